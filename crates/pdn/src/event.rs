@@ -1,0 +1,44 @@
+//! Where a token lies in the input, and the token.
+
+use crate::Token;
+
+/// A range of bytes of the input: `start` is the first byte, `end` the one after the last.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Span {
+    /// Offset of the first byte.
+    pub start: usize,
+    /// Offset of the byte after the last.
+    pub end: usize,
+}
+
+impl Span {
+    /// The span from `start` up to and without `end`.
+    #[inline]
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// Number of bytes.
+    #[inline]
+    pub const fn len(self) -> usize {
+        self.end - self.start
+    }
+
+    /// True for the place between two bytes.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.start == self.end
+    }
+}
+
+/// One token and the bytes it owns.
+///
+/// The spans of all events, in order, do not overlap, and what lies between them is white space
+/// (space, tab, CR, LF, form feed, vertical tab): together they are the file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Event<'a> {
+    /// The bytes that belong to this token. Empty for faults and boundaries that consume nothing.
+    pub span: Span,
+    /// What the bytes mean.
+    pub token: Token<'a>,
+}

@@ -1,0 +1,37 @@
+//! What the reader could not read as PDN, and how it went on.
+
+use crate::Span;
+
+/// Something in the input that is no well-formed PDN.
+///
+/// The event's span holds the bytes that the fault itself owns (skipped text, a stray closer) and
+/// is empty for the others; [`place`](Fault::place) is what a reader should look at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// What is wrong.
+    pub kind: FaultKind,
+    /// The bytes to point at.
+    pub place: Span,
+}
+
+/// The kinds of fault; each is one rule of the S family.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[non_exhaustive]
+pub enum FaultKind {
+    /// Bytes that are no PDN token, skipped up to the next thing that is (S001).
+    UnexpectedText,
+    /// `{` without `}`: the comment ends before the next line that opens a tag section (S002).
+    UnclosedComment,
+    /// `(` without `)` at the end of the game (S003).
+    UnclosedVariation,
+    /// A tag pair that is not `[Name "value"]`; what could be told of it is in the tag event before (S004).
+    BrokenTag,
+    /// `)` or `}` that closes nothing (S005).
+    StrayCloser,
+    /// Two tokens without white space between where it is needed: `0-1[Event` (S006). Owns no bytes.
+    GluedTokens,
+    /// Prose glued to a token: `8-11Black resigns` (S006). Owns the prose.
+    GluedText,
+    /// Variations nested past the limit; the parentheses beyond it are read and not nested (S009).
+    TooDeep,
+}

@@ -1,0 +1,185 @@
+//! The symbols of PDN 3.0, as events carry them.
+
+use crate::{Fault, SquareName};
+
+/// What a piece of the input means.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Token<'a> {
+    /// `[Name "value"]`, whole or broken (a broken one is followed by a fault).
+    Tag(Tag<'a>),
+    /// `12.` or `12...`
+    MoveNumber(MoveNumber),
+    /// A move: two or more squares.
+    Move(WrittenMove<'a>),
+    /// A move that the record does not know: `...` or `- -`.
+    UnknownMove,
+    /// `!?`, `(?)`, or a `*` glued to a move that another move follows; the bytes as written.
+    Strength(&'a [u8]),
+    /// `$6`; numbers past 65,535 read as 65,535.
+    Nag(u16),
+    /// `{...}`, `;...` or `%...`
+    Comment(Comment<'a>),
+    /// `/FEN "..."/`: the position changes here.
+    Setup(Setup<'a>),
+    /// `(`
+    VariationStart,
+    /// `)`
+    VariationEnd,
+    /// A result or `*` that ends the game.
+    Terminator(Terminator<'a>),
+    /// White space that ASCII does not know: a byte order mark, a no-break space, a literal `\r`.
+    Blank(Blank),
+    /// Something that is not PDN.
+    Fault(Fault),
+    /// The game ends here (empty span). Every game ends with exactly one.
+    GameEnd,
+}
+
+/// `[Name "value"]`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tag<'a> {
+    /// The name, without white space.
+    pub name: &'a [u8],
+    /// The bytes between the quotes, escapes as written.
+    pub value: &'a [u8],
+}
+
+/// `12.` or `12...`
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MoveNumber {
+    /// The number; past `u32::MAX` it reads as `u32::MAX`.
+    pub number: u32,
+    /// Dots glued to it: 1 or 3 in well-formed PDN, 2 or more than 3 are kept as they are (up to 255).
+    pub dots: u8,
+}
+
+/// A move as the record has it: squares and separators, no board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct WrittenMove<'a> {
+    /// The bytes of the move, without its strength.
+    pub text: &'a [u8],
+    /// The square it starts from.
+    pub from: SquareName,
+    /// The square it ends on.
+    pub to: SquareName,
+    /// How many squares are written: 2, or more for a full path.
+    pub squares: u8,
+    /// What stands between the first two squares.
+    pub separator: Separator,
+    /// How the writing departs from the standard.
+    pub quirks: Quirks,
+}
+
+/// What stands between two squares.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Separator {
+    /// `-`, or a typographic dash.
+    Hyphen,
+    /// `x`, `X` or a typographic multiplication sign.
+    Cross,
+    /// `:`
+    Colon,
+    /// Nothing: `a3b4`, `1118`.
+    Omitted,
+}
+
+/// A set of ways in which a move's writing departs from PDN 3.0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Quirks(pub(crate) u8);
+
+impl Quirks {
+    /// White space inside the move: `5x 14`.
+    pub const SPACED: Self = Self(1);
+    /// A square with a leading zero: `09-13`.
+    pub const LEADING_ZERO: Self = Self(2);
+    /// A dash or cross that is not ASCII: `11–15`.
+    pub const TYPOGRAPHIC: Self = Self(4);
+    /// An upper-case `X` or file letter.
+    pub const UPPER_CASE: Self = Self(8);
+    /// Separators of different kinds in one move: `15x22-29`.
+    pub const MIXED_SEPARATORS: Self = Self(16);
+
+    /// True if every quirk of `other` is in this set.
+    #[inline]
+    pub const fn contains(self, other: Self) -> bool {
+        self.0 & other.0 == other.0
+    }
+
+    /// True if the move is written as the standard writes it.
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Both sets together.
+    #[inline]
+    #[must_use]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+/// A comment, and how it is marked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Comment<'a> {
+    /// The bytes inside the marks, untrimmed.
+    pub text: &'a [u8],
+    /// How it is marked.
+    pub style: CommentStyle,
+}
+
+/// How a comment is marked.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum CommentStyle {
+    /// `{ ... }`
+    Braces,
+    /// `; ...` to the end of the line.
+    Semicolon,
+    /// `% ...` to the end of the line.
+    Percent,
+}
+
+/// `/FEN "..."/` in the movetext.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Setup<'a> {
+    /// What stands between the slashes.
+    pub text: &'a [u8],
+    /// The FEN between the quotes, if it has the form `FEN "..."`.
+    pub fen: Option<&'a [u8]>,
+}
+
+/// What ends a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Terminator<'a> {
+    /// The bytes as written.
+    pub text: &'a [u8],
+    /// What they say.
+    pub outcome: Outcome,
+}
+
+/// A result, in figures: the first belongs to the side that starts in the game type's normal array.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Outcome {
+    /// `1-0`, `2-0` and every score system in which the first figure is the larger.
+    First,
+    /// `0-1`, `0-2` and the like.
+    Second,
+    /// `1/2-1/2`, `1-1`, `5-5`.
+    Draw,
+    /// `0-0`: both lose.
+    BothLost,
+    /// `*`
+    Unknown,
+}
+
+/// White space that is not ASCII white space.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Blank {
+    /// U+FEFF, at the start of a file or in the middle of it.
+    ByteOrderMark,
+    /// A no-break or other Unicode space, in UTF-8, or byte `A0`.
+    UnicodeSpace,
+    /// A line end written as the two characters `\r` or `\n`.
+    EscapedLineEnd,
+}
