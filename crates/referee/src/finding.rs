@@ -1,0 +1,186 @@
+//! What the referee found: where, what, under which law, and what follows from it.
+
+use std::borrow::Cow;
+
+use draughts::{Color, Piece, Square};
+use pdn::Span;
+
+use crate::{Rule, Severity};
+
+/// One finding about one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// The rule that fired.
+    pub rule: &'static Rule,
+    /// How grave it is.
+    pub severity: Severity,
+    /// The bytes it speaks of, in the input that was judged.
+    pub span: Span,
+    /// The ply it speaks of; none for tags, text and the game as a whole.
+    pub ply: Option<Ply>,
+    /// One sentence, without a full stop.
+    pub message: Cow<'static, str>,
+    /// True if it only follows from an earlier finding of the same game.
+    pub consequence: bool,
+    /// What only a grave finding needs; made on demand.
+    pub detail: Option<Box<Detail>>,
+}
+
+/// A ply of the record.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Ply {
+    /// From 1 in the game; in a variation, as if its moves stood in the main line.
+    pub ply: u32,
+    /// The move number, from 1.
+    pub number: u32,
+    /// Whose ply it is.
+    pub side: Color,
+    /// How deep in variations: 0 is the main line.
+    pub depth: u32,
+}
+
+/// The board, the law and the way out.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Detail {
+    /// The move as written, without white space and strength.
+    pub written: String,
+    /// The position before the move, FEN.
+    pub fen: String,
+    /// The same position, for drawing; empty if there is none.
+    pub board: Board,
+    /// Every legal move, full paths, in the game's notation.
+    pub legal: Vec<String>,
+    /// The squares of the pieces concerned (R307, R308: those that could have captured).
+    pub pieces: Vec<Square>,
+    /// The captures to mark on the board: each a path of squares.
+    pub marked: Vec<Vec<Square>>,
+    /// The laws, where they are more particular than the rule's own.
+    pub laws: Vec<&'static str>,
+    /// What the active laws say follows.
+    pub ruling: Option<String>,
+    /// Who wins by that ruling, where the laws decide the game.
+    pub result_implied: Option<Winner>,
+    /// The plies that show it (R311).
+    pub evidence: Vec<u32>,
+    /// How the record most likely ought to read, best first.
+    pub repairs: Vec<Repair>,
+}
+
+/// A board as a drawing needs it: the pieces by square, on the board of a variant.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Board {
+    /// The game, which knows the board's geometry; none if there is no board to draw.
+    pub variant: Option<draughts::Variant>,
+    /// The pieces.
+    pub pieces: Vec<(Square, Piece)>,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Winner {
+    /// Black won.
+    Black,
+    /// White won.
+    White,
+    /// A draw.
+    Draw,
+    /// Both lost (`0-0`).
+    BothLost,
+}
+
+impl Winner {
+    /// `black`, `white`, `draw` or `both-lost`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Winner::Black => "black",
+            Winner::White => "white",
+            Winner::Draw => "draw",
+            Winner::BothLost => "both-lost",
+        }
+    }
+}
+
+impl From<Color> for Winner {
+    fn from(color: Color) -> Self {
+        match color {
+            Color::Black => Winner::Black,
+            Color::White => Winner::White,
+        }
+    }
+}
+
+/// A change of the record that lets it replay.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Repair {
+    /// What is changed.
+    pub kind: RepairKind,
+    /// The ply of the record as written.
+    pub ply: u32,
+    /// The move as it should stand; none for a deletion or an exchange.
+    pub mv: Option<String>,
+    /// How many plies from there on replay with it.
+    pub replayed: u32,
+    /// Out of how many.
+    pub of: u32,
+    /// How sure it is.
+    pub confidence: Confidence,
+}
+
+/// What a repair changes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RepairKind {
+    /// One move by another.
+    Replace,
+    /// A lost ply put in.
+    Insert,
+    /// A doubled ply taken out.
+    Delete,
+    /// Two plies exchanged.
+    Swap,
+    /// The full path of an ambiguous capture.
+    Path,
+    /// The colours of the whole game.
+    ReverseColours,
+    /// The board of the whole game.
+    Mirror,
+    /// Two columns of the source confused.
+    Columns,
+}
+
+impl RepairKind {
+    /// The name in JSON.
+    pub const fn name(self) -> &'static str {
+        match self {
+            RepairKind::Replace => "replace",
+            RepairKind::Insert => "insert",
+            RepairKind::Delete => "delete",
+            RepairKind::Swap => "swap",
+            RepairKind::Path => "path",
+            RepairKind::ReverseColours => "reverse-colours",
+            RepairKind::Mirror => "mirror",
+            RepairKind::Columns => "columns",
+        }
+    }
+}
+
+/// How sure a repair is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Confidence {
+    /// One of several, or little speaks for it.
+    Possible,
+    /// The best of several.
+    Likely,
+    /// The only smallest change that replays to the end.
+    Certain,
+}
+
+impl Confidence {
+    /// `certain`, `likely` or `possible`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Confidence::Certain => "certain",
+            Confidence::Likely => "likely",
+            Confidence::Possible => "possible",
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! What comes out of judging one game; one buffer serves many games.
+
+use draughts::{Color, Move, Variant};
+
+use crate::{Finding, Ply, Winner};
+
+/// The result of judging one game.
+#[derive(Clone, Debug, Default)]
+pub struct Judgement {
+    /// The findings, in the order of their bytes.
+    pub findings: Vec<Finding>,
+    /// Main-line moves.
+    pub plies: u32,
+    /// The game it was judged as; none if unjudged.
+    pub variant: Option<Variant>,
+    /// True if no tag and no option told the variant.
+    pub guessed: bool,
+    /// Who won as the record says (Result tag, else terminator), read by the game type's rule.
+    pub recorded: Option<Winner>,
+    /// True if the main line was replayed from the start to its last move.
+    pub verified: bool,
+    /// Each move of the record, main line and variations, in the order of the events; filled only
+    /// if asked for ([`Options::moves`](crate::Options::moves)).
+    pub moves: Vec<Played>,
+    /// The position the game starts from, canonical FEN; none if unjudged or unreadable. Filled
+    /// with [`moves`](Self::moves).
+    pub start: Option<String>,
+    /// The side that moves first from there.
+    pub first: Option<Color>,
+}
+
+/// A move of the record and what it was on the board.
+#[derive(Clone, Copy, Debug)]
+pub struct Played {
+    /// Index of its event in the record.
+    pub event: usize,
+    /// Number of events it is written in: 1, or more for a capture written in pieces.
+    pub events: usize,
+    /// Where it stands.
+    pub ply: Ply,
+    /// The move on the board; none where it could not be replayed.
+    pub mv: Option<Move>,
+    /// The position after it as `Position::hash`; 0 where it could not be replayed.
+    pub hash: u64,
+}

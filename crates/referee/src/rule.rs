@@ -1,0 +1,126 @@
+//! A rule: code, name, default severity, the laws it cites and its manual page.
+
+/// How grave a finding is; `Note < Warning < Error`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Severity {
+    /// Counted, listed only when asked for.
+    Note,
+    /// Worth a look; the game can be judged all the same.
+    Warning,
+    /// Breaks a law or loses information.
+    Error,
+}
+
+impl Severity {
+    /// `note`, `warning` or `error`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Severity::Note => "note",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        }
+    }
+}
+
+/// Whether and how a rule's findings can be mended automatically.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Fixable {
+    /// No automatic fix.
+    No,
+    /// A safe fix exists: replay proves that nothing changes.
+    Safe,
+    /// A fix exists that changes meaning; only on demand.
+    Unsafe,
+}
+
+/// One thing that the referee can find. Each rule is one file under `rules/`, whose module
+/// documentation is the manual page.
+#[derive(Debug)]
+pub struct Rule {
+    code: &'static str,
+    name: &'static str,
+    severity: Severity,
+    fixable: Fixable,
+    laws: &'static [&'static str],
+    source: &'static str,
+}
+
+impl Rule {
+    /// A rule; `source` is the text of its file (`include_str!`), of which the `//!` lines are the
+    /// manual page.
+    pub const fn new(
+        code: &'static str,
+        name: &'static str,
+        severity: Severity,
+        source: &'static str,
+    ) -> Self {
+        Self {
+            code,
+            name,
+            severity,
+            fixable: Fixable::No,
+            laws: &[],
+            source,
+        }
+    }
+
+    /// The same rule with the laws it cites: text and number, `S1:9`.
+    #[must_use]
+    pub const fn citing(mut self, laws: &'static [&'static str]) -> Self {
+        self.laws = laws;
+        self
+    }
+
+    /// The same rule with an automatic fix.
+    #[must_use]
+    pub const fn fixable(mut self, fixable: Fixable) -> Self {
+        self.fixable = fixable;
+        self
+    }
+
+    /// `R307`. A code never changes its meaning.
+    pub const fn code(&self) -> &'static str {
+        self.code
+    }
+
+    /// `missed-capture`
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// The severity unless configured otherwise.
+    pub const fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    /// Whether it can be mended automatically.
+    pub const fn fix(&self) -> Fixable {
+        self.fixable
+    }
+
+    /// The laws it cites when nothing more particular is said: `S1:9`, `PDN3:8`.
+    pub const fn laws(&self) -> &'static [&'static str] {
+        self.laws
+    }
+
+    /// The manual page, in Markdown: the `//!` lines of the rule's file.
+    pub fn documentation(&self) -> String {
+        let mut page = String::new();
+        for line in self.source.lines() {
+            let Some(text) = line.strip_prefix("//!") else {
+                break;
+            };
+            page.push_str(text.strip_prefix(' ').unwrap_or(text));
+            page.push('\n');
+        }
+        page
+    }
+}
+
+impl PartialEq for Rule {
+    fn eq(&self, other: &Self) -> bool {
+        self.code == other.code
+    }
+}
+
+impl Eq for Rule {}
