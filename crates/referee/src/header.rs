@@ -1,0 +1,103 @@
+//! The tags of one game, the well-known ones in their places.
+
+use pdn::{Event, Span, Tag, Token};
+
+use crate::Record;
+
+/// A tag that stands in the record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Found<'a> {
+    pub(crate) tag: Tag<'a>,
+    pub(crate) span: Span,
+}
+
+impl<'a> Found<'a> {
+    /// The value with surrounding white space cut off, escapes as written.
+    pub(crate) fn trimmed(&self) -> &'a [u8] {
+        self.tag.value.trim_ascii()
+    }
+
+    /// True for a tag that says nothing: empty, or only question marks, dots and hyphens.
+    pub(crate) fn says_nothing(&self) -> bool {
+        self.trimmed()
+            .iter()
+            .all(|byte| matches!(byte, b'?' | b'.' | b'-' | b' '))
+    }
+}
+
+/// The tags of one game. Of a repeated tag the first counts.
+#[derive(Debug, Default)]
+pub(crate) struct Header<'a> {
+    pub(crate) event: Option<Found<'a>>,
+    pub(crate) site: Option<Found<'a>>,
+    pub(crate) date: Option<Found<'a>>,
+    pub(crate) round: Option<Found<'a>>,
+    pub(crate) white: Option<Found<'a>>,
+    pub(crate) black: Option<Found<'a>>,
+    pub(crate) result: Option<Found<'a>>,
+    pub(crate) game_type: Option<Found<'a>>,
+    pub(crate) fen: Option<Found<'a>>,
+    pub(crate) setup: Option<Found<'a>>,
+    pub(crate) time_control: Option<Found<'a>>,
+    pub(crate) ply_count: Option<Found<'a>>,
+    /// How many tags there are, well known or not.
+    pub(crate) len: usize,
+    /// True if some well-known tag stands twice.
+    pub(crate) repeated: bool,
+    /// True if there is a tag that has no place above.
+    pub(crate) others: bool,
+}
+
+impl<'a> Header<'a> {
+    pub(crate) fn of(record: &Record<'a>) -> Self {
+        let mut header = Self::default();
+        for found in tags(record.events) {
+            header.len += 1;
+            let slot = match found.tag.name {
+                b"Event" => &mut header.event,
+                b"Site" => &mut header.site,
+                b"Date" => &mut header.date,
+                b"Round" => &mut header.round,
+                b"White" => &mut header.white,
+                b"Black" => &mut header.black,
+                b"Result" => &mut header.result,
+                b"GameType" => &mut header.game_type,
+                b"FEN" => &mut header.fen,
+                b"SetUp" | b"Setup" => &mut header.setup,
+                b"TimeControl" => &mut header.time_control,
+                b"PlyCount" => &mut header.ply_count,
+                _ => {
+                    header.others = true;
+                    continue;
+                }
+            };
+            if slot.is_some() {
+                header.repeated = true;
+            } else {
+                *slot = Some(found);
+            }
+        }
+        header
+    }
+}
+
+/// The tags of a game in the order of the record. Tags stand before the moves.
+pub(crate) fn tags<'e, 'a: 'e>(
+    events: &'e [Event<'a>],
+) -> impl Iterator<Item = Found<'a>> + Clone + 'e {
+    events
+        .iter()
+        .take_while(|event| {
+            !matches!(
+                event.token,
+                Token::Move(_) | Token::Terminator(_) | Token::VariationStart
+            )
+        })
+        .filter_map(|event| match event.token {
+            Token::Tag(tag) => Some(Found {
+                tag,
+                span: event.span,
+            }),
+            _ => None,
+        })
+}

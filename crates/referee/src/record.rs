@@ -1,0 +1,26 @@
+//! The record of one game as the reader hands it over.
+
+use pdn::{Event, Span};
+
+/// One game: its events, and the input that their spans point into.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'a> {
+    /// The input that was read; the spans of `events` are offsets into it.
+    pub source: &'a [u8],
+    /// The events of one game, up to and with its `GameEnd`.
+    pub events: &'a [Event<'a>],
+}
+
+impl<'a> Record<'a> {
+    /// The bytes of a span; empty if it lies outside the input.
+    pub fn bytes(&self, span: Span) -> &'a [u8] {
+        self.source.get(span.start..span.end).unwrap_or_default()
+    }
+
+    /// The bytes of the whole game, from its first token to its last.
+    pub fn span(&self) -> Span {
+        let start = self.events.first().map_or(0, |event| event.span.start);
+        let end = self.events.last().map_or(start, |event| event.span.end);
+        Span::new(start, end)
+    }
+}

@@ -1,0 +1,71 @@
+//! Where the checks of one game leave their findings.
+
+use std::borrow::Cow;
+
+use pdn::Span;
+
+use crate::{Detail, Finding, Ply, Rule};
+
+/// The findings of one game while it is judged.
+#[derive(Debug)]
+pub(crate) struct Report<'j> {
+    findings: &'j mut Vec<Finding>,
+}
+
+impl<'j> Report<'j> {
+    pub(crate) fn new(findings: &'j mut Vec<Finding>) -> Self {
+        Self { findings }
+    }
+
+    /// A finding about the text, a tag or the game as a whole.
+    pub(crate) fn add(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        message: impl Into<Cow<'static, str>>,
+    ) {
+        self.push(rule, span, None, message.into(), None);
+    }
+
+    /// A finding about a ply that needs no board.
+    pub(crate) fn add_at(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        ply: Ply,
+        message: impl Into<Cow<'static, str>>,
+    ) {
+        self.push(rule, span, Some(ply), message.into(), None);
+    }
+
+    /// A finding with the board, the law and the alternatives.
+    pub(crate) fn add_detailed(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        ply: Option<Ply>,
+        message: impl Into<Cow<'static, str>>,
+        detail: Detail,
+    ) {
+        self.push(rule, span, ply, message.into(), Some(Box::new(detail)));
+    }
+
+    fn push(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        ply: Option<Ply>,
+        message: Cow<'static, str>,
+        detail: Option<Box<Detail>>,
+    ) {
+        self.findings.push(Finding {
+            rule,
+            severity: rule.severity(),
+            span,
+            ply,
+            message,
+            consequence: false,
+            detail,
+        });
+    }
+}
