@@ -29,6 +29,19 @@ pub struct Judgement {
     pub first: Option<Color>,
 }
 
+impl Judgement {
+    /// Empties it for the next game; its memory is kept.
+    pub(crate) fn clear(&mut self) {
+        self.findings.clear();
+        self.moves.clear();
+        *self = Self {
+            findings: std::mem::take(&mut self.findings),
+            moves: std::mem::take(&mut self.moves),
+            ..Self::default()
+        };
+    }
+}
+
 /// A move of the record and what it was on the board.
 #[derive(Clone, Copy, Debug)]
 pub struct Played {
@@ -40,6 +53,4 @@ pub struct Played {
     pub ply: Ply,
     /// The move on the board; none where it could not be replayed.
     pub mv: Option<Move>,
-    /// The position after it as `Position::hash`; 0 where it could not be replayed.
-    pub hash: u64,
 }

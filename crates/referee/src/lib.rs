@@ -5,19 +5,23 @@
 //! [`RULES`] is their table.
 
 mod finding;
+mod header;
+mod judge;
 mod judgement;
+mod laws;
+mod options;
+mod outcome;
+mod play;
+mod record;
+mod report;
 mod rule;
-// mod rules;
+mod rules;
 
 pub use finding::{Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
+pub use judge::Referee;
 pub use judgement::{Judgement, Played};
+pub use laws::{FalseMove, MissedCapture, RuleSet, Switches};
+pub use options::{Options, ResultOrder};
+pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
-
-// ---- sketch of what follows (being written) ----
-// pub static RULES: &[&Rule];                      every rule of this crate, by code
-// pub fn rule(code_or_name: &str) -> Option<&'static Rule>;
-// pub struct Record<'a> { pub source: &'a [u8], pub events: &'a [pdn::Event<'a>] }   spans are offsets into `source`
-// pub struct Options { pub laws: &'static RuleSet, pub variant: Option<Variant>, pub result_order: ResultOrder, pub moves: bool }   Default: standard laws, nothing forced
-// pub enum ResultOrder { Auto, BlackWhite, WhiteBlack }
-// pub struct RuleSet { name(), title(), .. }  RuleSet::named("standard") -> Option<&'static RuleSet>; RuleSet::ALL
-// pub struct Referee; impl Referee { pub fn new(Options) -> Self; pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) }
+pub use rules::{RULES, rule};

@@ -1,0 +1,169 @@
+//! The referee: one game in, one judgement out.
+
+use draughts::{Color, Rules, Visitor};
+use pdn::{Span, Token};
+
+use crate::{
+    Judgement, Options, Record, ResultOrder,
+    header::Header,
+    outcome::{Stated, first_figure, winner},
+    play::{Ending, Play, Start, kind::{Kind, kind}, number_moves, read_fen, replay},
+    report::Report,
+    rules::{outcome, tags, text},
+};
+
+/// Judges games by a set of laws.
+#[derive(Clone, Debug, Default)]
+pub struct Referee {
+    options: Options,
+}
+
+impl Referee {
+    /// A referee who judges as `options` say.
+    pub fn new(options: Options) -> Self {
+        Self { options }
+    }
+
+    /// How he judges.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Judges one game. What `into` held before is gone; its memory is used again.
+    pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
+        into.clear();
+        let header = Header::of(record);
+        let stated = Stated::in_record(record, &header);
+        let kind = kind(record, &header, self.options.variant);
+        let first = first_figure(self.options.result_order, &header, kind.variant());
+        into.variant = kind.variant();
+        into.guessed = matches!(kind, Kind::Guessed(..));
+        into.recorded = stated.outcome().and_then(|outcome| winner(outcome, first));
+        {
+            let mut report = Report::new(&mut into.findings);
+            faults(record, &mut report);
+            text::undecodable_bytes::check(record, &mut report);
+            text::no_result::check(record, &mut report);
+            tags::check(&header, record, &mut report);
+            let place = first_token(record);
+            match kind {
+                Kind::Told(_) => {}
+                Kind::Guessed(variant, evidence) => {
+                    tags::guessed_variant::found(place, variant, evidence, &mut report);
+                }
+                Kind::Unjudged(why) => tags::unjudged::found(place, why, &mut report),
+            }
+            outcome::result_mismatch::check(&stated, &header, &mut report);
+        }
+        if let Some(variant) = kind.variant() {
+            variant.visit(Judging {
+                options: &self.options,
+                record,
+                header: &header,
+                stated: &stated,
+                into,
+            });
+        } else {
+            let side = starter(&header, self.options.result_order);
+            into.first = Some(side);
+            let moves = self.options.moves.then_some(&mut into.moves);
+            into.plies = number_moves(record, side, moves);
+        }
+        into.findings
+            .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
+    }
+}
+
+/// The first thing of a game, to point at when it is the whole game that is meant.
+fn first_token(record: &Record<'_>) -> Span {
+    record
+        .events
+        .iter()
+        .find(|event| !event.span.is_empty() && !matches!(event.token, Token::Blank(_)))
+        .map_or_else(|| record.span(), |event| event.span)
+}
+
+fn faults(record: &Record<'_>, report: &mut Report<'_>) {
+    for event in record.events {
+        if let Token::Fault(fault) = &event.token {
+            text::fault(fault, event, record, report);
+        }
+    }
+}
+
+/// Who moves first in a game whose rules are not known, for numbering its moves.
+fn starter(header: &Header<'_>, order: ResultOrder) -> Color {
+    let turn = header
+        .fen
+        .and_then(|fen| fen.trimmed().first().copied())
+        .and_then(|letter| match letter {
+            b'B' | b'b' => Some(Color::Black),
+            b'W' | b'w' => Some(Color::White),
+            _ => None,
+        });
+    turn.or_else(|| first_figure(order, header, None))
+        .unwrap_or(Color::White)
+}
+
+/// A game whose variant is known, about to be replayed.
+struct Judging<'r, 'a> {
+    options: &'r Options,
+    record: &'r Record<'a>,
+    header: &'r Header<'a>,
+    stated: &'r Stated<'a>,
+    into: &'r mut Judgement,
+}
+
+impl Visitor for Judging<'_, '_> {
+    type Output = ();
+
+    fn visit<R: Rules>(self) {
+        let Judging {
+            options,
+            record,
+            header,
+            stated,
+            into,
+        } = self;
+        let mut report = Report::new(&mut into.findings);
+        let start = match header.fen {
+            None => Start::<R>::normal(),
+            Some(fen) => {
+                let start = read_fen::<R>(fen.trimmed(), fen.span, &mut report)
+                    .unwrap_or_else(Start::unknown);
+                tags::nonstandard_start::check(&start, fen.span, &mut report);
+                start
+            }
+        };
+        into.first = start.position().map(draughts::Position::side);
+        if options.moves {
+            into.start = start
+                .position()
+                .map(|position| position.to_setup().to_string());
+        }
+        let ending: Ending<R> = replay(
+            Play {
+                record: *record,
+                options,
+                report: &mut report,
+                moves: options.moves.then_some(&mut into.moves),
+            },
+            &start,
+        );
+        into.plies = ending.plies;
+        into.verified = ending.verified;
+        if let Some(last) = ending.position
+            && ending.verified
+            && !last.has_legal_move()
+        {
+            outcome::result_against_board::check(
+                last.side(),
+                !last.pieces(last.side()).is_empty(),
+                into.recorded,
+                stated,
+                header,
+                &mut report,
+            );
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Who won, as the record says it.
+
+use draughts::{Color, Variant};
+use pdn::{Outcome, Span, Terminator, Token};
+
+use crate::{Record, ResultOrder, Winner, header::Header, play::kind::leading_number};
+
+/// The results a record states.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Stated<'a> {
+    /// What the Result tag says; none if there is none or it says nothing known.
+    pub(crate) tag: Option<Outcome>,
+    /// What ends the game.
+    pub(crate) terminator: Option<Terminator<'a>>,
+    /// Where it stands.
+    pub(crate) terminator_span: Span,
+}
+
+impl<'a> Stated<'a> {
+    pub(crate) fn in_record(record: &Record<'a>, header: &Header<'a>) -> Self {
+        let tag = header
+            .result
+            .and_then(|found| Outcome::parse(found.trimmed()));
+        // the terminator is among the last events
+        let (terminator, terminator_span) = record
+            .events
+            .iter()
+            .rev()
+            .find_map(|event| match event.token {
+                Token::Terminator(terminator) => Some((Some(terminator), event.span)),
+                _ => None,
+            })
+            .unwrap_or_default();
+        Self {
+            tag,
+            terminator,
+            terminator_span,
+        }
+    }
+
+    /// The Result tag where it says something, else the terminator.
+    pub(crate) fn outcome(&self) -> Option<Outcome> {
+        self.tag
+            .filter(|outcome| *outcome != Outcome::Unknown)
+            .or(self.terminator.map(|terminator| terminator.outcome))
+            .filter(|outcome| *outcome != Outcome::Unknown)
+    }
+}
+
+/// The side whose figure stands first: the one that starts in the game type's normal array.
+pub(crate) fn first_figure(
+    order: ResultOrder,
+    header: &Header<'_>,
+    variant: Option<Variant>,
+) -> Option<Color> {
+    match order {
+        ResultOrder::BlackWhite => Some(Color::Black),
+        ResultOrder::WhiteBlack => Some(Color::White),
+        ResultOrder::Auto => starter_in_tag(header)
+            .or_else(|| variant.map(Variant::first_mover))
+            .or_else(|| {
+                let number = leading_number(header.game_type?.trimmed())?;
+                Variant::from_game_type(number).map(Variant::first_mover)
+            }),
+    }
+}
+
+/// The starter that a full GameType tag names: `23,W,8,8,A0,0`.
+fn starter_in_tag(header: &Header<'_>) -> Option<Color> {
+    let value = header.game_type?.trimmed();
+    match value.split(|byte| *byte == b',').nth(1)?.trim_ascii() {
+        b"W" => Some(Color::White),
+        b"B" => Some(Color::Black),
+        _ => None,
+    }
+}
+
+/// Who won, if that can be told.
+pub(crate) fn winner(outcome: Outcome, first: Option<Color>) -> Option<Winner> {
+    match outcome {
+        Outcome::Draw => Some(Winner::Draw),
+        Outcome::BothLost => Some(Winner::BothLost),
+        Outcome::First => first.map(Winner::from),
+        Outcome::Second => first.map(|color| Winner::from(!color)),
+        Outcome::Unknown => None,
+    }
+}

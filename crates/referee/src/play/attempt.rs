@@ -1,0 +1,200 @@
+//! A move that is not legal, seen from every side that a rule may ask about.
+
+use draughts::{Color, Forced, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares};
+use pdn::WrittenMove;
+
+use crate::{Rule, RuleSet, finding::Winner};
+
+/// A move that the laws do not allow in this position.
+#[derive(Debug)]
+pub(crate) struct Attempt<'a, R: Rules> {
+    pub(crate) position: &'a Position<R>,
+    pub(crate) written: &'a WrittenMove<'a>,
+    /// The squares as written; empty if one of them does not exist.
+    pub(crate) path: &'a [Square],
+    /// Every legal move.
+    pub(crate) legal: &'a [Move],
+    /// True at the first ply of the record.
+    pub(crate) first_ply: bool,
+    pub(crate) laws: &'static RuleSet,
+}
+
+/// Why a move is not legal, and what follows.
+#[derive(Debug)]
+pub(crate) struct Cause<R: Rules> {
+    pub(crate) rule: &'static Rule,
+    pub(crate) message: String,
+    /// The pieces concerned.
+    pub(crate) pieces: Squares,
+    /// The captures to show on the board.
+    pub(crate) marked: Vec<Vec<Square>>,
+    /// What the active laws say follows.
+    pub(crate) ruling: Option<String>,
+    pub(crate) result_implied: Option<Winner>,
+    pub(crate) after: After<R>,
+}
+
+/// How the replay goes on.
+#[derive(Debug)]
+pub(crate) enum After<R: Rules> {
+    /// It does not: no board follows from the move.
+    Break,
+    /// The move was made as written, against the laws; the record shows that play went on.
+    AsWritten(Position<R>),
+    /// As written if all the rest of the line replays from there, else not at all.
+    IfTheRestReplays(Position<R>),
+}
+
+impl<R: Rules> Cause<R> {
+    /// A cause after which nothing can be judged.
+    pub(crate) fn new(rule: &'static Rule, message: String) -> Self {
+        Self {
+            rule,
+            message,
+            pieces: Squares::EMPTY,
+            marked: Vec::new(),
+            ruling: None,
+            result_implied: None,
+            after: After::Break,
+        }
+    }
+}
+
+impl<R: Rules> Attempt<'_, R> {
+    /// Whose turn it is.
+    pub(crate) fn side(&self) -> Color {
+        self.position.side()
+    }
+
+    /// The squares it starts from and ends on, if they exist.
+    pub(crate) fn ends(&self) -> Option<(Square, Square)> {
+        match *self.path {
+            [from, .., to] => Some((from, to)),
+            _ => None,
+        }
+    }
+
+    /// The side's own piece on the square it starts from, with that square and the last.
+    pub(crate) fn mover(&self) -> Option<(Piece, Square, Square)> {
+        let (from, to) = self.ends()?;
+        let piece = self.position.piece_at(from)?;
+        (piece.color == self.side()).then_some((piece, from, to))
+    }
+
+    /// A square as the game writes it.
+    pub(crate) fn name(&self, square: Square) -> String {
+        R::VARIANT.square_name(square)
+    }
+
+    /// A move as the game writes it, full path.
+    pub(crate) fn text(&self, mv: &Move) -> String {
+        self.position.notation(mv)
+    }
+
+    /// The legal captures, if a capture is open.
+    pub(crate) fn open_captures(&self) -> impl Iterator<Item = &Move> {
+        self.legal.iter().filter(|mv| mv.is_capture())
+    }
+
+    /// `15x22` or `15x22 or 15x24`, at most four of them.
+    pub(crate) fn captures_in_words(&self) -> String {
+        let texts: Vec<String> = self.open_captures().map(|mv| self.text(mv)).collect();
+        alternatives(&texts)
+    }
+
+    /// `, and 15x22 was open` where a capture was, else nothing: for causes that go before it.
+    pub(crate) fn and_a_capture_was_open(&self) -> String {
+        if self.open_captures().next().is_none() {
+            String::new()
+        } else {
+            format!("; besides, {} was open", self.captures_in_words())
+        }
+    }
+
+    /// The routes of the moving piece under a hypothesis that match the squares as written.
+    pub(crate) fn routes(&self, how: Hypothesis) -> Vec<Move> {
+        let Some((from, to)) = self.ends() else {
+            return Vec::new();
+        };
+        self.position
+            .routes_from(from, how)
+            .iter()
+            .filter(|route| {
+                route.to() == to && (self.path.len() == 2 || route.path() == self.path)
+            })
+            .copied()
+            .collect()
+    }
+
+    /// True if a king on the square could go there without capturing.
+    pub(crate) fn is_quiet_step_of_a_king(&self) -> bool {
+        let Some((piece, from, to)) = self.mover() else {
+            return false;
+        };
+        let king = Piece {
+            role: Role::King,
+            ..piece
+        };
+        self.position
+            .put(from, king)
+            .quiet_moves_from(from)
+            .iter()
+            .any(|mv| mv.to() == to)
+    }
+
+    /// True if the piece could go there as a quiet move, were no capture open.
+    pub(crate) fn is_quiet_move(&self) -> bool {
+        self.path.len() == 2
+            && self.ends().is_some_and(|(from, to)| {
+                self.position
+                    .quiet_moves_from(from)
+                    .iter()
+                    .any(|mv| mv.to() == to)
+            })
+    }
+
+    /// The position after the move as written: the piece moved, `captured` taken off.
+    pub(crate) fn as_written(&self, captured: Squares) -> Option<Position<R>> {
+        let (piece, from, to) = self.mover()?;
+        let crowns = piece.role == Role::Man && Position::<R>::is_on_king_row(piece.color, to);
+        self.position
+            .force(&Forced {
+                from,
+                to,
+                captured,
+                crowns,
+            })
+            .ok()
+    }
+}
+
+/// `a`, `a or b`, `a, b or c`; from the fifth on `a, b, c, d and 3 more`.
+pub(crate) fn alternatives(texts: &[String]) -> String {
+    const SHOWN: usize = 4;
+    match texts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [head @ .., last] if texts.len() <= SHOWN => format!("{} or {last}", head.join(", ")),
+        _ => format!(
+            "{} and {} more",
+            texts[..SHOWN].join(", "),
+            texts.len() - SHOWN
+        ),
+    }
+}
+
+/// `man` or `king`.
+pub(crate) fn role_name(role: Role) -> &'static str {
+    match role {
+        Role::Man => "man",
+        Role::King => "king",
+    }
+}
+
+/// `Black` or `White`.
+pub(crate) fn side_name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}

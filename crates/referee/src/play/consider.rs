@@ -1,0 +1,337 @@
+//! The long way: a move that is not simply legal in one known position.
+
+use draughts::{Move, Position, Rules, Square};
+use pdn::{Span, Token, WrittenMove};
+
+use super::{
+    After, Attempt, Cause,
+    candidates::{Matches, matches},
+    line::{Ambiguity, Candidate, State},
+    replay::Replay,
+};
+use crate::{
+    Board, Detail, Ply,
+    rules::{
+        notation::{self, ambiguous_capture, bad_path, split_capture},
+        play::diagnose,
+    },
+};
+
+/// The most readings of one line that are kept at a time.
+const MOST_READINGS: usize = 64;
+
+impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
+    /// Plays a move that the short way did not take; returns how many events were used up.
+    #[cold]
+    pub(super) fn consider(
+        &mut self,
+        index: usize,
+        span: Span,
+        written: &WrittenMove<'a>,
+    ) -> usize {
+        if self.line.state == State::Broken {
+            self.record_move(index, 1, None);
+            self.unverified(span);
+            self.line.plies += 1;
+            return 1;
+        }
+        let path = Self::path(written);
+        let readings = self.line.candidates();
+        if self.follow(index, 1, span, written, &path, &readings) {
+            return 1;
+        }
+        if let Some((events, joined, whole)) = self.split_capture(index, &path, &readings) {
+            let text = pdn::text(self.record.bytes(whole)).into_owned();
+            let ply = self.ply();
+            if self.follow(index, events, whole, written, &joined, &readings) {
+                self.report.add_at(
+                    &split_capture::RULE,
+                    whole,
+                    ply,
+                    split_capture::message(&text),
+                );
+                return events;
+            }
+        }
+        if let Some(after) = self.line.continuing.take() {
+            let continued = [Candidate {
+                position: after,
+                choices: Vec::new(),
+            }];
+            self.line.plies += 1;
+            if self.follow(index, 1, span, written, &path, &continued) {
+                return 1;
+            }
+            self.line.plies -= 1;
+        }
+        self.illegal(index, span, written, &path, &readings);
+        1
+    }
+
+    /// Goes on with every reading in which the squares stand for a legal move. False if there is
+    /// none.
+    fn follow(
+        &mut self,
+        index: usize,
+        events: usize,
+        span: Span,
+        written: &WrittenMove<'a>,
+        path: &[Square],
+        readings: &[Candidate<R>],
+    ) -> bool {
+        let ply = self.ply();
+        let mut next: Vec<Candidate<R>> = Vec::new();
+        let mut texts: Vec<String> = Vec::new();
+        let mut played: Option<Move> = None;
+        let mut several = false;
+        let mut bad = false;
+        let mut agree = true;
+        for reading in readings {
+            let Matches { moves, bad_path } = matches(&reading.position, path);
+            bad |= bad_path;
+            several |= moves.len() > 1;
+            for mv in &moves {
+                let Ok(position) = reading.position.play(mv) else {
+                    continue;
+                };
+                let mut choices = reading.choices.clone();
+                if moves.len() > 1 {
+                    choices.push((ply.ply, *mv));
+                    let text = reading.position.notation(mv);
+                    if !texts.contains(&text) {
+                        texts.push(text);
+                    }
+                }
+                agree &= played.is_none_or(|other| other.captured() == mv.captured());
+                played = Some(*mv);
+                let candidate = Candidate { position, choices };
+                if next.len() < MOST_READINGS && !next.contains(&candidate) {
+                    next.push(candidate);
+                }
+            }
+        }
+        let Some(last) = played else {
+            return false;
+        };
+        let place = self.moves.as_ref().map(|moves| moves.len());
+        self.record_move(index, events, agree.then_some(last));
+        if bad {
+            self.report
+                .add_at(&bad_path::RULE, span, ply, bad_path::message(&readings[0].position.notation(&last)));
+        }
+        if agree && events == 1 {
+            notation::check(
+                &notation::MoveSeen {
+                    written,
+                    span,
+                    ply,
+                    captures: Some(last.is_capture()),
+                },
+                self.report,
+            );
+        }
+        self.line.take_up(next);
+        self.line.plies += 1;
+        if several {
+            self.line.open.push(Ambiguity {
+                span,
+                ply,
+                readings: texts,
+                played: place,
+            });
+        }
+        self.decide(ply);
+        true
+    }
+
+    /// Reports each ambiguous capture on which all remaining readings agree.
+    fn decide(&mut self, by: Ply) {
+        if self.line.open.is_empty() {
+            return;
+        }
+        let last = match self.line.state {
+            State::Forked => self.line.forks.clone(),
+            _ => self.line.decided.take().into_iter().collect(),
+        };
+        let mut still_open = Vec::new();
+        for ambiguity in std::mem::take(&mut self.line.open) {
+            let mut meant: Vec<Move> = last
+                .iter()
+                .filter_map(|reading| {
+                    let choice = reading
+                        .choices
+                        .iter()
+                        .find(|(ply, _)| *ply == ambiguity.ply.ply)?;
+                    Some(choice.1)
+                })
+                .collect();
+            meant.dedup();
+            if let [only] = meant[..] {
+                let text = R::VARIANT.notation(&only);
+                self.report.add_at(
+                    &ambiguous_capture::RULE,
+                    ambiguity.span,
+                    ambiguity.ply,
+                    ambiguous_capture::decided(&ambiguity.readings, &text, by.ply),
+                );
+                if let (Some(moves), Some(place)) = (&mut self.moves, ambiguity.played)
+                    && let Some(played) = moves.get_mut(place)
+                {
+                    played.mv = Some(only);
+                }
+            } else {
+                still_open.push(ambiguity);
+            }
+        }
+        self.line.open = still_open;
+    }
+
+    /// Reports the ambiguous captures that nothing decides any more.
+    pub(super) fn decide_nothing_more(&mut self) {
+        for ambiguity in std::mem::take(&mut self.line.open) {
+            self.report.add_at(
+                &ambiguous_capture::RULE,
+                ambiguity.span,
+                ambiguity.ply,
+                ambiguous_capture::open(&ambiguity.readings),
+            );
+        }
+    }
+
+    /// One capture written in pieces, `18x27 27x20`: the events it takes, the squares put together,
+    /// and all its bytes.
+    fn split_capture(
+        &self,
+        index: usize,
+        path: &[Square],
+        readings: &[Candidate<R>],
+    ) -> Option<(usize, Vec<Square>, Span)> {
+        let start = self.record.events.get(index)?.span.start;
+        let mut joined = path.to_vec();
+        for (more, event) in self.record.events.get(index + 1..)?.iter().enumerate() {
+            let Token::Move(next) = &event.token else {
+                return None;
+            };
+            let next = Self::path(next);
+            if next.first() != joined.last() || joined.is_empty() {
+                return None;
+            }
+            joined.extend_from_slice(&next[1..]);
+            let fits = readings
+                .iter()
+                .any(|reading| !matches(&reading.position, &joined).moves.is_empty());
+            if fits {
+                return Some((more + 2, joined, Span::new(start, event.span.end)));
+            }
+        }
+        None
+    }
+
+    /// Says why the move is not legal, and goes on as far as that is possible.
+    fn illegal(
+        &mut self,
+        index: usize,
+        span: Span,
+        written: &WrittenMove<'a>,
+        path: &[Square],
+        readings: &[Candidate<R>],
+    ) {
+        let ply = self.ply();
+        self.record_move(index, 1, None);
+        self.decide_nothing_more();
+        let Some(reading) = readings.first() else {
+            return;
+        };
+        let legal = reading.position.legal_moves();
+        let attempt = Attempt {
+            position: &reading.position,
+            written,
+            path,
+            legal: &legal,
+            first_ply: ply.ply == 1,
+            laws: self.options.laws,
+        };
+        let cause = diagnose(&attempt);
+        let next = match &cause.after {
+            After::Break => None,
+            After::AsWritten(position) => Some(*position),
+            After::IfTheRestReplays(position) => self
+                .rest_replays(index + 1, position)
+                .then_some(*position),
+        };
+        self.line.forks.clear();
+        self.line.state = State::Plain;
+        self.line.now = reading.position;
+        match next {
+            Some(position) => self.line.take_up(vec![Candidate {
+                position,
+                choices: Vec::new(),
+            }]),
+            None => self.line.break_at(ply),
+        }
+        self.line.plies += 1;
+        let detail = detail(&attempt, &cause);
+        self.report
+            .add_detailed(cause.rule, span, Some(ply), cause.message, detail);
+    }
+
+    /// True if every further move of this line, up to its end or a setup, is legal from `position`.
+    fn rest_replays(&self, from: usize, position: &Position<R>) -> bool {
+        let mut readings = vec![Candidate {
+            position: *position,
+            choices: Vec::new(),
+        }];
+        let mut depth = 0_u32;
+        for event in &self.record.events[from..] {
+            match &event.token {
+                Token::VariationStart => depth += 1,
+                Token::VariationEnd if depth == 0 => break,
+                Token::VariationEnd => depth -= 1,
+                Token::Setup(_) if depth == 0 => break,
+                Token::UnknownMove if depth == 0 => break,
+                Token::Move(written) if depth == 0 => {
+                    let path = Self::path(written);
+                    let mut next = Vec::new();
+                    for reading in &readings {
+                        for mv in matches(&reading.position, &path).moves {
+                            if let Ok(position) = reading.position.play(&mv)
+                                && next.len() < MOST_READINGS
+                            {
+                                next.push(Candidate {
+                                    position,
+                                    choices: Vec::new(),
+                                });
+                            }
+                        }
+                    }
+                    if next.is_empty() {
+                        return false;
+                    }
+                    readings = next;
+                }
+                _ => {}
+            }
+        }
+        true
+    }
+}
+
+/// What a grave finding shows: the board, the alternatives, the ruling.
+fn detail<R: Rules>(attempt: &Attempt<'_, R>, cause: &Cause<R>) -> Detail {
+    Detail {
+        written: String::from_utf8_lossy(attempt.written.text).into_owned(),
+        fen: attempt.position.to_setup().to_string(),
+        board: Board {
+            variant: Some(R::VARIANT),
+            pieces: attempt.position.to_setup().placed(),
+        },
+        legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
+        pieces: cause.pieces.iter().collect(),
+        marked: cause.marked.clone(),
+        laws: Vec::new(),
+        ruling: cause.ruling.clone(),
+        result_implied: cause.result_implied,
+        evidence: Vec::new(),
+        repairs: Vec::new(),
+    }
+}

@@ -1,0 +1,63 @@
+//! A FEN of the record, read with its faults reported.
+
+use draughts::{Rules, SetupProblem, fen};
+use pdn::Span;
+
+use super::Start;
+use crate::{
+    Board, Detail,
+    report::Report,
+    rules::{
+        notation::fen_style,
+        play::{impossible_position, missed_crowning},
+        tags::bad_fen,
+    },
+};
+
+/// What the FEN `text` at `span` says; none if no board follows from it. What is wrong with it is
+/// reported (T206, R311, R316, N112).
+pub(crate) fn read_fen<R: Rules>(
+    text: &[u8],
+    span: Span,
+    report: &mut Report<'_>,
+) -> Option<Start<R>> {
+    let text = pdn::text(text);
+    let (setup, remarks) = match fen::parse(text.trim(), R::VARIANT) {
+        Ok(read) => read,
+        Err(error) => {
+            report.add(&bad_fen::RULE, span, bad_fen::message(&error.to_string()));
+            return None;
+        }
+    };
+    fen_style::check(&remarks, span, report);
+    let mut men = Vec::new();
+    for problem in setup.problems(R::VARIANT) {
+        if let SetupProblem::ManOnKingRow(square, color) = problem {
+            men.push((square, color));
+        } else if let Some(message) = impossible_position::message(&problem, R::VARIANT) {
+            report.add(&impossible_position::RULE, span, message);
+        }
+    }
+    for (square, color) in men {
+        let detail = Detail {
+            fen: setup.to_string(),
+            board: Board {
+                variant: Some(R::VARIANT),
+                pieces: setup.placed(),
+            },
+            pieces: vec![square],
+            ruling: Some(
+                "play is to be put back until the man is crowned".to_owned(),
+            ),
+            ..Detail::default()
+        };
+        report.add_detailed(
+            &missed_crowning::RULE,
+            span,
+            None,
+            missed_crowning::in_setup(&R::VARIANT.square_name(square), color),
+            detail,
+        );
+    }
+    Start::of_setup(&setup)
+}

@@ -1,0 +1,115 @@
+//! Which game a record is: told by the caller, told by its tag, or guessed from what it shows.
+
+use draughts::Variant;
+use pdn::{SquareName, Token};
+
+use crate::{Record, header::Header};
+
+/// What is known of the game that a record holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// The option or the GameType tag says so.
+    Told(Variant),
+    /// Nothing says so, but everything in the record fits; with the evidence in words.
+    Guessed(Variant, &'static str),
+    /// No rules for this game, or no telling which it is; with the reason in words.
+    Unjudged(&'static str),
+}
+
+impl Kind {
+    /// The game, if it can be judged.
+    pub(crate) fn variant(self) -> Option<Variant> {
+        match self {
+            Kind::Told(variant) | Kind::Guessed(variant, _) => Some(variant),
+            Kind::Unjudged(_) => None,
+        }
+    }
+}
+
+/// The games whose rules the referee has.
+const JUDGED: &[Variant] = &[Variant::English];
+
+/// Decides which game a record is.
+pub(crate) fn kind(record: &Record<'_>, header: &Header<'_>, told: Option<Variant>) -> Kind {
+    if let Some(variant) = told {
+        return judged(variant);
+    }
+    if let Some(tag) = header.game_type
+        && let Some(number) = leading_number(tag.trimmed())
+    {
+        return Variant::from_game_type(number).map_or(
+            Kind::Unjudged("no rules for the game type that the GameType tag names"),
+            judged,
+        );
+    }
+    guess(record, header)
+}
+
+fn judged(variant: Variant) -> Kind {
+    if JUDGED.contains(&variant) {
+        Kind::Told(variant)
+    } else {
+        Kind::Unjudged("no rules yet for the game type that is named")
+    }
+}
+
+/// The number a GameType value begins with.
+pub(crate) fn leading_number(value: &[u8]) -> Option<u8> {
+    let digits = value.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    std::str::from_utf8(&value[..digits]).ok()?.parse().ok()
+}
+
+/// English draughts, where the squares are numbers up to 32 and Black's men make the first move,
+/// or the FEN could be of such a game. Everything else is no telling.
+fn guess(record: &Record<'_>, header: &Header<'_>) -> Kind {
+    let mut first = None;
+    for event in record.events {
+        let Token::Move(written) = &event.token else {
+            continue;
+        };
+        let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {
+            return Kind::Unjudged("no GameType tag, and the squares are written as letters and digits");
+        };
+        if from > 32 || to > 32 {
+            return Kind::Unjudged("no GameType tag, and the squares go past 32");
+        }
+        first.get_or_insert(from);
+    }
+    if let Some(fen) = header.fen {
+        return guess_from_fen(fen.trimmed(), first.is_some());
+    }
+    match first {
+        Some(1..=12) => Kind::Guessed(
+            Variant::English,
+            "squares up to 32, and the men on 1-12 move first",
+        ),
+        Some(_) => Kind::Unjudged("no GameType tag, and the men on 1-12 do not move first"),
+        None => Kind::Unjudged("no GameType tag and no moves"),
+    }
+}
+
+fn guess_from_fen(fen: &[u8], has_moves: bool) -> Kind {
+    let Ok(text) = std::str::from_utf8(fen) else {
+        return Kind::Unjudged("no GameType tag, and the FEN cannot be read");
+    };
+    let Ok((setup, _)) = draughts::fen::parse(text, Variant::English) else {
+        return Kind::Unjudged("no GameType tag, and the FEN is not one of numbers up to 32");
+    };
+    let fits = setup
+        .problems(Variant::English)
+        .iter()
+        .all(|problem| !matches!(problem, draughts::SetupProblem::NoSuchSquare(_)));
+    if !fits {
+        return Kind::Unjudged("no GameType tag, and the FEN goes past square 32");
+    }
+    // The full array with White to move is the start of other games, not of English draughts.
+    let full = draughts::fen::parse(Variant::English.start_fen(), Variant::English)
+        .map(|(setup, _)| setup);
+    if has_moves
+        && setup.side == Some(draughts::Color::White)
+        && full.is_ok_and(|full| full.pieces == setup.pieces)
+    {
+        return Kind::Unjudged("no GameType tag, and White moves first from the full array");
+    }
+    Kind::Guessed(Variant::English, "a FEN with squares up to 32")
+}

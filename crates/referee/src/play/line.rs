@@ -1,0 +1,168 @@
+//! One line of moves while it is replayed: the main line or a variation.
+
+use draughts::{Color, Move, Position, Rules};
+use pdn::Span;
+
+use crate::Ply;
+
+/// How a line stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum State {
+    /// One position, known.
+    Plain,
+    /// A short capture left several positions; later moves decide.
+    Forked,
+    /// A move could not be played: nothing after it is judged.
+    Broken,
+}
+
+/// One reading of a line that holds ambiguous captures.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Candidate<R: Rules> {
+    pub(super) position: Position<R>,
+    /// What each ambiguous capture so far was taken to be, in order.
+    pub(super) choices: Vec<(u32, Move)>,
+}
+
+/// A capture that could be several, and is not decided yet.
+#[derive(Clone, Debug)]
+pub(super) struct Ambiguity {
+    pub(super) span: Span,
+    pub(super) ply: Ply,
+    /// The captures it could be, in words.
+    pub(super) readings: Vec<String>,
+    /// Its place in the list of moves, if that is kept.
+    pub(super) played: Option<usize>,
+}
+
+/// One line of moves.
+#[derive(Clone, Debug)]
+pub(super) struct Line<R: Rules> {
+    /// The position now; the one before the break if broken.
+    pub(super) now: Position<R>,
+    /// The position before the last move: where a variation begins.
+    pub(super) before: Position<R>,
+    /// Plies so far, with those of the lines it branches from.
+    pub(super) plies: u32,
+    /// 0 is the main line.
+    pub(super) depth: u32,
+    pub(super) state: State,
+    /// How the line stood before the last move.
+    pub(super) state_before: State,
+    /// The readings, if forked.
+    pub(super) forks: Vec<Candidate<R>>,
+    /// The readings before the last move, if it was forked then.
+    pub(super) forks_before: Vec<Candidate<R>>,
+    /// The one reading that was left of several at the last move.
+    pub(super) decided: Option<Candidate<R>>,
+    /// Captures not decided yet.
+    pub(super) open: Vec<Ambiguity>,
+    /// The ply count at which `now` stood, if broken.
+    anchor: u32,
+    /// The position a variation's first move follows if it does not replace a move but continues.
+    pub(super) continuing: Option<Position<R>>,
+    /// The ply at which it broke, if that is to be reported.
+    pub(super) broke: Option<Ply>,
+    /// How many plies after the break, and their bytes.
+    pub(super) unverified: u32,
+    pub(super) unverified_span: Span,
+}
+
+impl<R: Rules> Line<R> {
+    /// A main line from `position`.
+    pub(super) fn new(position: Position<R>) -> Self {
+        Self {
+            now: position,
+            before: position,
+            plies: 0,
+            depth: 0,
+            state: State::Plain,
+            state_before: State::Plain,
+            forks: Vec::new(),
+            forks_before: Vec::new(),
+            decided: None,
+            open: Vec::new(),
+            anchor: 0,
+            continuing: None,
+            broke: None,
+            unverified: 0,
+            unverified_span: Span::default(),
+        }
+    }
+
+    /// The variation that replaces the last move of this line.
+    pub(super) fn branch(&self) -> Self {
+        let mut line = Self::new(self.before);
+        line.plies = self.plies.saturating_sub(1);
+        line.depth = self.depth + 1;
+        line.state = self.state_before;
+        line.anchor = line.plies;
+        if self.state_before == State::Forked {
+            line.forks.clone_from(&self.forks_before);
+        }
+        if self.state == State::Plain {
+            line.continuing = Some(self.now);
+        }
+        line
+    }
+
+    /// Every reading of the line as it stands.
+    pub(super) fn candidates(&self) -> Vec<Candidate<R>> {
+        match self.state {
+            State::Forked => self.forks.clone(),
+            State::Plain => vec![Candidate {
+                position: self.now,
+                choices: Vec::new(),
+            }],
+            State::Broken => Vec::new(),
+        }
+    }
+
+    /// Takes up the readings that are left after a move.
+    pub(super) fn take_up(&mut self, mut readings: Vec<Candidate<R>>) {
+        self.remember();
+        match readings.len() {
+            0 => self.stop(),
+            1 => {
+                let only = readings.remove(0);
+                self.now = only.position;
+                self.decided = Some(only);
+                self.state = State::Plain;
+            }
+            _ => {
+                self.now = readings[0].position;
+                self.forks = readings;
+                self.state = State::Forked;
+            }
+        }
+    }
+
+    /// Stops judging here.
+    pub(super) fn break_at(&mut self, ply: Ply) {
+        self.remember();
+        self.broke = Some(ply);
+        self.stop();
+    }
+
+    /// Stops judging without saying so: the reason was given elsewhere.
+    pub(super) fn stop(&mut self) {
+        self.anchor = self.plies;
+        self.state = State::Broken;
+    }
+
+    /// Whose turn it is; by counting, where the position is not known.
+    pub(super) fn side_to_move(&self) -> Color {
+        let counted = self.plies.wrapping_sub(self.anchor);
+        if self.state == State::Broken && counted % 2 == 1 {
+            !self.now.side()
+        } else {
+            self.now.side()
+        }
+    }
+
+    fn remember(&mut self) {
+        self.before = self.now;
+        self.state_before = self.state;
+        self.forks_before = std::mem::take(&mut self.forks);
+    }
+}

@@ -1,0 +1,18 @@
+//! The replay: a record's moves on the board of its game.
+
+mod attempt;
+mod candidates;
+mod consider;
+mod fen;
+pub(crate) mod kind;
+mod line;
+mod replay;
+mod start;
+mod unjudged;
+
+pub(crate) use attempt::{After, Attempt, Cause, alternatives, role_name, side_name};
+pub(crate) use candidates::square;
+pub(crate) use fen::read_fen;
+pub(crate) use replay::{Ending, Play, replay};
+pub(crate) use start::Start;
+pub(crate) use unjudged::number_moves;

@@ -1,0 +1,316 @@
+//! The loop over a game's events that plays its moves.
+//!
+//! Most moves of most records are legal and say which piece goes where: those take the short way in
+//! [`Replay::play_move`], which allocates nothing. Everything else goes through `Replay::consider`.
+
+use draughts::{Color, Position, Resolution, Rules, Square};
+use pdn::{Event, Separator, Span, Token, WrittenMove};
+
+use super::{Start, candidates::square, line::{Line, State}};
+use crate::{
+    Options, Ply, Played, Record,
+    report::Report,
+    rules::{notation, play as causes},
+};
+
+/// What a replay is told.
+#[derive(Debug)]
+pub(crate) struct Play<'r, 'a, 'j> {
+    pub(crate) record: Record<'a>,
+    pub(crate) options: &'r Options,
+    pub(crate) report: &'r mut Report<'j>,
+    /// The list of moves to fill, if that is asked for.
+    pub(crate) moves: Option<&'r mut Vec<Played>>,
+}
+
+/// How the main line ended.
+#[derive(Debug)]
+pub(crate) struct Ending<R: Rules> {
+    /// The last position, if it is known.
+    pub(crate) position: Option<Position<R>>,
+    /// Main-line moves.
+    pub(crate) plies: u32,
+    /// True if every main-line move was played.
+    pub(crate) verified: bool,
+}
+
+/// Plays a record from `start` (none: no position is known, and moves are only counted).
+pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Ending<R> {
+    let mut line = Line::new(start.position().copied().unwrap_or_else(Position::start));
+    match start.positions.len() {
+        0 => line.stop(),
+        1 => {}
+        _ => line.take_up(start.candidates()),
+    }
+    let mut replay = Replay {
+        record: play.record,
+        options: play.options,
+        report: play.report,
+        moves: play.moves,
+        line,
+        parents: Vec::new(),
+        second_begins: second_side_begins(play.record.events),
+        placeholder: None,
+    };
+    let events = play.record.events;
+    let mut index = 0;
+    while let Some(event) = events.get(index) {
+        index += replay.event(index, event);
+    }
+    while let Some(parent) = replay.parents.pop() {
+        replay.end_line();
+        replay.line = parent;
+    }
+    replay.end_line();
+    Ending {
+        position: (replay.line.state == State::Plain).then_some(replay.line.now),
+        plies: replay.line.plies,
+        verified: replay.line.state != State::Broken && replay.line.broke.is_none(),
+    }
+}
+
+/// True if the record begins with `1...` or `1. ...`, so that the first move is the second half of
+/// its number.
+pub(crate) fn second_side_begins(events: &[Event<'_>]) -> bool {
+    for event in events {
+        match event.token {
+            Token::MoveNumber(number) => {
+                if number.dots >= 3 {
+                    return true;
+                }
+            }
+            Token::UnknownMove => return true,
+            Token::Move(_) | Token::VariationStart | Token::Terminator(_) => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
+    pub(super) record: Record<'a>,
+    pub(super) options: &'r Options,
+    pub(super) report: &'r mut Report<'j>,
+    pub(super) moves: Option<&'r mut Vec<Played>>,
+    pub(super) line: Line<R>,
+    parents: Vec<Line<R>>,
+    second_begins: bool,
+    placeholder: Option<usize>,
+}
+
+impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
+    /// Takes one event; returns how many events were used up.
+    #[inline]
+    fn event(&mut self, index: usize, event: &Event<'a>) -> usize {
+        match &event.token {
+            Token::Move(written) => return self.play_move(index, event.span, written),
+            Token::MoveNumber(number) => self.move_number(index, event.span, *number),
+            Token::UnknownMove => self.unknown_move(index, event.span),
+            Token::VariationStart => {
+                let child = self.line.branch();
+                self.parents.push(std::mem::replace(&mut self.line, child));
+            }
+            Token::VariationEnd => {
+                if let Some(parent) = self.parents.pop() {
+                    self.end_line();
+                    self.line = parent;
+                }
+            }
+            Token::Setup(setup) => self.set_up(event.span, setup.fen),
+            _ => {}
+        }
+        1
+    }
+
+    #[inline]
+    fn play_move(&mut self, index: usize, span: Span, written: &WrittenMove<'a>) -> usize {
+        if self.line.state == State::Plain
+            && let (Some(from), Some(to)) =
+                (square::<R>(written.from), square::<R>(written.to))
+        {
+            let found = if written.squares == 2 {
+                self.line.now.resolve(from, to)
+            } else {
+                self.resolve_path(written)
+            };
+            if let Resolution::One(step) = found {
+                let captures = step.is_capture();
+                if !written.quirks.is_empty()
+                    || written.squares > 2
+                    || captures != (written.separator != Separator::Hyphen)
+                {
+                    self.notation(span, written, captures);
+                }
+                let ply = self.line.plies;
+                if self.moves.is_some() {
+                    let mv = self.line.now.move_of(&step);
+                    self.record_move(index, 1, Some(mv));
+                }
+                let line = &mut self.line;
+                line.before = line.now;
+                line.state_before = State::Plain;
+                line.now = line.now.after(&step);
+                line.plies = ply + 1;
+                return 1;
+            }
+        }
+        self.consider(index, span, written)
+    }
+
+    /// A full path of ordinary length, without allocating.
+    fn resolve_path(&self, written: &WrittenMove<'_>) -> Resolution<R> {
+        const LONGEST: usize = 24;
+        let Some(any) = square::<R>(written.from) else {
+            return Resolution::None;
+        };
+        let mut path = [any; LONGEST];
+        let mut len = 0;
+        for name in written.squares() {
+            let (Some(slot), Some(square)) = (path.get_mut(len), square::<R>(name)) else {
+                return Resolution::None;
+            };
+            *slot = square;
+            len += 1;
+        }
+        self.line.now.resolve_path(&path[..len])
+    }
+
+    /// The notes on a legal move's writing.
+    #[cold]
+    fn notation(&mut self, span: Span, written: &WrittenMove<'_>, captures: bool) {
+        let ply = self.ply();
+        notation::check(
+            &notation::MoveSeen {
+                written,
+                span,
+                ply,
+                captures: Some(captures),
+            },
+            self.report,
+        );
+        if written.squares > 2
+            && let (Some(from), Some(to)) =
+                (square::<R>(written.from), square::<R>(written.to))
+            && matches!(self.line.now.resolve(from, to), Resolution::One(_))
+        {
+            notation::needless_path::found(span, ply, self.report);
+        }
+    }
+
+    fn move_number(&mut self, _index: usize, span: Span, number: pdn::MoveNumber) {
+        let half = self.half();
+        notation::move_number::check(number, half / 2 + 1, half % 2 == 1, span, self.ply(), self.report);
+    }
+
+    /// `...` before the first move holds the place of a move that was never made; anywhere else a
+    /// move was made, and nobody knows which.
+    fn unknown_move(&mut self, index: usize, span: Span) {
+        if self.line.plies == 0 && self.line.depth == 0 && self.placeholder.is_none() {
+            let white_first = R::VARIANT.first_mover() == Color::White;
+            let second = if white_first { Color::Black } else { Color::White };
+            let comes_next = self.record.events[index + 1..]
+                .iter()
+                .find(|event| !matches!(event.token, Token::Comment(_) | Token::Blank(_)));
+            if self.line.now.side() == second
+                && comes_next.is_some_and(|event| matches!(event.token, Token::Move(_)))
+            {
+                self.placeholder = Some(index);
+                return;
+            }
+        }
+        let ply = self.ply();
+        self.record_move(index, 1, None);
+        if self.line.state == State::Broken {
+            self.unverified(span);
+        } else {
+            self.decide_nothing_more();
+            self.line.break_at(ply);
+        }
+        self.line.plies += 1;
+    }
+
+    /// `/FEN "..."/` in the moves: play goes on from there.
+    fn set_up(&mut self, span: Span, fen: Option<&[u8]>) {
+        self.end_line();
+        let start = fen.and_then(|fen| super::read_fen::<R>(fen, span, self.report));
+        let plies = self.line.plies;
+        let depth = self.line.depth;
+        self.line = Line::new(self.line.now);
+        self.line.plies = plies;
+        self.line.depth = depth;
+        match start {
+            Some(start) if start.positions.len() == 1 => {
+                self.line.now = start.positions[0];
+                self.line.before = self.line.now;
+            }
+            Some(start) => self.line.take_up(start.candidates()),
+            None => self.line.stop(),
+        }
+    }
+
+    /// Plies before the next one, counted from the first half of number 1.
+    fn half(&self) -> u32 {
+        self.line.plies + u32::from(self.second_begins)
+    }
+
+    /// The ply that comes next.
+    pub(super) fn ply(&self) -> Ply {
+        Ply {
+            ply: self.line.plies + 1,
+            number: self.half() / 2 + 1,
+            side: self.line.side_to_move(),
+            depth: self.line.depth,
+        }
+    }
+
+    pub(super) fn record_move(&mut self, index: usize, events: usize, mv: Option<draughts::Move>) {
+        let ply = self.ply();
+        if let Some(moves) = &mut self.moves {
+            moves.push(Played {
+                event: index,
+                events,
+                ply,
+                mv,
+            });
+        }
+    }
+
+    /// Counts a move that is not judged.
+    pub(super) fn unverified(&mut self, span: Span) {
+        let line = &mut self.line;
+        if line.unverified == 0 {
+            line.unverified_span.start = span.start;
+        }
+        line.unverified += 1;
+        line.unverified_span.end = span.end;
+    }
+
+    /// Reports what a line leaves open: captures never decided, moves never judged.
+    fn end_line(&mut self) {
+        self.decide_nothing_more();
+        if let Some(broke) = self.line.broke
+            && self.line.unverified > 0
+        {
+            let first = Ply {
+                ply: broke.ply + 1,
+                ..broke
+            };
+            self.report.add_at(
+                &causes::unverified::RULE,
+                self.line.unverified_span,
+                first,
+                causes::unverified::message(self.line.unverified, broke),
+            );
+            self.line.unverified = 0;
+        }
+    }
+
+    /// The squares of a move as written; none if one of them does not exist.
+    pub(super) fn path(written: &WrittenMove<'_>) -> Vec<Square> {
+        written
+            .squares()
+            .map(square::<R>)
+            .collect::<Option<Vec<Square>>>()
+            .unwrap_or_default()
+    }
+}

@@ -1,0 +1,87 @@
+//! Where a game begins: the normal array, or what its FEN says.
+
+use draughts::{Color, Piece, Position, Role, Rules, Setup};
+
+use super::line::Candidate;
+
+/// The position or positions a game or a setup may begin with.
+///
+/// There are several where the FEN leaves something open: whose move it is (`?`), or whether a man
+/// on the king-row is a king that was written without its `K`. The moves then decide.
+#[derive(Clone, Debug)]
+pub(crate) struct Start<R: Rules> {
+    pub(super) positions: Vec<Position<R>>,
+    pub(crate) from_fen: bool,
+}
+
+impl<R: Rules> Start<R> {
+    /// The normal array.
+    pub(crate) fn normal() -> Self {
+        Self {
+            positions: vec![Position::start()],
+            from_fen: false,
+        }
+    }
+
+    /// No position is known.
+    pub(crate) fn unknown() -> Self {
+        Self {
+            positions: Vec::new(),
+            from_fen: true,
+        }
+    }
+
+    /// What a setup may mean; none if it is no board at all.
+    pub(crate) fn of_setup(setup: &Setup) -> Option<Self> {
+        let sides = match setup.side {
+            Some(side) => vec![side],
+            None => vec![R::VARIANT.first_mover(), !R::VARIANT.first_mover()],
+        };
+        let mut positions = Vec::new();
+        for side in sides {
+            let mut sided = setup.clone();
+            sided.side = Some(side);
+            let position = Position::<R>::from_setup(&sided).ok()?;
+            positions.push(position);
+            let crowned = crown_men_on_king_row(&position);
+            if crowned != position {
+                positions.push(crowned);
+            }
+        }
+        Some(Self {
+            positions,
+            from_fen: true,
+        })
+    }
+
+    /// The first of the positions.
+    pub(crate) fn position(&self) -> Option<&Position<R>> {
+        self.positions.first()
+    }
+
+    pub(super) fn candidates(&self) -> Vec<Candidate<R>> {
+        self.positions
+            .iter()
+            .map(|position| Candidate {
+                position: *position,
+                choices: Vec::new(),
+            })
+            .collect()
+    }
+}
+
+fn crown_men_on_king_row<R: Rules>(position: &Position<R>) -> Position<R> {
+    let mut crowned = *position;
+    for color in [Color::Black, Color::White] {
+        for square in position.men(color).iter() {
+            if Position::<R>::is_on_king_row(color, square) {
+                let king = Piece {
+                    color,
+                    role: Role::King,
+                };
+                crowned = crowned.put(square, king);
+            }
+        }
+    }
+    crowned
+}

@@ -1,0 +1,69 @@
+//! ## What it finds
+//! An uncrowned man that moves or captures backward. The replay goes on with the move as written
+//! only if all that follows can be played from there.
+//!
+//! ## The law
+//! Uncrowned men move and capture in a forward direction only (10). A false move forfeits the game
+//! (21).
+//!
+//! ## Example
+//! `1. 11-15 22-18 2. 15x22 25x18 3. 12-16 18-22`: the man on 18 goes back.
+
+use draughts::{Hypothesis, Move, Role, Rules, Squares};
+
+use crate::{
+    Rule, Severity,
+    play::{After, Attempt, Cause},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R306",
+    "backward-man",
+    Severity::Error,
+    include_str!("backward_man.rs"),
+)
+.citing(&["S1:10", "S1:21"]);
+
+pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+    let (piece, from, to) = attempt.mover()?;
+    if piece.role == Role::King {
+        return None;
+    }
+    let backward = Hypothesis {
+        backward: true,
+        partial: true,
+        ignore_most: true,
+        ..Hypothesis::default()
+    };
+    let captures = attempt.routes(backward);
+    let forward = attempt.routes(Hypothesis {
+        backward: false,
+        ..backward
+    });
+    if !forward.is_empty() || attempt.is_quiet_move() {
+        return None;
+    }
+    let verb = if captures.is_empty() {
+        if attempt.path.len() > 2 || !attempt.is_quiet_step_of_a_king() {
+            return None;
+        }
+        "moves"
+    } else {
+        "captures"
+    };
+    let captured = captures.first().map_or(Squares::EMPTY, Move::captured);
+    let mut cause = Cause::new(
+        &RULE,
+        format!(
+            "the man on {} {verb} backward to {}{}",
+            attempt.name(from),
+            attempt.name(to),
+            attempt.and_a_capture_was_open()
+        ),
+    );
+    cause.pieces.insert(from);
+    if let Some(position) = attempt.as_written(captured) {
+        cause.after = After::IfTheRestReplays(position);
+    }
+    Some(cause)
+}

@@ -1,0 +1,77 @@
+//! ## What it finds
+//! A leap over nothing, over one of the side's own pieces, or over the same piece twice. The rest of
+//! the game is not judged.
+//!
+//! ## The law
+//! A capture leaps over an opponent's piece on to the vacant square behind it (8); no piece is jumped
+//! twice in one capture (S2:8, S2:13).
+//!
+//! ## Example
+//! `1. 11x18`: nothing stands on 15.
+
+use draughts::{Hypothesis, Rules, Squares};
+
+use crate::{
+    Rule, Severity,
+    play::{Attempt, Cause},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R310",
+    "bad-jump",
+    Severity::Error,
+    include_str!("bad_jump.rs"),
+)
+.citing(&["S1:8", "S1:21"]);
+
+pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+    let (piece, from, _) = attempt.mover()?;
+    let by_some_law = Hypothesis {
+        as_king: true,
+        backward: true,
+        past_crown: true,
+        partial: true,
+        ignore_most: true,
+    };
+    if attempt.is_quiet_move() || !attempt.routes(by_some_law).is_empty() {
+        return None;
+    }
+    let mut jumped = Squares::EMPTY;
+    for hop in attempt.path.windows(2) {
+        let over = attempt.position.between(hop[0], hop[1])?;
+        let mut victim = None;
+        for square in over.iter().filter(|square| *square != from) {
+            match attempt.position.piece_at(square) {
+                Some(other) if other.color == piece.color => {
+                    return Some(Cause::new(
+                        &RULE,
+                        format!("leaps over its own piece on {}", attempt.name(square)),
+                    ));
+                }
+                Some(_) => victim = Some(square),
+                None => {}
+            }
+        }
+        match victim {
+            None => {
+                // a step to the next square is no leap: that is R305's or R306's
+                let text = match over.iter().next() {
+                    Some(square) if over.len() == 1 => {
+                        format!("leaps over {}, on which nothing stands", attempt.name(square))
+                    }
+                    Some(_) => "leaps over nothing".to_owned(),
+                    None => return None,
+                };
+                return Some(Cause::new(&RULE, text));
+            }
+            Some(square) if jumped.contains(square) => {
+                return Some(Cause::new(
+                    &RULE,
+                    format!("leaps over the piece on {} twice", attempt.name(square)),
+                ));
+            }
+            Some(square) => jumped.insert(square),
+        }
+    }
+    None
+}

@@ -1,0 +1,66 @@
+//! ## What it finds
+//! A man that goes on capturing after it reached the king-row. The replay goes on with the capture
+//! as written only if all that follows can be played from there.
+//!
+//! ## The law
+//! Crowning a piece completes its move; it cannot then capture a piece that is en prise (13).
+//!
+//! ## Example
+//! A White man on 11, Black men on 7 and 6: `11x2x9` goes on where `11x2` ended the move.
+
+use draughts::{Hypothesis, Piece, Position, Role, Rules};
+
+use crate::{
+    Rule, Severity,
+    play::{After, Attempt, Cause},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R309",
+    "capture-past-crown",
+    Severity::Error,
+    include_str!("capture_past_crown.rs"),
+)
+.citing(&["S1:13", "S1:21"]);
+
+pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+    let (piece, from, to) = attempt.mover()?;
+    if piece.role == Role::King {
+        return None;
+    }
+    let by_the_laws = Hypothesis {
+        partial: true,
+        ignore_most: true,
+        ..Hypothesis::default()
+    };
+    if !attempt.routes(by_the_laws).is_empty() || attempt.is_quiet_move() {
+        return None;
+    }
+    let past = attempt.routes(Hypothesis {
+        past_crown: true,
+        ..by_the_laws
+    });
+    let route = past.first()?;
+    let crowned_on = route.path()[1..]
+        .iter()
+        .copied()
+        .find(|square| Position::<R>::is_on_king_row(piece.color, *square))?;
+    let mut cause = Cause::new(
+        &RULE,
+        format!(
+            "the man on {} reached the king-row on {}, which ends its move, but goes on to {}",
+            attempt.name(from),
+            attempt.name(crowned_on),
+            attempt.name(to)
+        ),
+    );
+    cause.pieces.insert(from);
+    if let Some(position) = attempt.as_written(route.captured()) {
+        let king = Piece {
+            color: piece.color,
+            role: Role::King,
+        };
+        cause.after = After::IfTheRestReplays(position.put(to, king));
+    }
+    Some(cause)
+}

@@ -1,0 +1,34 @@
+//! ## What it finds
+//! A move from a square on which no piece stands. No piece could have made it, so it is most often a
+//! slip of the pen or a ply lost before it; the rest of the game is not judged.
+//!
+//! ## The law
+//! A move advances one of the player's men (8); nothing can be moved that is not there.
+//!
+//! ## Example
+//! `1. 16-20`: no piece stands on 16 at the start.
+
+use draughts::Rules;
+
+use crate::{
+    Rule, Severity,
+    play::{Attempt, Cause},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R301",
+    "empty-origin",
+    Severity::Error,
+    include_str!("empty_origin.rs"),
+)
+.citing(&["S1:8", "S1:21"]);
+
+pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+    let (from, _) = attempt.ends()?;
+    attempt.position.piece_at(from).is_none().then(|| {
+        Cause::new(
+            &RULE,
+            format!("no piece stands on {}", attempt.name(from)),
+        )
+    })
+}

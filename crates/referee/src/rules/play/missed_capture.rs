@@ -1,0 +1,73 @@
+//! ## What it finds
+//! A move that takes nothing, played while a capture was open. The pieces that could have captured
+//! (the huff candidates) and their captures are listed. The replay goes on with the move as written,
+//! because the record shows that play went on.
+//!
+//! ## The law
+//! Captures are compulsory; among several the player may choose (8, 9). The opponent may huff, that
+//! is remove from the board, the piece that should have captured; the huff is no move (16). He may
+//! as well compel the capture, or let the piece stand (17).
+//!
+//! ## Example
+//! `1. 11-15 22-18 2. 8-11`: `15x22` was compulsory.
+
+use draughts::{Move, Rules, Square, Squares};
+
+use crate::{
+    Rule, Severity,
+    play::{After, Attempt, Cause, alternatives, side_name},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R307",
+    "missed-capture",
+    Severity::Error,
+    include_str!("missed_capture.rs"),
+)
+.citing(&["S1:8", "S1:9", "S1:16", "S1:17"]);
+
+pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+    let (_, _, to) = attempt.mover()?;
+    if !attempt.is_quiet_move() || attempt.open_captures().next().is_none() {
+        return None;
+    }
+    let mut cause = Cause::new(
+        &RULE,
+        format!(
+            "takes nothing while {} was compulsory",
+            attempt.captures_in_words()
+        ),
+    );
+    cause.pieces = attempt.open_captures().map(Move::from).collect();
+    cause.marked = attempt
+        .open_captures()
+        .map(|mv| mv.path().to_vec())
+        .collect();
+    cause.ruling = Some(huff_options(attempt, cause.pieces, Some(to)));
+    cause.after = attempt
+        .as_written(Squares::EMPTY)
+        .map_or(After::Break, After::AsWritten);
+    Some(cause)
+}
+
+/// The three things the opponent may do (S1:17), in words.
+pub(super) fn huff_options<R: Rules>(
+    attempt: &Attempt<'_, R>,
+    liable: Squares,
+    moved_to: Option<Square>,
+) -> String {
+    // the piece that moved may itself be liable; it is huffed where it stands now
+    let from = attempt.ends().map(|(from, _)| from);
+    let squares: Vec<String> = liable
+        .iter()
+        .map(|square| match moved_to {
+            Some(to) if Some(square) == from => attempt.name(to),
+            _ => attempt.name(square),
+        })
+        .collect();
+    format!(
+        "{} may remove the piece on {} (the huff, which is no move), compel the capture, or let it stand",
+        side_name(!attempt.side()),
+        alternatives(&squares)
+    )
+}

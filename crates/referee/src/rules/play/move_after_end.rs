@@ -1,0 +1,39 @@
+//! ## What it finds
+//! Moves recorded after the game was over on the board: the side to move had no piece left, or none
+//! that could move.
+//!
+//! ## The law
+//! A game is won when a player has taken all his opponent's men, or made them unable to move (23).
+//!
+//! ## Example
+//! A game in which White's last man is blocked, and another move follows.
+
+use draughts::Rules;
+
+use crate::{
+    Rule, Severity,
+    play::{Attempt, Cause, side_name},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R314",
+    "move-after-end",
+    Severity::Error,
+    include_str!("move_after_end.rs"),
+)
+.citing(&["S1:23"]);
+
+pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+    let side = attempt.side();
+    attempt.legal.is_empty().then(|| {
+        let why = if attempt.position.pieces(side).is_empty() {
+            "has no piece left"
+        } else {
+            "cannot move"
+        };
+        Cause::new(
+            &RULE,
+            format!("the game was over before this move: {} {why}", side_name(side)),
+        )
+    })
+}

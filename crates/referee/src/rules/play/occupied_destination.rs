@@ -1,0 +1,40 @@
+//! ## What it finds
+//! A move to a square that is taken. The rest of the game is not judged.
+//!
+//! ## The law
+//! A man advances to a vacant square, and a capture ends on one (8). The square a capturing piece
+//! left counts as vacant: a king may end where it began.
+//!
+//! ## Example
+//! `1. 7-11`: a man stands on 11.
+
+use draughts::Rules;
+
+use crate::{
+    Rule, Severity,
+    play::{Attempt, Cause},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R303",
+    "occupied-destination",
+    Severity::Error,
+    include_str!("occupied_destination.rs"),
+)
+.citing(&["S1:8", "S1:21"]);
+
+pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+    let (from, to) = attempt.ends()?;
+    let there = attempt.position.piece_at(to)?;
+    (to != from).then(|| {
+        let owner = if there.color == attempt.side() {
+            "one of its own pieces"
+        } else {
+            "an opponent's piece"
+        };
+        Cause::new(
+            &RULE,
+            format!("{} is taken by {owner}", attempt.name(to)),
+        )
+    })
+}

@@ -1,0 +1,41 @@
+//! ## What it finds
+//! A move of a piece that belongs to the other side. At the first ply of a game it is
+//! `wrong-first-player` (R313). The rest of the game is not judged.
+//!
+//! ## The law
+//! The players move alternately (7), each his own men.
+//!
+//! ## Example
+//! `1. 11-15 9-14`: after Black's move it is White's turn, and 9 is Black's.
+
+use draughts::Rules;
+
+use crate::{
+    Rule, Severity,
+    play::{Attempt, Cause, role_name, side_name},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R302",
+    "opponents-piece",
+    Severity::Error,
+    include_str!("opponents_piece.rs"),
+)
+.citing(&["S1:7", "S1:21"]);
+
+pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+    let (from, _) = attempt.ends()?;
+    let piece = attempt.position.piece_at(from)?;
+    (piece.color != attempt.side() && !attempt.first_ply).then(|| {
+        Cause::new(
+            &RULE,
+            format!(
+                "the {} on {} is {}'s, and it is {}'s turn",
+                role_name(piece.role),
+                attempt.name(from),
+                side_name(piece.color),
+                side_name(attempt.side())
+            ),
+        )
+    })
+}

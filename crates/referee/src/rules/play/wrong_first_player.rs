@@ -1,0 +1,48 @@
+//! ## What it finds
+//! The other side makes the first move. If the move is legal for that side, the replay goes on from
+//! there.
+//!
+//! ## The law
+//! The first move is made by the player who has the black men; after it the players move alternately
+//! (7). A game from a position begins with the side that its FEN names.
+//!
+//! ## Example
+//! `[GameType "21"]` and `1. 22-18`: White begins.
+
+use draughts::Rules;
+
+use crate::{
+    Rule, Severity,
+    play::{After, Attempt, Cause, side_name},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R313",
+    "wrong-first-player",
+    Severity::Error,
+    include_str!("wrong_first_player.rs"),
+)
+.citing(&["S1:7"]);
+
+pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+    let (from, to) = attempt.ends()?;
+    let piece = attempt.position.piece_at(from)?;
+    if piece.color == attempt.side() || !attempt.first_ply {
+        return None;
+    }
+    let mut cause = Cause::new(
+        &RULE,
+        format!(
+            "{} makes the first move, and it is {}'s",
+            side_name(piece.color),
+            side_name(attempt.side())
+        ),
+    );
+    let turned = attempt.position.with_side(piece.color);
+    if let [only] = turned.moves_from_to(from, to)[..]
+        && let Ok(position) = turned.play(&only)
+    {
+        cause.after = After::AsWritten(position);
+    }
+    Some(cause)
+}
