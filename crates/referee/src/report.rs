@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use pdn::Span;
 
-use crate::{Detail, Finding, Ply, Rule};
+use crate::{Detail, Finding, Ply, Rule, Severity};
 
 /// The findings of one game while it is judged.
 #[derive(Debug)]
@@ -25,6 +25,20 @@ impl<'j> Report<'j> {
         message: impl Into<Cow<'static, str>>,
     ) {
         self.push(rule, span, None, message.into(), None);
+    }
+
+    /// A finding about the text or a tag that is less grave than the rule's others.
+    pub(crate) fn add_as(
+        &mut self,
+        severity: Severity,
+        rule: &'static Rule,
+        span: Span,
+        message: impl Into<Cow<'static, str>>,
+    ) {
+        self.push(rule, span, None, message.into(), None);
+        if let Some(finding) = self.findings.last_mut() {
+            finding.severity = severity;
+        }
     }
 
     /// A finding about a ply that needs no board.

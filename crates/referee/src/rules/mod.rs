@@ -5,9 +5,33 @@ pub(crate) mod tags;
 pub(crate) mod text;
 
 use crate::Rule;
+use notation as n;
+use text as s;
 
 /// Every rule of this crate, by code.
-pub static RULES: &[&Rule] = &[];
+pub static RULES: &[&Rule] = &[
+    &n::spaced_move::RULE,
+    &n::leading_zero::RULE,
+    &n::capture_sign_on_move::RULE,
+    &n::move_sign_on_capture::RULE,
+    &n::needless_path::RULE,
+    &n::ambiguous_capture::RULE,
+    &n::bad_path::RULE,
+    &n::split_capture::RULE,
+    &n::move_number::RULE,
+    &n::star_strength::RULE,
+    &n::wrong_separator::RULE,
+    &n::fen_style::RULE,
+    &s::unexpected_text::RULE,
+    &s::unclosed_comment::RULE,
+    &s::unclosed_variation::RULE,
+    &s::broken_tag::RULE,
+    &s::stray_closer::RULE,
+    &s::glued_tokens::RULE,
+    &s::undecodable_bytes::RULE,
+    &s::no_result::RULE,
+    &s::too_deep::RULE,
+];
 
 /// The rule of that code (`R307`) or name (`missed-capture`), capitals or not.
 pub fn rule(code_or_name: &str) -> Option<&'static Rule> {
@@ -15,4 +39,60 @@ pub fn rule(code_or_name: &str) -> Option<&'static Rule> {
         rule.code().eq_ignore_ascii_case(code_or_name)
             || rule.name().eq_ignore_ascii_case(code_or_name)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{RULES, rule};
+
+    #[test]
+    fn codes_are_unique_and_in_order() {
+        assert!(RULES.is_sorted_by(|a, b| a.code() < b.code()));
+    }
+
+    #[test]
+    fn codes_are_a_letter_and_three_digits() {
+        for rule in RULES {
+            let (family, number) = rule.code().split_at(1);
+            assert!("SNTROK".contains(family), "{}", rule.code());
+            assert!(number.len() == 3 && number.bytes().all(|b| b.is_ascii_digit()));
+        }
+    }
+
+    #[test]
+    fn names_are_unique_words_joined_by_hyphens() {
+        let mut names: Vec<_> = RULES.iter().map(|rule| rule.name()).collect();
+        names.sort_unstable();
+        assert!(names.is_sorted_by(|a, b| a < b));
+        for name in names {
+            assert!(
+                name.split('-')
+                    .all(|word| !word.is_empty() && word.bytes().all(|b| b.is_ascii_lowercase())),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn every_rule_has_its_manual_page_and_its_law() {
+        for rule in RULES {
+            let page = rule.documentation();
+            let mut from = 0;
+            for heading in ["## What it finds\n", "## The law\n", "## Example\n"] {
+                let at = page[from..].find(heading);
+                assert!(at.is_some(), "{}: no {heading:?} in its place", rule.code());
+                from += at.unwrap_or(0);
+            }
+            assert!(!rule.laws().is_empty(), "{} cites no law", rule.code());
+        }
+    }
+
+    #[test]
+    fn a_rule_is_found_by_code_and_by_name() {
+        for known in RULES {
+            assert_eq!(rule(&known.code().to_lowercase()), Some(*known));
+            assert_eq!(rule(known.name()), Some(*known));
+        }
+        assert_eq!(rule("R999"), None);
+    }
 }

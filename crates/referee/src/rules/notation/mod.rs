@@ -1,6 +1,19 @@
 //! N: the notation. Readable, but not as the standard writes it. Style, never illegality.
 
-use pdn::{Span, WrittenMove};
+pub(crate) mod ambiguous_capture;
+pub(crate) mod bad_path;
+pub(super) mod capture_sign_on_move;
+pub(crate) mod fen_style;
+pub(super) mod leading_zero;
+pub(crate) mod move_number;
+pub(super) mod move_sign_on_capture;
+pub(crate) mod needless_path;
+pub(super) mod spaced_move;
+pub(crate) mod split_capture;
+pub(crate) mod star_strength;
+pub(super) mod wrong_separator;
+
+use pdn::{Separator, Span, WrittenMove};
 
 use crate::{Ply, report::Report};
 
@@ -12,9 +25,42 @@ pub(crate) struct MoveSeen<'r, 'a> {
     pub(crate) ply: Ply,
     /// Whether it takes something on the board; none if it was not replayed.
     pub(crate) captures: Option<bool>,
+    /// How the game type of the record writes its moves.
+    pub(crate) style: Style,
+}
+
+/// How a game type writes its moves. Nothing is prescribed where no tag names the game type.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Style {
+    /// True for algebraic squares, false for numbers.
+    pub(crate) algebraic: Option<bool>,
+    /// What stands between the squares of a capture.
+    pub(crate) capture: Option<Separator>,
+}
+
+/// True if [`check`] has something to say: the one question that every move of an archive is asked.
+#[inline]
+pub(crate) fn is_unusual(written: &WrittenMove<'_>, captures: Option<bool>, style: Style) -> bool {
+    let odd_sign = match (captures, written.separator) {
+        (_, Separator::Omitted) => true,
+        (Some(true), sign) => match style.capture {
+            Some(expected) => sign != expected,
+            None => sign == Separator::Hyphen,
+        },
+        (Some(false), sign) => sign != Separator::Hyphen,
+        (None, _) => false,
+    };
+    let odd_squares = style
+        .algebraic
+        .is_some_and(|algebraic| algebraic != wrong_separator::is_algebraic(written));
+    odd_sign || odd_squares || !written.quirks.is_empty()
 }
 
 /// Reports what is unusual in the writing of a move (N101-N104, N111). Called only where something is.
 pub(crate) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
-    let _ = (seen, report); // one call per rule file
+    spaced_move::check(seen, report);
+    leading_zero::check(seen, report);
+    capture_sign_on_move::check(seen, report);
+    move_sign_on_capture::check(seen, report);
+    wrong_separator::check(seen, report);
 }

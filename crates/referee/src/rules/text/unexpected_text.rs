@@ -1,17 +1,21 @@
 //! ## What it finds
-//! Text between the moves that is no PDN: no move, number, comment, variation or result. It is
-//! skipped up to the next thing that can be read, and the finding says what was skipped.
+//! Text among the tags and moves that is no PDN: no move, number, comment, variation or result. It
+//! is skipped up to the next thing that can be read, and the finding says what was skipped.
 //!
 //! ## The law
-//! The PDN 3.0 grammar: what is no token belongs into a comment, between `{` and `}`.
+//! The PDN 3.0 grammar knows tags, moves, numbers, comments, variations, annotations and results;
+//! anything else belongs into a comment, between `{` and `}`.
 //!
 //! ## Example
-//! `1. 11-15 hello 23-19`: `hello` is skipped.
-use std::borrow::Cow;
+//! `1. 11-15 hello 23-19`: `hello` is skipped, and the game goes on with `23-19`.
+//!
+//! ## How to mend it
+//! Put the words between braces: `1. 11-15 {hello} 23-19`.
 
-use pdn::Event;
+use pdn::{Event, Fault};
 
-use crate::{Record, Rule, Severity};
+use super::excerpt;
+use crate::{Record, Rule, Severity, report::Report};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S001",
@@ -19,9 +23,18 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("unexpected_text.rs"),
 )
-.citing(&["PDN3:2"]);
+.citing(&["PDN3:grammar"]);
 
-pub(super) fn check(event: &Event<'_>, record: &Record<'_>) -> (&'static Rule, Cow<'static, str>) {
-    let text = pdn::text(record.bytes(event.span));
-    (&RULE, format!("skipped {text:?}, which is no PDN").into())
+pub(super) fn check(
+    fault: &Fault,
+    event: &Event<'_>,
+    record: &Record<'_>,
+    report: &mut Report<'_>,
+) {
+    let found = excerpt(record.bytes(event.span));
+    report.add(
+        &RULE,
+        fault.place,
+        format!("expected a move, a comment or a result, found {found}, which is skipped"),
+    );
 }

@@ -1,0 +1,32 @@
+//! ## What it finds
+//! A capture written with squares in between that do not lie on its way, while its first and last
+//! square leave only one capture that it can be. It is replayed as that one.
+//!
+//! ## The law
+//! A capture written in full names every square where it turns and, going straight, the square
+//! behind each piece taken; leaving some of them out is forbidden (PDN 3.0, ninth restriction on
+//! writing).
+//!
+//! ## Example
+//! `26x18x10x1` where the only capture from 26 to 1 is `26x17x10x1`.
+
+use std::borrow::Cow;
+
+use crate::{Fixable, Rule, Severity};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "N107",
+    "bad-path",
+    Severity::Warning,
+    include_str!("bad_path.rs"),
+)
+.citing(&["PDN3:restriction 9"])
+.fixable(Fixable::Safe);
+
+/// `route` is the only capture that the first and the last square leave.
+pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {
+    format!(
+        "expected {route}, found {written}, whose squares in between lie on no route of a capture"
+    )
+    .into()
+}

@@ -1,0 +1,36 @@
+//! ## What it finds
+//! A move written with the sign of a capture that takes nothing on the board. The squares count: it
+//! is replayed as the quiet move that it is.
+//!
+//! ## The law
+//! A move is written with `-`, a capture with `x` (PDN 3.0 grammar, `NormalMove` and `CaptureMove`).
+//!
+//! ## Example
+//! `10x14` where no piece stands between 10 and 14.
+
+use pdn::Separator;
+
+use super::MoveSeen;
+use crate::{Fixable, Rule, Severity, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "N103",
+    "capture-sign-on-move",
+    Severity::Note,
+    include_str!("capture_sign_on_move.rs"),
+)
+.citing(&["PDN3:grammar"])
+.fixable(Fixable::Safe);
+
+pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
+    let message = match (seen.captures, seen.written.separator) {
+        (Some(false), Separator::Cross) => {
+            "expected \"-\", found \"x\" in a move that takes nothing"
+        }
+        (Some(false), Separator::Colon) => {
+            "expected \"-\", found \":\" in a move that takes nothing"
+        }
+        _ => return,
+    };
+    report.add_at(&RULE, seen.span, seen.ply, message);
+}

@@ -1,0 +1,34 @@
+//! ## What it finds
+//! A square written with a leading zero.
+//!
+//! ## The law
+//! Squares of moves may not have leading zeros (PDN 3.0, fifth restriction on writing); they are
+//! read.
+//!
+//! ## Example
+//! `09-13`; the standard writes `9-13`.
+
+use pdn::Quirks;
+
+use super::MoveSeen;
+use crate::{Fixable, Rule, Severity, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "N102",
+    "leading-zero",
+    Severity::Note,
+    include_str!("leading_zero.rs"),
+)
+.citing(&["PDN3:restriction 5"])
+.fixable(Fixable::Safe);
+
+pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
+    if seen.written.quirks.contains(Quirks::LEADING_ZERO) {
+        report.add_at(
+            &RULE,
+            seen.span,
+            seen.ply,
+            "a square with a leading zero: the standard writes the bare number",
+        );
+    }
+}

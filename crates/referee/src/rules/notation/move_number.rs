@@ -1,0 +1,103 @@
+//! ## What it finds
+//! A move number that is missing, repeated, wrong, or of the wrong side. Numbers tell nothing that
+//! the moves do not tell; the game is replayed without them.
+//!
+//! ## The law
+//! A number is followed by one dot before the move of the side that began, and by three before the
+//! other side's: `12. 8-11` and `12... 22-18`; numbers run from 1 (PDN 3.0 grammar, `MOVENUMBER`).
+//! `12. ... 22-18` is read as well.
+//!
+//! ## Example
+//! `1. 11-15 23-19 3. 8-11`: the second move is numbered 3.
+
+use std::borrow::Cow;
+
+use pdn::MoveNumber;
+
+use crate::{Fixable, Rule, Severity};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "N109",
+    "move-number",
+    Severity::Note,
+    include_str!("move_number.rs"),
+)
+.citing(&["PDN3:grammar"])
+.fixable(Fixable::Safe);
+
+/// What is wrong with a number that stands where `expected` should, before the move of the side
+/// that moves `second` in a pair; `ellipsis` if an unknown move (`...`) follows it. A repeated
+/// number after a comment or a variation is in order if it has three dots or an ellipsis.
+#[inline]
+pub(crate) fn check(
+    number: MoveNumber,
+    expected: u32,
+    second: bool,
+    ellipsis: bool,
+) -> Option<Cow<'static, str>> {
+    let dots = if second && !ellipsis { 3 } else { 1 };
+    if number.number == expected && number.dots == dots {
+        None
+    } else {
+        fault(number, expected, second, ellipsis)
+    }
+}
+
+/// A move that has no number where the record numbers its moves.
+pub(crate) fn missing(expected: u32) -> Cow<'static, str> {
+    format!("expected move number {expected}, found none").into()
+}
+
+#[cold]
+fn fault(
+    number: MoveNumber,
+    expected: u32,
+    second: bool,
+    ellipsis: bool,
+) -> Option<Cow<'static, str>> {
+    let MoveNumber { number, dots } = number;
+    if number != expected {
+        return Some(format!("expected move number {expected}, found {number}").into());
+    }
+    match (second, dots) {
+        // `6... ...` says the same thing twice
+        (true, 3) if ellipsis => None,
+        (true, 1) => Some("expected three dots before the second side's move, found one".into()),
+        (false, 3) => Some("expected one dot before the first side's move, found three".into()),
+        (_, 1) => None,
+        _ => Some(format!("expected one or three dots after {number}, found {dots}").into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pdn::MoveNumber;
+
+    use super::check;
+
+    fn finds(number: u32, dots: u8, second: bool, ellipsis: bool) -> bool {
+        check(MoveNumber { number, dots }, 6, second, ellipsis).is_some()
+    }
+
+    #[test]
+    fn numbers_as_the_standard_has_them_are_in_order() {
+        assert!(!finds(6, 1, false, false));
+        assert!(!finds(6, 3, true, false));
+        assert!(!finds(6, 1, true, true));
+        assert!(!finds(6, 3, true, true));
+        assert!(!finds(6, 1, false, true));
+    }
+
+    #[test]
+    fn a_wrong_number_is_found() {
+        assert!(finds(7, 1, false, false));
+        assert!(finds(5, 3, true, false));
+    }
+
+    #[test]
+    fn a_number_of_the_wrong_side_is_found() {
+        assert!(finds(6, 1, true, false));
+        assert!(finds(6, 3, false, false));
+        assert!(finds(6, 2, false, false));
+    }
+}

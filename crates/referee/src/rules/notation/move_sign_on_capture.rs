@@ -1,0 +1,34 @@
+//! ## What it finds
+//! A capture written with the sign of a quiet move. It is replayed as the capture that it is.
+//!
+//! ## The law
+//! A capture is written with the capture sign of its game, `x` in most (PDN 3.0 grammar,
+//! `CaptureMove`). Thai draughts writes its captures with `-`.
+//!
+//! ## Example
+//! `15-22` where a man on 18 is taken; the standard writes `15x22`.
+
+use pdn::Separator;
+
+use super::MoveSeen;
+use crate::{Fixable, Rule, Severity, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "N104",
+    "move-sign-on-capture",
+    Severity::Note,
+    include_str!("move_sign_on_capture.rs"),
+)
+.citing(&["PDN3:grammar"])
+.fixable(Fixable::Safe);
+
+pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
+    let hyphen = seen.written.separator == Separator::Hyphen;
+    if hyphen && seen.captures == Some(true) && seen.style.capture != Some(Separator::Hyphen) {
+        let message = match seen.style.capture {
+            Some(Separator::Colon) => "expected \":\", found \"-\" in a capture",
+            _ => "expected \"x\", found \"-\" in a capture",
+        };
+        report.add_at(&RULE, seen.span, seen.ply, message);
+    }
+}

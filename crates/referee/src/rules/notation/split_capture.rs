@@ -1,0 +1,27 @@
+//! ## What it finds
+//! One capture of several pieces written as several moves, jump by jump. It is replayed as one.
+//!
+//! ## The law
+//! A capture is one move, however many pieces it takes (9), and is written as one (PDN 3.0 grammar,
+//! `CaptureMove`). The first description of PDN let it be written jump by jump.
+//!
+//! ## Example
+//! `18x27 27x20`: the standard writes `18x20`, or in full `18x27x20`.
+
+use std::borrow::Cow;
+
+use crate::{Fixable, Rule, Severity};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "N108",
+    "split-capture",
+    Severity::Warning,
+    include_str!("split_capture.rs"),
+)
+.citing(&["S1:9", "PDN3:grammar"])
+.fixable(Fixable::Safe);
+
+/// `joined` is the whole capture, in full.
+pub(crate) fn message(joined: &str) -> Cow<'static, str> {
+    format!("one capture written as several moves, expected {joined}").into()
+}

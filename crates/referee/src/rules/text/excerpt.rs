@@ -1,0 +1,100 @@
+//! Quoting the record in a message: short, on one line, and with nothing that a terminal obeys.
+
+use std::fmt::Write;
+
+/// How many characters of the record a message quotes.
+const LONGEST: usize = 40;
+
+/// The text in quotation marks, cut to about forty characters, runs of white space as one space,
+/// control characters escaped. Takes time for what it shows, not for what it is given.
+pub(crate) fn excerpt(bytes: &[u8]) -> String {
+    let bytes = bytes.trim_ascii_start();
+    // four bytes a character at most, and some room for runs of white space
+    let head = bytes
+        .get(..whole_characters(bytes, 8 * LONGEST))
+        .unwrap_or(bytes);
+    let text = pdn::text(head);
+    let mut quoted = String::with_capacity(LONGEST + 8);
+    quoted.push('"');
+    let mut shown = 0;
+    let mut words = text.split_ascii_whitespace().peekable();
+    let mut cut = head.len() < bytes.len();
+    'words: while let Some(word) = words.next() {
+        for character in word.chars() {
+            if shown == LONGEST {
+                cut = true;
+                break 'words;
+            }
+            shown += 1;
+            push(&mut quoted, character);
+        }
+        if words.peek().is_some() {
+            shown += 1;
+            quoted.push(' ');
+        }
+    }
+    if cut {
+        quoted.truncate(quoted.trim_end().len());
+        quoted.push_str("...");
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// The length of the longest piece of at most `limit` bytes that does not cut a UTF-8 character.
+fn whole_characters(bytes: &[u8], limit: usize) -> usize {
+    if bytes.len() <= limit {
+        return bytes.len();
+    }
+    let continuation = |at: usize| bytes.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    (limit.saturating_sub(3)..=limit)
+        .rev()
+        .find(|&at| !continuation(at))
+        .unwrap_or(limit)
+}
+
+fn push(quoted: &mut String, character: char) {
+    match character {
+        // what turns the direction of writing could make a message read as something else
+        '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}' => {
+            let _ = write!(quoted, "{}", character.escape_unicode());
+        }
+        '"' => quoted.push('"'),
+        character if character.is_control() => {
+            let _ = write!(quoted, "{}", character.escape_default());
+        }
+        character => quoted.push(character),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::excerpt;
+
+    #[test]
+    fn a_short_text_is_quoted_as_it_is() {
+        assert_eq!(excerpt(b"Black resigns"), "\"Black resigns\"");
+    }
+
+    #[test]
+    fn a_long_text_is_cut() {
+        let long = "a ".repeat(100_000);
+        let quoted = excerpt(long.as_bytes());
+        assert!(quoted.ends_with("a...\""));
+        assert!(quoted.len() < 60);
+    }
+
+    #[test]
+    fn white_space_is_one_space_and_controls_are_escaped() {
+        assert_eq!(excerpt(b" a\r\n\t b\x1b[31m"), "\"a b\\u{1b}[31m\"");
+    }
+
+    #[test]
+    fn a_cut_keeps_characters_whole() {
+        let text = "ä".repeat(1000);
+        assert_eq!(
+            excerpt(text.as_bytes()),
+            format!("\"{}...\"", "ä".repeat(40))
+        );
+    }
+}

@@ -1,0 +1,35 @@
+//! ## What it finds
+//! A `)` or `}` that closes nothing. It is skipped.
+//!
+//! ## The law
+//! A closing mark belongs to an opening one; comments do not nest, so that the first `}` ends a
+//! comment and a second one is left over (PDN 3.0 grammar, `COMMENT` and `Variation`).
+//!
+//! ## Example
+//! `{the first {nested} comment}`: the comment ends after `nested`, and the last `}` closes nothing.
+
+use pdn::{Event, Fault};
+
+use crate::{Record, Rule, Severity, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "S005",
+    "stray-closer",
+    Severity::Warning,
+    include_str!("stray_closer.rs"),
+)
+.citing(&["PDN3:grammar"]);
+
+pub(super) fn check(
+    fault: &Fault,
+    event: &Event<'_>,
+    record: &Record<'_>,
+    report: &mut Report<'_>,
+) {
+    let message = match record.bytes(event.span).first() {
+        Some(b'}') => "\"}\" closes no comment, and is skipped",
+        Some(b')') => "\")\" closes no variation, and is skipped",
+        _ => "a closing mark that closes nothing is skipped",
+    };
+    report.add(&RULE, fault.place, message);
+}

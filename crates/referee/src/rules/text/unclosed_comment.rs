@@ -1,0 +1,65 @@
+//! ## What it finds
+//! A comment that opens with `{` and has no `}`. So that it does not swallow the games that follow,
+//! it is taken to end before the next line that opens a tag section, or at the end of the file.
+//!
+//! ## The law
+//! A comment stands between `{` and `}`; the first `}` ends it, for comments do not nest (PDN 3.0
+//! grammar, `COMMENT`).
+//!
+//! ## Example
+//! `1. 11-15 {the Old Fourteenth 23-19 2. 8-11`: the moves after the brace are part of the comment,
+//! and not judged.
+//!
+//! ## How to mend it
+//! Put the `}` where the comment ends. huff does not guess the place: moves may be hidden in it.
+
+use pdn::{Fault, Token};
+
+use super::token_before;
+use crate::{Record, Rule, Severity, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "S002",
+    "unclosed-comment",
+    Severity::Error,
+    include_str!("unclosed_comment.rs"),
+)
+.citing(&["PDN3:grammar"]);
+
+pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>) {
+    let comment = token_before(record, fault.place.start.saturating_add(1))
+        .filter(|event| matches!(event.token, Token::Comment(_)));
+    let Some(comment) = comment else {
+        report.add(
+            &RULE,
+            fault.place,
+            "\"{\" without \"}\": the comment is read up to the next tag section",
+        );
+        return;
+    };
+    let lines = memchr::memchr_iter(b'\n', record.bytes(comment.span).trim_ascii_end()).count();
+    let next = record
+        .events
+        .get(
+            record
+                .events
+                .partition_point(|event| event.span.start < comment.span.end)..,
+        )
+        .unwrap_or_default()
+        .iter()
+        .find(|event| !matches!(event.token, Token::Fault(_)));
+    let up_to = match next.map(|event| event.token) {
+        Some(Token::Tag(_)) => "the next tag section",
+        _ => "the end of the game",
+    };
+    let message = match lines {
+        0 => format!("\"{{\" without \"}}\": the comment is read up to {up_to}, on the same line"),
+        1 => {
+            format!("\"{{\" without \"}}\": the comment is read up to {up_to}, one line further on")
+        }
+        _ => format!(
+            "\"{{\" without \"}}\": the comment is read up to {up_to}, {lines} lines further on"
+        ),
+    };
+    report.add(&RULE, fault.place, message);
+}

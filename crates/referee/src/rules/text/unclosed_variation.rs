@@ -1,0 +1,33 @@
+//! ## What it finds
+//! A variation that opens with `(` and has no `)` when the game ends. All that follows in the game
+//! is read as part of the variation, and the variation ends with the game.
+//!
+//! ## The law
+//! A variation stands between `(` and `)` (PDN 3.0 grammar, `Variation`).
+//!
+//! ## Example
+//! `1. 11-15 23-19 (22-18 15x22 2. 8-11 1/2-1/2`: the main line ends with `23-19`.
+//!
+//! ## How to mend it
+//! Put the `)` where the variation ends. huff does not guess the place: the moves that follow could
+//! belong to either line.
+
+use pdn::Fault;
+
+use crate::{Rule, Severity, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "S003",
+    "unclosed-variation",
+    Severity::Error,
+    include_str!("unclosed_variation.rs"),
+)
+.citing(&["PDN3:grammar"]);
+
+pub(super) fn check(fault: &Fault, report: &mut Report<'_>) {
+    report.add(
+        &RULE,
+        fault.place,
+        "\"(\" without \")\": the variation is taken to end with the game",
+    );
+}

@@ -1,0 +1,58 @@
+//! ## What it finds
+//! Bytes that are no text in the encoding of the record: neither UTF-8 nor assigned in Windows-1252.
+//! They are kept as they are; names and comments that hold them cannot be shown faithfully. One
+//! finding per game.
+//!
+//! ## The law
+//! PDN 3.0 is written in UTF-8, older records in Latin-1 or its superset Windows-1252, in which the
+//! bytes `81`, `8D`, `8F`, `90` and `9D` mean nothing.
+//!
+//! ## Example
+//! A name in the DOS code page 437, in which `81` is the letter ü.
+//!
+//! ## How to mend it
+//! Convert the file to UTF-8 from the encoding in which it was written, or name it with `--encoding`.
+
+use pdn::Span;
+
+use crate::{Record, Rule, Severity, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "S007",
+    "undecodable-bytes",
+    Severity::Warning,
+    include_str!("undecodable_bytes.rs"),
+)
+.citing(&["PDN3:encoding"]);
+
+pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
+    let game = record.span();
+    let bytes = record.bytes(game);
+    if std::str::from_utf8(bytes).is_ok() {
+        return;
+    }
+    let mut offset = game.start;
+    let mut first = None;
+    let mut count = 0_usize;
+    for chunk in bytes.utf8_chunks() {
+        offset += chunk.valid().len();
+        for &byte in chunk.invalid() {
+            if pdn::is_undecodable(byte) {
+                first.get_or_insert((offset, byte));
+                count += 1;
+            }
+            offset += 1;
+        }
+    }
+    let Some((at, byte)) = first else { return };
+    let others = match count {
+        1 => String::new(),
+        2 => "; so is another one in this game".to_owned(),
+        _ => format!("; so are {} more in this game", count - 1),
+    };
+    report.add(
+        &RULE,
+        Span::new(at, at + 1),
+        format!("byte {byte:02X} is neither UTF-8 nor Windows-1252{others}"),
+    );
+}
