@@ -6,6 +6,7 @@ pub(crate) mod text;
 
 use crate::Rule;
 use notation as n;
+use tags as t;
 use text as s;
 
 /// Every rule of this crate, by code.
@@ -31,6 +32,20 @@ pub static RULES: &[&Rule] = &[
     &s::undecodable_bytes::RULE,
     &s::no_result::RULE,
     &s::too_deep::RULE,
+    &t::missing_tag::RULE,
+    &t::bad_date::RULE,
+    &t::repeated_tag::RULE,
+    &t::unknown_result::RULE,
+    &t::bad_game_type::RULE,
+    &t::bad_fen::RULE,
+    &t::setup_without_fen::RULE,
+    &t::bad_time_control::RULE,
+    &t::foreign_tag::RULE,
+    &t::ply_count::RULE,
+    &t::tag_order::RULE,
+    &t::nonstandard_start::RULE,
+    &t::unjudged::RULE,
+    &t::guessed_variant::RULE,
 ];
 
 /// The rule of that code (`R307`) or name (`missed-capture`), capitals or not.

@@ -1,0 +1,43 @@
+//! ## What it finds
+//! A date that is no day of the calendar, or cannot be read. A date that is only written otherwise
+//! than the standard writes it is a note: `1841-??-??`, `25.11.2000`, `1950`, a span of days.
+//!
+//! ## The law
+//! A date is written `YYYY.MM.DD`, with question marks for what is not known (PDN 3.0, the Date
+//! tag). PDN 2.0 wrote hyphens.
+//!
+//! ## Example
+//! `[Date "2001.02.30"]`: February 2001 had 28 days.
+
+use super::calendar::{Reading, read};
+use crate::{Rule, Severity, header::Header, report::Report, rules::text::excerpt};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T202",
+    "bad-date",
+    Severity::Warning,
+    include_str!("bad_date.rs"),
+)
+.citing(&["PDN3:tags"]);
+
+pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
+    let Some(date) = header.date else { return };
+    let value = date.trimmed();
+    match read(value) {
+        Reading::Standard => {}
+        Reading::Unusual(how) => report.add_as(Severity::Note, &RULE, date.span, how),
+        Reading::Impossible(why) => report.add(
+            &RULE,
+            date.span,
+            format!(
+                "expected a day of the calendar, found {}: {why}",
+                excerpt(value)
+            ),
+        ),
+        Reading::Unreadable => report.add(
+            &RULE,
+            date.span,
+            format!("expected a date as YYYY.MM.DD, found {}", excerpt(value)),
+        ),
+    }
+}

@@ -1,0 +1,29 @@
+//! ## What it finds
+//! A start position that cannot be read: the FEN is not written as a FEN is. The moves are not
+//! judged then, for nobody knows where they start.
+//!
+//! ## The law
+//! A FEN names the side to move and, after colons, each side's squares, kings marked with `K`:
+//! `B:W21-32:B1-12` (PDN 3.0, the FEN section).
+//!
+//! ## Example
+//! `[FEN "B:W21-32:X1-12"]`: expected `W` or `B` after the second colon.
+
+use std::borrow::Cow;
+
+use pdn::Span;
+
+use crate::{Rule, Severity, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T206",
+    "bad-fen",
+    Severity::Error,
+    include_str!("bad_fen.rs"),
+)
+.citing(&["PDN3:fen"]);
+
+/// `message` is what the reader of FENs says, `span` the place it points at.
+pub(crate) fn found(report: &mut Report<'_>, span: Span, message: impl Into<Cow<'static, str>>) {
+    report.add(&RULE, span, message);
+}

@@ -1,0 +1,115 @@
+//! ## What it finds
+//! A `GameType` that cannot be read, or whose number stands for no kind of draughts. The private
+//! numbers of known programs are left alone.
+//!
+//! ## The law
+//! A game type is a number, and may add the side that starts, width and height of the board, how its
+//! squares are named and where the first one lies: `21` or `21,B,8,8,N1,0` (PDN 3.0, the
+//! `GameType` section). English draughts is 21.
+//!
+//! ## Example
+//! `[GameType "english"]`: the standard writes `21`.
+
+use crate::{Rule, Severity, header::Header, report::Report, rules::text::excerpt};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T205",
+    "bad-game-type",
+    Severity::Error,
+    include_str!("bad_game_type.rs"),
+)
+.citing(&["PDN3:gametype"]);
+
+pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
+    let Some(game_type) = header.game_type else {
+        return;
+    };
+    if game_type.says_nothing() {
+        return;
+    }
+    let value = game_type.trimmed();
+    let Some(number) = number(value) else {
+        report.add(
+            &RULE,
+            game_type.span,
+            format!(
+                "expected a game type such as 21 or 21,B,8,8,N1,0, found {}",
+                excerpt(value)
+            ),
+        );
+        return;
+    };
+    let what = match number {
+        0 => "chess",
+        1 => "Chinese chess",
+        2..=19 => "a kind of chess",
+        // the standard's; those it keeps for draughts, some in use by programs; lidraughts' own
+        20..=31 | 40..=49 | 96..=99 => return,
+        50 => "Othello",
+        _ => "no game that PDN knows",
+    };
+    report.add(
+        &RULE,
+        game_type.span,
+        format!("expected the number of a kind of draughts, found {number}, which is {what}"),
+    );
+}
+
+/// The number of a value that follows the grammar:
+/// `[0-9]+(,[WB],[0-9]+,[0-9]+,[ANS][0123](,[01])?)?`, white space around the parts let pass.
+fn number(value: &[u8]) -> Option<u32> {
+    let mut parts = value.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
+    let number = figures(parts.next()?)?;
+    let Some(start) = parts.next() else {
+        return Some(number);
+    };
+    let (width, height, notation) = (parts.next()?, parts.next()?, parts.next()?);
+    let well_formed = matches!(start, b"W" | b"B")
+        && figures(width).is_some()
+        && figures(height).is_some()
+        && matches!(notation, [b'A' | b'N' | b'S', b'0'..=b'3'])
+        && matches!(parts.next(), None | Some(b"0" | b"1"))
+        && parts.next().is_none();
+    well_formed.then_some(number)
+}
+
+fn figures(text: &[u8]) -> Option<u32> {
+    std::str::from_utf8(text)
+        .ok()
+        .filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))?
+        .parse()
+        .ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number;
+
+    #[test]
+    fn the_grammar_of_game_types() {
+        for good in [
+            "21",
+            "20,W,10,10,N2,0",
+            "25,W,8,8,A0",
+            "20,W,10,10,N1,0",
+            "41, W, 10, 8, A0, 0",
+        ] {
+            assert!(number(good.as_bytes()).is_some(), "{good}");
+        }
+        for bad in [
+            "english",
+            "",
+            "+21",
+            "21,",
+            "21,W",
+            "21,R,8,8,N1,0",
+            "21,B,8,8,N4,0",
+            "21,B,8,8,N1,2",
+            "21,B,8,8,N1,0,0",
+            "21,B,,8,N1,0",
+            "99999999999999999999",
+        ] {
+            assert!(number(bad.as_bytes()).is_none(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,287 @@
+//! Dates as records write them: what they say, and whether there is such a day.
+
+/// What a date can be read as.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Reading {
+    /// `YYYY.MM.DD` with question marks for unknown parts, or nothing but question marks.
+    Standard,
+    /// It can be read, but is not written as the standard writes it; says how.
+    Unusual(&'static str),
+    /// There is no such day; says why.
+    Impossible(String),
+    /// It is no date that can be made out.
+    Unreadable,
+}
+
+/// A part of a date: figures, or question marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Part {
+    /// None where the record does not know it (`??`, `00`).
+    value: Option<u32>,
+    width: usize,
+}
+
+/// Most parts that a date, or a span of two, is made of.
+const MOST: usize = 6;
+
+/// Longer texts are no dates; also keeps the work small.
+const LONGEST: usize = 48;
+
+/// Reads the value of a `Date` tag, trimmed.
+pub(super) fn read(value: &[u8]) -> Reading {
+    if let &[y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = value
+        && let (Some(year), Some(month), Some(day)) =
+            (part(&[y1, y2, y3, y4]), part(&[m1, m2]), part(&[d1, d2]))
+    {
+        return match impossible(year, month, day) {
+            Some(why) => Reading::Impossible(why),
+            None if value.windows(3).any(|part| part == b".00") => {
+                Reading::Unusual("an unknown month or day is written as ??, not as 00")
+            }
+            None if value.iter().any(|byte| matches!(byte, b'x' | b'X')) => {
+                Reading::Unusual("an unknown part is written with question marks")
+            }
+            None => Reading::Standard,
+        };
+    }
+    if value.iter().all(|byte| b"?.-/ ".contains(byte)) {
+        return Reading::Standard;
+    }
+    if value.len() > LONGEST {
+        return Reading::Unreadable;
+    }
+    numeric(value).unwrap_or_else(|| in_words(value))
+}
+
+fn part(text: &[u8]) -> Option<Part> {
+    let unknown = text.iter().all(|&byte| matches!(byte, b'?' | b'x' | b'X'));
+    let figures = text.iter().all(u8::is_ascii_digit);
+    if text.is_empty() || text.len() > 4 || !(unknown || figures) {
+        return None;
+    }
+    let value = text
+        .iter()
+        .filter(|byte| byte.is_ascii_digit())
+        .fold(0, |number, byte| number * 10 + u32::from(byte - b'0'));
+    Some(Part {
+        value: Some(value).filter(|&value| value > 0),
+        width: text.len(),
+    })
+}
+
+/// A date in figures, in whatever order.
+fn numeric(value: &[u8]) -> Option<Reading> {
+    let mut parts = [Part {
+        value: None,
+        width: 0,
+    }; MOST];
+    let mut count = 0;
+    let fields = value
+        .split(|byte| b".-/ _,".contains(byte))
+        .filter(|field| !field.is_empty());
+    for field in fields {
+        *parts.get_mut(count)? = part(field)?;
+        count += 1;
+    }
+    Some(match *parts.get(..count)? {
+        [year] if year.width == 4 => {
+            Reading::Unusual("only the year; the standard writes YYYY.??.??")
+        }
+        [year, other] | [other, year] if year.width == 4 => match (other.width, other.value) {
+            (4, _) => Reading::Unusual("a span of years, where the standard has one date"),
+            (_, Some(month @ 13..)) => Reading::Impossible(format!("there is no month {month}")),
+            _ => Reading::Unusual("only year and month; the standard writes YYYY.MM.??"),
+        },
+        [year, month, day] if year.width == 4 => match impossible(year, month, day) {
+            Some(why) => Reading::Impossible(why),
+            None if month.width == 2 && day.width == 2 => {
+                Reading::Unusual("the standard writes dots between year, month and day")
+            }
+            None => Reading::Unusual("the standard writes month and day with two figures"),
+        },
+        [first, second, year] if year.width == 4 => {
+            match (
+                impossible(year, second, first),
+                impossible(year, first, second),
+            ) {
+                (None, _) => Reading::Unusual("day before year; the standard writes YYYY.MM.DD"),
+                (_, None) => Reading::Unusual("month before year; the standard writes YYYY.MM.DD"),
+                (Some(why), _) => Reading::Impossible(why),
+            }
+        }
+        [first, second, third] => short(first, second, third),
+        [.., last] if count > 3 => {
+            let is_year = |part: &Part| part.width == 4;
+            let plausible = |part: &Part| is_year(part) || part.value.is_none_or(|day| day <= 31);
+            if (is_year(&parts[0]) || is_year(&last)) && parts[..count].iter().all(plausible) {
+                Reading::Unusual("a span of days, where the standard has the first")
+            } else {
+                Reading::Unreadable
+            }
+        }
+        _ => Reading::Unreadable,
+    })
+}
+
+/// A date with a year of two figures, in whatever order gives a day of the calendar.
+fn short(first: Part, second: Part, third: Part) -> Reading {
+    // a year of two figures is taken for a leap year: one of its centuries may be
+    let any_year = Part {
+        value: None,
+        width: 4,
+    };
+    let orders = [
+        (first, second),
+        (second, first),
+        (second, third),
+        (third, second),
+    ];
+    if orders
+        .iter()
+        .any(|&(day, month)| impossible(any_year, month, day).is_none())
+    {
+        Reading::Unusual("a year of two figures; the standard writes YYYY.MM.DD")
+    } else {
+        Reading::Unreadable
+    }
+}
+
+/// A date with words in it: a year, and letters that may be a month.
+fn in_words(value: &[u8]) -> Reading {
+    let year = value
+        .split(|byte| !byte.is_ascii_digit())
+        .any(|field| field.len() == 4 && matches!(field.first(), Some(b'1' | b'2')));
+    if year {
+        Reading::Unusual("a date in words; the standard writes YYYY.MM.DD")
+    } else {
+        Reading::Unreadable
+    }
+}
+
+/// Why there is no such day.
+fn impossible(year: Part, month: Part, day: Part) -> Option<String> {
+    const MONTHS: [(&str, u32); 12] = [
+        ("January", 31),
+        ("February", 29),
+        ("March", 31),
+        ("April", 30),
+        ("May", 31),
+        ("June", 30),
+        ("July", 31),
+        ("August", 31),
+        ("September", 30),
+        ("October", 31),
+        ("November", 30),
+        ("December", 31),
+    ];
+    let day = day.value.unwrap_or(1);
+    let Some(month) = month.value else {
+        return (day > 31).then(|| format!("no month has a day {day}"));
+    };
+    let Some(&(name, days)) = MONTHS.get(month as usize - 1) else {
+        return Some(format!("there is no month {month}"));
+    };
+    match year.value {
+        Some(year) if month == 2 && day == 29 && !is_leap(year) => {
+            Some(format!("February {year} had 28 days"))
+        }
+        _ => (day > days).then(|| format!("{name} has {days} days")),
+    }
+}
+
+const fn is_leap(year: u32) -> bool {
+    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Reading, read};
+
+    fn kind(value: &str) -> &'static str {
+        match read(value.as_bytes()) {
+            Reading::Standard => "standard",
+            Reading::Unusual(_) => "unusual",
+            Reading::Impossible(_) => "impossible",
+            Reading::Unreadable => "unreadable",
+        }
+    }
+
+    #[test]
+    fn the_standard_form() {
+        for date in [
+            "1996.12.28",
+            "2007.??.??",
+            "????.??.??",
+            "2000.02.29",
+            "?",
+            "",
+            "-",
+        ] {
+            assert_eq!(kind(date), "standard", "{date}");
+        }
+    }
+
+    #[test]
+    fn other_ways_to_write_a_date() {
+        for date in [
+            "1841-??-??",
+            "2003-05-17",
+            "25.11.2000",
+            "11/25/2000",
+            "1.1.1965",
+            "1950.",
+            "1950",
+            "1950.06",
+            "06.1950",
+            "2001.1.5",
+            "1841/1842",
+            "2004.10.27 - 2004.11.01",
+            "2004.10.27-11.01",
+            "25.11.00",
+            "00.11.25",
+            "2003.00.00",
+            "May 12, 1950",
+            "1841.xx.xx",
+        ] {
+            assert_eq!(kind(date), "unusual", "{date}");
+        }
+    }
+
+    #[test]
+    fn no_day_of_the_calendar() {
+        for date in [
+            "2001.13.45",
+            "2001.02.30",
+            "2001.02.29",
+            "1900.02.29",
+            "2001-04-31",
+            "31.04.2001",
+            "2001.??.32",
+            "2001.13",
+        ] {
+            assert_eq!(kind(date), "impossible", "{date}");
+        }
+    }
+
+    #[test]
+    fn no_date_at_all() {
+        for date in ["tomorrow", "12", "99.99.99", "1.2.3.4.5.6.7", "2001.123.45"] {
+            assert_ne!(kind(date), "standard", "{date}");
+        }
+        assert_eq!(kind("tomorrow"), "unreadable");
+        assert_eq!(kind("99.99.99"), "unreadable");
+        assert_eq!(kind(&"1".repeat(10_000)), "unreadable");
+    }
+
+    #[test]
+    fn it_says_why() {
+        assert_eq!(
+            read(b"2001.02.29"),
+            Reading::Impossible("February 2001 had 28 days".to_owned())
+        );
+        assert_eq!(
+            read(b"2001.13.45"),
+            Reading::Impossible("there is no month 13".to_owned())
+        );
+    }
+}

@@ -1,0 +1,169 @@
+//! ## What it finds
+//! A tag of another language or of a program's own that means one of the standard's tags. huff
+//! knows what it means; programs that do not will not find the players.
+//!
+//! ## The law
+//! The names of tags are English: `White`, `Black`, `Event`, `Date`, `Result` and so on (PDN 3.0,
+//! the tags).
+//!
+//! ## Example
+//! `[Bianco "Gasparini, A."]`: the standard writes `White`.
+
+use crate::{
+    Record, Rule, Severity,
+    header::{Header, tags},
+    report::Report,
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T209",
+    "foreign-tag",
+    Severity::Note,
+    include_str!("foreign_tag.rs"),
+)
+.citing(&["PDN3:tags"]);
+
+struct Foreign {
+    name: &'static str,
+    standard: &'static str,
+    message: &'static str,
+}
+
+macro_rules! foreign {
+    ($($language:literal: $($name:literal => $standard:literal),+;)+) => {
+        [$($(Foreign {
+            name: $name,
+            standard: $standard,
+            message: concat!("expected the tag ", $standard, ", found ", $name, ", which is ", $language),
+        }),+),+]
+    };
+}
+
+/// Tags of the standard, for those that spell them with other capitals.
+static CAPITALS: [Foreign; 9] = foreign! {
+    "that tag in other capitals":
+        "Event" => "Event", "Site" => "Site", "Date" => "Date", "Round" => "Round",
+        "White" => "White", "Black" => "Black", "Result" => "Result", "GameType" => "GameType",
+        "FEN" => "FEN";
+};
+
+/// The lengths of the foreign names by their first letter, one bit each: most tags are told by this
+/// to be none of them.
+static LENGTHS: [u32; 26] = {
+    let mut lengths = [0; 26];
+    let mut at = 0;
+    while at < FOREIGN.len() {
+        let name = FOREIGN[at].name.as_bytes();
+        lengths[(name[0] - b'A') as usize] |= 1 << name.len();
+        at += 1;
+    }
+    lengths
+};
+
+const FOREIGN: [Foreign; 43] = foreign! {
+    "Italian":
+        "Bianco" => "White", "Nero" => "Black", "Risultato" => "Result", "Anno" => "Date",
+        "Dati" => "Event", "Apertura" => "Opening", "Luogo" => "Site", "Turno" => "Round",
+        "Evento" => "Event";
+    "Dutch":
+        "Wit" => "White", "Zwart" => "Black", "Uitslag" => "Result", "Datum" => "Date",
+        "Plaats" => "Site", "Ronde" => "Round", "Toernooi" => "Event";
+    "French":
+        "Blancs" => "White", "Noirs" => "Black", "Resultat" => "Result", "Lieu" => "Site",
+        "Tournoi" => "Event";
+    "German":
+        "Weiss" => "White", "Schwarz" => "Black", "Ergebnis" => "Result", "Ort" => "Site",
+        "Runde" => "Round", "Turnier" => "Event";
+    "Spanish":
+        "Blancas" => "White", "Negras" => "Black", "Resultado" => "Result", "Fecha" => "Date",
+        "Lugar" => "Site", "Ronda" => "Round", "Torneo" => "Event";
+    "Portuguese":
+        "Brancas" => "White", "Pretas" => "Black", "Data" => "Date", "Rodada" => "Round",
+        "Torneio" => "Event";
+    "a program's own":
+        "P1" => "Black", "P2" => "White";
+    "the old name of the dark side":
+        "Red" => "Black", "RedRating" => "BlackRating";
+};
+
+pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Report<'_>) {
+    if !header.others {
+        return;
+    }
+    for found in tags(record.events) {
+        if let Some(foreign) = lookup(found.tag.name) {
+            report.add(&RULE, found.span, foreign.message);
+        }
+    }
+}
+
+/// The standard's tags that the foreign tags of a game stand for.
+pub(super) fn meant(record: &Record<'_>) -> impl Iterator<Item = &'static str> {
+    tags(record.events)
+        .filter_map(|found| lookup(found.tag.name))
+        .map(|foreign| foreign.standard)
+}
+
+fn lookup(name: &[u8]) -> Option<&'static Foreign> {
+    let (&first, &second) = (name.first()?, name.get(1)?);
+    let lengths = LENGTHS.get(usize::from(first.wrapping_sub(b'A')));
+    if lengths.is_some_and(|lengths| lengths >> name.len().min(31) & 1 != 0) {
+        let foreign = FOREIGN
+            .iter()
+            .find(|foreign| foreign.name.as_bytes() == name);
+        if foreign.is_some() {
+            return foreign;
+        }
+    }
+    // `event`, `FeN`, `WHITE`; nearly every tag is a capital and small letters, and no more is asked
+    let odd_capitals = first.is_ascii_lowercase() || second.is_ascii_uppercase() || name == b"Fen";
+    odd_capitals.then(|| capitals(name)).flatten()
+}
+
+#[cold]
+fn capitals(name: &[u8]) -> Option<&'static Foreign> {
+    CAPITALS.iter().find(|standard| {
+        let standard = standard.name.as_bytes();
+        standard != name && standard.eq_ignore_ascii_case(name)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lookup;
+
+    fn standard(name: &str) -> Option<&'static str> {
+        lookup(name.as_bytes()).map(|foreign| foreign.standard)
+    }
+
+    #[test]
+    fn tags_of_other_languages() {
+        assert_eq!(standard("Bianco"), Some("White"));
+        assert_eq!(standard("P1"), Some("Black"));
+        assert_eq!(standard("Zwart"), Some("Black"));
+    }
+
+    #[test]
+    fn tags_in_other_capitals() {
+        assert_eq!(standard("event"), Some("Event"));
+        assert_eq!(standard("WHITE"), Some("White"));
+        assert_eq!(standard("Fen"), Some("FEN"));
+    }
+
+    #[test]
+    fn tags_of_the_standard_and_of_users_are_none() {
+        for name in [
+            "Event",
+            "White",
+            "FEN",
+            "GameType",
+            "ECO",
+            "Opening",
+            "WhiteClock",
+            "",
+            "X",
+        ] {
+            assert_eq!(standard(name), None, "{name}");
+        }
+    }
+}

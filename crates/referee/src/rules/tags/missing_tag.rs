@@ -1,0 +1,97 @@
+//! ## What it finds
+//! A game that lacks some of the seven tags by which games are filed: `Event`, `Site`, `Date`,
+//! `Round`, `White`, `Black`, `Result`. One finding names all that are missing.
+//!
+//! ## The law
+//! The seven are recommended for games of tournaments, not demanded (PDN 3.0, the tags called
+//! mandatory).
+//!
+//! ## Example
+//! A game whose tags are `Event`, `Date`, `Black`, `White` and `Result`: `Site` and `Round` are
+//! missing.
+//!
+//! ## How to mend it
+//! Write the tag, with `?` where the value is not known.
+
+use std::{array, sync::OnceLock};
+
+use super::foreign_tag;
+use crate::{Record, Rule, Severity, header::Header, report::Report, rules::text::first_token};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T201",
+    "missing-tag",
+    Severity::Note,
+    include_str!("missing_tag.rs"),
+)
+.citing(&["PDN3:tags"]);
+
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Report<'_>) {
+    let present = [
+        header.event,
+        header.site,
+        header.date,
+        header.round,
+        header.white,
+        header.black,
+        header.result,
+    ];
+    let mut missing = 0_usize;
+    for (at, tag) in present.iter().enumerate() {
+        missing |= usize::from(tag.is_none()) << at;
+    }
+    if missing == 0 {
+        return;
+    }
+    if header.others {
+        // what a tag of another language says is not missing
+        for standard in foreign_tag::meant(record) {
+            if let Some(at) = ROSTER.iter().position(|name| *name == standard) {
+                missing &= !(1 << at);
+            }
+        }
+    }
+    if let Some(message) = messages()
+        .get(missing)
+        .filter(|message| !message.is_empty())
+    {
+        report.add(&RULE, first_token(record), message.as_str());
+    }
+}
+
+/// A message for every set of missing tags, made once: an archive may need each thousands of times.
+fn messages() -> &'static [String; 1 << ROSTER.len()] {
+    static MESSAGES: OnceLock<[String; 1 << ROSTER.len()]> = OnceLock::new();
+    MESSAGES.get_or_init(|| array::from_fn(message))
+}
+
+fn message(missing: usize) -> String {
+    let names: Vec<&str> = (0..ROSTER.len())
+        .filter(|at| missing & (1 << at) != 0)
+        .map(|at| ROSTER[at])
+        .collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [name] => format!("the tag {name} is missing"),
+        [names @ .., last] => format!("the tags {} and {last} are missing", names.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::messages;
+
+    #[test]
+    fn a_message_names_all_that_are_missing() {
+        let messages = messages();
+        assert_eq!(messages[0], "");
+        assert_eq!(messages[0b10], "the tag Site is missing");
+        assert_eq!(messages[0b1010], "the tags Site and Round are missing");
+        assert_eq!(
+            messages[0b111_1111],
+            "the tags Event, Site, Date, Round, White, Black and Result are missing"
+        );
+    }
+}

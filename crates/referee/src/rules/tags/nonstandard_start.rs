@@ -1,0 +1,30 @@
+//! ## What it finds
+//! A game that starts from a position of its own, told by its `FEN` tag, and not from the normal
+//! array. Problems, ballots with a piece less and studies do so with good reason.
+//!
+//! ## The law
+//! The game begins with twelve men on each side, Black on 1 to 12 and White on 21 to 32 (4, 5).
+//!
+//! ## Example
+//! `[FEN "W:W18,24,27:B12,16,20"]`.
+
+use pdn::Span;
+
+use crate::{Rule, Severity, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T213",
+    "nonstandard-start",
+    Severity::Note,
+    include_str!("nonstandard_start.rs"),
+)
+.citing(&["S1:4", "S1:5"]);
+
+/// `span` is the FEN tag's.
+pub(crate) fn found(report: &mut Report<'_>, span: Span) {
+    report.add(
+        &RULE,
+        span,
+        "the game starts from a position of its own, not from the normal array",
+    );
+}

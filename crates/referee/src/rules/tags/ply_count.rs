@@ -1,0 +1,46 @@
+//! ## What it finds
+//! A `PlyCount` that is not the number of moves that the main line holds: the record may have been
+//! cut short.
+//!
+//! ## The law
+//! `PlyCount` is the number of plies of the game, each side's move counting as one (PDN 3.0, the
+//! tags of the game).
+//!
+//! ## Example
+//! `[PlyCount "60"]` in a game whose main line has 58 moves.
+
+use crate::{Rule, Severity, header::Header, report::Report, rules::text::excerpt};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T210",
+    "ply-count",
+    Severity::Warning,
+    include_str!("ply_count.rs"),
+)
+.citing(&["PDN3:tags"]);
+
+/// `counted` are the moves of the main line.
+pub(crate) fn check(header: &Header<'_>, counted: u32, report: &mut Report<'_>) {
+    let Some(tag) = header.ply_count else { return };
+    if tag.says_nothing() {
+        return;
+    }
+    let value = tag.trimmed();
+    let stated: Option<u32> = std::str::from_utf8(value)
+        .ok()
+        .and_then(|text| text.parse().ok());
+    let moves = if counted == 1 { "move" } else { "moves" };
+    match stated {
+        Some(stated) if stated == counted => {}
+        Some(stated) => report.add(
+            &RULE,
+            tag.span,
+            format!("PlyCount is {stated}, but the main line has {counted} {moves}"),
+        ),
+        None => report.add(
+            &RULE,
+            tag.span,
+            format!("expected a number of plies, found {}", excerpt(value)),
+        ),
+    }
+}

@@ -1,0 +1,101 @@
+//! ## What it finds
+//! A tag that stands more than once in a game. The first counts; one finding per name.
+//!
+//! ## The law
+//! The same tag may not occur twice in a game (PDN 2.0). Programs differ in which of the two they
+//! take, so that the record means different things to them.
+//!
+//! ## Example
+//! `[Event "Club match"]` and, in the same game, `[Event "Scottish championship"]`.
+
+use std::collections::HashMap;
+
+use pdn::Span;
+
+use super::super::text::excerpt;
+use crate::{
+    Record, Rule, Severity,
+    header::{Header, tags},
+    report::Report,
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T203",
+    "repeated-tag",
+    Severity::Error,
+    include_str!("repeated_tag.rs"),
+)
+.citing(&["PDN2:tags"]);
+
+/// As many tags are compared one by one; more, and they are hashed.
+const FEW: usize = 24;
+
+pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Report<'_>) {
+    let repeated = header.repeated || header.others && (header.len > FEW || any_twice(record));
+    if repeated {
+        report_each(record, report);
+    }
+}
+
+/// True if one of a few tags stands twice.
+fn any_twice(record: &Record<'_>) -> bool {
+    let mut names: [&[u8]; FEW] = [b""; FEW];
+    for (at, found) in tags(record.events).enumerate() {
+        let Some((seen, rest)) = names.split_at_mut_checked(at) else {
+            return true;
+        };
+        let Some(slot) = rest.first_mut() else {
+            return true;
+        };
+        if seen.contains(&found.tag.name) {
+            return true;
+        }
+        *slot = found.tag.name;
+    }
+    false
+}
+
+/// One finding per repeated name, at its second place; in linear time.
+#[cold]
+fn report_each(record: &Record<'_>, report: &mut Report<'_>) {
+    struct Seen {
+        count: usize,
+        second: Option<Span>,
+    }
+    let mut names: HashMap<&[u8], Seen> = HashMap::new();
+    let mut repeated = Vec::new();
+    for found in tags(record.events) {
+        // a broken tag may have no name
+        if found.tag.name.is_empty() {
+            continue;
+        }
+        let seen = names.entry(found.tag.name).or_insert(Seen {
+            count: 0,
+            second: None,
+        });
+        seen.count += 1;
+        if seen.count == 2 {
+            seen.second = Some(found.span);
+            repeated.push(found.tag.name);
+        }
+    }
+    for name in repeated {
+        let Some(Seen {
+            count,
+            second: Some(span),
+        }) = names.get(name)
+        else {
+            continue;
+        };
+        let name = excerpt(name);
+        let times = match count {
+            2 => "twice".to_owned(),
+            _ => format!("{count} times"),
+        };
+        report.add(
+            &RULE,
+            *span,
+            format!("the tag {name} stands {times}: the first counts"),
+        );
+    }
+}

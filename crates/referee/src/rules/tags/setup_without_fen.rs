@@ -1,0 +1,32 @@
+//! ## What it finds
+//! A `SetUp` tag that announces a start position, and no `FEN` tag that tells it. The game is judged
+//! from the normal start.
+//!
+//! ## The law
+//! `SetUp` comes from chess notation: with the value `1`, a `FEN` tag has to follow. PDN needs only
+//! the `FEN` tag (PDN 3.0, the FEN section).
+//!
+//! ## Example
+//! `[SetUp "1"]` in a game that has no `FEN` tag.
+
+use crate::{Rule, Severity, header::Header, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T207",
+    "setup-without-fen",
+    Severity::Note,
+    include_str!("setup_without_fen.rs"),
+)
+.citing(&["PDN3:fen"]);
+
+pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
+    let Some(setup) = header.setup else { return };
+    let no_fen = header.fen.is_none_or(|fen| fen.trimmed().is_empty());
+    if no_fen && setup.trimmed() == b"1" {
+        report.add(
+            &RULE,
+            setup.span,
+            "expected a FEN tag, since SetUp is 1, found none",
+        );
+    }
+}

@@ -1,0 +1,32 @@
+//! ## What it finds
+//! A game that was read but not judged: its `GameType` has no rules in huff yet, or nothing in the
+//! record tells which game it is. Its moves may be right or wrong.
+//!
+//! ## The law
+//! Which laws hold, the `GameType` tag tells (PDN 3.0, the `GameType` section). Without it huff judges
+//! a game as English draughts only where its squares and its first move fit.
+//!
+//! ## Example
+//! `[GameType "20"]`, international draughts, as long as huff does not know its laws.
+//!
+//! ## How to mend it
+//! Write the `GameType` tag, or name the game with `--variant`.
+
+use std::borrow::Cow;
+
+use pdn::Span;
+
+use crate::{Rule, Severity, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T214",
+    "unjudged",
+    Severity::Note,
+    include_str!("unjudged.rs"),
+)
+.citing(&["PDN3:gametype"]);
+
+/// `why` is a clause, for instance "there are no rules for game type 20 yet".
+pub(crate) fn found(report: &mut Report<'_>, span: Span, why: impl Into<Cow<'static, str>>) {
+    report.add(&RULE, span, why);
+}
