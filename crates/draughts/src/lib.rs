@@ -1,1 +1,68 @@
-//! The game of draughts.
+//! The game of draughts: squares, positions, legal moves, FEN and perft for every variant that PDN knows.
+//!
+//! Priorities, in order: the laws are kept to the letter; what is written against them can be told apart and named;
+//! hostile input costs bounded time; replaying a record is fast.
+//!
+//! - [`Square`], [`Squares`], [`Color`], [`Role`], [`Piece`]: what stands where
+//! - [`Variant`]: the name of a game at run time; [`Rules`]: its laws, one type each in [`variant`]
+//! - [`Geometry`]: size, numbering and names of a board
+//! - [`Position`]: a board under the laws, which takes legal moves only; [`AnyPosition`]: the same without the type
+//! - [`Move`], [`MoveList`], [`Step`], [`Resolution`]: moves, and what the squares of a record mean
+//! - [`Setup`], [`fen`]: positions as they are written down, possible or not
+//! - [`Hypothesis`], [`Forced`]: what a record shows against the laws
+//!
+//! ```
+//! use draughts::{English, Position, Resolution, Square};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let mut position = Position::<English>::start();
+//! for (from, to) in [(11, 15), (22, 18), (15, 22)] {
+//!     let square = |number| Square::new(number).ok_or("no such square");
+//!     match position.resolve(square(from)?, square(to)?) {
+//!         Resolution::One(step) => position = position.after(&step),
+//!         other => panic!("{from} to {to}: {other:?}"),
+//!     }
+//! }
+//! assert_eq!(position.fen(), "W:W21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,22");
+//! # Ok(()) }
+//! ```
+
+mod any;
+mod bitboard;
+mod capture;
+mod draw;
+pub mod fen;
+mod generate;
+mod geometry;
+mod hypothesis;
+mod layout;
+pub mod memory;
+mod moves;
+mod notation;
+mod perft;
+mod piece;
+mod play;
+mod position;
+mod resolve;
+mod rules;
+mod setup;
+mod square;
+pub mod variant;
+
+pub use any::{AnyPosition, BadMove};
+pub use bitboard::Bitboard;
+pub use capture::ROUTE_LIMIT;
+pub use draw::{DrawRule, DrawWhen};
+pub use fen::{BadFen, FenError, FenErrorKind, FenRemark, FenRemarkKind, FenRemarks};
+pub use geometry::{Corner, Geometry, Notation, SquareName};
+pub use hypothesis::Hypothesis;
+pub use moves::{Move, MoveList};
+pub use notation::MoveText;
+pub use piece::{Color, Piece, Role};
+pub use play::{Forced, Illegal, Impossible, Objection};
+pub use position::Position;
+pub use resolve::{Resolution, Step};
+pub use rules::{Crowning, GameType, Landing, Preference, Removal, Rules, Way};
+pub use setup::{Setup, SetupError, SetupProblem};
+pub use square::{Square, Squares};
+pub use variant::*;

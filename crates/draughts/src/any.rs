@@ -1,0 +1,310 @@
+//! A position whose laws are known at run time only.
+
+use std::fmt;
+
+use crate::{
+    BadFen, Color, Geometry, Move, MoveList, Notation, Piece, Position, Resolution, Rules, Setup,
+    SetupError, Square, Squares, Variant, Visitor, fen,
+};
+
+/// A position of any variant, for callers that list and show and have no need of speed.
+///
+/// ```
+/// use draughts::{AnyPosition, Variant};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let position = AnyPosition::from_fen(Variant::English, "W:W18,25:B14")?;
+/// assert_eq!(position.legal_texts(), ["18x9"]);
+/// let next = position.play_text("18x9")?;
+/// assert_eq!(next.fen(), "B:W9,25:B");
+/// # Ok(()) }
+/// ```
+pub struct AnyPosition(Box<dyn Erased>);
+
+/// Why a text is no legal move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BadMove {
+    /// It is no path of squares of this board.
+    Unreadable,
+    /// No legal move goes that way.
+    Illegal,
+    /// Several moves that take different pieces do.
+    Ambiguous,
+}
+
+impl fmt::Display for BadMove {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BadMove::Unreadable => "expected squares of this board joined by \"-\", \"x\" or \":\"",
+            BadMove::Illegal => "no legal move goes that way",
+            BadMove::Ambiguous => "several captures go that way; give the full path",
+        })
+    }
+}
+
+impl std::error::Error for BadMove {}
+
+trait Erased: Send + Sync {
+    fn copy(&self) -> Box<dyn Erased>;
+    fn variant(&self) -> Variant;
+    fn side(&self) -> Color;
+    fn with_side(&self, side: Color) -> AnyPosition;
+    fn piece_at(&self, square: Square) -> Option<Piece>;
+    fn pieces(&self, color: Color) -> Squares;
+    fn legal_moves(&self) -> MoveList;
+    fn legal_routes(&self) -> MoveList;
+    fn capturing_pieces(&self) -> Squares;
+    fn must_capture(&self) -> bool;
+    fn short_notation(&self, mv: &Move) -> String;
+    fn play_path(&self, path: &[Square]) -> Result<AnyPosition, BadMove>;
+    fn setup(&self) -> Setup;
+    fn perft(&self, depth: u32) -> u64;
+    fn perft_routes(&self, depth: u32) -> u64;
+    fn hash(&self) -> u64;
+}
+
+impl<R: Rules> Erased for Position<R> {
+    fn copy(&self) -> Box<dyn Erased> {
+        Box::new(*self)
+    }
+
+    fn variant(&self) -> Variant {
+        R::VARIANT
+    }
+
+    fn side(&self) -> Color {
+        self.side()
+    }
+
+    fn with_side(&self, side: Color) -> AnyPosition {
+        Position::with_side(*self, side).into()
+    }
+
+    fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.piece_at(square)
+    }
+
+    fn pieces(&self, color: Color) -> Squares {
+        self.pieces(color)
+    }
+
+    fn legal_moves(&self) -> MoveList {
+        self.legal_moves()
+    }
+
+    fn legal_routes(&self) -> MoveList {
+        self.legal_routes()
+    }
+
+    fn capturing_pieces(&self) -> Squares {
+        self.capturing_pieces()
+    }
+
+    fn must_capture(&self) -> bool {
+        self.must_capture()
+    }
+
+    fn short_notation(&self, mv: &Move) -> String {
+        self.short_notation(mv)
+    }
+
+    fn play_path(&self, path: &[Square]) -> Result<AnyPosition, BadMove> {
+        match self.resolve_path(path) {
+            Resolution::None => Err(BadMove::Illegal),
+            Resolution::One(step) => Ok(self.after(&step).into()),
+            Resolution::Several => Err(BadMove::Ambiguous),
+        }
+    }
+
+    fn setup(&self) -> Setup {
+        self.to_setup()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        self.perft(depth)
+    }
+
+    fn perft_routes(&self, depth: u32) -> u64 {
+        self.perft_routes(depth)
+    }
+
+    fn hash(&self) -> u64 {
+        self.hash()
+    }
+}
+
+impl<R: Rules> From<Position<R>> for AnyPosition {
+    fn from(position: Position<R>) -> AnyPosition {
+        AnyPosition(Box::new(position))
+    }
+}
+
+impl AnyPosition {
+    /// The position in which a game of the variant starts.
+    pub fn start(variant: Variant) -> AnyPosition {
+        struct Start;
+        impl Visitor for Start {
+            type Output = AnyPosition;
+
+            fn visit<R: Rules>(self) -> AnyPosition {
+                Position::<R>::start().into()
+            }
+        }
+        variant.visit(Start)
+    }
+
+    /// The position of a setup; see [`Position::from_setup`].
+    ///
+    /// # Errors
+    /// If two pieces stand on one square or a piece stands off the board.
+    pub fn from_setup(variant: Variant, setup: &Setup) -> Result<AnyPosition, SetupError> {
+        struct From<'a>(&'a Setup);
+        impl Visitor for From<'_> {
+            type Output = Result<AnyPosition, SetupError>;
+
+            fn visit<R: Rules>(self) -> Self::Output {
+                Position::<R>::from_setup(self.0).map(AnyPosition::from)
+            }
+        }
+        variant.visit(From(setup))
+    }
+
+    /// The position of a FEN, remarks left aside.
+    ///
+    /// # Errors
+    /// If the text is no FEN, or its pieces overlap or stand off the board.
+    pub fn from_fen(variant: Variant, text: &str) -> Result<AnyPosition, BadFen> {
+        let (setup, _) = fen::parse(text, variant).map_err(BadFen::Text)?;
+        AnyPosition::from_setup(variant, &setup).map_err(BadFen::Setup)
+    }
+
+    /// The variant whose laws hold.
+    pub fn variant(&self) -> Variant {
+        self.0.variant()
+    }
+
+    /// The side to move.
+    pub fn side(&self) -> Color {
+        self.0.side()
+    }
+
+    /// The same board with the given side to move.
+    #[must_use]
+    pub fn with_side(&self, side: Color) -> AnyPosition {
+        self.0.with_side(side)
+    }
+
+    /// Size, numbering and names of the board.
+    pub fn geometry(&self) -> Geometry {
+        self.variant().board()
+    }
+
+    /// What stands on a square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        self.0.piece_at(square)
+    }
+
+    /// The squares of all pieces of a colour.
+    pub fn pieces(&self, color: Color) -> Squares {
+        self.0.pieces(color)
+    }
+
+    /// The legal moves, each once.
+    pub fn legal_moves(&self) -> MoveList {
+        self.0.legal_moves()
+    }
+
+    /// The legal moves by every route.
+    pub fn legal_routes(&self) -> MoveList {
+        self.0.legal_routes()
+    }
+
+    /// The legal moves as text with full paths.
+    pub fn legal_texts(&self) -> Vec<String> {
+        self.legal_moves().iter().map(|mv| self.text(mv)).collect()
+    }
+
+    /// A move with its full path, as the variant writes it.
+    pub fn text(&self, mv: &Move) -> String {
+        self.variant().text(mv).to_string()
+    }
+
+    /// A move as short as it can be told; see [`Position::short_notation`].
+    pub fn short_text(&self, mv: &Move) -> String {
+        self.0.short_notation(mv)
+    }
+
+    /// The pieces of the side to move that have a legal capture.
+    pub fn capturing_pieces(&self) -> Squares {
+        self.0.capturing_pieces()
+    }
+
+    /// Whether the side to move can capture, and so must.
+    pub fn must_capture(&self) -> bool {
+        self.0.must_capture()
+    }
+
+    /// Plays a path of squares; see [`Position::resolve_path`].
+    ///
+    /// # Errors
+    /// If no legal move goes that way, or if several that take different pieces do.
+    pub fn play_path(&self, path: &[Square]) -> Result<AnyPosition, BadMove> {
+        self.0.play_path(path)
+    }
+
+    /// Plays a move given as text: squares by number or name, joined by `-`, `x` or `:`.
+    ///
+    /// # Errors
+    /// If the text is no path, or no legal move goes that way, or several that take different pieces do.
+    pub fn play_text(&self, text: &str) -> Result<AnyPosition, BadMove> {
+        let squares = text
+            .split(['-', 'x', 'X', ':'])
+            .map(|name| self.variant().square(name.trim()));
+        let path: Vec<Square> = squares.collect::<Option<_>>().ok_or(BadMove::Unreadable)?;
+        if path.len() < 2 {
+            return Err(BadMove::Unreadable);
+        }
+        self.play_path(&path)
+    }
+
+    /// The position as it is written down.
+    pub fn to_setup(&self) -> Setup {
+        self.0.setup()
+    }
+
+    /// The canonical FEN, squares in the notation of the variant.
+    pub fn fen(&self) -> String {
+        self.fen_in(self.variant().notation())
+    }
+
+    /// The canonical FEN, squares in the given notation.
+    pub fn fen_in(&self, notation: Notation) -> String {
+        fen::write_as(&self.to_setup(), self.variant(), notation)
+    }
+
+    /// The number of move sequences of the given length; see [`Position::perft`].
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.0.perft(depth)
+    }
+
+    /// The number of move sequences of the given length, every route counted.
+    pub fn perft_routes(&self, depth: u32) -> u64 {
+        self.0.perft_routes(depth)
+    }
+
+    /// A hash of the board and the side to move; see [`Position::hash`].
+    pub fn hash(&self) -> u64 {
+        self.0.hash()
+    }
+}
+
+impl Clone for AnyPosition {
+    fn clone(&self) -> AnyPosition {
+        AnyPosition(self.0.copy())
+    }
+}
+
+impl fmt::Debug for AnyPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.variant(), self.fen())
+    }
+}

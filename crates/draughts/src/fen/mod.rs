@@ -1,0 +1,118 @@
+//! FEN, the notation of positions: read with all that records make of it, written in one form.
+//!
+//! `B:W21,22,23:B1,K2` gives the side to move and the squares of each side, kings marked with `K` (PDN 3.0, section FEN).
+
+mod read;
+mod remark;
+
+use std::error::Error;
+use std::fmt::{self, Write as _};
+
+use crate::{Color, Notation, Position, Role, Rules, Setup, SetupError, Square, Variant};
+pub use read::{FenError, FenErrorKind};
+pub use remark::{FenRemark, FenRemarkKind, FenRemarks};
+
+/// Reads a FEN for a variant.
+///
+/// Beyond what the standard asks for it reads groups in either order and repeated, sides without pieces (`W::.`), an
+/// unknown side to move (`?`), ranges (all kings in `K31-50`), numbers with leading zeros, squares by number or by name
+/// in every variant, small letters, spaces or underscores, a full stop at the end, and the counters that Lidraughts adds.
+/// The remarks tell which of these liberties the text takes.
+///
+/// # Errors
+/// If the text is no FEN, with the place in bytes. Squares that the board does not have are no error here: they are for
+/// [`Setup::problems`] to tell.
+///
+/// ```
+/// use draughts::{Variant, fen};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let (setup, remarks) = fen::parse("w: W 21-24, K32 : B01.", Variant::English)?;
+/// assert_eq!(fen::write(&setup, Variant::English), "W:W21,22,23,24,K32:B1");
+/// assert!(!remarks.is_empty());
+/// let error = fen::parse("B:W21,x:B1", Variant::English).unwrap_err();
+/// assert_eq!((error.offset(), error.to_string().as_str()), (6, "expected a square, found \"x\""));
+/// # Ok(()) }
+/// ```
+pub fn parse(text: &str, variant: Variant) -> Result<(Setup, FenRemarks), FenError> {
+    read::Reader::new(
+        text,
+        variant.board(),
+        variant.notation() == Notation::Algebraic,
+    )
+    .fen()
+}
+
+/// Writes a setup in the canonical form: White's pieces first, squares ascending, no ranges, spaces or full stop; squares
+/// as the variant's notation names them.
+pub fn write(setup: &Setup, variant: Variant) -> String {
+    write_as(setup, variant, variant.notation())
+}
+
+/// Writes a setup in the canonical form with the squares in the given notation.
+pub fn write_as(setup: &Setup, variant: Variant, notation: Notation) -> String {
+    let board = variant.board();
+    let mut text = String::with_capacity(96);
+    text.push(setup.side.map_or('?', Color::letter));
+    for color in [Color::White, Color::Black] {
+        text.push(':');
+        text.push(color.letter());
+        let mut pieces: Vec<_> = setup
+            .pieces
+            .iter()
+            .filter(|(_, piece)| piece.color == color)
+            .collect();
+        pieces.sort();
+        for (i, &&(number, piece)) in pieces.iter().enumerate() {
+            if i > 0 {
+                text.push(',');
+            }
+            if piece.role == Role::King {
+                text.push('K');
+            }
+            let square = u8::try_from(number).ok().and_then(Square::new);
+            // writing to a string cannot fail
+            let _ = match square {
+                Some(square) => write!(text, "{}", board.name_in(square, notation)),
+                None => write!(text, "{number}"),
+            };
+        }
+    }
+    text
+}
+
+/// Reads a FEN as a position, remarks left aside.
+///
+/// # Errors
+/// If the text is no FEN, or its pieces overlap or stand off the board.
+///
+/// ```
+/// use draughts::{English, Position, fen};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let start: Position<English> = fen::position("B:W21-32:B1-12")?;
+/// assert_eq!(start, Position::start());
+/// # Ok(()) }
+/// ```
+pub fn position<R: Rules>(text: &str) -> Result<Position<R>, BadFen> {
+    let (setup, _) = parse(text, R::VARIANT).map_err(BadFen::Text)?;
+    Position::from_setup(&setup).map_err(BadFen::Setup)
+}
+
+/// Why a text gives no position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BadFen {
+    /// The text is no FEN.
+    Text(FenError),
+    /// It is one, but its pieces overlap or stand off the board.
+    Setup(SetupError),
+}
+
+impl fmt::Display for BadFen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BadFen::Text(error) => fmt::Display::fmt(error, f),
+            BadFen::Setup(error) => fmt::Display::fmt(error, f),
+        }
+    }
+}
+
+impl Error for BadFen {}

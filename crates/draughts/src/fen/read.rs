@@ -1,0 +1,352 @@
+//! Reading a FEN: one pass over the bytes, one function for each symbol of the grammar.
+
+use std::error::Error;
+use std::fmt;
+
+use super::remark::{FenRemarkKind, FenRemarks};
+use crate::{Color, Geometry, Piece, Role, Setup};
+
+/// The most pieces a FEN may name. Every board has far fewer squares; the limit keeps a hostile text from growing.
+const MOST_PIECES: usize = 1000;
+
+/// A text that is no FEN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FenError {
+    kind: FenErrorKind,
+    offset: usize,
+    found: Option<char>,
+}
+
+/// What was expected where a FEN goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FenErrorKind {
+    /// The side to move: `W`, `B` or `?`.
+    Side,
+    /// A colon before the next group.
+    Colon,
+    /// A square.
+    Square,
+    /// A comma, a colon or the end after a square.
+    Separator,
+    /// The end of the text.
+    End,
+    /// No more pieces: there are far more than any board has squares.
+    TooMany,
+}
+
+impl FenError {
+    /// What was expected.
+    pub fn kind(&self) -> FenErrorKind {
+        self.kind
+    }
+
+    /// Where, in bytes of the text.
+    pub fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// The character found there; `None` at the end of the text.
+    pub fn found(&self) -> Option<char> {
+        self.found
+    }
+}
+
+impl fmt::Display for FenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.kind {
+            FenErrorKind::Side => "expected the side to move (W, B or ?)",
+            FenErrorKind::Colon => "expected a colon",
+            FenErrorKind::Square => "expected a square",
+            FenErrorKind::Separator => "expected a comma, a colon or the end",
+            FenErrorKind::End => "expected the end",
+            FenErrorKind::TooMany => "expected no more than 1000 pieces",
+        })?;
+        match self.found {
+            Some(found) => write!(f, ", found \"{}\"", found.escape_debug()),
+            None => f.write_str(", found the end"),
+        }
+    }
+}
+
+impl Error for FenError {}
+
+pub(super) struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    board: Geometry,
+    algebraic: bool,
+    setup: Setup,
+    remarks: FenRemarks,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(text: &'a str, board: Geometry, algebraic: bool) -> Self {
+        Reader {
+            text,
+            at: 0,
+            board,
+            algebraic,
+            setup: Setup::default(),
+            remarks: FenRemarks::default(),
+        }
+    }
+
+    /// `Fen : Side (":" Group)* "."?`
+    pub(super) fn fen(mut self) -> Result<(Setup, FenRemarks), FenError> {
+        self.space();
+        self.setup.side = self.side()?;
+        let mut seen = [false; 2];
+        loop {
+            self.space();
+            match self.peek() {
+                None => break,
+                Some(b':') => {
+                    self.at += 1;
+                    self.group(&mut seen)?;
+                }
+                Some(b'.') => {
+                    self.note(FenRemarkKind::FinalDot, 1);
+                    self.at += 1;
+                    self.space();
+                    if self.peek().is_some() {
+                        return Err(self.expected(FenErrorKind::End));
+                    }
+                }
+                Some(_) => return Err(self.expected(FenErrorKind::Colon)),
+            }
+        }
+        Ok((self.setup, self.remarks))
+    }
+
+    /// `Side : "W" | "B" | "?"`
+    fn side(&mut self) -> Result<Option<Color>, FenError> {
+        let color = match self.peek() {
+            Some(b'?') => {
+                self.at += 1;
+                return Ok(None);
+            }
+            _ => self.color(),
+        };
+        color
+            .map(Some)
+            .ok_or_else(|| self.expected(FenErrorKind::Side))
+    }
+
+    fn color(&mut self) -> Option<Color> {
+        let byte = self.peek()?;
+        let color = match byte.to_ascii_uppercase() {
+            b'W' => Color::White,
+            b'B' => Color::Black,
+            _ => return None,
+        };
+        if byte.is_ascii_lowercase() {
+            self.note(FenRemarkKind::SmallLetter, 1);
+        }
+        self.at += 1;
+        Some(color)
+    }
+
+    /// `Group : Color (Item ("," Item)*)?`, or a group of another program, which is skipped.
+    fn group(&mut self, seen: &mut [bool; 2]) -> Result<(), FenError> {
+        self.space();
+        let start = self.at;
+        let Some(color) = self.color() else {
+            return self.foreign_group();
+        };
+        if std::mem::replace(&mut seen[color.index()], true) {
+            self.note_at(FenRemarkKind::RepeatedGroup, start, 1);
+        }
+        self.space();
+        while let Some(byte) = self.peek() {
+            match byte {
+                b':' | b'.' => break,
+                b',' => {
+                    self.note(FenRemarkKind::StrayComma, 1);
+                    self.at += 1;
+                }
+                _ => {
+                    self.item(color)?;
+                    self.space();
+                    match self.peek() {
+                        Some(b',') => {
+                            let comma = self.at;
+                            self.at += 1;
+                            self.space();
+                            if matches!(self.peek(), None | Some(b':' | b'.')) {
+                                self.note_at(FenRemarkKind::StrayComma, comma, 1);
+                            }
+                        }
+                        None | Some(b':' | b'.') => {}
+                        Some(_) => return Err(self.expected(FenErrorKind::Separator)),
+                    }
+                }
+            }
+            self.space();
+        }
+        Ok(())
+    }
+
+    /// Move counters (`H0`, `F1`) and king-move counters (`+1+0`) of Lidraughts; an empty group counts as one too.
+    fn foreign_group(&mut self) -> Result<(), FenError> {
+        let start = self.at;
+        match self.peek() {
+            Some(b'H' | b'F' | b'+') => {
+                let rest = &self.text.as_bytes()[start..];
+                self.at += rest
+                    .iter()
+                    .take_while(|byte| !matches!(byte, b':' | b'.'))
+                    .count();
+                self.note_at(FenRemarkKind::ForeignGroup, start, self.at - start);
+                Ok(())
+            }
+            // `W::.` : a side without pieces has lost even its letter
+            None | Some(b':' | b'.') => Ok(()),
+            Some(_) => Err(self.expected(FenErrorKind::Side)),
+        }
+    }
+
+    /// `Item : "K"? (Number ("-" Number)? | Name)`
+    fn item(&mut self, color: Color) -> Result<(), FenError> {
+        let mut role = Role::Man;
+        let mut ghost = false;
+        let marked = self.peek().filter(|byte| byte.is_ascii_alphabetic());
+        if let Some(byte) = marked {
+            let next = self
+                .text
+                .as_bytes()
+                .get(self.at + 1)
+                .copied()
+                .unwrap_or(b' ');
+            // a letter before a digit may be the file of a square: `g3`; `K3`, `G3` and `P3` never are
+            let name = next.is_ascii_digit() && self.board_has_file(byte);
+            if !name {
+                match byte {
+                    b'K' | b'k' => role = Role::King,
+                    b'G' => ghost = true,
+                    b'P' => (role, ghost) = (Role::King, true),
+                    _ => return Err(self.expected(FenErrorKind::Square)),
+                }
+                let kind = if ghost {
+                    FenRemarkKind::GhostPiece
+                } else {
+                    FenRemarkKind::SmallLetter
+                };
+                if ghost || byte == b'k' {
+                    self.note(kind, 1);
+                }
+                self.at += 1;
+                self.space();
+            }
+        }
+        let piece = Piece { color, role };
+        let first = self.square()?;
+        let mut last = first;
+        self.space();
+        if self.peek() == Some(b'-') {
+            self.at += 1;
+            self.space();
+            last = self.square()?;
+        }
+        if !ghost {
+            self.place(first, last, piece)?;
+        }
+        Ok(())
+    }
+
+    fn board_has_file(&self, letter: u8) -> bool {
+        letter.is_ascii_lowercase() && letter - b'a' < self.board.width()
+    }
+
+    /// A square by number or by name, with the place where it stands.
+    fn square(&mut self) -> Result<(u32, usize), FenError> {
+        let start = self.at;
+        let bytes = self.text.as_bytes();
+        let letters = usize::from(bytes.get(start).is_some_and(u8::is_ascii_alphabetic));
+        let digits = bytes[start + letters..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        let end = start + letters + digits;
+        if digits == 0 {
+            return Err(self.expected(FenErrorKind::Square));
+        }
+        if (letters == 1) != self.algebraic {
+            self.note(FenRemarkKind::OtherNotation, end - start);
+        }
+        let number = if letters == 1 {
+            let name = self.board.from_name(&self.text[start..end]);
+            name.map(|square| u32::from(square.number()))
+                .ok_or_else(|| self.expected(FenErrorKind::Square))?
+        } else {
+            if bytes[start] == b'0' && digits > 1 {
+                self.note(FenRemarkKind::LeadingZero, digits);
+            }
+            bytes[start..end].iter().fold(0u32, |n, digit| {
+                n.saturating_mul(10).saturating_add(u32::from(digit - b'0'))
+            })
+        };
+        self.at = end;
+        Ok((number, start))
+    }
+
+    /// Sets a range of pieces. Of what lies off the board only the ends are kept, which is enough to tell of it.
+    fn place(
+        &mut self,
+        first: (u32, usize),
+        last: (u32, usize),
+        piece: Piece,
+    ) -> Result<(), FenError> {
+        let (mut from, mut to) = (first.0, last.0);
+        if from > to {
+            (from, to) = (to, from);
+            self.note_at(FenRemarkKind::ReversedRange, first.1, self.at - first.1);
+        }
+        let edge = u32::from(self.board.squares());
+        let on_board = from..=to.min(edge);
+        let beyond = (to > edge)
+            .then_some(from.max(edge + 1))
+            .into_iter()
+            .chain((to > edge && to > from.max(edge + 1)).then_some(to));
+        for number in on_board.chain(beyond) {
+            if self.setup.pieces.len() == MOST_PIECES {
+                self.at = first.1;
+                return Err(self.expected(FenErrorKind::TooMany));
+            }
+            self.setup.pieces.push((number, piece));
+        }
+        Ok(())
+    }
+
+    fn space(&mut self) {
+        let start = self.at;
+        let rest = &self.text.as_bytes()[start..];
+        self.at += rest
+            .iter()
+            .take_while(|byte| byte.is_ascii_whitespace() || **byte == b'_')
+            .count();
+        self.note_at(FenRemarkKind::Space, start, self.at - start);
+    }
+
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn note(&mut self, kind: FenRemarkKind, len: usize) {
+        self.remarks.add(kind, self.at, len);
+    }
+
+    fn note_at(&mut self, kind: FenRemarkKind, offset: usize, len: usize) {
+        self.remarks.add(kind, offset, len);
+    }
+
+    fn expected(&self, kind: FenErrorKind) -> FenError {
+        FenError {
+            kind,
+            offset: self.at,
+            found: self
+                .text
+                .get(self.at..)
+                .and_then(|rest| rest.chars().next()),
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Liberties that a FEN takes with the standard.
+
+use std::fmt;
+use std::ops::Deref;
+
+/// One departure of a FEN from the form that the standard wants written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct FenRemark {
+    /// What it is.
+    pub kind: FenRemarkKind,
+    /// Where it begins, in bytes of the text.
+    pub offset: usize,
+    /// How long it is, in bytes.
+    pub len: usize,
+}
+
+/// What a FEN does that the standard would not write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FenRemarkKind {
+    /// White space or underscores.
+    Space,
+    /// A full stop at the end: read, never written.
+    FinalDot,
+    /// A number with a leading zero.
+    LeadingZero,
+    /// A small letter for a colour or for a king.
+    SmallLetter,
+    /// A comma too many.
+    StrayComma,
+    /// Counters or other groups that belong to one program, such as `:H0:F1`.
+    ForeignGroup,
+    /// A captured piece that one program still shows (`G`, `P`); it is left out.
+    GhostPiece,
+    /// More than one group for a colour.
+    RepeatedGroup,
+    /// A range that runs downward; it is read upward.
+    ReversedRange,
+    /// Squares by number in a game that names them, or by name in a game that numbers them.
+    OtherNotation,
+}
+
+impl fmt::Display for FenRemarkKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FenRemarkKind::Space => "white space",
+            FenRemarkKind::FinalDot => "full stop at the end",
+            FenRemarkKind::LeadingZero => "leading zero",
+            FenRemarkKind::SmallLetter => "small letter",
+            FenRemarkKind::StrayComma => "stray comma",
+            FenRemarkKind::ForeignGroup => "group of another program",
+            FenRemarkKind::GhostPiece => "captured piece",
+            FenRemarkKind::RepeatedGroup => "second group of a colour",
+            FenRemarkKind::ReversedRange => "range that runs downward",
+            FenRemarkKind::OtherNotation => "square in the other notation",
+        })
+    }
+}
+
+/// The remarks on a FEN in the order of the text, each kind once, at its first place; a slice of [`FenRemark`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FenRemarks(Vec<FenRemark>);
+
+impl FenRemarks {
+    pub(super) fn add(&mut self, kind: FenRemarkKind, offset: usize, len: usize) {
+        if len > 0 && !self.has(kind) {
+            self.0.push(FenRemark { kind, offset, len });
+        }
+    }
+
+    /// Whether there is a remark of that kind.
+    pub fn has(&self, kind: FenRemarkKind) -> bool {
+        self.0.iter().any(|remark| remark.kind == kind)
+    }
+}
+
+impl Deref for FenRemarks {
+    type Target = [FenRemark];
+
+    fn deref(&self) -> &[FenRemark] {
+        &self.0
+    }
+}

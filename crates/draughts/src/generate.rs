@@ -1,0 +1,286 @@
+//! Legal moves.
+
+use crate::bitboard::private::Number as _;
+use crate::capture::{Hunt, Route, Sink};
+use crate::hypothesis::Hypothesis;
+use crate::layout::Layout;
+use crate::memory::Memory as _;
+use crate::moves::LONGEST;
+use crate::{Color, Move, MoveList, Piece, Position, Preference, Role, Rules, Square, Squares};
+
+/// Collects routes with their paths, the compulsory ones only unless told otherwise.
+pub(crate) struct Collector<R: Rules> {
+    color: Color,
+    all: bool,
+    best: u64,
+    path: [R::Bits; LONGEST],
+    moves: Vec<Move>,
+}
+
+impl<R: Rules> Collector<R> {
+    pub(crate) fn new(color: Color, all: bool) -> Self {
+        Collector {
+            color,
+            all,
+            best: 0,
+            path: [R::Bits::EMPTY; LONGEST],
+            moves: Vec::new(),
+        }
+    }
+
+    pub(crate) fn into_list(self, cut_short: bool) -> MoveList {
+        MoveList::sorted(self.moves, cut_short)
+    }
+}
+
+impl<R: Rules> Sink<R> for Collector<R> {
+    fn land(&mut self, jump: u8, square: R::Bits) {
+        self.path[usize::from(jump) % LONGEST] = square;
+    }
+
+    fn route(&mut self, route: Route<R>) {
+        if !self.all && !R::CHOICE.is_empty() {
+            if route.score < self.best {
+                return;
+            }
+            if route.score > self.best {
+                self.best = route.score;
+                self.moves.clear();
+            }
+        }
+        self.path[0] = route.step.from;
+        let len = usize::from(route.jumps) + 1;
+        let mut squares = [Square::FIRST; LONGEST];
+        for (square, &bit) in squares.iter_mut().zip(&self.path[..len.min(LONGEST)]) {
+            *square = Layout::<R>::square(bit);
+        }
+        let piece = Piece {
+            color: self.color,
+            role: route.role,
+        };
+        let captured = Layout::<R>::squares(route.step.captured);
+        self.moves.push(Move::new(
+            piece,
+            &squares[..len.min(LONGEST)],
+            captured,
+            route.step.crowns,
+        ));
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The legal moves, each once: two routes of the same piece to the same square taking the same pieces are one move.
+    ///
+    /// They are sorted by first square, last square and pieces taken.
+    ///
+    /// ```
+    /// use draughts::{English, Position};
+    /// let moves = Position::<English>::start().legal_moves();
+    /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    ///            ["9-13", "9-14", "10-14", "10-15", "11-15", "11-16", "12-16"]);
+    /// ```
+    pub fn legal_moves(&self) -> MoveList {
+        self.legal_routes().without_routes()
+    }
+
+    /// The legal moves by every route.
+    pub fn legal_routes(&self) -> MoveList {
+        let jumpers = self.jumpers(self.side);
+        if jumpers.any() {
+            let mut collector = Collector::new(self.side, false);
+            let gave_up = self.hunt(&mut collector, jumpers);
+            return collector.into_list(gave_up);
+        }
+        let low = self.side == Layout::<R>::LOW;
+        let mut moves = Vec::with_capacity(16);
+        let mut movers = self.of(self.side) & !self.resting();
+        while movers.any() {
+            let from = movers.lowest_bit();
+            let role = self.role_of(from);
+            let mut targets = self.quiet_targets(from, role, low);
+            while targets.any() {
+                let crowns =
+                    role == Role::Man && (targets.lowest_bit() & Layout::<R>::king_row(low)).any();
+                let path = [Layout::<R>::square(from), Layout::<R>::square(targets)];
+                moves.push(Move::new(
+                    Piece {
+                        color: self.side,
+                        role,
+                    },
+                    &path,
+                    Squares::EMPTY,
+                    crowns,
+                ));
+                targets = targets.rest();
+            }
+            movers = movers.rest();
+        }
+        MoveList::sorted(moves, false)
+    }
+
+    /// Whether the side to move can move at all; if not, it has lost (Standard Laws, 23).
+    pub fn has_legal_move(&self) -> bool {
+        if self.must_capture() {
+            return true;
+        }
+        let low = self.side == Layout::<R>::LOW;
+        let mut movers = self.of(self.side) & !self.resting();
+        while movers.any() {
+            if self
+                .quiet_targets(movers.lowest_bit(), self.role_of(movers), low)
+                .any()
+            {
+                return true;
+            }
+            movers = movers.rest();
+        }
+        false
+    }
+
+    /// Whether the side to move can capture, and so must (Standard Laws, 9).
+    pub fn must_capture(&self) -> bool {
+        self.jumpers(self.side).any()
+    }
+
+    /// The pieces of the side to move that have a legal capture: those liable to the huff (Standard Laws, 16).
+    ///
+    /// Where the variant obliges to the larger capture, pieces that can only make a lesser one are left out.
+    pub fn capturing_pieces(&self) -> Squares {
+        if R::CHOICE.is_empty() {
+            return Layout::<R>::squares(self.jumpers(self.side));
+        }
+        if self.must_capture() {
+            self.legal_moves().iter().map(Move::from).collect()
+        } else {
+            Squares::EMPTY
+        }
+    }
+
+    /// The role of the piece on the lowest bit.
+    #[inline(always)]
+    pub(crate) fn role_of(&self, bit: R::Bits) -> Role {
+        if (self.kings & bit.lowest_bit()).any() {
+            Role::King
+        } else {
+            Role::Man
+        }
+    }
+
+    /// The kings that may not move for now without capturing (Frisian draughts).
+    #[inline(always)]
+    pub(crate) fn resting(&self) -> R::Bits {
+        if R::Memory::REMEMBERS && (self.of(self.side) & !self.kings).any() {
+            self.memory
+                .resting_king(self.side)
+                .map_or(R::Bits::EMPTY, |king| Layout::<R>::bit(king) & self.kings)
+        } else {
+            R::Bits::EMPTY
+        }
+    }
+
+    /// Where a piece could move without capturing.
+    #[inline(always)]
+    pub(crate) fn quiet_targets(&self, from: R::Bits, role: Role, low: bool) -> R::Bits {
+        let empty = self.vacant();
+        let mut targets = R::Bits::EMPTY;
+        match role {
+            Role::Man => {
+                for &way in R::MAN_MOVES {
+                    targets = targets | Layout::<R>::step(from, way, low) & empty;
+                }
+            }
+            Role::King => {
+                for &way in R::KING_MOVES {
+                    let mut next = Layout::<R>::step(from, way, true) & empty;
+                    targets = targets | next;
+                    while R::KING_FLIES && next.any() {
+                        next = Layout::<R>::step(next, way, true) & empty;
+                        targets = targets | next;
+                    }
+                }
+            }
+        }
+        targets
+    }
+
+    /// The pieces of a side that can capture something.
+    #[inline(always)]
+    pub(crate) fn jumpers(&self, side: Color) -> R::Bits {
+        if side == Layout::<R>::LOW {
+            self.jumpers_of::<true>(side)
+        } else {
+            self.jumpers_of::<false>(side)
+        }
+    }
+
+    #[inline(always)]
+    fn jumpers_of<const LOW: bool>(&self, side: Color) -> R::Bits {
+        let empty = self.vacant();
+        let prey = self.of(!side);
+        let kings = self.of(side) & self.kings;
+        let men = self.of(side) & !self.kings;
+        let man_prey = if R::MAN_TAKES_KING {
+            prey
+        } else {
+            prey & !self.kings
+        };
+        let mut jumpers = R::Bits::EMPTY;
+        for &way in R::MAN_TAKES {
+            let victims = man_prey & Layout::<R>::unstep(empty, way, LOW);
+            jumpers = jumpers | men & Layout::<R>::unstep(victims, way, LOW);
+        }
+        if kings.any() {
+            for &way in R::KING_TAKES {
+                let victims = prey & Layout::<R>::unstep(empty, way, LOW);
+                let mut before = Layout::<R>::unstep(victims, way, LOW);
+                jumpers = jumpers | kings & before;
+                if R::KING_FLIES {
+                    before = before & empty;
+                    while before.any() {
+                        before = Layout::<R>::unstep(before, way, LOW);
+                        jumpers = jumpers | kings & before;
+                        before = before & empty;
+                    }
+                }
+            }
+        }
+        jumpers
+    }
+
+    /// Follows the captures of some pieces of the side to move; tells whether the search gave up.
+    #[inline(always)]
+    pub(crate) fn hunt<S: Sink<R>>(&self, sink: &mut S, pieces: R::Bits) -> bool {
+        if self.side == Layout::<R>::LOW {
+            self.hunt_all::<S, true>(sink, pieces)
+        } else {
+            self.hunt_all::<S, false>(sink, pieces)
+        }
+    }
+
+    #[inline(always)]
+    fn hunt_all<S: Sink<R>, const LOW: bool>(&self, sink: &mut S, mut pieces: R::Bits) -> bool {
+        let mut hunt = Hunt::<R, S, LOW, false>::new(self, sink, Hypothesis::LAWFUL);
+        let kings_only =
+            matches!(R::CHOICE, [Preference::WithKing, ..]) && (pieces & self.kings).any();
+        if kings_only {
+            pieces = pieces & self.kings;
+        }
+        while pieces.any() {
+            hunt.follow(pieces.lowest_bit(), self.role_of(pieces));
+            pieces = pieces.rest();
+        }
+        hunt.gave_up()
+    }
+
+    pub(crate) fn hunt_one<S: Sink<R>, const LOW: bool, const WONDERS: bool>(
+        &self,
+        sink: &mut S,
+        from: R::Bits,
+        role: Role,
+        how: Hypothesis,
+    ) -> bool {
+        let mut hunt = Hunt::<R, S, LOW, WONDERS>::new(self, sink, how);
+        hunt.follow(from, role);
+        hunt.gave_up()
+    }
+}

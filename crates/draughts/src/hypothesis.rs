@@ -1,0 +1,110 @@
+//! What a piece could do if a law were otherwise: for a referee who explains a move that the laws forbid.
+
+use crate::bitboard::private::Number as _;
+use crate::generate::Collector;
+use crate::layout::Layout;
+use crate::{Move, MoveList, Piece, Position, Role, Rules, Square, Squares};
+
+/// Laws that are set aside to see whether a written move would then be possible.
+///
+/// ```
+/// use draughts::{English, Hypothesis, Position, Square, fen};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let position: Position<English> = fen::position("B:W10:B15")?;
+/// let square = Square::new(15).ok_or("no square")?;
+/// assert!(position.routes_from(square, Hypothesis::LAWFUL).is_empty());
+/// let backward = position.routes_from(square, Hypothesis { backward: true, ..Hypothesis::LAWFUL });
+/// assert_eq!(backward[0].to_string(), "15x6");
+/// # Ok(()) }
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Hypothesis {
+    /// The piece captures as a king, whatever it is.
+    pub as_king: bool,
+    /// A man captures in every direction a king has, one step at a time.
+    pub backward: bool,
+    /// A man that reaches the king-row goes on as a king.
+    pub past_crown: bool,
+    /// A capture may stop at any landing square.
+    pub partial: bool,
+    /// The variant's preference among captures is set aside.
+    pub ignore_most: bool,
+}
+
+impl Hypothesis {
+    /// All laws hold.
+    pub const LAWFUL: Hypothesis = Hypothesis {
+        as_king: false,
+        backward: false,
+        past_crown: false,
+        partial: false,
+        ignore_most: false,
+    };
+}
+
+impl<R: Rules> Position<R> {
+    /// The moves without capture of the piece on a square, whoever's turn it is, as if no capture were open.
+    pub fn quiet_moves_from(&self, square: Square) -> MoveList {
+        self.quiet_moves_as(square, false)
+    }
+
+    /// The moves without capture of the piece on a square, as if it were a king.
+    pub fn quiet_moves_as_king(&self, square: Square) -> MoveList {
+        self.quiet_moves_as(square, true)
+    }
+
+    fn quiet_moves_as(&self, square: Square, as_king: bool) -> MoveList {
+        let Some(piece) = self.piece_at(square) else {
+            return MoveList::default();
+        };
+        let low = piece.color == Layout::<R>::LOW;
+        let from = Layout::<R>::bit(square);
+        let role = if as_king { Role::King } else { piece.role };
+        let mut targets = self.quiet_targets(from, role, low);
+        let mut moves = Vec::new();
+        while targets.any() {
+            let crowns =
+                role == Role::Man && (targets.lowest_bit() & Layout::<R>::king_row(low)).any();
+            let path = [square, Layout::<R>::square(targets)];
+            moves.push(Move::new(piece, &path, Squares::EMPTY, crowns));
+            targets = targets.rest();
+        }
+        MoveList::sorted(moves, false)
+    }
+
+    /// Every capture of the piece on a square, whoever's turn it is, under a hypothesis.
+    ///
+    /// Among the routes of this one piece the variant's preference holds, unless the hypothesis sets it aside; captures of
+    /// other pieces are not looked at. Every route is listed, and with [`Hypothesis::partial`] every beginning of one.
+    pub fn routes_from(&self, square: Square, how: Hypothesis) -> MoveList {
+        let Some(piece) = self.piece_at(square) else {
+            return MoveList::default();
+        };
+        let role = if how.as_king { Role::King } else { piece.role };
+        let mut collector = Collector::new(piece.color, how.ignore_most || how.partial);
+        let bit = Layout::<R>::bit(square);
+        let gave_up = if piece.color == Layout::<R>::LOW {
+            self.hunt_one::<_, true, true>(&mut collector, bit, role, how)
+        } else {
+            self.hunt_one::<_, false, true>(&mut collector, bit, role, how)
+        };
+        let list = collector.into_list(gave_up);
+        // the piece itself has not changed, whatever it was taken for
+        MoveList::sorted(
+            list.into_iter()
+                .map(|mv| {
+                    Move::new(
+                        Piece {
+                            role: piece.role,
+                            ..piece
+                        },
+                        mv.path(),
+                        mv.captured(),
+                        mv.crowns(),
+                    )
+                })
+                .collect(),
+            gave_up,
+        )
+    }
+}

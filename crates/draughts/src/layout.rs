@@ -1,0 +1,192 @@
+//! Where a numbered square lies in the padded number that holds the board.
+//!
+//! Squares lie in the number in the order of their own numbers, with ghost bits at the ends of ranks that no piece ever
+//! stands on. They make every direction one and the same shift on all squares: a step over the edge ends on a ghost bit
+//! or outside the number, and the mask of real squares swallows it.
+//!
+//! On a chequered board with `k` playing squares in a rank and `g` ghosts, two ranks take `2(k + g) - 1` bits: a step
+//! forward is a shift by `k + g - 1` or `k + g`, a step along a file (two ranks) by their sum. `g` is 1 for games that go
+//! along diagonals only, and 2 where pieces also capture along ranks, since then no rank may touch the next.
+
+use std::marker::PhantomData;
+
+use crate::bitboard::private::Number as _;
+use crate::{Color, Rules, Square, Squares, Way};
+
+/// The layout of the board of `R`, all of it computed when the program is compiled.
+pub(crate) struct Layout<R>(PhantomData<R>);
+
+const OFF_BOARD: u8 = u8::MAX;
+
+impl<R: Rules> Layout<R> {
+    /// The side whose men walk up the numbers.
+    pub(crate) const LOW: Color = R::GAME_TYPE.board.low_side();
+
+    /// The number of bits from the first square of a rank to the first of the next, the shorter of the two ways.
+    const STRIDE: u8 = R::GAME_TYPE.board.row() + R::GHOSTS - 1;
+
+    const BITS: &'static [u8; 128] = &Self::bits();
+    const MASKS: &'static [u128; 128] = &Self::masks();
+    const NUMBERS: &'static [u8; 128] = &Self::numbers();
+    const BOARD: u128 = Self::rows(0, R::GAME_TYPE.board.height());
+    const KING_ROWS: [u128; 2] = Self::king_rows();
+
+    /// The real squares.
+    #[inline(always)]
+    pub(crate) fn board() -> R::Bits {
+        R::Bits::cut(Self::BOARD)
+    }
+
+    /// The squares on which a man of the side is crowned.
+    #[inline(always)]
+    pub(crate) fn king_row(low: bool) -> R::Bits {
+        R::Bits::cut(Self::KING_ROWS[low as usize])
+    }
+
+    /// The bit of a square; empty if the board has no such square.
+    #[inline(always)]
+    pub(crate) fn bit(square: Square) -> R::Bits {
+        R::Bits::cut(Self::MASKS[square.index() & 127])
+    }
+
+    /// The square of the lowest bit.
+    #[inline(always)]
+    pub(crate) fn square(bit: R::Bits) -> Square {
+        Square::at(Self::NUMBERS[(bit.lowest() & 127) as usize] as usize)
+    }
+
+    /// The squares of a board, by number.
+    pub(crate) fn squares(mut bits: R::Bits) -> Squares {
+        let mut squares = Squares::EMPTY;
+        while bits.any() {
+            squares.insert(Self::square(bits));
+            bits = bits.rest();
+        }
+        squares
+    }
+
+    /// The board with a set of squares; those the board does not have are left out.
+    pub(crate) fn collect(squares: Squares) -> R::Bits {
+        squares
+            .iter()
+            .fold(R::Bits::EMPTY, |bits, square| bits | Self::bit(square))
+    }
+
+    /// The men's squares at the start.
+    pub(crate) fn start(color: Color) -> R::Bits {
+        let height = R::GAME_TYPE.board.height();
+        let (from, to) = R::GAME_TYPE.men;
+        R::Bits::cut(if color == Self::LOW {
+            Self::rows(from, to)
+        } else {
+            Self::rows(height - to, height - from)
+        })
+    }
+
+    /// The shift that is one step in a direction, for the side that walks up the numbers.
+    #[inline(always)]
+    pub(crate) const fn shift(way: Way) -> i32 {
+        if R::GAME_TYPE.board.is_full() {
+            let rank = R::GAME_TYPE.board.row() as i32 + 1;
+            return match way {
+                Way::Forward => rank,
+                Way::Back => -rank,
+                Way::Left => -1,
+                Way::Right => 1,
+                Way::ForwardLeft => rank - 1,
+                Way::ForwardRight => rank + 1,
+                Way::BackLeft => -rank - 1,
+                Way::BackRight => 1 - rank,
+            };
+        }
+        let step = Self::STRIDE as i32;
+        match way {
+            Way::ForwardLeft => step,
+            Way::ForwardRight => step + 1,
+            Way::BackRight => -step,
+            Way::BackLeft => -step - 1,
+            Way::Forward => 2 * step + 1,
+            Way::Back => -2 * step - 1,
+            Way::Left => -1,
+            Way::Right => 1,
+        }
+    }
+
+    /// A board moved one step in a direction of the side.
+    #[inline(always)]
+    pub(crate) fn step(bits: R::Bits, way: Way, low: bool) -> R::Bits {
+        let by = Self::shift(way);
+        bits.shift(if low { by } else { -by })
+    }
+
+    /// A board moved one step back along a direction of the side.
+    #[inline(always)]
+    pub(crate) fn unstep(bits: R::Bits, way: Way, low: bool) -> R::Bits {
+        Self::step(bits, way, !low)
+    }
+
+    const fn bits() -> [u8; 128] {
+        let board = R::GAME_TYPE.board;
+        let mut bits = [OFF_BOARD; 128];
+        let mut i = 0;
+        while i < board.squares() {
+            let line = i / board.row();
+            let start = if board.is_full() {
+                line * (board.row() + 1)
+            } else {
+                // the longer way leads from a rank that starts at the edge to one that does not
+                let odd = line % 2 * (Self::STRIDE + 1 - board.first_step(0));
+                line / 2 * (2 * Self::STRIDE + 1) + odd
+            };
+            bits[i as usize] = start + i % board.row();
+            i += 1;
+        }
+        assert!(
+            (bits[board.squares() as usize - 1] as u32) < R::Bits::WIDTH,
+            "the board does not fit its number"
+        );
+        bits
+    }
+
+    const fn masks() -> [u128; 128] {
+        let mut masks = [0; 128];
+        let mut i = 0;
+        while i < 128 {
+            if Self::BITS[i] != OFF_BOARD {
+                masks[i] = 1 << Self::BITS[i];
+            }
+            i += 1;
+        }
+        masks
+    }
+
+    const fn numbers() -> [u8; 128] {
+        let mut numbers = [0; 128];
+        let mut i = 0;
+        while i < 128 {
+            if Self::BITS[i] != OFF_BOARD {
+                numbers[Self::BITS[i] as usize] = i as u8;
+            }
+            i += 1;
+        }
+        numbers
+    }
+
+    /// The lines from one up to and without another, counted from the low numbers.
+    const fn rows(from: u8, to: u8) -> u128 {
+        let row = R::GAME_TYPE.board.row();
+        let mut rows = 0;
+        let mut i = from * row;
+        while i < to * row {
+            rows |= Self::MASKS[i as usize];
+            i += 1;
+        }
+        rows
+    }
+
+    /// By side: the first is of those who walk down the numbers.
+    const fn king_rows() -> [u128; 2] {
+        let height = R::GAME_TYPE.board.height();
+        [Self::rows(0, 1), Self::rows(height - 1, height)]
+    }
+}

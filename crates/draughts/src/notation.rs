@@ -1,0 +1,103 @@
+//! Moves as text, the way a variant writes them.
+
+use std::fmt;
+
+use crate::{Move, Notation, Position, Rules, Square, Variant};
+
+/// A move to be written out in the notation of a variant; made by [`Variant::text`].
+#[derive(Clone, Copy, Debug)]
+pub struct MoveText<'a> {
+    variant: Variant,
+    path: &'a [Square],
+    sign: char,
+}
+
+impl MoveText<'_> {
+    /// Writes captures with another sign: `x`, `:` or `-`.
+    #[must_use]
+    pub fn capture_sign(mut self, sign: char) -> Self {
+        if self.sign != '-' {
+            self.sign = sign;
+        }
+        self
+    }
+}
+
+impl Variant {
+    /// A move in the notation of the variant, with its full path.
+    ///
+    /// ```
+    /// use draughts::{English, Position, Variant};
+    /// let mv = Position::<English>::start().legal_moves()[4];
+    /// assert_eq!(Variant::English.text(&mv).to_string(), "11-15");
+    /// ```
+    pub fn text(self, mv: &Move) -> MoveText<'_> {
+        MoveText {
+            variant: self,
+            path: mv.path(),
+            sign: if mv.is_capture() {
+                self.capture_sign()
+            } else {
+                '-'
+            },
+        }
+    }
+
+    /// A path of squares in the notation of the variant: a capture if `captures`, else a move.
+    pub fn path_text(self, path: &[Square], captures: bool) -> MoveText<'_> {
+        MoveText {
+            variant: self,
+            path,
+            sign: if captures { self.capture_sign() } else { '-' },
+        }
+    }
+
+    /// The square that a notation means: a number, or a file and rank. Both are read in every variant.
+    pub fn square(self, text: &str) -> Option<Square> {
+        let board = self.board();
+        if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return board.from_name(text);
+        }
+        let digits = text.len() <= 3 && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = if digits {
+            text.parse().ok()?
+        } else {
+            return None;
+        };
+        Square::new(number).filter(|&square| board.has(square))
+    }
+}
+
+impl fmt::Display for MoveText<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (board, notation) = (self.variant.board(), self.variant.notation());
+        for (i, &square) in self.path.iter().enumerate() {
+            if i > 0 {
+                write!(f, "{}", self.sign)?;
+            }
+            match notation {
+                Notation::Numeric => write!(f, "{square}")?,
+                Notation::Algebraic => write!(f, "{}", board.name(square))?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// A move with its full path, as the variant writes it.
+    pub fn notation(&self, mv: &Move) -> String {
+        R::VARIANT.text(mv).to_string()
+    }
+
+    /// A move as short as it can be told: first and last square if no other legal move shares them, else the full path
+    /// (PDN 3.0, section moves).
+    pub fn short_notation(&self, mv: &Move) -> String {
+        if mv.path().len() > 2 && self.moves_from_to(mv.from(), mv.to()).len() == 1 {
+            return R::VARIANT
+                .path_text(&[mv.from(), mv.to()], mv.is_capture())
+                .to_string();
+        }
+        self.notation(mv)
+    }
+}

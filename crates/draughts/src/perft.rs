@@ -1,0 +1,210 @@
+//! Perft: counting the ways play can go, which is how move generators are proved.
+
+use crate::bitboard::private::Number as _;
+use crate::capture::{Route, Sink};
+use crate::layout::Layout;
+use crate::memory::Memory as _;
+use crate::{Position, Role, Rules, Step, Way};
+
+/// Stacks the steps of a position on those of its ancestors, so that a whole count uses one vector.
+struct Stack<R: Rules> {
+    steps: Vec<Step<R>>,
+    base: usize,
+    best: u64,
+    /// Whether two routes among the steps may be one move.
+    doubtful: bool,
+}
+
+impl<R: Rules> Stack<R> {
+    /// The fewest jumps with which two routes can take the same pieces: a king of one step has to go round a square.
+    const LOOP: u8 = if R::KING_FLIES || R::GHOSTS > 1 { 2 } else { 4 };
+}
+
+impl<R: Rules> Sink<R> for Stack<R> {
+    #[inline]
+    fn route(&mut self, route: Route<R>) {
+        if !R::CHOICE.is_empty() {
+            if route.score < self.best {
+                return;
+            }
+            if route.score > self.best {
+                self.best = route.score;
+                self.doubtful = false;
+                self.steps.truncate(self.base);
+            }
+        }
+        self.doubtful |= route.jumps >= Self::LOOP;
+        self.steps.push(route.step);
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The number of move sequences of the given length; routes that come to the same are one move.
+    ///
+    /// ```
+    /// use draughts::{English, Position};
+    /// assert_eq!(Position::<English>::start().perft(5), 7361);
+    /// ```
+    pub fn perft(&self, depth: u32) -> u64 {
+        self.count_with::<true>(depth)
+    }
+
+    /// The number of move sequences of the given length, every route counted.
+    pub fn perft_routes(&self, depth: u32) -> u64 {
+        self.count_with::<false>(depth)
+    }
+
+    fn count_with<const MERGE: bool>(&self, depth: u32) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        let mut stack = Stack {
+            steps: Vec::new(),
+            base: 0,
+            best: 0,
+            doubtful: false,
+        };
+        if self.side == Layout::<R>::LOW {
+            self.walk::<MERGE, true>(depth, &mut stack)
+        } else {
+            self.walk::<MERGE, false>(depth, &mut stack)
+        }
+    }
+
+    fn walk<const MERGE: bool, const LOW: bool>(&self, depth: u32, stack: &mut Stack<R>) -> u64 {
+        let jumpers = self.jumpers(self.side);
+        if jumpers.any() {
+            return self.walk_captures::<MERGE, LOW>(depth, jumpers, stack);
+        }
+        if depth == 1 {
+            return self.count_quiet::<LOW>();
+        }
+        let mut count = 0;
+        self.each_quiet::<LOW>(|step| count += self.descend::<MERGE, LOW>(&step, depth, stack));
+        count
+    }
+
+    #[inline(always)]
+    fn descend<const MERGE: bool, const LOW: bool>(
+        &self,
+        step: &Step<R>,
+        depth: u32,
+        stack: &mut Stack<R>,
+    ) -> u64 {
+        let next = self.after(step);
+        // the turn alternates, and with it which of the two copies of the walk is called
+        if LOW {
+            next.walk::<MERGE, false>(depth - 1, stack)
+        } else {
+            next.walk::<MERGE, true>(depth - 1, stack)
+        }
+    }
+
+    fn walk_captures<const MERGE: bool, const LOW: bool>(
+        &self,
+        depth: u32,
+        jumpers: R::Bits,
+        stack: &mut Stack<R>,
+    ) -> u64 {
+        let base = stack.steps.len();
+        (stack.base, stack.best, stack.doubtful) = (base, 0, false);
+        self.hunt(stack, jumpers);
+        if MERGE && stack.doubtful {
+            let steps = &mut stack.steps;
+            steps[base..]
+                .sort_unstable_by_key(|step| (step.from, step.to, step.captured, step.crowns));
+            let mut kept = base + 1;
+            for i in base + 1..steps.len() {
+                if steps[i] != steps[kept - 1] {
+                    steps[kept] = steps[i];
+                    kept += 1;
+                }
+            }
+            steps.truncate(kept);
+        }
+        let end = stack.steps.len();
+        let mut count = (end - base) as u64;
+        if depth > 1 {
+            count = 0;
+            for i in base..end {
+                let step = stack.steps[i];
+                count += self.descend::<MERGE, LOW>(&step, depth, stack);
+            }
+        }
+        stack.steps.truncate(base);
+        count
+    }
+
+    /// Counts the moves without capture, as if none were open.
+    #[inline(always)]
+    fn count_quiet<const LOW: bool>(&self) -> u64 {
+        let empty = self.vacant();
+        let own = self.of(self.side) & !self.resting();
+        let mut count = 0;
+        for &way in R::MAN_MOVES {
+            count += (Layout::<R>::step(own & !self.kings, way, LOW) & empty).count();
+        }
+        let kings = own & self.kings;
+        if kings.any() {
+            for &way in R::KING_MOVES {
+                let mut next = Layout::<R>::step(kings, way, LOW) & empty;
+                count += next.count();
+                while R::KING_FLIES && next.any() {
+                    next = Layout::<R>::step(next, way, LOW) & empty;
+                    count += next.count();
+                }
+            }
+        }
+        u64::from(count)
+    }
+
+    #[inline(always)]
+    fn each_quiet<const LOW: bool>(&self, mut play: impl FnMut(Step<R>)) {
+        let empty = self.vacant();
+        let own = self.of(self.side)
+            & !if R::Memory::REMEMBERS {
+                self.resting()
+            } else {
+                R::Bits::EMPTY
+            };
+        let mut moves = |targets: R::Bits, way: Way, steps: i32, role: Role| {
+            let by = Layout::<R>::shift(way) * if LOW { -steps } else { steps };
+            let mut targets = targets;
+            while targets.any() {
+                let to = targets.lowest_bit();
+                let crowns = role == Role::Man && (to & Layout::<R>::king_row(LOW)).any();
+                play(Step {
+                    from: to.shift(by),
+                    to,
+                    captured: R::Bits::EMPTY,
+                    crowns,
+                });
+                targets = targets.rest();
+            }
+        };
+        for &way in R::MAN_MOVES {
+            moves(
+                Layout::<R>::step(own & !self.kings, way, LOW) & empty,
+                way,
+                1,
+                Role::Man,
+            );
+        }
+        let kings = own & self.kings;
+        if kings.any() {
+            for &way in R::KING_MOVES {
+                let mut steps = 1;
+                let mut next = Layout::<R>::step(kings, way, LOW) & empty;
+                while next.any() {
+                    moves(next, way, steps, Role::King);
+                    steps += 1;
+                    next = if R::KING_FLIES {
+                        Layout::<R>::step(next, way, LOW) & empty
+                    } else {
+                        R::Bits::EMPTY
+                    };
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Colours, roles and pieces, named as the laws name them.
+
+use std::fmt;
+use std::ops::Not;
+
+/// One of the two sides.
+///
+/// "Black" and "White" are the names of the sides whatever the pieces look like: Black may be red (Standard Laws, 3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Color {
+    /// Black, also called Red; moves first in English draughts (Standard Laws, 7).
+    Black,
+    /// White; moves first in most other games.
+    White,
+}
+
+impl Color {
+    /// Both colours.
+    pub const ALL: [Color; 2] = [Color::Black, Color::White];
+
+    /// The capital letter that stands for the colour in a FEN: `B` or `W` (PDN 3.0, section FEN).
+    pub const fn letter(self) -> char {
+        match self {
+            Color::Black => 'B',
+            Color::White => 'W',
+        }
+    }
+
+    pub(crate) const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Color {
+    type Output = Color;
+
+    fn not(self) -> Color {
+        match self {
+            Color::Black => Color::White,
+            Color::White => Color::Black,
+        }
+    }
+}
+
+/// Writes the colour as prose and JSON need it: `black` or `white`.
+impl fmt::Display for Color {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Color::Black => "black",
+            Color::White => "white",
+        })
+    }
+}
+
+/// What a piece may do: a man until it is crowned, then a king (Standard Laws, 13 and 14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// An uncrowned piece.
+    Man,
+    /// A crowned piece.
+    King,
+}
+
+impl fmt::Display for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Role::Man => "man",
+            Role::King => "king",
+        })
+    }
+}
+
+/// A man or a king of one colour.
+///
+/// ```
+/// use draughts::{Color, Piece, Role};
+/// assert_eq!(Piece::man(Color::Black).crowned(), Piece { color: Color::Black, role: Role::King });
+/// assert_eq!(Piece::king(Color::White).to_string(), "white king");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Piece {
+    /// Whose piece it is.
+    pub color: Color,
+    /// Whether it has been crowned.
+    pub role: Role,
+}
+
+impl Piece {
+    /// An uncrowned piece of `color`.
+    pub const fn man(color: Color) -> Piece {
+        Piece {
+            color,
+            role: Role::Man,
+        }
+    }
+
+    /// A crowned piece of `color`.
+    pub const fn king(color: Color) -> Piece {
+        Piece {
+            color,
+            role: Role::King,
+        }
+    }
+
+    /// The same piece, crowned.
+    #[must_use]
+    pub const fn crowned(self) -> Piece {
+        Piece::king(self.color)
+    }
+
+    /// Whether the piece is a king.
+    pub fn is_king(self) -> bool {
+        self.role == Role::King
+    }
+}
+
+impl fmt::Display for Piece {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.color, self.role)
+    }
+}

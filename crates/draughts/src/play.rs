@@ -1,0 +1,260 @@
+//! Playing moves: by the laws, and against them by name.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::bitboard::private::Number as _;
+use crate::layout::Layout;
+use crate::{Color, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares};
+
+/// A move that the laws forbid; it gives the position back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Illegal<R: Rules> {
+    position: Position<R>,
+    objection: Objection,
+}
+
+impl<R: Rules> Illegal<R> {
+    /// The position in which the move was tried, unchanged.
+    pub fn position(&self) -> Position<R> {
+        self.position
+    }
+
+    /// What the laws object to.
+    pub fn objection(&self) -> Objection {
+        self.objection
+    }
+}
+
+/// What the laws object to, the first that holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Objection {
+    /// No piece stands on the first square.
+    EmptyOrigin,
+    /// The piece belongs to the other side.
+    OpponentsPiece,
+    /// The last square is taken.
+    Occupied,
+    /// A capture was open (Standard Laws, 9).
+    MissedCapture,
+    /// The variant requires a larger or better capture.
+    LesserCapture,
+    /// The piece cannot make that move.
+    OutOfReach,
+}
+
+impl fmt::Display for Objection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Objection::EmptyOrigin => "no piece stands on the first square",
+            Objection::OpponentsPiece => "the piece belongs to the other side",
+            Objection::Occupied => "the last square is taken",
+            Objection::MissedCapture => "a capture was open",
+            Objection::LesserCapture => "the laws require another capture",
+            Objection::OutOfReach => "the piece cannot make that move",
+        })
+    }
+}
+
+impl<R: Rules> fmt::Display for Illegal<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "illegal move: {}", self.objection)
+    }
+}
+
+impl<R: Rules> Error for Illegal<R> {}
+
+/// A move to be made on the board whatever the laws say, because a record shows that play went on from there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Forced {
+    /// The square of the piece, of either colour.
+    pub from: Square,
+    /// Where it goes: an empty square, the square of a piece that is taken, or the one it came from.
+    pub to: Square,
+    /// The pieces taken off, of either colour; empty squares among them are no matter.
+    pub captured: Squares,
+    /// Whether the piece is a king from now on.
+    pub crowns: bool,
+}
+
+impl From<&Move> for Forced {
+    fn from(mv: &Move) -> Forced {
+        Forced {
+            from: mv.from(),
+            to: mv.to(),
+            captured: mv.captured(),
+            crowns: mv.crowns(),
+        }
+    }
+}
+
+/// Why a move cannot be made on the board at all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Impossible {
+    /// The board has no such square.
+    NoSuchSquare(Square),
+    /// No piece stands on the first square.
+    EmptyOrigin(Square),
+    /// The last square is taken.
+    Occupied(Square),
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Impossible::NoSuchSquare(square) => write!(f, "the board has no square {square}"),
+            Impossible::EmptyOrigin(square) => write!(f, "no piece stands on {square}"),
+            Impossible::Occupied(square) => write!(f, "{square} is taken"),
+        }
+    }
+}
+
+impl Error for Impossible {}
+
+impl<R: Rules> Position<R> {
+    /// Whether the move is legal here. The route does not matter, only where it leads and what it takes.
+    pub fn is_legal(&self, mv: &Move) -> bool {
+        self.step(mv).is_some()
+    }
+
+    /// Plays a move and returns the position after it.
+    ///
+    /// # Errors
+    /// Gives the position back, with the reason, if the move breaks a law of this variant.
+    ///
+    /// ```
+    /// use draughts::{English, Position};
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let start = Position::<English>::start();
+    /// let moves = start.legal_moves();
+    /// let next = start.play(&moves[0])?;
+    /// assert!(next.play(&moves[0]).is_err());
+    /// # Ok(()) }
+    /// ```
+    pub fn play(self, mv: &Move) -> Result<Self, Illegal<R>> {
+        match self.step(mv) {
+            Some(step) => Ok(self.after(&step)),
+            None => Err(Illegal {
+                position: self,
+                objection: self.objection(mv),
+            }),
+        }
+    }
+
+    fn objection(&self, mv: &Move) -> Objection {
+        let Some(piece) = self.piece_at(mv.from()) else {
+            return Objection::EmptyOrigin;
+        };
+        if piece.color != self.side {
+            return Objection::OpponentsPiece;
+        }
+        if mv.to() != mv.from() && self.piece_at(mv.to()).is_some() {
+            return Objection::Occupied;
+        }
+        if self
+            .quiet_moves_from(mv.from())
+            .iter()
+            .any(|quiet| quiet.is_same(mv))
+        {
+            return if self.must_capture() {
+                Objection::MissedCapture
+            } else {
+                Objection::OutOfReach
+            };
+        }
+        let freely = self.routes_from(
+            mv.from(),
+            Hypothesis {
+                ignore_most: true,
+                ..Hypothesis::LAWFUL
+            },
+        );
+        if freely.iter().any(|route| route.is_same(mv)) {
+            return Objection::LesserCapture;
+        }
+        Objection::OutOfReach
+    }
+
+    /// Makes a move on the board whatever the laws say, and passes the turn.
+    ///
+    /// # Errors
+    /// If there is nothing on the first square to be moved, if the last square is taken by a piece that stays, or if the
+    /// board lacks one of them.
+    ///
+    /// ```
+    /// use draughts::{English, Forced, Position, Square, Squares};
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let square = |n| Square::new(n).ok_or("no square");
+    /// let start = Position::<English>::start();
+    /// let forced = Forced { from: square(9)?, to: square(18)?, captured: Squares::EMPTY, crowns: false };
+    /// let next = start.force(&forced)?;
+    /// assert!(next.piece_at(square(18)?).is_some());
+    /// # Ok(()) }
+    /// ```
+    pub fn force(&self, forced: &Forced) -> Result<Self, Impossible> {
+        let board = R::GAME_TYPE.board;
+        if let Some(&square) = [forced.from, forced.to]
+            .iter()
+            .find(|&&square| !board.has(square))
+        {
+            return Err(Impossible::NoSuchSquare(square));
+        }
+        let piece = self
+            .piece_at(forced.from)
+            .ok_or(Impossible::EmptyOrigin(forced.from))?;
+        let mut next = self.remove(forced.from);
+        for square in forced.captured {
+            next = next.remove(square);
+        }
+        if next.piece_at(forced.to).is_some() {
+            return Err(Impossible::Occupied(forced.to));
+        }
+        next = next.put(
+            forced.to,
+            if forced.crowns {
+                piece.crowned()
+            } else {
+                piece
+            },
+        );
+        let quiet_king =
+            (piece.is_king() && forced.captured.is_empty()).then_some((forced.from, forced.to));
+        next.memory = crate::memory::Memory::after(self.memory, piece.color, quiet_king);
+        Ok(next.pass())
+    }
+
+    /// The same position without what stands on the square.
+    #[must_use]
+    pub fn remove(&self, square: Square) -> Self {
+        let stays = !Layout::<R>::bit(square);
+        let mut next = *self;
+        next.pieces = self.pieces.map(|pieces| pieces & stays);
+        next.kings = self.kings & stays;
+        next
+    }
+
+    /// The same position with a piece on the square, in place of what stands there. A square that the board does not have
+    /// takes no piece.
+    #[must_use]
+    pub fn put(&self, square: Square, piece: Piece) -> Self {
+        let bit = Layout::<R>::bit(square);
+        let mut next = self.remove(square);
+        let mine = piece.color.index();
+        next.pieces[mine] = next.pieces[mine] | bit;
+        if piece.role == Role::King {
+            next.kings = next.kings | bit;
+        }
+        next
+    }
+
+    /// The same position with the other side to move.
+    #[must_use]
+    pub fn pass(&self) -> Self {
+        self.with_side(!self.side)
+    }
+
+    /// Whether the side has any piece left.
+    pub fn has_pieces(&self, color: Color) -> bool {
+        self.of(color).any()
+    }
+}

@@ -1,0 +1,187 @@
+//! A board and the side to move.
+
+use std::fmt;
+
+use crate::bitboard::private::Number as _;
+use crate::layout::Layout;
+use crate::{Color, Piece, Role, Rules, Square, Squares, Step};
+
+/// A position under the laws `R`: any board without overlap, and the side to move.
+///
+/// A position is a small value that is copied freely. Legal play goes through [`play`](Position::play), or, where speed
+/// matters, through [`resolve`](Position::resolve) and [`after`](Position::after); what a record shows against the laws is
+/// done by name: [`force`](Position::force), [`put`](Position::put), [`remove`](Position::remove).
+///
+/// ```
+/// use draughts::{Color, English, Position};
+/// let start = Position::<English>::start();
+/// assert_eq!(start.side(), Color::Black);
+/// assert_eq!(start.legal_moves().len(), 7);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Position<R: Rules> {
+    pub(crate) pieces: [R::Bits; 2],
+    pub(crate) kings: R::Bits,
+    pub(crate) side: Color,
+    pub(crate) memory: R::Memory,
+}
+
+impl<R: Rules> Position<R> {
+    /// The position in which every game starts.
+    pub fn start() -> Self {
+        let mut position = Self::empty(R::GAME_TYPE.first_mover);
+        position.pieces = Color::ALL.map(Layout::<R>::start);
+        position
+    }
+
+    /// An empty board.
+    pub fn empty(side: Color) -> Self {
+        Position {
+            pieces: [R::Bits::EMPTY; 2],
+            kings: R::Bits::EMPTY,
+            side,
+            memory: R::Memory::default(),
+        }
+    }
+
+    /// The side to move.
+    pub fn side(&self) -> Color {
+        self.side
+    }
+
+    /// The same board with the given side to move.
+    #[must_use]
+    pub fn with_side(mut self, side: Color) -> Self {
+        self.side = side;
+        self
+    }
+
+    /// What stands on a square; `None` if it is empty or the board has no such square.
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let bit = Layout::<R>::bit(square);
+        let color = Color::ALL
+            .into_iter()
+            .find(|&color| (self.of(color) & bit).any())?;
+        let role = if (self.kings & bit).any() {
+            Role::King
+        } else {
+            Role::Man
+        };
+        Some(Piece { color, role })
+    }
+
+    /// The squares of all pieces of a colour.
+    pub fn pieces(&self, color: Color) -> Squares {
+        Layout::<R>::squares(self.of(color))
+    }
+
+    /// The squares of the kings of a colour.
+    pub fn kings(&self, color: Color) -> Squares {
+        Layout::<R>::squares(self.of(color) & self.kings)
+    }
+
+    /// The squares of the men of a colour.
+    pub fn men(&self, color: Color) -> Squares {
+        Layout::<R>::squares(self.of(color) & !self.kings)
+    }
+
+    /// How many pieces a colour has, without listing them.
+    pub fn count(&self, color: Color) -> u32 {
+        self.of(color).count()
+    }
+
+    /// How many kings a colour has, without listing them.
+    pub fn count_kings(&self, color: Color) -> u32 {
+        (self.of(color) & self.kings).count()
+    }
+
+    /// Whether a man of `color` is crowned on the square (Standard Laws, 13).
+    pub fn is_on_king_row(color: Color, square: Square) -> bool {
+        (Layout::<R>::bit(square) & Layout::<R>::king_row(color == Layout::<R>::LOW)).any()
+    }
+
+    /// Whether a square lies nearer to the king-row of `color` than another.
+    pub fn is_forward(color: Color, from: Square, to: Square) -> bool {
+        let board = R::GAME_TYPE.board;
+        board.has(from)
+            && board.has(to)
+            && match color {
+                Color::White => board.rank(to) > board.rank(from),
+                Color::Black => board.rank(to) < board.rank(from),
+            }
+    }
+
+    /// A hash of the board and the side to move, the same on every machine and in every run.
+    ///
+    /// It is made from the board at once, not kept up move by move: it costs a few multiplications. What a position
+    /// remembers of earlier moves (Frisian draughts) is left out, as it is from the repetition of positions.
+    pub fn hash(&self) -> u64 {
+        let mut state = if self.side == Color::Black {
+            0x9e37_79b9_7f4a_7c15
+        } else {
+            0x6a09_e667_f3bc_c909
+        };
+        for bits in [self.pieces[0], self.pieces[1], self.kings] {
+            state = mix(state ^ bits.widen() as u64);
+            if R::Bits::WIDTH > 64 {
+                state = mix(state ^ (bits.widen() >> 64) as u64);
+            }
+        }
+        state
+    }
+
+    pub(crate) fn of(&self, color: Color) -> R::Bits {
+        self.pieces[color.index()]
+    }
+
+    pub(crate) fn vacant(&self) -> R::Bits {
+        Layout::<R>::board() & !(self.pieces[0] | self.pieces[1])
+    }
+
+    /// Plays a step that [`resolve`](Position::resolve) has proved legal **in this position**.
+    #[inline]
+    #[must_use]
+    pub fn after(&self, step: &Step<R>) -> Self {
+        use crate::memory::Memory as _;
+        let mut next = *self;
+        let gone = !step.captured;
+        let way = step.from ^ step.to;
+        let mine = self.side.index();
+        let king = (self.kings & step.from).any();
+        next.pieces[mine] = self.pieces[mine] ^ way;
+        next.pieces[mine ^ 1] = self.pieces[mine ^ 1] & gone;
+        next.kings = self.kings & gone;
+        if king {
+            next.kings = next.kings ^ way;
+        } else if step.crowns {
+            next.kings = next.kings | step.to;
+        }
+        next.side = !self.side;
+        if R::Memory::REMEMBERS {
+            let quiet_king = (king && !step.captured.any()).then(|| (step.from(), step.to()));
+            next.memory = self.memory.after(self.side, quiet_king);
+        }
+        next
+    }
+}
+
+/// The finalizer of `SplitMix64`: every bit of the input reaches every bit of the result.
+fn mix(mut x: u64) -> u64 {
+    x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ x >> 31
+}
+
+impl<R: Rules> Default for Position<R> {
+    fn default() -> Self {
+        Self::start()
+    }
+}
+
+/// Writes the position as a FEN.
+impl<R: Rules> fmt::Debug for Position<R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.fen())
+    }
+}

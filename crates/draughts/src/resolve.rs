@@ -1,0 +1,276 @@
+//! From the squares a record gives to the move that is meant.
+
+use crate::bitboard::private::Number as _;
+use crate::capture::{Route, Sink};
+use crate::layout::Layout;
+use crate::moves::LONGEST;
+use crate::{Move, MoveList, Position, Role, Rules, Square, Squares};
+
+/// A legal move of one position, ready to be played by [`Position::after`].
+///
+/// Only [`Position::resolve`] and its kin make one, so a step is legal in the position it was made for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step<R: Rules> {
+    pub(crate) from: R::Bits,
+    pub(crate) to: R::Bits,
+    pub(crate) captured: R::Bits,
+    pub(crate) crowns: bool,
+}
+
+impl<R: Rules> Step<R> {
+    /// The square the piece comes from.
+    pub fn from(&self) -> Square {
+        Layout::<R>::square(self.from)
+    }
+
+    /// The square the piece ends on.
+    pub fn to(&self) -> Square {
+        Layout::<R>::square(self.to)
+    }
+
+    /// The squares of the pieces taken.
+    pub fn captured(&self) -> Squares {
+        Layout::<R>::squares(self.captured)
+    }
+
+    /// Whether the move takes anything.
+    #[inline]
+    pub fn is_capture(&self) -> bool {
+        self.captured.any()
+    }
+
+    /// How many pieces the move takes, without listing them.
+    #[inline]
+    pub fn jumps(&self) -> u32 {
+        self.captured.count()
+    }
+
+    /// Whether the move makes a man a king.
+    #[inline]
+    pub fn crowns(&self) -> bool {
+        self.crowns
+    }
+}
+
+/// The legal moves that the squares of a record may mean.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resolution<R: Rules> {
+    /// No legal move.
+    None,
+    /// One move.
+    One(Step<R>),
+    /// Several moves, which take different pieces or leave a different one behind; [`Position::moves_from_to`] lists them.
+    Several,
+}
+
+/// Keeps what goes to one square.
+struct Finder<R: Rules> {
+    from: R::Bits,
+    to: R::Bits,
+    best: u64,
+    found: Resolution<R>,
+}
+
+impl<R: Rules> Sink<R> for Finder<R> {
+    #[inline]
+    fn route(&mut self, route: Route<R>) {
+        if !R::CHOICE.is_empty() {
+            if route.score < self.best {
+                return;
+            }
+            if route.score > self.best {
+                self.best = route.score;
+                self.found = Resolution::None;
+            }
+        }
+        if route.step.from == self.from && route.step.to == self.to {
+            self.found = match self.found {
+                Resolution::None => Resolution::One(route.step),
+                Resolution::One(step) if step == route.step => return,
+                _ => Resolution::Several,
+            };
+        }
+    }
+}
+
+impl<R: Rules> Position<R> {
+    /// The legal moves from one square to another, as the short form of a record names them.
+    ///
+    /// This is what replaying a record comes down to: nothing is allocated, and of the laws only what bears on the two
+    /// squares is looked at.
+    ///
+    /// ```
+    /// use draughts::{English, Position, Resolution, Square};
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let start = Position::<English>::start();
+    /// let (from, to) = (Square::new(11).ok_or("no square")?, Square::new(15).ok_or("no square")?);
+    /// let Resolution::One(step) = start.resolve(from, to) else { return Err("11-15 is legal".into()) };
+    /// assert_eq!(start.after(&step).side(), draughts::Color::White);
+    /// # Ok(()) }
+    /// ```
+    #[inline]
+    pub fn resolve(&self, from: Square, to: Square) -> Resolution<R> {
+        let from = Layout::<R>::bit(from);
+        let to = Layout::<R>::bit(to);
+        if !(self.of(self.side) & from).any() {
+            return Resolution::None;
+        }
+        let jumpers = self.jumpers(self.side);
+        if jumpers.any() {
+            return self.resolve_capture(from, to, jumpers);
+        }
+        let low = self.side == Layout::<R>::LOW;
+        let role = self.role_of(from);
+        if (self.quiet_targets(from, role, low) & to).any() && !(self.resting() & from).any() {
+            let crowns = role == Role::Man && (Layout::<R>::king_row(low) & to).any();
+            return Resolution::One(Step {
+                from,
+                to,
+                captured: R::Bits::EMPTY,
+                crowns,
+            });
+        }
+        Resolution::None
+    }
+
+    fn resolve_capture(&self, from: R::Bits, to: R::Bits, jumpers: R::Bits) -> Resolution<R> {
+        if !(jumpers & from).any() {
+            return Resolution::None;
+        }
+        let mut finder = Finder {
+            from,
+            to,
+            best: 0,
+            found: Resolution::None,
+        };
+        // where the choice is free, other pieces do not matter
+        let pieces = if R::CHOICE.is_empty() { from } else { jumpers };
+        self.hunt(&mut finder, pieces);
+        finder.found
+    }
+
+    /// The legal moves that a path as written may mean: its first and last square, and between them squares that all lie
+    /// on the route in their order.
+    ///
+    /// A path that is some route's full path, square by square, means that route. Otherwise squares may be missing, and a
+    /// square that the piece only passes counts as well as one on which it lands. Fewer than two squares mean nothing.
+    ///
+    /// ```
+    /// use draughts::{English, Position, Resolution, Square, fen};
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let position: Position<English> = fen::position("W:WK18:B6,7,14,15,22,23")?;
+    /// let path: Vec<_> = [18, 11, 2, 9, 18, 25].into_iter().filter_map(Square::new).collect();
+    /// assert!(matches!(position.resolve_path(&path), Resolution::One(step) if step.jumps() == 5));
+    /// # Ok(()) }
+    /// ```
+    pub fn resolve_path(&self, path: &[Square]) -> Resolution<R> {
+        let &[from, .., to] = path else {
+            return Resolution::None;
+        };
+        if path.len() == 2 {
+            return self.resolve(from, to);
+        }
+        if path.len() > LONGEST || !self.must_capture() {
+            return Resolution::None;
+        }
+        let routes = self.legal_routes();
+        let exact = routes.iter().filter(|mv| mv.path() == path);
+        match Self::the_one(exact) {
+            Resolution::None => {
+                Self::the_one(routes.iter().filter(|mv| Self::runs_through(mv, path)))
+            }
+            found => found,
+        }
+    }
+
+    /// The legal moves from one square to another, each once, with their full paths: what [`Resolution::Several`] means.
+    pub fn moves_from_to(&self, from: Square, to: Square) -> MoveList {
+        self.legal_moves()
+            .retain(|mv| mv.from() == from && mv.to() == to)
+    }
+
+    /// The move of a step with its full path; of several routes that take the same pieces, the first.
+    pub fn describe(&self, step: &Step<R>) -> Option<Move> {
+        let key = (step.from(), step.to(), step.captured(), step.crowns);
+        self.legal_moves()
+            .iter()
+            .find(|mv| mv.key() == key)
+            .copied()
+    }
+
+    /// The step of a legal move of this position.
+    pub fn step(&self, mv: &Move) -> Option<Step<R>> {
+        match self.resolve(mv.from(), mv.to()) {
+            Resolution::One(step)
+                if (step.captured(), step.crowns) == (mv.captured(), mv.crowns()) =>
+            {
+                Some(step)
+            }
+            Resolution::Several => {
+                let legal = self.legal_moves();
+                legal
+                    .iter()
+                    .find(|legal| legal.is_same(mv))
+                    .map(Self::step_of)
+            }
+            _ => None,
+        }
+    }
+
+    fn step_of(legal: &Move) -> Step<R> {
+        Step {
+            from: Layout::<R>::bit(legal.from()),
+            to: Layout::<R>::bit(legal.to()),
+            captured: Layout::<R>::collect(legal.captured()),
+            crowns: legal.crowns(),
+        }
+    }
+
+    fn the_one<'a>(mut routes: impl Iterator<Item = &'a Move>) -> Resolution<R> {
+        let Some(first) = routes.next() else {
+            return Resolution::None;
+        };
+        if routes.all(|mv| mv.is_same(first)) {
+            Resolution::One(Self::step_of(first))
+        } else {
+            Resolution::Several
+        }
+    }
+
+    /// Whether the squares of `path` lie on the route of `mv` in their order, its ends being the ends of the move.
+    fn runs_through(mv: &Move, path: &[Square]) -> bool {
+        let (Some(&first), Some(&last)) = (path.first(), path.last()) else {
+            return false;
+        };
+        if first != mv.from() || last != mv.to() {
+            return false;
+        }
+        let mut wanted = path[1..path.len() - 1].iter();
+        let mut next = wanted.next();
+        for leg in mv.path().windows(2) {
+            for square in Self::between(leg[0], leg[1]) {
+                if next == Some(&square) && !mv.captured().contains(square) {
+                    next = wanted.next();
+                }
+            }
+        }
+        next.is_none()
+    }
+
+    /// The squares passed on the way from one square to another, the last one included.
+    fn between(from: Square, to: Square) -> Vec<Square> {
+        let (from, to) = (Layout::<R>::bit(from), Layout::<R>::bit(to));
+        for &way in R::KING_TAKES {
+            let mut passed = Vec::new();
+            let mut next = Layout::<R>::step(from, way, true) & Layout::<R>::board();
+            while next.any() {
+                passed.push(Layout::<R>::square(next));
+                if next == to {
+                    return passed;
+                }
+                next = Layout::<R>::step(next, way, true) & Layout::<R>::board();
+            }
+        }
+        Vec::new()
+    }
+}

@@ -1,0 +1,192 @@
+//! Positions as they are written down, possible or not.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::layout::Layout;
+use crate::{Color, Piece, Position, Role, Rules, Square, Squares, Variant, fen};
+
+/// What a FEN says: pieces on squares, which may overlap, be too many or lie off the board.
+///
+/// ```
+/// use draughts::{Color, Setup, SetupProblem, Variant, fen};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let (setup, _) = fen::parse("B:W31,2:BK4,33", Variant::English)?;
+/// assert_eq!(setup.side, Some(Color::Black));
+/// let problems = setup.problems(Variant::English);
+/// assert_eq!(problems[0], SetupProblem::NoSuchSquare(33));
+/// assert_eq!(problems[1].to_string(), "a white man stands on its king-row at 2");
+/// # Ok(()) }
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Setup {
+    /// The side to move; `None` where the record does not know it (`?`).
+    pub side: Option<Color>,
+    /// The pieces in the order in which they are given, with the numbers of their squares as written.
+    pub pieces: Vec<(u32, Piece)>,
+}
+
+/// What is wrong with a setup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SetupProblem {
+    /// The board has no square of that number.
+    NoSuchSquare(u32),
+    /// More than one piece stands on the square.
+    Overlap(Square),
+    /// A side has more pieces than the game starts with.
+    TooManyPieces(Color),
+    /// The side to move has no piece.
+    NoPieceToMove(Color),
+    /// A man stands where it would have been crowned.
+    ManOnKingRow(Square, Color),
+}
+
+impl fmt::Display for SetupProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SetupProblem::NoSuchSquare(number) => write!(f, "the board has no square {number}"),
+            SetupProblem::Overlap(square) => write!(f, "more than one piece stands on {square}"),
+            SetupProblem::TooManyPieces(color) => {
+                write!(f, "{color} has more pieces than the game starts with")
+            }
+            SetupProblem::NoPieceToMove(color) => write!(f, "{color} is to move and has no piece"),
+            SetupProblem::ManOnKingRow(square, color) => {
+                write!(f, "a {color} man stands on its king-row at {square}")
+            }
+        }
+    }
+}
+
+/// Why a setup is no position: two pieces on a square, or a square that the board does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SetupError {
+    problem: SetupProblem,
+}
+
+impl SetupError {
+    /// What is wrong: [`SetupProblem::NoSuchSquare`] or [`SetupProblem::Overlap`].
+    pub fn problem(self) -> SetupProblem {
+        self.problem
+    }
+}
+
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.problem, f)
+    }
+}
+
+impl Error for SetupError {}
+
+impl Setup {
+    /// Everything implausible about the setup: squares first, then pieces, then what stands where.
+    pub fn problems(&self, variant: Variant) -> Vec<SetupProblem> {
+        let mut problems = Vec::new();
+        let mut seen = Squares::EMPTY;
+        let mut twice = Squares::EMPTY;
+        let mut count = [0usize; 2];
+        let mut uncrowned = Vec::new();
+        for &(number, piece) in &self.pieces {
+            count[piece.color.index()] += 1;
+            let Some(square) = on_board(number, variant) else {
+                let problem = SetupProblem::NoSuchSquare(number);
+                if !problems.contains(&problem) {
+                    problems.push(problem);
+                }
+                continue;
+            };
+            if seen.contains(square) {
+                twice.insert(square);
+            }
+            seen.insert(square);
+            if piece.role == Role::Man && variant.is_on_king_row(piece.color, square) {
+                uncrowned.push((square, piece.color));
+            }
+        }
+        uncrowned.sort_unstable();
+        uncrowned.dedup();
+        problems.extend(twice.iter().map(SetupProblem::Overlap));
+        for color in Color::ALL {
+            if count[color.index()] > usize::from(variant.pieces_at_start()) {
+                problems.push(SetupProblem::TooManyPieces(color));
+            }
+        }
+        if let Some(side) = self.side.filter(|side| count[side.index()] == 0) {
+            problems.push(SetupProblem::NoPieceToMove(side));
+        }
+        problems.extend(
+            uncrowned
+                .into_iter()
+                .map(|(square, color)| SetupProblem::ManOnKingRow(square, color)),
+        );
+        problems
+    }
+
+    /// The canonical FEN of the setup, in the notation of the variant; see [`fen::write`].
+    pub fn to_fen(&self, variant: Variant) -> String {
+        fen::write(self, variant)
+    }
+}
+
+fn on_board(number: u32, variant: Variant) -> Option<Square> {
+    u8::try_from(number)
+        .ok()
+        .and_then(Square::new)
+        .filter(|&square| variant.board().has(square))
+}
+
+impl<R: Rules> Position<R> {
+    /// The position as it is written down, squares ascending, White's pieces first.
+    pub fn to_setup(&self) -> Setup {
+        let mut pieces = Vec::new();
+        for color in [Color::White, Color::Black] {
+            let kings = self.kings(color);
+            pieces.extend(self.pieces(color).iter().map(|square| {
+                let role = if kings.contains(square) {
+                    Role::King
+                } else {
+                    Role::Man
+                };
+                (u32::from(square.number()), Piece { color, role })
+            }));
+        }
+        Setup {
+            side: Some(self.side),
+            pieces,
+        }
+    }
+
+    /// The position of a setup. Where the side to move is unknown, the side that starts a game is to move.
+    ///
+    /// Too many pieces, a man on its king-row or a side without pieces make no difference: these positions can be played.
+    ///
+    /// # Errors
+    /// If two pieces stand on one square or a piece stands off the board.
+    pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
+        let mut position = Self::empty(setup.side.unwrap_or(R::GAME_TYPE.first_mover));
+        let mut seen = Squares::EMPTY;
+        for &(number, piece) in &setup.pieces {
+            let square = on_board(number, R::VARIANT).ok_or(SetupError {
+                problem: SetupProblem::NoSuchSquare(number),
+            })?;
+            if seen.contains(square) {
+                return Err(SetupError {
+                    problem: SetupProblem::Overlap(square),
+                });
+            }
+            seen.insert(square);
+            let bit = Layout::<R>::bit(square);
+            let mine = piece.color.index();
+            position.pieces[mine] = position.pieces[mine] | bit;
+            if piece.is_king() {
+                position.kings = position.kings | bit;
+            }
+        }
+        Ok(position)
+    }
+
+    /// The canonical FEN of the position; see [`fen::write`].
+    pub fn fen(&self) -> String {
+        self.to_setup().to_fen(R::VARIANT)
+    }
+}

@@ -1,0 +1,215 @@
+//! Squares by number, and sets of them.
+//!
+//! A square is known by its number and by nothing else. Where the square lies on a board, and what it is called in
+//! algebraic notation, is the business of [`Geometry`](crate::Geometry).
+
+use std::fmt;
+use std::num::NonZeroU8;
+use std::ops::{BitAnd, BitOr, Sub};
+
+/// A playable square, numbered from 1 as the variant's notation numbers it.
+///
+/// English draughts has 1 to 32, the 10x10 board 1 to 50, the 12x12 board 1 to 72. Games whose notation is algebraic
+/// are numbered too (see [`Geometry`](crate::Geometry)): it is the order that numeric FENs of those games use.
+///
+/// ```
+/// use draughts::Square;
+/// let square = Square::new(11).unwrap();
+/// assert_eq!(square.number(), 11);
+/// assert_eq!(square.index(), 10);
+/// assert_eq!(square.to_string(), "11");
+/// assert_eq!(Square::new(0), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square(NonZeroU8);
+
+impl Square {
+    /// The highest number a square may bear on any board.
+    pub const MAX: u8 = 128;
+
+    pub(crate) const FIRST: Square = Square(NonZeroU8::MIN);
+
+    /// The square of that number, or `None` if the number is 0 or above [`Square::MAX`].
+    ///
+    /// Whether a board has such a square is for [`Geometry::has`](crate::Geometry::has) to say.
+    pub const fn new(number: u8) -> Option<Square> {
+        match NonZeroU8::new(number) {
+            Some(n) if number <= Square::MAX => Some(Square(n)),
+            _ => None,
+        }
+    }
+
+    /// The number of the square, from 1.
+    pub const fn number(self) -> u8 {
+        self.0.get()
+    }
+
+    /// The number of the square counted from 0, for tables.
+    pub const fn index(self) -> usize {
+        self.0.get() as usize - 1
+    }
+
+    /// The square at a 0-based index below [`Square::MAX`].
+    pub(crate) const fn at(index: usize) -> Square {
+        debug_assert!(index < Square::MAX as usize);
+        match NonZeroU8::new((index & 127) as u8 + 1) {
+            Some(n) => Square(n),
+            None => Square::FIRST,
+        }
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.number(), f)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// A set of squares by number, as a value of 16 bytes.
+///
+/// ```
+/// use draughts::{Square, Squares};
+/// let squares: Squares = [3, 1].into_iter().filter_map(Square::new).collect();
+/// assert_eq!(squares.len(), 2);
+/// assert_eq!(squares.iter().map(Square::number).collect::<Vec<_>>(), [1, 3]);
+/// ```
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Squares(u128);
+
+impl Squares {
+    /// No square.
+    pub const EMPTY: Squares = Squares(0);
+
+    /// The squares numbered 1 to `count` (at most [`Square::MAX`]).
+    pub const fn first(count: u8) -> Squares {
+        match count {
+            0 => Squares(0),
+            1..128 => Squares((1 << count) - 1),
+            _ => Squares(u128::MAX),
+        }
+    }
+
+    /// Puts a square into the set.
+    pub const fn insert(&mut self, square: Square) {
+        self.0 |= 1 << square.index();
+    }
+
+    /// Takes a square out of the set.
+    pub const fn remove(&mut self, square: Square) {
+        self.0 &= !(1 << square.index());
+    }
+
+    /// Whether the square is in the set.
+    pub const fn contains(self, square: Square) -> bool {
+        self.0 >> square.index() & 1 == 1
+    }
+
+    /// How many squares the set holds.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set holds no square.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The squares in ascending order.
+    pub const fn iter(self) -> Iter {
+        Iter(self.0)
+    }
+
+    /// Whether every square of `self` is in `other`.
+    pub const fn is_subset(self, other: Squares) -> bool {
+        self.0 & !other.0 == 0
+    }
+}
+
+impl BitOr for Squares {
+    type Output = Squares;
+
+    fn bitor(self, other: Squares) -> Squares {
+        Squares(self.0 | other.0)
+    }
+}
+
+impl BitAnd for Squares {
+    type Output = Squares;
+
+    fn bitand(self, other: Squares) -> Squares {
+        Squares(self.0 & other.0)
+    }
+}
+
+impl Sub for Squares {
+    type Output = Squares;
+
+    fn sub(self, other: Squares) -> Squares {
+        Squares(self.0 & !other.0)
+    }
+}
+
+impl From<Square> for Squares {
+    fn from(square: Square) -> Squares {
+        Squares(1 << square.index())
+    }
+}
+
+impl FromIterator<Square> for Squares {
+    fn from_iter<I: IntoIterator<Item = Square>>(squares: I) -> Squares {
+        let mut set = Squares::EMPTY;
+        set.extend(squares);
+        set
+    }
+}
+
+impl Extend<Square> for Squares {
+    fn extend<I: IntoIterator<Item = Square>>(&mut self, squares: I) {
+        squares.into_iter().for_each(|square| self.insert(square));
+    }
+}
+
+impl IntoIterator for Squares {
+    type Item = Square;
+    type IntoIter = Iter;
+
+    fn into_iter(self) -> Iter {
+        self.iter()
+    }
+}
+
+impl fmt::Debug for Squares {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+/// The squares of a set in ascending order; made by [`Squares::iter`].
+#[derive(Clone, Debug)]
+pub struct Iter(u128);
+
+impl Iterator for Iter {
+    type Item = Square;
+
+    fn next(&mut self) -> Option<Square> {
+        if self.0 == 0 {
+            return None;
+        }
+        let square = Square::at(self.0.trailing_zeros() as usize);
+        self.0 &= self.0 - 1;
+        Some(square)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.0.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Iter {}

@@ -1,0 +1,49 @@
+//! Canadian draughts on 12x12 squares (`GameType` 27).
+
+use super::Variant;
+use crate::memory::NoMemory;
+use crate::rules::ways;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
+
+/// The laws of Canadian draughts: those of international draughts on the board of 144 squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Canadian;
+
+impl Rules for Canadian {
+    type Bits = u128;
+    type Memory = NoMemory;
+
+    const VARIANT: Variant = Variant::Canadian;
+
+    const GAME_TYPE: GameType = GameType {
+        name: "canadian",
+        title: "Canadian draughts",
+        number: 27,
+        tag: "27,W,12,12,N2,0",
+        // White starts
+        first_mover: Color::White,
+        // PDN 3.0: 1 at White's top left, 72 squares
+        board: Geometry::chequered(12, 12, Corner::TopLeft, false),
+        notation: Notation::Numeric,
+        capture_sign: 'x',
+        // five rows each: White on 43 to 72, Black on 1 to 30
+        men: (0, 5),
+        start_fen: "W:W43-72:B1-30",
+    };
+
+    // as FMJD annex 1, 3 and 4: men move forward and capture both ways, kings fly
+    const MAN_MOVES: &'static [Way] = ways::FORWARD;
+    const MAN_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
+    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_FLIES: bool = true;
+    // as FMJD annex 1, 4: a man that only passes the king-row in a capture stays a man
+    const CROWNING: Crowning = Crowning::Passes;
+    // as FMJD annex 1, 4.13: the capture that takes the most pieces
+    const CHOICE: &'static [Preference] = &[Preference::MostPieces];
+
+    const DRAWS: &'static [DrawRule] = &[
+        DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FMJD:6.1"),
+        DrawRule::claimed(DrawWhen::NoProgress { moves: 25 }, "FMJD:6.2"),
+    ];
+}

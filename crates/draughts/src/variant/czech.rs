@@ -1,0 +1,46 @@
+//! Czech draughts (`GameType` 29).
+
+use super::Variant;
+use crate::memory::NoMemory;
+use crate::rules::ways;
+use crate::{Color, Corner, Crowning, GameType, Geometry, Notation, Preference, Rules, Way};
+
+/// The laws of Czech draughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Czech;
+
+impl Rules for Czech {
+    type Bits = u64;
+    type Memory = NoMemory;
+
+    const VARIANT: Variant = Variant::Czech;
+
+    const GAME_TYPE: GameType = GameType {
+        name: "czech",
+        title: "Czech draughts",
+        number: 29,
+        tag: "29,W,8,8,A0,0",
+        // White starts
+        first_mover: Color::White,
+        // algebraic, `a1` at White's bottom left (PDN 3.0); numeric FENs count from the top left, as most programs do
+        board: Geometry::chequered(8, 8, Corner::TopLeft, false),
+        notation: Notation::Algebraic,
+        capture_sign: 'x',
+        // White on ranks 1 to 3, Black on ranks 6 to 8
+        men: (0, 3),
+        start_fen: "W:W21-32:B1-12",
+    };
+
+    // men move and capture forward only
+    const MAN_MOVES: &'static [Way] = ways::FORWARD;
+    const MAN_TAKES: &'static [Way] = ways::FORWARD;
+    // kings fly
+    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
+    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_FLIES: bool = true;
+    // crowning ends the move
+    const CROWNING: Crowning = Crowning::Stops;
+    // if a king can capture, a king must; beyond that the choice is free
+    const CHOICE: &'static [Preference] = &[Preference::WithKing];
+    // the federation's limits are not verified, so DRAWS stays empty
+}

@@ -1,0 +1,58 @@
+//! Frisian draughts (`GameType` 40).
+
+use super::Variant;
+use crate::memory::KingRuns;
+use crate::rules::ways;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
+
+/// The laws of Frisian draughts: captures go along ranks and files too, and a king may not be moved for ever.
+///
+/// What a position remembers is how often each side has moved the same king: see
+/// [`KingRuns`](crate::memory::KingRuns).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Frisian;
+
+impl Rules for Frisian {
+    type Bits = u64;
+    type Memory = KingRuns;
+
+    const VARIANT: Variant = Variant::Frisian;
+
+    const GAME_TYPE: GameType = GameType {
+        name: "frisian",
+        title: "Frisian draughts",
+        number: 40,
+        tag: "40,W,10,10,N2,0",
+        // White starts
+        first_mover: Color::White,
+        // PDN 3.0: 1 at White's top left
+        board: Geometry::chequered(10, 10, Corner::TopLeft, false),
+        notation: Notation::Numeric,
+        capture_sign: 'x',
+        // four rows each: White on 31 to 50, Black on 1 to 20
+        men: (0, 4),
+        start_fen: "W:W31-50:B1-20",
+    };
+
+    // captures go along ranks too, so that every rank needs a ghost of its own
+    const GHOSTS: u8 = 2;
+    // men move diagonally forward and capture in all eight directions
+    const MAN_MOVES: &'static [Way] = ways::FORWARD;
+    const MAN_TAKES: &'static [Way] = ways::ALL;
+    // kings fly along diagonals and capture in all eight directions
+    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
+    const KING_TAKES: &'static [Way] = ways::ALL;
+    const KING_FLIES: bool = true;
+    // a man that only passes the king-row in a capture stays a man
+    const CROWNING: Crowning = Crowning::Passes;
+    // the greatest value, a king a little less than two men; at equal value with a king
+    const CHOICE: &'static [Preference] = &[Preference::MostValue, Preference::WithKing];
+
+    const DRAWS: &'static [DrawRule] = &[
+        DrawRule::claimed(
+            DrawWhen::LoneKing { least: 2, most: 2, kings_only: true, on_main_diagonal: false, moves: 7 },
+            "Frisian draughts: two kings against one",
+        ),
+        DrawRule::automatic(DrawWhen::OnePieceEach { moves: 2 }, "Frisian draughts: king against king"),
+    ];
+}

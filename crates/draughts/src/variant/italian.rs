@@ -1,0 +1,53 @@
+//! Italian draughts, dama italiana (`GameType` 22).
+
+use super::Variant;
+use crate::memory::NoMemory;
+use crate::rules::ways;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
+
+/// The laws of Italian draughts, by the rules of the Federazione Italiana Dama (FID).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Italian;
+
+impl Rules for Italian {
+    type Bits = u64;
+    type Memory = NoMemory;
+
+    const VARIANT: Variant = Variant::Italian;
+
+    const GAME_TYPE: GameType = GameType {
+        name: "italian",
+        title: "Italian draughts",
+        number: 22,
+        tag: "22,W,8,8,N2,1",
+        // FID: White starts
+        first_mover: Color::White,
+        // FID: the board is turned, a dark corner at each player's right; 1 at White's top left
+        board: Geometry::chequered(8, 8, Corner::TopLeft, true),
+        notation: Notation::Numeric,
+        capture_sign: 'x',
+        // White on 21 to 32, Black on 1 to 12
+        men: (0, 3),
+        start_fen: "W:W21-32:B1-12",
+    };
+
+    // FID, chapter I: a man moves and captures forward only
+    const MAN_MOVES: &'static [Way] = ways::FORWARD;
+    const MAN_TAKES: &'static [Way] = ways::FORWARD;
+    // FID, 5.3: a man may not take a king
+    const MAN_TAKES_KING: bool = false;
+    // FID, chapter I: a king moves and captures both ways, one step at a time
+    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
+    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_FLIES: bool = false;
+    // FID, chapter I: crowning ends the move
+    const CROWNING: Crowning = Crowning::Stops;
+    // FID, 6.6 to 6.9: the most pieces; then with a king; then the most kings; then kings as early as possible
+    const CHOICE: &'static [Preference] =
+        &[Preference::MostPieces, Preference::WithKing, Preference::MostKings, Preference::KingsFirst];
+
+    const DRAWS: &'static [DrawRule] = &[
+        DrawRule::claimed(DrawWhen::Repetition { times: 4 }, "FID:9.3"),
+        DrawRule::claimed(DrawWhen::NoProgress { moves: 40 }, "FID:10.4"),
+    ];
+}

@@ -1,0 +1,178 @@
+//! The games: one file each, nothing but constants. Nothing outside this folder asks which variant is played.
+
+use std::fmt;
+
+use crate::{Color, DrawRule, GameType, Geometry, Notation, Rules};
+
+/// Does something for a variant that is known only at run time: see [`Variant::visit`].
+pub trait Visitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it under the laws `R`.
+    fn visit<R: Rules>(self) -> Self::Output;
+}
+
+macro_rules! variants {
+    ($($(#[$doc:meta])* $name:ident in $file:ident;)*) => {
+        $(mod $file;)*
+        $(pub use $file::$name;)*
+
+        /// The name of a game at run time; the laws themselves are the types in [`variant`](crate::variant).
+        ///
+        /// ```
+        /// use draughts::{Color, Variant};
+        /// assert_eq!(Variant::from_name("english"), Some(Variant::English));
+        /// assert_eq!(Variant::from_game_type(20), Some(Variant::International));
+        /// assert_eq!(Variant::English.first_mover(), Color::Black);
+        /// assert_eq!(Variant::English.game_type_tag(), "21,B,8,8,N1,0");
+        /// ```
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Variant {
+            $($(#[$doc])* $name,)*
+        }
+
+        impl Variant {
+            /// Every variant, English first.
+            pub const ALL: &'static [Variant] = &[$(Variant::$name),*];
+
+            /// Runs a visitor with the laws of the variant as its type: one dispatch, after which all is static.
+            pub fn visit<T: Visitor>(self, visitor: T) -> T::Output {
+                match self {
+                    $(Variant::$name => visitor.visit::<$name>(),)*
+                }
+            }
+
+            /// What the PDN standard says about the game.
+            pub const fn facts(self) -> &'static GameType {
+                match self {
+                    $(Variant::$name => &<$name as Rules>::GAME_TYPE,)*
+                }
+            }
+
+            /// The rules by which the game is drawn.
+            pub const fn draws(self) -> &'static [DrawRule] {
+                match self {
+                    $(Variant::$name => <$name as Rules>::DRAWS,)*
+                }
+            }
+        }
+    };
+}
+
+variants! {
+    /// English draughts, also called American checkers (`GameType` 21).
+    English in english;
+    /// International draughts on 10x10 squares (`GameType` 20).
+    International in international;
+    /// Italian draughts (`GameType` 22).
+    Italian in italian;
+    /// American pool checkers (`GameType` 23).
+    Pool in pool;
+    /// Spanish draughts (`GameType` 24).
+    Spanish in spanish;
+    /// Russian draughts (`GameType` 25).
+    Russian in russian;
+    /// Brazilian draughts (`GameType` 26).
+    Brazilian in brazilian;
+    /// Canadian draughts on 12x12 squares (`GameType` 27).
+    Canadian in canadian;
+    /// Portuguese draughts (`GameType` 28).
+    Portuguese in portuguese;
+    /// Czech draughts (`GameType` 29).
+    Czech in czech;
+    /// Turkish draughts, along ranks and files (`GameType` 30).
+    Turkish in turkish;
+    /// Thai draughts (`GameType` 31).
+    Thai in thai;
+    /// Frisian draughts, captures along ranks and files too (`GameType` 40).
+    Frisian in frisian;
+    /// Spantsiretti draughts on 10x8 squares (`GameType` 41).
+    Spantsiretti in spantsiretti;
+}
+
+impl Variant {
+    /// The name used on the command line and in JSON, such as `english`.
+    pub const fn name(self) -> &'static str {
+        self.facts().name
+    }
+
+    /// The name as prose needs it, such as `English draughts`.
+    pub const fn title(self) -> &'static str {
+        self.facts().title
+    }
+
+    /// The `GameType` number of the PDN standard.
+    pub const fn game_type(self) -> u8 {
+        self.facts().number
+    }
+
+    /// The full value of the `GameType` tag, such as `21,B,8,8,N1,0`.
+    pub const fn game_type_tag(self) -> &'static str {
+        self.facts().tag
+    }
+
+    /// The variant of that name; capital letters are read too.
+    pub fn from_name(name: &str) -> Option<Variant> {
+        Variant::ALL
+            .iter()
+            .copied()
+            .find(|variant| variant.name().eq_ignore_ascii_case(name))
+    }
+
+    /// The variant of a `GameType` number.
+    pub fn from_game_type(number: u8) -> Option<Variant> {
+        Variant::ALL
+            .iter()
+            .copied()
+            .find(|variant| variant.game_type() == number)
+    }
+
+    /// The side that moves first.
+    pub const fn first_mover(self) -> Color {
+        self.facts().first_mover
+    }
+
+    /// Size, numbering and names of the board.
+    pub const fn board(self) -> Geometry {
+        self.facts().board
+    }
+
+    /// Whether moves are written with numbers or with files and ranks.
+    pub const fn notation(self) -> Notation {
+        self.facts().notation
+    }
+
+    /// The sign between the squares of a capture: `x`, `:` or `-`.
+    pub const fn capture_sign(self) -> char {
+        self.facts().capture_sign
+    }
+
+    /// The position at the start, as short as a FEN can be.
+    pub const fn start_fen(self) -> &'static str {
+        self.facts().start_fen
+    }
+
+    /// How many pieces a side starts with.
+    pub const fn pieces_at_start(self) -> u8 {
+        let (from, to) = self.facts().men;
+        (to - from) * self.board().row()
+    }
+
+    /// Whether a man of `color` is crowned on the square.
+    pub fn is_on_king_row(self, color: Color, square: crate::Square) -> bool {
+        let board = self.board();
+        let far = if color == Color::White {
+            board.height() - 1
+        } else {
+            0
+        };
+        board.has(square) && board.rank(square) == far
+    }
+}
+
+impl fmt::Display for Variant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}

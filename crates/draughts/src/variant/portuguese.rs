@@ -1,0 +1,47 @@
+//! Portuguese draughts, damas clássicas (`GameType` 28).
+
+use super::Variant;
+use crate::memory::NoMemory;
+use crate::rules::ways;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
+
+/// The laws of Portuguese draughts, by the rules of the Federação Portuguesa de Damas (FPD).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Portuguese;
+
+impl Rules for Portuguese {
+    type Bits = u64;
+    type Memory = NoMemory;
+
+    const VARIANT: Variant = Variant::Portuguese;
+
+    const GAME_TYPE: GameType = GameType {
+        name: "portuguese",
+        title: "Portuguese draughts",
+        number: 28,
+        tag: "28,W,8,8,N1,1",
+        // FPD: White starts
+        first_mover: Color::White,
+        // FPD, 3: a dark corner at each player's right; 1 at White's lower right, from right to left and upward
+        board: Geometry::chequered(8, 8, Corner::BottomRight, true),
+        notation: Notation::Numeric,
+        capture_sign: 'x',
+        // White on 1 to 12, Black on 21 to 32
+        men: (0, 3),
+        start_fen: "W:W1-12:B21-32",
+    };
+
+    // FPD: men move and capture forward only
+    const MAN_MOVES: &'static [Way] = ways::FORWARD;
+    const MAN_TAKES: &'static [Way] = ways::FORWARD;
+    // FPD: kings fly
+    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
+    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_FLIES: bool = true;
+    // FPD: crowning ends the move
+    const CROWNING: Crowning = Crowning::Stops;
+    // FPD: quantity, then quality: the most pieces, then the most kings among them
+    const CHOICE: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
+
+    const DRAWS: &'static [DrawRule] = &[DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FPD")];
+}

@@ -1,0 +1,46 @@
+//! Spanish draughts (`GameType` 24).
+
+use super::Variant;
+use crate::memory::NoMemory;
+use crate::rules::ways;
+use crate::{Color, Corner, Crowning, GameType, Geometry, Notation, Preference, Rules, Way};
+
+/// The laws of Spanish draughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spanish;
+
+impl Rules for Spanish {
+    type Bits = u64;
+    type Memory = NoMemory;
+
+    const VARIANT: Variant = Variant::Spanish;
+
+    const GAME_TYPE: GameType = GameType {
+        name: "spanish",
+        title: "Spanish draughts",
+        number: 24,
+        tag: "24,W,8,8,N1,1",
+        // White starts
+        first_mover: Color::White,
+        // the board is turned, a dark corner at each player's right; 1 at White's bottom right (PDN 3.0)
+        board: Geometry::chequered(8, 8, Corner::BottomRight, true),
+        notation: Notation::Numeric,
+        capture_sign: 'x',
+        // White on 1 to 12, Black on 21 to 32
+        men: (0, 3),
+        start_fen: "W:W1-12:B21-32",
+    };
+
+    // men move and capture forward only
+    const MAN_MOVES: &'static [Way] = ways::FORWARD;
+    const MAN_TAKES: &'static [Way] = ways::FORWARD;
+    // kings fly
+    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
+    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_FLIES: bool = true;
+    // crowning ends the move
+    const CROWNING: Crowning = Crowning::Stops;
+    // ley de la cantidad, ley de la calidad: the most pieces, then the most kings among them
+    const CHOICE: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
+    // the draws by number of moves are local rules, none of them verified, so DRAWS stays empty
+}

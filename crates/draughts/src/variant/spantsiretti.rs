@@ -1,0 +1,45 @@
+//! Spantsiretti draughts on 10x8 squares (`GameType` 41).
+
+use super::Variant;
+use crate::memory::NoMemory;
+use crate::rules::ways;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Rules, Way};
+
+/// The laws of Spantsiretti draughts: those of Russian draughts on a board ten files wide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Spantsiretti;
+
+impl Rules for Spantsiretti {
+    type Bits = u64;
+    type Memory = NoMemory;
+
+    const VARIANT: Variant = Variant::Spantsiretti;
+
+    const GAME_TYPE: GameType = GameType {
+        name: "spantsiretti",
+        title: "Spantsiretti draughts",
+        number: 41,
+        tag: "41,W,10,8,A0,0",
+        // White starts
+        first_mover: Color::White,
+        // files `a` to `j`; numeric FENs count from the top left
+        board: Geometry::chequered(10, 8, Corner::TopLeft, false),
+        notation: Notation::Algebraic,
+        capture_sign: ':',
+        // White on ranks 1 to 3, Black on ranks 6 to 8
+        men: (0, 3),
+        start_fen: "W:W26-40:B1-15",
+    };
+
+    // as in Russian draughts: men move forward and capture both ways, kings fly
+    const MAN_MOVES: &'static [Way] = ways::FORWARD;
+    const MAN_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
+    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_FLIES: bool = true;
+    // as in Russian draughts: a man that reaches the king-row in a capture goes on as a king
+    const CROWNING: Crowning = Crowning::GoesOnAsKing;
+    // as in Russian draughts: the choice among captures is free, so CHOICE stays empty
+
+    const DRAWS: &'static [DrawRule] = &[DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FMJD-64:7.2.3")];
+}

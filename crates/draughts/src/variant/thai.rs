@@ -1,0 +1,48 @@
+//! Thai draughts, makhos (`GameType` 31).
+
+use super::Variant;
+use crate::memory::NoMemory;
+use crate::rules::ways;
+use crate::{Color, Corner, Crowning, GameType, Geometry, Landing, Notation, Removal, Rules, Way};
+
+/// The laws of Thai draughts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Thai;
+
+impl Rules for Thai {
+    type Bits = u64;
+    type Memory = NoMemory;
+
+    const VARIANT: Variant = Variant::Thai;
+
+    const GAME_TYPE: GameType = GameType {
+        name: "thai",
+        title: "Thai draughts",
+        number: 31,
+        tag: "31,B,8,8,N2,0",
+        // PDN 3.0: Black starts
+        first_mover: Color::Black,
+        // PDN 3.0: 1 at the top left seen by Black, who starts; that is White's bottom right
+        board: Geometry::chequered(8, 8, Corner::BottomRight, false),
+        notation: Notation::Numeric,
+        capture_sign: '-',
+        // two rows each: Black on 25 to 32, White on 1 to 8
+        men: (0, 2),
+        start_fen: "B:W1-8:B25-32",
+    };
+
+    // men move and capture forward only
+    const MAN_MOVES: &'static [Way] = ways::FORWARD;
+    const MAN_TAKES: &'static [Way] = ways::FORWARD;
+    // kings fly, but land right behind the piece they take
+    const KING_MOVES: &'static [Way] = ways::DIAGONALS;
+    const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const KING_FLIES: bool = true;
+    const LANDING: Landing = Landing::RightBehind;
+    // pieces come off as they are jumped, and a king may turn round between two captures
+    const REMOVAL: Removal = Removal::AtOnce;
+    const ABOUT_TURN: bool = true;
+    // crowning ends the move
+    const CROWNING: Crowning = Crowning::Stops;
+    // the choice among captures is free, so CHOICE stays empty; draws are not verified, so DRAWS does too
+}

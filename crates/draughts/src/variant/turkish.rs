@@ -1,0 +1,53 @@
+//! Turkish draughts, dama (`GameType` 30).
+
+use super::Variant;
+use crate::memory::NoMemory;
+use crate::rules::ways;
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Removal, Rules, Way};
+
+/// The laws of Turkish draughts, which is played on all squares and along ranks and files.
+///
+/// Texts disagree on a man that reaches the king-row in a capture: here, as in most of them, it goes on as a man and is
+/// crowned when the move ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Turkish;
+
+impl Rules for Turkish {
+    type Bits = u128;
+    type Memory = NoMemory;
+
+    const VARIANT: Variant = Variant::Turkish;
+
+    const GAME_TYPE: GameType = GameType {
+        name: "turkish",
+        title: "Turkish draughts",
+        number: 30,
+        tag: "30,W,8,8,A0,0",
+        // White starts
+        first_mover: Color::White,
+        // all 64 squares, numbered along the ranks from `a1`
+        board: Geometry::full(8, 8, Corner::BottomLeft),
+        notation: Notation::Algebraic,
+        capture_sign: 'x',
+        // the back row is empty: White on ranks 2 and 3, Black on ranks 6 and 7
+        men: (1, 3),
+        start_fen: "W:Wa2,b2,c2,d2,e2,f2,g2,h2,a3,b3,c3,d3,e3,f3,g3,h3:Ba6,b6,c6,d6,e6,f6,g6,h6,a7,b7,c7,d7,e7,f7,g7,h7",
+    };
+
+    // men move and capture forward and sideways
+    const MAN_MOVES: &'static [Way] = ways::FORWARD_AND_SIDEWAYS;
+    const MAN_TAKES: &'static [Way] = ways::FORWARD_AND_SIDEWAYS;
+    // kings fly along ranks and files
+    const KING_MOVES: &'static [Way] = ways::STRAIGHTS;
+    const KING_TAKES: &'static [Way] = ways::STRAIGHTS;
+    const KING_FLIES: bool = true;
+    // the king-row is crowned at the end of the move
+    const CROWNING: Crowning = Crowning::Passes;
+    // pieces come off as they are jumped; a king may not turn round between two captures, which is the default
+    const REMOVAL: Removal = Removal::AtOnce;
+    // the capture that takes the most pieces, men and kings counting alike
+    const CHOICE: &'static [Preference] = &[Preference::MostPieces];
+
+    const DRAWS: &'static [DrawRule] =
+        &[DrawRule::automatic(DrawWhen::OnePieceEach { moves: 0 }, "Turkish federation")];
+}
