@@ -4,14 +4,25 @@
 //! its [`Span`]; parsing never fails: what is wrong is itself an event ([`Token::Fault`]) and costs no
 //! other game.
 
+mod comment;
 mod event;
 mod fault;
+mod moves;
+mod outcome;
+mod parsed;
+mod reader;
 mod square;
+mod symbol;
+mod tag;
+mod text;
 mod token;
 
+pub use comment::Command;
 pub use event::{Event, Span};
 pub use fault::{Fault, FaultKind};
+pub use reader::{Limits, Reader};
 pub use square::SquareName;
+pub use text::{is_undecodable, text};
 pub use token::{
     Blank, Comment, CommentStyle, MoveNumber, Outcome, Quirks, Separator, Setup, Tag, Terminator,
     Token, WrittenMove,

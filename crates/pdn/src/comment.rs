@@ -1,0 +1,212 @@
+//! Comments: where they end, and the commands inside them.
+
+use crate::parsed::{at_line_start, is_white, line_end, trim_end};
+use crate::tag::{tag_line, whole_pair};
+use crate::{Comment, CommentStyle};
+
+/// Where the next `}` stands, remembered so that many unclosed comments do not each look for it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct NextBrace {
+    /// Offset from which the search was made, and what it found; `None` inside means the end.
+    known: Option<(usize, Option<usize>)>,
+}
+
+impl NextBrace {
+    fn at_or_after(&mut self, input: &[u8], from: usize) -> Option<usize> {
+        if let Some((start, found)) = self.known
+            && start <= from
+            && found.is_none_or(|at| from <= at)
+        {
+            return found;
+        }
+        let found = memchr::memchr(b'}', &input[from..]).map(|at| from + at);
+        self.known = Some((from, found));
+        found
+    }
+}
+
+/// `COMMENT : "{" [^}]* "}"`, `at` being the offset of its `{`: the comment, its end, and whether it
+/// was closed.
+///
+/// A comment is unclosed if a line that opens a tag section comes before its `}`, or a whole tag pair
+/// and then another `{`: it ends before that line or pair, so that no later game is lost in it. If
+/// there is no `}` and no such line either, it ends before the first tag pair.
+pub(crate) fn braces<'a>(
+    input: &'a [u8],
+    at: usize,
+    next: &mut NextBrace,
+) -> (Comment<'a>, usize, bool) {
+    let start = at + 1;
+    let close = next.at_or_after(input, start);
+    let limit = close.unwrap_or(input.len());
+    match unclosed_end(input, start, limit, close.is_some()) {
+        None => {
+            let end = close.map_or(input.len(), |close| close + 1);
+            (
+                Comment {
+                    text: &input[start..limit],
+                    style: CommentStyle::Braces,
+                },
+                end,
+                true,
+            )
+        }
+        Some(end) => {
+            let text = trim_end(&input[start..end]);
+            (
+                Comment {
+                    text,
+                    style: CommentStyle::Braces,
+                },
+                start + text.len(),
+                false,
+            )
+        }
+    }
+}
+
+/// Where an unclosed comment with this text ends, or `None` if it is closed at `limit`.
+fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Option<usize> {
+    // the first tag pair that stands in a line, to be judged by what follows it
+    let mut pair = None;
+    // the end of the last pair seen, and whether two stood next to each other
+    let mut last_end = None;
+    let mut twins = false;
+    let mut at = start;
+    while let Some(found) = memchr::memchr2(b'[', b'{', &input[at..limit]) {
+        let here = at + found;
+        at = here + 1;
+        if input[here] == b'{' {
+            if pair.is_some() {
+                return pair;
+            }
+            continue;
+        }
+        if at_line_start(input, here) && tag_line(input, here) {
+            return Some(if twins { pair.unwrap_or(here) } else { here });
+        }
+        if let Some(len) = whole_pair(&input[here..limit]) {
+            if pair.is_none() {
+                pair = Some(here);
+            } else if let Some(end) = last_end {
+                twins |= input[end..here].iter().all(|byte| is_white(*byte));
+            }
+            at = here + len;
+            last_end = Some(at);
+        }
+    }
+    if closed {
+        None
+    } else {
+        Some(pair.unwrap_or(limit))
+    }
+}
+
+/// A comment from its mark to the end of the line: `; ...` or `% ...`.
+pub(crate) fn line_comment(input: &[u8], at: usize, style: CommentStyle) -> (Comment<'_>, usize) {
+    let end = line_end(input, at);
+    (
+        Comment {
+            text: &input[at + 1..end],
+            style,
+        },
+        end,
+    )
+}
+
+/// A command inside a comment: `[%clk 1:05:23]`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Command<'a> {
+    /// The name after the `%`: `clk`.
+    pub name: &'a [u8],
+    /// What follows the name, without white space around it; may be empty.
+    pub value: &'a [u8],
+}
+
+impl<'a> Comment<'a> {
+    /// The commands in the comment, in order: known ones, such as clocks,
+    /// and any other.
+    ///
+    /// ```
+    /// use pdn::{Comment, CommentStyle};
+    ///
+    /// let comment = Comment { text: b"[%eval 0.2] good [%clk 0:59:01]", style: CommentStyle::Braces };
+    /// let commands: Vec<_> = comment.commands().map(|found| (found.name, found.value)).collect();
+    /// assert_eq!(commands, [(&b"eval"[..], &b"0.2"[..]), (b"clk", b"0:59:01")]);
+    /// ```
+    pub fn commands(&self) -> impl Iterator<Item = Command<'a>> + 'a {
+        let mut rest = self.text;
+        std::iter::from_fn(move || {
+            let inner = loop {
+                let open = memchr::memchr(b'[', rest)?;
+                rest = &rest[open + 1..];
+                if let [b'%', inner @ ..] = rest {
+                    break inner;
+                }
+            };
+            let end = memchr::memchr(b']', inner)?;
+            let text = &inner[..end];
+            rest = &inner[end + 1..];
+            let name = text
+                .iter()
+                .position(|byte| is_white(*byte))
+                .unwrap_or(text.len());
+            let value = crate::parsed::skip_white(trim_end(&text[name..]));
+            Some(Command {
+                name: &text[..name],
+                value,
+            })
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (&str, bool) {
+        let (comment, end, closed) = braces(text.as_bytes(), 0, &mut NextBrace::default());
+        let text = std::str::from_utf8(comment.text).expect("cut between characters");
+        assert_eq!(end, 1 + text.len() + usize::from(closed));
+        (text, closed)
+    }
+
+    #[test]
+    fn a_comment_ends_at_the_first_brace() {
+        assert_eq!(read("{ a { b } c }"), (" a { b ", true));
+        assert_eq!(
+            read("{ see [Event \"x\"] } {"),
+            (" see [Event \"x\"] ", true)
+        );
+        assert_eq!(
+            read("{[%clk 1:00]\n[#]\n[ee \"x\"]}"),
+            ("[%clk 1:00]\n[#]\n[ee \"x\"]", true)
+        );
+    }
+
+    #[test]
+    fn an_unclosed_comment_swallows_no_game() {
+        for text in [
+            "{ lost \n\n[Event \"b\"]\n1. 11-15 { x } 1-0",
+            "{ lost [Event \"b\"] 1. 11-15 { x } 1-0",
+            "{ lost [Event \"b\"] 1. 11-15 1-0",
+            "{ lost [Event \"b\"] [Site \"c\"] 1. 11-15 1-0\n[Event \"d\"]",
+            "{ lost",
+        ] {
+            assert_eq!(read(text), (" lost", false), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_next_brace_is_looked_for_once() {
+        let input = b"{{{}{";
+        let mut next = NextBrace::default();
+        assert_eq!(next.at_or_after(input, 1), Some(3));
+        assert_eq!(next.known, Some((1, Some(3))));
+        assert_eq!(next.at_or_after(input, 3), Some(3));
+        assert_eq!(next.known, Some((1, Some(3))));
+        assert_eq!(next.at_or_after(input, 4), None);
+        assert_eq!(next.at_or_after(input, 5), None);
+        assert_eq!(next.known, Some((4, None)));
+    }
+}

@@ -1,0 +1,504 @@
+//! Moves: `NormalMove`, `CaptureMove` and `EllipsisMove` of the grammar, and what records make of them.
+
+use crate::parsed::{Parsed, dash, digits, ellipsis, is_white, skip_blanks, unfit};
+use crate::{MoveNumber, Quirks, Separator, SquareName, WrittenMove};
+
+/// A plain numeric move before plain white space: nearly every move of a record.
+///
+/// Fits nothing that needs a second look (results, blanks inside, typographic signs, glued text),
+/// which is left to [`written_move`].
+#[inline]
+pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+    let (mut len, from, mut zeros) = match input {
+        [a @ b'0'..=b'9', b @ b'0'..=b'9', ..] => (2, (a - b'0') * 10 + b - b'0', *a == b'0'),
+        [a @ b'0'..=b'9', ..] => (1, a - b'0', false),
+        _ => return unfit(),
+    };
+    let sign = match input.get(len) {
+        Some(sign @ (b'-' | b'x' | b':')) => *sign,
+        _ => return unfit(),
+    };
+    let mut squares = 1u8;
+    let to = loop {
+        let to = match &input[len + 1..] {
+            [a @ b'0'..=b'9', b @ b'0'..=b'9', ..] => {
+                zeros |= *a == b'0';
+                len += 3;
+                (a - b'0') * 10 + b - b'0'
+            }
+            [a @ b'0'..=b'9', ..] => {
+                len += 2;
+                a - b'0'
+            }
+            _ => return unfit(),
+        };
+        squares = squares.saturating_add(1);
+        match input.get(len) {
+            Some(b' ') => match input.get(len + 1) {
+                // a capture may go on after the blank: `5x14 x23`
+                Some(b' ' | b'\t' | b'x' | b'X' | b':' | 0x80..) => return unfit(),
+                _ => break to,
+            },
+            None | Some(b'\r' | b'\n') => break to,
+            Some(next) if *next == sign => {}
+            _ => return unfit(),
+        }
+    };
+    if sign == b'-' && from <= 2 && to <= 2 {
+        return unfit();
+    }
+    Ok((
+        &input[len..],
+        WrittenMove {
+            text: &input[..len],
+            from: SquareName::Number(from),
+            to: SquareName::Number(to),
+            squares,
+            separator: match sign {
+                b'-' => Separator::Hyphen,
+                b'x' => Separator::Cross,
+                _ => Separator::Colon,
+            },
+            quirks: if zeros {
+                Quirks::LEADING_ZERO
+            } else {
+                Quirks::default()
+            },
+        },
+    ))
+}
+
+/// `Move : NormalMove | CaptureMove`, in every way of writing that records show.
+///
+/// Squares of one kind, joined by hyphens, crosses or colons, with blanks (no line ends) around
+/// them; or joined by nothing: `c3d4`, and `1118` if all four digits stand alone.
+pub(crate) fn written_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+    let Ok((mut rest, (from, mut quirks))) = square(input) else {
+        return omitted_separator(input);
+    };
+    let mut to = from;
+    let mut squares = 1u8;
+    let mut first = None;
+    while let Ok((after, joint)) = joint(rest, from, squares > 1) {
+        rest = after;
+        to = joint.square;
+        quirks = quirks.with(joint.quirks);
+        match first {
+            None => first = Some(joint.separator),
+            Some(separator) if separator != joint.separator => {
+                quirks = quirks.with(Quirks::MIXED_SEPARATORS);
+            }
+            Some(_) => {}
+        }
+        squares = squares.saturating_add(1);
+    }
+    let Some(separator) = first else {
+        return unfit();
+    };
+    let text = &input[..input.len() - rest.len()];
+    Ok((
+        rest,
+        WrittenMove {
+            text,
+            from,
+            to,
+            squares,
+            separator,
+            quirks,
+        },
+    ))
+}
+
+/// `1118`: both squares at most 50, nothing glued to the digits.
+fn omitted_separator(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+    let [
+        a @ b'0'..=b'9',
+        b @ b'0'..=b'9',
+        c @ b'0'..=b'9',
+        d @ b'0'..=b'9',
+        rest @ ..,
+    ] = input
+    else {
+        return unfit();
+    };
+    let glued = match rest.first() {
+        None => false,
+        Some(next) => {
+            !(is_white(*next)
+                || matches!(next, b'!' | b'?' | b'(' | b')' | b'{' | b'*' | b'\\' | b';'))
+        }
+    };
+    let (from, to) = ((a - b'0') * 10 + b - b'0', (c - b'0') * 10 + d - b'0');
+    if glued || !(1..=50).contains(&from) || !(1..=50).contains(&to) {
+        return unfit();
+    }
+    let zeros = *a == b'0' || *c == b'0';
+    Ok((
+        rest,
+        WrittenMove {
+            text: &input[..4],
+            from: SquareName::Number(from),
+            to: SquareName::Number(to),
+            squares: 2,
+            separator: Separator::Omitted,
+            quirks: if zeros {
+                Quirks::LEADING_ZERO
+            } else {
+                Quirks::default()
+            },
+        },
+    ))
+}
+
+/// What carries a move on: a separator, if any, and the next square.
+struct Joint {
+    separator: Separator,
+    square: SquareName,
+    quirks: Quirks,
+}
+
+/// A separator with blanks around it, and a square of the same kind as `from`.
+///
+/// Once the move is complete (`complete`), a hyphen after a blank does not carry it on: in
+/// `11-15 - -` the hyphens are the opponent's unknown move.
+fn joint(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Joint> {
+    let numeric = matches!(from, SquareName::Number(_));
+    let unspaced = skip_blanks(input);
+    let spaced = unspaced.len() < input.len();
+    if let Ok((after, (separator, mut quirks))) = separator(unspaced)
+        && !(complete && spaced && separator == Separator::Hyphen)
+    {
+        let target = skip_blanks(after);
+        if spaced || target.len() < after.len() {
+            quirks = quirks.with(Quirks::SPACED);
+        }
+        if let Ok((rest, (square, more))) = next_square(target, numeric) {
+            return Ok((
+                rest,
+                Joint {
+                    separator,
+                    square,
+                    quirks: quirks.with(more),
+                },
+            ));
+        }
+    }
+    if numeric {
+        return unfit();
+    }
+    let (rest, (square, quirks)) = algebraic_square(input)?;
+    Ok((
+        rest,
+        Joint {
+            separator: Separator::Omitted,
+            square,
+            quirks,
+        },
+    ))
+}
+
+/// `"-" | "x" | ":"` and their typographic forms.
+fn separator(input: &[u8]) -> Parsed<'_, (Separator, Quirks)> {
+    match input {
+        [b'-', rest @ ..] => Ok((rest, (Separator::Hyphen, Quirks::default()))),
+        [b'x', rest @ ..] => Ok((rest, (Separator::Cross, Quirks::default()))),
+        [b':', rest @ ..] => Ok((rest, (Separator::Colon, Quirks::default()))),
+        [b'X', rest @ ..] => Ok((rest, (Separator::Cross, Quirks::UPPER_CASE))),
+        [0xc3, 0x97, rest @ ..] | [0xd7, rest @ ..] => {
+            Ok((rest, (Separator::Cross, Quirks::TYPOGRAPHIC)))
+        }
+        _ => match dash(input) {
+            0 => unfit(),
+            len => Ok((&input[len..], (Separator::Hyphen, Quirks::TYPOGRAPHIC))),
+        },
+    }
+}
+
+/// `Square : NUMSQUARE | ALPHASQUARE`
+fn square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
+    match input.first() {
+        Some(b'0'..=b'9') => numeric_square(input),
+        _ => algebraic_square(input),
+    }
+}
+
+/// The square after a separator; four digits before a separator are two squares, the second of
+/// which opens the next move: `11-1522-18`.
+fn next_square(input: &[u8], numeric: bool) -> Parsed<'_, (SquareName, Quirks)> {
+    if !numeric {
+        return algebraic_square(input);
+    }
+    match input {
+        [
+            b'0'..=b'9',
+            b'0'..=b'9',
+            b'0'..=b'9',
+            b'0'..=b'9',
+            b'-' | b'x' | b':',
+            b'0'..=b'9',
+            ..,
+        ] => {
+            let (_, found) = numeric_square(&input[..2])?;
+            Ok((&input[2..], found))
+        }
+        _ => numeric_square(input),
+    }
+}
+
+/// One or two digits.
+fn numeric_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
+    let (rest, number) = digits(input)?;
+    let len = input.len() - rest.len();
+    if len > 2 {
+        return unfit();
+    }
+    let quirks = if len == 2 && input[0] == b'0' {
+        Quirks::LEADING_ZERO
+    } else {
+        Quirks::default()
+    };
+    Ok((rest, (SquareName::Number(number as u8), quirks)))
+}
+
+/// A letter and a rank of one or two digits.
+fn algebraic_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
+    let [letter, rank @ ..] = input else {
+        return unfit();
+    };
+    if !letter.is_ascii_alphabetic() {
+        return unfit();
+    }
+    let (rest, number) = digits(rank)?;
+    if rank.len() - rest.len() > 2 {
+        return unfit();
+    }
+    let file = letter.to_ascii_lowercase() - b'a';
+    let mut quirks = if letter.is_ascii_uppercase() {
+        Quirks::UPPER_CASE
+    } else {
+        Quirks::default()
+    };
+    if rank.len() - rest.len() == 2 && rank[0] == b'0' {
+        quirks = quirks.with(Quirks::LEADING_ZERO);
+    }
+    Ok((
+        rest,
+        (
+            SquareName::Algebraic {
+                file,
+                rank: number as u8,
+            },
+            quirks,
+        ),
+    ))
+}
+
+/// `MOVENUMBER : [0-9]+ "."+`
+#[inline]
+pub(crate) fn move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
+    let (mut rest, number) = digits(input)?;
+    let mut dots = 0u8;
+    loop {
+        match rest {
+            [b'.', after @ ..] => {
+                rest = after;
+                dots = dots.saturating_add(1);
+            }
+            _ => match ellipsis(rest) {
+                0 => break,
+                len => {
+                    rest = &rest[len..];
+                    dots = dots.saturating_add(3);
+                }
+            },
+        }
+    }
+    if dots == 0 {
+        unfit()
+    } else {
+        Ok((rest, MoveNumber { number, dots }))
+    }
+}
+
+/// A number of one to three digits and one dot before a blank: nearly every number of a record.
+#[inline]
+pub(crate) fn plain_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
+    let (number, rest) = match input {
+        [a @ b'0'..=b'9', b'.', rest @ ..] => (u32::from(a - b'0'), rest),
+        [a @ b'0'..=b'9', b @ b'0'..=b'9', b'.', rest @ ..] => {
+            (u32::from(a - b'0') * 10 + u32::from(b - b'0'), rest)
+        }
+        [
+            a @ b'0'..=b'9',
+            b @ b'0'..=b'9',
+            c @ b'0'..=b'9',
+            b'.',
+            rest @ ..,
+        ] => (
+            u32::from(a - b'0') * 100 + u32::from(b - b'0') * 10 + u32::from(c - b'0'),
+            rest,
+        ),
+        _ => return unfit(),
+    };
+    match rest.first() {
+        Some(b' ' | b'\n' | b'\r') => Ok((rest, MoveNumber { number, dots: 1 })),
+        _ => unfit(),
+    }
+}
+
+/// `EllipsisMove : "..."`, and the forms `- -`, `--` and `..`: a move that the record does not know.
+pub(crate) fn unknown_move(input: &[u8]) -> Parsed<'_, ()> {
+    if let [b'.', b'.', ..] = input {
+        let dots = input.iter().take_while(|byte| **byte == b'.').count();
+        return Ok((&input[dots..], ()));
+    }
+    match ellipsis(input) {
+        0 => {}
+        len => return Ok((&input[len..], ())),
+    }
+    let first = dash(input);
+    if first == 0 {
+        return unfit();
+    }
+    let rest = skip_blanks(&input[first..]);
+    let second = dash(rest);
+    let after = &rest[second..];
+    if second == 0
+        || dash(after) > 0
+        || matches!(after.first(), Some(next) if next.is_ascii_alphanumeric())
+    {
+        return unfit();
+    }
+    Ok((after, ()))
+}
+
+impl<'a> WrittenMove<'a> {
+    /// All squares in the order in which they are written, two or more.
+    ///
+    /// ```
+    /// use pdn::{Reader, SquareName, Token};
+    ///
+    /// let events: Vec<_> = Reader::new(b"9x18x25").collect();
+    /// let Token::Move(mv) = events[0].token else { panic!() };
+    /// let squares: Vec<_> = mv.squares().collect();
+    /// assert_eq!(squares, [9, 18, 25].map(SquareName::Number));
+    /// ```
+    pub fn squares(&self) -> impl Iterator<Item = SquareName> + 'a {
+        let numeric = matches!(self.from, SquareName::Number(_));
+        let mut rest = self.text;
+        std::iter::from_fn(move || {
+            if numeric {
+                let start = rest.iter().position(u8::is_ascii_digit)?;
+                let len = rest[start..]
+                    .iter()
+                    .take(2)
+                    .take_while(|byte| byte.is_ascii_digit())
+                    .count();
+                let (_, (square, _)) = numeric_square(&rest[start..start + len]).ok()?;
+                rest = &rest[start + len..];
+                return Some(square);
+            }
+            // a letter before a digit is a file; any other letter is an `x`
+            let start = rest
+                .windows(2)
+                .position(|pair| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit())?;
+            let (after, (square, _)) = algebraic_square(&rest[start..]).ok()?;
+            rest = after;
+            Some(square)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn squares(text: &str) -> Option<(String, String)> {
+        let (rest, mv) = written_move(text.as_bytes()).ok()?;
+        let listed: Vec<_> = mv.squares().map(|square| square.to_string()).collect();
+        assert_eq!(listed.len(), usize::from(mv.squares), "{text}");
+        assert_eq!(listed.first(), Some(&mv.from.to_string()), "{text}");
+        assert_eq!(listed.last(), Some(&mv.to.to_string()), "{text}");
+        Some((listed.join(" "), String::from_utf8_lossy(rest).into_owned()))
+    }
+
+    #[test]
+    fn every_way_of_writing_a_move_is_read() {
+        for (text, listed, rest) in [
+            ("11-15", "11 15", ""),
+            ("11x18x25 4", "11 18 25", " 4"),
+            ("22:13", "22 13", ""),
+            ("c3-d4", "c3 d4", ""),
+            ("d4:b6:d8", "d4 b6 d8", ""),
+            ("c3d4", "c3 d4", ""),
+            ("C3XD4", "c3 d4", ""),
+            ("a10b11", "a10 b11", ""),
+            ("x5xx6", "x5 x6", ""),
+            ("1118 ", "11 18", " "),
+            ("5x 14", "5 14", ""),
+            ("1 - 7", "1 7", ""),
+            ("12 -16", "12 16", ""),
+            ("09-13", "9 13", ""),
+            ("11–15", "11 15", ""),
+            ("11\u{2212}15", "11 15", ""),
+            ("11×18", "11 18", ""),
+            ("5x14 x23", "5 14 23", ""),
+            ("11-15 - -", "11 15", " - -"),
+            ("11-15 -20", "11 15", " -20"),
+            ("11-1522-18", "11 15", "22-18"),
+            ("8-11Red", "8 11", "Red"),
+            ("11-15x", "11 15", "x"),
+        ] {
+            assert_eq!(squares(text), Some((listed.into(), rest.into())), "{text}");
+        }
+        assert!(written_move(b"11\x9615").is_ok_and(|(_, mv)| mv.quirks == Quirks::TYPOGRAPHIC));
+    }
+
+    #[test]
+    fn what_has_no_two_squares_is_no_move() {
+        for text in [
+            "11", "11-", "11-155", "115-18", "11-c3", "c3", "c3-11", "1118.", "1199", "0011",
+            "11\n-15", "-15",
+        ] {
+            assert_eq!(squares(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_plain_form_agrees_with_the_full_one() {
+        for text in [
+            "11-15 ",
+            "9x18x25\n",
+            "1-5",
+            "09-13 ",
+            "22:13\r\n",
+            "1-10 12",
+        ] {
+            assert_eq!(
+                plain_move(text.as_bytes()),
+                written_move(text.as_bytes()),
+                "{text}"
+            );
+        }
+        for text in [
+            "1-0 ", "1-1", "5x14 x23", "11-15!", "5x14-23 ", "1-", "11-155", "12. ",
+        ] {
+            assert!(plain_move(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn dots_belong_to_the_number() {
+        for (text, number, dots) in [
+            ("12. 1", 12, 1),
+            ("12...", 12, 3),
+            ("12..", 12, 2),
+            ("7…", 7, 3),
+        ] {
+            let (_, found) = move_number(text.as_bytes()).expect("a move number");
+            assert_eq!(found, MoveNumber { number, dots }, "{text}");
+        }
+        assert!(move_number(b"99999999999.").is_ok_and(|(_, found)| found.number == u32::MAX));
+        assert!(move_number(b"12 ").is_err());
+    }
+}

@@ -1,0 +1,284 @@
+//! Results: every way in which records write the score of a game.
+
+use crate::Outcome;
+use crate::parsed::{Parsed, dash, digits, skip_blanks, skip_white, trim_end, unfit};
+
+impl Outcome {
+    /// Reads a result, as a `Result` tag or a terminator has it, in any score system.
+    ///
+    /// The larger figure tells who won; equal figures are a draw, `0-0` a loss for both. A draw with
+    /// a plus for one side (`1+ - 1-`) is a draw.
+    ///
+    /// ```
+    /// use pdn::Outcome;
+    ///
+    /// assert_eq!(Outcome::parse(b"2-0"), Some(Outcome::First));
+    /// assert_eq!(Outcome::parse(b"4-6"), Some(Outcome::Second));
+    /// assert_eq!(Outcome::parse(b"1/2 - 1/2"), Some(Outcome::Draw));
+    /// assert_eq!(Outcome::parse(b"0-0"), Some(Outcome::BothLost));
+    /// assert_eq!(Outcome::parse(b"White won"), None);
+    /// ```
+    pub fn parse(bytes: &[u8]) -> Option<Outcome> {
+        let text = trim_end(skip_white(skip_blanks(bytes)));
+        if text == b"*" {
+            return Some(Outcome::Unknown);
+        }
+        if let Ok((rest, ())) = plus_draw(text)
+            && skip_blanks(rest).is_empty()
+        {
+            return Some(Outcome::Draw);
+        }
+        let (rest, (first, second)) = score(text).ok()?;
+        skip_blanks(rest)
+            .is_empty()
+            .then(|| Outcome::of(first, second))
+    }
+
+    fn of(first: Figure, second: Figure) -> Outcome {
+        match first.hundredths.cmp(&second.hundredths) {
+            std::cmp::Ordering::Greater => Outcome::First,
+            std::cmp::Ordering::Less => Outcome::Second,
+            std::cmp::Ordering::Equal if first.hundredths == 0 => Outcome::BothLost,
+            std::cmp::Ordering::Equal => Outcome::Draw,
+        }
+    }
+}
+
+/// One side's share of a score.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Figure {
+    hundredths: u32,
+    form: Form,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// One digit.
+    Digit,
+    /// Several digits.
+    Number,
+    /// `1/2`, or a number and `1/2`.
+    Half,
+    /// `1.3`
+    Decimal,
+}
+
+/// A result in the movetext, up to a token boundary (`"1-0" | "0-1" | "1/2-1/2" | "2-0" | ...`).
+///
+/// Takes only scores that no move can be: the systems of one and two points, halves, and decimals
+/// that share one or two points. `4-6` is a result only by its context, which the reader knows.
+pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
+    let (rest, outcome) = if let Ok((rest, ())) = plus_draw(input) {
+        (rest, Outcome::Draw)
+    } else {
+        let (rest, (first, second)) = score(input)?;
+        let shares = (first.hundredths, second.hundredths);
+        let sensible = match (first.form, second.form) {
+            (Form::Digit, Form::Digit) => {
+                matches!(shares, (0 | 100 | 200, 0) | (0, 100 | 200) | (100, 100))
+            }
+            (Form::Half, Form::Half) | (Form::Decimal, Form::Decimal) => {
+                matches!(shares.0 + shares.1, 100 | 200)
+            }
+            _ => false,
+        };
+        if !sensible {
+            return unfit();
+        }
+        (rest, Outcome::of(first, second))
+    };
+    if ends_token(rest) {
+        Ok((rest, outcome))
+    } else {
+        unfit()
+    }
+}
+
+/// The two whole numbers of a score such as `4-6`, which only its context tells from a move.
+pub(crate) fn whole_numbers(value: &[u8]) -> Option<(u8, u8)> {
+    let (rest, (first, second)) = score(trim_end(skip_white(value))).ok()?;
+    let whole = |figure: Figure| match figure.form {
+        Form::Digit | Form::Number => u8::try_from(figure.hundredths / 100).ok(),
+        Form::Half | Form::Decimal => None,
+    };
+    if rest.is_empty() {
+        Some((whole(first)?, whole(second)?))
+    } else {
+        None
+    }
+}
+
+/// `figure "-" figure`, with blanks where they please.
+fn score(input: &[u8]) -> Parsed<'_, (Figure, Figure)> {
+    let (rest, first) = figure(input)?;
+    let rest = skip_blanks(rest);
+    let hyphen = dash(rest);
+    if hyphen == 0 {
+        return unfit();
+    }
+    let (rest, second) = figure(skip_blanks(&rest[hyphen..]))?;
+    Ok((rest, (first, second)))
+}
+
+/// `"1+ - 1-" | "1- - 1+"`
+fn plus_draw(input: &[u8]) -> Parsed<'_, ()> {
+    let (after, second) = match input {
+        [b'1', b'+', rest @ ..] => (rest, b'-'),
+        [b'1', b'-', rest @ ..] => (rest, b'+'),
+        _ => return unfit(),
+    };
+    let after = skip_blanks(after);
+    let hyphen = dash(after);
+    match skip_blanks(&after[hyphen..]) {
+        [b'1', sign, rest @ ..] if hyphen > 0 && *sign == second => Ok((rest, ())),
+        _ => unfit(),
+    }
+}
+
+/// A whole number, a half, a number and a half, or a decimal.
+fn figure(input: &[u8]) -> Parsed<'_, Figure> {
+    if let Ok((rest, ())) = half(input) {
+        return Ok((
+            rest,
+            Figure {
+                hundredths: 50,
+                form: Form::Half,
+            },
+        ));
+    }
+    let (rest, number) = digits(input)?;
+    let len = input.len() - rest.len();
+    if len > 4 {
+        return unfit();
+    }
+    let hundredths = number * 100;
+    if let Ok((rest, ())) = half(skip_blanks(rest)) {
+        return Ok((
+            rest,
+            Figure {
+                hundredths: hundredths + 50,
+                form: Form::Half,
+            },
+        ));
+    }
+    if let [b'.' | b',', fraction @ ..] = rest
+        && let Ok((after, part)) = digits(fraction)
+    {
+        let part = match fraction.len() - after.len() {
+            1 => part * 10,
+            2 => part,
+            _ => return unfit(),
+        };
+        return Ok((
+            after,
+            Figure {
+                hundredths: hundredths + part,
+                form: Form::Decimal,
+            },
+        ));
+    }
+    let form = if len == 1 { Form::Digit } else { Form::Number };
+    Ok((rest, Figure { hundredths, form }))
+}
+
+/// `"1/2"`, or the character, in UTF-8 or Windows-1252.
+fn half(input: &[u8]) -> Parsed<'_, ()> {
+    match input {
+        [b'1', b'/', b'2', rest @ ..] | [0xc2, 0xbd, rest @ ..] | [0xbd, rest @ ..] => {
+            Ok((rest, ()))
+        }
+        _ => unfit(),
+    }
+}
+
+/// True if a result may end before `rest`: no digit, separator or sign carries it on.
+fn ends_token(rest: &[u8]) -> bool {
+    match rest {
+        [b'0'..=b'9' | b'/' | b'+', ..] | [b'.' | b',' | b'x' | b'X' | b':', b'0'..=b'9', ..] => {
+            false
+        }
+        _ => {
+            let hyphen = dash(rest);
+            hyphen == 0 || !matches!(rest[hyphen..].first(), Some(b'0'..=b'9' | b'-'))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_score_system_is_read() {
+        for (text, outcome) in [
+            ("1-0", Outcome::First),
+            (" 0-1 ", Outcome::Second),
+            ("1/2-1/2", Outcome::Draw),
+            ("2-0", Outcome::First),
+            ("0-2", Outcome::Second),
+            ("1-1", Outcome::Draw),
+            ("0-0", Outcome::BothLost),
+            ("*", Outcome::Unknown),
+            ("½-½", Outcome::Draw),
+            ("1½ - ½", Outcome::First),
+            ("0.5-0.5", Outcome::Draw),
+            ("0,5-0,5", Outcome::Draw),
+            ("1+ - 1-", Outcome::Draw),
+            ("1- - 1+", Outcome::Draw),
+            ("4-6", Outcome::Second),
+            ("12-0", Outcome::First),
+            ("1 1/2 - 1/2", Outcome::First),
+            ("1/2 - 1 1/2", Outcome::Second),
+            ("1.3-0.7", Outcome::First),
+            ("1 – 0", Outcome::First),
+            ("1\u{2212}0", Outcome::First),
+        ] {
+            assert_eq!(Outcome::parse(text.as_bytes()), Some(outcome), "{text}");
+        }
+        assert_eq!(
+            Outcome::parse(b"\xbd\x96\xbd"),
+            Some(Outcome::Draw),
+            "Windows-1252"
+        );
+    }
+
+    #[test]
+    fn words_and_halves_of_scores_are_no_results() {
+        for text in [
+            "",
+            "1",
+            "1-",
+            "-0",
+            "won",
+            "1-0 won",
+            "?",
+            "1--0",
+            "99999-1",
+            "1.234-0.766",
+        ] {
+            assert_eq!(Outcome::parse(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn moves_are_no_results() {
+        for text in [
+            "1-10", "11-09", "2-1", "1-5", "4-6", "1-0x5", "1.3-7", "1-1-2", "01-00", "1.32-28",
+        ] {
+            assert!(result(text.as_bytes()).is_err(), "{text}");
+        }
+        for text in [
+            "1-0",
+            "1-0[",
+            "1-0 ",
+            "1-0.",
+            "1 - 1)",
+            "1/2-1/2\r",
+            "1.3-0.7",
+            "1-0White",
+            "1 1/2-1/2",
+        ] {
+            assert!(result(text.as_bytes()).is_ok(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,435 @@
+//! The reader: bytes to events, game by game.
+//!
+//! A plain loop does the file; each symbol of the grammar is a production elsewhere, chosen by its
+//! first byte in [`lexer`]. Here is decided what belongs to which game.
+
+mod header;
+mod lexer;
+mod prose;
+
+use std::iter::FusedIterator;
+
+use self::header::Header;
+use crate::comment::NextBrace;
+use crate::parsed::{blank, is_white, starts_prose};
+use crate::{Event, Fault, FaultKind, Span, Token, moves};
+
+/// What the reader refuses to follow without end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// How deep variations may nest; 64 unless told otherwise. Parentheses beyond it are
+    /// [`FaultKind::TooDeep`].
+    pub max_depth: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { max_depth: 64 }
+    }
+}
+
+/// Reads PDN: an iterator over the events of all games of the input.
+///
+/// Never fails and never loses a byte: what is no PDN is an event too. Takes time in proportion to
+/// the input, whatever it holds, and allocates nothing.
+///
+/// ```
+/// use pdn::{Reader, Token};
+///
+/// let moves = Reader::new(b"[Event \"Friendly\"]\n1. 11-15 23-19 1/2-1/2")
+///     .filter(|event| matches!(event.token, Token::Move(_)))
+///     .count();
+/// assert_eq!(moves, 2);
+/// ```
+///
+/// # Games
+/// A game is tags, then movetext; either may be missing. It ends at its result or `*`, or where a tag
+/// section opens after movetext. What follows the result on the same line (a comment, a second result)
+/// still belongs to it; comments on later lines belong to the next game, if there is one. Tags after a
+/// blank line or a comment open a new game if a name among them repeats.
+///
+/// Text without any game in it counts as one, unless it is all comments, so that its faults have a place.
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    input: &'a [u8],
+    limits: Limits,
+    /// Offset of the next byte to read.
+    at: usize,
+    stage: Stage,
+    /// Offset after the last event.
+    last_end: usize,
+    /// Offset after the last event that is no blank.
+    text_end: usize,
+    /// What the last event was, as far as the next one depends on it.
+    last: Last,
+    /// Events that consume nothing, ready to be given.
+    queue: Queue<'a>,
+    header: Header<'a>,
+    /// Open variations, those beyond the limit, and where the outermost stands.
+    depth: usize,
+    excess: usize,
+    outermost: usize,
+    /// Where the outermost variation stood that was open when the game's result came.
+    unclosed: Option<usize>,
+    /// Everything that begins before this offset belongs to the game that has ended.
+    owned_until: usize,
+    braces: NextBrace,
+}
+
+/// How far the current game has come.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// Nothing but comments so far.
+    Fresh,
+    /// Nothing but comments and text that is no PDN.
+    Noise,
+    /// Tags were read.
+    Header,
+    /// Movetext was read.
+    Body,
+    /// The result was read.
+    Ended,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Last {
+    Move,
+    Terminator,
+    Other,
+}
+
+/// A token, its end, and the fault that it deserves.
+struct Lexed<'a> {
+    token: Token<'a>,
+    end: usize,
+    fault: Option<FaultKind>,
+}
+
+/// A few events in order.
+#[derive(Clone, Debug)]
+struct Queue<'a> {
+    events: [Option<Event<'a>>; 3],
+}
+
+impl<'a> Queue<'a> {
+    const EMPTY: Self = Self { events: [None; 3] };
+
+    fn push(&mut self, event: Event<'a>) {
+        if let Some(slot) = self.events.iter_mut().find(|slot| slot.is_none()) {
+            *slot = Some(event);
+        }
+    }
+
+    fn pop(&mut self) -> Option<Event<'a>> {
+        let first = self.events[0].take();
+        self.events.rotate_left(1);
+        first
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// A reader of `input`, with the default limits.
+    pub fn new(input: &'a [u8]) -> Self {
+        Self::with_limits(input, Limits::default())
+    }
+
+    /// A reader of `input` that refuses what is past `limits`.
+    pub fn with_limits(input: &'a [u8], limits: Limits) -> Self {
+        Self {
+            input,
+            limits,
+            at: 0,
+            stage: Stage::Fresh,
+            last_end: 0,
+            text_end: 0,
+            last: Last::Other,
+            queue: Queue::EMPTY,
+            header: Header::default(),
+            depth: 0,
+            excess: 0,
+            outermost: 0,
+            unclosed: None,
+            owned_until: 0,
+            braces: NextBrace::default(),
+        }
+    }
+
+    /// Fills `events` with the events of the next game, the last of them [`Token::GameEnd`]; false,
+    /// and nothing in `events`, if there is no further game.
+    ///
+    /// ```
+    /// use pdn::Reader;
+    ///
+    /// let mut reader = Reader::new(b"1. 11-15 *\n1. 9-13 *\n; the end");
+    /// let (mut events, mut games) = (Vec::new(), 0);
+    /// while reader.read_game(&mut events) {
+    ///     games += 1;
+    /// }
+    /// assert_eq!(games, 2);
+    /// ```
+    pub fn read_game(&mut self, events: &mut Vec<Event<'a>>) -> bool {
+        events.clear();
+        for event in self {
+            events.push(event);
+            if event.token == Token::GameEnd {
+                return true;
+            }
+        }
+        events.clear();
+        false
+    }
+
+    /// The next event, where it is no plain move in the middle of a game.
+    #[inline(never)]
+    fn step(&mut self) -> Option<Event<'a>> {
+        loop {
+            if let Some(event) = self.queue.pop() {
+                return Some(event);
+            }
+            while self.at < self.input.len() && is_white(self.input[self.at]) {
+                self.at += 1;
+            }
+            let at = self.at;
+            if at == self.input.len() {
+                if self.stage == Stage::Fresh {
+                    return None;
+                }
+                self.end_game();
+                continue;
+            }
+            if let Ok((rest, blank)) = blank(&self.input[at..]) {
+                return Some(self.accept(Token::Blank(blank), self.input.len() - rest.len()));
+            }
+            if self.last != Last::Other && at == self.text_end && starts_prose(&self.input[at..]) {
+                let end = self.prose_end(at);
+                let span = Span::new(at, end);
+                return Some(self.accept(
+                    Token::Fault(Fault {
+                        kind: FaultKind::GluedText,
+                        place: span,
+                    }),
+                    end,
+                ));
+            }
+            let lexed = self.lex(at);
+            if self.begins_another_game(at, &lexed.token) {
+                self.end_game();
+                continue;
+            }
+            if let Some(kind) = lexed.fault {
+                let place = match kind {
+                    FaultKind::UnclosedComment => Span::new(at, at + 1),
+                    _ => Span::new(at, lexed.end),
+                };
+                self.queue
+                    .push(empty(lexed.end, Token::Fault(Fault { kind, place })));
+            } else if matches!(lexed.token, Token::Move(_))
+                && self.input.get(lexed.end).is_some_and(u8::is_ascii_digit)
+            {
+                let kind = FaultKind::GluedTokens;
+                let place = Span::new(at, lexed.end + 1);
+                self.queue
+                    .push(empty(lexed.end, Token::Fault(Fault { kind, place })));
+            }
+            return Some(self.accept(lexed.token, lexed.end));
+        }
+    }
+
+    /// Takes a token up to `end` into the current game.
+    fn accept(&mut self, token: Token<'a>, end: usize) -> Event<'a> {
+        let span = Span::new(self.at, end);
+        self.at = end;
+        self.last_end = end;
+        if matches!(token, Token::Blank(_)) {
+            return Event { span, token };
+        }
+        self.text_end = end;
+        self.last = match token {
+            Token::Move(_) | Token::Strength(_) | Token::Nag(_) => Last::Move,
+            Token::Terminator(_) => Last::Terminator,
+            _ => Last::Other,
+        };
+        match token {
+            Token::Tag(tag) => {
+                self.header.push(tag);
+                self.stage = Stage::Header;
+            }
+            Token::Comment(_) => self.header.interrupt(),
+            Token::Fault(fault) => {
+                self.header.interrupt();
+                if fault.kind == FaultKind::TooDeep {
+                    match self.input[span.start] {
+                        b'(' => self.excess += span.len(),
+                        _ => self.excess -= span.len(),
+                    }
+                }
+                if self.stage == Stage::Fresh {
+                    self.stage = Stage::Noise;
+                }
+            }
+            Token::Terminator(_) => {
+                if self.depth > 0 {
+                    self.unclosed = Some(self.outermost);
+                }
+                self.depth = 0;
+                self.excess = 0;
+                self.header.forget_score();
+                self.stage = Stage::Ended;
+            }
+            Token::VariationStart => {
+                if self.depth == 0 {
+                    self.outermost = span.start;
+                }
+                self.depth += 1;
+                self.stage = Stage::Body;
+            }
+            Token::VariationEnd => self.depth -= 1,
+            Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
+            _ => self.stage = Stage::Body,
+        }
+        Event { span, token }
+    }
+
+    /// True if the token at `at` belongs to the next game, and the current one is over.
+    fn begins_another_game(&mut self, at: usize, token: &Token<'a>) -> bool {
+        match self.stage {
+            Stage::Fresh | Stage::Noise => false,
+            Stage::Body => matches!(token, Token::Tag(_)),
+            Stage::Header => matches!(token, Token::Tag(_)) && self.header_restarts(at),
+            Stage::Ended => match token {
+                Token::Terminator(_) => false,
+                _ if begins_game(token) => true,
+                _ if at < self.owned_until || self.on_the_same_line(at) => false,
+                _ => {
+                    self.owned_until = self.rest_of_ended_game(at);
+                    at >= self.owned_until
+                }
+            },
+        }
+    }
+
+    /// True if no line ends between the last event and `at`.
+    fn on_the_same_line(&self, at: usize) -> bool {
+        memchr::memchr2(b'\r', b'\n', &self.input[self.text_end..at]).is_none()
+    }
+
+    /// Up to where comments and stray text from `at` belong to the game that has ended: up to the end
+    /// of the input or a further result, if nothing else comes before; otherwise up to `at`.
+    fn rest_of_ended_game(&mut self, at: usize) -> usize {
+        let mut here = at;
+        loop {
+            here = self.skip_comments(here);
+            if here == self.input.len() {
+                return here;
+            }
+            let lexed = self.lex(here);
+            match lexed.token {
+                Token::Terminator(_) => return here,
+                token if begins_game(&token) => return at,
+                _ => here = lexed.end,
+            }
+        }
+    }
+
+    /// Queues what closes the current game, and makes ready for the next.
+    fn end_game(&mut self) {
+        let end = self.last_end;
+        if self.at == self.text_end && self.at < self.input.len() && self.last != Last::Other {
+            let place = Span::new(self.at - 1, self.at + 1);
+            self.queue.push(empty(
+                end,
+                Token::Fault(Fault {
+                    kind: FaultKind::GluedTokens,
+                    place,
+                }),
+            ));
+        }
+        let open = if self.depth > 0 {
+            Some(self.outermost)
+        } else {
+            self.unclosed
+        };
+        if let Some(open) = open {
+            let place = Span::new(open, open + 1);
+            self.queue.push(empty(
+                end,
+                Token::Fault(Fault {
+                    kind: FaultKind::UnclosedVariation,
+                    place,
+                }),
+            ));
+        }
+        self.queue.push(empty(end, Token::GameEnd));
+        self.stage = Stage::Fresh;
+        self.last = Last::Other;
+        self.header.clear();
+        self.depth = 0;
+        self.excess = 0;
+        self.unclosed = None;
+    }
+}
+
+impl<'a> Iterator for Reader<'a> {
+    type Item = Event<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Event<'a>> {
+        if self.stage != Stage::Body || self.queue.events[0].is_some() {
+            return self.step();
+        }
+        let mut at = self.at;
+        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.input.get(at) {
+            at += 1;
+        }
+        self.at = at;
+        let rest = &self.input[at..];
+        if let Ok((_, mv)) = moves::plain_move(rest)
+            && !self.header.may_be_score(&mv)
+        {
+            let end = at + mv.text.len();
+            self.at = end;
+            self.last_end = end;
+            self.text_end = end;
+            self.last = Last::Move;
+            return Some(Event {
+                span: Span::new(at, end),
+                token: Token::Move(mv),
+            });
+        }
+        if let Ok((after, number)) = moves::plain_number(rest) {
+            let end = self.input.len() - after.len();
+            self.at = end;
+            self.last_end = end;
+            self.text_end = end;
+            self.last = Last::Other;
+            return Some(Event {
+                span: Span::new(at, end),
+                token: Token::MoveNumber(number),
+            });
+        }
+        self.step()
+    }
+}
+
+impl FusedIterator for Reader<'_> {}
+
+/// An event that consumes nothing.
+fn empty(at: usize, token: Token<'_>) -> Event<'_> {
+    Event {
+        span: Span::new(at, at),
+        token,
+    }
+}
+
+/// True for what a game can begin with.
+fn begins_game(token: &Token<'_>) -> bool {
+    matches!(
+        token,
+        Token::Tag(_)
+            | Token::MoveNumber(_)
+            | Token::Move(_)
+            | Token::UnknownMove
+            | Token::Setup(_)
+            | Token::VariationStart
+    )
+}

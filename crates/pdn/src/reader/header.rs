@@ -1,0 +1,147 @@
+//! The tag section of the game being read: its names, to tell where another section starts over, and
+//! its result, to tell a score such as `4-6` from a move.
+
+use super::{Reader, Stage};
+use crate::outcome::whole_numbers;
+use crate::parsed::{blank, is_white};
+use crate::tag::{opens_header, pdn_tag};
+use crate::{Outcome, Separator, SquareName, Tag, WrittenMove};
+
+/// How many names are remembered; a header with more of them is not told apart by the later ones.
+const NAMES: usize = 32;
+
+#[derive(Clone, Debug)]
+pub(super) struct Header<'a> {
+    names: [&'a [u8]; NAMES],
+    len: usize,
+    /// A comment or stray text came after the last tag.
+    interrupted: bool,
+    /// The result, if it reads like a move.
+    score: Option<(u8, u8)>,
+}
+
+impl Default for Header<'_> {
+    fn default() -> Self {
+        Self {
+            names: [b""; NAMES],
+            len: 0,
+            interrupted: false,
+            score: None,
+        }
+    }
+}
+
+impl<'a> Header<'a> {
+    #[inline]
+    pub(super) fn push(&mut self, tag: Tag<'a>) {
+        if let Some(slot) = self.names.get_mut(self.len) {
+            *slot = tag.name;
+            self.len += 1;
+        }
+        self.interrupted = false;
+        if matches!(tag.name, b"Result" | b"Risultato") {
+            self.score = match Outcome::parse(tag.value) {
+                Some(_) => whole_numbers(tag.value),
+                None => None,
+            };
+        }
+    }
+
+    pub(super) fn interrupt(&mut self) {
+        self.interrupted = true;
+    }
+
+    pub(super) fn forget_score(&mut self) {
+        self.score = None;
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.len = 0;
+        self.interrupted = false;
+        self.score = None;
+    }
+
+    /// True if the move is written like the game's result.
+    #[inline]
+    pub(super) fn may_be_score(&self, mv: &WrittenMove<'_>) -> bool {
+        match self.score {
+            None => false,
+            Some((first, second)) => {
+                mv.from == SquareName::Number(first)
+                    && mv.to == SquareName::Number(second)
+                    && mv.squares == 2
+                    && mv.separator == Separator::Hyphen
+            }
+        }
+    }
+
+    fn has(&self, name: &[u8]) -> bool {
+        self.names[..self.len]
+            .iter()
+            .any(|known| known.eq_ignore_ascii_case(name))
+    }
+}
+
+impl Reader<'_> {
+    /// True if the tag at `at`, after other tags, opens the header of another game: a blank line or a
+    /// comment stands before it, and a name of the section that it opens was read before (or it is
+    /// `Event` after a comment).
+    pub(super) fn header_restarts(&self, at: usize) -> bool {
+        debug_assert!(self.stage == Stage::Header);
+        if !self.header.interrupted && line_ends(&self.input[self.text_end..at]) < 2 {
+            return false;
+        }
+        let mut here = at;
+        for index in 0..NAMES {
+            let Ok((rest, pair)) = pdn_tag(&self.input[here..]) else {
+                return false;
+            };
+            let name = pair.tag.name;
+            if self.header.has(name) || index == 0 && self.header.interrupted && name == b"Event" {
+                return true;
+            }
+            let end = self.input.len() - rest.len();
+            here = skip_to_text(self.input, end);
+            if self.input.get(here) != Some(&b'[')
+                || line_ends(&self.input[end..here]) > 1
+                || !opens_header(self.input, here)
+            {
+                return false;
+            }
+        }
+        false
+    }
+}
+
+/// The first byte at or after `at` that is no white space of any kind.
+pub(super) fn skip_to_text(input: &[u8], mut at: usize) -> usize {
+    loop {
+        match input.get(at) {
+            Some(byte) if is_white(*byte) => at += 1,
+            Some(b'\\' | 0x80..) => match blank(&input[at..]) {
+                Ok((rest, _)) => at = input.len() - rest.len(),
+                Err(_) => return at,
+            },
+            _ => return at,
+        }
+    }
+}
+
+/// How many lines end in this white space; CR, LF and CRLF, and those written as characters, each end one.
+fn line_ends(white: &[u8]) -> usize {
+    let mut count = 0;
+    let mut rest = white;
+    loop {
+        rest = match rest {
+            [b'\r', b'\n', rest @ ..]
+            | [b'\\', b'r', b'\\', b'n', rest @ ..]
+            | [b'\r' | b'\n', rest @ ..]
+            | [b'\\', b'r' | b'n', rest @ ..] => {
+                count += 1;
+                rest
+            }
+            [_, rest @ ..] => rest,
+            [] => return count,
+        };
+    }
+}

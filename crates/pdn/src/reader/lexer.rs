@@ -1,0 +1,260 @@
+//! The first byte picks the production.
+
+use super::header::skip_to_text;
+use super::{Last, Lexed, Reader, Stage};
+use crate::comment::{braces, line_comment};
+use crate::moves::{move_number, unknown_move, written_move};
+use crate::outcome::result;
+use crate::parsed::{at_line_start, dash, digits, ellipsis, skip_white, starts_prose};
+use crate::symbol::{move_strength, nag, setup};
+use crate::tag::{opens_header, opens_section, pdn_tag};
+use crate::{CommentStyle, Fault, FaultKind, MoveNumber, Outcome, Span, Terminator, Token};
+
+impl<'a> Reader<'a> {
+    /// The token at `at`, which is no white space, as the game stands now.
+    pub(super) fn lex(&mut self, at: usize) -> Lexed<'a> {
+        let input = self.input;
+        let rest = &input[at..];
+        match rest[0] {
+            b'0'..=b'9' => self.figures(at),
+            b'a'..=b'z' | b'A'..=b'Z' => match written_move(rest) {
+                Ok((after, mv)) => whole(Token::Move(mv), input.len() - after.len()),
+                Err(_) => self.unexpected(at),
+            },
+            b'[' if self.tag_opens(at) => match pdn_tag(rest) {
+                Ok((after, pair)) => Lexed {
+                    token: Token::Tag(pair.tag),
+                    end: input.len() - after.len(),
+                    fault: pair.broken.then_some(FaultKind::BrokenTag),
+                },
+                Err(_) => self.unexpected(at),
+            },
+            b'{' => {
+                let (comment, end, closed) = braces(input, at, &mut self.braces);
+                let fault = (!closed).then_some(FaultKind::UnclosedComment);
+                Lexed {
+                    token: Token::Comment(comment),
+                    end,
+                    fault,
+                }
+            }
+            b';' => {
+                let (comment, end) = line_comment(input, at, CommentStyle::Semicolon);
+                whole(Token::Comment(comment), end)
+            }
+            b'%' if at_line_start(input, at) => {
+                let (comment, end) = line_comment(input, at, CommentStyle::Percent);
+                whole(Token::Comment(comment), end)
+            }
+            b'(' => self.variation_start(at),
+            b')' => self.variation_end(at),
+            b'}' => fault(FaultKind::StrayCloser, at, at + 1),
+            b'*' => self.star(at),
+            b'!' | b'?' => match move_strength(rest) {
+                Ok((after, marks)) => whole(Token::Strength(marks), input.len() - after.len()),
+                Err(_) => self.unexpected(at),
+            },
+            b'$' => match nag(rest) {
+                Ok((after, nag)) => whole(Token::Nag(nag), input.len() - after.len()),
+                Err(_) => self.unexpected(at),
+            },
+            b'/' => match setup(rest) {
+                Ok((after, setup)) => whole(Token::Setup(setup), input.len() - after.len()),
+                Err(_) => self.unexpected(at),
+            },
+            b'.' | b'-' | 0x80.. => match unknown_move(rest) {
+                Ok((after, ())) => whole(Token::UnknownMove, input.len() - after.len()),
+                Err(_) => match result(rest) {
+                    Ok((after, outcome)) => self.terminator(at, input.len() - after.len(), outcome),
+                    Err(_) => self.unexpected(at),
+                },
+            },
+            _ => self.unexpected(at),
+        }
+    }
+
+    /// What begins with a digit: a result, a move, a move number.
+    fn figures(&mut self, at: usize) -> Lexed<'a> {
+        let input = self.input;
+        let rest = &input[at..];
+        if let Ok((after, outcome)) = result(rest) {
+            return self.terminator(at, input.len() - after.len(), outcome);
+        }
+        if let Ok((after, mv)) = written_move(rest) {
+            let end = input.len() - after.len();
+            if self.header.may_be_score(&mv)
+                && let Some(outcome) = Outcome::parse(mv.text)
+                && self.game_ends_at(end)
+            {
+                return self.terminator(at, end, outcome);
+            }
+            return whole(Token::Move(mv), end);
+        }
+        if let Ok((after, number)) = move_number(rest) {
+            return whole(Token::MoveNumber(number), input.len() - after.len());
+        }
+        if let Ok((after, number)) = digits(rest)
+            && !starts_prose(after)
+        {
+            let next = skip_white(after);
+            if next.len() < after.len() && starts_move(next) {
+                return whole(
+                    Token::MoveNumber(MoveNumber { number, dots: 0 }),
+                    input.len() - after.len(),
+                );
+            }
+        }
+        self.unexpected(at)
+    }
+
+    /// A result, unless it only closes a variation: then it is text.
+    fn terminator(&mut self, at: usize, end: usize, outcome: Outcome) -> Lexed<'a> {
+        if self.depth > 0 {
+            let next = self.skip_comments(end);
+            if self.input.get(next) == Some(&b')') {
+                return fault(FaultKind::UnexpectedText, at, end);
+            }
+        }
+        whole(
+            Token::Terminator(Terminator {
+                text: &self.input[at..end],
+                outcome,
+            }),
+            end,
+        )
+    }
+
+    /// `*`: a strength if it is glued to a move and the game goes on, else the end of the game.
+    fn star(&mut self, at: usize) -> Lexed<'a> {
+        if self.last == Last::Move && self.text_end == at && self.goes_on(at + 1) {
+            return whole(Token::Strength(&self.input[at..=at]), at + 1);
+        }
+        self.terminator(at, at + 1, Outcome::Unknown)
+    }
+
+    /// True if a move, a variation or a result follows `at` in the same game.
+    fn goes_on(&mut self, at: usize) -> bool {
+        let mut here = at;
+        let rest = loop {
+            here = self.skip_comments(here);
+            match nag(&self.input[here..]) {
+                Ok((after, _)) => here = self.input.len() - after.len(),
+                Err(_) => break &self.input[here..],
+            }
+        };
+        match rest.first() {
+            Some(b'(') => true,
+            Some(b')') => self.depth > 0,
+            _ if result(rest).is_ok() || starts_move(rest) => true,
+            _ => match move_number(rest) {
+                Ok((after, _)) => {
+                    let next = self.skip_comments(self.input.len() - after.len());
+                    starts_move(&self.input[next..]) || result(&self.input[next..]).is_ok()
+                }
+                Err(_) => false,
+            },
+        }
+    }
+
+    /// True if nothing but comments stands between `at` and the end of the game.
+    fn game_ends_at(&mut self, at: usize) -> bool {
+        let next = self.skip_comments(at);
+        match self.input.get(next) {
+            None | Some(b'*') => true,
+            Some(b'[') => opens_section(self.input, next),
+            _ => false,
+        }
+    }
+
+    /// The first byte at or after `at` that is neither white space nor part of a comment.
+    pub(super) fn skip_comments(&mut self, at: usize) -> usize {
+        let mut here = at;
+        loop {
+            here = skip_to_text(self.input, here);
+            here = match self.input.get(here) {
+                Some(b'{') => braces(self.input, here, &mut self.braces).1,
+                Some(b';') => line_comment(self.input, here, CommentStyle::Semicolon).1,
+                Some(b'%') if at_line_start(self.input, here) => {
+                    line_comment(self.input, here, CommentStyle::Percent).1
+                }
+                _ => return here,
+            };
+        }
+    }
+
+    fn tag_opens(&self, at: usize) -> bool {
+        match self.stage {
+            Stage::Body => opens_section(self.input, at),
+            _ => opens_header(self.input, at),
+        }
+    }
+
+    /// `Variation : "(" ...`, or the strength `(!)`.
+    fn variation_start(&self, at: usize) -> Lexed<'a> {
+        let rest = &self.input[at..];
+        if let Ok((after, marks)) = move_strength(rest) {
+            return whole(Token::Strength(marks), self.input.len() - after.len());
+        }
+        if self.depth < self.limits.max_depth {
+            return whole(Token::VariationStart, at + 1);
+        }
+        // one fault for a whole run of them, but a strength keeps its parenthesis
+        let mut run = rest.iter().take_while(|byte| **byte == b'(').count();
+        if run > 1 && move_strength(&rest[run - 1..]).is_ok() {
+            run -= 1;
+        }
+        fault(FaultKind::TooDeep, at, at + run)
+    }
+
+    /// `Variation : ... ")"`
+    fn variation_end(&self, at: usize) -> Lexed<'a> {
+        if self.excess > 0 {
+            let run = self.input[at..]
+                .iter()
+                .take(self.excess)
+                .take_while(|byte| **byte == b')')
+                .count();
+            fault(FaultKind::TooDeep, at, at + run)
+        } else if self.depth > 0 {
+            whole(Token::VariationEnd, at + 1)
+        } else {
+            fault(FaultKind::StrayCloser, at, at + 1)
+        }
+    }
+
+    /// Text that is no PDN, up to what is.
+    fn unexpected(&self, at: usize) -> Lexed<'a> {
+        fault(FaultKind::UnexpectedText, at, self.prose_end(at))
+    }
+}
+
+/// True if a move, known or not, begins here.
+fn starts_move(rest: &[u8]) -> bool {
+    match rest.first() {
+        Some(b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z') => {
+            written_move(rest).is_ok() && result(rest).is_err()
+        }
+        Some(_) if dash(rest) > 0 || ellipsis(rest) > 0 || rest[0] == b'.' => {
+            unknown_move(rest).is_ok()
+        }
+        _ => false,
+    }
+}
+
+fn whole(token: Token<'_>, end: usize) -> Lexed<'_> {
+    Lexed {
+        token,
+        end,
+        fault: None,
+    }
+}
+
+fn fault<'a>(kind: FaultKind, start: usize, end: usize) -> Lexed<'a> {
+    whole(
+        Token::Fault(Fault {
+            kind,
+            place: Span::new(start, end),
+        }),
+        end,
+    )
+}

@@ -1,0 +1,76 @@
+//! Text that is no PDN, and where PDN goes on after it.
+
+use super::Reader;
+use crate::moves::{move_number, unknown_move, written_move};
+use crate::outcome::result;
+use crate::parsed::{at_line_start, is_white, skip_white, trim_end};
+use crate::tag::{opens_header, opens_section};
+use crate::{Separator, WrittenMove};
+
+impl Reader<'_> {
+    /// Where the text at `at` ends that no production reads: before the next bracket that opens or
+    /// closes something, or the next word that can be read.
+    pub(super) fn prose_end(&self, at: usize) -> usize {
+        let input = self.input;
+        let mut here = at + 1;
+        while let Some(byte) = input.get(here) {
+            match byte {
+                b'{' | b'}' | b'(' | b')' => break,
+                b'[' if opens_section(input, here)
+                    || at_line_start(input, here) && opens_header(input, here) =>
+                {
+                    break;
+                }
+                b',' => {
+                    here += 1;
+                    if readable(input, here) {
+                        break;
+                    }
+                }
+                byte if is_white(*byte) => {
+                    while here < input.len() && is_white(input[here]) {
+                        here += 1;
+                    }
+                    if here == input.len() || readable(input, here) {
+                        break;
+                    }
+                }
+                _ => here += 1,
+            }
+        }
+        at + trim_end(&input[at..here]).len()
+    }
+}
+
+/// True if the word at `at` is one that PDN can be read from again. Stricter than reading itself:
+/// years and initials stand in prose, so a move needs its separator, and a number something to number.
+fn readable(input: &[u8], at: usize) -> bool {
+    let rest = &input[at..];
+    match rest.first() {
+        Some(b'0'..=b'9') => result(rest).is_ok() || moves_on(rest) || numbers_something(rest),
+        Some(b'a'..=b'z' | b'A'..=b'Z') => moves_on(rest),
+        Some(b'*') => rest
+            .get(1)
+            .is_none_or(|next| is_white(*next) || matches!(next, b'[' | b')' | b'{')),
+        Some(b'$') => rest.get(1).is_some_and(u8::is_ascii_digit),
+        Some(b'/') => rest[1..].starts_with(b"FEN"),
+        Some(b';') => true,
+        Some(b'%') => at_line_start(input, at),
+        _ => false,
+    }
+}
+
+fn moves_on(rest: &[u8]) -> bool {
+    matches!(written_move(rest), Ok((_, WrittenMove { separator, .. })) if separator != Separator::Omitted)
+}
+
+fn numbers_something(rest: &[u8]) -> bool {
+    let Ok((after, _)) = move_number(rest) else {
+        return false;
+    };
+    let next = skip_white(after);
+    matches!(next.first(), Some(b'{'))
+        || result(next).is_ok()
+        || written_move(next).is_ok()
+        || unknown_move(next).is_ok()
+}

@@ -1,0 +1,100 @@
+//! The small symbols of the movetext: strengths, NAGs, setups.
+
+use crate::Setup;
+use crate::parsed::{Parsed, digits, skip_blanks, trim_end, unfit};
+use crate::tag::whole_pair;
+
+/// `MOVESTRENGTH : [!?]+ | "(" [!?]+ ")"`
+pub(crate) fn move_strength(input: &[u8]) -> Parsed<'_, &[u8]> {
+    let open = usize::from(input.first() == Some(&b'('));
+    let marks = input[open..]
+        .iter()
+        .take_while(|byte| matches!(byte, b'!' | b'?'))
+        .count();
+    let end = open + marks;
+    match (marks, open) {
+        (0, _) => unfit(),
+        (_, 0) => Ok((&input[end..], &input[..end])),
+        _ if input.get(end) == Some(&b')') => Ok((&input[end + 1..], &input[..=end])),
+        _ => unfit(),
+    }
+}
+
+/// `NAG : "$" [0-9]+`
+pub(crate) fn nag(input: &[u8]) -> Parsed<'_, u16> {
+    let [b'$', number @ ..] = input else {
+        return unfit();
+    };
+    let (rest, number) = digits(number)?;
+    Ok((rest, u16::try_from(number).unwrap_or(u16::MAX)))
+}
+
+/// `SETUP : "/" [^/]* "/"`, on one line and without a tag pair inside.
+pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
+    let [b'/', inner @ ..] = input else {
+        return unfit();
+    };
+    let Some(end) = memchr::memchr3(b'/', b'\r', b'\n', inner) else {
+        return unfit();
+    };
+    if inner[end] != b'/' {
+        return unfit();
+    }
+    let text = &inner[..end];
+    if memchr::memchr_iter(b'[', text).any(|at| whole_pair(&text[at..]).is_some()) {
+        return unfit();
+    }
+    Ok((
+        &inner[end + 1..],
+        Setup {
+            text,
+            fen: fen(text),
+        },
+    ))
+}
+
+/// What stands between the quotes of `FEN "..."`.
+fn fen(text: &[u8]) -> Option<&[u8]> {
+    let text = trim_end(skip_blanks(text));
+    let (name, rest) = text.split_at_checked(3)?;
+    let value = skip_blanks(rest).strip_prefix(b"\"")?;
+    if name.eq_ignore_ascii_case(b"FEN") {
+        value.strip_suffix(b"\"")
+    } else {
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strengths_with_and_without_parentheses() {
+        assert_eq!(move_strength(b"!? 1"), Ok((&b" 1"[..], &b"!?"[..])));
+        assert_eq!(
+            move_strength(b"(!?!!!) 2"),
+            Ok((&b" 2"[..], &b"(!?!!!)"[..]))
+        );
+        for text in ["(", "()", "(!", "(! )", "x"] {
+            assert!(move_strength(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_setup_holds_a_position_and_stays_on_its_line() {
+        let (_, found) = setup(b"/FEN \"W:W31:B2\"/ 1").expect("a setup");
+        assert_eq!(found.fen, Some(&b"W:W31:B2"[..]));
+        assert!(setup(b"/note/").is_ok_and(|(_, found)| found.fen.is_none()));
+        for text in ["/FEN \"W:\"", "/FEN\n/", "/ [Event \"x\"] /"] {
+            assert!(setup(text.as_bytes()).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn nags_stop_at_the_largest_number() {
+        assert_eq!(nag(b"$902"), Ok((&b""[..], 902)));
+        assert_eq!(nag(b"$99999999999"), Ok((&b""[..], u16::MAX)));
+        assert!(nag(b"$x").is_err());
+    }
+}

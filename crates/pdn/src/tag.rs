@@ -1,0 +1,398 @@
+//! Tag pairs, whole and broken, and how to tell that one begins.
+
+use std::borrow::Cow;
+
+use crate::parsed::{Parsed, at_line_start, skip_blanks, trim_end, unfit};
+use crate::{Tag, text};
+
+/// Names that open a tag section even where the quotes are missing. The players are not among them:
+/// `[White to move]` is a remark.
+const WELL_KNOWN: [&[u8]; 8] = [
+    b"Event",
+    b"Site",
+    b"Date",
+    b"Round",
+    b"Result",
+    b"GameType",
+    b"FEN",
+    b"Dati",
+];
+
+impl<'a> Tag<'a> {
+    /// The name as text.
+    pub fn name(&self) -> Cow<'a, str> {
+        text(self.name)
+    }
+
+    /// The value as text, escapes resolved: `\"` is a quote, `\\` a backslash; any other backslash
+    /// stands for itself.
+    ///
+    /// ```
+    /// use pdn::{Reader, Token};
+    ///
+    /// let events: Vec<_> = Reader::new(br#"[White "Jan \"Johnny\" Jansen"]"#).collect();
+    /// let Token::Tag(tag) = events[0].token else { panic!() };
+    /// assert_eq!(tag.value(), r#"Jan "Johnny" Jansen"#);
+    /// ```
+    pub fn value(&self) -> Cow<'a, str> {
+        let value = text(self.value);
+        if !value.contains('\\') {
+            return value;
+        }
+        let mut plain = String::with_capacity(value.len());
+        let mut chars = value.chars().peekable();
+        while let Some(next) = chars.next() {
+            match (next, chars.peek()) {
+                ('\\', Some(escaped @ ('"' | '\\'))) => {
+                    plain.push(*escaped);
+                    chars.next();
+                }
+                _ => plain.push(next),
+            }
+        }
+        Cow::Owned(plain)
+    }
+}
+
+/// A tag pair, and whether it departs from `"[" IDENTIFIER STRING "]"`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct TagPair<'a> {
+    pub(crate) tag: Tag<'a>,
+    pub(crate) broken: bool,
+}
+
+/// `PdnTag : "[" IDENTIFIER STRING "]"`
+///
+/// Takes any `[`: a broken pair ends with its line at the latest, or before the next pair on it.
+pub(crate) fn pdn_tag(input: &[u8]) -> Parsed<'_, TagPair<'_>> {
+    let [b'[', inner @ ..] = input else {
+        return unfit();
+    };
+    let inner = skip_blanks(inner);
+    let (rest, name) = tag_name(inner);
+    let proper = name.first().is_some_and(u8::is_ascii_alphabetic)
+        && name.iter().all(|byte| is_identifier(*byte));
+    let rest = skip_blanks(rest);
+    let (rest, (value, whole)) = match rest {
+        [b'"', text @ ..] => string(text),
+        _ => unquoted(rest),
+    };
+    Ok((
+        rest,
+        TagPair {
+            tag: Tag { name, value },
+            broken: !(proper && whole),
+        },
+    ))
+}
+
+#[inline]
+fn is_identifier(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || byte == b'_'
+}
+
+/// `IDENTIFIER : [A-Z][a-zA-Z0-9_]*`, read up to the next blank, quote or bracket.
+fn tag_name(input: &[u8]) -> (&[u8], &[u8]) {
+    let len = input
+        .iter()
+        .position(|byte| {
+            !is_identifier(*byte) && matches!(byte, 0..=b' ' | b'"' | b'[' | b']' | 0xa0)
+        })
+        .unwrap_or(input.len());
+    (&input[len..], &input[..len])
+}
+
+/// `STRING : "\"" ("\\\"" | [^"])* "\""` and the bracket after it; the input begins after the quote.
+///
+/// The value ends at the first unescaped quote before `]`. Where the line has none, at an escaped
+/// one before `]` (`"C:\"]`), at its last quote, at its first `]`, or at its end; always before
+/// another tag pair on the same line. All but the first are broken.
+fn string(input: &[u8]) -> (&[u8], (&[u8], bool)) {
+    let mut whole = true;
+    // the last unescaped quote that closed nothing, and the end of the last escaped one before `]`
+    let mut last_quote = None;
+    let mut escaped_close = None;
+    let mut first_bracket = None;
+    // where another tag pair seems to begin, and its quote
+    let mut pair = None;
+    let mut at = 0;
+    let stop = loop {
+        match input.get(at) {
+            None | Some(b'\r' | b'\n') => break at,
+            Some(b'\\') => match input.get(at + 1) {
+                Some(b'"') => {
+                    if let Some(rest) = closing_bracket(&input[at + 2..]) {
+                        escaped_close = Some((at + 1, rest));
+                    }
+                    at += 2;
+                }
+                Some(b'\\') if input.get(at + 2) == Some(&b'"') => at += 2,
+                _ => at += 1,
+            },
+            Some(b'"') => {
+                if let Some((start, quote)) = pair
+                    && quote == at
+                {
+                    break start;
+                }
+                if let Some(rest) = closing_bracket(&input[at + 1..]) {
+                    return (rest, (&input[..at], whole));
+                }
+                whole = false;
+                last_quote = Some(at);
+                at += 1;
+            }
+            Some(b'[') => {
+                if let Some(quote) = opening_quote(&input[at..]) {
+                    pair = Some((at, at + quote));
+                }
+                at += 1;
+            }
+            Some(b']') => {
+                first_bracket = first_bracket.or(Some(at));
+                at += 1;
+            }
+            Some(_) => at += 1,
+        }
+    };
+    if let Some((end, rest)) = escaped_close {
+        return (rest, (&input[..end], false));
+    }
+    let (end, after) = match (last_quote, first_bracket) {
+        (Some(quote), _) => (quote, quote + 1),
+        (None, Some(bracket)) if bracket < stop => (bracket, bracket + 1),
+        (None, _) => {
+            let end = trim_end(&input[..stop]).len();
+            (end, end)
+        }
+    };
+    (&input[after..], (&input[..end], false))
+}
+
+/// The input after blanks and `]`.
+fn closing_bracket(input: &[u8]) -> Option<&[u8]> {
+    match skip_blanks(input) {
+        [b']', rest @ ..] => Some(rest),
+        _ => None,
+    }
+}
+
+/// A value without quotes, up to `]`, the next `[` or the end of the line.
+fn unquoted(input: &[u8]) -> (&[u8], (&[u8], bool)) {
+    let len = input
+        .iter()
+        .position(|byte| matches!(byte, b'[' | b']' | b'\r' | b'\n'))
+        .unwrap_or(input.len());
+    let mut value = trim_end(&input[..len]);
+    let rest = if input.get(len) == Some(&b']') {
+        &input[len + 1..]
+    } else {
+        &input[value.len()..]
+    };
+    for (open, close) in [
+        ("\u{201c}", "\u{201d}"),
+        ("\u{201e}", "\u{201c}"),
+        ("'", "'"),
+        ("\u{2018}", "\u{2019}"),
+    ] {
+        if let Some(inner) = value.strip_prefix(open.as_bytes()) {
+            value = inner.strip_suffix(close.as_bytes()).unwrap_or(inner);
+            break;
+        }
+    }
+    if let [0x93 | 0x94 | 0x84, inner @ ..] = value {
+        value = match inner {
+            [inner @ .., 0x93 | 0x94] => inner,
+            _ => inner,
+        };
+    }
+    (rest, (value, false))
+}
+
+/// `[Name "`: the offset of the quote.
+fn opening_quote(input: &[u8]) -> Option<usize> {
+    let [b'[', inner @ ..] = input else {
+        return None;
+    };
+    let inner = skip_blanks(inner);
+    if !inner.first().is_some_and(u8::is_ascii_alphabetic) {
+        return None;
+    }
+    let len = inner
+        .iter()
+        .position(|byte| !is_identifier(*byte))
+        .unwrap_or(inner.len());
+    let rest = skip_blanks(&inner[len..]);
+    (rest.first() == Some(&b'"')).then(|| input.len() - rest.len())
+}
+
+/// True if a whole tag pair with a capital initial begins here; its end is the offset returned.
+///
+/// Good enough to tell a tag pair inside other text: looks no further than the second quote.
+pub(crate) fn whole_pair(input: &[u8]) -> Option<usize> {
+    let quote = opening_quote(input)?;
+    if !skip_blanks(&input[1..])[0].is_ascii_uppercase() {
+        return None;
+    }
+    let mut at = quote + 1;
+    loop {
+        match input.get(at)? {
+            b'\r' | b'\n' => return None,
+            b'\\' if input.get(at + 1) == Some(&b'"') => at += 2,
+            b'"' => return closing_bracket(&input[at + 1..]).map(|rest| input.len() - rest.len()),
+            _ => at += 1,
+        }
+    }
+}
+
+/// True if the line at `at`, the offset of its `[`, opens a tag section: `[Name " ... "]`.
+pub(crate) fn tag_line(input: &[u8], at: usize) -> bool {
+    let Some(quote) = opening_quote(&input[at..]) else {
+        return false;
+    };
+    if !skip_blanks(&input[at + 1..])[0].is_ascii_uppercase() {
+        return false;
+    }
+    // another pair that begins before this one is closed ends the search, and keeps it short
+    let start = at + quote + 1;
+    for (at, byte) in input.iter().enumerate().skip(start) {
+        match byte {
+            b'\r' | b'\n' => return false,
+            b'"' if closing_bracket(&input[at + 1..]).is_some() => return true,
+            b'[' if opening_quote(&input[at..]).is_some() => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+/// True if the `[` at `at`, between games or among tags, opens a tag pair, whole or broken.
+pub(crate) fn opens_header(input: &[u8], at: usize) -> bool {
+    opening_quote(&input[at..]).is_some()
+        || at_line_start(input, at)
+            && matches!(
+                skip_blanks(&input[at + 1..]).first(),
+                Some(b'A'..=b'Z' | b'a'..=b'z' | b'"' | b']')
+            )
+}
+
+/// True if the `[` at `at`, after movetext, opens the tag section of the next game.
+pub(crate) fn opens_section(input: &[u8], at: usize) -> bool {
+    if whole_pair(&input[at..]).is_some() {
+        return true;
+    }
+    if !at_line_start(input, at) {
+        return false;
+    }
+    opening_quote(&input[at..]).is_some() || {
+        let (rest, name) = tag_name(skip_blanks(&input[at + 1..]));
+        WELL_KNOWN.contains(&name) && skip_blanks(rest).len() < rest.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> (String, String, bool, String) {
+        let (rest, pair) = pdn_tag(text.as_bytes()).expect("a bracket");
+        let rest = String::from_utf8_lossy(rest).into_owned();
+        (
+            pair.tag.name().into_owned(),
+            pair.tag.value().into_owned(),
+            pair.broken,
+            rest,
+        )
+    }
+
+    #[test]
+    fn well_formed_pairs_and_harmless_blanks() {
+        for (text, name, value) in [
+            (r#"[Event "x"]"#, "Event", "x"),
+            (r#"[ Event "x"]"#, "Event", "x"),
+            (r#"[Event "x" ]"#, "Event", "x"),
+            (r#"[event "x"]"#, "event", "x"),
+            (r#"[Event"x"]"#, "Event", "x"),
+            (r#"[Event ""]"#, "Event", ""),
+            (r#"[White "a \"b\" c"]"#, "White", r#"a "b" c"#),
+            (r#"[Site "C:\dir\\"]"#, "Site", r"C:\dir\"),
+            (r#"[Event "see [x] and {y}"]"#, "Event", "see [x] and {y}"),
+        ] {
+            assert_eq!(
+                read(text),
+                (name.into(), value.into(), false, String::new()),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn broken_pairs_keep_what_can_be_told() {
+        for (text, name, value, rest) in [
+            (
+                "[Event \"The \"Big\" one\"]\n",
+                "Event",
+                "The \"Big\" one",
+                "\n",
+            ),
+            ("[Event \"x]\n[Site \"y\"]", "Event", "x", "\n[Site \"y\"]"),
+            (
+                "[Event \"x  \n[Site \"y\"]",
+                "Event",
+                "x",
+                "  \n[Site \"y\"]",
+            ),
+            ("[Event \"x\"\n1. 2-3", "Event", "x", "\n1. 2-3"),
+            (
+                "[Event \"x\" 1. 2-3 [Site \"y\"]",
+                "Event",
+                "x",
+                " 1. 2-3 [Site \"y\"]",
+            ),
+            ("[Event \"x [Site \"y\"]", "Event", "x", " [Site \"y\"]"),
+            ("[Event Foo]\n", "Event", "Foo", "\n"),
+            ("[Event Foo\n", "Event", "Foo", "\n"),
+            ("[Event \u{201c}Foo\u{201d}]", "Event", "Foo", ""),
+            ("[Event]", "Event", "", ""),
+            ("[\"x\"]", "", "x", ""),
+            (
+                "[Site \"C:\\\"]\n[Date \"y\"]",
+                "Site",
+                "C:\\",
+                "\n[Date \"y\"]",
+            ),
+            (
+                "[Site \"C:\\\"] [Date \"y\"]",
+                "Site",
+                "C:\\",
+                " [Date \"y\"]",
+            ),
+            ("[9x \"a\"]", "9x", "a", ""),
+        ] {
+            assert_eq!(
+                read(text),
+                (name.into(), value.into(), true, rest.into()),
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn brackets_in_comments_are_no_tag_pairs() {
+        for text in [
+            "[%clk 1:00]",
+            "[#]",
+            "[see \"x\"]",
+            "[Event]",
+            "[Event x]",
+            "[Event \"x]",
+            "[Event \"x\"",
+            "[]",
+        ] {
+            assert_eq!(whole_pair(text.as_bytes()), None, "{text}");
+        }
+        assert_eq!(whole_pair(b"[Event \"x\" ] y"), Some(12));
+        assert!(tag_line(b"[Event \"The \"Big\" one\"]", 0));
+        assert!(!tag_line(b"[Event \"x\"\n]", 0));
+    }
+}

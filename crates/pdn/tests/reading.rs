@@ -1,0 +1,309 @@
+//! What the reader makes of records, dirty ones above all: one line of letters per game.
+
+use pdn::{Blank, CommentStyle, FaultKind, Limits, Reader, Token};
+
+/// The events in short: tags by name, moves as written, `.` for a number, faults by their rule.
+fn short(input: &[u8]) -> String {
+    shorten(Reader::new(input), input)
+}
+
+fn shorten(reader: Reader<'_>, input: &[u8]) -> String {
+    let words: Vec<String> = reader
+        .map(|event| {
+            let bytes = pdn::text(&input[event.span.start..event.span.end]).into_owned();
+            match event.token {
+                Token::Tag(tag) => format!("[{}={}]", tag.name(), tag.value()),
+                Token::MoveNumber(number) => {
+                    format!("{}{}", number.number, ".".repeat(usize::from(number.dots)))
+                }
+                Token::Move(_) => bytes.replace(' ', "_"),
+                Token::UnknownMove => "?move".into(),
+                Token::Strength(marks) => format!("s{}", pdn::text(marks)),
+                Token::Nag(nag) => format!("${nag}"),
+                Token::Comment(comment) => match comment.style {
+                    CommentStyle::Braces => "{}".into(),
+                    CommentStyle::Semicolon => ";".into(),
+                    CommentStyle::Percent => "%".into(),
+                },
+                Token::Setup(_) => "setup".into(),
+                Token::VariationStart => "(".into(),
+                Token::VariationEnd => ")".into(),
+                Token::Terminator(_) => format!("={}", bytes.replace(' ', "_")),
+                Token::Blank(Blank::ByteOrderMark) => "bom".into(),
+                Token::Blank(Blank::UnicodeSpace) => "nbsp".into(),
+                Token::Blank(Blank::EscapedLineEnd) => "eol".into(),
+                Token::Fault(fault) => match fault.kind {
+                    FaultKind::UnexpectedText => format!("S001<{bytes}>"),
+                    FaultKind::UnclosedComment => "S002".into(),
+                    FaultKind::UnclosedVariation => "S003".into(),
+                    FaultKind::BrokenTag => "S004".into(),
+                    FaultKind::StrayCloser => "S005".into(),
+                    FaultKind::GluedTokens => "S006".into(),
+                    FaultKind::GluedText => format!("S006<{bytes}>"),
+                    _ => "S009".into(),
+                },
+                Token::GameEnd => "end".into(),
+                _ => "?".into(),
+            }
+        })
+        .collect();
+    words.join(" ")
+}
+
+#[track_caller]
+fn reads(table: &[(&str, &str)]) {
+    for (input, expected) in table {
+        assert_eq!(short(input.as_bytes()), *expected, "{input:?}");
+    }
+}
+
+#[test]
+fn a_game_is_tags_and_movetext_and_either_may_be_missing() {
+    reads(&[
+        ("", ""),
+        (" \r\n{ only } ; comments", "{} ;"),
+        (
+            "[A \"x\"]\n\n1. 11-15 22-18 1-0\n",
+            "[A=x] 1. 11-15 22-18 =1-0 end",
+        ),
+        ("1.a3b4", "1. a3b4 end"),
+        (
+            "[FEN \"W:\"] *\n[FEN \"B:\"] *\n",
+            "[FEN=W:] =* end [FEN=B:] =* end",
+        ),
+        ("[A \"x\"]", "[A=x] end"),
+        ("0-1", "=0-1 end"),
+        ("1. 9-13 *\n1. 9-14 *", "1. 9-13 =* end 1. 9-14 =* end"),
+        ("read me", "S001<read me> end"),
+        ("\u{feff}[A \"x\"] *", "bom [A=x] =* end"),
+    ]);
+}
+
+#[test]
+fn a_game_without_result_ends_where_a_tag_section_opens() {
+    reads(&[
+        (
+            "1. 9-13\n[A \"x\"]\n1. 9-14",
+            "1. 9-13 end [A=x] 1. 9-14 end",
+        ),
+        ("1. 9-13 [A \"x\"] 9-14", "1. 9-13 end [A=x] 9-14 end"),
+        ("9-13[A \"x\"]", "9-13 S006 end [A=x] end"),
+        (
+            "1. 9-13 [see diagram] 9-14",
+            "1. 9-13 S001<[see diagram]> 9-14 end",
+        ),
+        (
+            "9-13\n[White to move] 9-14",
+            "9-13 S001<[White to move]> 9-14 end",
+        ),
+        (
+            "9-13\n[Event Foo]\n9-14",
+            "9-13 end [Event=Foo] S004 9-14 end",
+        ),
+        (
+            "9-13\n[Event \"Foo]\n9-14",
+            "9-13 end [Event=Foo] S004 9-14 end",
+        ),
+    ]);
+}
+
+#[test]
+fn what_follows_a_result_belongs_to_the_right_game() {
+    reads(&[
+        (
+            "9-13 1-0 { a }\n{ b }\n[A \"x\"]",
+            "9-13 =1-0 {} end {} [A=x] end",
+        ),
+        ("9-13 1-0\n{ b }\n; c\n", "9-13 =1-0 {} ; end"),
+        ("9-13 0-1 *\n[A \"x\"]", "9-13 =0-1 =* end [A=x] end"),
+        (
+            "9-13 0-1\n{ b }\n*\n[A \"x\"]",
+            "9-13 =0-1 {} =* end [A=x] end",
+        ),
+        (
+            "9-13 1-0 well played\n[A \"x\"]",
+            "9-13 =1-0 S001<well played> end [A=x] end",
+        ),
+        (
+            "9-13 1-0\nwell played\n[A \"x\"]",
+            "9-13 =1-0 end S001<well played> [A=x] end",
+        ),
+        ("9-13 1-0\n{ b }\n9-14", "9-13 =1-0 end {} 9-14 end"),
+        ("9-13 0-1[A \"x\"]", "9-13 =0-1 S006 end [A=x] end"),
+        ("9-13 1-0White won\n*", "9-13 =1-0 S006<White won> =* end"),
+    ]);
+}
+
+#[test]
+fn tags_after_a_blank_line_start_over_only_if_a_name_repeats() {
+    reads(&[
+        (
+            "[Event \"a\"]\n[FEN \"W:\"]\n\n[White \"b\"]\n*",
+            "[Event=a] [FEN=W:] [White=b] =* end",
+        ),
+        (
+            "[Event \"a\"]\n\n[Event \"b\"]\n*",
+            "[Event=a] end [Event=b] =* end",
+        ),
+        (
+            "[Event \"a\"]\r\n\r\n[Site \"s\"]\r\n[Event \"b\"]\r\n",
+            "[Event=a] end [Site=s] [Event=b] end",
+        ),
+        (
+            "[Event \"a\"]\n[Event \"b\"]\n*",
+            "[Event=a] [Event=b] =* end",
+        ),
+        (
+            "[Event \"a\"]\n% note\n[Site \"b\"]\n*",
+            "[Event=a] % [Site=b] =* end",
+        ),
+        (
+            "[Event \"a\"] { lost\n[Event \"b\"]\n*",
+            "[Event=a] {} S002 end [Event=b] =* end",
+        ),
+        (
+            "[FEN \"a\"]\n{ c }\n[Event \"b\"]\n*",
+            "[FEN=a] {} end [Event=b] =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn an_unclosed_comment_costs_no_game() {
+    reads(&[
+        (
+            "9-13 { lost 1-0\n\n[A \"x\"]\n9-14 { ok } *",
+            "9-13 {} S002 end [A=x] 9-14 {} =* end",
+        ),
+        (
+            "9-13 { lost 1-0 [A \"x\"] 9-14 { ok } *",
+            "9-13 {} S002 end [A=x] 9-14 {} =* end",
+        ),
+        (
+            "9-13 { lost 1-0 [A \"x\"] 9-14 *",
+            "9-13 {} S002 end [A=x] 9-14 =* end",
+        ),
+        ("9-13 { a { b } c } 9-14", "9-13 {} S001<c> S005 9-14 end"),
+    ]);
+}
+
+#[test]
+fn moves_results_and_numbers_are_told_apart() {
+    reads(&[
+        ("1.32-28 1/2-1/2", "1. 32-28 =1/2-1/2 end"),
+        ("1. 1-10 11-09 1-1", "1. 1-10 11-09 =1-1 end"),
+        ("1. 2-0", "1. =2-0 end"),
+        ("40. 1- 7 5x 14 2 - 0", "40. 1-_7 5x_14 =2_-_0 end"),
+        ("5. 4-6 1.3-0.7", "5. 4-6 =1.3-0.7 end"),
+        ("½-½", "=½-½ end"),
+        ("1. ... 22-18 2... 9-13", "1. ?move 22-18 2... 9-13 end"),
+        ("1. - - 2. -- 9-13", "1. ?move 2. ?move 9-13 end"),
+        ("1 11-15 2 ... 7", "1 11-15 2 ?move S001<7> end"),
+        ("3228 1823 5.", "3228 1823 5. end"),
+        ("8-3 . 1-0", "8-3 S001<.> =1-0 end"),
+        ("12. 1-0White", "12. =1-0 S006<White> end"),
+        ("11-1522-18", "11-15 S006 22-18 end"),
+        ("11-15\\n22-18\\r\\n*", "11-15 eol 22-18 eol eol =* end"),
+        ("11-15\u{a0}22–18 9×14", "11-15 nbsp 22–18 9×14 end"),
+        ("% note\n9-13 % no note", "% 9-13 S001<% no note> end"),
+    ]);
+    assert_eq!(short(b"11\x9615 \xbd-\xbd"), "11–15 =½-½ end");
+}
+
+#[test]
+fn a_score_in_the_result_tag_ends_the_game_where_nothing_follows() {
+    reads(&[
+        (
+            "[Result \"4-6\"]\n4-6 9-13 4-6\n[A \"x\"]",
+            "[Result=4-6] 4-6 9-13 =4-6 end [A=x] end",
+        ),
+        (
+            "[Result \"4-6\"]\n9-13 4-6 { c } *",
+            "[Result=4-6] 9-13 =4-6 {} =* end",
+        ),
+        (
+            "[Result \"4-6\"]\n9-13 4-6 1-0",
+            "[Result=4-6] 9-13 4-6 =1-0 end",
+        ),
+        ("[Result \"1-9\"]\n9-13 1-9", "[Result=1-9] 9-13 =1-9 end"),
+    ]);
+}
+
+#[test]
+fn a_star_is_a_strength_where_the_game_goes_on() {
+    reads(&[
+        ("1-6* 32-28", "1-6 s* 32-28 end"),
+        ("1-6* 2. 32-28 *", "1-6 s* 2. 32-28 =* end"),
+        ("1-6*\n[A \"x\"]", "1-6 =* end [A=x] end"),
+        ("1-6*", "1-6 =* end"),
+        ("1-6 * 32-28", "1-6 =* end 32-28 end"),
+        (
+            "1-6! 2-7 (?) 3-8(!?!!!) 4-9 $6",
+            "1-6 s! 2-7 s(?) 3-8 s(!?!!!) 4-9 $6 end",
+        ),
+    ]);
+}
+
+#[test]
+fn variations_nest_and_close() {
+    reads(&[
+        (
+            "9-13 (9-14 (5-9) 1-5) 6-9",
+            "9-13 ( 9-14 ( 5-9 ) 1-5 ) 6-9 end",
+        ),
+        ("9-13 (12. 1-0) 6-9 *", "9-13 ( 12. S001<1-0> ) 6-9 =* end"),
+        (
+            "9-13 (9-14 *\n[A \"x\"]",
+            "9-13 ( 9-14 =* S003 end [A=x] end",
+        ),
+        ("9-13 (9-14", "9-13 ( 9-14 S003 end"),
+        ("9-13) 9-14 }", "9-13 S005 9-14 S005 end"),
+        ("9-13 (see game 5) 6-9", "9-13 ( S001<see game 5> ) 6-9 end"),
+    ]);
+    let deep = b"1-5 ((( 2-6 ((!) ))) ) 3-7 )";
+    let reader = Reader::with_limits(deep, Limits { max_depth: 1 });
+    assert_eq!(
+        shorten(reader, deep),
+        "1-5 ( S009 2-6 S009 s(!) S009 ) 3-7 S005 end"
+    );
+}
+
+#[test]
+fn prose_is_skipped_up_to_the_next_thing_that_can_be_read() {
+    reads(&[
+        (
+            "8-11Redoverstepped the time. \n0-1",
+            "8-11 S006<Redoverstepped the time.> =0-1 end",
+        ),
+        (
+            "9-13 and in 1953 he won, 10-14 was bad",
+            "9-13 S001<and in 1953 he won,> 10-14 S001<was bad> end",
+        ),
+        ("9-13 oops {c} 9-14", "9-13 S001<oops> {} 9-14 end"),
+        ("9-13 or 2. 9-14", "9-13 S001<or> 2. 9-14 end"),
+        ("\0\0 9-13", "S001<\0\0> 9-13 end"),
+        ("9-13 /FEN \"W:\"/ 9-14 /x", "9-13 setup 9-14 S001</x> end"),
+    ]);
+}
+
+#[test]
+fn a_broken_tag_costs_no_game() {
+    reads(&[
+        (
+            "[Site \"C:\\\"]\n[A \"x\"]\n9-13",
+            "[Site=C:\\] S004 [A=x] 9-13 end",
+        ),
+        (
+            "[Event \"a]\n[A \"x\"]\n9-13",
+            "[Event=a] S004 [A=x] 9-13 end",
+        ),
+        (
+            "[Event \"a]\\r\\n[A \"x\"]\\r\\n9-13",
+            "[Event=a] S004 eol eol [A=x] eol eol 9-13 end",
+        ),
+        (
+            "[Event Foo]\n[]\n9-13",
+            "[Event=Foo] S004 [=] S004 9-13 end",
+        ),
+    ]);
+}
