@@ -39,13 +39,34 @@ macro_rules! foreign {
     };
 }
 
+macro_rules! capitals {
+    ($($name:literal),+) => {
+        [$(Foreign {
+            name: $name,
+            standard: $name,
+            message: concat!("expected the tag ", $name, ", found it in other capitals"),
+        }),+]
+    };
+}
+
 /// Tags of the standard, for those that spell them with other capitals.
-static CAPITALS: [Foreign; 9] = foreign! {
-    "that tag in other capitals":
-        "Event" => "Event", "Site" => "Site", "Date" => "Date", "Round" => "Round",
-        "White" => "White", "Black" => "Black", "Result" => "Result", "GameType" => "GameType",
-        "FEN" => "FEN";
-};
+static CAPITALS: [Foreign; 9] = capitals![
+    "Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "FEN"
+];
+
+/// The players in the order of their first moves, whose colours depend on the game.
+static PROGRAMS: [Foreign; 2] = [
+    Foreign {
+        name: "P1",
+        standard: "Black",
+        message: "expected the tags White and Black, found P1, the first player",
+    },
+    Foreign {
+        name: "P2",
+        standard: "White",
+        message: "expected the tags White and Black, found P2, the second player",
+    },
+];
 
 /// The lengths of the foreign names by their first letter, one bit each: most tags are told by this
 /// to be none of them.
@@ -60,7 +81,7 @@ static LENGTHS: [u32; 26] = {
     lengths
 };
 
-const FOREIGN: [Foreign; 43] = foreign! {
+const FOREIGN: [Foreign; 41] = foreign! {
     "Italian":
         "Bianco" => "White", "Nero" => "Black", "Risultato" => "Result", "Anno" => "Date",
         "Dati" => "Event", "Apertura" => "Opening", "Luogo" => "Site", "Turno" => "Round",
@@ -80,8 +101,6 @@ const FOREIGN: [Foreign; 43] = foreign! {
     "Portuguese":
         "Brancas" => "White", "Pretas" => "Black", "Data" => "Date", "Rodada" => "Round",
         "Torneio" => "Event";
-    "a program's own":
-        "P1" => "Black", "P2" => "White";
     "the old name of the dark side":
         "Red" => "Black", "RedRating" => "BlackRating";
 };
@@ -116,8 +135,15 @@ fn lookup(name: &[u8]) -> Option<&'static Foreign> {
         }
     }
     // `event`, `FeN`, `WHITE`; nearly every tag is a capital and small letters, and no more is asked
-    let odd_capitals = first.is_ascii_lowercase() || second.is_ascii_uppercase() || name == b"Fen";
-    odd_capitals.then(|| capitals(name)).flatten()
+    match (first, second) {
+        (b'P', b'1' | b'2') => PROGRAMS
+            .iter()
+            .find(|program| program.name.as_bytes() == name),
+        _ if first.is_ascii_lowercase() || second.is_ascii_uppercase() || name == b"Fen" => {
+            capitals(name)
+        }
+        _ => None,
+    }
 }
 
 #[cold]
