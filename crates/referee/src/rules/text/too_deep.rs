@@ -10,7 +10,7 @@
 
 use pdn::Fault;
 
-use crate::{Rule, Severity, report::Report};
+use crate::{Record, Rule, Severity, report::Report};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S009",
@@ -20,7 +20,11 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:grammar"]);
 
-pub(super) fn check(fault: &Fault, report: &mut Report<'_>) {
+pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>) {
+    // the closing ones are faults of their own, and nothing new
+    if record.bytes(fault.place).starts_with(b")") {
+        return;
+    }
     report.add(
         &RULE,
         fault.place,
