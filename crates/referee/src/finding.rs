@@ -75,6 +75,25 @@ pub struct Board {
     pub pieces: Vec<(Square, Piece)>,
 }
 
+impl Board {
+    /// The pieces of a setup that stand on a square of the board.
+    pub(crate) fn of_setup(setup: &draughts::Setup, variant: draughts::Variant) -> Self {
+        let board = variant.board();
+        let pieces = setup
+            .pieces
+            .iter()
+            .filter_map(|&(number, piece)| {
+                let square = Square::new(u8::try_from(number).ok()?)?;
+                board.has(square).then_some((square, piece))
+            })
+            .collect();
+        Self {
+            variant: Some(variant),
+            pieces,
+        }
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Winner {

@@ -1,15 +1,19 @@
 //! The referee: one game in, one judgement out.
 
-use draughts::{Color, Rules, Visitor};
-use pdn::{Span, Token};
+use draughts::{Color, Notation, Position, Rules, Variant, Visitor};
+use pdn::{Separator, Span, Token};
 
 use crate::{
     Judgement, Options, Record, ResultOrder,
     header::Header,
     outcome::{Stated, first_figure, winner},
-    play::{Ending, Play, Start, kind::{Kind, kind}, number_moves, read_fen, replay},
+    play::{
+        Ending, Play, Start,
+        kind::{Kind, kind},
+        number_moves, read_fen, replay,
+    },
     report::Report,
-    rules::{outcome, tags, text},
+    rules::{notation::Style, outcome, tags, text},
 };
 
 /// Judges games by a set of laws.
@@ -49,9 +53,10 @@ impl Referee {
             match kind {
                 Kind::Told(_) => {}
                 Kind::Guessed(variant, evidence) => {
-                    tags::guessed_variant::found(place, variant, evidence, &mut report);
+                    tags::guessed_variant::found(&mut report, place, evidence);
+                    debug_assert_eq!(variant, Variant::English);
                 }
-                Kind::Unjudged(why) => tags::unjudged::found(place, why, &mut report),
+                Kind::Unjudged(why) => tags::unjudged::found(&mut report, place, why),
             }
             outcome::result_mismatch::check(&stated, &header, &mut report);
         }
@@ -105,6 +110,21 @@ fn starter(header: &Header<'_>, order: ResultOrder) -> Color {
         .unwrap_or(Color::White)
 }
 
+/// How moves are to be written: as the game type does, where a tag names it.
+fn style(header: &Header<'_>, variant: Variant) -> Style {
+    if header.game_type.is_none() {
+        return Style::default();
+    }
+    Style {
+        algebraic: Some(variant.notation() == Notation::Algebraic),
+        capture: match variant.capture_sign() {
+            ':' => Some(Separator::Colon),
+            '-' => Some(Separator::Hyphen),
+            _ => Some(Separator::Cross),
+        },
+    }
+}
+
 /// A game whose variant is known, about to be replayed.
 struct Judging<'r, 'a> {
     options: &'r Options,
@@ -131,20 +151,23 @@ impl Visitor for Judging<'_, '_> {
             Some(fen) => {
                 let start = read_fen::<R>(fen.trimmed(), fen.span, &mut report)
                     .unwrap_or_else(Start::unknown);
-                tags::nonstandard_start::check(&start, fen.span, &mut report);
+                if start
+                    .position()
+                    .is_some_and(|given| *given != Position::start())
+                {
+                    tags::nonstandard_start::found(&mut report, fen.span);
+                }
                 start
             }
         };
         into.first = start.position().map(draughts::Position::side);
         if options.moves {
-            into.start = start
-                .position()
-                .map(|position| position.to_setup().to_string());
+            into.start = start.position().map(draughts::Position::fen);
         }
         let ending: Ending<R> = replay(
             Play {
                 record: *record,
-                options,
+                style: style(header, R::VARIANT),
                 report: &mut report,
                 moves: options.moves.then_some(&mut into.moves),
             },
@@ -152,6 +175,7 @@ impl Visitor for Judging<'_, '_> {
         );
         into.plies = ending.plies;
         into.verified = ending.verified;
+        tags::ply_count::check(header, ending.plies, &mut report);
         if let Some(last) = ending.position
             && ending.verified
             && !last.has_legal_move()

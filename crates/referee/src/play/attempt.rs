@@ -3,7 +3,7 @@
 use draughts::{Color, Forced, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares};
 use pdn::WrittenMove;
 
-use crate::{Rule, RuleSet, finding::Winner};
+use crate::{Rule, finding::Winner};
 
 /// A move that the laws do not allow in this position.
 #[derive(Debug)]
@@ -16,7 +16,6 @@ pub(crate) struct Attempt<'a, R: Rules> {
     pub(crate) legal: &'a [Move],
     /// True at the first ply of the record.
     pub(crate) first_ply: bool,
-    pub(crate) laws: &'static RuleSet,
 }
 
 /// Why a move is not legal, and what follows.
@@ -81,11 +80,6 @@ impl<R: Rules> Attempt<'_, R> {
         (piece.color == self.side()).then_some((piece, from, to))
     }
 
-    /// A square as the game writes it.
-    pub(crate) fn name(&self, square: Square) -> String {
-        R::VARIANT.square_name(square)
-    }
-
     /// A move as the game writes it, full path.
     pub(crate) fn text(&self, mv: &Move) -> String {
         self.position.notation(mv)
@@ -119,9 +113,7 @@ impl<R: Rules> Attempt<'_, R> {
         self.position
             .routes_from(from, how)
             .iter()
-            .filter(|route| {
-                route.to() == to && (self.path.len() == 2 || route.path() == self.path)
-            })
+            .filter(|route| route.to() == to && (self.path.len() == 2 || route.path() == self.path))
             .copied()
             .collect()
     }
@@ -181,6 +173,36 @@ pub(crate) fn alternatives(texts: &[String]) -> String {
             texts.len() - SHOWN
         ),
     }
+}
+
+/// A square as the game writes it.
+pub(crate) fn square_name<R: Rules>(square: Square) -> String {
+    R::GAME_TYPE
+        .board
+        .name_in(square, R::GAME_TYPE.notation)
+        .to_string()
+}
+
+/// The squares between two that lie on one line, in order; none if they do not.
+pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>> {
+    let board = R::GAME_TYPE.board;
+    let place = |square| (i16::from(board.file(square)), i16::from(board.rank(square)));
+    let ((file, rank), (to_file, to_rank)) = (place(from), place(to));
+    let (files, ranks) = (to_file - file, to_rank - rank);
+    let on_one_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+    if !on_one_line || from == to {
+        return None;
+    }
+    let steps = files.abs().max(ranks.abs());
+    Some(
+        (1..steps)
+            .filter_map(|step| {
+                let file = u8::try_from(file + step * files.signum()).ok()?;
+                let rank = u8::try_from(rank + step * ranks.signum()).ok()?;
+                board.at(file, rank)
+            })
+            .collect(),
+    )
 }
 
 /// `man` or `king`.

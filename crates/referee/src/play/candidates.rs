@@ -15,8 +15,10 @@ pub(super) struct Matches {
 #[inline]
 pub(crate) fn square<R: Rules>(name: SquareName) -> Option<Square> {
     match name {
-        SquareName::Number(number) => R::square(number),
-        SquareName::Algebraic { file, rank } => R::algebraic_square(file, rank),
+        SquareName::Number(number) => {
+            Square::new(number).filter(|square| R::GAME_TYPE.board.has(*square))
+        }
+        SquareName::Algebraic { file, rank } => R::GAME_TYPE.board.at(file, rank.checked_sub(1)?),
     }
 }
 
@@ -44,7 +46,11 @@ pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matc
     }
     Matches {
         bad_path: !between.is_empty(),
-        moves: if between.len() == 1 { between } else { Vec::new() },
+        moves: if between.len() == 1 {
+            between
+        } else {
+            Vec::new()
+        },
     }
 }
 
@@ -52,11 +58,13 @@ pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matc
 /// taken.
 fn routes<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Move> {
     let mut found: Vec<Move> = Vec::new();
-    for route in position.legal_routes().iter() {
+    for route in &position.legal_routes() {
         if route.from() == path[0]
             && route.to() == path[path.len() - 1]
             && passes(route.path(), path)
-            && !found.iter().any(|other| other.captured() == route.captured())
+            && !found
+                .iter()
+                .any(|other| other.captured() == route.captured())
         {
             found.push(*route);
         }
@@ -67,5 +75,6 @@ fn routes<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Move> {
 /// True if the squares of `path` occur in `route` in the same order.
 fn passes(route: &[Square], path: &[Square]) -> bool {
     let mut rest = route.iter();
-    path.iter().all(|square| rest.any(|on_route| on_route == square))
+    path.iter()
+        .all(|square| rest.any(|on_route| on_route == square))
 }

@@ -8,6 +8,7 @@ use super::{
     candidates::{Matches, matches},
     line::{Ambiguity, Candidate, State},
     replay::Replay,
+    square_name,
 };
 use crate::{
     Board, Detail, Ply,
@@ -41,7 +42,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             return 1;
         }
         if let Some((events, joined, whole)) = self.split_capture(index, &path, &readings) {
-            let text = pdn::text(self.record.bytes(whole)).into_owned();
+            let text = joined
+                .iter()
+                .map(|square| square_name::<R>(*square))
+                .collect::<Vec<_>>()
+                .join("x");
             let ply = self.ply();
             if self.follow(index, events, whole, written, &joined, &readings) {
                 self.report.add_at(
@@ -116,8 +121,13 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let place = self.moves.as_ref().map(|moves| moves.len());
         self.record_move(index, events, agree.then_some(last));
         if bad {
-            self.report
-                .add_at(&bad_path::RULE, span, ply, bad_path::message(&readings[0].position.notation(&last)));
+            let text = R::VARIANT.text(&last).to_string();
+            self.report.add_at(
+                &bad_path::RULE,
+                span,
+                ply,
+                bad_path::message(&String::from_utf8_lossy(written.text), &text),
+            );
         }
         if agree && events == 1 {
             notation::check(
@@ -126,6 +136,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     span,
                     ply,
                     captures: Some(last.is_capture()),
+                    style: self.style,
                 },
                 self.report,
             );
@@ -167,12 +178,17 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 .collect();
             meant.dedup();
             if let [only] = meant[..] {
-                let text = R::VARIANT.notation(&only);
+                let text = R::VARIANT.text(&only).to_string();
+                let written = pdn::text(self.record.bytes(ambiguity.span));
                 self.report.add_at(
                     &ambiguous_capture::RULE,
                     ambiguity.span,
                     ambiguity.ply,
-                    ambiguous_capture::decided(&ambiguity.readings, &text, by.ply),
+                    ambiguous_capture::message(
+                        &written,
+                        &ambiguity.readings,
+                        Some((&text, by.ply)),
+                    ),
                 );
                 if let (Some(moves), Some(place)) = (&mut self.moves, ambiguity.played)
                     && let Some(played) = moves.get_mut(place)
@@ -189,11 +205,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Reports the ambiguous captures that nothing decides any more.
     pub(super) fn decide_nothing_more(&mut self) {
         for ambiguity in std::mem::take(&mut self.line.open) {
+            let written = pdn::text(self.record.bytes(ambiguity.span));
             self.report.add_at(
                 &ambiguous_capture::RULE,
                 ambiguity.span,
                 ambiguity.ply,
-                ambiguous_capture::open(&ambiguity.readings),
+                ambiguous_capture::message(&written, &ambiguity.readings, None),
             );
         }
     }
@@ -249,15 +266,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             path,
             legal: &legal,
             first_ply: ply.ply == 1,
-            laws: self.options.laws,
         };
         let cause = diagnose(&attempt);
         let next = match &cause.after {
             After::Break => None,
             After::AsWritten(position) => Some(*position),
-            After::IfTheRestReplays(position) => self
-                .rest_replays(index + 1, position)
-                .then_some(*position),
+            After::IfTheRestReplays(position) => {
+                self.rest_replays(index + 1, position).then_some(*position)
+            }
         };
         self.line.forks.clear();
         self.line.state = State::Plain;
@@ -285,10 +301,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         for event in &self.record.events[from..] {
             match &event.token {
                 Token::VariationStart => depth += 1,
-                Token::VariationEnd if depth == 0 => break,
+                Token::VariationEnd | Token::Setup(_) | Token::UnknownMove if depth == 0 => break,
                 Token::VariationEnd => depth -= 1,
-                Token::Setup(_) if depth == 0 => break,
-                Token::UnknownMove if depth == 0 => break,
                 Token::Move(written) if depth == 0 => {
                     let path = Self::path(written);
                     let mut next = Vec::new();
@@ -320,11 +334,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 fn detail<R: Rules>(attempt: &Attempt<'_, R>, cause: &Cause<R>) -> Detail {
     Detail {
         written: String::from_utf8_lossy(attempt.written.text).into_owned(),
-        fen: attempt.position.to_setup().to_string(),
-        board: Board {
-            variant: Some(R::VARIANT),
-            pieces: attempt.position.to_setup().placed(),
-        },
+        fen: attempt.position.fen(),
+        board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
         legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
         pieces: cause.pieces.iter().collect(),
         marked: cause.marked.clone(),

@@ -6,6 +6,7 @@ use pdn::Span;
 use super::Start;
 use crate::{
     Board, Detail,
+    play::square_name,
     report::Report,
     rules::{
         notation::fen_style,
@@ -25,37 +26,37 @@ pub(crate) fn read_fen<R: Rules>(
     let (setup, remarks) = match fen::parse(text.trim(), R::VARIANT) {
         Ok(read) => read,
         Err(error) => {
-            report.add(&bad_fen::RULE, span, bad_fen::message(&error.to_string()));
+            bad_fen::found(report, span, error.to_string());
             return None;
         }
     };
-    fen_style::check(&remarks, span, report);
+    let remarks: Vec<String> = remarks
+        .iter()
+        .map(|remark| remark.kind.to_string())
+        .collect();
+    let remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();
+    fen_style::found(&remarks, span, None, report);
     let mut men = Vec::new();
     for problem in setup.problems(R::VARIANT) {
         if let SetupProblem::ManOnKingRow(square, color) = problem {
             men.push((square, color));
-        } else if let Some(message) = impossible_position::message(&problem, R::VARIANT) {
+        } else if let Some(message) = impossible_position::message::<R>(problem) {
             report.add(&impossible_position::RULE, span, message);
         }
     }
     for (square, color) in men {
         let detail = Detail {
-            fen: setup.to_string(),
-            board: Board {
-                variant: Some(R::VARIANT),
-                pieces: setup.placed(),
-            },
+            fen: fen::write(&setup, R::VARIANT),
+            board: Board::of_setup(&setup, R::VARIANT),
             pieces: vec![square],
-            ruling: Some(
-                "play is to be put back until the man is crowned".to_owned(),
-            ),
+            ruling: Some("play is to be put back until the man is crowned".to_owned()),
             ..Detail::default()
         };
         report.add_detailed(
             &missed_crowning::RULE,
             span,
             None,
-            missed_crowning::in_setup(&R::VARIANT.square_name(square), color),
+            missed_crowning::in_setup(&square_name::<R>(square), color),
             detail,
         );
     }

@@ -55,7 +55,10 @@ fn judged(variant: Variant) -> Kind {
 
 /// The number a GameType value begins with.
 pub(crate) fn leading_number(value: &[u8]) -> Option<u8> {
-    let digits = value.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let digits = value
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
     std::str::from_utf8(&value[..digits]).ok()?.parse().ok()
 }
 
@@ -68,7 +71,9 @@ fn guess(record: &Record<'_>, header: &Header<'_>) -> Kind {
             continue;
         };
         let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {
-            return Kind::Unjudged("no GameType tag, and the squares are written as letters and digits");
+            return Kind::Unjudged(
+                "no GameType tag, and the squares are written as letters and digits",
+            );
         };
         if from > 32 || to > 32 {
             return Kind::Unjudged("no GameType tag, and the squares go past 32");
@@ -81,7 +86,7 @@ fn guess(record: &Record<'_>, header: &Header<'_>) -> Kind {
     match first {
         Some(1..=12) => Kind::Guessed(
             Variant::English,
-            "squares up to 32, and the men on 1-12 move first",
+            "judged as English draughts: no GameType tag, but the squares go up to 32 and the men on 1-12 move first",
         ),
         Some(_) => Kind::Unjudged("no GameType tag, and the men on 1-12 do not move first"),
         None => Kind::Unjudged("no GameType tag and no moves"),
@@ -111,5 +116,8 @@ fn guess_from_fen(fen: &[u8], has_moves: bool) -> Kind {
     {
         return Kind::Unjudged("no GameType tag, and White moves first from the full array");
     }
-    Kind::Guessed(Variant::English, "a FEN with squares up to 32")
+    Kind::Guessed(
+        Variant::English,
+        "judged as English draughts: no GameType tag, but the FEN and all squares are numbers up to 32",
+    )
 }

@@ -10,7 +10,9 @@ mod replay;
 mod start;
 mod unjudged;
 
-pub(crate) use attempt::{After, Attempt, Cause, alternatives, role_name, side_name};
+pub(crate) use attempt::{
+    After, Attempt, Cause, alternatives, between, role_name, side_name, square_name,
+};
 pub(crate) use candidates::square;
 pub(crate) use fen::read_fen;
 pub(crate) use replay::{Ending, Play, replay};

@@ -4,20 +4,28 @@
 //! [`Replay::play_move`], which allocates nothing. Everything else goes through `Replay::consider`.
 
 use draughts::{Color, Position, Resolution, Rules, Square};
-use pdn::{Event, Separator, Span, Token, WrittenMove};
+use pdn::{Event, Span, Token, WrittenMove};
 
-use super::{Start, candidates::square, line::{Line, State}};
+use super::{
+    Start,
+    candidates::square,
+    line::{Line, State},
+};
 use crate::{
-    Options, Ply, Played, Record,
+    Played, Ply, Record,
     report::Report,
-    rules::{notation, play as causes},
+    rules::{
+        notation::{self, Style},
+        play as causes,
+    },
 };
 
 /// What a replay is told.
 #[derive(Debug)]
 pub(crate) struct Play<'r, 'a, 'j> {
     pub(crate) record: Record<'a>,
-    pub(crate) options: &'r Options,
+    /// How the game type writes its moves, if a tag names it.
+    pub(crate) style: Style,
     pub(crate) report: &'r mut Report<'j>,
     /// The list of moves to fill, if that is asked for.
     pub(crate) moves: Option<&'r mut Vec<Played>>,
@@ -44,13 +52,14 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     }
     let mut replay = Replay {
         record: play.record,
-        options: play.options,
         report: play.report,
         moves: play.moves,
         line,
         parents: Vec::new(),
         second_begins: second_side_begins(play.record.events),
         placeholder: None,
+        numbered: false,
+        style: play.style,
     };
     let events = play.record.events;
     let mut index = 0;
@@ -62,6 +71,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         replay.line = parent;
     }
     replay.end_line();
+    replay.missing_numbers();
     Ending {
         position: (replay.line.state == State::Plain).then_some(replay.line.now),
         plies: replay.line.plies,
@@ -74,11 +84,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
 pub(crate) fn second_side_begins(events: &[Event<'_>]) -> bool {
     for event in events {
         match event.token {
-            Token::MoveNumber(number) => {
-                if number.dots >= 3 {
-                    return true;
-                }
-            }
+            Token::MoveNumber(number) if number.dots >= 3 => return true,
             Token::UnknownMove => return true,
             Token::Move(_) | Token::VariationStart | Token::Terminator(_) => return false,
             _ => {}
@@ -89,13 +95,16 @@ pub(crate) fn second_side_begins(events: &[Event<'_>]) -> bool {
 
 pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) record: Record<'a>,
-    pub(super) options: &'r Options,
     pub(super) report: &'r mut Report<'j>,
     pub(super) moves: Option<&'r mut Vec<Played>>,
     pub(super) line: Line<R>,
     parents: Vec<Line<R>>,
     second_begins: bool,
     placeholder: Option<usize>,
+    /// True if some move has a number.
+    numbered: bool,
+    /// How the game type writes its moves, if a tag names it.
+    pub(super) style: Style,
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
@@ -116,6 +125,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.line = parent;
                 }
             }
+            Token::Strength(strength) => {
+                let ply = Some(self.last_ply());
+                notation::star_strength::check(strength, event.span, ply, self.report);
+            }
             Token::Setup(setup) => self.set_up(event.span, setup.fen),
             _ => {}
         }
@@ -125,8 +138,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     #[inline]
     fn play_move(&mut self, index: usize, span: Span, written: &WrittenMove<'a>) -> usize {
         if self.line.state == State::Plain
-            && let (Some(from), Some(to)) =
-                (square::<R>(written.from), square::<R>(written.to))
+            && let (Some(from), Some(to)) = (square::<R>(written.from), square::<R>(written.to))
         {
             let found = if written.squares == 2 {
                 self.line.now.resolve(from, to)
@@ -135,16 +147,20 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             };
             if let Resolution::One(step) = found {
                 let captures = step.is_capture();
-                if !written.quirks.is_empty()
-                    || written.squares > 2
-                    || captures != (written.separator != Separator::Hyphen)
+                if written.squares > 2 || notation::is_unusual(written, Some(captures), self.style)
                 {
                     self.notation(span, written, captures);
                 }
                 let ply = self.line.plies;
                 if self.moves.is_some() {
-                    let mv = self.line.now.move_of(&step);
-                    self.record_move(index, 1, Some(mv));
+                    let mv = self
+                        .line
+                        .now
+                        .moves_from_to(from, to)
+                        .iter()
+                        .find(|mv| mv.captured() == step.captured())
+                        .copied();
+                    self.record_move(index, 1, mv);
                 }
                 let line = &mut self.line;
                 line.before = line.now;
@@ -185,21 +201,39 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 span,
                 ply,
                 captures: Some(captures),
+                style: self.style,
             },
             self.report,
         );
         if written.squares > 2
-            && let (Some(from), Some(to)) =
-                (square::<R>(written.from), square::<R>(written.to))
+            && let (Some(from), Some(to)) = (square::<R>(written.from), square::<R>(written.to))
             && matches!(self.line.now.resolve(from, to), Resolution::One(_))
         {
-            notation::needless_path::found(span, ply, self.report);
+            self.report.add_at(
+                &notation::needless_path::RULE,
+                span,
+                ply,
+                notation::needless_path::message(),
+            );
         }
     }
 
-    fn move_number(&mut self, _index: usize, span: Span, number: pdn::MoveNumber) {
+    fn move_number(&mut self, index: usize, span: Span, number: pdn::MoveNumber) {
+        self.numbered = true;
         let half = self.half();
-        notation::move_number::check(number, half / 2 + 1, half % 2 == 1, span, self.ply(), self.report);
+        let second = half % 2 == 1;
+        let ellipsis = second
+            && self
+                .record
+                .events
+                .get(index + 1)
+                .is_some_and(|next| next.token == Token::UnknownMove);
+        let fault = notation::move_number::check(number, half / 2 + 1, second, ellipsis);
+        if let Some(message) = fault {
+            let ply = self.ply();
+            self.report
+                .add_at(&notation::move_number::RULE, span, ply, message);
+        }
     }
 
     /// `...` before the first move holds the place of a move that was never made; anywhere else a
@@ -207,7 +241,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     fn unknown_move(&mut self, index: usize, span: Span) {
         if self.line.plies == 0 && self.line.depth == 0 && self.placeholder.is_none() {
             let white_first = R::VARIANT.first_mover() == Color::White;
-            let second = if white_first { Color::Black } else { Color::White };
+            let second = if white_first {
+                Color::Black
+            } else {
+                Color::White
+            };
             let comes_next = self.record.events[index + 1..]
                 .iter()
                 .find(|event| !matches!(event.token, Token::Comment(_) | Token::Blank(_)));
@@ -263,6 +301,17 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
+    /// The ply that came last.
+    fn last_ply(&self) -> Ply {
+        let next = self.ply();
+        Ply {
+            ply: next.ply.saturating_sub(1).max(1),
+            number: self.half().saturating_sub(1) / 2 + 1,
+            side: !next.side,
+            depth: next.depth,
+        }
+    }
+
     pub(super) fn record_move(&mut self, index: usize, events: usize, mv: Option<draughts::Move>) {
         let ply = self.ply();
         if let Some(moves) = &mut self.moves {
@@ -302,6 +351,25 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 causes::unverified::message(self.line.unverified, broke),
             );
             self.line.unverified = 0;
+        }
+    }
+
+    /// One note for a record that numbers no move.
+    fn missing_numbers(&mut self) {
+        if self.numbered || self.line.plies == 0 {
+            return;
+        }
+        let first = self
+            .record
+            .events
+            .iter()
+            .find(|event| matches!(event.token, Token::Move(_)));
+        if let Some(first) = first {
+            self.report.add(
+                &notation::move_number::RULE,
+                first.span,
+                notation::move_number::missing(1),
+            );
         }
     }
 

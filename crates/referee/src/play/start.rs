@@ -11,7 +11,6 @@ use super::line::Candidate;
 #[derive(Clone, Debug)]
 pub(crate) struct Start<R: Rules> {
     pub(super) positions: Vec<Position<R>>,
-    pub(crate) from_fen: bool,
 }
 
 impl<R: Rules> Start<R> {
@@ -19,7 +18,6 @@ impl<R: Rules> Start<R> {
     pub(crate) fn normal() -> Self {
         Self {
             positions: vec![Position::start()],
-            from_fen: false,
         }
     }
 
@@ -27,7 +25,6 @@ impl<R: Rules> Start<R> {
     pub(crate) fn unknown() -> Self {
         Self {
             positions: Vec::new(),
-            from_fen: true,
         }
     }
 
@@ -48,10 +45,7 @@ impl<R: Rules> Start<R> {
                 positions.push(crowned);
             }
         }
-        Some(Self {
-            positions,
-            from_fen: true,
-        })
+        Some(Self { positions })
     }
 
     /// The first of the positions.
@@ -73,7 +67,7 @@ impl<R: Rules> Start<R> {
 fn crown_men_on_king_row<R: Rules>(position: &Position<R>) -> Position<R> {
     let mut crowned = *position;
     for color in [Color::Black, Color::White] {
-        for square in position.men(color).iter() {
+        for square in position.men(color) {
             if Position::<R>::is_on_king_row(color, square) {
                 let king = Piece {
                     color,

@@ -38,7 +38,11 @@ pub(crate) fn number_moves(
                 ply: Ply {
                     ply: plies + 1,
                     number: half / 2 + 1,
-                    side: if half.is_multiple_of(2) { first } else { !first },
+                    side: if half.is_multiple_of(2) {
+                        first
+                    } else {
+                        !first
+                    },
                     depth: parents.len() as u32,
                 },
                 mv: None,

@@ -1,11 +1,15 @@
 //! Every rule, one file each; this is the table that registers them.
 
 pub(crate) mod notation;
+pub(crate) mod outcome;
+pub(crate) mod play;
 pub(crate) mod tags;
 pub(crate) mod text;
 
 use crate::Rule;
 use notation as n;
+use outcome as o;
+use play as r;
 use tags as t;
 use text as s;
 
@@ -23,6 +27,23 @@ pub static RULES: &[&Rule] = &[
     &n::star_strength::RULE,
     &n::wrong_separator::RULE,
     &n::fen_style::RULE,
+    &o::result_mismatch::RULE,
+    &o::result_against_board::RULE,
+    &r::empty_origin::RULE,
+    &r::opponents_piece::RULE,
+    &r::occupied_destination::RULE,
+    &r::no_such_square::RULE,
+    &r::out_of_reach::RULE,
+    &r::backward_man::RULE,
+    &r::missed_capture::RULE,
+    &r::unfinished_capture::RULE,
+    &r::capture_past_crown::RULE,
+    &r::bad_jump::RULE,
+    &r::missed_crowning::RULE,
+    &r::wrong_first_player::RULE,
+    &r::move_after_end::RULE,
+    &r::impossible_position::RULE,
+    &r::unverified::RULE,
     &s::unexpected_text::RULE,
     &s::unclosed_comment::RULE,
     &s::unclosed_variation::RULE,

@@ -42,7 +42,9 @@ pub(crate) fn check(
             (found.trimmed(), found.span)
         }
         _ => (
-            stated.terminator.map_or(&b""[..], |terminator| terminator.text),
+            stated
+                .terminator
+                .map_or(&b""[..], |terminator| terminator.text),
             stated.terminator_span,
         ),
     };

@@ -21,12 +21,13 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN2:2"]);
 
 pub(crate) fn check(stated: &Stated<'_>, header: &Header<'_>, report: &mut Report<'_>) {
-    let (Some(tag), Some(terminator), Some(found)) =
-        (stated.tag, stated.terminator, header.result)
+    let (Some(tag), Some(terminator), Some(found)) = (stated.tag, stated.terminator, header.result)
     else {
         return;
     };
-    if tag == Outcome::Unknown || terminator.outcome == Outcome::Unknown || tag == terminator.outcome
+    if tag == Outcome::Unknown
+        || terminator.outcome == Outcome::Unknown
+        || tag == terminator.outcome
     {
         return;
     }

@@ -13,7 +13,7 @@ use draughts::{Hypothesis, Move, Role, Rules, Squares};
 
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause},
+    play::{After, Attempt, Cause, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -56,8 +56,8 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         &RULE,
         format!(
             "the man on {} {verb} backward to {}{}",
-            attempt.name(from),
-            attempt.name(to),
+            square_name::<R>(from),
+            square_name::<R>(to),
             attempt.and_a_capture_was_open()
         ),
     );

@@ -13,7 +13,7 @@ use draughts::{Hypothesis, Rules, Squares};
 
 use crate::{
     Rule, Severity,
-    play::{Attempt, Cause},
+    play::{Attempt, Cause, between, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -38,14 +38,14 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     }
     let mut jumped = Squares::EMPTY;
     for hop in attempt.path.windows(2) {
-        let over = attempt.position.between(hop[0], hop[1])?;
+        let over = between::<R>(hop[0], hop[1])?;
         let mut victim = None;
-        for square in over.iter().filter(|square| *square != from) {
+        for square in over.iter().copied().filter(|square| *square != from) {
             match attempt.position.piece_at(square) {
                 Some(other) if other.color == piece.color => {
                     return Some(Cause::new(
                         &RULE,
-                        format!("leaps over its own piece on {}", attempt.name(square)),
+                        format!("leaps over its own piece on {}", square_name::<R>(square)),
                     ));
                 }
                 Some(_) => victim = Some(square),
@@ -55,19 +55,22 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         match victim {
             None => {
                 // a step to the next square is no leap: that is R305's or R306's
-                let text = match over.iter().next() {
-                    Some(square) if over.len() == 1 => {
-                        format!("leaps over {}, on which nothing stands", attempt.name(square))
+                let text = match over[..] {
+                    [square] => {
+                        format!(
+                            "leaps over {}, on which nothing stands",
+                            square_name::<R>(square)
+                        )
                     }
-                    Some(_) => "leaps over nothing".to_owned(),
-                    None => return None,
+                    [] => return None,
+                    _ => "leaps over nothing".to_owned(),
                 };
                 return Some(Cause::new(&RULE, text));
             }
             Some(square) if jumped.contains(square) => {
                 return Some(Cause::new(
                     &RULE,
-                    format!("leaps over the piece on {} twice", attempt.name(square)),
+                    format!("leaps over the piece on {} twice", square_name::<R>(square)),
                 ));
             }
             Some(square) => jumped.insert(square),

@@ -12,7 +12,7 @@ use draughts::{Hypothesis, Piece, Position, Role, Rules};
 
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause},
+    play::{After, Attempt, Cause, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -49,9 +49,9 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         &RULE,
         format!(
             "the man on {} reached the king-row on {}, which ends its move, but goes on to {}",
-            attempt.name(from),
-            attempt.name(crowned_on),
-            attempt.name(to)
+            square_name::<R>(from),
+            square_name::<R>(crowned_on),
+            square_name::<R>(to)
         ),
     );
     cause.pieces.insert(from);

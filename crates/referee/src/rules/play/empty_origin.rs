@@ -12,7 +12,7 @@ use draughts::Rules;
 
 use crate::{
     Rule, Severity,
-    play::{Attempt, Cause},
+    play::{Attempt, Cause, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -28,7 +28,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     attempt.position.piece_at(from).is_none().then(|| {
         Cause::new(
             &RULE,
-            format!("no piece stands on {}", attempt.name(from)),
+            format!("no piece stands on {}", square_name::<R>(from)),
         )
     })
 }

@@ -9,9 +9,12 @@
 //! ## Example
 //! `[FEN "B:W18:B18"]`: two pieces stand on 18.
 
-use draughts::{SetupProblem, Variant};
+use draughts::{Rules, SetupProblem};
 
-use crate::{Rule, Severity, play::side_name};
+use crate::{
+    Rule, Severity,
+    play::{side_name, square_name},
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "R316",
@@ -22,23 +25,21 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:5"]);
 
 /// What is impossible about a position, in words; none for a man on the king-row, which is R311's.
-pub(crate) fn message(problem: &SetupProblem, variant: Variant) -> Option<String> {
+pub(crate) fn message<R: Rules>(problem: SetupProblem) -> Option<String> {
     match problem {
-        SetupProblem::Overlap(square) => Some(format!(
-            "two pieces stand on {}",
-            variant.square_name(*square)
-        )),
+        SetupProblem::Overlap(square) => {
+            Some(format!("two pieces stand on {}", square_name::<R>(square)))
+        }
         SetupProblem::NoSuchSquare(name) => {
             Some(format!("there is no square {name} on this board"))
         }
         SetupProblem::TooManyPieces(color) => Some(format!(
             "{} has more pieces than the game starts with",
-            side_name(*color)
+            side_name(color)
         )),
-        SetupProblem::NoPieceToMove(color) => Some(format!(
-            "{} is to move and has no piece",
-            side_name(*color)
-        )),
+        SetupProblem::NoPieceToMove(color) => {
+            Some(format!("{} is to move and has no piece", side_name(color)))
+        }
         SetupProblem::ManOnKingRow(..) => None,
     }
 }

@@ -15,7 +15,7 @@ use draughts::{Move, Rules, Square, Squares};
 
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause, alternatives, side_name},
+    play::{After, Attempt, Cause, alternatives, side_name, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -61,8 +61,8 @@ pub(super) fn huff_options<R: Rules>(
     let squares: Vec<String> = liable
         .iter()
         .map(|square| match moved_to {
-            Some(to) if Some(square) == from => attempt.name(to),
-            _ => attempt.name(square),
+            Some(to) if Some(square) == from => square_name::<R>(to),
+            _ => square_name::<R>(square),
         })
         .collect();
     format!(

@@ -1,7 +1,7 @@
 //! R: the play. The causes a move may be illegal for, in the order in which they are named.
 
-pub(crate) mod bad_jump;
 pub(crate) mod backward_man;
+pub(crate) mod bad_jump;
 pub(crate) mod capture_past_crown;
 pub(crate) mod empty_origin;
 pub(crate) mod impossible_position;
@@ -35,6 +35,9 @@ pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
         .or_else(|| missed_capture::check(attempt))
         .or_else(|| out_of_reach::check(attempt))
         .unwrap_or_else(|| {
-            Cause::new(&out_of_reach::RULE, "no piece could make this move".to_owned())
+            Cause::new(
+                &out_of_reach::RULE,
+                "no piece could make this move".to_owned(),
+            )
         })
 }

@@ -33,7 +33,10 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         };
         Cause::new(
             &RULE,
-            format!("the game was over before this move: {} {why}", side_name(side)),
+            format!(
+                "the game was over before this move: {} {why}",
+                side_name(side)
+            ),
         )
     })
 }

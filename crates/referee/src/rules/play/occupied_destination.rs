@@ -12,7 +12,7 @@ use draughts::Rules;
 
 use crate::{
     Rule, Severity,
-    play::{Attempt, Cause},
+    play::{Attempt, Cause, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -34,7 +34,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         };
         Cause::new(
             &RULE,
-            format!("{} is taken by {owner}", attempt.name(to)),
+            format!("{} is taken by {owner}", square_name::<R>(to)),
         )
     })
 }

@@ -12,7 +12,7 @@ use draughts::Rules;
 
 use crate::{
     Rule, Severity,
-    play::{Attempt, Cause, role_name, side_name},
+    play::{Attempt, Cause, role_name, side_name, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -32,7 +32,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
             format!(
                 "the {} on {} is {}'s, and it is {}'s turn",
                 role_name(piece.role),
-                attempt.name(from),
+                square_name::<R>(from),
                 side_name(piece.color),
                 side_name(attempt.side())
             ),

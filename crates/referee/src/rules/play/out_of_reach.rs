@@ -13,7 +13,7 @@ use draughts::{Hypothesis, Rules};
 
 use crate::{
     Rule, Severity,
-    play::{Attempt, Cause, role_name},
+    play::{Attempt, Cause, role_name, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -38,8 +38,8 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
             format!(
                 "the {} on {} cannot reach {} in one move{}",
                 role_name(piece.role),
-                attempt.name(from),
-                attempt.name(to),
+                square_name::<R>(from),
+                square_name::<R>(to),
                 attempt.and_a_capture_was_open()
             ),
         )

@@ -14,7 +14,7 @@ use draughts::{Hypothesis, Move, Rules};
 use super::missed_capture::huff_options;
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause, alternatives},
+    play::{After, Attempt, Cause, alternatives, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -41,7 +41,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         &RULE,
         format!(
             "stops on {} while the capture goes on: {}",
-            attempt.name(to),
+            square_name::<R>(to),
             alternatives(&texts)
         ),
     );

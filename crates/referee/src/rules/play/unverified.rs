@@ -25,5 +25,8 @@ pub(crate) fn message(plies: u32, broke: Ply) -> String {
     } else {
         format!("{plies} plies are")
     };
-    format!("{moves} not judged, because the move at ply {} could not be played", broke.ply)
+    format!(
+        "{moves} not judged, because the move at ply {} could not be played",
+        broke.ply
+    )
 }

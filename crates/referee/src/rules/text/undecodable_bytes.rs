@@ -37,7 +37,7 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
     for chunk in bytes.utf8_chunks() {
         offset += chunk.valid().len();
         for &byte in chunk.invalid() {
-            if pdn::is_undecodable(byte) {
+            if pdn::is_undecodable(&[byte]) {
                 first.get_or_insert((offset, byte));
                 count += 1;
             }
