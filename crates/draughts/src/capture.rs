@@ -50,15 +50,15 @@ impl Tally {
         R::CHOICE
             .iter()
             .fold(0, |score, preference| match preference {
-                Preference::MostPieces => score << 7 | u64::from(self.count),
-                Preference::WithKing => score << 1 | u64::from(role == Role::King),
-                Preference::MostKings => score << 7 | u64::from(self.kings),
+                Preference::MostPieces => (score << 7) | u64::from(self.count),
+                Preference::WithKing => (score << 1) | u64::from(role == Role::King),
+                Preference::MostKings => (score << 7) | u64::from(self.kings),
                 // captures compared on this point take the same number of pieces
-                Preference::KingsFirst => score << 32 | u64::from(self.order),
+                Preference::KingsFirst => (score << 32) | u64::from(self.order),
                 // pieces and kings weigh first; among equals the capture with fewer kings has more pieces
                 Preference::MostValue => {
                     let weight = u64::from(self.count) + u64::from(self.kings);
-                    score << 14 | (weight << 7) - u64::from(self.kings)
+                    (score << 14) | ((weight << 7) - u64::from(self.kings))
                 }
             })
     }

@@ -93,9 +93,9 @@ impl<R: Rules> Position<R> {
         }
         let low = self.side == Layout::<R>::LOW;
         let mut moves = Vec::with_capacity(16);
-        let mut movers = self.of(self.side) & !self.resting();
-        while movers.any() {
-            let from = movers.lowest_bit();
+        let mut pieces = self.of(self.side) & !self.resting();
+        while pieces.any() {
+            let from = pieces.lowest_bit();
             let role = self.role_of(from);
             let mut targets = self.quiet_targets(from, role, low);
             while targets.any() {
@@ -113,7 +113,7 @@ impl<R: Rules> Position<R> {
                 ));
                 targets = targets.rest();
             }
-            movers = movers.rest();
+            pieces = pieces.rest();
         }
         MoveList::sorted(moves, false)
     }

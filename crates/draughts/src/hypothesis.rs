@@ -18,6 +18,10 @@ use crate::{Move, MoveList, Piece, Position, Role, Rules, Square, Squares};
 /// # Ok(()) }
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "laws are set aside one by one, in any combination"
+)]
 pub struct Hypothesis {
     /// The piece captures as a king, whatever it is.
     pub as_king: bool,

@@ -40,7 +40,7 @@ impl<R: Rules> Layout<R> {
     /// The squares on which a man of the side is crowned.
     #[inline(always)]
     pub(crate) fn king_row(low: bool) -> R::Bits {
-        R::Bits::cut(Self::KING_ROWS[low as usize])
+        R::Bits::cut(Self::KING_ROWS[usize::from(low)])
     }
 
     /// The bit of a square; empty if the board has no such square.

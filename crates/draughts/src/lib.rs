@@ -27,6 +27,11 @@
 //! # Ok(()) }
 //! ```
 
+#![expect(
+    clippy::inline_always,
+    reason = "the search is compiled for each variant, and folds its constants only when inlined"
+)]
+
 mod any;
 mod bitboard;
 mod capture;

@@ -4,7 +4,7 @@ use crate::bitboard::private::Number as _;
 use crate::capture::{Route, Sink};
 use crate::layout::Layout;
 use crate::moves::LONGEST;
-use crate::{Move, MoveList, Position, Role, Rules, Square, Squares};
+use crate::{Move, MoveList, Position, Role, Rules, Square, Squares, Way};
 
 /// A legal move of one position, ready to be played by [`Position::after`].
 ///
@@ -71,6 +71,17 @@ struct Finder<R: Rules> {
     found: Resolution<R>,
 }
 
+impl<R: Rules> Resolution<R> {
+    /// Adds a step to those found so far.
+    fn add(&mut self, step: Step<R>) {
+        *self = match *self {
+            Resolution::None => Resolution::One(step),
+            Resolution::One(found) if found == step => return,
+            _ => Resolution::Several,
+        };
+    }
+}
+
 impl<R: Rules> Sink<R> for Finder<R> {
     #[inline]
     fn route(&mut self, route: Route<R>) {
@@ -84,13 +95,87 @@ impl<R: Rules> Sink<R> for Finder<R> {
             }
         }
         if route.step.from == self.from && route.step.to == self.to {
-            self.found = match self.found {
-                Resolution::None => Resolution::One(route.step),
-                Resolution::One(step) if step == route.step => return,
-                _ => Resolution::Several,
-            };
+            self.found.add(route.step);
         }
     }
+}
+
+/// Keeps what goes along a path as written.
+struct PathFinder<'a, R: Rules> {
+    written: &'a [Square],
+    from: R::Bits,
+    to: R::Bits,
+    path: [R::Bits; LONGEST],
+    best: u64,
+    exact: Resolution<R>,
+    passing: Resolution<R>,
+}
+
+impl<R: Rules> Sink<R> for PathFinder<'_, R> {
+    #[inline(always)]
+    fn land(&mut self, jump: u8, square: R::Bits) {
+        self.path[usize::from(jump) % LONGEST] = square;
+    }
+
+    fn route(&mut self, route: Route<R>) {
+        if !R::CHOICE.is_empty() {
+            if route.score < self.best {
+                return;
+            }
+            if route.score > self.best {
+                self.best = route.score;
+                (self.exact, self.passing) = (Resolution::None, Resolution::None);
+            }
+        }
+        if route.step.from != self.from || route.step.to != self.to {
+            return;
+        }
+        let landings = &self.path[1..=usize::from(route.jumps).min(LONGEST - 1)];
+        let rest = &self.written[1..];
+        let same = rest.len() == landings.len()
+            && rest
+                .iter()
+                .zip(landings)
+                .all(|(&s, &l)| Layout::<R>::bit(s) == l);
+        if same {
+            self.exact.add(route.step);
+        } else if runs_through::<R>(&route.step, landings, &rest[..rest.len() - 1]) {
+            self.passing.add(route.step);
+        }
+    }
+}
+
+/// Whether the route lands on or passes the squares in their order.
+fn runs_through<R: Rules>(step: &Step<R>, landings: &[R::Bits], squares: &[Square]) -> bool {
+    let mut wanted = squares.iter();
+    let mut next = wanted.next();
+    let mut at = step.from;
+    for &land in landings {
+        let Some(way) = R::KING_TAKES
+            .iter()
+            .copied()
+            .find(|&way| leads_to::<R>(at, way, land))
+        else {
+            return false;
+        };
+        while at != land {
+            at = Layout::<R>::step(at, way, true);
+            if next.is_some_and(|&square| Layout::<R>::bit(square) == at)
+                && !(at & step.captured).any()
+            {
+                next = wanted.next();
+            }
+        }
+    }
+    next.is_none()
+}
+
+fn leads_to<R: Rules>(from: R::Bits, way: Way, to: R::Bits) -> bool {
+    let mut at = from;
+    while at.any() && at != to {
+        at = Layout::<R>::step(at, way, true) & Layout::<R>::board();
+    }
+    at == to && from != to
 }
 
 impl<R: Rules> Position<R> {
@@ -170,16 +255,27 @@ impl<R: Rules> Position<R> {
         if path.len() == 2 {
             return self.resolve(from, to);
         }
-        if path.len() > LONGEST || !self.must_capture() {
+        let (from, to) = (Layout::<R>::bit(from), Layout::<R>::bit(to));
+        let jumpers = self.jumpers(self.side);
+        if !(jumpers & from).any() {
             return Resolution::None;
         }
-        let routes = self.legal_routes();
-        let exact = routes.iter().filter(|mv| mv.path() == path);
-        match Self::the_one(exact) {
-            Resolution::None => {
-                Self::the_one(routes.iter().filter(|mv| Self::runs_through(mv, path)))
-            }
-            found => found,
+        let mut finder = PathFinder {
+            written: path,
+            from,
+            to,
+            path: [R::Bits::EMPTY; LONGEST],
+            best: 0,
+            exact: Resolution::None,
+            passing: Resolution::None,
+        };
+        self.hunt(
+            &mut finder,
+            if R::CHOICE.is_empty() { from } else { jumpers },
+        );
+        match finder.exact {
+            Resolution::None => finder.passing,
+            exact => exact,
         }
     }
 
@@ -224,53 +320,5 @@ impl<R: Rules> Position<R> {
             captured: Layout::<R>::collect(legal.captured()),
             crowns: legal.crowns(),
         }
-    }
-
-    fn the_one<'a>(mut routes: impl Iterator<Item = &'a Move>) -> Resolution<R> {
-        let Some(first) = routes.next() else {
-            return Resolution::None;
-        };
-        if routes.all(|mv| mv.is_same(first)) {
-            Resolution::One(Self::step_of(first))
-        } else {
-            Resolution::Several
-        }
-    }
-
-    /// Whether the squares of `path` lie on the route of `mv` in their order, its ends being the ends of the move.
-    fn runs_through(mv: &Move, path: &[Square]) -> bool {
-        let (Some(&first), Some(&last)) = (path.first(), path.last()) else {
-            return false;
-        };
-        if first != mv.from() || last != mv.to() {
-            return false;
-        }
-        let mut wanted = path[1..path.len() - 1].iter();
-        let mut next = wanted.next();
-        for leg in mv.path().windows(2) {
-            for square in Self::between(leg[0], leg[1]) {
-                if next == Some(&square) && !mv.captured().contains(square) {
-                    next = wanted.next();
-                }
-            }
-        }
-        next.is_none()
-    }
-
-    /// The squares passed on the way from one square to another, the last one included.
-    fn between(from: Square, to: Square) -> Vec<Square> {
-        let (from, to) = (Layout::<R>::bit(from), Layout::<R>::bit(to));
-        for &way in R::KING_TAKES {
-            let mut passed = Vec::new();
-            let mut next = Layout::<R>::step(from, way, true) & Layout::<R>::board();
-            while next.any() {
-                passed.push(Layout::<R>::square(next));
-                if next == to {
-                    return passed;
-                }
-                next = Layout::<R>::step(next, way, true) & Layout::<R>::board();
-            }
-        }
-        Vec::new()
     }
 }

@@ -209,7 +209,7 @@ impl<'a> Reader<'a> {
     fn item(&mut self, color: Color) -> Result<(), FenError> {
         let mut role = Role::Man;
         let mut ghost = false;
-        let marked = self.peek().filter(|byte| byte.is_ascii_alphabetic());
+        let marked = self.peek().filter(u8::is_ascii_alphabetic);
         if let Some(byte) = marked {
             let next = self
                 .text
