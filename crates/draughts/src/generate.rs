@@ -183,24 +183,29 @@ impl<R: Rules> Position<R> {
     pub(crate) fn quiet_targets(&self, from: R::Bits, role: Role, low: bool) -> R::Bits {
         let empty = self.vacant();
         let mut targets = R::Bits::EMPTY;
-        match role {
-            Role::Man => {
-                for &way in R::MAN_MOVES {
-                    targets = targets | Layout::<R>::step(from, way, low) & empty;
-                }
-            }
-            Role::King => {
-                for &way in R::KING_MOVES {
-                    let mut next = Layout::<R>::step(from, way, true) & empty;
-                    targets = targets | next;
-                    while R::KING_FLIES && next.any() {
-                        next = Layout::<R>::step(next, way, true) & empty;
-                        targets = targets | next;
-                    }
-                }
+        if role == Role::Man || !R::KING_FLIES {
+            for &way in R::MAN_MOVES {
+                targets = targets | Layout::<R>::step(from, way, low);
             }
         }
-        targets
+        // every way of a man is one of a king too; for kings of one step it takes no branch to tell them apart
+        let king = if role == Role::King {
+            from
+        } else {
+            R::Bits::EMPTY
+        };
+        if R::KING_FLIES && !king.any() {
+            return targets & empty;
+        }
+        for &way in R::KING_MOVES {
+            let mut next = Layout::<R>::step(king, way, true);
+            targets = targets | next;
+            while R::KING_FLIES && (next & empty).any() {
+                next = Layout::<R>::step(next & empty, way, true);
+                targets = targets | next;
+            }
+        }
+        targets & empty
     }
 
     /// The pieces of a side that can capture something.
@@ -214,7 +219,7 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    fn jumpers_of<const LOW: bool>(&self, side: Color) -> R::Bits {
+    pub(crate) fn jumpers_of<const LOW: bool>(&self, side: Color) -> R::Bits {
         let empty = self.vacant();
         let prey = self.of(!side);
         let kings = self.of(side) & self.kings;
@@ -258,7 +263,11 @@ impl<R: Rules> Position<R> {
     }
 
     #[inline(always)]
-    fn hunt_all<S: Sink<R>, const LOW: bool>(&self, sink: &mut S, mut pieces: R::Bits) -> bool {
+    pub(crate) fn hunt_all<S: Sink<R>, const LOW: bool>(
+        &self,
+        sink: &mut S,
+        mut pieces: R::Bits,
+    ) -> bool {
         let mut hunt = Hunt::<R, S, LOW, false>::new(self, sink, Hypothesis::LAWFUL);
         let kings_only =
             matches!(R::CHOICE, [Preference::WithKing, ..]) && (pieces & self.kings).any();

@@ -72,7 +72,7 @@ impl<R: Rules> Position<R> {
     }
 
     fn walk<const MERGE: bool, const LOW: bool>(&self, depth: u32, stack: &mut Stack<R>) -> u64 {
-        let jumpers = self.jumpers(self.side);
+        let jumpers = self.jumpers_of::<LOW>(self.side);
         if jumpers.any() {
             return self.walk_captures::<MERGE, LOW>(depth, jumpers, stack);
         }
@@ -108,7 +108,7 @@ impl<R: Rules> Position<R> {
     ) -> u64 {
         let base = stack.steps.len();
         (stack.base, stack.best, stack.doubtful) = (base, 0, false);
-        self.hunt(stack, jumpers);
+        self.hunt_all::<_, LOW>(stack, jumpers);
         if MERGE && stack.doubtful {
             let steps = &mut stack.steps;
             steps[base..]

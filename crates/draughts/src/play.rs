@@ -5,7 +5,7 @@ use std::fmt;
 
 use crate::bitboard::private::Number as _;
 use crate::layout::Layout;
-use crate::{Color, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares};
+use crate::{Color, Hypothesis, Move, Piece, Position, Rules, Square, Squares};
 
 /// A move that the laws forbid; it gives the position back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -228,7 +228,8 @@ impl<R: Rules> Position<R> {
     pub fn remove(&self, square: Square) -> Self {
         let stays = !Layout::<R>::bit(square);
         let mut next = *self;
-        next.pieces = self.pieces.map(|pieces| pieces & stays);
+        next.mine = self.mine & stays;
+        next.theirs = self.theirs & stays;
         next.kings = self.kings & stays;
         next
     }
@@ -239,11 +240,7 @@ impl<R: Rules> Position<R> {
     pub fn put(&self, square: Square, piece: Piece) -> Self {
         let bit = Layout::<R>::bit(square);
         let mut next = self.remove(square);
-        let mine = piece.color.index();
-        next.pieces[mine] = next.pieces[mine] | bit;
-        if piece.role == Role::King {
-            next.kings = next.kings | bit;
-        }
+        next.set(bit, piece);
         next
     }
 

@@ -20,7 +20,9 @@ use crate::{Color, Piece, Role, Rules, Square, Squares, Step};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R: Rules> {
-    pub(crate) pieces: [R::Bits; 2],
+    /// The pieces of the side to move. Held by turn, not by colour, they change places without a choice at every move.
+    pub(crate) mine: R::Bits,
+    pub(crate) theirs: R::Bits,
     pub(crate) kings: R::Bits,
     pub(crate) side: Color,
     pub(crate) memory: R::Memory,
@@ -30,14 +32,16 @@ impl<R: Rules> Position<R> {
     /// The position in which every game starts.
     pub fn start() -> Self {
         let mut position = Self::empty(R::GAME_TYPE.first_mover);
-        position.pieces = Color::ALL.map(Layout::<R>::start);
+        position.mine = Layout::<R>::start(position.side);
+        position.theirs = Layout::<R>::start(!position.side);
         position
     }
 
     /// An empty board.
     pub fn empty(side: Color) -> Self {
         Position {
-            pieces: [R::Bits::EMPTY; 2],
+            mine: R::Bits::EMPTY,
+            theirs: R::Bits::EMPTY,
             kings: R::Bits::EMPTY,
             side,
             memory: R::Memory::default(),
@@ -52,7 +56,10 @@ impl<R: Rules> Position<R> {
     /// The same board with the given side to move.
     #[must_use]
     pub fn with_side(mut self, side: Color) -> Self {
-        self.side = side;
+        if side != self.side {
+            (self.mine, self.theirs) = (self.theirs, self.mine);
+            self.side = side;
+        }
         self
     }
 
@@ -121,7 +128,7 @@ impl<R: Rules> Position<R> {
         } else {
             0x6a09_e667_f3bc_c909
         };
-        for bits in [self.pieces[0], self.pieces[1], self.kings] {
+        for bits in [self.of(Color::Black), self.of(Color::White), self.kings] {
             state = mix(state ^ bits.widen() as u64);
             if R::Bits::WIDTH > 64 {
                 state = mix(state ^ (bits.widen() >> 64) as u64);
@@ -130,12 +137,30 @@ impl<R: Rules> Position<R> {
         state
     }
 
+    #[inline(always)]
     pub(crate) fn of(&self, color: Color) -> R::Bits {
-        self.pieces[color.index()]
+        if color == self.side {
+            self.mine
+        } else {
+            self.theirs
+        }
     }
 
+    /// Puts a piece on an empty square.
+    pub(crate) fn set(&mut self, bit: R::Bits, piece: Piece) {
+        if piece.color == self.side {
+            self.mine = self.mine | bit;
+        } else {
+            self.theirs = self.theirs | bit;
+        }
+        if piece.is_king() {
+            self.kings = self.kings | bit;
+        }
+    }
+
+    #[inline(always)]
     pub(crate) fn vacant(&self) -> R::Bits {
-        Layout::<R>::board() & !(self.pieces[0] | self.pieces[1])
+        Layout::<R>::board() & !(self.mine | self.theirs)
     }
 
     /// Plays a step that [`resolve`](Position::resolve) has proved legal **in this position**.
@@ -143,20 +168,19 @@ impl<R: Rules> Position<R> {
     #[must_use]
     pub fn after(&self, step: &Step<R>) -> Self {
         use crate::memory::Memory as _;
-        let mut next = *self;
-        let gone = !step.captured;
-        let way = step.from ^ step.to;
-        let mine = self.side.index();
         let king = (self.kings & step.from).any();
-        next.pieces[mine] = self.pieces[mine] ^ way;
-        next.pieces[mine ^ 1] = self.pieces[mine ^ 1] & gone;
-        next.kings = self.kings & gone;
-        if king {
-            next.kings = next.kings ^ way;
-        } else if step.crowns {
-            next.kings = next.kings | step.to;
-        }
-        next.side = !self.side;
+        let crowned = if king || step.crowns {
+            step.to
+        } else {
+            R::Bits::EMPTY
+        };
+        let mut next = Position {
+            mine: self.theirs & !step.captured,
+            theirs: self.mine ^ step.from ^ step.to,
+            kings: (self.kings & !(step.captured | step.from)) | crowned,
+            side: !self.side,
+            memory: self.memory,
+        };
         if R::Memory::REMEMBERS {
             let quiet_king = (king && !step.captured.any()).then(|| (step.from(), step.to()));
             next.memory = self.memory.after(self.side, quiet_king);

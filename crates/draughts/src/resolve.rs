@@ -3,8 +3,9 @@
 use crate::bitboard::private::Number as _;
 use crate::capture::{Route, Sink};
 use crate::layout::Layout;
+use crate::memory::Memory as _;
 use crate::moves::LONGEST;
-use crate::{Move, MoveList, Position, Role, Rules, Square, Squares, Way};
+use crate::{Crowning, Move, MoveList, Position, Role, Rules, Square, Squares, Way};
 
 /// A legal move of one position, ready to be played by [`Position::after`].
 ///
@@ -197,17 +198,33 @@ impl<R: Rules> Position<R> {
     pub fn resolve(&self, from: Square, to: Square) -> Resolution<R> {
         let from = Layout::<R>::bit(from);
         let to = Layout::<R>::bit(to);
-        if !(self.of(self.side) & from).any() {
-            return Resolution::None;
+        // two copies, each with its directions folded in; the turn alternates, so the branch is foreseen
+        if self.side == Layout::<R>::LOW {
+            self.resolve_for::<true>(from, to)
+        } else {
+            self.resolve_for::<false>(from, to)
         }
-        let jumpers = self.jumpers(self.side);
+    }
+
+    #[inline(always)]
+    fn resolve_for<const LOW: bool>(&self, from: R::Bits, to: R::Bits) -> Resolution<R> {
+        let jumpers = self.jumpers_of::<LOW>(self.side);
         if jumpers.any() {
+            if !(jumpers & from).any() {
+                return Resolution::None;
+            }
+            if Self::MEN_NEVER_TURN_BACK
+                && !(self.kings & from).any()
+                && let Some(single) = self.single_jump::<LOW>(from, to)
+            {
+                return single;
+            }
             return self.resolve_capture(from, to, jumpers);
         }
-        let low = self.side == Layout::<R>::LOW;
         let role = self.role_of(from);
-        if (self.quiet_targets(from, role, low) & to).any() && !(self.resting() & from).any() {
-            let crowns = role == Role::Man && (Layout::<R>::king_row(low) & to).any();
+        let reached = self.quiet_targets(from & self.mine, role, LOW) & to;
+        if reached.any() && !(R::Memory::REMEMBERS && (self.resting() & from).any()) {
+            let crowns = role == Role::Man && (Layout::<R>::king_row(LOW) & to).any();
             return Resolution::One(Step {
                 from,
                 to,
@@ -218,10 +235,47 @@ impl<R: Rules> Position<R> {
         Resolution::None
     }
 
-    fn resolve_capture(&self, from: R::Bits, to: R::Bits, jumpers: R::Bits) -> Resolution<R> {
-        if !(jumpers & from).any() {
-            return Resolution::None;
+    /// Whether every jump brings a man nearer to its king-row, where its move ends, and any capture may be chosen. Two
+    /// captures of one man that end on the same square then have the same number of jumps.
+    const MEN_NEVER_TURN_BACK: bool = matches!(R::MAN_TAKES, [Way::ForwardLeft, Way::ForwardRight])
+        && matches!(R::CROWNING, Crowning::Stops)
+        && R::CHOICE.is_empty();
+
+    /// The one jump of a man that can capture: `None` if the squares are not two steps apart.
+    #[inline(always)]
+    fn single_jump<const LOW: bool>(&self, from: R::Bits, to: R::Bits) -> Option<Resolution<R>> {
+        let empty = self.vacant();
+        let prey = if R::MAN_TAKES_KING {
+            self.theirs
+        } else {
+            self.theirs & !self.kings
+        };
+        let mut captured = R::Bits::EMPTY;
+        let mut onward = R::Bits::EMPTY;
+        for &way in R::MAN_TAKES {
+            captured = captured
+                | (Layout::<R>::step(from, way, LOW)
+                    & Layout::<R>::unstep(to & empty, way, LOW)
+                    & prey);
+            onward = onward
+                | (Layout::<R>::step(Layout::<R>::step(to, way, LOW) & prey, way, LOW) & empty);
         }
+        if !captured.any() {
+            return None;
+        }
+        if onward.any() {
+            return Some(Resolution::None);
+        }
+        let crowns = (Layout::<R>::king_row(LOW) & to).any();
+        Some(Resolution::One(Step {
+            from,
+            to,
+            captured,
+            crowns,
+        }))
+    }
+
+    fn resolve_capture(&self, from: R::Bits, to: R::Bits, jumpers: R::Bits) -> Resolution<R> {
         let mut finder = Finder {
             from,
             to,

@@ -175,12 +175,7 @@ impl<R: Rules> Position<R> {
                 });
             }
             seen.insert(square);
-            let bit = Layout::<R>::bit(square);
-            let mine = piece.color.index();
-            position.pieces[mine] = position.pieces[mine] | bit;
-            if piece.is_king() {
-                position.kings = position.kings | bit;
-            }
+            position.set(Layout::<R>::bit(square), piece);
         }
         Ok(position)
     }
