@@ -3,8 +3,8 @@
 use std::fmt;
 
 use crate::{
-    BadFen, Color, Geometry, Move, MoveList, Notation, Piece, Position, Resolution, Rules, Setup,
-    SetupError, Square, Squares, Variant, Visitor, fen,
+    BadFen, Color, Geometry, Move, MoveList, Notation, Objection, Piece, Position, Resolution,
+    Rules, Setup, SetupError, Square, Squares, Variant, Visitor, fen,
 };
 
 /// A position of any variant, for callers that list and show and have no need of speed.
@@ -56,6 +56,7 @@ trait Erased: Send + Sync {
     fn must_capture(&self) -> bool;
     fn short_notation(&self, mv: &Move) -> String;
     fn play_path(&self, path: &[Square]) -> Result<AnyPosition, BadMove>;
+    fn play(&self, mv: &Move) -> Result<AnyPosition, Objection>;
     fn setup(&self) -> Setup;
     fn perft(&self, depth: u32) -> u64;
     fn perft_routes(&self, depth: u32) -> u64;
@@ -113,6 +114,13 @@ impl<R: Rules> Erased for Position<R> {
             Resolution::One(step) => Ok(self.after(&step).into()),
             Resolution::Several => Err(BadMove::Ambiguous),
         }
+    }
+
+    fn play(&self, mv: &Move) -> Result<AnyPosition, Objection> {
+        let played = Position::play(*self, mv);
+        played
+            .map(AnyPosition::from)
+            .map_err(|illegal| illegal.objection())
     }
 
     fn setup(&self) -> Setup {
@@ -241,6 +249,14 @@ impl AnyPosition {
     /// Whether the side to move can capture, and so must.
     pub fn must_capture(&self) -> bool {
         self.0.must_capture()
+    }
+
+    /// Plays a move.
+    ///
+    /// # Errors
+    /// Says why, if the move breaks a law of the variant.
+    pub fn play(&self, mv: &Move) -> Result<AnyPosition, Objection> {
+        self.0.play(mv)
     }
 
     /// Plays a path of squares; see [`Position::resolve_path`].

@@ -49,22 +49,24 @@ impl Hypothesis {
 impl<R: Rules> Position<R> {
     /// The moves without capture of the piece on a square, whoever's turn it is, as if no capture were open.
     pub fn quiet_moves_from(&self, square: Square) -> MoveList {
-        self.quiet_moves_as(square, false)
+        self.quiet_moves_if(square, Hypothesis::LAWFUL)
     }
 
-    /// The moves without capture of the piece on a square, as if it were a king.
-    pub fn quiet_moves_as_king(&self, square: Square) -> MoveList {
-        self.quiet_moves_as(square, true)
-    }
-
-    fn quiet_moves_as(&self, square: Square, as_king: bool) -> MoveList {
+    /// The moves without capture of the piece on a square under a hypothesis: as a king, or, for a man, one step in every
+    /// direction of a king.
+    pub fn quiet_moves_if(&self, square: Square, how: Hypothesis) -> MoveList {
         let Some(piece) = self.piece_at(square) else {
             return MoveList::default();
         };
         let low = piece.color == Layout::<R>::LOW;
         let from = Layout::<R>::bit(square);
-        let role = if as_king { Role::King } else { piece.role };
+        let role = if how.as_king { Role::King } else { piece.role };
         let mut targets = self.quiet_targets(from, role, low);
+        if how.backward {
+            let steps = R::KING_MOVES.iter().chain(R::MAN_MOVES);
+            let all = steps.fold(targets, |all, &way| all | Layout::<R>::step(from, way, low));
+            targets = all & self.vacant();
+        }
         let mut moves = Vec::new();
         while targets.any() {
             let crowns =

@@ -205,7 +205,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// `Item : "K"? (Number ("-" Number)? | Name)`
+    /// `Item : "K"? Square ("-" Square)?`
     fn item(&mut self, color: Color) -> Result<(), FenError> {
         let mut role = Role::Man;
         let mut ghost = false;
@@ -217,8 +217,11 @@ impl<'a> Reader<'a> {
                 .get(self.at + 1)
                 .copied()
                 .unwrap_or(b' ');
-            // a letter before a digit may be the file of a square: `g3`; `K3`, `G3` and `P3` never are
-            let name = next.is_ascii_digit() && self.board_has_file(byte);
+            // a letter before a digit may be the file of a square: `g3`, `A3`; `K3`, `G3` and `P3` never are
+            let name = next.is_ascii_digit() && self.is_file(byte);
+            if name && byte.is_ascii_uppercase() {
+                self.note(FenRemarkKind::CapitalFile, 1);
+            }
             if !name {
                 match byte {
                     b'K' | b'k' => role = Role::King,
@@ -245,6 +248,8 @@ impl<'a> Reader<'a> {
         if self.peek() == Some(b'-') {
             self.at += 1;
             self.space();
+            // `K31-K50` says twice what `K31-50` says
+            self.at += usize::from(role == Role::King && self.peek() == Some(b'K'));
             last = self.square()?;
         }
         if !ghost {
@@ -253,8 +258,9 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    fn board_has_file(&self, letter: u8) -> bool {
-        letter.is_ascii_lowercase() && letter - b'a' < self.board.width()
+    fn is_file(&self, letter: u8) -> bool {
+        let marks_a_piece = matches!(letter, b'K' | b'G' | b'P');
+        !marks_a_piece && letter.to_ascii_lowercase() - b'a' < self.board.width()
     }
 
     /// A square by number or by name, with the place where it stands.

@@ -25,6 +25,8 @@ pub enum FenRemarkKind {
     LeadingZero,
     /// A small letter for a colour or for a king.
     SmallLetter,
+    /// A capital letter for a file.
+    CapitalFile,
     /// A comma too many.
     StrayComma,
     /// Counters or other groups that belong to one program, such as `:H0:F1`.
@@ -46,6 +48,7 @@ impl fmt::Display for FenRemarkKind {
             FenRemarkKind::FinalDot => "full stop at the end",
             FenRemarkKind::LeadingZero => "leading zero",
             FenRemarkKind::SmallLetter => "small letter",
+            FenRemarkKind::CapitalFile => "capital letter for a file",
             FenRemarkKind::StrayComma => "stray comma",
             FenRemarkKind::ForeignGroup => "group of another program",
             FenRemarkKind::GhostPiece => "captured piece",

@@ -1,6 +1,8 @@
 //! The games: one file each, nothing but constants. Nothing outside this folder asks which variant is played.
 
+use std::error::Error;
 use std::fmt;
+use std::str::FromStr;
 
 use crate::{Color, DrawRule, GameType, Geometry, Notation, Rules};
 
@@ -170,6 +172,44 @@ impl Variant {
         board.has(square) && board.rank(square) == far
     }
 }
+
+/// Reads a name, a `GameType` number or the full value of the tag, as the command line takes them.
+///
+/// ```
+/// use draughts::Variant;
+/// assert_eq!("russian".parse(), Ok(Variant::Russian));
+/// assert_eq!("25".parse(), Ok(Variant::Russian));
+/// assert_eq!("25,W,8,8,A0,0".parse(), Ok(Variant::Russian));
+/// assert!("chess".parse::<Variant>().is_err());
+/// ```
+impl FromStr for Variant {
+    type Err = UnknownVariant;
+
+    fn from_str(text: &str) -> Result<Variant, UnknownVariant> {
+        let number = text
+            .split(',')
+            .next()
+            .and_then(|number| number.trim().parse().ok());
+        Variant::from_name(text.trim())
+            .or_else(|| number.and_then(Variant::from_game_type))
+            .ok_or(UnknownVariant)
+    }
+}
+
+/// A name or number that belongs to no variant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct UnknownVariant;
+
+impl fmt::Display for UnknownVariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a variant or a GameType:")?;
+        Variant::ALL
+            .iter()
+            .try_for_each(|variant| write!(f, " {} ({})", variant.name(), variant.game_type()))
+    }
+}
+
+impl Error for UnknownVariant {}
 
 impl fmt::Display for Variant {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

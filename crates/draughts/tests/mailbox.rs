@@ -1,0 +1,334 @@
+//! A second, slow and plain move generator on files and ranks, held against the first on random boards full of kings,
+//! which perft from the start hardly ever reaches.
+
+#![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use draughts::Variant::*;
+use draughts::{AnyPosition, Color, Piece, Role, Setup, Variant};
+use proptest::prelude::*;
+
+type At = (i8, i8);
+/// From, to, taken, crowned.
+type Plain = (At, At, BTreeSet<At>, bool);
+
+struct Board {
+    variant: Variant,
+    side: Color,
+    pieces: BTreeMap<At, Piece>,
+}
+
+const DIAGONALS: [At; 4] = [(-1, 1), (1, 1), (-1, -1), (1, -1)];
+const STRAIGHTS: [At; 4] = [(0, 1), (-1, 0), (1, 0), (0, -1)];
+const LEAPS: [At; 4] = [(0, 2), (-2, 0), (2, 0), (0, -2)];
+
+impl Board {
+    fn has(&self, (file, rank): At) -> bool {
+        let on_board = |n: i8| u8::try_from(n).ok();
+        on_board(file)
+            .zip(on_board(rank))
+            .is_some_and(|(file, rank)| self.variant.board().at(file, rank).is_some())
+    }
+
+    fn empty(&self, at: At) -> bool {
+        self.has(at) && !self.pieces.contains_key(&at)
+    }
+
+    fn up(&self) -> i8 {
+        if self.side == Color::White { 1 } else { -1 }
+    }
+
+    fn on_king_row(&self, at: At) -> bool {
+        at.1 == if self.side == Color::White {
+            self.variant.board().height().cast_signed() - 1
+        } else {
+            0
+        }
+    }
+
+    fn flies(&self) -> bool {
+        !matches!(self.variant, English | Italian)
+    }
+
+    fn at_once(&self) -> bool {
+        matches!(self.variant, Turkish | Thai)
+    }
+
+    fn takes(&self, role: Role) -> Vec<At> {
+        let up = self.up();
+        match (self.variant, role) {
+            (Turkish, Role::King) => STRAIGHTS.to_vec(),
+            (Turkish, Role::Man) => vec![(0, up), (-1, 0), (1, 0)],
+            (Frisian, _) => [DIAGONALS, LEAPS].concat(),
+            (_, Role::King)
+            | (International | Canadian | Brazilian | Pool | Russian | Spantsiretti, _) => {
+                DIAGONALS.to_vec()
+            }
+            (_, Role::Man) => vec![(-1, up), (1, up)],
+        }
+    }
+
+    fn steps(&self, role: Role) -> Vec<At> {
+        let up = self.up();
+        match (self.variant, role) {
+            (Turkish, _) => self.takes(role),
+            (_, Role::King) => DIAGONALS.to_vec(),
+            (_, Role::Man) => vec![(-1, up), (1, up)],
+        }
+    }
+
+    /// One jump: the piece taken, and where it may land.
+    fn jump(
+        &self,
+        from: At,
+        role: Role,
+        (df, dr): At,
+        gone: &BTreeSet<At>,
+    ) -> Option<(At, Vec<At>)> {
+        let far = role == Role::King && self.flies();
+        let mut at = (from.0 + df, from.1 + dr);
+        while far && self.empty(at) {
+            at = (at.0 + df, at.1 + dr);
+        }
+        let prey = self.pieces.get(&at)?;
+        if prey.color == self.side || gone.contains(&at) {
+            return None;
+        }
+        if self.variant == Italian && role == Role::Man && prey.role == Role::King {
+            return None;
+        }
+        let mut landings = Vec::new();
+        let mut land = (at.0 + df, at.1 + dr);
+        while self.empty(land) {
+            landings.push(land);
+            if !far || self.variant == Thai {
+                break;
+            }
+            land = (land.0 + df, land.1 + dr);
+        }
+        (!landings.is_empty()).then_some((at, landings))
+    }
+
+    fn jumps(&self, from: At, role: Role, came: At, gone: &BTreeSet<At>) -> Vec<(At, At, Vec<At>)> {
+        let no_turn = |&way: &At| {
+            !(self.variant == Turkish
+                && role == Role::King
+                && way == (-came.0, -came.1)
+                && came != (0, 0))
+        };
+        let ways = self.takes(role).into_iter().filter(no_turn);
+        ways.filter_map(|way| {
+            self.jump(from, role, way, gone)
+                .map(|(prey, to)| (way, prey, to))
+        })
+        .collect()
+    }
+
+    fn captures(&self) -> Vec<(Role, Vec<At>, Plain)> {
+        let mut all = Vec::new();
+        for (&from, piece) in self
+            .pieces
+            .iter()
+            .filter(|(_, piece)| piece.color == self.side)
+        {
+            let mut board = Board {
+                variant: self.variant,
+                side: self.side,
+                pieces: self.pieces.clone(),
+            };
+            board.pieces.remove(&from);
+            board.go_on(
+                (from, piece.role),
+                piece.role,
+                from,
+                (0, 0),
+                &mut Vec::new(),
+                &mut all,
+            );
+        }
+        all
+    }
+
+    /// Adds all captures that go on from here; tells whether there are any.
+    fn go_on(
+        &self,
+        (from, was): (At, Role),
+        role: Role,
+        at: At,
+        came: At,
+        taken: &mut Vec<At>,
+        all: &mut Vec<(Role, Vec<At>, Plain)>,
+    ) -> bool {
+        let gone: BTreeSet<At> = taken.iter().copied().collect();
+        let jumps = self.jumps(at, role, came, &gone);
+        for (way, prey, landings) in &jumps {
+            let mut next = Board {
+                variant: self.variant,
+                side: self.side,
+                pieces: self.pieces.clone(),
+            };
+            if self.at_once() {
+                next.pieces.remove(prey);
+            }
+            taken.push(*prey);
+            let mut more = false;
+            let mut last = Vec::new();
+            for &land in landings {
+                let row = role == Role::Man && self.on_king_row(land);
+                let stops = row
+                    && !matches!(
+                        self.variant,
+                        International
+                            | Canadian
+                            | Brazilian
+                            | Pool
+                            | Turkish
+                            | Frisian
+                            | Russian
+                            | Spantsiretti
+                    );
+                let becomes = if row && matches!(self.variant, Russian | Spantsiretti) {
+                    Role::King
+                } else {
+                    role
+                };
+                if !stops && next.go_on((from, was), becomes, land, *way, taken, all) {
+                    more = true;
+                } else {
+                    last.push((land, row || (was == Role::Man && role == Role::King)));
+                }
+            }
+            if !more {
+                let set: BTreeSet<At> = taken.iter().copied().collect();
+                all.extend(last.into_iter().map(|(land, crowned)| {
+                    (was, taken.clone(), (from, land, set.clone(), crowned))
+                }));
+            }
+            taken.pop();
+        }
+        !jumps.is_empty()
+    }
+
+    /// How much the laws prefer a capture.
+    fn worth(&self, role: Role, taken: &[At]) -> Vec<i32> {
+        let kings: Vec<i32> = taken
+            .iter()
+            .map(|at| i32::from(self.pieces[at].is_king()))
+            .collect();
+        let count: i32 = taken.iter().map(|_| 1).sum();
+        let total: i32 = kings.iter().sum();
+        let king = i32::from(role == Role::King);
+        match self.variant {
+            International | Canadian | Brazilian | Turkish => vec![count],
+            Spanish | Portuguese => vec![count, total],
+            Italian => [vec![count, king, total], kings].concat(),
+            Czech => vec![king],
+            Frisian => vec![(count - total) * 100 + total * 199, king],
+            English | Pool | Russian | Thai | Spantsiretti => vec![],
+        }
+    }
+
+    fn moves(&self) -> BTreeSet<Plain> {
+        let captures = self.captures();
+        if let Some(best) = captures
+            .iter()
+            .map(|(role, taken, _)| self.worth(*role, taken))
+            .max()
+        {
+            let compulsory = captures
+                .into_iter()
+                .filter(|(role, taken, _)| self.worth(*role, taken) == best);
+            return compulsory.map(|(_, _, plain)| plain).collect();
+        }
+        let mut moves = BTreeSet::new();
+        for (&from, piece) in self
+            .pieces
+            .iter()
+            .filter(|(_, piece)| piece.color == self.side)
+        {
+            for (df, dr) in self.steps(piece.role) {
+                let mut to = (from.0 + df, from.1 + dr);
+                while self.empty(to) {
+                    moves.insert((
+                        from,
+                        to,
+                        BTreeSet::new(),
+                        piece.role == Role::Man && self.on_king_row(to),
+                    ));
+                    if piece.role == Role::Man || !self.flies() {
+                        break;
+                    }
+                    to = (to.0 + df, to.1 + dr);
+                }
+            }
+        }
+        moves
+    }
+}
+
+fn agree(variant: Variant, side: Color, cells: &[u8]) {
+    let geometry = variant.board();
+    let place = |square| {
+        (
+            geometry.file(square).cast_signed(),
+            geometry.rank(square).cast_signed(),
+        )
+    };
+    let mut setup = Setup {
+        side: Some(side),
+        pieces: Vec::new(),
+    };
+    let mut board = Board {
+        variant,
+        side,
+        pieces: BTreeMap::new(),
+    };
+    for (number, &cell) in (1..=geometry.squares()).zip(cells) {
+        let square = draughts::Square::new(number).unwrap();
+        let piece = match cell {
+            0 => Piece::man(Color::Black),
+            1 => Piece::man(Color::White),
+            2 => Piece::king(Color::Black),
+            3 => Piece::king(Color::White),
+            _ => continue,
+        };
+        if piece.role == Role::Man && variant.is_on_king_row(piece.color, square) {
+            continue;
+        }
+        setup.pieces.push((u32::from(number), piece));
+        board.pieces.insert(place(square), piece);
+    }
+    let position = AnyPosition::from_setup(variant, &setup).unwrap();
+    let moves = position.legal_moves();
+    let found: BTreeSet<Plain> = moves
+        .iter()
+        .map(|mv| {
+            (
+                place(mv.from()),
+                place(mv.to()),
+                mv.captured().iter().map(place).collect(),
+                mv.crowns(),
+            )
+        })
+        .collect();
+    assert_eq!(found.len(), moves.len(), "a move twice in {position:?}");
+    assert_eq!(found, board.moves(), "{position:?}");
+}
+
+/// Boards from thin to crowded: `cells` above 3 stay empty.
+fn boards() -> impl Strategy<Value = (bool, Vec<u8>)> {
+    (any::<bool>(), 6u8..24)
+        .prop_flat_map(|(black, thin)| (Just(black), prop::collection::vec(0..thin, 72)))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: if cfg!(debug_assertions) { 1500 } else { 60_000 }, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_two_generators_agree((black, cells) in boards()) {
+        for &variant in Variant::ALL {
+            agree(variant, if black { Color::Black } else { Color::White }, &cells);
+        }
+    }
+}
