@@ -10,11 +10,16 @@ use crate::{Detail, Finding, Ply, Rule, Severity};
 #[derive(Debug)]
 pub(crate) struct Report<'j> {
     findings: &'j mut Vec<Finding>,
+    /// The rules that have spoken for the whole game.
+    once: Vec<&'static Rule>,
 }
 
 impl<'j> Report<'j> {
     pub(crate) fn new(findings: &'j mut Vec<Finding>) -> Self {
-        Self { findings }
+        Self {
+            findings,
+            once: Vec::new(),
+        }
     }
 
     /// A finding about the text, a tag or the game as a whole.
@@ -25,6 +30,19 @@ impl<'j> Report<'j> {
         message: impl Into<Cow<'static, str>>,
     ) {
         self.push(rule, span, None, message.into(), None);
+    }
+
+    /// A finding that stands for all its like in the game: only the first of them is kept.
+    pub(crate) fn add_once(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        message: impl Into<Cow<'static, str>>,
+    ) {
+        if !self.once.contains(&rule) {
+            self.once.push(rule);
+            self.add(rule, span, message);
+        }
     }
 
     /// A finding about the text or a tag that is less grave than the rule's others.

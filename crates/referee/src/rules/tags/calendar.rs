@@ -181,10 +181,9 @@ fn impossible(year: Part, month: Part, day: Part) -> Option<String> {
     let Some(&(name, days)) = MONTHS.get(month as usize - 1) else {
         return Some(format!("there is no month {month}"));
     };
-    match year.value {
-        Some(year) if month == 2 && day == 29 && !is_leap(year) => {
-            Some(format!("February {year} had 28 days"))
-        }
+    let february = year.value.filter(|&year| month == 2 && !is_leap(year));
+    match february {
+        Some(year) if day > 28 => Some(format!("February {year} had 28 days")),
         _ => (day > days).then(|| format!("{name} has {days} days")),
     }
 }

@@ -32,7 +32,7 @@ pub(crate) fn fault(
         FaultKind::StrayCloser => stray_closer::check(fault, event, record, report),
         FaultKind::GluedTokens => glued_tokens::check_tokens(fault, event, record, report),
         FaultKind::GluedText => glued_tokens::check_text(fault, event, record, report),
-        FaultKind::TooDeep => too_deep::check(fault, record, report),
+        FaultKind::TooDeep => too_deep::check(fault, report),
         // The reader may learn to tell more faults apart than there are rules for them.
         _ => report.add(&unexpected_text::RULE, fault.place, "this is no PDN"),
     }
@@ -65,4 +65,113 @@ pub(crate) fn first_token(record: &Record<'_>) -> Span {
         .iter()
         .find(|event| !event.span.is_empty() && !matches!(event.token, pdn::Token::Blank(_)))
         .map_or_else(|| record.span(), |event| event.span)
+}
+
+#[cfg(test)]
+mod tests {
+    use pdn::{Reader, Token};
+
+    use super::fault;
+    use crate::{Record, report::Report};
+
+    /// What the reader's faults say of the first game of a text, with their codes.
+    #[track_caller]
+    fn says(text: &str, expected: &[&str]) {
+        let mut events = Vec::new();
+        assert!(Reader::new(text.as_bytes()).read_game(&mut events));
+        let record = Record {
+            source: text.as_bytes(),
+            events: &events,
+        };
+        let mut findings = Vec::new();
+        let mut report = Report::new(&mut findings);
+        for event in &events {
+            if let Token::Fault(found) = &event.token {
+                fault(found, event, &record, &mut report);
+            }
+        }
+        let said: Vec<_> = findings
+            .iter()
+            .map(|finding| format!("{} {}", finding.rule.code(), finding.message))
+            .collect();
+        assert_eq!(said, expected);
+    }
+
+    #[test]
+    fn words_among_the_moves_are_quoted() {
+        says(
+            "1. 11-15 hello 23-19 *",
+            &["S001 expected a move, a comment or a result, found \"hello\", which is skipped"],
+        );
+    }
+
+    #[test]
+    fn an_open_comment_says_where_it_is_taken_to_end() {
+        says(
+            "1. 11-15 {old\nOld\n[Event \"b\"]\n*",
+            &[
+                "S002 \"{\" without \"}\": the comment is read up to the end of the game, one line further on",
+            ],
+        );
+        says(
+            "{old [Event\n[Event \"b\"]\n*",
+            &[
+                "S002 \"{\" without \"}\": the comment is read up to the next tag section, on the same line",
+            ],
+        );
+    }
+
+    #[test]
+    fn an_open_variation_ends_with_the_game() {
+        says(
+            "1. 11-15 (1. 9-13 *",
+            &["S003 \"(\" without \")\": the variation is taken to end with the game"],
+        );
+    }
+
+    #[test]
+    fn a_broken_tag_says_how_it_is_read() {
+        says(
+            "[White \"Wyllie, J.]\n*",
+            &[
+                "S004 expected [Name \"value\"], found \"[White \"Wyllie, J.]\", which is read as White \"Wyllie, J.\"",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_closes_nothing_is_named() {
+        says(
+            "1. 11-15 ) } *",
+            &[
+                "S005 \")\" closes no variation, and is skipped",
+                "S005 \"}\" closes no comment, and is skipped",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_is_glued_is_shown_on_both_sides() {
+        says(
+            "1. 11-15 0-1[Event \"b\"]\n*",
+            &["S006 expected white space between \"0-1\" and \"[Event\""],
+        );
+        says(
+            "1. 11-15Black waits *",
+            &[
+                "S006 expected white space after \"11-15\", found \"Black waits\", which is skipped",
+            ],
+        );
+    }
+
+    #[test]
+    fn depth_is_found_once() {
+        says(
+            &format!("1. 11-15 {} 9-13 (( *", "(".repeat(70)),
+            &[
+                "S009 \"(\" opens a variation nested too deep: it is read as part of the one around it",
+                "S003 \"(\" without \")\": the variation is taken to end with the game",
+            ],
+        );
+    }
 }

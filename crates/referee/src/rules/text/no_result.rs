@@ -12,7 +12,7 @@
 //! ## How to mend it
 //! Write the result, or `*` if it is not known, after the last move.
 
-use pdn::Token;
+use pdn::{FaultKind, Token};
 
 use super::first_token;
 use crate::{Fixable, Record, Rule, Severity, report::Report};
@@ -31,6 +31,8 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
     for event in record.events.iter().rev() {
         match event.token {
             Token::Terminator(_) => return,
+            // it may stand inside the comment (S002)
+            Token::Fault(fault) if fault.kind == FaultKind::UnclosedComment => return,
             Token::GameEnd | Token::Blank(_) => {}
             _ if last.is_none() && !event.span.is_empty() => last = Some(event.span),
             _ => {}

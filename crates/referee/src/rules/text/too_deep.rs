@@ -1,6 +1,6 @@
 //! ## What it finds
 //! Variations inside variations, deeper than any record needs (64 levels). The parentheses beyond
-//! are read, and their moves taken for moves of the deepest variation.
+//! are read, and their moves taken for moves of the deepest variation. One finding per game.
 //!
 //! ## The law
 //! The grammar lets variations nest without end; a reader that is safe on any input has a limit.
@@ -10,7 +10,7 @@
 
 use pdn::Fault;
 
-use crate::{Record, Rule, Severity, report::Report};
+use crate::{Rule, Severity, report::Report};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S009",
@@ -20,12 +20,8 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:grammar"]);
 
-pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>) {
-    // the closing ones are faults of their own, and nothing new
-    if record.bytes(fault.place).starts_with(b")") {
-        return;
-    }
-    report.add(
+pub(super) fn check(fault: &Fault, report: &mut Report<'_>) {
+    report.add_once(
         &RULE,
         fault.place,
         "\"(\" opens a variation nested too deep: it is read as part of the one around it",
