@@ -30,6 +30,8 @@ pub(crate) struct Cause<R: Rules> {
     /// What the active laws say follows.
     pub(crate) ruling: Option<String>,
     pub(crate) result_implied: Option<Winner>,
+    /// The plies that show it.
+    pub(crate) evidence: Vec<u32>,
     pub(crate) after: After<R>,
 }
 
@@ -54,6 +56,7 @@ impl<R: Rules> Cause<R> {
             marked: Vec::new(),
             ruling: None,
             result_implied: None,
+            evidence: Vec::new(),
             after: After::Break,
         }
     }

@@ -1,10 +1,11 @@
 //! The long way: a move that is not simply legal in one known position.
 
-use draughts::{Move, Position, Rules, Square};
+use draughts::{Move, Piece, Position, Role, Rules, Square};
 use pdn::{Span, Token, WrittenMove};
 
 use super::{
     After, Attempt, Cause,
+    aftermath::Aftermath,
     candidates::{Matches, matches},
     line::{Ambiguity, Candidate, State},
     replay::Replay,
@@ -58,6 +59,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 return events;
             }
         }
+        if self.crowned_late(&path)
+            && self.follow(index, 1, span, written, &path, &self.line.candidates())
+        {
+            return 1;
+        }
         if let Some(after) = self.line.continuing.take() {
             let continued = [Candidate {
                 position: after,
@@ -65,6 +71,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             }];
             self.line.plies += 1;
             if self.follow(index, 1, span, written, &path, &continued) {
+                return 1;
+            }
+            let moves_own_piece = |position: &Position<R>| {
+                path.first()
+                    .and_then(|from| position.piece_at(*from))
+                    .is_some_and(|piece| piece.color == position.side())
+            };
+            if moves_own_piece(&after) && !moves_own_piece(&self.line.now) {
+                self.illegal(index, span, written, &path, &continued);
                 return 1;
             }
             self.line.plies -= 1;
@@ -215,6 +230,28 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
+    /// Crowns a man that the players had left uncrowned and that now moves as a king.
+    fn crowned_late(&mut self, path: &[Square]) -> bool {
+        let Some(&from) = path.first() else {
+            return false;
+        };
+        let Some(place) = self.uncrowned_men.iter().position(|man| *man == from) else {
+            return false;
+        };
+        let Some(piece) = self.line.now.piece_at(from) else {
+            return false;
+        };
+        self.uncrowned_men.remove(place);
+        let king = Piece {
+            role: Role::King,
+            ..piece
+        };
+        self.line.now = self.line.now.put(from, king);
+        self.line.forks.clear();
+        self.line.state = State::Plain;
+        true
+    }
+
     /// One capture written in pieces, `18x27 27x20`: the events it takes, the squares put together,
     /// and all its bytes.
     fn split_capture(
@@ -267,12 +304,23 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             legal: &legal,
             first_ply: ply.ply == 1,
         };
-        let cause = diagnose(&attempt);
-        let next = match &cause.after {
+        let mut cause = diagnose(&attempt);
+        let mut reported = false;
+        let next = match cause.after {
             After::Break => None,
-            After::AsWritten(position) => Some(*position),
+            After::AsWritten(position) if cause.pieces.is_empty() => Some(position),
+            After::AsWritten(stays) => {
+                match self.after_missed_capture(index, &attempt, &cause, stays) {
+                    Aftermath::GoesOn(position) => Some(position),
+                    Aftermath::NeverCrowned(position) => {
+                        reported = true;
+                        Some(position)
+                    }
+                }
+            }
             After::IfTheRestReplays(position) => {
-                self.rest_replays(index + 1, position).then_some(*position)
+                let king = self.taken_for_a_king(index, &attempt, &mut cause);
+                king.or_else(|| self.rest_replays(index + 1, &position).then_some(position))
             }
         };
         self.line.forks.clear();
@@ -286,6 +334,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             None => self.line.break_at(ply),
         }
         self.line.plies += 1;
+        if reported {
+            return;
+        }
         let detail = detail(&attempt, &cause);
         self.report
             .add_detailed(cause.rule, span, Some(ply), cause.message, detail);
@@ -342,7 +393,7 @@ fn detail<R: Rules>(attempt: &Attempt<'_, R>, cause: &Cause<R>) -> Detail {
         laws: Vec::new(),
         ruling: cause.ruling.clone(),
         result_implied: cause.result_implied,
-        evidence: Vec::new(),
+        evidence: cause.evidence.clone(),
         repairs: Vec::new(),
     }
 }

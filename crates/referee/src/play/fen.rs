@@ -49,7 +49,7 @@ pub(crate) fn read_fen<R: Rules>(
             fen: fen::write(&setup, R::VARIANT),
             board: Board::of_setup(&setup, R::VARIANT),
             pieces: vec![square],
-            ruling: Some("play is to be put back until the man is crowned".to_owned()),
+            ruling: Some(missed_crowning::RULING.to_owned()),
             ..Detail::default()
         };
         report.add_detailed(

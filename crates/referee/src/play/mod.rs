@@ -1,13 +1,16 @@
 //! The replay: a record's moves on the board of its game.
 
+mod aftermath;
 mod attempt;
 mod candidates;
 mod consider;
+mod crowning;
 mod fen;
 pub(crate) mod kind;
 mod line;
 mod replay;
 mod start;
+mod survey;
 mod unjudged;
 
 pub(crate) use attempt::{

@@ -8,6 +8,7 @@ use pdn::{Event, Span, Token, WrittenMove};
 
 use super::{
     Start,
+    aftermath::LOOK_AHEAD,
     candidates::square,
     line::{Line, State},
 };
@@ -44,7 +45,8 @@ pub(crate) struct Ending<R: Rules> {
 
 /// Plays a record from `start` (none: no position is known, and moves are only counted).
 pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Ending<R> {
-    let mut line = Line::new(start.position().copied().unwrap_or_else(Position::start));
+    let line_start = start.position().copied().unwrap_or_else(Position::start);
+    let mut line = Line::new(line_start);
     match start.positions.len() {
         0 => line.stop(),
         1 => {}
@@ -59,6 +61,9 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         second_begins: second_side_begins(play.record.events),
         placeholder: None,
         numbered: false,
+        start: line_start,
+        look_ahead: LOOK_AHEAD,
+        uncrowned_men: Vec::new(),
         style: play.style,
     };
     let events = play.record.events;
@@ -103,6 +108,12 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     placeholder: Option<usize>,
     /// True if some move has a number.
     numbered: bool,
+    /// The position the game starts from.
+    pub(super) start: Position<R>,
+    /// Plies that may still be looked at ahead.
+    pub(super) look_ahead: u32,
+    /// Where men stand on the king-row that the players did not crown.
+    pub(super) uncrowned_men: Vec<Square>,
     /// How the game type writes its moves, if a tag names it.
     pub(super) style: Style,
 }

@@ -1,6 +1,9 @@
 //! ## What it finds
-//! A man on the king-row that is not treated as a king: here in a FEN or a setup, where it stands
-//! without its `K`. Later moves decide whether it is one.
+//! A man on the king-row that is not, or was not, treated as a king. In a FEN or a setup it stands
+//! there without its `K`; later moves decide whether it is one. In play it is inferred: a man reached
+//! the king-row, captures that it had to make as a king were passed over at least twice, and all
+//! play agrees with an uncrowned man. Then it is reported once, at the ply with which it should have
+//! been crowned, with the plies that show it, and not as so many missed captures.
 //!
 //! ## The law
 //! A man that reaches the opposite extreme line becomes a king and must at once be crowned (13). If
@@ -10,9 +13,12 @@
 //! ## Example
 //! `[FEN "B:W3,30:B12,K29"]`: the White man on 3 stands on its king-row.
 
-use draughts::Color;
+use draughts::{Color, Rules, Square};
 
-use crate::{Rule, Severity, play::side_name};
+use crate::{
+    Rule, Severity,
+    play::{side_name, square_name},
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "R311",
@@ -21,6 +27,21 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("missed_crowning.rs"),
 )
 .citing(&["S1:13", "S1:15"]);
+
+/// What the law says follows (S1:15).
+pub(crate) const RULING: &str = "play is to be put back until the man is crowned";
+
+/// A man that later play shows was not crowned.
+pub(crate) fn in_play<R: Rules>(on: Square, color: Color, evidence: &[u32]) -> String {
+    let plies: Vec<String> = evidence.iter().map(u32::to_string).collect();
+    format!(
+        "the {} man that reached the king-row on {} was not crowned: its captures as a king were \
+         passed over at plies {}",
+        side_name(color),
+        square_name::<R>(on),
+        plies.join(", ")
+    )
+}
 
 /// A man on its king-row in a FEN or setup.
 pub(crate) fn in_setup(name: &str, color: Color) -> String {

@@ -2,8 +2,10 @@
 
 pub(crate) mod backward_man;
 pub(crate) mod bad_jump;
+pub(crate) mod capture_compelled;
 pub(crate) mod capture_past_crown;
 pub(crate) mod empty_origin;
+pub(crate) mod huff_taken;
 pub(crate) mod impossible_position;
 pub(crate) mod missed_capture;
 pub(crate) mod missed_crowning;
@@ -12,6 +14,7 @@ pub(crate) mod no_such_square;
 pub(crate) mod occupied_destination;
 pub(crate) mod opponents_piece;
 pub(crate) mod out_of_reach;
+pub(crate) mod uncrowned_king;
 pub(crate) mod unfinished_capture;
 pub(crate) mod unverified;
 pub(crate) mod wrong_first_player;

@@ -1,0 +1,172 @@
+//! Men that reached the king-row, and whether the players went on treating them as men.
+
+use draughts::{Piece, Position, Role, Rules, Square};
+use pdn::Token;
+
+use super::{
+    candidates::{matches, square},
+    replay::Replay,
+    survey::{Ahead, Survey},
+};
+
+/// A man that reached the king-row and was not crowned, as later play shows.
+#[derive(Clone, Debug)]
+pub(super) struct Uncrowned<R: Rules> {
+    /// Where it stands.
+    pub(super) square: Square,
+    /// The event and the ply with which it got there.
+    pub(super) event: usize,
+    pub(super) ply: u32,
+    /// The plies at which its captures as a king were passed over.
+    pub(super) evidence: Vec<u32>,
+    /// The position after the move in question, with the piece a man.
+    pub(super) position: Position<R>,
+}
+
+/// How often a king's capture must have been passed over to show that it was no king.
+const PASSED_OVER: usize = 2;
+
+impl<R: Rules> Replay<'_, '_, '_, R> {
+    /// The move at `index` with squares `path` passed over captures of `pieces` only; is one of
+    /// them a piece that the players never crowned? `stayed` is how far the record goes if it is a
+    /// king all the same.
+    pub(super) fn uncrowned(
+        &self,
+        index: usize,
+        position: &Position<R>,
+        path: &[Square],
+        liable: impl Iterator<Item = Square>,
+        ahead: &[Ahead],
+        stayed: &Survey,
+    ) -> Option<Uncrowned<R>> {
+        let side = position.side();
+        let mut best: Option<Uncrowned<R>> = None;
+        for on in liable {
+            if !Position::<R>::is_on_king_row(side, on) || path.first() == Some(&on) {
+                continue;
+            }
+            let Some((event, ply)) = self.arrived_as_a_man(index, on) else {
+                continue;
+            };
+            let as_man = position.put(
+                on,
+                Piece {
+                    color: side,
+                    role: Role::Man,
+                },
+            );
+            let [only] = matches(&as_man, path).moves[..] else {
+                continue;
+            };
+            let Ok(after) = as_man.play(&only) else {
+                continue;
+            };
+            let mut evidence = vec![self.line.plies + 1];
+            let (reached, to_the_end, passed) = follow_man(after, on, ahead);
+            evidence.extend(
+                passed
+                    .iter()
+                    .map(|place| self.line.plies + 2 + *place as u32),
+            );
+            let explains = to_the_end || reached > stayed.reached;
+            if explains && evidence.len() >= PASSED_OVER && best.is_none() {
+                best = Some(Uncrowned {
+                    square: on,
+                    event,
+                    ply,
+                    evidence,
+                    position: after,
+                });
+            }
+        }
+        best
+    }
+
+    /// The event and ply with which the piece on `on` got there before event `upto`, if it came as
+    /// a man and has not moved since. Only for the main line.
+    fn arrived_as_a_man(&self, upto: usize, on: Square) -> Option<(usize, u32)> {
+        if self.line.depth > 0 {
+            return None;
+        }
+        let mut depth = 0_u32;
+        let mut moves = Vec::new();
+        for (index, event) in self.record.events.iter().enumerate().take(upto) {
+            match &event.token {
+                Token::VariationStart => depth += 1,
+                Token::VariationEnd => depth = depth.saturating_sub(1),
+                Token::Setup(_) if depth == 0 => moves.clear(),
+                Token::Move(written) if depth == 0 => {
+                    moves.push((index, square::<R>(written.from)?, square::<R>(written.to)?));
+                }
+                _ => {}
+            }
+        }
+        // counted back from the ply that comes next, so that whatever came before keeps its number
+        let ply_of = |place: usize| self.line.plies + 1 - (moves.len() - place) as u32;
+        let arrival = moves.iter().rposition(|(_, _, to)| *to == on)?;
+        let side = self.line.now.side();
+        let mut at = moves[arrival].1;
+        let mut before = arrival;
+        loop {
+            if Position::<R>::is_on_king_row(side, at) {
+                return None;
+            }
+            match moves[..before].iter().rposition(|(_, _, to)| *to == at) {
+                Some(earlier) => {
+                    at = moves[earlier].1;
+                    before = earlier;
+                }
+                None => break,
+            }
+        }
+        let was_man = self
+            .start
+            .piece_at(at)
+            .is_none_or(|piece| piece.role == Role::Man);
+        was_man.then(|| (moves[arrival].0, ply_of(arrival)))
+    }
+}
+
+/// Plays `moves` with the man on `on` standing uncrowned: how many plies go, whether all do (or
+/// the piece moves as a king at last), and where its captures as a king were passed over.
+fn follow_man<R: Rules>(
+    start: Position<R>,
+    on: Square,
+    moves: &[Ahead],
+) -> (u32, bool, Vec<usize>) {
+    let mut position = start;
+    let mut passed = Vec::new();
+    let mut reached = 0;
+    let Some(man) = start.piece_at(on) else {
+        return (0, false, passed);
+    };
+    let king = Piece {
+        role: Role::King,
+        ..man
+    };
+    for (place, ahead) in moves.iter().enumerate() {
+        if position.piece_at(on) != Some(man) {
+            // taken, or crowned after all: nothing more is shown
+            return (reached, true, passed);
+        }
+        let found = matches(&position, &ahead.path).moves;
+        let Some(mv) = found.first() else {
+            let crowned = position.put(on, king);
+            let late =
+                ahead.path.first() == Some(&on) && !matches(&crowned, &ahead.path).moves.is_empty();
+            return (reached, late, passed);
+        };
+        if position.side() == man.color {
+            let could_take = position.put(on, king).capturing_pieces().contains(on);
+            if could_take && !mv.is_capture() {
+                passed.push(place);
+            }
+        }
+        match position.play(mv) {
+            Ok(after) => position = after,
+            Err(_) => return (reached, false, passed),
+        }
+        reached += 1;
+    }
+    (reached, true, passed)
+}

@@ -1,0 +1,162 @@
+//! How far a reading of the board carries the rest of a line.
+//!
+//! After a move against the laws there may be several readings of what the players did next: the
+//! piece stayed, was huffed, was never crowned, the move was taken back. Each is tried on the moves
+//! that follow; the one that carries them is what happened.
+
+use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
+use pdn::{Event, Span, Token};
+
+use super::candidates::{matches, square};
+
+/// A move of the line that is still to come.
+#[derive(Clone, Debug)]
+pub(super) struct Ahead {
+    pub(super) event: usize,
+    pub(super) span: Span,
+    /// The squares as written; empty if one does not exist.
+    pub(super) path: Vec<Square>,
+}
+
+/// The moves of the line that follow the event `from`, up to its end, a setup or an unknown move.
+pub(super) fn moves_ahead<R: Rules>(events: &[Event<'_>], from: usize) -> Vec<Ahead> {
+    let mut ahead = Vec::new();
+    let mut depth = 0_u32;
+    for (event, token) in events.iter().enumerate().skip(from) {
+        match &token.token {
+            Token::VariationStart => depth += 1,
+            Token::VariationEnd | Token::Setup(_) | Token::UnknownMove if depth == 0 => break,
+            Token::VariationEnd => depth -= 1,
+            Token::Move(written) if depth == 0 => ahead.push(Ahead {
+                event,
+                span: token.span,
+                path: written
+                    .squares()
+                    .map(square::<R>)
+                    .collect::<Option<Vec<Square>>>()
+                    .unwrap_or_default(),
+            }),
+            _ => {}
+        }
+    }
+    ahead
+}
+
+/// How far a reading carries.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Survey {
+    /// Plies that could be played, legally or against the laws.
+    pub(super) reached: u32,
+    /// Missed and unfinished captures among them, as places in the list of moves.
+    pub(super) irregular: Vec<usize>,
+    /// True if all could be played.
+    pub(super) to_the_end: bool,
+}
+
+impl Survey {
+    /// True if everything that follows is legal.
+    pub(super) fn is_clean(&self) -> bool {
+        self.to_the_end && self.irregular.is_empty()
+    }
+
+    /// True if this reading explains the moves clearly better than `other`.
+    pub(super) fn beats(&self, other: &Survey) -> bool {
+        /// How much further a reading must carry if neither reaches the end.
+        const CLEARLY: u32 = 6;
+        match (self.to_the_end, other.to_the_end) {
+            // one missed capture less is little to go by, unless enough play bears it out
+            (true, true) => {
+                let fewer = other.irregular.len().saturating_sub(self.irregular.len());
+                fewer > 1 || (fewer == 1 && self.reached >= CLEARLY)
+            }
+            (true, false) => self.irregular.len() <= other.irregular.len(),
+            (false, true) => false,
+            (false, false) => {
+                self.irregular.len() <= other.irregular.len()
+                    && self.reached >= other.reached + CLEARLY
+            }
+        }
+    }
+}
+
+/// The most irregular moves after which a reading is given up.
+const MOST_IRREGULAR: usize = 8;
+
+/// The most readings of ambiguous captures followed at a time.
+const MOST_READINGS: usize = 16;
+
+/// Plays `moves` from `position`, missed and unfinished captures as written.
+pub(super) fn survey<R: Rules>(position: Position<R>, moves: &[Ahead]) -> Survey {
+    let mut readings = vec![position];
+    let mut survey = Survey::default();
+    for (place, ahead) in moves.iter().enumerate() {
+        let mut next: Vec<Position<R>> = Vec::new();
+        for reading in &readings {
+            for mv in matches(reading, &ahead.path).moves {
+                if let Ok(after) = reading.play(&mv)
+                    && next.len() < MOST_READINGS
+                    && !next.contains(&after)
+                {
+                    next.push(after);
+                }
+            }
+        }
+        if next.is_empty() {
+            let Some(after) = readings
+                .first()
+                .and_then(|reading| against_the_laws(reading, &ahead.path))
+            else {
+                return survey;
+            };
+            survey.irregular.push(place);
+            if survey.irregular.len() > MOST_IRREGULAR {
+                return survey;
+            }
+            next.push(after);
+        }
+        survey.reached += 1;
+        readings = next;
+    }
+    survey.to_the_end = true;
+    survey
+}
+
+/// The position after a missed or unfinished capture, played as written; none if the move is
+/// neither.
+pub(super) fn against_the_laws<R: Rules>(
+    position: &Position<R>,
+    path: &[Square],
+) -> Option<Position<R>> {
+    let (&from, &to) = (path.first()?, path.last()?);
+    let piece = position.piece_at(from)?;
+    if piece.color != position.side() {
+        return None;
+    }
+    let quiet = path.len() == 2
+        && position
+            .quiet_moves_from(from)
+            .iter()
+            .any(|mv| mv.to() == to);
+    let captured = if quiet {
+        Squares::EMPTY
+    } else {
+        let how = Hypothesis {
+            partial: true,
+            ..Hypothesis::LAWFUL
+        };
+        position
+            .routes_from(from, how)
+            .iter()
+            .find(|route| route.to() == to && (path.len() == 2 || route.path() == path))?
+            .captured()
+    };
+    let crowns = piece.role == Role::Man && Position::<R>::is_on_king_row(piece.color, to);
+    position
+        .force(&Forced {
+            from,
+            to,
+            captured,
+            crowns,
+        })
+        .ok()
+}

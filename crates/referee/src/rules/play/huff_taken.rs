@@ -1,0 +1,49 @@
+//! ## What it finds
+//! After a missed or unfinished capture, play that can only be followed with the offending piece gone:
+//! the opponent took the huff. It stands at the opponent's ply before which the piece was taken off,
+//! and the replay goes on without the piece. Where play can be followed both ways, the piece stayed,
+//! unless a comment says that it was huffed.
+//!
+//! ## The law
+//! The opponent may remove from the board the piece that should have captured; this is no move (16).
+//! He may as well compel the capture, or let the piece remain (17).
+//!
+//! ## Example
+//! `2. 8-11` leaves `15x22` untaken; White's next move goes over 15, which must then be empty.
+
+use draughts::{Color, Rules, Square};
+
+use crate::{
+    Rule, Severity,
+    play::{side_name, square_name},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R318",
+    "huff-taken",
+    Severity::Note,
+    include_str!("huff_taken.rs"),
+)
+.citing(&["S1:16", "S1:17"]);
+
+/// What was huffed, by whom, and what shows it.
+pub(crate) fn message<R: Rules>(on: Square, by: Color, said: bool) -> String {
+    let shown = if said {
+        "a comment says so and play goes on without it"
+    } else {
+        "play goes on as if it were gone"
+    };
+    format!(
+        "{} huffed the piece on {}: {shown}",
+        side_name(by),
+        square_name::<R>(on)
+    )
+}
+
+/// True if a comment speaks of a huff, in one of the languages that archives are written in.
+pub(crate) fn is_said(comment: &[u8]) -> bool {
+    let text = pdn::text(comment).to_lowercase();
+    ["huff", "blown", "souffl", "geblazen", "soffia"]
+        .iter()
+        .any(|word| text.contains(word))
+}

@@ -1,0 +1,30 @@
+//! ## What it finds
+//! A piece that goes on playing as a king, two or more times, though it never reached the king-row. It
+//! is reported once, at the first such move; a single backward move is `backward-man` (R306).
+//!
+//! ## The law
+//! Uncrowned men move and capture forward only (10); only a man that has reached the opposite extreme
+//! line becomes a king (13) and may go both ways (14).
+//!
+//! ## Example
+//! A man moves from 14 to 9 and later from 9 to 6 and back, and was on the king-row at no time.
+
+use draughts::{Rules, Square};
+
+use crate::{Rule, Severity, play::square_name};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R312",
+    "uncrowned-king",
+    Severity::Error,
+    include_str!("uncrowned_king.rs"),
+)
+.citing(&["S1:10", "S1:13", "S1:14"]);
+
+/// Which piece, and how often it went as a king.
+pub(crate) fn message<R: Rules>(from: Square, times: usize) -> String {
+    format!(
+        "the man on {} goes on as a king, {times} times from here, and never reached the king-row",
+        square_name::<R>(from)
+    )
+}
