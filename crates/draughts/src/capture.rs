@@ -13,7 +13,7 @@ use crate::{Crowning, Landing, Position, Preference, Removal, Role, Rules, Step,
 ///
 /// No position from play comes near it. On a board made up to have billions of routes it bounds the time a reader can be
 /// made to spend; [`MoveList::is_complete`](crate::MoveList::is_complete) tells of it.
-pub const ROUTE_LIMIT: u32 = 1 << 16;
+pub const ROUTE_LIMIT: u32 = 1 << 15;
 
 /// Receives finished routes.
 pub(crate) trait Sink<R: Rules> {

@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-use crate::{Move, Notation, Position, Rules, Square, Variant};
+use crate::{Move, Position, Rules, Square, Variant};
 
 /// A move to be written out in the notation of a variant; made by [`Variant::text`].
 #[derive(Clone, Copy, Debug)]
 pub struct MoveText<'a> {
     variant: Variant,
     path: &'a [Square],
+    captures: bool,
     sign: char,
 }
 
@@ -16,9 +17,7 @@ impl MoveText<'_> {
     /// Writes captures with another sign: `x`, `:` or `-`.
     #[must_use]
     pub fn capture_sign(mut self, sign: char) -> Self {
-        if self.sign != '-' {
-            self.sign = sign;
-        }
+        self.sign = sign;
         self
     }
 }
@@ -32,15 +31,7 @@ impl Variant {
     /// assert_eq!(Variant::English.text(&mv).to_string(), "11-15");
     /// ```
     pub fn text(self, mv: &Move) -> MoveText<'_> {
-        MoveText {
-            variant: self,
-            path: mv.path(),
-            sign: if mv.is_capture() {
-                self.capture_sign()
-            } else {
-                '-'
-            },
-        }
+        self.path_text(mv.path(), mv.is_capture())
     }
 
     /// A path of squares in the notation of the variant: a capture if `captures`, else a move.
@@ -48,7 +39,8 @@ impl Variant {
         MoveText {
             variant: self,
             path,
-            sign: if captures { self.capture_sign() } else { '-' },
+            captures,
+            sign: self.capture_sign(),
         }
     }
 
@@ -71,14 +63,12 @@ impl Variant {
 impl fmt::Display for MoveText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (board, notation) = (self.variant.board(), self.variant.notation());
+        let sign = if self.captures { self.sign } else { '-' };
         for (i, &square) in self.path.iter().enumerate() {
             if i > 0 {
-                write!(f, "{}", self.sign)?;
+                write!(f, "{sign}")?;
             }
-            match notation {
-                Notation::Numeric => write!(f, "{square}")?,
-                Notation::Algebraic => write!(f, "{}", board.name(square))?,
-            }
+            write!(f, "{}", board.name_in(square, notation))?;
         }
         Ok(())
     }

@@ -7,6 +7,23 @@ use std::str::FromStr;
 use crate::{Color, DrawRule, GameType, Geometry, Notation, Rules};
 
 /// Does something for a variant that is known only at run time: see [`Variant::visit`].
+///
+/// ```
+/// use draughts::{Position, Rules, Variant, Visitor};
+///
+/// struct MovesAtTheStart;
+///
+/// impl Visitor for MovesAtTheStart {
+///     type Output = usize;
+///
+///     fn visit<R: Rules>(self) -> usize {
+///         Position::<R>::start().legal_moves().len()
+///     }
+/// }
+///
+/// assert_eq!(Variant::International.visit(MovesAtTheStart), 9);
+/// assert_eq!(Variant::Canadian.visit(MovesAtTheStart), 11);
+/// ```
 pub trait Visitor {
     /// What comes of it.
     type Output;
