@@ -26,9 +26,9 @@ fn main() -> std::io::Result<()> {
         }
         best = best.min(start.elapsed());
     }
-    let rate = bytes.len() as f64 / 1e6 / best.as_secs_f64();
+    let rate = bytes.len() as u128 * 1000 / best.as_nanos().max(1);
     println!(
-        "{events} events, {games} games, {moves} moves, {faults} faults: {best:?}, {rate:.0} MB/s"
+        "{events} events, {games} games, {moves} moves, {faults} faults: {best:?}, {rate} MB/s"
     );
     Ok(())
 }

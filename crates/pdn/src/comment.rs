@@ -124,7 +124,7 @@ pub struct Command<'a> {
 }
 
 impl<'a> Comment<'a> {
-    /// The commands in the comment, in order: known ones, such as clocks,
+    /// The commands in the comment, in order: known ones, such as clocks (see [`Command::clock`]),
     /// and any other.
     ///
     /// ```

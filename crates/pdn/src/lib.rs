@@ -4,9 +4,12 @@
 //! its [`Span`]; parsing never fails: what is wrong is itself an event ([`Token::Fault`]) and costs no
 //! other game.
 
+mod boundary;
+pub mod clock;
 mod comment;
 mod event;
 mod fault;
+mod game;
 mod moves;
 mod outcome;
 mod parsed;
@@ -16,10 +19,13 @@ mod symbol;
 mod tag;
 mod text;
 mod token;
+pub mod write;
 
+pub use boundary::game_boundary;
 pub use comment::Command;
 pub use event::{Event, Span};
 pub use fault::{Fault, FaultKind};
+pub use game::{Ending, Game, GameMove, GameTag, Item, ItemKind, Line, Remark, games};
 pub use reader::{Limits, Reader};
 pub use square::SquareName;
 pub use text::{is_undecodable, text};

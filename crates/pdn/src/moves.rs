@@ -1,5 +1,6 @@
 //! Moves: `NormalMove`, `CaptureMove` and `EllipsisMove` of the grammar, and what records make of them.
 
+use crate::outcome::result;
 use crate::parsed::{Parsed, dash, digits, ellipsis, is_white, skip_blanks, unfit};
 use crate::{MoveNumber, Quirks, Separator, SquareName, WrittenMove};
 
@@ -96,6 +97,10 @@ pub(crate) fn written_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
         return unfit();
     };
     let text = &input[..input.len() - rest.len()];
+    // a result is never a move, whatever is glued to it
+    if squares == 2 && separator == Separator::Hyphen && result(text).is_ok() {
+        return unfit();
+    }
     Ok((
         rest,
         WrittenMove {
@@ -458,7 +463,7 @@ mod tests {
     fn what_has_no_two_squares_is_no_move() {
         for text in [
             "11", "11-", "11-155", "115-18", "11-c3", "c3", "c3-11", "1118.", "1199", "0011",
-            "11\n-15", "-15",
+            "11\n-15", "1-0", "1-1/", "-15",
         ] {
             assert_eq!(squares(text), None, "{text}");
         }

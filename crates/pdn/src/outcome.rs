@@ -71,26 +71,34 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
     let (rest, outcome) = if let Ok((rest, ())) = plus_draw(input) {
         (rest, Outcome::Draw)
     } else {
-        let (rest, (first, second)) = score(input)?;
-        let shares = (first.hundredths, second.hundredths);
-        let sensible = match (first.form, second.form) {
-            (Form::Digit, Form::Digit) => {
-                matches!(shares, (0 | 100 | 200, 0) | (0, 100 | 200) | (100, 100))
-            }
-            (Form::Half, Form::Half) | (Form::Decimal, Form::Decimal) => {
-                matches!(shares.0 + shares.1, 100 | 200)
-            }
-            _ => false,
+        let (rest, (first, second)) = match score(input) {
+            Ok((rest, shares)) if sensible(shares) => (rest, shares),
+            // the half after `1-1 1/2-1/2` belongs to another result
+            _ => match simple_score(input) {
+                Ok((rest, shares)) if sensible(shares) => (rest, shares),
+                _ => return unfit(),
+            },
         };
-        if !sensible {
-            return unfit();
-        }
         (rest, Outcome::of(first, second))
     };
     if ends_token(rest) {
         Ok((rest, outcome))
     } else {
         unfit()
+    }
+}
+
+/// True for the shares of the systems of one and two points.
+fn sensible((first, second): (Figure, Figure)) -> bool {
+    let shares = (first.hundredths, second.hundredths);
+    match (first.form, second.form) {
+        (Form::Digit, Form::Digit) => {
+            matches!(shares, (0 | 100 | 200, 0) | (0, 100 | 200) | (100, 100))
+        }
+        (Form::Half, Form::Half) | (Form::Decimal, Form::Decimal) => {
+            matches!(shares.0 + shares.1, 100 | 200)
+        }
+        _ => false,
     }
 }
 
@@ -118,6 +126,27 @@ fn score(input: &[u8]) -> Parsed<'_, (Figure, Figure)> {
     }
     let (rest, second) = figure(skip_blanks(&rest[hyphen..]))?;
     Ok((rest, (first, second)))
+}
+
+/// Two digits and what is between them.
+fn simple_score(input: &[u8]) -> Parsed<'_, (Figure, Figure)> {
+    let digit = |text: &'_ [u8]| match text {
+        [digit @ b'0'..=b'9', ..] => Some(Figure {
+            hundredths: u32::from(digit - b'0') * 100,
+            form: Form::Digit,
+        }),
+        _ => None,
+    };
+    let Some(first) = digit(input) else {
+        return unfit();
+    };
+    let rest = skip_blanks(&input[1..]);
+    let hyphen = dash(rest);
+    let rest = skip_blanks(&rest[hyphen..]);
+    match digit(rest) {
+        Some(second) if hyphen > 0 => Ok((&rest[1..], (first, second))),
+        _ => unfit(),
+    }
 }
 
 /// `"1+ - 1-" | "1- - 1+"`

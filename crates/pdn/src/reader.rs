@@ -245,7 +245,8 @@ impl<'a> Reader<'a> {
         }
         self.text_end = end;
         self.last = match token {
-            Token::Move(_) | Token::Strength(_) | Token::Nag(_) => Last::Move,
+            Token::Move(_) => Last::Move,
+            Token::Strength(_) | Token::Nag(_) => self.last,
             Token::Terminator(_) => Last::Terminator,
             _ => Last::Other,
         };

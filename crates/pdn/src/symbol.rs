@@ -54,7 +54,7 @@ pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
 }
 
 /// What stands between the quotes of `FEN "..."`.
-fn fen(text: &[u8]) -> Option<&[u8]> {
+pub(crate) fn fen(text: &[u8]) -> Option<&[u8]> {
     let text = trim_end(skip_blanks(text));
     let (name, rest) = text.split_at_checked(3)?;
     let value = skip_blanks(rest).strip_prefix(b"\"")?;

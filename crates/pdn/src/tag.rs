@@ -24,8 +24,8 @@ impl<'a> Tag<'a> {
         text(self.name)
     }
 
-    /// The value as text, escapes resolved: `\"` is a quote, `\\` a backslash; any other backslash
-    /// stands for itself.
+    /// The value as text, escapes resolved: `\"` is a quote, and `\\` before a quote or the end of the
+    /// value is a backslash; any other backslash stands for itself.
     ///
     /// ```
     /// use pdn::{Reader, Token};
@@ -40,16 +40,23 @@ impl<'a> Tag<'a> {
             return value;
         }
         let mut plain = String::with_capacity(value.len());
-        let mut chars = value.chars().peekable();
-        while let Some(next) = chars.next() {
-            match (next, chars.peek()) {
-                ('\\', Some(escaped @ ('"' | '\\'))) => {
-                    plain.push(*escaped);
-                    chars.next();
-                }
-                _ => plain.push(next),
+        let mut backslashes = 0;
+        for next in value.chars() {
+            if next == '\\' {
+                backslashes += 1;
+                continue;
             }
+            // before a quote, pairs of them stand for one, and the last escapes the quote
+            let kept = if next == '"' {
+                backslashes / 2
+            } else {
+                backslashes
+            };
+            plain.extend(std::iter::repeat_n('\\', kept));
+            backslashes = 0;
+            plain.push(next);
         }
+        plain.extend(std::iter::repeat_n('\\', backslashes.div_ceil(2)));
         Cow::Owned(plain)
     }
 }
@@ -119,24 +126,24 @@ fn string(input: &[u8]) -> (&[u8], (&[u8], bool)) {
     let stop = loop {
         match input.get(at) {
             None | Some(b'\r' | b'\n') => break at,
-            Some(b'\\') => match input.get(at + 1) {
-                Some(b'"') => {
-                    if let Some(rest) = closing_bracket(&input[at + 2..]) {
-                        escaped_close = Some((at + 1, rest));
+            Some(b'\\') => {
+                let run = backslashes(&input[at..]);
+                at += run;
+                if run % 2 == 1 && input.get(at) == Some(&b'"') {
+                    if let Some(rest) = closing_bracket(&input[at + 1..]) {
+                        escaped_close = Some((at, rest));
                     }
-                    at += 2;
+                    at += 1;
                 }
-                Some(b'\\') if input.get(at + 2) == Some(&b'"') => at += 2,
-                _ => at += 1,
-            },
+            }
             Some(b'"') => {
+                if let Some(rest) = closing_bracket(&input[at + 1..]) {
+                    return (rest, (&input[..at], whole));
+                }
                 if let Some((start, quote)) = pair
                     && quote == at
                 {
                     break start;
-                }
-                if let Some(rest) = closing_bracket(&input[at + 1..]) {
-                    return (rest, (&input[..at], whole));
                 }
                 whole = false;
                 last_quote = Some(at);
@@ -167,6 +174,11 @@ fn string(input: &[u8]) -> (&[u8], (&[u8], bool)) {
         }
     };
     (&input[after..], (&input[..end], false))
+}
+
+/// How many backslashes the input begins with. A quote after an odd number of them is escaped.
+fn backslashes(input: &[u8]) -> usize {
+    input.iter().take_while(|byte| **byte == b'\\').count()
 }
 
 /// The input after blanks and `]`.
@@ -210,7 +222,7 @@ fn unquoted(input: &[u8]) -> (&[u8], (&[u8], bool)) {
 }
 
 /// `[Name "`: the offset of the quote.
-fn opening_quote(input: &[u8]) -> Option<usize> {
+pub(crate) fn opening_quote(input: &[u8]) -> Option<usize> {
     let [b'[', inner @ ..] = input else {
         return None;
     };
@@ -238,7 +250,10 @@ pub(crate) fn whole_pair(input: &[u8]) -> Option<usize> {
     loop {
         match input.get(at)? {
             b'\r' | b'\n' => return None,
-            b'\\' if input.get(at + 1) == Some(&b'"') => at += 2,
+            b'\\' => {
+                let run = backslashes(&input[at..]);
+                at += run + usize::from(run % 2 == 1 && input.get(at + run) == Some(&b'"'));
+            }
             b'"' => return closing_bracket(&input[at + 1..]).map(|rest| input.len() - rest.len()),
             _ => at += 1,
         }
@@ -316,6 +331,9 @@ mod tests {
             (r#"[Event ""]"#, "Event", ""),
             (r#"[White "a \"b\" c"]"#, "White", r#"a "b" c"#),
             (r#"[Site "C:\dir\\"]"#, "Site", r"C:\dir\"),
+            (r#"[Site "\\server\share"]"#, "Site", r"\\server\share"),
+            (r#"[Site "\\\"x"]"#, "Site", r#"\"x"#),
+            (r#"[Site "see [Foo "]"#, "Site", "see [Foo "),
             (r#"[Event "see [x] and {y}"]"#, "Event", "see [x] and {y}"),
         ] {
             assert_eq!(

@@ -4,7 +4,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use pdn::{Event, FaultKind, Reader, Token};
+use pdn::write::{Style, write_games};
+use pdn::{Event, FaultKind, Game, Reader, Token, game_boundary};
 
 /// File, games, faults other than those of style, and main-line and variation moves where known.
 const EXPECTED: &[(&str, usize)] = &[
@@ -134,5 +135,65 @@ fn prose_glued_to_a_move_and_a_result_glued_to_a_tag_are_told() {
             .filter(|event| matches!(event.token, Token::Fault(fault) if fault.kind == kind))
             .count();
         assert_eq!(found, times, "{name}");
+    }
+}
+
+#[test]
+fn every_game_of_every_collection_reads_back_as_written() {
+    let Some(folder) = corpora() else { return };
+    for (name, _) in EXPECTED {
+        let bytes = fs::read(folder.join(name)).expect("a listed file");
+        let games: Vec<Game> = pdn::games(&bytes).collect();
+        let text = write_games(&games, &Style::default());
+        let mut again = 0;
+        for (read, game) in pdn::games(text.as_bytes()).zip(&games) {
+            assert_eq!(
+                (&read.tags, &read.line),
+                (&game.tags, &game.line),
+                "{name}, game {}",
+                again + 1
+            );
+            again += 1;
+        }
+        assert_eq!(again, games.len(), "{name}");
+    }
+}
+
+#[test]
+fn a_collection_cut_in_blocks_is_read_as_the_whole() {
+    let Some(folder) = corpora() else { return };
+    for (name, _) in EXPECTED {
+        let bytes = fs::read(folder.join(name)).expect("a listed file");
+        for size in [5_000, 60_000, 1_000_000] {
+            let (mut start, mut end, mut events) = (0, size.min(bytes.len()), Vec::new());
+            while start < bytes.len() {
+                let cut = match game_boundary(&bytes[start..end]) {
+                    Some(cut) if end < bytes.len() => cut,
+                    _ if end < bytes.len() => {
+                        end = (end + size).min(bytes.len());
+                        continue;
+                    }
+                    _ => end - start,
+                };
+                events.extend(
+                    read(&bytes[start..start + cut])
+                        .into_iter()
+                        .map(|event| (event.span.start + start, event.token)),
+                );
+                start += cut;
+                end = (start + size).min(bytes.len());
+            }
+            let whole = read(&bytes);
+            assert_eq!(events.len(), whole.len(), "{name} in blocks of {size}");
+            for (found, expected) in events.iter().zip(&whole) {
+                if !matches!(found.1, Token::Fault(_)) {
+                    assert_eq!(
+                        *found,
+                        (expected.span.start, expected.token),
+                        "{name} in blocks of {size}"
+                    );
+                }
+            }
+        }
     }
 }

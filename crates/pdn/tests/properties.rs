@@ -1,92 +1,10 @@
 //! What holds for every input, however dirty.
 
-use pdn::{Event, Limits, Reader, Token};
+mod dirt;
+
+use dirt::dirt;
+use pdn::{Event, Fault, Limits, Reader, Span, Token, game_boundary};
 use proptest::prelude::*;
-
-/// Scraps of records, well-formed and not, to be thrown together.
-fn dirt() -> impl Strategy<Value = Vec<u8>> {
-    let scrap = prop::sample::select(SCRAPS).prop_map(<[u8]>::to_vec);
-    prop::collection::vec(
-        prop_oneof![20 => scrap, 1 => prop::collection::vec(any::<u8>(), 0..4)],
-        0..60,
-    )
-    .prop_map(|scraps| scraps.concat())
-}
-
-const SCRAPS: &[&[u8]] = &[
-    b" ",
-    b"\n",
-    b"\r\n",
-    b"\n\n",
-    b"\t",
-    b"\\n",
-    b"\\r",
-    b"\xc2\xa0",
-    b"\xef\xbb\xbf",
-    b"\xa0",
-    b"[Event \"a\"]",
-    b"[Site \"b\"]\n",
-    b"[Result \"4-6\"]\n",
-    b"[Event \"a",
-    b"\"]",
-    b"[",
-    b"]",
-    b"\"",
-    b"\\\"",
-    b"[Event Foo]\n",
-    b"[White \"C:\\\"]",
-    b"\n[Event \"x\"]\n",
-    b"\n\n[Event \"x\"]\n",
-    b"{",
-    b"}",
-    b"{ a }",
-    b";",
-    b"; c\n",
-    b"%",
-    b"\n% c\n",
-    b"(",
-    b")",
-    b"((",
-    b"(!)",
-    b"11-15",
-    b" 22-18 ",
-    b" 9x18x25 ",
-    b"1-0",
-    b" 0-1 ",
-    b" 1/2-1/2\n",
-    b" 4-6",
-    b"*",
-    b" *\n",
-    b"* ",
-    b"1-1",
-    b"1. ",
-    b"2.",
-    b"12... ",
-    b"1118",
-    b"c3-d4",
-    b"a3b4",
-    b"5x 14",
-    b"- -",
-    b"...",
-    b"-",
-    b"x",
-    b".",
-    b",",
-    b"!",
-    b"?!",
-    b"$6",
-    b"$",
-    b"/FEN \"W:W1:B2\"/",
-    b"/",
-    b"\xc2\xbd-\xc2\xbd",
-    b"\x96",
-    b"1.3-0.7",
-    b"word",
-    b" two words ",
-    b"Red",
-    b"1953",
-    b"\0",
-];
 
 fn check_cover(input: &[u8], events: &[Event<'_>]) -> Result<(), TestCaseError> {
     let mut at = 0;
@@ -163,6 +81,97 @@ proptest! {
     }
 }
 
+/// The events of the pieces, as if read from the whole.
+fn read_in_two(input: &[u8], cut: usize) -> Vec<Event<'_>> {
+    let moved = |span: Span| Span::new(span.start + cut, span.end + cut);
+    let second = Reader::new(&input[cut..]).map(|event| {
+        let token = match event.token {
+            Token::Fault(fault) => Token::Fault(Fault {
+                place: moved(fault.place),
+                ..fault
+            }),
+            token => token,
+        };
+        Event {
+            span: moved(event.span),
+            token,
+        }
+    });
+    Reader::new(&input[..cut]).chain(second).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    #[test]
+    fn a_file_cut_at_a_game_boundary_reads_as_the_whole(input in dirt(), at: prop::sample::Index) {
+        let end = at.index(input.len() + 1);
+        if let Some(cut) = game_boundary(&input[..end]) {
+            prop_assert!(cut > 0 && cut <= end);
+            let whole: Vec<_> = Reader::new(&input).collect();
+            prop_assert_eq!(read_in_two(&input, cut), whole, "cut at {} of {:?}", cut, String::from_utf8_lossy(&input));
+        }
+    }
+
+    #[test]
+    fn a_file_of_games_is_cut_between_them(games in prop::collection::vec(game(), 1..12), line in prop::sample::select(&["\n", " "][..])) {
+        let input = games.join(line).into_bytes();
+        let whole: Vec<_> = Reader::new(&input).collect();
+        for end in 0..=input.len() {
+            if let Some(cut) = game_boundary(&input[..end]) {
+                prop_assert_eq!(&read_in_two(&input, cut), &whole, "cut at {} of {:?}", cut, String::from_utf8_lossy(&input));
+            }
+        }
+        let plain = |game: &String| game.starts_with("[Event \"a\"]") && game.ends_with([' ', '0', '\n']) && !game.contains(['{', ';']);
+        if games.len() > 2 && games.iter().all(plain) && games.iter().all(|game| game.contains("1-0")) {
+            prop_assert!(game_boundary(&input).is_some(), "{:?}", String::from_utf8_lossy(&input));
+        }
+    }
+}
+
+/// A game as people write them, now and then with a slip.
+fn game() -> impl Strategy<Value = String> {
+    let part = |parts: &'static [&'static str]| prop::sample::select(parts);
+    (
+        part(&[
+            "[Event \"a\"]\n",
+            "[Event \"a } b\"] ",
+            "[Event \"a { b\"]\n",
+            "[Event \"a 1-0\n",
+            "",
+            "[FEN \"W:W1:B2\"] ",
+            "[Site \"C:\\\"] ",
+        ]),
+        part(&[
+            "[White \"x\"]\n\n",
+            "[Black \"y\"] ",
+            "",
+            "{ note } ",
+            "; note\n",
+        ]),
+        part(&[
+            "1. 9-13 22-18",
+            "1. 9-13 { good } 22-18",
+            "1. 9-13 { lost",
+            "1. 9-13 (9-14",
+            "1. 9-13 ; note } 1-0\n",
+            "",
+            "1. 9-13 / x",
+        ]),
+        part(&[
+            " 1-0",
+            " *",
+            "\n1/2-1/2\n",
+            "",
+            " 0-1 { end }",
+            "*",
+            " 1-0\n{ late }",
+            " 4-6",
+        ]),
+    )
+        .prop_map(|(event, player, moves, result)| [event, player, moves, result].concat())
+}
+
 /// Inputs that make a careless reader slow or deep; each takes well under a second.
 #[test]
 fn hostile_inputs_take_linear_time() {
@@ -212,11 +221,25 @@ fn hostile_inputs_take_linear_time() {
         ("percents", "    %".repeat(many)),
         ("dots", ".".repeat(many)),
         ("escapes", "\\n".repeat(many)),
+        (
+            "games on one line",
+            "[A \"b\"] 1. 9-13 { c } 1-0 ".repeat(many),
+        ),
+        (
+            "games and an open comment",
+            format!("{{{}", "[A \"b\"] 1-0 ; x ".repeat(many)),
+        ),
+        ("pairs after words", "word [A \"b\"] ".repeat(many)),
+        ("results before words", "1-0\n1 ".repeat(many)),
         ("commas", "a,".repeat(many)),
     ] {
         let start = std::time::Instant::now();
         let events = Reader::new(input.as_bytes()).count();
         let taken = start.elapsed();
         assert!(taken.as_secs() < 2, "{name}: {events} events in {taken:?}");
+        let start = std::time::Instant::now();
+        let cut = game_boundary(input.as_bytes());
+        let taken = start.elapsed();
+        assert!(taken.as_secs() < 2, "{name}: boundary {cut:?} in {taken:?}");
     }
 }

@@ -132,19 +132,25 @@ impl<'a> Reader<'a> {
         self.terminator(at, at + 1, Outcome::Unknown)
     }
 
-    /// True if a move, a variation or a result follows `at` in the same game.
+    /// True if a move, a setup, a variation or a result follows `at` in the same game.
     fn goes_on(&mut self, at: usize) -> bool {
         let mut here = at;
         let rest = loop {
             here = self.skip_comments(here);
-            match nag(&self.input[here..]) {
-                Ok((after, _)) => here = self.input.len() - after.len(),
-                Err(_) => break &self.input[here..],
+            let rest = &self.input[here..];
+            match move_strength(rest)
+                .map(|(after, _)| after)
+                .or_else(|_| nag(rest).map(|(after, _)| after))
+            {
+                Ok(after) => here = self.input.len() - after.len(),
+                Err(_) => break rest,
             }
         };
         match rest.first() {
-            Some(b'(') => true,
+            // another star ends the game, or asks in its turn
+            Some(b'(' | b'*') => true,
             Some(b')') => self.depth > 0,
+            Some(b'/') => setup(rest).is_ok(),
             _ if result(rest).is_ok() || starts_move(rest) => true,
             _ => match move_number(rest) {
                 Ok((after, _)) => {

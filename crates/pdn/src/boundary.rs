@@ -1,0 +1,246 @@
+//! Where a big file may be cut, so that its pieces can be read apart and in parallel.
+
+use crate::comment::{NextBrace, braces};
+use crate::moves::written_move;
+use crate::parsed::is_white;
+use crate::tag::whole_pair;
+
+/// The last offset in `block` at which a file may be cut: reading the pieces one after the other gives
+/// the same games and events as reading the whole. `None` if no place is surely safe.
+///
+/// `block` begins where a file or an earlier cut does; what follows it need not be known. Places are
+///
+/// - before a whole tag pair that comes, after white space, after a result, `*` or a plain move;
+/// - in a block without such a place, before a line `1. ...` that comes after a result or `*`;
+///
+/// if the last brace before it is no `{`, and if on the line of that result or move nothing hides it:
+/// no line comment, no tag without its end. Other places may be as good; these can be told from a few
+/// bytes around them, so that the search, from the end backward, is short.
+///
+/// ```
+/// let file = b"[Event \"a\"]\n1. 9-13 *\n\n[Event \"b\"]\n1. 9-14 22-1";
+/// let cut = pdn::game_boundary(file).expect("a boundary");
+/// assert!(file[cut..].starts_with(b"[Event \"b\"]"));
+/// ```
+pub fn game_boundary(block: &[u8]) -> Option<usize> {
+    before_tags(block).or_else(|| before_first_number(block))
+}
+
+/// The last safe place before a tag pair.
+fn before_tags(block: &[u8]) -> Option<usize> {
+    let mut end = block.len();
+    loop {
+        let at = memchr::memrchr(b'[', &block[..end])?;
+        end = at;
+        let text = trim_white(&block[..at]);
+        if text.len() == at || whole_pair(&block[at..]).is_none() {
+            continue;
+        }
+        let Some(word) = last_word(text) else {
+            continue;
+        };
+        if !is_result(&text[word..]) && !is_plain_move(&text[word..]) {
+            continue;
+        }
+        match hidden(text, word) {
+            None => return Some(at),
+            Some(by) => end = by,
+        }
+    }
+}
+
+/// The last safe place before a line that begins with `1.`, in a block of games without tags.
+fn before_first_number(block: &[u8]) -> Option<usize> {
+    let mut end = block.len();
+    loop {
+        let line = memchr::memrchr2(b'\n', b'\r', &block[..end])? + 1;
+        end = line - 1;
+        let rest = skip_spaces(&block[line..]);
+        let at = block.len() - rest.len();
+        if !matches!(rest, [b'1', b'.', next, ..] if is_white(*next)) {
+            continue;
+        }
+        let text = trim_white(&block[..at]);
+        let Some(word) = last_word(text) else {
+            continue;
+        };
+        if !is_result(&text[word..]) || carries_on(&text[..word]) {
+            continue;
+        }
+        match hidden(text, word) {
+            None => return Some(at),
+            Some(by) => end = by,
+        }
+    }
+}
+
+/// The text without white space at its end, of ASCII or written as `\r` and `\n`.
+fn trim_white(mut text: &[u8]) -> &[u8] {
+    loop {
+        text = match text {
+            [rest @ .., byte] if is_white(*byte) => rest,
+            [rest @ .., b'\\', b'r' | b'n'] => rest,
+            _ => return text,
+        };
+    }
+}
+
+fn skip_spaces(mut text: &[u8]) -> &[u8] {
+    while let [b' ' | b'\t', rest @ ..] = text {
+        text = rest;
+    }
+    text
+}
+
+/// Where the last word of the text begins, if it is short enough to be a result or a move.
+fn last_word(text: &[u8]) -> Option<usize> {
+    let start = text.len().saturating_sub(40);
+    match text[start..].iter().rposition(|byte| is_white(*byte)) {
+        Some(at) => Some(start + at + 1),
+        None if start == 0 => Some(0),
+        None => None,
+    }
+}
+
+fn is_result(word: &[u8]) -> bool {
+    matches!(
+        word,
+        b"*" | b"1-0" | b"0-1" | b"1/2-1/2" | b"2-0" | b"0-2" | b"1-1" | b"0-0"
+    )
+}
+
+/// A move of ASCII digits, letters and separators only, at least one of them a separator.
+fn is_plain_move(word: &[u8]) -> bool {
+    word.iter()
+        .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b':'))
+        && word.iter().any(|byte| matches!(byte, b'-' | b'x' | b':'))
+        && matches!(written_move(word), Ok(([], mv)) if mv.separator != crate::Separator::Omitted)
+}
+
+/// True if what stands before a word may carry on into it: `11 - ` before `1-0` makes it a move.
+fn carries_on(before: &[u8]) -> bool {
+    let mut text = before;
+    while let [rest @ .., b' ' | b'\t'] = text {
+        text = rest;
+    }
+    match text {
+        [] | [.., b'\r' | b'\n'] => false,
+        [.., last] => {
+            !last.is_ascii()
+                || !(last.is_ascii_alphanumeric()
+                    || matches!(last, b'.' | b'}' | b')' | b']' | b'!' | b'?'))
+        }
+    }
+}
+
+/// The offset of what may hide the word at `word` from a reader, such as an open brace; `None` if
+/// nothing can.
+fn hidden(text: &[u8], word: usize) -> Option<usize> {
+    let mut at = word;
+    // backward over the line: whole comments may be skipped, and a tag's end shows where it ended
+    loop {
+        at = match last_special(&text[..at]) {
+            None => break,
+            Some(found) => match text[found] {
+                b'}' => match memchr::memrchr2(b'{', b'}', &text[..found]) {
+                    Some(open) if text[open] == b'{' && is_comment(&text[open..=found]) => open,
+                    Some(other) => return Some(other),
+                    None => return Some(found),
+                },
+                b']' if ends_with_quote(&text[..found]) => match comment_mark(&text[..found]) {
+                    None => break,
+                    by => return by,
+                },
+                _ => return Some(found),
+            },
+        };
+    }
+    memchr::memrchr2(b'{', b'}', &text[..word]).filter(|brace| text[*brace] == b'{')
+}
+
+/// True if a reader that is at the `{` reads on to the `}`.
+fn is_comment(text: &[u8]) -> bool {
+    let (_, end, closed) = braces(text, 0, &mut NextBrace::default());
+    closed && end == text.len()
+}
+
+/// The last byte of the line that may begin or end a tag or a comment.
+fn last_special(line: &[u8]) -> Option<usize> {
+    let found = line.iter().rposition(|byte| {
+        matches!(
+            byte,
+            b'"' | b'[' | b']' | b'{' | b'}' | b';' | b'%' | b'\r' | b'\n'
+        )
+    })?;
+    if matches!(line[found], b'\r' | b'\n') {
+        None
+    } else {
+        Some(found)
+    }
+}
+
+fn comment_mark(line: &[u8]) -> Option<usize> {
+    let found = line
+        .iter()
+        .rposition(|byte| matches!(byte, b';' | b'%' | b'\r' | b'\n'))?;
+    if matches!(line[found], b'\r' | b'\n') {
+        None
+    } else {
+        Some(found)
+    }
+}
+
+fn ends_with_quote(text: &[u8]) -> bool {
+    let mut text = text;
+    while let [rest @ .., b' ' | b'\t'] = text {
+        text = rest;
+    }
+    text.last() == Some(&b'"')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text with `|` where it is cut.
+    fn cut(text: &str) -> String {
+        match game_boundary(text.as_bytes()) {
+            Some(at) => format!("{}|{}", &text[..at], &text[at..]),
+            None => text.to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_file_is_cut_before_the_last_tag_section() {
+        for expected in [
+            "[A \"a\"]\n9-13 1-0\n\n|[A \"b\"]\n[B \"c\"]\n9-1",
+            "[A \"a\"]\n9-13\n|[A \"b\"]\n",
+            "[A \"a\"] 9-13 * |[A \"b\"] 9-14 * [A \"c",
+            "[A \"a\"] *\n|[A \"b\"] *",
+            "{ x; y } 9-13 { a % } 1-0\n|[A \"b\"]",
+            "[A \"a\"]\\r\\n9-13 *\\r\\n|[A \"b\"]",
+            "1. 9-13 *\n1. 9-14 *\n|1. 10-15",
+        ] {
+            assert_eq!(cut(&expected.replace('|', "")), expected);
+        }
+    }
+
+    #[test]
+    fn a_file_is_not_cut_where_a_game_may_go_on() {
+        for text in [
+            "",
+            "[A \"a\"]\n",
+            "[A \"a\"]\n\n[B \"b\"]",
+            "9-13 1-0 { late }\n[A \"b\"]",
+            "9-13 { 1-0\n[A \"b\"]",
+            "9-13 ; 1-0\n[A \"b\"]",
+            "[A \"a 1-0\n[A \"b\"]",
+            "9-13 {\n[A \"a\"]\n; } 1-0\n1. 9-14",
+            "9-13 words\n[A \"b\"]",
+            "9-13 *\n2. 9-14",
+            "11 - 1-0\n1. 9-14",
+        ] {
+            assert_eq!(cut(text), text);
+        }
+    }
+}

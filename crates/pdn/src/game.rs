@@ -1,0 +1,234 @@
+//! A game as a tree that owns its text: what converters, writers and editors work on.
+//!
+//! The notation only: a [`Game`] has moves as they are written, and no board. It keeps what a record
+//! says and gives up how it is laid out: move numbers, white space, and how comments are marked.
+
+mod build;
+
+use crate::{Outcome, Separator, SquareName};
+
+/// One game: its tags, its moves, its end.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Game {
+    /// The tag pairs in the order of the record; names may repeat.
+    pub tags: Vec<GameTag>,
+    /// The main line. Comments before the first move, those among the tags too, are its opening.
+    pub line: Line,
+    /// The result or `*` that ends the record, if there is one.
+    pub ending: Option<Ending>,
+}
+
+/// A tag pair.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct GameTag {
+    /// The name: `Event`.
+    pub name: String,
+    /// The value, escapes resolved.
+    pub value: String,
+}
+
+/// The main line of a game, or a variation.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Line {
+    /// What stands before the first item: comments, and variations to a move that is not there.
+    pub opening: Vec<Remark>,
+    /// Moves and setups in order.
+    pub items: Vec<Item>,
+}
+
+/// A move or setup, and what is said of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    /// What happens on the board.
+    pub kind: ItemKind,
+    /// The strength as written: `!?`, `(?)`, `*`.
+    pub strength: Option<String>,
+    /// Numeric annotation glyphs.
+    pub nags: Vec<u16>,
+    /// Comments after it, and variations: other ways to play instead of it.
+    pub remarks: Vec<Remark>,
+}
+
+/// What an item does on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ItemKind {
+    /// A move.
+    Move(GameMove),
+    /// A move that the record does not know: `...`
+    Unknown,
+    /// The text between the slashes of `/FEN "..."/`: the position changes; see [`Item::fen`].
+    Setup(String),
+}
+
+/// A move as written.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct GameMove {
+    /// The text, without strength: `9x18x25`.
+    pub text: String,
+    /// All squares that are written, two or more.
+    pub squares: Vec<SquareName>,
+    /// What stands between the first two squares.
+    pub separator: Separator,
+}
+
+/// What is said of a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Remark {
+    /// The text of a comment, or text that is no PDN.
+    Comment(String),
+    /// Another way to play.
+    Variation(Line),
+}
+
+/// The end of a record.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Ending {
+    /// As written: `1-0`, `*`.
+    pub text: String,
+    /// What it says.
+    pub outcome: Outcome,
+}
+
+impl Game {
+    /// The value of the first tag of this name.
+    ///
+    /// ```
+    /// let game = pdn::games(b"[Black \"Wyllie, J.\"] 1. 11-15 *").next().expect("a game");
+    /// assert_eq!(game.tag("Black"), Some("Wyllie, J."));
+    /// assert_eq!(game.tag("White"), None);
+    /// ```
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags
+            .iter()
+            .find(|tag| tag.name == name)
+            .map(|tag| tag.value.as_str())
+    }
+
+    /// The comments before the first move.
+    pub fn comments(&self) -> impl Iterator<Item = &str> {
+        comments(&self.line.opening)
+    }
+}
+
+impl Line {
+    /// The comments before the first move.
+    pub fn comments(&self) -> impl Iterator<Item = &str> {
+        comments(&self.opening)
+    }
+}
+
+impl Item {
+    /// An item without strength, NAGs and remarks.
+    pub fn new(kind: ItemKind) -> Self {
+        Self {
+            kind,
+            strength: None,
+            nags: Vec::new(),
+            remarks: Vec::new(),
+        }
+    }
+
+    /// The comments after it, in order.
+    pub fn comments(&self) -> impl Iterator<Item = &str> {
+        comments(&self.remarks)
+    }
+
+    /// The variations to it, in order.
+    pub fn variations(&self) -> impl Iterator<Item = &Line> {
+        self.remarks.iter().filter_map(|remark| match remark {
+            Remark::Variation(line) => Some(line),
+            Remark::Comment(_) => None,
+        })
+    }
+
+    /// The FEN of a setup that has the form `FEN "..."`.
+    pub fn fen(&self) -> Option<&str> {
+        match &self.kind {
+            ItemKind::Setup(text) => {
+                let fen = crate::symbol::fen(text.as_bytes())?;
+                std::str::from_utf8(fen).ok()
+            }
+            _ => None,
+        }
+    }
+}
+
+impl GameMove {
+    /// Reads a move in any way of writing that the reader knows; the whole text must be one.
+    ///
+    /// ```
+    /// use pdn::{GameMove, SquareName};
+    ///
+    /// let mv = GameMove::parse("9x18x25").expect("a move");
+    /// assert_eq!(mv.squares, [9, 18, 25].map(SquareName::Number));
+    /// assert!(GameMove::parse("9x18!").is_none());
+    /// ```
+    pub fn parse(text: &str) -> Option<Self> {
+        match crate::moves::written_move(text.as_bytes()) {
+            Ok(([], mv)) => Some(Self::from(mv)),
+            _ => None,
+        }
+    }
+}
+
+impl From<crate::WrittenMove<'_>> for GameMove {
+    fn from(mv: crate::WrittenMove<'_>) -> Self {
+        let squares: Vec<_> = mv.squares().collect();
+        let separator = mv.separator;
+        let text = crate::text(mv.text);
+        if text.is_ascii() || matches!(crate::moves::written_move(text.as_bytes()), Ok(([], _))) {
+            return Self {
+                text: text.into_owned(),
+                squares,
+                separator,
+            };
+        }
+        // signs of two encodings in one move: as text they would be no move
+        let sign = match separator {
+            Separator::Hyphen => "-",
+            Separator::Cross => "x",
+            Separator::Colon => ":",
+            Separator::Omitted => "",
+        };
+        let names: Vec<_> = squares.iter().map(SquareName::to_string).collect();
+        Self {
+            text: names.join(sign),
+            squares,
+            separator,
+        }
+    }
+}
+
+impl Ending {
+    /// Reads a result or `*`.
+    pub fn parse(text: &str) -> Option<Self> {
+        Outcome::parse(text.as_bytes()).map(|outcome| Self {
+            text: text.to_owned(),
+            outcome,
+        })
+    }
+}
+
+fn comments(remarks: &[Remark]) -> impl Iterator<Item = &str> {
+    remarks.iter().filter_map(|remark| match remark {
+        Remark::Comment(text) => Some(text.as_str()),
+        Remark::Variation(_) => None,
+    })
+}
+
+/// Reads all games of an input.
+///
+/// ```
+/// let games: Vec<_> = pdn::games(b"1. 11-15 23-19 *\n1. 9-14 22-18 1-0").collect();
+/// assert_eq!(games.len(), 2);
+/// assert_eq!(games[1].line.items.len(), 2);
+/// ```
+pub fn games(input: &[u8]) -> impl Iterator<Item = Game> {
+    let mut reader = crate::Reader::new(input);
+    let mut events = Vec::new();
+    std::iter::from_fn(move || {
+        reader
+            .read_game(&mut events)
+            .then(|| Game::from_events(input, &events))
+    })
+}

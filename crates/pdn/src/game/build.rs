@@ -1,0 +1,164 @@
+//! Events to a game.
+
+use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark};
+use crate::{Event, FaultKind, Token, text};
+
+/// How deep a tree may be; its clones and comparisons go down as far. Variations nested deeper join
+/// the line around them.
+const MAX_DEPTH: usize = 200;
+
+impl Game {
+    /// Builds one game from its events, `input` being what they were read from.
+    ///
+    /// Text that is no PDN becomes a comment where it stands, as do strengths and NAGs without a move.
+    /// Comments after the result join those before it; of two results the first counts, and one that
+    /// differs from it becomes a comment.
+    ///
+    /// ```
+    /// use pdn::{Game, Reader};
+    ///
+    /// let input = b"1. 11-15 { good } 23-19 (22-18 15x22) 1/2-1/2";
+    /// let mut events = Vec::new();
+    /// Reader::new(input).read_game(&mut events);
+    /// let game = Game::from_events(input, &events);
+    /// assert_eq!(game.line.items[0].comments().next(), Some(" good "));
+    /// assert_eq!(game.line.items[1].variations().count(), 1);
+    /// ```
+    pub fn from_events(input: &[u8], events: &[Event<'_>]) -> Self {
+        let mut game = Self::default();
+        // the line being read, below it the lines around it
+        let mut line = Line::default();
+        let mut around: Vec<Line> = Vec::new();
+        let mut flattened = 0usize;
+        for event in events {
+            match event.token {
+                Token::Tag(tag) => game.tags.push(GameTag {
+                    name: tag.name().into_owned(),
+                    value: tag.value().into_owned(),
+                }),
+                Token::Move(mv) => line.items.push(Item::new(ItemKind::Move(mv.into()))),
+                Token::UnknownMove => line.items.push(Item::new(ItemKind::Unknown)),
+                Token::Setup(setup) => {
+                    line.items
+                        .push(Item::new(ItemKind::Setup(text(setup.text).into_owned())));
+                }
+                Token::Strength(marks) => match line.items.last_mut() {
+                    Some(item) => item.strength.get_or_insert_default().push_str(&text(marks)),
+                    None => line.remark(Remark::Comment(text(marks).into_owned())),
+                },
+                Token::Nag(nag) => match line.items.last_mut() {
+                    Some(item) => item.nags.push(nag),
+                    None => line.remark(Remark::Comment(format!("${nag}"))),
+                },
+                Token::Comment(comment) => {
+                    line.remark(Remark::Comment(text(comment.text).into_owned()));
+                }
+                Token::VariationStart if around.len() < MAX_DEPTH => {
+                    around.push(std::mem::take(&mut line));
+                }
+                Token::VariationStart => flattened += 1,
+                Token::VariationEnd if flattened > 0 => flattened -= 1,
+                Token::VariationEnd => close(&mut line, &mut around),
+                Token::Terminator(end) => {
+                    while !around.is_empty() {
+                        close(&mut line, &mut around);
+                    }
+                    let ending = Ending {
+                        text: text(end.text).into_owned(),
+                        outcome: end.outcome,
+                    };
+                    match &game.ending {
+                        None => game.ending = Some(ending),
+                        Some(first) if ending.text == "*" || ending.text == first.text => {}
+                        Some(_) => line.remark(Remark::Comment(ending.text)),
+                    }
+                }
+                Token::Fault(fault)
+                    if matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::GluedText) =>
+                {
+                    let skipped = input
+                        .get(event.span.start..event.span.end)
+                        .unwrap_or_default();
+                    line.remark(Remark::Comment(text(skipped).into_owned()));
+                }
+                Token::MoveNumber(_) | Token::Blank(_) | Token::Fault(_) | Token::GameEnd => {}
+            }
+        }
+        while !around.is_empty() {
+            close(&mut line, &mut around);
+        }
+        game.line = line;
+        game
+    }
+}
+
+impl Line {
+    /// Adds a remark on the last item, or before the first.
+    fn remark(&mut self, remark: Remark) {
+        match self.items.last_mut() {
+            Some(item) => item.remarks.push(remark),
+            None => self.opening.push(remark),
+        }
+    }
+}
+
+/// The line is complete: it becomes a variation in the line around it.
+fn close(line: &mut Line, around: &mut Vec<Line>) {
+    if let Some(mut outer) = around.pop() {
+        outer.remark(Remark::Variation(std::mem::take(line)));
+        *line = outer;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::games;
+
+    #[test]
+    fn nothing_that_was_skipped_is_lost() {
+        let game = games(b"$6 1. 8-11Red resigns (oops 9-13! ?) 0-1 1-0 { late }")
+            .next()
+            .expect("a game");
+        let first = &game.line.items[0];
+        assert_eq!(game.comments().collect::<Vec<_>>(), ["$6"]);
+        assert_eq!(
+            first.comments().collect::<Vec<_>>(),
+            ["Red resigns", "1-0", " late "]
+        );
+        let variation = first.variations().next().expect("a variation");
+        assert_eq!(variation.comments().collect::<Vec<_>>(), ["oops"]);
+        assert_eq!(variation.items[0].strength.as_deref(), Some("!?"));
+        assert_eq!(
+            game.ending.map(|ending| ending.text).as_deref(),
+            Some("0-1")
+        );
+    }
+
+    #[test]
+    fn deep_nesting_and_unclosed_variations_build_a_bounded_tree() {
+        let input = format!("1. 9-13 {}", "(9-14".repeat(100_000));
+        let limits = crate::Limits {
+            max_depth: usize::MAX,
+        };
+        let mut events = Vec::new();
+        assert!(crate::Reader::with_limits(input.as_bytes(), limits).read_game(&mut events));
+        let game = crate::Game::from_events(input.as_bytes(), &events);
+        let mut line = &game.line;
+        let mut depth = 0;
+        while let Some(inner) = line.items[0].variations().next() {
+            line = inner;
+            depth += 1;
+        }
+        assert_eq!(depth, super::MAX_DEPTH);
+        assert_eq!(game, game.clone());
+    }
+
+    #[test]
+    fn a_setup_gives_its_fen() {
+        let game = games(b"9-13 /FEN \"B:W1:B2\"/ { moved twice } 9-14")
+            .next()
+            .expect("a game");
+        assert_eq!(game.line.items[1].fen(), Some("B:W1:B2"));
+        assert_eq!(game.line.items[1].comments().next(), Some(" moved twice "));
+    }
+}

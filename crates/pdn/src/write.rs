@@ -1,0 +1,322 @@
+//! Games to PDN 3.0 text.
+//!
+//! What is written reads back as the same game: `games(write_game(&game))` gives `game` again, except
+//! for what PDN cannot say, which is put in the nearest way it can:
+//!
+//! - a comment that braces cannot hold (with a `}` in it, or a line that opens a tag section) is
+//!   written line by line, each a comment of its own, in braces or after `;`;
+//! - a tag name loses the characters that no name can have, a tag value its line ends;
+//! - a `*` as the strength of the last move of a game without result is written `$7`;
+//! - a game without tags and moves is written as a number and its result, `1. 1-0`, so that it stays
+//!   apart from the game before it; if it has no result, as `1. *`.
+//!
+//! Moves, strengths, setups and results are written as they are: a text that is none of these (a move
+//! `1-0`) does not become one by being in a [`Game`]. A last move that reads like the game's own Result
+//! tag (`4-6`) reads back as the result.
+
+use crate::comment::{NextBrace, braces};
+use crate::parsed::at_line_start;
+use crate::tag::opening_quote;
+use crate::{Game, GameTag, Item, ItemKind, Line, Remark};
+
+/// How a game is written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Style {
+    /// Columns of a line of movetext; words (comments are one) that are longer stand alone.
+    pub width: usize,
+    /// The number of the first move.
+    pub first_number: u32,
+    /// True if the second player makes the first move: `1... 22-18`.
+    pub second_begins: bool,
+    /// The FEN letter of the player whose moves come first under a number, `'B'` or `'W'`: tells who
+    /// moves after a setup. Without it a setup does not change the turn.
+    pub first_player: Option<char>,
+}
+
+impl Default for Style {
+    fn default() -> Self {
+        Self {
+            width: 79,
+            first_number: 1,
+            second_begins: false,
+            first_player: None,
+        }
+    }
+}
+
+/// Writes one game, with a line end after it.
+///
+/// ```
+/// let game = pdn::games(b"[Event \"x\"] 11-15 23-19(22-18){ why }8-11 1-0").next().expect("a game");
+/// let text = pdn::write::write_game(&game, &pdn::write::Style::default());
+/// assert_eq!(text, "[Event \"x\"]\n\n1. 11-15 23-19 (1... 22-18) { why } 2. 8-11 1-0\n");
+/// ```
+pub fn write_game(game: &Game, style: &Style) -> String {
+    let mut text = String::new();
+    write(&mut text, game, style, false);
+    text
+}
+
+/// Writes games with a blank line between them; each but the last has a result or `*` at its end, as
+/// PDN demands between games.
+///
+/// ```
+/// use pdn::write::{Style, write_games};
+///
+/// let games: Vec<_> = pdn::games(b"[Event \"a\"] 9-13\n[Event \"b\"] 9-14").collect();
+/// let text = write_games(&games, &Style::default());
+/// assert_eq!(text, "[Event \"a\"]\n\n1. 9-13 *\n\n[Event \"b\"]\n\n1. 9-14\n");
+/// ```
+pub fn write_games<'a>(games: impl IntoIterator<Item = &'a Game>, style: &Style) -> String {
+    let mut text = String::new();
+    let mut games = games.into_iter().peekable();
+    while let Some(game) = games.next() {
+        let more = games.peek().is_some();
+        write(&mut text, game, style, more);
+        if more {
+            text.push('\n');
+        }
+    }
+    text
+}
+
+/// Adds one game to `text`; `more` if another follows, from which it must be separated.
+pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
+    for tag in &game.tags {
+        write_tag(text, tag);
+    }
+    let bare = game.tags.is_empty() && game.line.items.is_empty();
+    let ending = match &game.ending {
+        Some(ending) => Some(ending.text.as_str()),
+        None if more || bare => Some("*"),
+        None => None,
+    };
+    let empty = game.line.items.is_empty() && game.line.opening.is_empty() && ending.is_none();
+    if empty {
+        return;
+    }
+    if !game.tags.is_empty() {
+        text.push('\n');
+    }
+    let mut movetext = Movetext {
+        text,
+        column: 0,
+        width: style.width,
+        style,
+        ended: ending.is_some(),
+    };
+    let turn = Turn {
+        number: style.first_number,
+        second: style.second_begins,
+    };
+    movetext.line(&game.line, turn, true);
+    if let Some(ending) = ending {
+        if bare {
+            movetext.word("1.");
+        }
+        movetext.word(ending);
+    }
+    if movetext.column > 0 {
+        text.push('\n');
+    }
+}
+
+/// `[Name "value"]`; backslashes before a quote or the end are doubled.
+fn write_tag(text: &mut String, tag: &GameTag) {
+    let mut name: String = tag
+        .name
+        .chars()
+        .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
+        .collect();
+    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        name.insert(0, 'X');
+    }
+    text.push('[');
+    text.push_str(&name);
+    text.push_str(" \"");
+    let mut backslashes = 0;
+    for c in tag.value.chars() {
+        match c {
+            '"' => {
+                text.extend(std::iter::repeat_n('\\', backslashes + 1));
+                text.push('"');
+            }
+            '\r' | '\n' => text.push(' '),
+            _ => text.push(c),
+        }
+        backslashes = if c == '\\' { backslashes + 1 } else { 0 };
+    }
+    text.extend(std::iter::repeat_n('\\', backslashes));
+    text.push_str("\"]\n");
+}
+
+/// True if the braces hold the comment, whatever is written after it.
+fn fits_braces(braced: &[u8]) -> bool {
+    let (_, end, closed) = braces(braced, 0, &mut NextBrace::default());
+    let opens_tag = |at| at_line_start(braced, at) && opening_quote(&braced[at..]).is_some();
+    closed && end == braced.len() && !memchr::memchr_iter(b'[', braced).any(opens_tag)
+}
+
+/// Whose move it is, and its number.
+#[derive(Clone, Copy)]
+struct Turn {
+    number: u32,
+    second: bool,
+}
+
+impl Turn {
+    fn next(self) -> Self {
+        Self {
+            number: self.number.saturating_add(u32::from(self.second)),
+            second: !self.second,
+        }
+    }
+}
+
+/// Words set in lines.
+struct Movetext<'a> {
+    text: &'a mut String,
+    /// Characters on the current line.
+    column: usize,
+    width: usize,
+    style: &'a Style,
+    /// True if the game has a result or `*` at its end.
+    ended: bool,
+}
+
+impl Movetext<'_> {
+    /// Adds a word after a blank or line end; nothing before it if it follows `(`.
+    fn word(&mut self, word: &str) {
+        // a closing parenthesis, at least, will stand beside the word
+        let first = word.split('\n').next().unwrap_or_default().chars().count();
+        let opened = self.text.ends_with('(') && self.column > 0;
+        if self.column > 0 && !opened {
+            if self.column + 1 + first > self.width {
+                self.end_line();
+            } else {
+                self.text.push(' ');
+                self.column += 1;
+            }
+        }
+        self.glue(word);
+    }
+
+    /// Adds text right after the last word.
+    fn glue(&mut self, word: &str) {
+        self.text.push_str(word);
+        self.column = match word.rfind('\n') {
+            Some(at) => word[at + 1..].chars().count(),
+            None => self.column + word.chars().count(),
+        };
+    }
+
+    fn end_line(&mut self) {
+        self.text.push('\n');
+        self.column = 0;
+    }
+
+    fn line(&mut self, line: &Line, start: Turn, main: bool) {
+        let mut turn = start;
+        for remark in &line.opening {
+            self.remark(remark, turn);
+        }
+        let mut numbered = true;
+        for (index, item) in line.items.iter().enumerate() {
+            let here = turn;
+            match &item.kind {
+                ItemKind::Setup(text) => {
+                    let setup = format!("/{text}/");
+                    self.word(&setup);
+                    turn = self.after_setup(item, turn);
+                }
+                ItemKind::Move(mv) => {
+                    self.numbered(
+                        &mv.text,
+                        turn,
+                        numbered,
+                        item,
+                        main && index + 1 == line.items.len(),
+                    );
+                    turn = turn.next();
+                }
+                ItemKind::Unknown => {
+                    self.numbered("...", turn, numbered, item, false);
+                    turn = turn.next();
+                }
+            }
+            if let (ItemKind::Setup(_), Some(strength)) = (&item.kind, &item.strength) {
+                self.glue(strength);
+            }
+            for nag in &item.nags {
+                self.word(&format!("${nag}"));
+            }
+            for remark in &item.remarks {
+                self.remark(remark, here);
+            }
+            numbered =
+                matches!(item.kind, ItemKind::Setup(_)) || item.variations().next().is_some();
+        }
+    }
+
+    /// A move with its number, where it needs one, and its strength.
+    fn numbered(&mut self, mv: &str, turn: Turn, numbered: bool, item: &Item, last: bool) {
+        let mut word = match (turn.second, numbered) {
+            (false, _) => format!("{}. {mv}", turn.number),
+            (true, true) => format!("{}... {mv}", turn.number),
+            (true, false) => mv.to_owned(),
+        };
+        let strength = item.strength.as_deref().unwrap_or_default();
+        // a star that nothing follows would end the game
+        if last && !self.ended && strength.contains('*') && item.variations().next().is_none() {
+            word.push_str(&strength.replace('*', ""));
+            word.push_str(" $7");
+        } else {
+            word.push_str(strength);
+        }
+        self.word(&word);
+    }
+
+    fn after_setup(&self, item: &Item, turn: Turn) -> Turn {
+        match (
+            item.fen().and_then(|fen| fen.chars().next()),
+            self.style.first_player,
+        ) {
+            (Some(side @ ('B' | 'W')), Some(first)) => {
+                let second = side != first;
+                let number = turn
+                    .number
+                    .saturating_add(u32::from(turn.second && !second));
+                Turn { number, second }
+            }
+            _ => turn,
+        }
+    }
+
+    fn remark(&mut self, remark: &Remark, turn: Turn) {
+        match remark {
+            Remark::Comment(text) => self.comment(text),
+            Remark::Variation(line) => {
+                self.word("(");
+                self.line(line, turn, false);
+                self.glue(")");
+            }
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        let braced = format!("{{{text}}}");
+        if fits_braces(braced.as_bytes()) {
+            self.word(&braced);
+            return;
+        }
+        for line in text.split(['\r', '\n']) {
+            let braced = format!("{{{line}}}");
+            if fits_braces(braced.as_bytes()) {
+                self.word(&braced);
+            } else {
+                self.word(&format!(";{line}"));
+                self.end_line();
+            }
+        }
+    }
+}

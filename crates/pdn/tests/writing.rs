@@ -1,0 +1,108 @@
+//! How games are laid out.
+
+use pdn::write::{Style, write_game};
+use pdn::{Game, games};
+
+fn game(text: &str) -> Game {
+    games(text.as_bytes()).next().expect("a game")
+}
+
+#[track_caller]
+fn writes(table: &[(&str, &str)]) {
+    for (input, expected) in table {
+        assert_eq!(
+            write_game(&game(input), &Style::default()),
+            *expected,
+            "{input}"
+        );
+    }
+}
+
+#[test]
+fn movetext_has_its_numbers_where_the_standard_has_them() {
+    writes(&[
+        ("9-13 22-18 5-9", "1. 9-13 22-18 2. 5-9\n"),
+        ("9-13 { a } 22-18 *", "1. 9-13 { a } 22-18 *\n"),
+        (
+            "9-13 (9-14 22-17) 22-18 ({x} 22-17!) 5-9$6",
+            "1. 9-13 (1. 9-14 22-17) 1... 22-18 ({x} 1... 22-17!) 2. 5-9 $6\n",
+        ),
+        ("1. ... 22-18", "1. ... 22-18\n"),
+        (
+            "9-13 /FEN \"B:W1:B2\"/ 9-14",
+            "1. 9-13 /FEN \"B:W1:B2\"/ 1... 9-14\n",
+        ),
+    ]);
+    let problem = Style {
+        first_number: 12,
+        second_begins: true,
+        ..Style::default()
+    };
+    assert_eq!(
+        write_game(&game("22-18 9-14"), &problem),
+        "12... 22-18 13. 9-14\n"
+    );
+    let setup = Style {
+        first_player: Some('B'),
+        ..Style::default()
+    };
+    assert_eq!(
+        write_game(
+            &game("9-13 /FEN \"B:W1:B2\"/ 9-14 22-18 /FEN \"W:W1:B2\"/ 22-17"),
+            &setup
+        ),
+        "1. 9-13 /FEN \"B:W1:B2\"/ 2. 9-14 22-18 /FEN \"W:W1:B2\"/ 3... 22-17\n",
+    );
+}
+
+#[test]
+fn tags_stand_one_a_line_and_escape_their_quotes() {
+    writes(&[
+        (
+            r#"[Event "a \"b\""] [Site "C:\"] 9-13"#,
+            "[Event \"a \\\"b\\\"\"]\n[Site \"C:\\\\\"]\n\n1. 9-13\n",
+        ),
+        ("[Event \"a\"]", "[Event \"a\"]\n"),
+        ("[FEN \"W:\"] *", "[FEN \"W:\"]\n\n*\n"),
+    ]);
+}
+
+#[test]
+fn what_braces_cannot_hold_becomes_a_line_comment() {
+    writes(&[
+        ("9-13 ; a } b\n22-18", "1. 9-13 ; a } b\n22-18\n"),
+        (
+            "9-13 ; [Event \"x\"] {\n22-18",
+            "1. 9-13 ; [Event \"x\"] {\n22-18\n",
+        ),
+        ("9-13 { a\nb } 22-18", "1. 9-13 { a\nb } 22-18\n"),
+        (
+            "9-13 { a [Event \"x\"] b } 22-18",
+            "1. 9-13 { a [Event \"x\"] b } 22-18\n",
+        ),
+    ]);
+}
+
+#[test]
+fn lines_end_before_column_80() {
+    let moves: String = (0..60).map(|_| "11-15 22-18 ").collect();
+    let text = write_game(&game(&format!("{moves} 1/2-1/2")), &Style::default());
+    assert!(
+        text.lines()
+            .all(|line| line.len() <= 79 && !line.ends_with(' ')),
+        "{text}"
+    );
+    assert!(
+        text.lines().rev().skip(1).all(|line| line.len() > 60),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_game_without_tags_and_moves_has_a_number_to_begin_with() {
+    writes(&[
+        ("{ note } 1-0", "{ note } 1. 1-0\n"),
+        ("5.", "1. *\n"),
+        ("9-13* { only }", "1. 9-13 { only } *\n"),
+    ]);
+}
