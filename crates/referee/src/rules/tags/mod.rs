@@ -33,3 +33,146 @@ pub(crate) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Repor
     foreign_tag::check(header, record, report);
     tag_order::check(header, report);
 }
+
+#[cfg(test)]
+mod tests {
+    use pdn::Reader;
+
+    use super::check;
+    use crate::{Record, header::Header, report::Report};
+
+    const ROSTER: &str = "[Event \"a\"]\n[Site \"b\"]\n[Date \"2001.02.03\"]\n[Round \"1\"]\n\
+                          [White \"c\"]\n[Black \"d\"]\n[Result \"*\"]\n";
+
+    /// What the tags of a game show, with their codes and severities.
+    fn findings(text: &str) -> Vec<String> {
+        let mut events = Vec::new();
+        assert!(Reader::new(text.as_bytes()).read_game(&mut events));
+        let record = Record {
+            source: text.as_bytes(),
+            events: &events,
+        };
+        let mut findings = Vec::new();
+        check(
+            &Header::of(&record),
+            &record,
+            &mut Report::new(&mut findings),
+        );
+        findings
+            .iter()
+            .map(|found| {
+                let (code, severity) = (found.rule.code(), found.severity.name());
+                format!("{code} {severity}: {}", found.message)
+            })
+            .collect()
+    }
+
+    #[track_caller]
+    fn finds(tags: &str, expected: &[&str]) {
+        assert_eq!(findings(&format!("{ROSTER}{tags}1. 11-15 *")), expected);
+    }
+
+    #[test]
+    fn a_full_header_shows_nothing() {
+        finds("", &[]);
+        finds(
+            "[GameType \"21\"]\n[FEN \"B:W21-32:B1-12\"]\n[SetUp \"1\"]\n",
+            &[],
+        );
+    }
+
+    #[test]
+    fn what_is_missing_is_named_once() {
+        assert_eq!(
+            findings("[Event \"a\"]\n[Black \"d\"]\n[White \"c\"]\n1. 11-15 *"),
+            ["T201 note: the tags Site, Date, Round and Result are missing"]
+        );
+    }
+
+    #[test]
+    fn what_another_language_says_is_not_missing() {
+        let italian = ROSTER.replace("White", "Bianco").replace("Black", "Nero");
+        assert_eq!(
+            findings(&italian),
+            [
+                "T209 note: expected the tag White, found Bianco, which is Italian",
+                "T209 note: expected the tag Black, found Nero, which is Italian",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_date_in_another_form_is_a_note_and_an_impossible_one_a_warning() {
+        let dated = |date| findings(&ROSTER.replace("2001.02.03", date));
+        assert_eq!(
+            dated("1841-??-??"),
+            ["T202 note: the standard writes dots between year, month and day"]
+        );
+        assert_eq!(
+            dated("2001.02.29"),
+            [
+                "T202 warning: expected a day of the calendar, found \"2001.02.29\": February 2001 had 28 days"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_repeated_tag_is_found_once_however_often_it_stands() {
+        finds(
+            "[Event \"a\"]\n[Event \"a\"]\n",
+            &["T203 error: the tag \"Event\" stands 3 times: the first counts"],
+        );
+        finds(
+            "[Board \"1\"]\n[Board \"2\"]\n",
+            &["T203 error: the tag \"Board\" stands twice: the first counts"],
+        );
+    }
+
+    #[test]
+    fn a_hundred_thousand_tags_take_no_time() {
+        let many: String = (0..100_000).map(|n| format!("[T{n} \"\"]\n")).collect();
+        finds(&many, &[]);
+        finds(
+            &format!("{many}[T7 \"\"]\n"),
+            &["T203 error: the tag \"T7\" stands twice: the first counts"],
+        );
+    }
+
+    #[test]
+    fn results_and_game_types_that_cannot_be_read() {
+        assert_eq!(
+            findings(&ROSTER.replace('*', "won")),
+            ["T204 warning: expected a result such as 1-0, 0-1, 1/2-1/2 or *, found \"won\""]
+        );
+        finds(
+            "[GameType \"50\"]\n",
+            &["T205 error: expected the number of a kind of draughts, found 50, which is Othello"],
+        );
+        finds("[GameType \"20,W,10,10,N1,0\"]\n", &[]);
+    }
+
+    #[test]
+    fn the_clocks_of_one_side_count_too() {
+        finds("[TimeControl \"40/7200:3600\"]\n", &[]);
+        finds(
+            "[TimeControlBlack \"1h\"]\n",
+            &[
+                "T208 warning: expected a time control in seconds, such as 7200, 40/7200:3600 or 300+3, found \"1h\"",
+            ],
+        );
+    }
+
+    #[test]
+    fn the_order_of_the_players_is_free() {
+        let swapped = ROSTER
+            .replace("White", "X")
+            .replace("Black", "White")
+            .replace('X', "Black");
+        assert_eq!(findings(&swapped), [""; 0]);
+        let (first, rest) = ROSTER.split_once('\n').expect("several tags");
+        assert_eq!(
+            findings(&format!("{rest}{first}\n")),
+            ["T211 note: expected Event, Site, Date, Round, White, Black and Result in this order"]
+        );
+    }
+}
