@@ -3,6 +3,8 @@
 use draughts::{Move, Position, Rules, Square};
 use pdn::SquareName;
 
+use super::between;
+
 /// The moves that a written move may stand for in one position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Matches {
@@ -44,14 +46,26 @@ pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matc
             bad_path: false,
         };
     }
+    let slip = between.len() == 1 && !are_leaps(position, path);
     Matches {
-        bad_path: !between.is_empty(),
-        moves: if between.len() == 1 {
-            between
-        } else {
-            Vec::new()
-        },
+        bad_path: slip,
+        moves: if slip { between } else { Vec::new() },
     }
+}
+
+/// True if each step of `path` leaps over one opponent's piece: then the path says what was done,
+/// and is no slip in the middle.
+fn are_leaps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
+    path.windows(2).all(|step| {
+        let Some(over) = between::<R>(step[0], step[1]) else {
+            return false;
+        };
+        let mut pieces = over.iter().filter_map(|square| position.piece_at(*square));
+        let opponent = pieces
+            .next()
+            .is_some_and(|piece| piece.color != position.side());
+        opponent && pieces.next().is_none()
+    })
 }
 
 /// The legal moves whose route passes the squares of `path` in order, one for each set of pieces

@@ -66,6 +66,7 @@ pub(crate) fn leading_number(value: &[u8]) -> Option<u8> {
 /// or the FEN could be of such a game. Everything else is no telling.
 fn guess(record: &Record<'_>, header: &Header<'_>) -> Kind {
     let mut first = None;
+    let mut second = None;
     for event in record.events {
         let Token::Move(written) = &event.token else {
             continue;
@@ -78,18 +79,23 @@ fn guess(record: &Record<'_>, header: &Header<'_>) -> Kind {
         if from > 32 || to > 32 {
             return Kind::Unjudged("no GameType tag, and the squares go past 32");
         }
-        first.get_or_insert(from);
+        if first.is_none() {
+            first = Some(from);
+        } else {
+            second.get_or_insert(from);
+        }
     }
     if let Some(fen) = header.fen {
         return guess_from_fen(fen.trimmed(), first.is_some());
     }
-    match first {
-        Some(1..=12) => Kind::Guessed(
+    match (first, second) {
+        // the second move tells as well, where the first is no move of either side's men
+        (Some(1..=12), _) | (Some(13..=20), Some(21..=32)) => Kind::Guessed(
             Variant::English,
             "judged as English draughts: no GameType tag, but the squares go up to 32 and the men on 1-12 move first",
         ),
-        Some(_) => Kind::Unjudged("no GameType tag, and the men on 1-12 do not move first"),
-        None => Kind::Unjudged("no GameType tag and no moves"),
+        (Some(_), _) => Kind::Unjudged("no GameType tag, and the men on 1-12 do not move first"),
+        (None, _) => Kind::Unjudged("no GameType tag and no moves"),
     }
 }
 

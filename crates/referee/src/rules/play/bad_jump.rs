@@ -9,7 +9,7 @@
 //! ## Example
 //! `1. 11x18`: nothing stands on 15.
 
-use draughts::{Hypothesis, Rules, Squares};
+use draughts::{Hypothesis, Role, Rules, Squares};
 
 use crate::{
     Rule, Severity,
@@ -39,6 +39,11 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let mut jumped = Squares::EMPTY;
     for hop in attempt.path.windows(2) {
         let over = between::<R>(hop[0], hop[1])?;
+        // only a leap over one square is a leap, but for a king that flies
+        let flies = R::KING_FLIES && piece.role == Role::King;
+        if over.len() > 1 && !flies {
+            return None;
+        }
         let mut victim = None;
         for square in over.iter().copied().filter(|square| *square != from) {
             match attempt.position.piece_at(square) {

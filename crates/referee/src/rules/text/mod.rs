@@ -158,9 +158,7 @@ mod tests {
         );
         says(
             "1. 11-15Black waits *",
-            &[
-                "S006 expected white space after \"11-15\", found \"Black waits\", which is skipped",
-            ],
+            &["S006 expected white space after \"11-15\", found \"Black waits\", which is skipped"],
         );
     }
 

@@ -1,0 +1,283 @@
+//! The laws of play, each on the smallest record that shows it.
+//!
+//! `finds(record, [..])` judges one game of English draughts by the Standard Laws and compares the
+//! findings of the R and O families, and those of the notation that replay decides (N106-N108).
+
+use referee::{Finding, Judgement, Options, Record, Referee};
+
+fn judge(record: &str) -> Judgement {
+    let referee = Referee::new(Options::default());
+    let mut events = Vec::new();
+    let mut judgement = Judgement::default();
+    let mut reader = pdn::Reader::new(record.as_bytes());
+    assert!(reader.read_game(&mut events), "no game in {record:?}");
+    let game = Record {
+        source: record.as_bytes(),
+        events: &events,
+    };
+    referee.judge(&game, &mut judgement);
+    judgement
+}
+
+fn of_play(finding: &Finding) -> bool {
+    let code = finding.rule.code();
+    code.starts_with(['R', 'O']) || ["N106", "N107", "N108"].contains(&code)
+}
+
+#[track_caller]
+fn finds<const N: usize>(record: &str, expected: [&str; N]) {
+    let judgement = judge(record);
+    let found: Vec<String> = judgement
+        .findings
+        .iter()
+        .filter(|finding| of_play(finding))
+        .map(|finding| match finding.ply {
+            Some(ply) => format!("{} at {}", finding.rule.code(), ply.ply),
+            None => finding.rule.code().to_owned(),
+        })
+        .collect();
+    assert_eq!(found, expected, "in {record}");
+}
+
+/// The one finding of a record that is of that rule.
+#[track_caller]
+fn only(record: &str, code: &str) -> Finding {
+    let mut found: Vec<Finding> = judge(record)
+        .findings
+        .into_iter()
+        .filter(|finding| finding.rule.code() == code)
+        .collect();
+    assert_eq!(found.len(), 1, "{code} in {record}");
+    found.remove(0)
+}
+
+#[test]
+fn a_game_that_keeps_the_laws_is_clean() {
+    finds("1. 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25 *", []);
+}
+
+#[test]
+fn a_capture_is_compulsory() {
+    finds("1. 11-15 22-18 2. 8-11 *", ["R307 at 3"]);
+    let finding = only("1. 11-15 22-18 2. 8-11 *", "R307");
+    let detail = finding.detail.expect("a finding of play has its board");
+    assert_eq!(detail.legal, ["15x22"]);
+    let pieces: Vec<u8> = detail.pieces.iter().map(|square| square.number()).collect();
+    assert_eq!(pieces, [15]);
+    assert_eq!(finding.ply.map(|ply| ply.number), Some(2));
+    assert!(detail.ruling.is_some_and(|ruling| ruling.contains("huff")));
+}
+
+#[test]
+fn every_piece_that_could_have_captured_is_liable() {
+    let record = "[FEN \"W:W28,32,21:B24,27,5\"] 1. 21-17 *";
+    let detail = only(record, "R307").detail.expect("detail");
+    let pieces: Vec<u8> = detail.pieces.iter().map(|square| square.number()).collect();
+    assert_eq!(pieces, [28, 32]);
+    assert_eq!(detail.legal, ["28x19", "32x23"]);
+}
+
+#[test]
+fn a_capture_once_begun_must_be_finished() {
+    finds(
+        "[FEN \"B:W18,26,21:B14,1\"] 1. 14x23 26x19 *",
+        ["R308 at 1"],
+    );
+}
+
+#[test]
+fn a_piece_must_stand_where_the_move_begins() {
+    finds("1. 16-20 22-18 *", ["R301 at 1", "R320 at 2"]);
+}
+
+#[test]
+fn a_player_moves_his_own_pieces() {
+    finds("1. 11-15 9-14 *", ["R302 at 2"]);
+}
+
+#[test]
+fn a_move_ends_on_a_vacant_square() {
+    finds("1. 7-11 *", ["R303 at 1"]);
+}
+
+#[test]
+fn a_board_has_thirty_two_squares() {
+    finds("[GameType \"21\"] 1. 11-51 *", ["R304 at 1"]);
+}
+
+#[test]
+fn a_man_goes_one_step() {
+    finds("1. 11-19 *", ["R305 at 1"]);
+    finds("1. 12-18 *", ["R305 at 1"]);
+}
+
+#[test]
+fn a_man_goes_forward_only() {
+    finds("[FEN \"B:W32:B15\"] 1. 15-11 *", ["R306 at 1"]);
+    finds("[FEN \"B:W10,32:B15\"] 1. 15x6 *", ["R306 at 1"]);
+}
+
+#[test]
+fn a_man_that_reaches_the_king_row_stops_capturing() {
+    finds("[FEN \"W:W11:B7,6,1\"] 1. 11x2x9 1-5 *", ["R309 at 1"]);
+    finds("[FEN \"W:W11:B7,6,1\"] 1. 11x2 1-5 *", []);
+}
+
+#[test]
+fn a_capture_leaps_over_an_opponent() {
+    finds("1. 11x18 *", ["R310 at 1"]);
+    finds("[FEN \"B:W32:B11,15\"] 1. 11x18 *", ["R310 at 1"]);
+    finds("[FEN \"W:WK19:B15,16\"] 1. 19x10x19x12 *", ["R310 at 1"]);
+}
+
+#[test]
+fn a_man_on_the_king_row_is_a_king() {
+    finds("[FEN \"B:W3,30:B12,K29\"] *", ["R311"]);
+    finds("[FEN \"B:WK3,30:B12,K29\"] *", []);
+}
+
+#[test]
+fn a_man_on_the_king_row_may_play_on_as_a_king_that_lacks_its_letter() {
+    finds("[FEN \"W:W3,30:B12,K29\"] 1. 3-7 12-16 *", ["R311"]);
+}
+
+#[test]
+fn black_moves_first() {
+    finds("[GameType \"21\"] 1. 22-18 11-15 2. 18x11 *", ["R313 at 1"]);
+}
+
+#[test]
+fn nothing_is_played_after_the_end() {
+    finds("[FEN \"B:W8,11:B4\"] 1. 4-8 *", ["R314 at 1"]);
+}
+
+#[test]
+fn two_pieces_cannot_share_a_square() {
+    finds("[FEN \"B:W18:B18\"] *", ["R316"]);
+    finds("[FEN \"B:W18:B\"] *", ["R316"]);
+}
+
+#[test]
+fn the_first_cause_that_holds_is_named() {
+    // 11 is taken and the step from 20 to it is out of reach
+    finds("[FEN \"B:W11,32:B20\"] 1. 20-11 *", ["R303 at 1"]);
+    // backward, and a capture was open
+    let finding = only("[FEN \"B:W18:B14,22\"] 1. 22-17 *", "R306");
+    assert!(finding.message.contains("14x23"), "{}", finding.message);
+}
+
+#[test]
+fn a_short_capture_is_decided_by_what_follows() {
+    let start = "[FEN \"W:W18,32:B6,7,14,15,28\"]";
+    let decided = format!("{start} 1. 18x2 15-19 *");
+    finds(&decided, ["N106 at 1"]);
+    let message = only(&decided, "N106").message;
+    assert!(
+        message.contains("18x9x2") && message.contains("ply 2"),
+        "{message}"
+    );
+    let open = format!("{start} 1. 18x2 *");
+    assert!(only(&open, "N106").message.contains("nothing"));
+    finds(&format!("{start} 1. 18x9x2 *"), []);
+}
+
+#[test]
+fn a_capture_written_in_pieces_is_one_move() {
+    finds(
+        "[FEN \"B:W18,26,21:B14,1\"] 1. 14x23 23x30 21-17 *",
+        ["N108 at 1"],
+    );
+}
+
+#[test]
+fn squares_off_the_only_route_are_a_slip_in_the_middle() {
+    finds(
+        "[FEN \"B:W18,26,21:B14,1\"] 1. 14x22x30 21-17 *",
+        ["N107 at 1"],
+    );
+}
+
+#[test]
+fn a_variation_is_played_from_before_the_move_it_replaces() {
+    finds(
+        "1. 11-15 22-18 (2... 23-19) (23-18 8-11) 2. 15x22 25x18 *",
+        [],
+    );
+    finds("1. 11-15 (1. 9-14 5-9) 22-18 *", ["R302 at 2"]);
+}
+
+#[test]
+fn a_setup_changes_the_board() {
+    finds("1. 11-15 22-18 /FEN \"W:W30:B1\"/ 2. 30-26 1-5 *", []);
+}
+
+#[test]
+fn nothing_is_judged_after_an_unknown_move() {
+    finds("1. 11-15 ... 2. 32-1 5-30 *", ["R320 at 3"]);
+}
+
+#[test]
+fn three_dots_hold_the_place_of_the_side_that_does_not_begin() {
+    finds("[FEN \"W:W30:B1\"] 1. ... 30-26 2. 1-5 *", []);
+    finds("[FEN \"W:W30:B1\"] 1... 30-26 2. 1-5 *", []);
+}
+
+#[test]
+fn the_opponent_may_compel_the_capture() {
+    finds(
+        "1. 11-15 22-18 2. 8-11 15x22 25x18 3. 8-11 29-25 *",
+        ["R307 at 3", "R321 at 4"],
+    );
+}
+
+#[test]
+fn the_piece_that_should_have_captured_may_be_huffed() {
+    // 22-18 offers 15x22; Black plays 8-11 and White takes the man on 15 off
+    let record = "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14 4. 9x18 24-19 5. 4-8 28-24 *";
+    finds(record, ["R307 at 3", "R318 at 4"]);
+    let detail = only(record, "R318").detail.expect("detail");
+    assert_eq!(detail.pieces[0].number(), 15);
+}
+
+#[test]
+fn a_piece_that_play_can_be_followed_with_has_stayed() {
+    finds("1. 11-15 22-18 2. 8-11 18-14 *", ["R307 at 3"]);
+}
+
+#[test]
+fn a_man_never_crowned_is_reported_once() {
+    // the Black man reaches 30 at ply 1; as a king it could take 26 over and over
+    let record =
+        "[FEN \"B:W31,32:B25,1,2\"] 1. 25-30 31-26 2. 1-5 32-28 3. 5-9 28-24 4. 9-13 24-20 *";
+    finds(record, ["R311 at 1"]);
+    let detail = only(record, "R311").detail.expect("detail");
+    assert_eq!(detail.pieces[0].number(), 30);
+    assert!(detail.evidence.len() >= 2);
+}
+
+#[test]
+fn a_king_never_made_is_reported_once() {
+    finds(
+        "[FEN \"B:W32,31:B15\"] 1. 15-11 32-28 2. 11-7 28-24 3. 7-10 24-20 *",
+        ["R312 at 1"],
+    );
+}
+
+#[test]
+fn a_side_that_cannot_move_has_lost() {
+    let blocked = "[FEN \"B:W8,11:B4\"]";
+    finds(&format!("[Result \"1/2-1/2\"] {blocked} 1/2-1/2"), ["O402"]);
+    finds(&format!("[Result \"0-1\"] {blocked} 0-1"), []);
+}
+
+#[test]
+fn the_first_figure_is_blacks() {
+    let blocked = "[FEN \"B:W8,11:B4\"]";
+    finds(&format!("[Result \"1-0\"] {blocked} 1-0"), ["O402"]);
+}
+
+#[test]
+fn the_terminator_agrees_with_the_tag() {
+    finds("[Result \"1-0\"] 1. 11-15 0-1", ["O401"]);
+    finds("[Result \"1-0\"] 1. 11-15 *", []);
+}
