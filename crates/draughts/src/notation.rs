@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Move, Position, Rules, Square, Variant};
+use crate::{Move, Notation, Position, Rules, Square, Variant};
 
 /// A move to be written out in the notation of a variant; made by [`Variant::text`].
 #[derive(Clone, Copy, Debug)]
@@ -11,6 +11,7 @@ pub struct MoveText<'a> {
     path: &'a [Square],
     captures: bool,
     sign: char,
+    notation: Notation,
 }
 
 impl MoveText<'_> {
@@ -20,15 +21,23 @@ impl MoveText<'_> {
         self.sign = sign;
         self
     }
+
+    /// Writes squares by number or by name, whatever the variant does.
+    #[must_use]
+    pub fn notation(mut self, notation: Notation) -> Self {
+        self.notation = notation;
+        self
+    }
 }
 
 impl Variant {
     /// A move in the notation of the variant, with its full path.
     ///
     /// ```
-    /// use draughts::{English, Position, Variant};
+    /// use draughts::{English, Notation, Position, Variant};
     /// let mv = Position::<English>::start().legal_moves()[4];
     /// assert_eq!(Variant::English.text(&mv).to_string(), "11-15");
+    /// assert_eq!(Variant::English.text(&mv).notation(Notation::Algebraic).to_string(), "f6-e5");
     /// ```
     pub fn text(self, mv: &Move) -> MoveText<'_> {
         self.path_text(mv.path(), mv.is_capture())
@@ -41,6 +50,7 @@ impl Variant {
             path,
             captures,
             sign: self.capture_sign(),
+            notation: self.notation(),
         }
     }
 
@@ -62,13 +72,13 @@ impl Variant {
 
 impl fmt::Display for MoveText<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (board, notation) = (self.variant.board(), self.variant.notation());
+        let board = self.variant.board();
         let sign = if self.captures { self.sign } else { '-' };
         for (i, &square) in self.path.iter().enumerate() {
             if i > 0 {
                 write!(f, "{sign}")?;
             }
-            write!(f, "{}", board.name_in(square, notation))?;
+            write!(f, "{}", board.name_in(square, self.notation))?;
         }
         Ok(())
     }

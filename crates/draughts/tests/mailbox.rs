@@ -323,7 +323,7 @@ fn boards() -> impl Strategy<Value = (bool, Vec<u8>)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: if cfg!(debug_assertions) { 1500 } else { 60_000 }, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: if cfg!(debug_assertions) { 1500 } else { 10_000 }, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn the_two_generators_agree((black, cells) in boards()) {
