@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn a_hundred_thousand_tags_take_no_time() {
-        let many: String = (0..100_000).map(|n| format!("[T{n} \"\"]\n")).collect();
+        let many = (0..100_000).fold(String::new(), |tags, n| tags + &format!("[T{n} \"\"]\n"));
         finds(&many, &[]);
         finds(
             &format!("{many}[T7 \"\"]\n"),
