@@ -33,5 +33,6 @@ pub enum FaultKind {
     /// Prose glued to a token: `8-11Black resigns` (S006). Owns the prose.
     GluedText,
     /// Variations nested past the limit; the parentheses beyond it are read and not nested (S009).
+    /// Owns a run of them, opening ones and, later, those that close them.
     TooDeep,
 }

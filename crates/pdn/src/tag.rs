@@ -115,6 +115,15 @@ fn tag_name(input: &[u8]) -> (&[u8], &[u8]) {
 /// one before `]` (`"C:\"]`), at its last quote, at its first `]`, or at its end; always before
 /// another tag pair on the same line. All but the first are broken.
 fn string(input: &[u8]) -> (&[u8], (&[u8], bool)) {
+    // nearly every value: nothing special up to its closing quote
+    let plain = input
+        .iter()
+        .position(|byte| matches!(byte, b'"' | b'\\' | b'[' | b'\r' | b'\n'));
+    if let Some(end) = plain
+        && let [b'"', b']', rest @ ..] = &input[end..]
+    {
+        return (rest, (&input[..end], true));
+    }
     let mut whole = true;
     // the last unescaped quote that closed nothing, and the end of the last escaped one before `]`
     let mut last_quote = None;
@@ -283,12 +292,12 @@ pub(crate) fn tag_line(input: &[u8], at: usize) -> bool {
 
 /// True if the `[` at `at`, between games or among tags, opens a tag pair, whole or broken.
 pub(crate) fn opens_header(input: &[u8], at: usize) -> bool {
-    opening_quote(&input[at..]).is_some()
-        || at_line_start(input, at)
-            && matches!(
-                skip_blanks(&input[at + 1..]).first(),
-                Some(b'A'..=b'Z' | b'a'..=b'z' | b'"' | b']')
-            )
+    at_line_start(input, at)
+        && matches!(
+            skip_blanks(&input[at + 1..]).first(),
+            Some(b'A'..=b'Z' | b'a'..=b'z' | b'"' | b']')
+        )
+        || opening_quote(&input[at..]).is_some()
 }
 
 /// True if the `[` at `at`, after movetext, opens the tag section of the next game.

@@ -15,6 +15,7 @@
 //! tag (`4-6`) reads back as the result.
 
 use crate::comment::{NextBrace, braces};
+use crate::outcome::result;
 use crate::parsed::at_line_start;
 use crate::tag::opening_quote;
 use crate::{Game, GameTag, Item, ItemKind, Line, Remark};
@@ -115,6 +116,10 @@ pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
             movetext.word("1.");
         }
         movetext.word(ending);
+        // a score that only its context tells from a move
+        if more && ending != "*" && !matches!(result(ending.as_bytes()), Ok(([], _))) {
+            movetext.word("*");
+        }
     }
     if movetext.column > 0 {
         text.push('\n');

@@ -1,6 +1,6 @@
 //! How games are laid out.
 
-use pdn::write::{Style, write_game};
+use pdn::write::{Style, write_game, write_games};
 use pdn::{Game, games};
 
 fn game(text: &str) -> Game {
@@ -105,4 +105,12 @@ fn a_game_without_tags_and_moves_has_a_number_to_begin_with() {
         ("5.", "1. *\n"),
         ("9-13* { only }", "1. 9-13 { only } *\n"),
     ]);
+}
+
+#[test]
+fn a_score_like_a_move_is_kept_apart_from_the_next_game() {
+    let list: Vec<Game> = games(b"[Result \"4-6\"] 9-13 4-6 * 9-14").collect();
+    let text = write_games(&list, &Style::default());
+    assert_eq!(text, "[Result \"4-6\"]\n\n1. 9-13 4-6 *\n\n1. 9-14\n");
+    assert_eq!(games(text.as_bytes()).collect::<Vec<_>>(), list);
 }

@@ -166,7 +166,9 @@ impl<'a> Reader<'a> {
     fn game_ends_at(&mut self, at: usize) -> bool {
         let next = self.skip_comments(at);
         match self.input.get(next) {
-            None | Some(b'*') => true,
+            None => true,
+            // a star glued to it is its strength, or ends the game after a move
+            Some(b'*') => next > at,
             Some(b'[') => opens_section(self.input, next),
             _ => false,
         }

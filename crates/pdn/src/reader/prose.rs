@@ -51,7 +51,7 @@ fn readable(input: &[u8], at: usize) -> bool {
         Some(b'a'..=b'z' | b'A'..=b'Z') => moves_on(rest),
         Some(b'*') => rest
             .get(1)
-            .is_none_or(|next| is_white(*next) || matches!(next, b'[' | b')' | b'{')),
+            .is_none_or(|next| !next.is_ascii_alphanumeric() && *next != b'*'),
         Some(b'$') => rest.get(1).is_some_and(u8::is_ascii_digit),
         Some(b'/') => rest[1..].starts_with(b"FEN"),
         Some(b';') => true,
