@@ -341,6 +341,12 @@ impl<R: Rules> Position<R> {
 
     /// The move of a step with its full path; of several routes that take the same pieces, the first.
     pub fn describe(&self, step: &Step<R>) -> Option<Move> {
+        if step.jumps() <= 1 {
+            // one leap or none: the path is its two ends, and no search is needed to find it
+            let piece = self.piece_at(step.from())?;
+            let path = [step.from(), step.to()];
+            return Some(Move::new(piece, &path, step.captured(), step.crowns));
+        }
         let key = (step.from(), step.to(), step.captured(), step.crowns);
         self.legal_moves()
             .iter()

@@ -164,13 +164,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 }
                 let ply = self.line.plies;
                 if self.moves.is_some() {
-                    let mv = self
-                        .line
-                        .now
-                        .moves_from_to(from, to)
-                        .iter()
-                        .find(|mv| mv.captured() == step.captured())
-                        .copied();
+                    let mv = self.line.now.describe(&step);
                     self.record_move(index, 1, mv);
                 }
                 let line = &mut self.line;
