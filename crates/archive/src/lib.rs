@@ -1,1 +1,25 @@
-//! Under construction.
+//! Collections of draughts games: reading them in blocks, turning them into JSON and back, and
+//! summing them up.
+//!
+//! - [`Blocks`] cuts a file into pieces that hold whole games, [`Decoder`] turns UTF-16 into UTF-8, [`in_order`]
+//!   works on the pieces in parallel, and [`judge_games`] reads and judges the games of one.
+//! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON.
+//!
+//! Everything is read and written through [`std::io::Read`] and [`std::io::Write`]; nothing here
+//! opens a file, prints or exits.
+
+mod block;
+mod convert;
+mod decode;
+mod encoding;
+mod games;
+mod in_order;
+pub mod json;
+mod pdn_text;
+
+pub use block::{Block, Blocks, line_ends};
+pub use convert::{ConvertOptions, Converted, Converter, Format};
+pub use decode::Decoder;
+pub use encoding::Encoding;
+pub use games::{Place, judge_games};
+pub use in_order::{Error, in_order};

@@ -1,0 +1,230 @@
+//! A file in pieces that hold whole games, each small enough to be one unit of parallel work.
+
+use std::io::{self, Read};
+
+use crate::{Decoder, Encoding};
+
+/// A piece of a file that holds whole games.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Block {
+    /// The bytes, decoded where the file is UTF-16.
+    pub bytes: Vec<u8>,
+    /// Offset of the first byte in the decoded stream.
+    pub offset: u64,
+    /// Offset of the first byte in the file as it lies on disk.
+    pub disk_offset: u64,
+    /// The encoding of the file.
+    pub encoding: Encoding,
+}
+
+impl Block {
+    /// Where a place in [`bytes`](Self::bytes) lies in the file on disk.
+    ///
+    /// Costs nothing for bytes that were passed through, and a pass over the block up to `at` for
+    /// UTF-16: ask only for places that are reported.
+    pub fn on_disk(&self, at: usize) -> u64 {
+        self.disk_offset + self.encoding.on_disk(&self.bytes[..at])
+    }
+
+    /// How many lines end in the block: what the next block's line numbers start from.
+    pub fn line_ends(&self) -> u64 {
+        line_ends(&self.bytes)
+    }
+}
+
+/// How many line ends (LF, CR LF, or a CR alone) are in `bytes`. A CR that is the last byte counts.
+pub fn line_ends(bytes: &[u8]) -> u64 {
+    let feeds = memchr::memchr_iter(b'\n', bytes).count();
+    let lone = memchr::memchr_iter(b'\r', bytes)
+        .filter(|&at| bytes.get(at + 1) != Some(&b'\n'))
+        .count();
+    (feeds + lone) as u64
+}
+
+/// The blocks of a file, in order.
+///
+/// A block ends where [`pdn::game_boundary`] says that a game surely ends, and holds about
+/// [`Blocks::SIZE`] bytes; one that has no such place grows until it has. An error of the source comes after a
+/// block with what had been read before it, and ends the blocks.
+///
+/// ```
+/// let file = b"[Event \"a\"]\n1. 11-15 *\n\n[Event \"b\"]\n1. 9-13 *\n";
+/// let blocks: Vec<_> = archive::Blocks::new(&file[..]).collect::<Result<_, _>>()?;
+/// assert_eq!(blocks.len(), 1);
+/// assert_eq!(blocks[0].bytes, file);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Blocks<R> {
+    source: Decoder<R>,
+    size: usize,
+    /// What was read past the last cut.
+    rest: Vec<u8>,
+    offset: u64,
+    disk_offset: u64,
+    state: State,
+}
+
+#[derive(Debug)]
+enum State {
+    Reading,
+    Failed(io::Error),
+    Ended,
+}
+
+impl<R: Read> Blocks<R> {
+    /// The size of a block unless said otherwise: large enough that threads have little to wait
+    /// for, small enough that many fit in a cache and in memory.
+    pub const SIZE: usize = 256 * 1024;
+
+    /// The blocks of `source`, of the usual size.
+    pub fn new(source: R) -> Self {
+        Self::sized(source, Self::SIZE)
+    }
+
+    /// The blocks of `source`, of about `size` bytes each.
+    pub fn sized(source: R, size: usize) -> Self {
+        Self {
+            source: Decoder::new(source),
+            size: size.max(1),
+            rest: Vec::new(),
+            offset: 0,
+            disk_offset: 0,
+            state: State::Reading,
+        }
+    }
+
+    /// Reads the next block into `block`, whose buffer is reused; false if there is none.
+    ///
+    /// # Errors
+    /// What the source said; all that was read before it has been handed out.
+    pub fn next_into(&mut self, block: &mut Block) -> io::Result<bool> {
+        block.bytes.clear();
+        match std::mem::replace(&mut self.state, State::Ended) {
+            State::Reading => {}
+            State::Failed(error) => return Err(error),
+            State::Ended => return Ok(false),
+        }
+        block.bytes.append(&mut self.rest);
+        let mut target = self.size;
+        loop {
+            let wanted = target.saturating_sub(block.bytes.len());
+            let read = self
+                .source
+                .by_ref()
+                .take(wanted as u64)
+                .read_to_end(&mut block.bytes);
+            match read {
+                Ok(read) if read < wanted => break,
+                Ok(_) => {}
+                Err(error) => {
+                    self.state = State::Failed(error);
+                    break;
+                }
+            }
+            match pdn::game_boundary(&block.bytes) {
+                Some(cut) if cut > 0 => {
+                    self.rest.extend_from_slice(&block.bytes[cut..]);
+                    block.bytes.truncate(cut);
+                    self.state = State::Reading;
+                    break;
+                }
+                _ => target = block.bytes.len() * 2,
+            }
+        }
+        if block.bytes.is_empty() {
+            return match std::mem::replace(&mut self.state, State::Ended) {
+                State::Failed(error) => Err(error),
+                _ => Ok(false),
+            };
+        }
+        block.encoding = self.source.encoding();
+        block.offset = self.offset;
+        block.disk_offset = self.disk_offset;
+        self.offset += block.bytes.len() as u64;
+        self.disk_offset += block.encoding.on_disk(&block.bytes);
+        Ok(true)
+    }
+}
+
+impl<R: Read> Iterator for Blocks<R> {
+    type Item = io::Result<Block>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let mut block = Block::default();
+        match self.next_into(&mut block) {
+            Ok(true) => Some(Ok(block)),
+            Ok(false) => None,
+            Err(error) => Some(Err(error)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAMES: &str =
+        "[Event \"a\"]\n1. 11-15 1-0\n\n[Event \"b\"]\r\n1. 9-13 *\r\n\r\n[Event \"c\"]\n";
+
+    fn blocks(file: &[u8], size: usize) -> Vec<Block> {
+        Blocks::sized(file, size).collect::<Result<_, _>>().unwrap()
+    }
+
+    #[test]
+    fn blocks_put_together_are_the_file() {
+        let file = GAMES.repeat(50);
+        for size in [1, 7, 64, 1000, 100_000] {
+            let blocks = blocks(file.as_bytes(), size);
+            let mut whole = Vec::new();
+            for block in &blocks {
+                assert_eq!(block.offset, whole.len() as u64);
+                assert_eq!(block.disk_offset, block.offset);
+                whole.extend_from_slice(&block.bytes);
+            }
+            assert_eq!(whole, file.as_bytes());
+            assert!(size > file.len() || blocks.len() > 1, "one block of {size}");
+        }
+    }
+
+    #[test]
+    fn a_file_without_a_boundary_is_one_block() {
+        let file = "11-15 22-17 ".repeat(100);
+        assert_eq!(blocks(file.as_bytes(), 10).len(), 1);
+        assert!(blocks(b"", 10).is_empty());
+    }
+
+    #[test]
+    fn places_in_utf_16_map_to_the_disk() {
+        let text = format!("\u{FEFF}{}", GAMES.replace('a', "Ж").repeat(20));
+        let file: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
+        let blocks = blocks(&file, 100);
+        assert!(blocks.len() > 2);
+        for block in &blocks {
+            let at = block.bytes.iter().position(|&b| b == b'[').unwrap();
+            let disk = block.on_disk(at) as usize;
+            assert_eq!(&file[disk..disk + 2], b"\0[");
+        }
+    }
+
+    #[test]
+    fn an_error_comes_after_what_was_read() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the line is dead"))
+            }
+        }
+        let mut blocks = Blocks::sized(GAMES.as_bytes().chain(Broken), 1000);
+        assert_eq!(blocks.next().unwrap().unwrap().bytes, GAMES.as_bytes());
+        assert!(blocks.next().unwrap().is_err());
+        assert!(blocks.next().is_none());
+        assert!(Blocks::new(Broken).next().unwrap().is_err());
+    }
+
+    #[test]
+    fn every_kind_of_line_end_counts_once() {
+        assert_eq!(line_ends(b"a\nb\r\nc\rd"), 3);
+        assert_eq!(line_ends(b""), 0);
+    }
+}

@@ -1,0 +1,197 @@
+//! Working on the blocks of a file in parallel, with results in the order of the file.
+
+use std::io::{self, Read};
+
+use rayon::prelude::*;
+
+use crate::{Block, Blocks};
+
+/// How many blocks each thread has before it while the results of the last ones are taken.
+const BLOCKS_A_THREAD: usize = 2;
+
+/// Where a conversion stopped.
+#[derive(Debug)]
+pub enum Error {
+    /// The input failed; what was read before is in the output.
+    Read(io::Error),
+    /// The output failed.
+    Write(io::Error),
+}
+
+impl std::fmt::Display for Error {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Error::Read(error) => write!(f, "cannot read: {error}"),
+            Error::Write(error) => write!(f, "cannot write: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::Read(error) | Error::Write(error) => Some(error),
+        }
+    }
+}
+
+/// A block and what was made of it.
+#[derive(Default)]
+struct Slot<T> {
+    block: Block,
+    made: T,
+}
+
+/// Blocks that are worked on at the same time.
+struct Batch<T> {
+    slots: Vec<Slot<T>>,
+    count: usize,
+}
+
+impl<T: Default> Batch<T> {
+    fn new(size: usize) -> Self {
+        let mut slots = Vec::new();
+        slots.resize_with(size, Slot::default);
+        Self { slots, count: 0 }
+    }
+
+    /// Reads as many blocks as it holds; those read before an error are there.
+    fn fill<R: Read>(&mut self, source: &mut Blocks<R>) -> io::Result<()> {
+        self.count = 0;
+        for slot in &mut self.slots {
+            if !source.next_into(&mut slot.block)? {
+                break;
+            }
+            self.count += 1;
+        }
+        Ok(())
+    }
+
+    fn used(&mut self) -> &mut [Slot<T>] {
+        &mut self.slots[..self.count]
+    }
+}
+
+/// Calls `work` for every block of `source`, on up to `threads` threads of the current `rayon` pool, and
+/// `take` with the results in the order of the file. A result is handed back to `work` for another block, so that its
+/// buffers are used again; only a few blocks for each thread are in memory.
+///
+/// With one thread all is done on the caller's.
+///
+/// ```
+/// let file = &b"[Event \"a\"]\n1. 11-15 *\n"[..];
+/// let mut bytes = 0;
+/// archive::in_order(
+///     archive::Blocks::new(file),
+///     2,
+///     |block, len: &mut usize| *len = block.bytes.len(),
+///     |_, len| { bytes += *len; Ok(()) },
+/// )?;
+/// assert_eq!(bytes, 23);
+/// # Ok::<(), archive::Error>(())
+/// ```
+///
+/// # Errors
+/// [`Error::Read`] if `source` fails, after the results before it were taken; [`Error::Write`] with what
+/// `take` says, at once.
+pub fn in_order<R: Read, T: Default + Send>(
+    mut source: Blocks<R>,
+    threads: usize,
+    work: impl Fn(&Block, &mut T) + Sync,
+    mut take: impl FnMut(&Block, &mut T) -> io::Result<()> + Send,
+) -> Result<(), Error> {
+    if threads <= 1 {
+        let mut slot = Slot::default();
+        while source.next_into(&mut slot.block).map_err(Error::Read)? {
+            work(&slot.block, &mut slot.made);
+            take(&slot.block, &mut slot.made).map_err(Error::Write)?;
+        }
+        return Ok(());
+    }
+    let mut fresh = Batch::new(threads * BLOCKS_A_THREAD);
+    let mut done = Batch::new(threads * BLOCKS_A_THREAD);
+    loop {
+        let failed = fresh.fill(&mut source).err();
+        let (written, ()) = rayon::join(
+            || {
+                done.used()
+                    .iter_mut()
+                    .try_for_each(|slot| take(&slot.block, &mut slot.made))
+            },
+            || {
+                let slots = fresh.used().par_iter_mut().with_max_len(1);
+                slots.for_each(|slot| work(&slot.block, &mut slot.made));
+            },
+        );
+        written.map_err(Error::Write)?;
+        std::mem::swap(&mut fresh, &mut done);
+        if let Some(error) = failed {
+            let mut rest = done.used().iter_mut();
+            rest.try_for_each(|slot| take(&slot.block, &mut slot.made))
+                .map_err(Error::Write)?;
+            return Err(Error::Read(error));
+        }
+        if done.count == 0 {
+            return Ok(());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sizes(file: &[u8], threads: usize) -> Vec<(u64, usize)> {
+        let mut sizes = Vec::new();
+        in_order(
+            Blocks::sized(file, 100),
+            threads,
+            |block, len: &mut usize| *len = block.bytes.len(),
+            |block, len| {
+                sizes.push((block.offset, *len));
+                Ok(())
+            },
+        )
+        .unwrap();
+        sizes
+    }
+
+    #[test]
+    fn results_come_in_the_order_of_the_file() {
+        let file = "[Event \"a\"]\n1. 11-15 1-0\n\n".repeat(500);
+        let one = sizes(file.as_bytes(), 1);
+        assert!(one.len() > 50);
+        for threads in 2..5 {
+            assert_eq!(sizes(file.as_bytes(), threads), one);
+        }
+        assert!(sizes(b"", 3).is_empty());
+    }
+
+    #[test]
+    fn errors_tell_the_side_they_are_on() {
+        struct Broken;
+        impl Read for Broken {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::Error::other("the line is dead"))
+            }
+        }
+        let text = &b"1. 11-15 *"[..];
+        for threads in [1, 2] {
+            let mut taken = 0;
+            let failed = in_order(
+                Blocks::new(text.chain(Broken)),
+                threads,
+                |_, (): &mut ()| {},
+                |_, ()| {
+                    taken += 1;
+                    Ok(())
+                },
+            );
+            assert!(matches!(failed, Err(Error::Read(_))));
+            assert_eq!(taken, 1);
+            let full = |_: &Block, (): &mut ()| Err(io::Error::other("the disk is full"));
+            let failed = in_order(Blocks::new(text), threads, |_, ()| {}, full);
+            assert!(matches!(failed, Err(Error::Write(_))));
+        }
+    }
+}

@@ -1,0 +1,238 @@
+//! The times that a move's comments carry as embedded commands: `[%clock w1:29:46 B1:29:40]`.
+
+use draughts::Color;
+use pdn::clock::{ClockKind, Time};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::text;
+
+/// What the commands `clk`, `clock`, `mct`, `emt` and `egt` in a move's comments say, in seconds.
+///
+/// It is derived: the comments keep the commands as they stand. Where a command occurs twice the
+/// last one counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Clock {
+    /// Black's remaining time: `[%clock b0:10:00]`.
+    pub black: Option<Seconds>,
+    /// White's remaining time: `[%clock w0:10:00]`.
+    pub white: Option<Seconds>,
+    /// Whose clock runs, shown by a capital letter: `[%clock w0:10:00 B0:09:00]` is Black's.
+    #[serde(with = "side")]
+    pub running: Option<Color>,
+    /// A remaining time that names no side, so it is the mover's: `[%clk 1:05:23]`.
+    pub mover: Option<Seconds>,
+    /// What the mechanical clock shows: `[%mct 17:10:42]`.
+    pub mechanical: Option<Seconds>,
+    /// Time spent on the move: `[%emt 0:00:07]`.
+    #[serde(rename = "move")]
+    pub mv: Option<Seconds>,
+    /// Time spent on the game: `[%egt 0:0:5.97]`.
+    pub game: Option<Seconds>,
+}
+
+/// A length of time, exact to the thousandth of a second; a number of seconds in JSON.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Seconds {
+    /// Thousandths of a second.
+    pub millis: u64,
+}
+
+impl Clock {
+    /// What the commands in these comments say; none if there is none of them.
+    ///
+    /// ```
+    /// use archive::json::Clock;
+    /// let clock = Clock::of(["[%clock w1:29:46 B1:29:40]"]).expect("a clock");
+    /// assert_eq!(clock.white.map(|time| time.millis), Some(5_386_000));
+    /// assert_eq!(clock.running, Some(draughts::Color::Black));
+    /// assert_eq!(Clock::of(["a fine move"]), None);
+    /// ```
+    pub fn of<'t>(comments: impl IntoIterator<Item = &'t str>) -> Option<Self> {
+        let mut clock = Clock::default();
+        for comment in comments {
+            let comment = pdn::Comment {
+                text: comment.as_bytes(),
+                style: pdn::CommentStyle::Braces,
+            };
+            for command in comment.commands().filter_map(|command| command.clock()) {
+                clock.take(&command);
+            }
+        }
+        (clock != Clock::default()).then_some(clock)
+    }
+
+    /// Takes what one command tells.
+    fn take(&mut self, told: &pdn::clock::Clock) {
+        let slot = match told.kind {
+            ClockKind::Remaining => {
+                for (time, slot, color) in [
+                    (told.white, &mut self.white, Color::White),
+                    (told.black, &mut self.black, Color::Black),
+                ] {
+                    if let Some(time) = time {
+                        *slot = Some(time.into());
+                        if time.running {
+                            self.running = Some(color);
+                        }
+                    }
+                }
+                &mut self.mover
+            }
+            ClockKind::Mechanical => &mut self.mechanical,
+            ClockKind::ElapsedMove => &mut self.mv,
+            ClockKind::ElapsedGame => &mut self.game,
+        };
+        if let Some(time) = told.mover {
+            *slot = Some(time.into());
+        }
+    }
+
+    /// Writes the clock as a JSON object.
+    pub(crate) fn write(&self, out: &mut Vec<u8>) {
+        let field = |out: &mut Vec<u8>, name: &str, time: Option<Seconds>| {
+            out.extend_from_slice(name.as_bytes());
+            match time {
+                Some(time) => time.write(out),
+                None => out.extend_from_slice(b"null"),
+            }
+        };
+        field(out, "{\"black\":", self.black);
+        field(out, ",\"white\":", self.white);
+        out.extend_from_slice(match self.running {
+            Some(Color::Black) => b",\"running\":\"black\"",
+            Some(Color::White) => b",\"running\":\"white\"",
+            None => b",\"running\":null",
+        });
+        field(out, ",\"mover\":", self.mover);
+        field(out, ",\"mechanical\":", self.mechanical);
+        field(out, ",\"move\":", self.mv);
+        field(out, ",\"game\":", self.game);
+        out.push(b'}');
+    }
+}
+
+impl From<Time> for Seconds {
+    fn from(time: Time) -> Self {
+        Seconds {
+            millis: u64::try_from(time.shown.as_millis()).unwrap_or(u64::MAX),
+        }
+    }
+}
+
+impl Seconds {
+    /// Writes the seconds as a JSON number, with as many decimals as it takes.
+    fn write(self, out: &mut Vec<u8>) {
+        text::number(out, self.millis / 1000);
+        let rest = self.millis % 1000;
+        if rest > 0 {
+            let decimals = format!(".{rest:03}");
+            out.extend_from_slice(decimals.trim_end_matches('0').as_bytes());
+        }
+    }
+}
+
+impl Serialize for Seconds {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.millis.is_multiple_of(1000) {
+            serializer.serialize_u64(self.millis / 1000)
+        } else {
+            // Exact enough: a time below two to the fifty-third thousandths prints as it was read.
+            #[allow(clippy::cast_precision_loss)]
+            serializer.serialize_f64(self.millis as f64 / 1000.0)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Seconds {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let seconds = f64::deserialize(deserializer)?;
+        if !(0.0..1e12).contains(&seconds) {
+            return Err(serde::de::Error::custom("a time cannot be negative"));
+        }
+        #[allow(clippy::cast_sign_loss)]
+        Ok(Seconds {
+            millis: (seconds * 1000.0).round() as u64,
+        })
+    }
+}
+
+/// A side as JSON writes it.
+pub(crate) mod side {
+    use draughts::Color;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    #[derive(Deserialize)]
+    #[serde(rename_all = "lowercase")]
+    enum Side {
+        Black,
+        White,
+    }
+
+    /// `black` or `white`.
+    pub(crate) const fn name(color: Color) -> &'static str {
+        match color {
+            Color::Black => "black",
+            Color::White => "white",
+        }
+    }
+
+    #[allow(
+        clippy::ref_option,
+        clippy::trivially_copy_pass_by_ref,
+        reason = "the signature that serde asks for"
+    )]
+    pub(crate) fn serialize<S: Serializer>(
+        color: &Option<Color>,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        match color {
+            Some(color) => serializer.serialize_str(name(*color)),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Option<Color>, D::Error> {
+        Ok(match Option::<Side>::deserialize(deserializer)? {
+            Some(Side::Black) => Some(Color::Black),
+            Some(Side::White) => Some(Color::White),
+            None => None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_are_found_among_others() {
+        let clock = Clock::of([
+            "[%drgnode 13 14][%eval 0.000][%egt 0:0:5.97][%depth 12]",
+            "good [%clk 1:05:23] [%emt 0:00:07]",
+        ])
+        .unwrap();
+        assert_eq!(clock.game.unwrap().millis, 5_970);
+        assert_eq!(clock.mover.unwrap().millis, 3_923_000);
+        assert_eq!(clock.mv.unwrap().millis, 7_000);
+        assert_eq!(clock.running, None);
+    }
+
+    #[test]
+    fn a_capital_letter_tells_whose_clock_runs() {
+        let clock = Clock::of(["[%clock W1:29:46 b1:29:40]"]).unwrap();
+        assert_eq!(clock.running, Some(Color::White));
+        assert_eq!(clock.black.unwrap().millis, 5_380_000);
+    }
+
+    #[test]
+    fn the_streamed_clock_is_the_serialised_one() {
+        let clock = Clock::of(["[%clk W0:00:01.5 b0:0:2.25][%mct 1:00:00][%egt 3.004]"]).unwrap();
+        let mut out = Vec::new();
+        clock.write(&mut out);
+        assert_eq!(out, serde_json::to_vec(&clock).unwrap());
+        assert_eq!(serde_json::from_slice::<Clock>(&out).unwrap(), clock);
+    }
+}

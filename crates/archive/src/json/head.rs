@@ -1,0 +1,216 @@
+//! What stands before a game's moves in JSON: tags, result, comments; and the findings after them.
+
+use pdn::{Tag, Token};
+use referee::Judgement;
+
+use super::Tags;
+use super::outline::Outline;
+use super::text::{number, string, string_or_null};
+
+/// Above this many tags they go through a map, so that a header of any size takes linear time.
+const FEW: usize = 32;
+
+/// Writes the members from `tags` to `comments`; `first` is the index of the first move.
+pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut Vec<u8>) {
+    let judgement = outline.judgement;
+    out.extend_from_slice(b"\"tags\":");
+    let found = tags(outline, first, out);
+    out.extend_from_slice(b",\"game_type\":");
+    let game_type = found
+        .game_type
+        .and_then(leading_number)
+        .or_else(|| Some(u64::from(judgement.variant?.game_type())));
+    match game_type {
+        Some(game_type) => number(out, game_type),
+        None => out.extend_from_slice(b"null"),
+    }
+    out.extend_from_slice(b",\"start\":");
+    let fen = found.fen.map(|tag| tag.value());
+    string_or_null(out, start(judgement, fen.as_deref()));
+    let mut terminator = outline.terminator_text().map(pdn::text);
+    if terminator.is_none() && found.count == 0 && first == outline.events().len() {
+        // Without tags and moves it needs an end to be a game in PDN.
+        terminator = Some("*".into());
+    }
+    let result = found.result.map(|tag| tag.value());
+    out.extend_from_slice(b",\"result\":");
+    string_or_null(out, result.as_deref().or(terminator.as_deref()));
+    out.extend_from_slice(b",\"terminator\":");
+    string_or_null(out, terminator.as_deref());
+    out.extend_from_slice(b",\"winner\":");
+    string_or_null(out, judgement.recorded.map(referee::Winner::name));
+    out.extend_from_slice(b",\"comments\":");
+    comments(outline, 0, first, out);
+}
+
+/// The position a game starts from: the normal one in its short form, another as the referee writes it,
+/// and where there was no referee, as the record has it.
+fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Option<&'s str> {
+    let Some(variant) = judgement.variant else {
+        return fen;
+    };
+    let start = judgement.start.as_deref()?;
+    let normal = variant.start_fen();
+    let is_normal = || {
+        draughts::fen::parse(normal, variant).is_ok_and(|(setup, _)| setup.to_fen(variant) == start)
+    };
+    if fen.is_none() || is_normal() {
+        return Some(normal);
+    }
+    Some(start)
+}
+
+/// The tags that other members are made of; of a repeated tag the first counts.
+#[derive(Default)]
+struct Found<'a> {
+    count: usize,
+    game_type: Option<Tag<'a>>,
+    fen: Option<Tag<'a>>,
+    result: Option<Tag<'a>>,
+}
+
+/// Writes the tags as an object.
+fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut Vec<u8>) -> Found<'a> {
+    let tag = |at: usize| match outline.events()[at].token {
+        Token::Tag(tag) => Some(tag),
+        _ => None,
+    };
+    let mut found = Found::default();
+    for tag in (0..first).filter_map(tag) {
+        found.count += 1;
+        let slot = match tag.name {
+            b"GameType" => &mut found.game_type,
+            b"FEN" => &mut found.fen,
+            b"Result" => &mut found.result,
+            _ => continue,
+        };
+        slot.get_or_insert(tag);
+    }
+    if found.count > FEW {
+        let mut tags = Tags::default();
+        for tag in (0..first).filter_map(tag) {
+            tags.push(tag.name(), tag.value());
+        }
+        // Writing strings to a buffer in memory cannot fail.
+        let _ = serde_json::to_writer(&mut *out, &tags);
+        return found;
+    }
+    out.push(b'{');
+    let mut comma = false;
+    for (index, tag) in (0..first).filter_map(|at| Some((at, tag(at)?))) {
+        let same = |other: &Tag<'_>| other.name == tag.name;
+        let mut earlier = (0..index).filter_map(self::at(outline));
+        if earlier.any(|other| same(&other)) {
+            continue;
+        }
+        if comma {
+            out.push(b',');
+        }
+        comma = true;
+        string(out, &tag.name());
+        out.push(b':');
+        let mut later = (index + 1..first)
+            .filter_map(self::at(outline))
+            .filter(same)
+            .peekable();
+        if later.peek().is_none() {
+            string(out, &tag.value());
+            continue;
+        }
+        out.push(b'[');
+        string(out, &tag.value());
+        for other in later {
+            out.push(b',');
+            string(out, &other.value());
+        }
+        out.push(b']');
+    }
+    out.push(b'}');
+    found
+}
+
+/// The tag at an index, if one stands there.
+fn at<'o, 'a>(outline: &'o Outline<'_, 'a>) -> impl Fn(usize) -> Option<Tag<'a>> + 'o {
+    move |at| match outline.events()[at].token {
+        Token::Tag(tag) => Some(tag),
+        _ => None,
+    }
+}
+
+/// The number that a `GameType` begins with.
+fn leading_number(tag: Tag<'_>) -> Option<u64> {
+    let digits = tag.value.trim_ascii();
+    let len = digits
+        .iter()
+        .take_while(|byte| byte.is_ascii_digit())
+        .count();
+    std::str::from_utf8(&digits[..len]).ok()?.parse().ok()
+}
+
+/// Writes the comments of `from..to` as an array, marks that belong to no move among them.
+pub(super) fn comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut Vec<u8>) {
+    write_comments(outline, from, to, true, out);
+}
+
+/// Writes the comments of `from..to` as an array.
+pub(super) fn plain_comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut Vec<u8>) {
+    write_comments(outline, from, to, false, out);
+}
+
+fn write_comments(
+    outline: &Outline<'_, '_>,
+    from: usize,
+    to: usize,
+    marks: bool,
+    out: &mut Vec<u8>,
+) {
+    out.push(b'[');
+    let mut comma = false;
+    let mut push = |text: &str| {
+        if comma {
+            out.push(b',');
+        }
+        comma = true;
+        string(out, text);
+    };
+    for at in outline.level(from, to) {
+        match outline.events()[at].token {
+            Token::Strength(strength) if marks => push(&pdn::text(strength)),
+            Token::Nag(nag) if marks => push(&format!("${nag}")),
+            _ => outline.comments(at).for_each(|text| push(&text)),
+        }
+    }
+    out.push(b']');
+}
+
+/// Writes why a game does not replay: the findings about its moves and about what it was judged as.
+/// Those about the text stay out, since another writing of the same game does not have them.
+pub(super) fn findings(judgement: &Judgement, out: &mut Vec<u8>) {
+    out.extend_from_slice(b",\"findings\":[");
+    let mut comma = false;
+    for finding in &judgement.findings {
+        let code = finding.rule.code();
+        if !code.starts_with('R') && !matches!(code, "T205" | "T206" | "T214") {
+            continue;
+        }
+        if comma {
+            out.push(b',');
+        }
+        comma = true;
+        out.extend_from_slice(b"{\"code\":");
+        string(out, code);
+        out.extend_from_slice(b",\"name\":");
+        string(out, finding.rule.name());
+        out.extend_from_slice(b",\"severity\":");
+        string(out, finding.severity.name());
+        out.extend_from_slice(b",\"ply\":");
+        match finding.ply {
+            Some(ply) => number(out, u64::from(ply.ply)),
+            None => out.extend_from_slice(b"null"),
+        }
+        out.extend_from_slice(b",\"message\":");
+        string(out, &finding.message);
+        out.push(b'}');
+    }
+    out.push(b']');
+}

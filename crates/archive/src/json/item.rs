@@ -1,0 +1,227 @@
+//! What a line of play is made of: moves, setups, and remarks where there is neither.
+
+use std::fmt;
+
+use draughts::Color;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::clock::side;
+use super::{Clock, Move, Notes, Remark, Setup, SquareName};
+
+/// One element of `moves` or of a variation. When read, a bare string is a move as written.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Item {
+    /// A move, known or unknown.
+    Move(Box<Move>),
+    /// A position put on the board.
+    Setup(Box<Setup>),
+    /// What stands in a line before any move: comments of an empty variation, or a variation that
+    /// replaces no move.
+    Remark(Remark),
+}
+
+/// All that an item may have, as read.
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Read {
+    comments_before: Vec<String>,
+    setup: Member,
+    ply: u32,
+    number: u32,
+    #[serde(with = "side")]
+    side: Option<Color>,
+    #[serde(rename = "move")]
+    mv: Member,
+    written: Member,
+    path: Option<Vec<SquareName>>,
+    captures: Option<Vec<SquareName>>,
+    crowns: Option<bool>,
+    strength: Option<String>,
+    nags: Vec<u16>,
+    comments: Vec<String>,
+    clock: Option<Clock>,
+    variations: Vec<Vec<Item>>,
+}
+
+/// A string that may be `null` or not there at all.
+#[derive(Default)]
+enum Member {
+    #[default]
+    Absent,
+    Null,
+    Text(String),
+}
+
+impl Member {
+    fn is_absent(&self) -> bool {
+        matches!(self, Member::Absent)
+    }
+
+    fn text(self) -> Option<String> {
+        match self {
+            Member::Text(text) => Some(text),
+            Member::Absent | Member::Null => None,
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Member {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = Option::deserialize(deserializer)?;
+        Ok(text.map_or(Member::Null, Member::Text))
+    }
+}
+
+impl<'de> Deserialize<'de> for Item {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct ItemVisitor;
+
+        impl<'de> Visitor<'de> for ItemVisitor {
+            type Value = Item;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a move, a setup or a remark")
+            }
+
+            fn visit_str<E>(self, written: &str) -> Result<Item, E> {
+                Ok(Item::Move(Box::new(Move {
+                    written: written.to_owned(),
+                    ..Move::default()
+                })))
+            }
+
+            // What an item must have is checked here, while its place in the text is known.
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Item, A::Error> {
+                let read = Read::deserialize(MapAccessDeserializer::new(map))?;
+                read.item().map_err(A::Error::custom)
+            }
+        }
+
+        deserializer.deserialize_any(ItemVisitor)
+    }
+}
+
+impl Read {
+    fn item(self) -> Result<Item, &'static str> {
+        let read = self;
+        let notes = Notes {
+            nags: read.nags,
+            comments: read.comments,
+            variations: read.variations,
+        };
+        if !read.setup.is_absent() {
+            let (setup, written) = (read.setup.text(), read.written.text());
+            if setup.is_none() && written.is_none() {
+                return Err("a setup needs a FEN in \"setup\", or its text in \"written\"");
+            }
+            return Ok(Item::Setup(Box::new(Setup {
+                comments_before: read.comments_before,
+                setup,
+                written,
+                strength: read.strength,
+                notes,
+            })));
+        }
+        if read.mv.is_absent() && read.written.is_absent() {
+            if notes.comments.is_empty() && notes.variations.is_empty() || read.strength.is_some() {
+                return Err("a move needs \"move\" or \"written\"");
+            }
+            return Ok(Item::Remark(Remark {
+                comments: notes.comments,
+                variations: notes.variations,
+            }));
+        }
+        let mv = read.mv.text();
+        let written = read.written.text();
+        let written = written
+            .or_else(|| mv.clone())
+            .unwrap_or_else(|| "...".to_owned());
+        Ok(Item::Move(Box::new(Move {
+            comments_before: read.comments_before,
+            ply: read.ply,
+            number: read.number,
+            side: read.side,
+            mv,
+            written,
+            path: read.path,
+            captures: read.captures,
+            crowns: read.crowns,
+            strength: read.strength,
+            notes,
+            clock: read.clock,
+        })))
+    }
+}
+
+impl Serialize for Item {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Item::Move(mv) => MoveFields {
+                comments_before: &mv.comments_before,
+                ply: mv.ply,
+                number: mv.number,
+                side: mv.side,
+                mv: mv.mv.as_deref(),
+                written: &mv.written,
+                path: mv.path.as_deref(),
+                captures: mv.captures.as_deref(),
+                crowns: mv.crowns,
+                strength: mv.strength.as_deref(),
+                nags: &mv.notes.nags,
+                comments: &mv.notes.comments,
+                clock: mv.clock,
+                variations: &mv.notes.variations,
+            }
+            .serialize(serializer),
+            Item::Setup(setup) => SetupFields {
+                comments_before: &setup.comments_before,
+                setup: setup.setup.as_deref(),
+                written: setup.written.as_deref(),
+                strength: setup.strength.as_deref(),
+                nags: &setup.notes.nags,
+                comments: &setup.notes.comments,
+                variations: &setup.notes.variations,
+            }
+            .serialize(serializer),
+            Item::Remark(remark) => remark.serialize(serializer),
+        }
+    }
+}
+
+/// A move in the order of the contract.
+#[derive(Serialize)]
+struct MoveFields<'a> {
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    comments_before: &'a [String],
+    ply: u32,
+    number: u32,
+    #[serde(with = "side")]
+    side: Option<Color>,
+    #[serde(rename = "move")]
+    mv: Option<&'a str>,
+    written: &'a str,
+    path: Option<&'a [SquareName]>,
+    captures: Option<&'a [SquareName]>,
+    crowns: Option<bool>,
+    strength: Option<&'a str>,
+    nags: &'a [u16],
+    comments: &'a [String],
+    clock: Option<Clock>,
+    variations: &'a [Vec<Item>],
+}
+
+/// A setup, its FEN first.
+#[derive(Serialize)]
+struct SetupFields<'a> {
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    comments_before: &'a [String],
+    setup: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    written: Option<&'a str>,
+    strength: Option<&'a str>,
+    nags: &'a [u16],
+    comments: &'a [String],
+    variations: &'a [Vec<Item>],
+}

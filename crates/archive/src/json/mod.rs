@@ -1,0 +1,24 @@
+//! Games as JSON: the shape that the schema `convert` publishes.
+
+mod clock;
+mod head;
+mod item;
+mod model;
+mod outline;
+mod place;
+mod read;
+mod scan;
+mod tags;
+mod text;
+mod write;
+
+pub use clock::{Clock, Seconds};
+pub use item::Item;
+pub use model::{Finding, Game, Move, Notes, Outcome, Remark, Setup, Source, SquareName};
+pub use read::{Games, Layout, ReadError};
+pub use tags::Tags;
+pub use write::GameWriter;
+pub(crate) use write::finish;
+
+#[cfg(test)]
+mod tests;

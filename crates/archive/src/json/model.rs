@@ -1,0 +1,154 @@
+//! A game as JSON has it, for reading and for those who want it as a value.
+
+use draughts::Color;
+use serde::{Deserialize, Serialize};
+
+use super::{Clock, Item, Tags};
+
+/// One game: the element of `games`, and one line of JSON Lines.
+///
+/// Only what cannot be derived need be there when it is read; a minimal game is
+/// `{"tags": {}, "moves": [{"move": "11-15"}]}`.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Game {
+    /// The tags in their order.
+    pub tags: Tags,
+    /// The number of the game type: from its tag, else of the game it was judged as.
+    pub game_type: Option<u64>,
+    /// The position it starts from, FEN; none where no board is known.
+    pub start: Option<String>,
+    /// The Result tag, else the terminator.
+    pub result: Option<String>,
+    /// What ends the record, as written.
+    pub terminator: Option<String>,
+    /// Who won.
+    pub winner: Option<Outcome>,
+    /// The comments before the first move.
+    pub comments: Vec<String>,
+    /// The main line.
+    pub moves: Vec<Item>,
+    /// Why the game does not replay; none if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub findings: Option<Vec<Finding>>,
+    /// Where the game was read.
+    pub source: Option<Source>,
+}
+
+/// Who won, always by colour.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Outcome {
+    /// Black won.
+    Black,
+    /// White won.
+    White,
+    /// A draw.
+    Draw,
+    /// Both lost.
+    BothLost,
+}
+
+/// A move of the record.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Move {
+    /// The comments before the first move of a variation.
+    pub comments_before: Vec<String>,
+    /// From 1 in the game; in a variation, as if its moves stood in the main line.
+    pub ply: u32,
+    /// The move number, from 1.
+    pub number: u32,
+    /// Whose move it is, where that is known.
+    pub side: Option<Color>,
+    /// The full path in the game's notation; none where it could not be replayed.
+    pub mv: Option<String>,
+    /// The move as the record has it, without its strength.
+    pub written: String,
+    /// The squares of the path, as written where it could not be replayed.
+    pub path: Option<Vec<SquareName>>,
+    /// The squares of the pieces taken; none where it could not be replayed.
+    pub captures: Option<Vec<SquareName>>,
+    /// Whether it makes a man a king; none where it could not be replayed.
+    pub crowns: Option<bool>,
+    /// `!?`, `(?)` and the like.
+    pub strength: Option<String>,
+    /// What stands beside it.
+    pub notes: Notes,
+    /// What the clock commands in its comments say.
+    pub clock: Option<Clock>,
+}
+
+/// A position put on the board within the game: `/FEN "..."/`.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Setup {
+    /// The comments before it, if it opens a variation.
+    pub comments_before: Vec<String>,
+    /// The FEN; none if the setup is not of that form.
+    pub setup: Option<String>,
+    /// What stands between the slashes, if that is no FEN.
+    pub written: Option<String>,
+    /// Strengths that stand after it.
+    pub strength: Option<String>,
+    /// What stands beside it.
+    pub notes: Notes,
+}
+
+/// What stands beside a move.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Notes {
+    /// Numeric annotation glyphs, without the `$`.
+    pub nags: Vec<u16>,
+    /// Comments, to the byte.
+    pub comments: Vec<String>,
+    /// Other lines from the position before the move.
+    pub variations: Vec<Vec<Item>>,
+}
+
+/// What stands in a line before its first move.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Remark {
+    /// Comments, and marks that belong to no move.
+    pub comments: Vec<String>,
+    /// Variations that replace no move.
+    pub variations: Vec<Vec<Item>>,
+}
+
+/// A square: a number, or a name such as `c3` in algebraic records.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum SquareName {
+    /// `22`
+    Number(u8),
+    /// `c3`
+    Name(String),
+}
+
+/// Why a game does not replay.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Finding {
+    /// `R305`
+    pub code: String,
+    /// `out-of-reach`
+    pub name: String,
+    /// `error`, `warning` or `note`.
+    pub severity: String,
+    /// The ply it speaks of, if any.
+    pub ply: Option<u32>,
+    /// What is wrong, in a sentence.
+    pub message: String,
+}
+
+/// Where a game was read.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Source {
+    /// The file, as it was named.
+    pub path: String,
+    /// From 1 in the file.
+    pub game: u64,
+    /// The line of its first token, from 1.
+    pub line: u64,
+    /// The byte of its first token in the file as it lies on disk.
+    pub offset: u64,
+}

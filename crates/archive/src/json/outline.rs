@@ -1,0 +1,177 @@
+//! The structure of a game's events: which stand in one line of play, and what belongs to what.
+
+use std::borrow::Cow;
+
+use pdn::{Event, FaultKind, Token};
+use referee::{Judgement, Played, Record};
+
+/// A game's events with the ends of their variations found.
+#[derive(Clone, Copy)]
+pub(super) struct Outline<'r, 'a> {
+    pub(super) record: &'r Record<'a>,
+    pub(super) judgement: &'r Judgement,
+    /// The event that ends the game: the first result or `*`.
+    pub(super) terminator: Option<usize>,
+    /// For the event that opens a variation, the index after its last; empty if there is none.
+    after: &'r [u32],
+}
+
+/// Finds the end of every variation; `after` is a buffer to use again.
+pub(super) fn outline<'r, 'a>(
+    record: &'r Record<'a>,
+    judgement: &'r Judgement,
+    after: &'r mut Vec<u32>,
+) -> Outline<'r, 'a> {
+    after.clear();
+    let mut open: Vec<usize> = Vec::new();
+    for (index, event) in record.events.iter().enumerate() {
+        match event.token {
+            Token::VariationStart => {
+                after.resize(record.events.len(), 0);
+                // Until its end is found, it has none but the game's.
+                after[index] = record.events.len() as u32;
+                open.push(index);
+            }
+            Token::VariationEnd => {
+                if let Some(start) = open.pop() {
+                    after[start] = index as u32 + 1;
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut terminator = None;
+    for (index, event) in record.events.iter().enumerate().rev() {
+        match event.token {
+            Token::Terminator(_) => terminator = Some(index),
+            Token::Move(_) | Token::UnknownMove | Token::Setup(_) | Token::Tag(_) => break,
+            _ => {}
+        }
+    }
+    Outline {
+        record,
+        judgement,
+        terminator,
+        after,
+    }
+}
+
+impl<'a> Outline<'_, 'a> {
+    pub(super) fn events(&self) -> &[Event<'a>] {
+        self.record.events
+    }
+
+    /// The index after the variation that opens at `start`.
+    pub(super) fn after_variation(&self, start: usize) -> usize {
+        self.after[start] as usize
+    }
+
+    /// The events of the variation that opens at `start`, without its parentheses.
+    pub(super) fn inside(&self, start: usize) -> (usize, usize) {
+        let after = self.after_variation(start);
+        let closed = matches!(self.events()[after - 1].token, Token::VariationEnd);
+        (start + 1, after - usize::from(closed && after - 1 > start))
+    }
+
+    /// The next move or setup of the line in `from..to`, or `to`; and whether anything but move
+    /// numbers and blanks stands before it.
+    #[inline]
+    pub(super) fn next_item(&self, from: usize, to: usize) -> (usize, bool) {
+        let mut notes = false;
+        let mut at = from;
+        while at < to {
+            match self.events()[at].token {
+                Token::Move(_) | Token::Setup(_) => break,
+                Token::UnknownMove if self.played(at).is_some() => break,
+                Token::VariationStart => {
+                    notes = true;
+                    at = self.after_variation(at);
+                    continue;
+                }
+                Token::MoveNumber(_) | Token::Blank(_) | Token::UnknownMove | Token::GameEnd => {}
+                Token::Terminator(_) if self.terminator == Some(at) => {}
+                _ => notes = true,
+            }
+            at += 1;
+        }
+        (at.min(to), notes)
+    }
+
+    /// The events of `from..to` that stand in one line: of a variation only the one that opens it.
+    pub(super) fn level(&self, from: usize, to: usize) -> impl Iterator<Item = usize> + '_ {
+        let mut next = from;
+        std::iter::from_fn(move || {
+            let at = next;
+            if at >= to {
+                return None;
+            }
+            next = match self.events()[at].token {
+                Token::VariationStart => self.after_variation(at),
+                _ => at + 1,
+            };
+            Some(at)
+        })
+    }
+
+    /// True if a variation opens in `from..to`.
+    pub(super) fn has_variation(&self, from: usize, to: usize) -> bool {
+        let opens = |event: &Event<'_>| matches!(event.token, Token::VariationStart);
+        self.events()[from..to].iter().any(opens)
+    }
+
+    /// True if `from..to`, where no move is, holds anything that JSON keeps.
+    pub(super) fn has_remarks(&self, from: usize, to: usize) -> bool {
+        self.level(from, to)
+            .any(|at| match self.events()[at].token {
+                Token::VariationStart | Token::Strength(_) | Token::Nag(_) => true,
+                _ => self.comments(at).next().is_some(),
+            })
+    }
+
+    /// What the referee says of the move at `event`. An unknown move that only holds the place of a
+    /// move never made is none to him.
+    pub(super) fn played(&self, event: usize) -> Option<&Played> {
+        let moves = &self.judgement.moves;
+        let found = moves.binary_search_by_key(&event, |played| played.event);
+        found.ok().map(|index| &moves[index])
+    }
+
+    /// What ends the game, as written.
+    pub(super) fn terminator_text(&self) -> Option<&'a [u8]> {
+        match self.record.events[self.terminator?].token {
+            Token::Terminator(terminator) => Some(terminator.text),
+            _ => None,
+        }
+    }
+
+    /// The comments that stand at `index`: one, or the text that the reader skipped there, or a
+    /// second result that differs from the first. Skipped
+    /// text that no comment of PDN could hold whole becomes a comment for each of its lines.
+    pub(super) fn comments(&self, index: usize) -> impl Iterator<Item = Cow<'a, str>> + '_ {
+        let event = self.events()[index];
+        let (whole, skipped) = match event.token {
+            Token::Comment(comment) => (Some(comment.text), None),
+            Token::Fault(fault) if is_text(fault.kind) && !event.span.is_empty() => {
+                (None, Some(self.record.bytes(event.span)))
+            }
+            Token::Terminator(other) => {
+                let first = self.terminator_text();
+                let says_more = other.text != b"*" && Some(other.text) != first;
+                (None, says_more.then_some(other.text))
+            }
+            _ => (None, None),
+        };
+        let by_line = skipped.is_some_and(|text| text.contains(&b'}'));
+        let lines = skipped
+            .into_iter()
+            .flat_map(move |text| text.split(move |byte| by_line && matches!(byte, b'\n' | b'\r')))
+            .map(<[u8]>::trim_ascii)
+            .filter(|text| !text.is_empty());
+        whole.into_iter().chain(lines).map(pdn::text)
+    }
+}
+
+/// True for faults that own text; the others own brackets that mean nothing, or nothing.
+fn is_text(kind: FaultKind) -> bool {
+    matches!(kind, FaultKind::UnexpectedText | FaultKind::GluedText)
+}

@@ -1,0 +1,394 @@
+//! Reading games back from JSON and JSON Lines, one at a time.
+
+use std::fmt;
+use std::io::{self, BufReader, Read};
+
+use serde::Deserialize;
+
+use super::scan::{Cut, Scanner};
+use super::{Game, place};
+use crate::Decoder;
+
+/// How deep the JSON of a game may be nested: three levels for each variation within a variation.
+const DEEPEST: usize = 256;
+
+/// How a collection of games is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Layout {
+    /// One object `{"version":1,"games":[...]}`, or the array alone.
+    Whole,
+    /// JSON Lines: one game a line.
+    Lines,
+}
+
+/// The games of a JSON text, in order and in constant memory.
+///
+/// A game that cannot be read gives an error with its place, and the next game follows. Keys that
+/// are not known are passed over.
+///
+/// ```
+/// use archive::json::{Games, Layout};
+/// let text = r#"{"version":1,"games":[{"tags":{"Event":"a"},"moves":[{"move":"11-15"}]}]}"#;
+/// let games: Vec<_> = Games::new(text.as_bytes(), Layout::Whole).collect::<Result<_, _>>()?;
+/// assert_eq!(games[0].tags.get("Event"), Some("a"));
+/// # Ok::<(), archive::json::ReadError>(())
+/// ```
+#[derive(Debug)]
+pub struct Games<R> {
+    scanner: Scanner<BufReader<Decoder<R>>>,
+    state: State,
+    count: u64,
+    text: Vec<u8>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    /// Nothing read yet; whether one object or lines.
+    Start(Layout),
+    Lines,
+    /// In the object, before a key; whether `games` was seen.
+    Keys {
+        seen: bool,
+    },
+    /// In the array of games; whether it stands in an object.
+    Array {
+        keyed: bool,
+    },
+    End,
+}
+
+impl<R: Read> Games<R> {
+    /// The games of `source`.
+    pub fn new(source: R, layout: Layout) -> Self {
+        Self {
+            scanner: Scanner::new(BufReader::with_capacity(64 * 1024, Decoder::new(source))),
+            state: State::Start(layout),
+            count: 0,
+            text: Vec::new(),
+        }
+    }
+
+    /// Reads up to the next game's text; false at the end.
+    fn advance(&mut self) -> Result<bool, Cut> {
+        loop {
+            match self.state {
+                State::End => return Ok(false),
+                State::Start(layout) => {
+                    self.scanner.mark()?;
+                    self.state = match layout {
+                        Layout::Lines => State::Lines,
+                        Layout::Whole => self.open()?,
+                    };
+                }
+                State::Lines => {
+                    if !self.scanner.line(&mut self.text)? {
+                        self.state = State::End;
+                    } else if !self.text.trim_ascii().is_empty() {
+                        return Ok(true);
+                    }
+                }
+                State::Keys { seen } => self.state = self.key(seen)?,
+                State::Array { keyed } => match self.scanner.peek()? {
+                    Some(b']') => {
+                        self.scanner.bump();
+                        self.state = if keyed {
+                            self.next_key(true)?
+                        } else {
+                            self.close()?
+                        };
+                    }
+                    Some(b',') => self.scanner.bump(),
+                    Some(_) => {
+                        self.scanner.value(&mut self.text)?;
+                        if self.text.is_empty() {
+                            return Err(Cut::Text("expected a game or \"]\""));
+                        }
+                        return Ok(true);
+                    }
+                    None => return Err(Cut::Text("the text ends within \"games\"")),
+                },
+            }
+        }
+    }
+
+    fn open(&mut self) -> Result<State, Cut> {
+        let first = self.scanner.peek()?;
+        match first {
+            Some(b'{') => {
+                self.scanner.bump();
+                Ok(State::Keys { seen: false })
+            }
+            Some(b'[') => {
+                self.scanner.bump();
+                Ok(State::Array { keyed: false })
+            }
+            _ => Err(Cut::Text("expected an object with \"games\"")),
+        }
+    }
+
+    /// Reads a key, and its value unless that is the array of games.
+    fn key(&mut self, seen: bool) -> Result<State, Cut> {
+        match self.scanner.peek()? {
+            Some(b'"') => self.scanner.value(&mut self.text)?,
+            Some(b'}') => {
+                self.scanner.bump();
+                return if seen {
+                    self.close()
+                } else {
+                    Err(Cut::Text(
+                        "expected the key \"games\"; for one game a line, read it as JSON Lines",
+                    ))
+                };
+            }
+            _ => return Err(Cut::Text("expected a key")),
+        }
+        let games = self.text == b"\"games\"";
+        let version = self.text == b"\"version\"";
+        if self.scanner.peek()? != Some(b':') {
+            return Err(Cut::Text("expected \":\" after a key"));
+        }
+        self.scanner.bump();
+        let first = self.scanner.peek()?;
+        if games {
+            if first != Some(b'[') {
+                return Err(Cut::Text("expected an array as \"games\""));
+            }
+            self.scanner.bump();
+            return Ok(State::Array { keyed: true });
+        }
+        self.scanner.value(&mut self.text)?;
+        if version && self.text != b"1" {
+            return Err(Cut::Text("expected version 1"));
+        }
+        self.next_key(seen)
+    }
+
+    /// After a value of the object.
+    fn next_key(&mut self, seen: bool) -> Result<State, Cut> {
+        match self.scanner.peek()? {
+            Some(b',') => {
+                self.scanner.bump();
+                Ok(State::Keys { seen })
+            }
+            Some(b'}') => Ok(State::Keys { seen }),
+            _ => Err(Cut::Text("expected \",\" or \"}\"")),
+        }
+    }
+
+    fn close(&mut self) -> Result<State, Cut> {
+        match self.scanner.peek()? {
+            None => Ok(State::End),
+            Some(_) => Err(Cut::Text("text after the end of the collection")),
+        }
+    }
+}
+
+impl<R: Read> Iterator for Games<R> {
+    type Item = Result<Game, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.advance() {
+            Ok(true) => {}
+            Ok(false) => return None,
+            Err(cut) => {
+                // A line that is too long costs itself only; anything else leaves no place to go on from.
+                if self.state != State::Lines || matches!(cut, Cut::Io(_)) {
+                    self.state = State::End;
+                }
+                self.count += 1;
+                return Some(Err(ReadError {
+                    game: self.count,
+                    line: self.scanner.line,
+                    path: String::new(),
+                    cause: match cut {
+                        Cut::Io(error) => Cause::Io(error),
+                        Cut::Text(text) => Cause::Json(text.to_owned()),
+                    },
+                }));
+            }
+        }
+        self.count += 1;
+        let ends = memchr::memchr_iter(b'\n', &self.text).count() as u64;
+        let first_line = self.scanner.line - ends;
+        Some(game(&self.text).map_err(|(line, path, cause)| ReadError {
+            game: self.count,
+            line: first_line + line.saturating_sub(1) as u64,
+            path,
+            cause: Cause::Json(cause),
+        }))
+    }
+}
+
+/// Reads one game; an error is its line in the text, its path and its cause.
+fn game(json: &[u8]) -> Result<Game, (usize, String, String)> {
+    if place::depth(json) > DEEPEST {
+        return Err((1, String::new(), format!("nested deeper than {DEEPEST}")));
+    }
+    let mut deserializer = serde_json::Deserializer::from_slice(json);
+    deserializer.disable_recursion_limit();
+    let game = Game::deserialize(&mut deserializer).and_then(|game| {
+        deserializer.end()?;
+        Ok(game)
+    });
+    game.map_err(|error| {
+        let at = place::offset(json, error.line(), error.column());
+        let mut cause = error.to_string();
+        if let Some(end) = cause.rfind(" at line ") {
+            cause.truncate(end);
+        }
+        (error.line(), place::path(json, at), cause)
+    })
+}
+
+/// Why a game could not be read, and where.
+#[derive(Debug)]
+pub struct ReadError {
+    game: u64,
+    line: u64,
+    path: String,
+    cause: Cause,
+}
+
+#[derive(Debug)]
+enum Cause {
+    Io(io::Error),
+    Json(String),
+}
+
+impl ReadError {
+    /// An error of a game's content that only shows when it is turned into a record.
+    pub(crate) fn content(game: u64, path: String, cause: String) -> Self {
+        Self {
+            game,
+            line: 0,
+            path,
+            cause: Cause::Json(cause),
+        }
+    }
+
+    /// The number of the game in the file, from 1.
+    pub fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// The line of the file, from 1; 0 where it is not known.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// The path in the game's JSON, such as `moves[5].strength`; may be empty.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The error of the source, if that was the cause.
+    pub fn io(&self) -> Option<&io::Error> {
+        match &self.cause {
+            Cause::Io(error) => Some(error),
+            Cause::Json(_) => None,
+        }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}", self.game)?;
+        if self.line > 0 {
+            write!(f, ", line {}", self.line)?;
+        }
+        if !self.path.is_empty() {
+            write!(f, ", at {}", self.path)?;
+        }
+        match &self.cause {
+            Cause::Io(error) => write!(f, ": {error}"),
+            Cause::Json(cause) => write!(f, ": {cause}"),
+        }
+    }
+}
+
+impl std::error::Error for ReadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match &self.cause {
+            Cause::Io(error) => Some(error),
+            Cause::Json(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str, layout: Layout) -> Vec<String> {
+        Games::new(text.as_bytes(), layout)
+            .map(|game| match game {
+                Ok(game) => game.tags.get("Event").unwrap_or("none").to_owned(),
+                Err(error) => error.to_string(),
+            })
+            .collect()
+    }
+
+    #[test]
+    fn games_are_read_from_an_object_an_array_and_lines() {
+        let games = r#"{"tags":{"Event":"a"},"moves":[]},{"tags":{"Event":"b"},"extra":[{}]}"#;
+        let object =
+            format!("\u{FEFF}{{\"version\": 1, \"more\": {{}}, \"games\" : [{games}], \"x\":1}}\n");
+        assert_eq!(read(&object, Layout::Whole), ["a", "b"]);
+        assert_eq!(read(&format!(" [{games}] "), Layout::Whole), ["a", "b"]);
+        let lines = games.replace("},{\"tags", "}\n\n{\"tags");
+        assert_eq!(read(&lines, Layout::Lines), ["a", "b"]);
+        assert_eq!(read("{\"version\":1,\"games\":[]}", Layout::Whole), [""; 0]);
+        assert_eq!(read("", Layout::Lines), [""; 0]);
+    }
+
+    #[test]
+    fn an_error_tells_its_place_and_costs_one_game() {
+        let text = "{\"games\":[\n{\"moves\":[{\"move\":\"11-15\"},\n{\"move\":\"22-17\",\"nags\":[\"a\"]}]},\n{}]}";
+        let told = read(text, Layout::Whole);
+        assert_eq!(
+            told[0],
+            "game 1, line 3, at moves[1].nags[0]: invalid type: string \"a\", expected u16"
+        );
+        assert_eq!(told[1], "none");
+        let told = read(
+            "{\"moves\":[{\"strength\":\"!\"}]}\n{]\n{}\n",
+            Layout::Lines,
+        );
+        assert_eq!(
+            told[0],
+            "game 1, line 1, at moves[0]: a move needs \"move\" or \"written\""
+        );
+        assert!(told[1].starts_with("game 2, line 2"), "{}", told[1]);
+        assert_eq!(told[2], "none");
+    }
+
+    #[test]
+    fn what_is_no_collection_is_refused() {
+        for (text, cause) in [
+            ("", "expected an object with \"games\""),
+            ("{}", "expected the key \"games\""),
+            ("{\"version\":2,\"games\":[]}", "expected version 1"),
+            ("{\"games\":3}", "expected an array"),
+            ("{\"games\":[{}", "ends"),
+            ("{\"games\":[]} x", "after the end"),
+            ("{\"games\":[}", "expected a game"),
+        ] {
+            let told = read(text, Layout::Whole);
+            assert!(told.last().unwrap().contains(cause), "{text}: {told:?}");
+        }
+    }
+
+    #[test]
+    fn deep_nesting_is_an_error_and_no_overflow() {
+        let nested = |levels: usize| {
+            format!(
+                "{{\"moves\":{}{}}}",
+                "[{\"move\":\"11-15\",\"variations\":[".repeat(levels),
+                "]}]".repeat(levels)
+            )
+        };
+        assert_eq!(read(&nested(70), Layout::Lines), ["none"]);
+        let told = read(&nested(5000), Layout::Lines);
+        assert_eq!(told, ["game 1, line 1: nested deeper than 256"]);
+    }
+}

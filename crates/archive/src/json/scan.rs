@@ -1,0 +1,237 @@
+//! Cutting JSON text into values, so that a collection of any size is read one game at a time.
+
+use std::io::{self, BufRead};
+
+/// The largest single game that is read: far beyond any real one, and a bound for hostile input.
+pub(crate) const LONGEST: usize = 64 << 20;
+
+/// A reader that takes JSON apart byte by byte and counts lines.
+#[derive(Debug)]
+pub(crate) struct Scanner<R> {
+    source: R,
+    /// The line that is being read, from 1.
+    pub(crate) line: u64,
+}
+
+/// Why no value could be cut.
+#[derive(Debug)]
+pub(crate) enum Cut {
+    /// The source failed.
+    Io(io::Error),
+    /// The text ends within a value, or is too long.
+    Text(&'static str),
+}
+
+impl From<io::Error> for Cut {
+    fn from(error: io::Error) -> Self {
+        Cut::Io(error)
+    }
+}
+
+impl<R: BufRead> Scanner<R> {
+    pub(crate) fn new(source: R) -> Self {
+        Self { source, line: 1 }
+    }
+
+    fn chunk(&mut self) -> io::Result<&[u8]> {
+        loop {
+            match self.source.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+                Ok(_) => break,
+            }
+        }
+        self.source.fill_buf()
+    }
+
+    /// Skips white space and tells the byte that follows, without taking it.
+    pub(crate) fn peek(&mut self) -> io::Result<Option<u8>> {
+        loop {
+            let chunk = self.chunk()?;
+            if chunk.is_empty() {
+                return Ok(None);
+            }
+            let space = chunk.iter().take_while(|b| b.is_ascii_whitespace()).count();
+            let next = chunk.get(space).copied();
+            let lines = memchr::memchr_iter(b'\n', &chunk[..space]).count();
+            self.line += lines as u64;
+            self.source.consume(space);
+            if next.is_some() {
+                return Ok(next);
+            }
+        }
+    }
+
+    /// Takes the byte that [`peek`](Self::peek) told.
+    pub(crate) fn bump(&mut self) {
+        self.source.consume(1);
+    }
+
+    /// Takes a byte order mark, if there is one.
+    pub(crate) fn mark(&mut self) -> io::Result<()> {
+        if self.chunk()?.starts_with(b"\xEF\xBB\xBF") {
+            self.source.consume(3);
+        }
+        Ok(())
+    }
+
+    /// Takes a line with its end into `into`; false at the end of the text.
+    pub(crate) fn line(&mut self, into: &mut Vec<u8>) -> Result<bool, Cut> {
+        into.clear();
+        loop {
+            let chunk = self.chunk()?;
+            if chunk.is_empty() {
+                return Ok(!into.is_empty());
+            }
+            let end = memchr::memchr(b'\n', chunk).map(|at| at + 1);
+            let taken = end.unwrap_or(chunk.len());
+            if into.len() + taken <= LONGEST {
+                into.extend_from_slice(&chunk[..taken]);
+            } else {
+                into.resize(LONGEST + 1, b' ');
+            }
+            self.source.consume(taken);
+            if end.is_some() {
+                self.line += 1;
+                break;
+            }
+        }
+        if into.len() > LONGEST {
+            return Err(Cut::Text("a game of more than 64 MiB"));
+        }
+        Ok(true)
+    }
+
+    /// Takes one value into `into`: up to the bracket that closes it, or up to what ends a scalar.
+    /// Only brackets and strings are looked at; whether it is JSON, its reader finds out.
+    pub(crate) fn value(&mut self, into: &mut Vec<u8>) -> Result<(), Cut> {
+        into.clear();
+        let mut state = State::default();
+        loop {
+            let chunk = self.chunk()?;
+            if chunk.is_empty() {
+                let scalar = state.depth == 0 && !state.string && !into.is_empty();
+                return if scalar {
+                    Ok(())
+                } else {
+                    Err(Cut::Text("the text ends too early"))
+                };
+            }
+            let taken = state.run(chunk);
+            let count = taken.unwrap_or(chunk.len());
+            into.extend_from_slice(&chunk[..count]);
+            self.line += memchr::memchr_iter(b'\n', &chunk[..count]).count() as u64;
+            self.source.consume(count);
+            if taken.is_some() {
+                return Ok(());
+            }
+            if into.len() > LONGEST {
+                return Err(Cut::Text("a game of more than 64 MiB"));
+            }
+        }
+    }
+}
+
+/// Where in a value the scanner is.
+#[derive(Default)]
+struct State {
+    depth: usize,
+    string: bool,
+    escaped: bool,
+    begun: bool,
+}
+
+impl State {
+    /// How many bytes of the chunk belong to the value, if it ends in the chunk.
+    fn run(&mut self, chunk: &[u8]) -> Option<usize> {
+        let mut at = 0;
+        while at < chunk.len() {
+            if self.string {
+                if self.escaped {
+                    self.escaped = false;
+                    at += 1;
+                    continue;
+                }
+                let mark = memchr::memchr2(b'"', b'\\', &chunk[at..])?;
+                at += mark + 1;
+                self.escaped = chunk[at - 1] == b'\\';
+                self.string = self.escaped;
+                if !self.string && self.depth == 0 {
+                    return Some(at);
+                }
+                continue;
+            }
+            match chunk[at] {
+                b'"' => self.string = true,
+                b'{' | b'[' => self.depth += 1,
+                b'}' | b']' if self.depth <= 1 => {
+                    // A closer that closes nothing ends the scalar before it.
+                    return Some(at + usize::from(self.depth == 1));
+                }
+                b'}' | b']' => self.depth -= 1,
+                b',' | b':' | b' ' | b'\t' | b'\r' | b'\n' if self.depth == 0 && self.begun => {
+                    return Some(at);
+                }
+                _ => {}
+            }
+            self.begun = true;
+            at += 1;
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The values of a text that is read in chunks of `size` bytes.
+    fn values(text: &str, size: usize) -> Vec<String> {
+        let mut scanner = Scanner::new(io::BufReader::with_capacity(size, text.as_bytes()));
+        let mut value = Vec::new();
+        let mut values = Vec::new();
+        while let Some(byte) = scanner.peek().unwrap() {
+            if byte == b',' {
+                scanner.bump();
+                continue;
+            }
+            match scanner.value(&mut value) {
+                Ok(()) if value.is_empty() => break,
+                Ok(()) => values.push(String::from_utf8(value.clone()).unwrap()),
+                Err(_) => {
+                    values.push("cut".to_owned());
+                    break;
+                }
+            }
+        }
+        values
+    }
+
+    #[test]
+    fn values_are_cut_whatever_the_chunks() {
+        let text = "{\"a\":\"}\\\"]\",\n\"b\":[1,{}]} , [[]] 17,true \"x\\\\\" {\"a\":";
+        for size in [1, 2, 3, 7, 100] {
+            assert_eq!(
+                values(text, size),
+                [
+                    "{\"a\":\"}\\\"]\",\n\"b\":[1,{}]}",
+                    "[[]]",
+                    "17",
+                    "true",
+                    "\"x\\\\\"",
+                    "cut"
+                ]
+            );
+        }
+        assert_eq!(values("]", 5), [""; 0]);
+    }
+
+    #[test]
+    fn lines_are_counted() {
+        let mut scanner = Scanner::new(&b"\n\n {\n} 1"[..]);
+        assert_eq!(scanner.peek().unwrap(), Some(b'{'));
+        assert_eq!(scanner.line, 3);
+        scanner.value(&mut Vec::new()).unwrap();
+        assert_eq!(scanner.line, 4);
+    }
+}

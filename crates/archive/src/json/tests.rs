@@ -1,0 +1,49 @@
+//! The streamed JSON and the model must be one shape.
+
+use referee::{Judgement, Options, Record, Referee};
+
+use super::{Game, GameWriter};
+
+fn json(pdn: &str) -> Vec<String> {
+    let referee = Referee::new(Options {
+        moves: true,
+        ..Options::default()
+    });
+    let mut judgement = Judgement::default();
+    let mut writer = GameWriter::default();
+    let mut events = Vec::new();
+    let mut reader = pdn::Reader::new(pdn.as_bytes());
+    let mut games = Vec::new();
+    while reader.read_game(&mut events) {
+        let record = Record {
+            source: pdn.as_bytes(),
+            events: &events,
+        };
+        referee.judge(&record, &mut judgement);
+        let mut json = Vec::new();
+        writer.write(&record, &judgement, None, &mut json);
+        games.push(String::from_utf8(json).expect("JSON is UTF-8"));
+    }
+    games
+}
+
+const RECORDS: &[&str] = &[
+    "1. 11-15 22-17 *",
+    "[Event \"a \\\"b\\\" \\\\\"]\n[Event \"c\"]\n[X1 \"\"]\n1. 11-15 1-0",
+    "{before} ; and more\n1. 11-15! {good} (?) $1 $2 (1. 9-13 {alas} (1. 10-14)) {after} 22-17 0-1 {end}",
+    "(1. 9-13) 1. 11-15 ({only}) ({first} 10-14) () (!) 1/2-1/2 *",
+    "1. ... 22-18 2. - - 3. /FEN \"W:W31:B2\"/ {set} /other/ $3 31-27 *",
+    "1. 11-15 Black was late} 22-17 {[%clock w0:10:00 B0:09:58.5] tea} ({x} /FEN \"B:W31:B2\"/ 2-7) *",
+    "[White \"Б\"]\n1. c3-d4 d6-e5 2. b2:d4:f6 a3b4 *",
+    "1. 09-13 (22-17 1. 5x 14 }",
+];
+
+#[test]
+fn what_is_streamed_is_what_the_model_writes() {
+    for record in RECORDS {
+        for json in json(record) {
+            let game: Game = serde_json::from_str(&json).expect(&json);
+            assert_eq!(serde_json::to_string(&game).unwrap(), json);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Writing JSON strings and numbers to a byte buffer, without going through a formatter.
+
+/// Writes `text` as a JSON string, escaping what JSON demands and nothing else.
+pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
+    out.push(b'"');
+    escaped(out, text);
+    out.push(b'"');
+}
+
+/// Writes the inside of a JSON string.
+pub(crate) fn escaped(out: &mut Vec<u8>, text: &str) {
+    let bytes = text.as_bytes();
+    let mut done = 0;
+    for (at, &byte) in bytes.iter().enumerate() {
+        if byte >= 0x20 && byte != b'"' && byte != b'\\' {
+            continue;
+        }
+        out.extend_from_slice(&bytes[done..at]);
+        done = at + 1;
+        match byte {
+            b'"' => out.extend_from_slice(b"\\\""),
+            b'\\' => out.extend_from_slice(b"\\\\"),
+            b'\n' => out.extend_from_slice(b"\\n"),
+            b'\r' => out.extend_from_slice(b"\\r"),
+            b'\t' => out.extend_from_slice(b"\\t"),
+            0x08 => out.extend_from_slice(b"\\b"),
+            0x0C => out.extend_from_slice(b"\\f"),
+            _ => {
+                let hex = b"0123456789abcdef";
+                out.extend_from_slice(b"\\u00");
+                out.push(hex[usize::from(byte >> 4)]);
+                out.push(hex[usize::from(byte & 15)]);
+            }
+        }
+    }
+    out.extend_from_slice(&bytes[done..]);
+}
+
+/// Writes a JSON string, or `null`.
+pub(crate) fn string_or_null(out: &mut Vec<u8>, text: Option<&str>) {
+    match text {
+        Some(text) => string(out, text),
+        None => out.extend_from_slice(b"null"),
+    }
+}
+
+/// Writes a number in plain digits.
+#[inline]
+pub(crate) fn number(out: &mut Vec<u8>, mut n: u64) {
+    if n < 10 {
+        return out.push(b'0' + n as u8);
+    }
+    if n < 100 {
+        return out.extend_from_slice(&[b'0' + (n / 10) as u8, b'0' + (n % 10) as u8]);
+    }
+    let mut digits = [0u8; 20];
+    let mut at = digits.len();
+    while n > 0 {
+        at -= 1;
+        digits[at] = b'0' + (n % 10) as u8;
+        n /= 10;
+    }
+    out.extend_from_slice(&digits[at..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn strings_are_written_as_serde_json_writes_them(text in ".*") {
+            let mut out = Vec::new();
+            string(&mut out, &text);
+            prop_assert_eq!(out, serde_json::to_vec(&text).unwrap());
+        }
+
+        #[test]
+        fn numbers_are_plain_digits(n: u64, few in 0u64..1000) {
+            for n in [n, few] {
+                let mut out = Vec::new();
+                number(&mut out, n);
+                prop_assert_eq!(out, n.to_string().into_bytes());
+            }
+        }
+    }
+}

@@ -1,0 +1,417 @@
+//! Writing games as JSON straight from their events and judgements: no tree is built, and a plain
+//! move costs a few copies.
+
+use draughts::{Geometry, Move, Notation, Square};
+use memchr::memmem;
+use pdn::Token;
+use referee::{Judgement, Played, Record};
+
+use super::outline::{Outline, outline};
+use super::text::{number, string, string_or_null};
+use super::{Clock, Source, head};
+
+/// Writes games as JSON; one writer serves many games.
+///
+/// The judgement must have been made of the same record, with
+/// [`Options::moves`](referee::Options::moves).
+///
+/// ```
+/// use referee::{Judgement, Options, Record, Referee};
+///
+/// let source = b"[Event \"a\"]\n1. 11-15 *";
+/// let mut events = Vec::new();
+/// pdn::Reader::new(source).read_game(&mut events);
+/// let record = Record { source, events: &events };
+/// let referee = Referee::new(Options { moves: true, ..Options::default() });
+/// let mut judgement = Judgement::default();
+/// referee.judge(&record, &mut judgement);
+///
+/// let mut json = Vec::new();
+/// archive::json::GameWriter::default().write(&record, &judgement, None, &mut json);
+/// let game: archive::json::Game = serde_json::from_slice(&json)?;
+/// assert_eq!(game.tags.get("Event"), Some("a"));
+/// assert_eq!(game.moves.len(), 1);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct GameWriter {
+    variations: Vec<u32>,
+}
+
+impl GameWriter {
+    /// Writes one game as a JSON object at the end of `out`.
+    pub fn write(
+        &mut self,
+        record: &Record<'_>,
+        judgement: &Judgement,
+        source: Option<&Source>,
+        out: &mut Vec<u8>,
+    ) {
+        self.write_content(record, judgement, out);
+        finish(source, out);
+    }
+
+    /// Writes all of a game but its source, which [`finish`] adds.
+    pub(crate) fn write_content(
+        &mut self,
+        record: &Record<'_>,
+        judgement: &Judgement,
+        out: &mut Vec<u8>,
+    ) {
+        let outline = outline(record, judgement, &mut self.variations);
+        let to = record.events.len();
+        let (first, notes) = outline.next_item(0, to);
+        out.push(b'{');
+        head::write(&outline, first, out);
+        out.extend_from_slice(b",\"moves\":[");
+        let board = judgement
+            .variant
+            .filter(|variant| variant.notation() == Notation::Algebraic)
+            .map(draughts::Variant::board);
+        let mut moves = Moves {
+            sign: judgement
+                .variant
+                .map_or('x', draughts::Variant::capture_sign) as u8,
+            board,
+            before: None,
+            next: 0,
+            outline,
+            out,
+        };
+        let remark = notes && outline.has_variation(0, first);
+        if remark {
+            moves.out.extend_from_slice(b"{\"comments\":[]");
+            moves.variations(0, first);
+            moves.out.push(b'}');
+        }
+        moves.items(first, to, remark);
+        out.push(b']');
+        if !judgement.verified {
+            head::findings(judgement, out);
+        }
+    }
+}
+
+/// Ends a game's object with where it was read.
+pub(crate) fn finish(source: Option<&Source>, out: &mut Vec<u8>) {
+    out.extend_from_slice(b",\"source\":");
+    let Some(source) = source else {
+        return out.extend_from_slice(b"null}");
+    };
+    out.extend_from_slice(b"{\"path\":");
+    string(out, &source.path);
+    out.extend_from_slice(b",\"game\":");
+    number(out, source.game);
+    out.extend_from_slice(b",\"line\":");
+    number(out, source.line);
+    out.extend_from_slice(b",\"offset\":");
+    number(out, source.offset);
+    out.extend_from_slice(b"}}");
+}
+
+/// The moves of a game while they are written.
+struct Moves<'w, 'r, 'a> {
+    /// What stands between the squares of a capture.
+    sign: u8,
+    /// The board that names the squares, if they are written by file and rank.
+    board: Option<Geometry>,
+    /// Where the comments begin that stand before the first move of a variation, until it is written.
+    before: Option<usize>,
+    /// The judgement's next move: moves are written in the order in which they were judged.
+    next: usize,
+    outline: Outline<'r, 'a>,
+    out: &'w mut Vec<u8>,
+}
+
+impl<'r> Moves<'_, 'r, '_> {
+    /// A line of play: an array.
+    fn line(&mut self, from: usize, to: usize) {
+        self.out.push(b'[');
+        let (first, notes) = self.outline.next_item(from, to);
+        let notes = notes && self.outline.has_remarks(from, first);
+        if notes && (first == to || self.outline.has_variation(from, first)) {
+            self.out.extend_from_slice(b"{\"comments\":");
+            head::comments(&self.outline, from, first, self.out);
+            self.variations(from, first);
+            self.out.push(b'}');
+            self.items(first, to, true);
+        } else {
+            self.before = notes.then_some(from);
+            self.items(first, to, false);
+        }
+        self.out.push(b']');
+    }
+
+    /// The moves and setups of a line from `first`, which is one or the end.
+    fn items(&mut self, first: usize, to: usize, mut comma: bool) {
+        let mut at = first;
+        while at < to {
+            if comma {
+                self.out.push(b',');
+            }
+            comma = true;
+            let played = self.take(at);
+            let after = at + played.map_or(1, |played| played.events.max(1));
+            let (next, mut notes) = self.outline.next_item(after, to);
+            notes |= after > at + 1;
+            self.out.push(b'{');
+            if let Some(from) = self.before.take() {
+                self.out.extend_from_slice(b"\"comments_before\":");
+                head::comments(&self.outline, from, at, self.out);
+                self.out.push(b',');
+            }
+            match played {
+                Some(played) => self.a_move(at, after, played),
+                None => self.other(at),
+            }
+            if notes {
+                self.annotations(at, next);
+            } else {
+                self.out.extend_from_slice(if self.has_clock(at) {
+                    b",\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}"
+                } else {
+                    b",\"strength\":null,\"nags\":[],\"comments\":[],\"variations\":[]}"
+                });
+            }
+            at = next;
+        }
+    }
+
+    /// The judgement's move at an event, which it passes.
+    #[inline]
+    fn take(&mut self, event: usize) -> Option<&'r Played> {
+        let moves = &self.outline.judgement.moves;
+        while moves
+            .get(self.next)
+            .is_some_and(|played| played.event < event)
+        {
+            self.next += 1;
+        }
+        moves.get(self.next).filter(|played| played.event == event)
+    }
+
+    /// True if the item at `event` is a move, which has a clock; a setup has none.
+    fn has_clock(&self, event: usize) -> bool {
+        !matches!(self.outline.events()[event].token, Token::Setup(_))
+    }
+
+    /// A move up to its strength.
+    #[inline]
+    fn a_move(&mut self, at: usize, after: usize, played: &Played) {
+        let out = &mut *self.out;
+        out.extend_from_slice(b"\"ply\":");
+        number(out, u64::from(played.ply.ply));
+        out.extend_from_slice(b",\"number\":");
+        number(out, u64::from(played.ply.number));
+        out.extend_from_slice(match played.ply.side {
+            draughts::Color::Black => b",\"side\":\"black\",\"move\":",
+            draughts::Color::White => b",\"side\":\"white\",\"move\":",
+        });
+        if let Some(mv) = &played.mv {
+            self.out.push(b'"');
+            self.notation(mv);
+            self.out.extend_from_slice(b"\",\"written\":");
+            self.written(at, after);
+            self.squares(mv);
+        } else {
+            self.out.extend_from_slice(b"null,\"written\":");
+            self.written(at, after);
+            self.squares_as_written(at);
+        }
+    }
+
+    /// What is no judged move: a setup, or a move the referee was not asked about.
+    fn other(&mut self, at: usize) {
+        if let Token::Setup(setup) = self.outline.events()[at].token {
+            self.out.extend_from_slice(b"\"setup\":");
+            string_or_null(self.out, setup.fen.map(pdn::text).as_deref());
+            if setup.fen.is_none() {
+                self.out.extend_from_slice(b",\"written\":");
+                string(self.out, &pdn::text(setup.text));
+            }
+        } else {
+            let unknown = b"\"ply\":0,\"number\":0,\"side\":null,\"move\":null,\"written\":";
+            self.out.extend_from_slice(unknown);
+            self.written(at, at + 1);
+            self.squares_as_written(at);
+        }
+    }
+
+    /// The full path in the game's notation.
+    #[inline]
+    fn notation(&mut self, mv: &Move) {
+        let sign = if mv.is_capture() { self.sign } else { b'-' };
+        for (i, &square) in mv.path().iter().enumerate() {
+            if i > 0 {
+                self.out.push(sign);
+            }
+            self.square(square);
+        }
+    }
+
+    #[inline]
+    fn square(&mut self, square: Square) {
+        match self.board {
+            None => number(self.out, u64::from(square.number())),
+            Some(board) => {
+                self.out.push(b'a' + board.file(square));
+                number(self.out, u64::from(board.rank(square)) + 1);
+            }
+        }
+    }
+
+    /// The move as it stands in the record, the pieces of a split capture with a space between.
+    #[inline]
+    fn written(&mut self, at: usize, after: usize) {
+        let outline = self.outline;
+        let event = outline.events()[at];
+        if after == at + 1
+            && let Token::Move(written) = event.token
+            && written.quirks.is_empty()
+        {
+            // Squares and separators, all of them ASCII.
+            self.out.push(b'"');
+            self.out.extend_from_slice(written.text);
+            self.out.push(b'"');
+            return;
+        }
+        let mut text = String::new();
+        for event in &outline.events()[at..after] {
+            let part = match event.token {
+                Token::Move(written) => written.text,
+                Token::UnknownMove => b"...",
+                _ => continue,
+            };
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(&pdn::text(part));
+        }
+        string(self.out, &text);
+    }
+
+    /// The path, the captures and the crowning of a move that was replayed.
+    #[inline]
+    fn squares(&mut self, mv: &Move) {
+        let quote = self.board.is_some();
+        self.out.extend_from_slice(b",\"path\":[");
+        self.list(mv.path().iter().copied(), quote);
+        if !mv.is_capture() && !mv.crowns() {
+            return self
+                .out
+                .extend_from_slice(b"],\"captures\":[],\"crowns\":false");
+        }
+        self.out.extend_from_slice(b"],\"captures\":[");
+        self.list(mv.captured().iter(), quote);
+        self.out.extend_from_slice(if mv.crowns() {
+            b"],\"crowns\":true"
+        } else {
+            b"],\"crowns\":false"
+        });
+    }
+
+    fn list(&mut self, squares: impl Iterator<Item = Square>, quote: bool) {
+        for (i, square) in squares.enumerate() {
+            if i > 0 {
+                self.out.push(b',');
+            }
+            if quote {
+                self.out.push(b'"');
+            }
+            self.square(square);
+            if quote {
+                self.out.push(b'"');
+            }
+        }
+    }
+
+    /// The squares that the record has; none for an unknown move.
+    fn squares_as_written(&mut self, at: usize) {
+        let Token::Move(written) = self.outline.events()[at].token else {
+            return self
+                .out
+                .extend_from_slice(b",\"path\":null,\"captures\":null,\"crowns\":null");
+        };
+        self.out.extend_from_slice(b",\"path\":[");
+        for (i, square) in written.squares().enumerate() {
+            if i > 0 {
+                self.out.push(b',');
+            }
+            match square {
+                pdn::SquareName::Number(n) => number(self.out, u64::from(n)),
+                name @ pdn::SquareName::Algebraic { .. } => string(self.out, &name.to_string()),
+            }
+        }
+        self.out
+            .extend_from_slice(b"],\"captures\":null,\"crowns\":null");
+    }
+
+    /// The strength of an item and what follows it, up to `to`.
+    fn annotations(&mut self, at: usize, to: usize) {
+        let outline = self.outline;
+        let mut strength = String::new();
+        for at in outline.level(at + 1, to) {
+            if let Token::Strength(marks) = outline.events()[at].token {
+                strength.push_str(&pdn::text(marks));
+            }
+        }
+        self.out.extend_from_slice(b",\"strength\":");
+        let strength = (!strength.is_empty()).then_some(strength.as_str());
+        string_or_null(self.out, strength);
+        self.out.push(b',');
+        self.nags(at + 1, to);
+        self.out.extend_from_slice(b",\"comments\":");
+        head::plain_comments(&outline, at + 1, to, self.out);
+        if self.has_clock(at) {
+            self.out.extend_from_slice(b",\"clock\":");
+            self.clock(at + 1, to);
+        }
+        self.variations(at + 1, to);
+        self.out.push(b'}');
+    }
+
+    fn nags(&mut self, from: usize, to: usize) {
+        self.out.extend_from_slice(b"\"nags\":[");
+        let mut comma = false;
+        for at in self.outline.level(from, to) {
+            if let Token::Nag(nag) = self.outline.events()[at].token {
+                if comma {
+                    self.out.push(b',');
+                }
+                comma = true;
+                number(self.out, u64::from(nag));
+            }
+        }
+        self.out.push(b']');
+    }
+
+    fn clock(&mut self, from: usize, to: usize) {
+        let outline = self.outline;
+        let comments: Vec<_> = outline
+            .level(from, to)
+            .flat_map(|at| outline.comments(at))
+            .filter(|text| memmem::find(text.as_bytes(), b"[%").is_some())
+            .collect();
+        match Clock::of(comments.iter().map(AsRef::as_ref)) {
+            Some(clock) => clock.write(self.out),
+            None => self.out.extend_from_slice(b"null"),
+        }
+    }
+
+    fn variations(&mut self, from: usize, to: usize) {
+        let outline = self.outline;
+        self.out.extend_from_slice(b",\"variations\":[");
+        let mut comma = false;
+        for at in outline.level(from, to) {
+            if matches!(outline.events()[at].token, Token::VariationStart) {
+                if comma {
+                    self.out.push(b',');
+                }
+                comma = true;
+                let (from, to) = outline.inside(at);
+                self.line(from, to);
+            }
+        }
+        self.out.push(b']');
+    }
+}

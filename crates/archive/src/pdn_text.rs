@@ -1,0 +1,373 @@
+//! Games as PDN text: from events, and from JSON.
+
+use std::fmt::Write as _;
+
+use pdn::write::Style;
+use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token};
+
+use crate::json::{self, Item};
+
+/// Writes games one after another, so that each is read back as a game of its own.
+#[derive(Debug, Default)]
+pub(crate) struct Writer {
+    /// The game before, if there is one.
+    last: Option<Last>,
+}
+
+/// What the reader of the text knows of the last game when the next one comes.
+#[derive(Debug)]
+struct Last {
+    ended: bool,
+    /// Its text, where it is a header without moves and end: what follows may be taken for a part of it.
+    header: Option<Vec<u8>>,
+}
+
+/// A path in the JSON of a game, and what is wrong there.
+pub(crate) type Wrong = (String, String);
+
+impl Writer {
+    /// Adds a game that was read from PDN, in canonical form.
+    pub(crate) fn events(&mut self, source: &[u8], events: &[Event<'_>], out: &mut Vec<u8>) {
+        let game = Game::from_events(source, events);
+        let style = Style {
+            second_begins: second_begins(events),
+            ..Style::default()
+        };
+        self.write(&game, &style, out);
+    }
+
+    /// Adds a game that was read from JSON, its moves as they are written there.
+    pub(crate) fn game(&mut self, game: &json::Game, out: &mut Vec<u8>) -> Result<(), Wrong> {
+        let style = Style {
+            second_begins: second_moves_first(game),
+            ..Style::default()
+        };
+        self.write(&record(game)?, &style, out);
+        Ok(())
+    }
+
+    fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) {
+        let text = game_text(game, style);
+        match &self.last {
+            Some(last) if !last.ended && !last.parts_from(game, &text) => {
+                out.extend_from_slice(b"*\n\n");
+            }
+            Some(_) => out.push(b'\n'),
+            None => {}
+        }
+        out.extend_from_slice(&text);
+        let moves = !game.line.items.is_empty();
+        // A game without tags and moves is always given an end.
+        let ended = game.ending.is_some() || game.tags.is_empty() && !moves;
+        self.last = Some(Last {
+            ended,
+            header: (!ended && !moves).then_some(text),
+        });
+    }
+}
+
+impl Last {
+    /// True if a reader sees that `next` is another game though this one has no end.
+    fn parts_from(&self, next: &Game, text: &[u8]) -> bool {
+        match &self.header {
+            None => !next.tags.is_empty(),
+            Some(header) => {
+                let both = [header, text].join(&b'\n');
+                let mut reader = pdn::Reader::new(&both);
+                let mut events = Vec::new();
+                reader.read_game(&mut events)
+                    && events
+                        .last()
+                        .is_some_and(|end| end.span.start <= header.len())
+            }
+        }
+    }
+}
+
+/// The text of one game.
+fn game_text(game: &Game, style: &Style) -> Vec<u8> {
+    let mut text = String::new();
+    pdn::write::write(&mut text, game, style, false);
+    let mut out = Vec::with_capacity(text.len());
+    let mut rest = text.as_str();
+    for tag in &game.tags {
+        let end = rest.find('\n').map_or(rest.len(), |at| at + 1);
+        match odd_tag(tag) {
+            Some(line) => out.extend_from_slice(line.as_bytes()),
+            None => out.extend_from_slice(&rest.as_bytes()[..end]),
+        }
+        rest = &rest[end..];
+    }
+    let variation = |remark: &Remark| matches!(remark, Remark::Variation(_));
+    let setups = game.line.items.iter();
+    let setups = setups.take_while(|item| matches!(item.kind, ItemKind::Setup(_)));
+    let mut before = game
+        .line
+        .opening
+        .iter()
+        .chain(setups.flat_map(|item| &item.remarks));
+    if style.second_begins && before.any(variation) {
+        // The number before the variation tells who begins.
+        out.extend_from_slice(b"1... ");
+    }
+    out.extend_from_slice(rest.as_bytes());
+    out
+}
+
+/// The line of a tag whose name is no identifier but is read back all the same.
+fn odd_tag(tag: &GameTag) -> Option<String> {
+    let proper = tag.name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && tag
+            .name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    if proper {
+        return None;
+    }
+    let value = tag.value.replace('\\', "\\\\").replace('"', "\\\"");
+    let line = format!("[{} \"{value}\"]\n", tag.name);
+    let mut events = pdn::Reader::new(line.as_bytes());
+    match events.next()?.token {
+        Token::Tag(read) if read.name() == tag.name && read.value() == tag.value => Some(line),
+        _ => None,
+    }
+}
+
+/// True if the record begins with `1...`.
+fn second_begins(events: &[Event<'_>]) -> bool {
+    for event in events {
+        match event.token {
+            Token::MoveNumber(number) if number.dots >= 3 => return true,
+            Token::Move(_) | Token::UnknownMove | Token::Terminator(_) => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+/// True if the first move of the game is the second half of its number.
+fn second_moves_first(game: &json::Game) -> bool {
+    let first = match first_moves(&game.moves).as_slice() {
+        [] => return false,
+        [first, second, ..] if first.number > 0 => return second.number > first.number,
+        [first, ..] => *first,
+    };
+    // With one move only, or without numbers, it is the other side than the one that starts.
+    let turn = |fen: &str| match fen.trim_start().bytes().next() {
+        Some(b'B' | b'b') => Some(draughts::Color::Black),
+        Some(b'W' | b'w') => Some(draughts::Color::White),
+        _ => None,
+    };
+    let variant = game
+        .game_type
+        .and_then(|number| draughts::Variant::from_game_type(u8::try_from(number).ok()?));
+    let starter = game
+        .start
+        .as_deref()
+        .and_then(turn)
+        .or(variant.map(draughts::Variant::first_mover))
+        .unwrap_or(draughts::Color::White);
+    first.side.is_some_and(|side| side != starter)
+}
+
+/// The moves of the main line or, if it has none, of the first variation that has some.
+fn first_moves(items: &[Item]) -> Vec<&json::Move> {
+    let moves: Vec<_> = items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Move(mv) => Some(&**mv),
+            _ => None,
+        })
+        .collect();
+    if !moves.is_empty() {
+        return moves;
+    }
+    let variations = items.iter().flat_map(|item| match item {
+        Item::Move(mv) => &mv.notes.variations,
+        Item::Setup(setup) => &setup.notes.variations,
+        Item::Remark(remark) => &remark.variations,
+    });
+    let mut found = variations.map(|line| first_moves(line));
+    found.find(|moves| !moves.is_empty()).unwrap_or_default()
+}
+
+/// The record that a game of JSON stands for.
+fn record(game: &json::Game) -> Result<Game, Wrong> {
+    let mut tags: Vec<GameTag> = game
+        .tags
+        .iter()
+        .map(|(name, value)| GameTag {
+            name: name.to_owned(),
+            value: value.to_owned(),
+        })
+        .collect();
+    // What tags would say and no tag says: a position, and a result that nothing else tells.
+    if let Some(start) = &game.start
+        && game.tags.get("FEN").is_none()
+        && !is_normal(start)
+    {
+        tags.push(GameTag {
+            name: "FEN".to_owned(),
+            value: start.clone(),
+        });
+    }
+    let ending = game.terminator.as_deref().or_else(|| {
+        let told = game.tags.get("Result").is_some();
+        game.result.as_deref().filter(|_| !told)
+    });
+    let ending = match ending {
+        None => None,
+        Some(text) => Some(Ending::parse(text).ok_or_else(|| {
+            let path = if game.terminator.is_some() {
+                "terminator"
+            } else {
+                "result"
+            };
+            (
+                path.to_owned(),
+                format!("expected a result or \"*\", found {text:?}"),
+            )
+        })?),
+    };
+    let opening = game.comments.iter().cloned().map(Remark::Comment).collect();
+    let mut path = "moves".to_owned();
+    let line = line(opening, &game.moves, &mut path)?;
+    Ok(Game { tags, line, ending })
+}
+
+/// True if some game starts from this position.
+fn is_normal(fen: &str) -> bool {
+    draughts::Variant::ALL
+        .iter()
+        .any(|variant| variant.start_fen() == fen)
+}
+
+/// A line of play; `path` is where it stands in the JSON.
+fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line, Wrong> {
+    let mut line = Line {
+        opening,
+        items: Vec::new(),
+    };
+    let whole = path.len();
+    for (index, item) in items.iter().enumerate() {
+        // Writing to a String cannot fail, here and below.
+        let _ = write!(path, "[{index}]");
+        match item {
+            Item::Move(mv) => {
+                before(&mut line, &mv.comments_before);
+                let kind = move_kind(mv, path)?;
+                push(&mut line, kind, mv.strength.as_deref(), &mv.notes, path)?;
+            }
+            Item::Setup(setup) => {
+                before(&mut line, &setup.comments_before);
+                let text = match (&setup.setup, &setup.written) {
+                    (Some(fen), _) => format!("FEN \"{fen}\""),
+                    (None, text) => text.clone().unwrap_or_default(),
+                };
+                if text.contains(['/', '\n', '\r']) {
+                    return Err((format!("{path}.setup"), format!("no position: {text:?}")));
+                }
+                let kind = ItemKind::Setup(text);
+                push(
+                    &mut line,
+                    kind,
+                    setup.strength.as_deref(),
+                    &setup.notes,
+                    path,
+                )?;
+            }
+            Item::Remark(remark) => {
+                let remarks = remarks(&remark.comments, &remark.variations, path)?;
+                match line.items.last_mut() {
+                    Some(item) => item.remarks.extend(remarks),
+                    None => line.opening.extend(remarks),
+                }
+            }
+        }
+        path.truncate(whole);
+    }
+    Ok(line)
+}
+
+/// The comments before an item: after the one before it, or at the head of the line.
+fn before(line: &mut Line, comments: &[String]) {
+    let comments = comments.iter().cloned().map(Remark::Comment);
+    match line.items.last_mut() {
+        Some(item) => item.remarks.extend(comments),
+        None => line.opening.extend(comments),
+    }
+}
+
+/// The move as it is to be written.
+fn move_kind(mv: &json::Move, path: &str) -> Result<ItemKind, Wrong> {
+    let written = mv.written.as_str();
+    if mv.mv.is_none() && matches!(written, "..." | "- -") {
+        return Ok(ItemKind::Unknown);
+    }
+    if let Some(mv) = GameMove::parse(written) {
+        return Ok(ItemKind::Move(mv));
+    }
+    // A capture written in pieces is read in pieces.
+    let pieces = pdn::Reader::new(written.as_bytes()).all(|event| {
+        matches!(
+            event.token,
+            Token::Move(_) | Token::Blank(_) | Token::GameEnd
+        )
+    });
+    let first = written.split(' ').find_map(GameMove::parse);
+    if let (true, Some(mv)) = (pieces, first) {
+        return Ok(ItemKind::Move(GameMove {
+            text: written.to_owned(),
+            ..mv
+        }));
+    }
+    Err((
+        format!("{path}.written"),
+        format!("expected a move, found {written:?}"),
+    ))
+}
+
+fn push(
+    line: &mut Line,
+    kind: ItemKind,
+    strength: Option<&str>,
+    notes: &json::Notes,
+    path: &mut String,
+) -> Result<(), Wrong> {
+    if let Some(marks) = strength.filter(|marks| !is_strength(marks)) {
+        return Err((
+            format!("{path}.strength"),
+            format!("expected \"!\" and \"?\", found {marks:?}"),
+        ));
+    }
+    line.items.push(pdn::Item {
+        kind,
+        strength: strength.map(str::to_owned),
+        nags: notes.nags.clone(),
+        remarks: remarks(&notes.comments, &notes.variations, path)?,
+    });
+    Ok(())
+}
+
+fn is_strength(marks: &str) -> bool {
+    !marks.is_empty()
+        && marks
+            .chars()
+            .all(|c| matches!(c, '!' | '?' | '*' | '(' | ')'))
+}
+
+/// Comments, then variations: the order in which JSON keeps them.
+fn remarks(
+    comments: &[String],
+    variations: &[Vec<Item>],
+    path: &mut String,
+) -> Result<Vec<Remark>, Wrong> {
+    let mut remarks: Vec<Remark> = comments.iter().cloned().map(Remark::Comment).collect();
+    let whole = path.len();
+    for (index, variation) in variations.iter().enumerate() {
+        let _ = write!(path, ".variations[{index}]");
+        remarks.push(Remark::Variation(line(Vec::new(), variation, path)?));
+        path.truncate(whole);
+    }
+    Ok(remarks)
+}

@@ -1,0 +1,186 @@
+//! PDN → JSON → PDN → JSON gives the same JSON, `source` aside.
+
+use archive::{ConvertOptions, Converter, Format};
+use proptest::prelude::*;
+
+mod corpora;
+
+fn convert(input: &[u8], from: Format, to: Format) -> Vec<u8> {
+    let mut converter = Converter::new(Vec::new(), to, ConvertOptions::default());
+    let converted = converter
+        .add(input, from, "")
+        .expect("memory does not fail");
+    assert!(converted.refused.is_empty(), "{:?}", converted.refused);
+    converter.finish().expect("memory does not fail")
+}
+
+/// One game a line, without its source.
+fn json_lines(input: &[u8]) -> Vec<String> {
+    let lines = convert(input, Format::Pdn, Format::JsonLines);
+    let lines = String::from_utf8(lines).expect("JSON is UTF-8");
+    lines
+        .lines()
+        .map(|line| {
+            let content = line.rfind(",\"source\":").expect("a source");
+            line[..content].to_owned()
+        })
+        .collect()
+}
+
+/// True if some game of the input ends twice: then the referee goes by the last end and JSON by the first.
+fn ends_twice(input: &[u8]) -> bool {
+    let mut ends = 0;
+    pdn::Reader::new(input).any(|event| {
+        match event.token {
+            pdn::Token::Terminator(_) => ends += 1,
+            pdn::Token::GameEnd => ends = 0,
+            _ => {}
+        }
+        ends > 1
+    })
+}
+
+/// A header without moves and end that only dirt kept apart from the next one is ended with `*`.
+fn with_an_end(json: &str) -> String {
+    if !json.contains("\"moves\":[]") {
+        return json.to_owned();
+    }
+    json.replacen("\"result\":null", "\"result\":\"*\"", 1)
+        .replacen("\"terminator\":null", "\"terminator\":\"*\"", 1)
+}
+
+/// Holds the JSON of a record against the JSON of the PDN that is made of it.
+fn check(input: &[u8], name: &str) {
+    let first = json_lines(input);
+    let json = convert(input, Format::Pdn, Format::Json);
+    let pdn = convert(&json, Format::Json, Format::Pdn);
+    let second = json_lines(&pdn);
+    for (first, second) in first.iter().zip(&second) {
+        if with_an_end(first) != *second {
+            assert_eq!(first, second, "{name}\n{}", String::from_utf8_lossy(&pdn));
+        }
+    }
+    assert_eq!(
+        first.len(),
+        second.len(),
+        "{name}: games\n{}",
+        String::from_utf8_lossy(&pdn)
+    );
+}
+
+#[test]
+fn real_records_survive() {
+    for (name, bytes) in corpora::samples(400_000) {
+        check(&bytes, &name);
+    }
+}
+
+#[test]
+fn dirty_records_survive() {
+    for record in [
+        "",
+        "no record at all",
+        "*",
+        "1. 11-15",
+        "1... 22-18",
+        "1. ... 22-18 2. - - 3. ... *",
+        "[Event \"a\"]\n[Event \"b\"]\n[Event \"c\\\\\"]\n[Round \"\\\"1\\\"\"] 1. 11-15 1-0\n",
+        "[9x \"a\"]\n[\u{c9}v \"b\"]\n[\"c\"]\n[Event d]\n1. 11-15 *",
+        "; first\n% second\n{third} [Event \"a\"] {fourth} [Site \"b\"] 1. 11-15 *",
+        "; a } brace\n1. 11-15 ; another } here\n 22-17 {  blanks  } {line\nbreak} {} *",
+        "1. 11-15! {a} (?) $1 ({b} 9-13 {c} (10-14) $3) {d} 22-17* 23x14 1/2-1/2 1/2-1/2 {late}",
+        "(9-13) {x} 11-15 () ({only}) ({x} (9-14) 9-13) (!) 0-1",
+        "/FEN \"W:W31:B2\"/ 31-27 /odd/ {c} 2-7! (/FEN \"B:W1:B2\"/ {d} 2-7) 2-0",
+        "1. 11-15 22-18 2. 15x22 25-18x22 8-11Red resigns 0-1[Event \"x\"]\n1. 9-13\n\n[Event \"y\"]\n",
+        "[Result \"4-6\"]\n1. 32-28 19-23 2. 28x19 14x23 4-6\n[Result \"1-9\"]\n1. 31-27 1-9",
+        "1. 11-15 22-17 2. 15-18 23x14 3. 9x18 18x25 {two} 4. 1-1",
+        "1. c3-d4 d6-e5 2. d4:f6 e7:g5 a1b2 {x} *",
+        "[Event \"a\"]\n\n[Event \"b\"]\n\n[Event \"c\"]\n{only}\n",
+        "[Event \"lost\n[Site \"x\"]\n1. 11-15 {open\n[Event \"b\"]\n1. (9-13 (10-14 *",
+        "1. 5x 14 09-13 11\u{2013}15 1- 6 10 x 17 3228 *",
+        "{[%clock w0:10:00 B0:09:58.5]} 1. 11-15 {[%clk 1:05:23][%emt 7]} 22-17 {[%egt 0:0:5.97] x} *",
+        "1.11-15 \\r\\n 22-17\u{a0}*\u{feff}[Event \"x\"] 1.9-13 0-0",
+    ] {
+        check(record.as_bytes(), record);
+        let latin: Vec<u8> = record
+            .chars()
+            .filter_map(|c| u8::try_from(u32::from(c)).ok())
+            .collect();
+        check(&latin, record);
+    }
+}
+
+/// Pieces of records, good and bad.
+fn piece() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![
+        "[Event \"a\"]\n",
+        "[Result \"1-0\"]",
+        "[FEN \"W:W21-32:B1-12\"]",
+        "[FEN \"B:W31:BK2.\"]\n",
+        "[GameType \"20\"]",
+        "[Event \"b \\\"c\\\"\"]\n\n",
+        "[Site broken\n",
+        "1. ",
+        "1... ",
+        "2.",
+        "11-15 ",
+        "22-17 ",
+        "9-13",
+        "23-18 ",
+        "8x11 ",
+        "15x22x29 ",
+        "5x 14 ",
+        "c3-d4 ",
+        "...",
+        " - - ",
+        "!",
+        "? ",
+        "(?)",
+        "*",
+        "$1 ",
+        "$70000",
+        "{ a comment }",
+        "{[%clock w0:10:00 b0:09:00]}",
+        "{",
+        "}",
+        "(",
+        ")",
+        "; to the end\n",
+        "; with } brace\r\n",
+        "% line\n",
+        "/FEN \"W:W31:B2\"/ ",
+        "/x/ ",
+        " prose here ",
+        "1-0 ",
+        "0-1",
+        "1/2-1/2\n",
+        "2-0 ",
+        " * \n",
+        "\n\n",
+        " ",
+        "\u{feff}",
+        "é",
+    ])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
+
+    #[test]
+    fn any_mixture_of_pieces_survives(pieces in prop::collection::vec(piece(), 0..24)) {
+        prop_assume!(!ends_twice(pieces.concat().as_bytes()));
+        check(pieces.concat().as_bytes(), "pieces");
+    }
+
+    #[test]
+    fn threads_do_not_show(pieces in prop::collection::vec(piece(), 0..24)) {
+        let input = pieces.concat().repeat(20);
+        let output = |threads| {
+            let options = ConvertOptions { threads, ..ConvertOptions::default() };
+            let mut converter = Converter::new(Vec::new(), Format::JsonLines, options);
+            converter.add(input.as_bytes(), Format::Pdn, "x").unwrap();
+            converter.finish().unwrap()
+        };
+        prop_assert_eq!(output(1), output(3));
+    }
+}
