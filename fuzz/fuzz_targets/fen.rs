@@ -1,0 +1,29 @@
+//! Any text is read as a FEN of any game without a panic, and a position that comes out of one is
+//! written and read as itself.
+
+#![no_main]
+
+use draughts::{AnyPosition, Variant, fen};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|input: &[u8]| {
+    let Some((&which, text)) = input.split_first() else {
+        return;
+    };
+    let variant = Variant::ALL[usize::from(which) % Variant::ALL.len()];
+    let text = String::from_utf8_lossy(text);
+    let Ok((setup, _)) = fen::parse(&text, variant) else {
+        return;
+    };
+    let _ = setup.problems(variant);
+    let Ok(position) = AnyPosition::from_setup(variant, &setup) else {
+        return;
+    };
+    let written = position.fen();
+    let again = AnyPosition::from_fen(variant, &written).expect("what is written can be read");
+    assert_eq!(again.fen(), written);
+    for mv in &position.legal_moves() {
+        let text = position.text(mv);
+        assert!(position.play_text(&text).is_ok(), "{text} in {written}");
+    }
+});

@@ -1,0 +1,35 @@
+//! Any bytes are judged without a panic, under every variant, the same each time, and every finding
+//! lies inside the record.
+
+#![no_main]
+
+use draughts::Variant;
+use libfuzzer_sys::fuzz_target;
+use referee::{Judgement, Options, Record, Referee};
+
+fuzz_target!(|input: &[u8]| {
+    let Some((&which, source)) = input.split_first() else {
+        return;
+    };
+    let variant = Variant::ALL.get(usize::from(which)).copied();
+    let referee = Referee::new(Options {
+        variant,
+        moves: true,
+        ..Options::default()
+    });
+    let mut reader = pdn::Reader::new(source);
+    let mut events = Vec::new();
+    let (mut once, mut twice) = (Judgement::default(), Judgement::default());
+    while reader.read_game(&mut events) {
+        let record = Record {
+            source,
+            events: &events,
+        };
+        referee.judge(&record, &mut once);
+        referee.judge(&record, &mut twice);
+        assert_eq!(once.findings, twice.findings);
+        for finding in &once.findings {
+            assert!(finding.span.start <= finding.span.end && finding.span.end <= source.len());
+        }
+    }
+});
