@@ -1,1 +1,15 @@
-//! The integration tests, one binary.
+//! The built `huff` on small records: what it prints, where, and how it exits.
+
+mod check;
+mod convert;
+mod fixtures;
+mod formats;
+mod help;
+mod input;
+mod moves;
+mod output;
+mod rules;
+mod select;
+mod show;
+mod support;
+mod threads;

@@ -1,2 +1,30 @@
-//! The command line.
-fn main() {}
+//! `huff`: a referee and toolkit for draughts records.
+//!
+//! The only crate of the workspace that walks folders, prints, or exits. Each command is a module
+//! with its clap definition and a `run`; what they share lies in `input`, `output` and `text`, and
+//! each report format is one renderer in `render`.
+
+mod check;
+mod cli;
+mod completions;
+mod convert;
+mod exit;
+mod explain;
+mod input;
+mod laws;
+mod man;
+mod moves;
+mod output;
+mod render;
+mod rules;
+mod show;
+mod suggest;
+mod text;
+mod threads;
+mod variants;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    cli::run(std::env::args_os()).into()
+}

@@ -1,0 +1,162 @@
+//! `huff check`: the options.
+
+use clap::{Args, ValueEnum};
+
+use crate::input::InputArgs;
+use crate::output::OutputArgs;
+
+const EXAMPLES: &str = "\
+Examples:
+  huff check                                 every *.pdn below this folder
+  huff check games.pdn --select R            the play only
+  huff check games.pdn --notes               small departures from the standard, too
+  huff check archive/ --format json -o report.json
+  cat games.pdn | huff check - --stdin-filename games.pdn --format concise
+
+Exit status: 0 no findings at or above --fail-on, 1 findings, 2 the job could not be done in full.
+'huff explain R307' is the manual page of a rule, 'huff explain' lists them all.";
+
+/// Replay every game; say what went wrong, where, and under which law
+///
+/// Referees and lints records. Notes are counted in every summary and listed only with --notes or
+/// when selected by code or name.
+#[derive(Args, Debug)]
+#[command(after_long_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) inputs: InputArgs,
+
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+
+    /// How findings are written
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Report"
+    )]
+    pub(crate) format: Format,
+
+    /// List notes as well; they are counted in any case
+    #[arg(long, help_heading = "Report")]
+    pub(crate) notes: bool,
+
+    /// List at most N findings; all are counted
+    #[arg(long, value_name = "N", help_heading = "Report")]
+    pub(crate) max_findings: Option<u64>,
+
+    /// Add a table of the findings by rule
+    #[arg(long, help_heading = "Report")]
+    pub(crate) statistics: bool,
+
+    /// Leave out the last line, which sums up
+    #[arg(short, long, help_heading = "Report")]
+    pub(crate) quiet: bool,
+
+    /// Only these rules: codes, their beginnings (R, R3) or names, with commas between
+    #[arg(
+        long,
+        value_name = "RULE",
+        value_delimiter = ',',
+        help_heading = "Rules"
+    )]
+    pub(crate) select: Vec<String>,
+
+    /// Not these rules; where both fit, the more particular one decides
+    #[arg(
+        long,
+        value_name = "RULE",
+        value_delimiter = ',',
+        help_heading = "Rules"
+    )]
+    pub(crate) ignore: Vec<String>,
+
+    /// The least severity that makes the exit status 1
+    #[arg(
+        long,
+        value_enum,
+        value_name = "SEVERITY",
+        default_value_t,
+        help_heading = "Rules"
+    )]
+    pub(crate) fail_on: FailOn,
+
+    /// Exit with 0 where findings would make it 1
+    #[arg(long, help_heading = "Rules")]
+    pub(crate) exit_zero: bool,
+
+    #[command(flatten)]
+    pub(crate) judging: JudgingArgs,
+
+    /// Number of threads; 0 is one for each processor
+    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    pub(crate) jobs: usize,
+}
+
+/// The options that tell under which laws games are judged.
+#[derive(Args, Debug)]
+pub(crate) struct JudgingArgs {
+    /// The laws to judge by: auto, or a set that 'huff laws' lists
+    ///
+    /// auto judges English draughts by the Standard Laws and every other variant by its own articles.
+    #[arg(
+        long,
+        value_name = "LAWS",
+        default_value = "auto",
+        help_heading = "Laws"
+    )]
+    pub(crate) laws: String,
+
+    /// Judge every game as this variant: a name, a GameType number or a full GameType value
+    #[arg(long, value_name = "VARIANT", help_heading = "Laws")]
+    pub(crate) variant: Option<String>,
+
+    /// To whom the first figure of a result belongs
+    ///
+    /// auto gives it to the side that starts in the game type's normal array: to Black in English
+    /// draughts, to White in most others.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "ORDER",
+        default_value_t,
+        help_heading = "Laws"
+    )]
+    pub(crate) result_order: ResultOrder,
+}
+
+/// How findings are written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Format {
+    /// For people: the line, the board, the law, the legal moves
+    #[default]
+    Full,
+    /// One line for each finding: path:line:column: severity code name: message
+    Concise,
+    /// One JSON object
+    Json,
+    /// JSON Lines: one object for each file and finding, and a summary
+    Jsonl,
+}
+
+/// From which severity on findings make the exit status 1.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum FailOn {
+    #[default]
+    Error,
+    Warning,
+    Note,
+    Never,
+}
+
+/// To whom the first figure of a result belongs.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum ResultOrder {
+    #[default]
+    Auto,
+    BlackWhite,
+    WhiteBlack,
+}

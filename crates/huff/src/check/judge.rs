@@ -1,0 +1,178 @@
+//! Judges the games of a block.
+
+use std::sync::Arc;
+
+use archive::Block;
+use pdn::{Event, Reader, Span, Token};
+use referee::{Finding, Judgement, Record, Referee};
+
+use super::{Listed, Tally, View};
+use crate::rules::Selection;
+use crate::text::{Excerpt, Locator, Place};
+
+/// What is done with every block of a run.
+#[derive(Debug)]
+pub(crate) struct Judge {
+    pub(crate) referee: Referee,
+    pub(crate) selection: Selection,
+    /// Whether the format shows excerpts and players.
+    pub(crate) views: bool,
+}
+
+/// What a block of a file came to. Games and places are counted from the start of the block.
+#[derive(Debug, Default)]
+pub(crate) struct Judged {
+    pub(crate) games: u64,
+    pub(crate) plies: u64,
+    pub(crate) unjudged: u64,
+    /// Bytes on disk.
+    pub(crate) bytes: u64,
+    /// The place after the last byte.
+    pub(crate) end: Place,
+    pub(crate) tally: Tally,
+    pub(crate) listed: Vec<Listed>,
+}
+
+impl Judge {
+    /// Reads and judges every game of the block.
+    pub(crate) fn block(&self, block: &Block) -> Judged {
+        let mut judged = Judged::default();
+        let mut reader = Reader::new(&block.bytes);
+        let mut events = Vec::new();
+        let mut judgement = Judgement::default();
+        let mut pending = Vec::new();
+        let mut scribe = Scribe::new(block, self.views);
+        while reader.read_game(&mut events) {
+            let record = Record {
+                source: &block.bytes,
+                events: &events,
+            };
+            self.referee.judge(&record, &mut judgement);
+            judged.games += 1;
+            judged.plies += u64::from(judgement.plies);
+            judged.unjudged += u64::from(judgement.variant.is_none());
+            for finding in judgement.findings.drain(..) {
+                if self.selection.counts(finding.rule) {
+                    let listed = self.selection.lists(finding.rule, finding.severity);
+                    judged.tally.add(&finding, listed);
+                    if listed {
+                        pending.push(finding);
+                    }
+                }
+            }
+            if !pending.is_empty() {
+                pending.sort_by_key(|finding: &Finding| finding.span.start);
+                let heading = if self.views {
+                    heading(&events)
+                } else {
+                    Arc::from("")
+                };
+                let listed = pending
+                    .drain(..)
+                    .map(|finding| scribe.listed(finding, judged.games, &events, &heading));
+                judged.listed.extend(listed);
+            }
+        }
+        judged.bytes = block.encoding.on_disk(&block.bytes);
+        judged.end = scribe.locator.end();
+        judged
+    }
+}
+
+/// Looks up what a report says about a finding, in one pass over the block.
+struct Scribe<'b> {
+    block: &'b Block,
+    locator: Locator<'b>,
+    /// A place in the block and the same place on disk.
+    on_disk: (usize, u64),
+    views: bool,
+}
+
+impl<'b> Scribe<'b> {
+    fn new(block: &'b Block, views: bool) -> Self {
+        let locator = if block.offset == 0 {
+            Locator::at_start_of_file(&block.bytes)
+        } else {
+            Locator::new(&block.bytes)
+        };
+        Self {
+            block,
+            locator,
+            on_disk: (0, block.disk_offset),
+            views,
+        }
+    }
+
+    fn listed(
+        &mut self,
+        finding: Finding,
+        game: u64,
+        events: &[Event<'_>],
+        heading: &Arc<str>,
+    ) -> Listed {
+        let Span { start, end } = finding.span;
+        let place = self.locator.locate(start);
+        let offset = self.disk(start);
+        let length = self.block.encoding.on_disk(&self.block.bytes[start..end]);
+        let written = match &finding.detail {
+            Some(detail) if !detail.written.is_empty() => Some(detail.written.clone()),
+            _ => written(events, finding.span),
+        };
+        let view = self.views.then(|| View {
+            excerpt: Excerpt::new(&self.block.bytes, start, end),
+            heading: Arc::clone(heading),
+        });
+        Listed {
+            finding,
+            game,
+            place,
+            offset,
+            length,
+            written,
+            view,
+        }
+    }
+
+    /// The offset on disk of a place that is not before the last one asked for.
+    fn disk(&mut self, at: usize) -> u64 {
+        let (last, disk) = self.on_disk;
+        if at > last {
+            let passed = &self.block.bytes[last..at];
+            self.on_disk = (at, disk + self.block.encoding.on_disk(passed));
+        }
+        self.on_disk.1
+    }
+}
+
+/// The move that is written at a span, without white space.
+fn written(events: &[Event<'_>], span: Span) -> Option<String> {
+    let index = events.partition_point(|event| event.span.start < span.start);
+    events[index..]
+        .iter()
+        .take_while(|event| event.span.start == span.start)
+        .find_map(|event| match event.token {
+            Token::Move(mv) if event.span == span => Some(mv.text),
+            _ => None,
+        })
+        .map(|text| pdn::text(text).split_whitespace().collect())
+}
+
+/// Who played a game, and where: `Moorhead, W. (black) v Wyllie, J. (white), Manchester 1841`.
+pub(crate) fn heading(events: &[Event<'_>]) -> Arc<str> {
+    let tag = |name: &[u8]| {
+        let value = events.iter().find_map(|event| match event.token {
+            Token::Tag(tag) if tag.name == name => Some(pdn::text(tag.value.trim_ascii())),
+            _ => None,
+        })?;
+        let says_something = value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '));
+        says_something.then(|| value.replace("\\\"", "\""))
+    };
+    let players = match (tag(b"Black"), tag(b"White")) {
+        (Some(black), Some(white)) => Some(format!("{black} (black) v {white} (white)")),
+        (Some(black), None) => Some(format!("{black} (black)")),
+        (None, Some(white)) => Some(format!("{white} (white)")),
+        (None, None) => None,
+    };
+    let parts: Vec<String> = players.into_iter().chain(tag(b"Event")).collect();
+    Arc::from(parts.join(", "))
+}

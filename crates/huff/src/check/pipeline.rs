@@ -1,0 +1,233 @@
+//! Reads the inputs and has their blocks judged, on one thread or on several, and hands on what
+//! comes of it in the order of the inputs. At any time only a few blocks are in memory.
+
+use std::collections::BTreeMap;
+use std::io::Read;
+use std::sync::mpsc::{self, Receiver, Sender};
+
+use archive::{Block, Blocks};
+
+use super::{Judge, Judged};
+use crate::exit::Failure;
+use crate::input::Input;
+use crate::threads;
+
+/// Files up to this size are read and judged by the worker, many at a time.
+const SMALL: u64 = 256 * 1024;
+/// At most so many small files go to a worker together.
+const GROUP: usize = 64;
+/// Blocks in memory for each thread.
+const BLOCKS_PER_THREAD: usize = 4;
+
+/// What comes of the inputs, in order.
+#[derive(Debug)]
+pub(crate) enum Step {
+    /// A file was opened.
+    Open(String),
+    /// A block of it was judged.
+    Judged(Judged),
+    /// Something about the file failed; what was read before stands.
+    Failed(Failure),
+    /// The file is at its end.
+    Close,
+}
+
+/// Judges every input on `jobs` threads (0: one for each processor) and gives each step to `emit`.
+///
+/// # Errors
+/// What `emit` says ends the run.
+pub(crate) fn run(
+    inputs: &[Input],
+    jobs: usize,
+    judge: &Judge,
+    emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let is_small = |input: &Input| input.size().is_some_and(|size| size <= SMALL);
+    let threads = threads::number(jobs);
+    // No pool is started for what one thread does sooner.
+    if threads == 1 || matches!(inputs, [] | [_]) && inputs.iter().all(is_small) {
+        return inputs.iter().try_for_each(|input| one(input, judge, emit));
+    }
+    threads::pool(threads)?.in_place_scope(|scope| {
+        let mut queue = Queue::new(threads * BLOCKS_PER_THREAD);
+        let mut group: Vec<&Input> = Vec::new();
+        let mut group_size = 0;
+        let spawn_group = |group: Vec<&'_ Input>, ticket: Ticket| {
+            let group: Vec<Input> = group.into_iter().cloned().collect();
+            scope.spawn(move |_| ticket.done(small_files(&group, judge)));
+        };
+        for input in inputs {
+            if is_small(input) {
+                group.push(input);
+                group_size += input.size().unwrap_or(0);
+                if group.len() == GROUP || group_size >= SMALL {
+                    spawn_group(std::mem::take(&mut group), queue.ticket(emit)?);
+                    group_size = 0;
+                }
+                continue;
+            }
+            if !group.is_empty() {
+                spawn_group(std::mem::take(&mut group), queue.ticket(emit)?);
+                group_size = 0;
+            }
+            let source = match input.open() {
+                Ok(source) => source,
+                Err(failure) => {
+                    queue.ticket(emit)?.done(vec![Step::Failed(failure)]);
+                    continue;
+                }
+            };
+            queue
+                .ticket(emit)?
+                .done(vec![Step::Open(input.shown.clone())]);
+            for block in Blocks::new(source) {
+                let ticket = queue.ticket(emit)?;
+                match block {
+                    Ok(block) => {
+                        scope.spawn(move |_| ticket.done(vec![Step::Judged(judge.block(&block))]));
+                    }
+                    Err(error) => ticket.done(vec![Step::Failed(input.failure(&error))]),
+                }
+            }
+            queue.ticket(emit)?.done(vec![Step::Close]);
+        }
+        if !group.is_empty() {
+            spawn_group(group, queue.ticket(emit)?);
+        }
+        queue.drain(emit)
+    })
+}
+
+/// Judges one input on this thread, block by block.
+fn one(
+    input: &Input,
+    judge: &Judge,
+    emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let source: Box<dyn Read + Send> = match input.open() {
+        Ok(source) => source,
+        Err(failure) => return emit(Step::Failed(failure)),
+    };
+    emit(Step::Open(input.shown.clone()))?;
+    let mut blocks = Blocks::new(source);
+    let mut block = Block::default();
+    loop {
+        match blocks.next_into(&mut block) {
+            Ok(true) => emit(Step::Judged(judge.block(&block)))?,
+            Ok(false) => return emit(Step::Close),
+            Err(error) => emit(Step::Failed(input.failure(&error)))?,
+        }
+    }
+}
+
+fn small_files(inputs: &[Input], judge: &Judge) -> Vec<Step> {
+    let mut steps = Vec::new();
+    for input in inputs {
+        // Pushing to a list cannot fail.
+        let _ = one(input, judge, &mut |step| {
+            steps.push(step);
+            Ok(())
+        });
+    }
+    steps
+}
+
+/// Puts the work of the threads back into order.
+struct Queue {
+    sender: Sender<(usize, Vec<Step>)>,
+    receiver: Receiver<(usize, Vec<Step>)>,
+    /// What is done and waits for something before it.
+    waiting: BTreeMap<usize, Vec<Step>>,
+    issued: usize,
+    emitted: usize,
+    limit: usize,
+}
+
+/// The right to hand in the steps of one place in the order.
+struct Ticket {
+    number: usize,
+    sender: Sender<(usize, Vec<Step>)>,
+    used: bool,
+}
+
+impl Ticket {
+    fn done(mut self, steps: Vec<Step>) {
+        self.used = true;
+        // The queue is gone only when the run has ended.
+        let _ = self.sender.send((self.number, steps));
+    }
+}
+
+/// A worker that dies hands in its ticket, so that nobody waits for it for ever.
+impl Drop for Ticket {
+    fn drop(&mut self) {
+        if !self.used {
+            let failure =
+                Failure::new("a part of the input was not judged, which is a bug in huff");
+            let _ = self.sender.send((self.number, vec![Step::Failed(failure)]));
+        }
+    }
+}
+
+impl Queue {
+    fn new(limit: usize) -> Self {
+        let (sender, receiver) = mpsc::channel();
+        Self {
+            sender,
+            receiver,
+            waiting: BTreeMap::new(),
+            issued: 0,
+            emitted: 0,
+            limit,
+        }
+    }
+
+    /// The next place in the order; waits while too much is under way.
+    fn ticket(
+        &mut self,
+        emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
+    ) -> Result<Ticket, Failure> {
+        self.collect();
+        self.emit_ready(emit)?;
+        while self.issued - self.emitted >= self.limit {
+            self.wait(emit)?;
+        }
+        let number = self.issued;
+        self.issued += 1;
+        Ok(Ticket {
+            number,
+            sender: self.sender.clone(),
+            used: false,
+        })
+    }
+
+    /// Waits for everything that is under way.
+    fn drain(&mut self, emit: &mut dyn FnMut(Step) -> Result<(), Failure>) -> Result<(), Failure> {
+        while self.emitted < self.issued {
+            self.wait(emit)?;
+        }
+        Ok(())
+    }
+
+    fn collect(&mut self) {
+        self.waiting.extend(self.receiver.try_iter());
+    }
+
+    fn wait(&mut self, emit: &mut dyn FnMut(Step) -> Result<(), Failure>) -> Result<(), Failure> {
+        // The queue holds a sender itself, so the channel is never closed.
+        self.waiting.extend(self.receiver.recv());
+        self.collect();
+        self.emit_ready(emit)
+    }
+
+    fn emit_ready(
+        &mut self,
+        emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        while let Some(steps) = self.waiting.remove(&self.emitted) {
+            self.emitted += 1;
+            steps.into_iter().try_for_each(&mut *emit)?;
+        }
+        Ok(())
+    }
+}

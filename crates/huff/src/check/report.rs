@@ -1,0 +1,107 @@
+//! Counts what comes out of the pipeline, numbers it through, and has it rendered.
+
+use std::io::Write;
+
+use super::pipeline::Step;
+use super::{CheckArgs, FileTotals, Judged, Summary};
+use crate::exit::{Exit, Failure};
+use crate::output::Output;
+use crate::render::Renderer;
+use crate::text::Place;
+
+/// A report on its way.
+pub(super) struct Report {
+    renderer: Box<dyn Renderer>,
+    out: Output,
+    summary: Summary,
+    /// The file being read, and where its next block begins.
+    file: FileTotals,
+    place: Place,
+    /// How many more findings may be listed.
+    room: u64,
+    /// Whether every file could be read.
+    read: Exit,
+}
+
+impl Report {
+    pub(super) fn new(
+        mut renderer: Box<dyn Renderer>,
+        mut out: Output,
+        args: &CheckArgs,
+    ) -> Result<Self, Failure> {
+        renderer.begin(&mut out)?;
+        Ok(Self {
+            renderer,
+            out,
+            summary: Summary {
+                statistics: args.statistics,
+                ..Summary::default()
+            },
+            file: FileTotals::default(),
+            place: Place::default(),
+            room: args.max_findings.unwrap_or(u64::MAX),
+            read: Exit::Clean,
+        })
+    }
+
+    /// Takes the next step of the pipeline.
+    pub(super) fn step(&mut self, step: Step) -> Result<(), Failure> {
+        match step {
+            Step::Open(path) => {
+                self.file = FileTotals {
+                    path,
+                    ..FileTotals::default()
+                };
+                self.place = Place::default();
+            }
+            Step::Judged(judged) => self.judged(judged)?,
+            Step::Failed(failure) => {
+                self.out.flush()?;
+                self.read = self.read.max(failure.report());
+            }
+            Step::Close => {
+                self.summary.add(&self.file);
+                self.renderer.file(&mut self.out, &self.file)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn judged(&mut self, judged: Judged) -> Result<(), Failure> {
+        self.summary.tally.join(&judged.tally);
+        self.summary.unjudged += judged.unjudged;
+        for mut listed in judged.listed {
+            if self.room == 0 {
+                self.summary.beyond_limit += 1;
+                continue;
+            }
+            self.room -= 1;
+            listed.game += self.file.games;
+            listed.place = listed.place.after(self.place);
+            self.renderer
+                .finding(&mut self.out, &self.file.path, &listed)?;
+        }
+        self.file.bytes += judged.bytes;
+        self.file.games += judged.games;
+        self.file.plies += judged.plies;
+        self.place = judged.end.after(self.place);
+        Ok(())
+    }
+
+    /// The exit status that the findings so far ask for.
+    pub(super) fn found(&self, args: &CheckArgs) -> Exit {
+        match args.fail_on.severity() {
+            Some(severity) if self.summary.tally.reaches(severity) && !args.exit_zero => {
+                Exit::Findings
+            }
+            _ => Exit::Clean,
+        }
+    }
+
+    /// Writes the end of the report; tells whether every file could be read.
+    pub(super) fn finish(mut self) -> Result<Exit, Failure> {
+        self.renderer.finish(&mut self.out, &self.summary)?;
+        self.out.finish()?;
+        Ok(self.read)
+    }
+}

@@ -1,0 +1,86 @@
+//! The command line: its commands, and the way from arguments to an exit status.
+
+use std::ffi::OsString;
+
+use clap::{CommandFactory, Parser, Subcommand};
+
+use crate::check::{self, CheckArgs};
+use crate::completions::{self, CompletionsArgs};
+use crate::convert::{self, ConvertArgs};
+use crate::exit::{Exit, Failure};
+use crate::explain::{self, ExplainArgs};
+use crate::laws::{self, LawsArgs};
+use crate::man::{self, ManArgs};
+use crate::moves::{self, MovesArgs};
+use crate::show::{self, ShowArgs};
+
+const EXAMPLES: &str = "\
+Examples:
+  huff check                    judge every *.pdn below this folder
+  huff check games.pdn          judge one file
+  huff explain R307             what a finding means, and which law it rests on
+
+'huff COMMAND --help' tells more about a command.";
+
+/// A referee and toolkit for draughts (checkers) records in PDN.
+#[derive(Parser, Debug)]
+#[command(name = "huff", version, after_help = EXAMPLES, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand, Debug)]
+enum Command {
+    Check(CheckArgs),
+    Convert(ConvertArgs),
+    Show(ShowArgs),
+    Explain(ExplainArgs),
+    Laws(LawsArgs),
+    Moves(MovesArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
+}
+
+/// Runs the program.
+pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
+    let cli = match Cli::try_parse_from(arguments) {
+        Ok(cli) => cli,
+        Err(message) => {
+            // Help, version, or bad usage; if nobody listens there is nobody to tell.
+            let _ = message.print();
+            return match message.exit_code() {
+                0 => Exit::Clean,
+                _ => Exit::Incomplete,
+            };
+        }
+    };
+    cli.command.run().unwrap_or_else(|failure| failure.report())
+}
+
+impl Command {
+    fn run(&self) -> Result<Exit, Failure> {
+        match self {
+            Command::Check(args) => check::run(args),
+            Command::Convert(args) => convert::run(args),
+            Command::Show(args) => show::run(args),
+            Command::Explain(args) => explain::run(args),
+            Command::Laws(args) => laws::run(args),
+            Command::Moves(args) => moves::run(args),
+            Command::Completions(args) => completions::run(args, Cli::command()),
+            Command::Man(args) => man::run(args, Cli::command()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    #[test]
+    fn the_definition_is_sound() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,33 @@
+//! `huff completions`: what makes a shell complete the command line.
+
+use std::io::Write;
+
+use clap::Args;
+use clap_complete::Shell;
+
+use crate::exit::{Exit, Failure};
+use crate::output::{Color, Output};
+
+/// Completions for a shell
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  huff completions bash > ~/.local/share/bash-completion/completions/huff
+  huff completions fish > ~/.config/fish/completions/huff.fish")]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    shell: Shell,
+}
+
+/// Runs `huff completions`.
+///
+/// # Errors
+/// If the output cannot be written.
+pub(crate) fn run(args: &CompletionsArgs, mut command: clap::Command) -> Result<Exit, Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut command, "huff", &mut script);
+    let mut out = Output::stdout(Color::Never);
+    out.write_all(&script)?;
+    out.finish()?;
+    Ok(Exit::Clean)
+}

@@ -1,0 +1,126 @@
+//! How a run ends: one exit status, and the failures that lead to 2.
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+use std::process::ExitCode;
+
+use crate::text::Shown;
+
+/// The exit status. The greater goes before the smaller: what could not be done outweighs what was
+/// found.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[must_use]
+pub(crate) enum Exit {
+    /// 0: the job was done and nothing was found.
+    Clean,
+    /// 1: findings at or above `--fail-on`.
+    Findings,
+    /// 2: the job could not be done in full.
+    Incomplete,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> Self {
+        ExitCode::from(exit as u8)
+    }
+}
+
+/// Why something could not be done.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The reader of our output went away. That is their good right.
+    ClosedPipe,
+    /// A message that names the value, and the way out if there is one.
+    Said {
+        /// What could not be done, lower case, no full stop.
+        what: String,
+        /// What to do about it.
+        tip: Option<String>,
+    },
+}
+
+impl Failure {
+    /// A failure with its message.
+    pub(crate) fn new(what: impl Into<String>) -> Self {
+        Self::Said {
+            what: what.into(),
+            tip: None,
+        }
+    }
+
+    /// The same failure with the way out.
+    #[must_use]
+    pub(crate) fn tip(self, tip: impl Into<String>) -> Self {
+        match self {
+            Self::ClosedPipe => Self::ClosedPipe,
+            Self::Said { what, .. } => Self::Said {
+                what,
+                tip: Some(tip.into()),
+            },
+        }
+    }
+
+    /// `cannot read FILE: reason`
+    pub(crate) fn reading(path: impl AsRef<Path>, error: &io::Error) -> Self {
+        let path = path.as_ref().to_string_lossy();
+        Self::new(format!("cannot read {}: {}", Shown(&path), reason(error)))
+    }
+
+    /// `cannot write FILE: reason`
+    pub(crate) fn writing(path: impl AsRef<Path>, error: &io::Error) -> Self {
+        let path = path.as_ref().to_string_lossy();
+        Self::new(format!("cannot write {}: {}", Shown(&path), reason(error)))
+    }
+
+    /// Says it on standard error, and gives the status it leads to.
+    pub(crate) fn report(&self) -> Exit {
+        match self {
+            Self::ClosedPipe => Exit::Clean,
+            Self::Said { .. } => {
+                anstream::eprintln!("{self}");
+                Exit::Incomplete
+            }
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self::Said { what, tip } = self else {
+            return f.write_str("the output was closed");
+        };
+        let error = anstyle::AnsiColor::Red.on_default().bold();
+        write!(f, "{error}error:{error:#} {what}")?;
+        if let Some(tip) = tip {
+            let green = anstyle::AnsiColor::Green.on_default();
+            write!(f, "\n  {green}tip:{green:#} {tip}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Errors of our own output: a closed pipe, or a disk that is full.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self::ClosedPipe;
+        }
+        Self::new(format!("cannot write the output: {}", reason(&error)))
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self::from(io::Error::from(error))
+    }
+}
+
+/// What the system says, in lower case and without its error number.
+pub(crate) fn reason(error: &io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error").next().unwrap_or_default();
+    let mut characters = text.chars();
+    let first = characters.next().into_iter().flat_map(char::to_lowercase);
+    first.chain(characters).collect()
+}

@@ -1,0 +1,99 @@
+//! `huff explain`: the manual page of a rule, or the list of rules.
+
+use std::io::Write;
+
+use clap::Args;
+use referee::{Fixable, Rule};
+
+use crate::exit::{Exit, Failure};
+use crate::output::{Color, Output};
+use crate::render::Palette;
+use crate::rules;
+
+/// The manual page of a rule, or the list of all rules
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  huff explain                   every rule, one a line
+  huff explain R                 the rules whose code begins so
+  huff explain R307              one rule at length
+  huff explain missed-capture    the same, by name")]
+pub(crate) struct ExplainArgs {
+    /// A code (R307), a name (missed-capture), or the beginning of codes (R, N1)
+    rule: Option<String>,
+
+    /// When to colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t)]
+    color: Color,
+}
+
+/// Runs `huff explain`.
+///
+/// # Errors
+/// If there is no such rule.
+pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
+    let given = args.rule.as_deref().map_or("", str::trim);
+    let family: Vec<_> = rules::all()
+        .filter(|rule| rules::begins(rule, given))
+        .collect();
+    let mut out = Output::stdout(args.color);
+    let palette = Palette::new(out.is_colored());
+    match family[..] {
+        [] => page(&mut out, palette, rules::find(given)?)?,
+        [rule] => page(&mut out, palette, rule)?,
+        _ => list(&mut out, palette, &family)?,
+    }
+    out.finish()?;
+    Ok(Exit::Clean)
+}
+
+fn list(out: &mut Output, palette: Palette, rules: &[&Rule]) -> Result<(), Failure> {
+    let widest = rules
+        .iter()
+        .map(|rule| rule.name().len())
+        .max()
+        .unwrap_or(0);
+    for rule in rules {
+        let (strong, severity) = (palette.strong, palette.severity(rule.severity()));
+        let fix = match rule.fix() {
+            Fixable::No => "",
+            Fixable::Safe => "fix",
+            Fixable::Unsafe => "unsafe fix",
+        };
+        let line = format!(
+            "{strong}{}{strong:#}  {:widest$}  {severity}{:7}{severity:#}  {fix}",
+            rule.code(),
+            rule.name(),
+            rule.severity().name(),
+        );
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
+}
+
+fn page(out: &mut Output, palette: Palette, rule: &Rule) -> Result<(), Failure> {
+    let (strong, severity) = (palette.strong, palette.severity(rule.severity()));
+    writeln!(out, "{strong}# {} {}{strong:#}\n", rule.code(), rule.name())?;
+    let fix = match rule.fix() {
+        Fixable::No => "no automatic fix",
+        Fixable::Safe => "a safe fix exists",
+        Fixable::Unsafe => "a fix exists that changes the meaning",
+    };
+    writeln!(
+        out,
+        "{severity}{}{severity:#}; {fix}",
+        rule.severity().name()
+    )?;
+    if !rule.laws().is_empty() {
+        writeln!(out, "laws: {}", rule.laws().join(", "))?;
+    }
+    writeln!(out)?;
+    for line in rule.documentation().lines() {
+        if line.starts_with('#') {
+            writeln!(out, "{strong}{line}{strong:#}")?;
+        } else {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}

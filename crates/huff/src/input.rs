@@ -1,0 +1,262 @@
+//! What a command reads: files, folders and standard input.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use walkdir::{DirEntry, WalkDir};
+
+use crate::exit::{Exit, Failure};
+use crate::text::Shown;
+
+/// The paths of a command.
+#[derive(Args, Debug, Default)]
+pub(crate) struct InputArgs {
+    /// Files, folders (searched for *.pdn), or - for standard input
+    #[arg(value_name = "PATH")]
+    pub(crate) paths: Vec<PathBuf>,
+
+    /// Read more paths from FILE (or -), one a line
+    #[arg(long, value_name = "FILE", help_heading = "Input")]
+    pub(crate) files_from: Option<PathBuf>,
+
+    /// The name that standard input has in the report
+    #[arg(long, value_name = "NAME", help_heading = "Input")]
+    pub(crate) stdin_filename: Option<String>,
+}
+
+/// One file to read, or standard input.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Input {
+    /// Its name in reports, as the user gave it.
+    pub(crate) shown: String,
+    /// Where it lies; none for standard input.
+    path: Option<PathBuf>,
+}
+
+/// What is read when no path is given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Otherwise {
+    /// This folder.
+    Here,
+    /// Standard input.
+    Stdin,
+}
+
+/// The inputs of a run, in the order of their names, and what went wrong while looking for them.
+#[derive(Debug)]
+pub(crate) struct Inputs {
+    /// The files, each once.
+    pub(crate) files: Vec<Input>,
+    /// [`Exit::Incomplete`] if a path was missing or a folder held nothing; it was reported.
+    pub(crate) exit: Exit,
+}
+
+impl Input {
+    /// The file of that name, or standard input for `-`.
+    pub(crate) fn named(path: &Path) -> Self {
+        let shown = path.to_string_lossy().into_owned();
+        let path = (path != Path::new("-")).then(|| path.to_owned());
+        Self { shown, path }
+    }
+
+    /// Opens it.
+    ///
+    /// # Errors
+    /// If that fails; the message names the file.
+    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
+        let Some(path) = &self.path else {
+            return Ok(Box::new(io::stdin()));
+        };
+        match File::open(path) {
+            Ok(file) => Ok(Box::new(file)),
+            Err(error) => Err(self.failure(&error)),
+        }
+    }
+
+    /// Number of bytes, if it can be told.
+    pub(crate) fn size(&self) -> Option<u64> {
+        let metadata = fs::metadata(self.path.as_ref()?).ok()?;
+        metadata.is_file().then_some(metadata.len())
+    }
+
+    /// The message that it could not be read.
+    pub(crate) fn failure(&self, error: &io::Error) -> Failure {
+        match self.path {
+            Some(_) => Failure::reading(&self.shown, error),
+            None => Failure::reading("standard input", error),
+        }
+    }
+}
+
+impl Inputs {
+    /// Makes sure that the output is none of the inputs.
+    ///
+    /// # Errors
+    /// If it is: a report must not replace the record it is about.
+    pub(crate) fn spare(&self, output: Option<&Path>) -> Result<(), Failure> {
+        let Some(output) = output.and_then(|output| fs::canonicalize(output).ok()) else {
+            return Ok(());
+        };
+        let is_output = |input: &&Input| {
+            let path = input
+                .path
+                .as_ref()
+                .and_then(|path| fs::canonicalize(path).ok());
+            path.is_some_and(|path| path == output)
+        };
+        match self.files.iter().find(is_output) {
+            None => Ok(()),
+            Some(input) => {
+                let shown = Shown(&input.shown);
+                let failure = Failure::new(format!("{shown} is an input and cannot be the output"));
+                Err(failure.tip("write to another file"))
+            }
+        }
+    }
+}
+
+impl InputArgs {
+    /// Finds the files. What cannot be found is reported at once, and the others are read.
+    ///
+    /// # Errors
+    /// If the list of paths cannot be read.
+    pub(crate) fn find(&self, otherwise: Otherwise) -> Result<Inputs, Failure> {
+        let mut paths = self.paths.clone();
+        if let Some(list) = &self.files_from {
+            if list == Path::new("-") && paths.iter().any(|path| path == Path::new("-")) {
+                return Err(Failure::new(
+                    "standard input cannot be both a record and the list of paths",
+                )
+                .tip("leave out - among the paths, or put the list into a file"));
+            }
+            paths.extend(listed(list)?);
+        } else if paths.is_empty() {
+            paths.push(match otherwise {
+                Otherwise::Here => PathBuf::from("."),
+                Otherwise::Stdin => PathBuf::from("-"),
+            });
+        }
+        let mut search = Search::default();
+        for path in &paths {
+            if path == Path::new("-") {
+                let shown = self
+                    .stdin_filename
+                    .clone()
+                    .unwrap_or_else(|| "-".to_owned());
+                search.files.push(Input { shown, path: None });
+            } else {
+                search.path(path);
+            }
+        }
+        if paths.is_empty() {
+            search.fails(&Failure::new("the list of paths is empty"));
+        }
+        search.files.sort_unstable();
+        search.files.dedup();
+        Ok(Inputs {
+            files: search.files,
+            exit: search.exit.unwrap_or(Exit::Clean),
+        })
+    }
+}
+
+/// The paths in a list, one a line, or each ended by a zero byte.
+fn listed(list: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut text = Vec::new();
+    let read = if list == Path::new("-") {
+        io::stdin().read_to_end(&mut text)
+    } else {
+        File::open(list).and_then(|mut file| file.read_to_end(&mut text))
+    };
+    read.map_err(|error| Failure::reading(list, &error))?;
+    let end = if text.contains(&0) { 0 } else { b'\n' };
+    Ok(text
+        .split(|&byte| byte == end)
+        .map(|line| if end == 0 { line } else { line.trim_ascii() })
+        .filter(|line| !line.is_empty())
+        .map(path_of)
+        .collect())
+}
+
+#[cfg(unix)]
+fn path_of(bytes: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt;
+    PathBuf::from(std::ffi::OsStr::from_bytes(bytes))
+}
+
+#[cfg(not(unix))]
+fn path_of(bytes: &[u8]) -> PathBuf {
+    PathBuf::from(String::from_utf8_lossy(bytes).into_owned())
+}
+
+#[derive(Default)]
+struct Search {
+    files: Vec<Input>,
+    exit: Option<Exit>,
+}
+
+impl Search {
+    fn fails(&mut self, failure: &Failure) {
+        self.exit = self.exit.max(Some(failure.report()));
+    }
+
+    fn path(&mut self, path: &Path) {
+        match fs::metadata(path) {
+            Ok(metadata) if metadata.is_dir() => self.folder(path),
+            Ok(_) => self.file(path),
+            Err(error) => self.fails(&Failure::reading(path, &error)),
+        }
+    }
+
+    fn file(&mut self, path: &Path) {
+        let shown = path.to_string_lossy().into_owned();
+        self.files.push(Input {
+            shown,
+            path: Some(path.to_owned()),
+        });
+    }
+
+    /// Walks a folder: hidden entries are skipped, links to files are read, links to folders are
+    /// not followed, so there are no loops.
+    fn folder(&mut self, folder: &Path) {
+        let before = self.files.len();
+        let mut failed = false;
+        let walk = WalkDir::new(folder).into_iter();
+        for entry in walk.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry)) {
+            match entry {
+                Ok(entry) if is_record(&entry) => {
+                    let path = entry.path();
+                    self.file(path.strip_prefix(".").unwrap_or(path));
+                }
+                Ok(_) => {}
+                Err(error) => {
+                    failed = true;
+                    self.fails(&unwalkable(folder, error));
+                }
+            }
+        }
+        if self.files.len() == before && !failed {
+            let shown = folder.to_string_lossy();
+            let failure = Failure::new(format!("no *.pdn file in the folder {}", Shown(&shown)));
+            self.fails(&failure.tip("a file with another ending is read if it is named itself"));
+        }
+    }
+}
+
+fn unwalkable(folder: &Path, error: walkdir::Error) -> Failure {
+    let path = error.path().unwrap_or(folder).to_owned();
+    Failure::reading(path, &io::Error::from(error))
+}
+
+fn is_hidden(entry: &DirEntry) -> bool {
+    entry.file_name().as_encoded_bytes().starts_with(b".")
+}
+
+fn is_record(entry: &DirEntry) -> bool {
+    let named = Path::new(entry.file_name())
+        .extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case("pdn"));
+    named && (entry.file_type().is_file() || (entry.path_is_symlink() && entry.path().is_file()))
+}

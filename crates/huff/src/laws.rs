@@ -1,0 +1,67 @@
+//! `huff laws`: the rule sets, and what each of them switches.
+
+use std::io::Write;
+
+use clap::Args;
+use referee::{FalseMove, MissedCapture, RuleSet};
+
+use crate::check;
+use crate::exit::{Exit, Failure};
+use crate::output::{Color, Output};
+
+/// The rule sets and the switches that define each
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+Examples:
+  huff laws              every set, one a line
+  huff laws standard     one set with its switches
+  huff check games.pdn --laws standard")]
+pub(crate) struct LawsArgs {
+    /// A set, such as standard
+    name: Option<String>,
+}
+
+/// Runs `huff laws`.
+///
+/// # Errors
+/// If there is no such set.
+pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
+    let mut out = Output::stdout(Color::Never);
+    match &args.name {
+        Some(name) => {
+            let set = check::laws(name)?;
+            writeln!(out, "{}: {}", set.name(), set.title())?;
+            for (switch, setting) in switches(set) {
+                writeln!(out, "  {switch:19} {setting}")?;
+            }
+        }
+        None => {
+            for set in RuleSet::ALL {
+                writeln!(out, "{:12} {}", set.name(), set.title())?;
+            }
+        }
+    }
+    out.finish()?;
+    Ok(Exit::Clean)
+}
+
+fn switches(set: &RuleSet) -> [(&'static str, &'static str); 4] {
+    let switches = set.switches();
+    let yes = |yes| if yes { "yes" } else { "no" };
+    [
+        ("capture-compulsory", yes(switches.capture_compulsory)),
+        ("chain-must-finish", yes(switches.chain_must_finish)),
+        (
+            "missed-capture",
+            match switches.missed_capture {
+                MissedCapture::Huff => "the opponent may huff, compel the capture, or let it stand",
+            },
+        ),
+        (
+            "false-move",
+            match switches.false_move {
+                FalseMove::Forfeit => "forfeits the game",
+            },
+        ),
+    ]
+}

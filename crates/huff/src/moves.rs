@@ -1,0 +1,75 @@
+//! `huff moves`: the legal moves of a position.
+
+use std::io::Write;
+
+use clap::Args;
+use draughts::{AnyPosition, Variant};
+
+use crate::exit::{Exit, Failure};
+use crate::output::{Color, Output};
+use crate::text::Shown;
+use crate::variants;
+
+/// The legal moves of a position, one a line
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+Two routes that move the same piece to the same square and take the same pieces are one move.
+
+Examples:
+  huff moves                              the moves of the start position
+  huff moves 'W:W18,25:B14'               the moves of a FEN
+  huff moves --perft 8                    how many games of eight plies there are
+  huff moves 'B:W18,19:BK1' --variant english --routes")]
+pub(crate) struct MovesArgs {
+    /// The position; the start position if left out
+    fen: Option<String>,
+
+    /// The game: a name, a GameType number or a full GameType value
+    #[arg(long, value_name = "VARIANT", default_value = "english")]
+    variant: String,
+
+    /// Print the number of move sequences of this length instead
+    #[arg(long, value_name = "DEPTH")]
+    perft: Option<u32>,
+
+    /// Take every route as a move of its own
+    #[arg(long)]
+    routes: bool,
+}
+
+/// Runs `huff moves`.
+///
+/// # Errors
+/// If there is no such variant, or the FEN gives no position.
+pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
+    let variant = variants::named(&args.variant)?;
+    let position = match &args.fen {
+        Some(fen) => position(variant, fen)?,
+        None => AnyPosition::start(variant),
+    };
+    let mut out = Output::stdout(Color::Never);
+    match (args.perft, args.routes) {
+        (Some(depth), true) => writeln!(out, "{}", position.perft_routes(depth))?,
+        (Some(depth), false) => writeln!(out, "{}", position.perft(depth))?,
+        (None, routes) => {
+            let moves = if routes {
+                position.legal_routes()
+            } else {
+                position.legal_moves()
+            };
+            for mv in &moves {
+                writeln!(out, "{}", position.text(mv))?;
+            }
+        }
+    }
+    out.finish()?;
+    Ok(Exit::Clean)
+}
+
+/// The position of a FEN given on the command line.
+fn position(variant: Variant, fen: &str) -> Result<AnyPosition, Failure> {
+    AnyPosition::from_fen(variant, fen).map_err(|error| {
+        let failure = Failure::new(format!("no position in '{}': {error}", Shown(fen)));
+        failure.tip(format!("a FEN looks like {}", variant.start_fen()))
+    })
+}

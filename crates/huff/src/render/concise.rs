@@ -1,0 +1,59 @@
+//! `concise`: a line for each finding, as editors and `grep` like it.
+
+use std::io::{self, Write};
+
+use super::Renderer;
+use super::palette::Palette;
+use crate::check::{Listed, Summary};
+use crate::text::{Shown, grouped};
+
+/// `path:line:column: error R307 missed-capture: message (game 57, ply 17)`
+pub(crate) struct Concise {
+    palette: Palette,
+    quiet: bool,
+}
+
+impl Concise {
+    pub(crate) fn new(color: bool, quiet: bool) -> Self {
+        Self {
+            palette: Palette::new(color),
+            quiet,
+        }
+    }
+}
+
+impl Renderer for Concise {
+    fn finding(&mut self, out: &mut dyn Write, path: &str, listed: &Listed) -> io::Result<()> {
+        let finding = &listed.finding;
+        if finding.consequence {
+            return Ok(());
+        }
+        let (line, column) = (listed.line(), listed.column());
+        let severity = self.palette.severity(finding.severity);
+        let strong = self.palette.strong;
+        write!(
+            out,
+            "{strong}{}{strong:#}:{line}:{column}: {severity}{}{severity:#} {strong}{} {}{strong:#}: {} (game {}",
+            Shown(path),
+            finding.severity.name(),
+            finding.rule.code(),
+            finding.rule.name(),
+            Shown(&finding.message),
+            grouped(listed.game),
+        )?;
+        match finding.ply {
+            Some(ply) => writeln!(out, ", ply {})", ply.ply),
+            None => writeln!(out, ")"),
+        }
+    }
+
+    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+        self.palette.statistics(out, summary)?;
+        if self.quiet {
+            return Ok(());
+        }
+        // The report is findings and nothing else, so what sums it up goes where people look.
+        out.flush()?;
+        Palette::default().summary(&mut io::stderr().lock(), summary)
+    }
+}

@@ -1,0 +1,235 @@
+//! `full`: what people read. The line of the record, the board before the move, the law, the ruling,
+//! the legal moves and the repair.
+
+use std::io::{self, Write};
+
+use referee::{Detail, Finding, Repair, RepairKind};
+
+use super::palette::Palette;
+use super::{Renderer, record};
+use crate::check::{Listed, Summary, View};
+use crate::text::{Drawing, Shown, counted, grouped};
+
+/// More legal moves than this are counted, not listed.
+const LEGAL_MOVES: usize = 24;
+
+/// Findings at length, and a line that sums up.
+pub(crate) struct Full {
+    palette: Palette,
+    quiet: bool,
+}
+
+impl Full {
+    pub(crate) fn new(color: bool, quiet: bool) -> Self {
+        Self {
+            palette: Palette::new(color),
+            quiet,
+        }
+    }
+}
+
+impl Renderer for Full {
+    fn finding(&mut self, out: &mut dyn Write, path: &str, listed: &Listed) -> io::Result<()> {
+        if listed.finding.consequence {
+            return Ok(());
+        }
+        let mut page = Page {
+            out,
+            palette: &self.palette,
+            margin: margin(listed),
+        };
+        page.heading(path, listed)?;
+        if let Some(view) = &listed.view {
+            page.excerpt(listed, view)?;
+        }
+        page.detail(&listed.finding)?;
+        writeln!(page.out)
+    }
+
+    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+        self.palette.statistics(out, summary)?;
+        if self.quiet {
+            return Ok(());
+        }
+        self.palette.summary(out, summary)
+    }
+}
+
+/// Columns of the line number.
+fn margin(listed: &Listed) -> usize {
+    listed.line().to_string().len().max(3)
+}
+
+/// One finding on its way out.
+struct Page<'o> {
+    out: &'o mut dyn Write,
+    palette: &'o Palette,
+    margin: usize,
+}
+
+impl Page<'_> {
+    fn heading(&mut self, path: &str, listed: &Listed) -> io::Result<()> {
+        let finding = &listed.finding;
+        let severity = self.palette.severity(finding.severity);
+        let strong = self.palette.strong;
+        writeln!(
+            self.out,
+            "{severity}{} {}{severity:#} {strong}{}: {}{strong:#}",
+            finding.severity.name(),
+            finding.rule.code(),
+            finding.rule.name(),
+            Shown(&finding.message),
+        )?;
+        let (margin, faint) = (self.margin, self.palette.faint);
+        writeln!(
+            self.out,
+            "{:margin$} {faint}-->{faint:#} {}:{}:{}",
+            "",
+            Shown(path),
+            listed.line(),
+            listed.column(),
+        )
+    }
+
+    fn excerpt(&mut self, listed: &Listed, view: &View) -> io::Result<()> {
+        let (margin, faint) = (self.margin, self.palette.faint);
+        let game = match listed.finding.ply {
+            Some(ply) => format!(
+                "game {}, ply {} ({}. {})",
+                grouped(listed.game),
+                ply.ply,
+                ply.number,
+                ply.side
+            ),
+            None => format!("game {}", grouped(listed.game)),
+        };
+        let variation = match listed.finding.ply {
+            Some(ply) if ply.depth > 0 => ", in a variation",
+            _ => "",
+        };
+        let separator = if view.heading.is_empty() { "" } else { ": " };
+        writeln!(
+            self.out,
+            "{:margin$} {faint}-->{faint:#} {game}{variation}{separator}{}",
+            "",
+            Shown(&view.heading)
+        )?;
+        let excerpt = &view.excerpt;
+        let severity = self.palette.severity(listed.finding.severity);
+        let carets = "^".repeat(excerpt.width);
+        let indent = excerpt.indent;
+        self.bar("")?;
+        let line = listed.line();
+        writeln!(
+            self.out,
+            "{faint}{line:>margin$} |{faint:#} {}",
+            excerpt.text
+        )?;
+        self.bar(&format!("{:indent$}{severity}{carets}{severity:#}", ""))
+    }
+
+    /// A line beside the margin.
+    fn bar(&mut self, text: &str) -> io::Result<()> {
+        let (margin, faint) = (self.margin, self.palette.faint);
+        let space = if text.is_empty() { "" } else { " " };
+        writeln!(self.out, "{:margin$} {faint}|{faint:#}{space}{text}", "")
+    }
+
+    /// A line of the form `= label: text`.
+    fn remark(&mut self, label: &str, text: &str) -> io::Result<()> {
+        let (margin, faint, strong) = (self.margin, self.palette.faint, self.palette.strong);
+        writeln!(
+            self.out,
+            "{:margin$} {faint}={faint:#} {strong}{label}:{strong:#} {}",
+            "",
+            Shown(text)
+        )
+    }
+
+    fn detail(&mut self, finding: &Finding) -> io::Result<()> {
+        let detail = finding.detail.as_deref();
+        if let Some(detail) = detail {
+            self.board(finding, detail)?;
+        }
+        let laws = record::laws(finding.rule.laws(), detail);
+        if !laws.is_empty() {
+            self.remark("law", &laws.join(", "))?;
+        }
+        let Some(detail) = detail else {
+            return Ok(());
+        };
+        if let Some(ruling) = &detail.ruling {
+            self.remark("ruling", ruling)?;
+        }
+        if !detail.fen.is_empty() {
+            self.remark("legal", &legal(&detail.legal))?;
+        }
+        if !detail.evidence.is_empty() {
+            let plies: Vec<_> = detail.evidence.iter().map(ToString::to_string).collect();
+            self.remark("shown by", &format!("ply {}", plies.join(", ")))?;
+        }
+        for repair in &detail.repairs {
+            self.remark("repair", &mended(repair))?;
+        }
+        Ok(())
+    }
+
+    fn board(&mut self, finding: &Finding, detail: &Detail) -> io::Result<()> {
+        let Some(variant) = detail.board.variant else {
+            return Ok(());
+        };
+        let drawing = Drawing::new(variant, &detail.board.pieces).marking(&detail.marked);
+        self.bar("")?;
+        for line in drawing.lines(self.palette) {
+            self.bar(&format!("   {line}"))?;
+        }
+        let marks = if detail.marked.is_empty() {
+            ""
+        } else {
+            "; [ ] can capture ( ), landing on *"
+        };
+        match finding.ply {
+            Some(ply) => self.bar(&format!("{} to move{marks}", ply.side)),
+            None => self.bar(""),
+        }
+    }
+}
+
+/// The legal moves in a line.
+fn legal(moves: &[String]) -> String {
+    match moves {
+        [] => "no move".to_owned(),
+        few if few.len() <= LEGAL_MOVES => few.join(", "),
+        many => {
+            let more = many.len() - LEGAL_MOVES;
+            format!("{}, and {more} more", many[..LEGAL_MOVES].join(", "))
+        }
+    }
+}
+
+/// A repair in words, with its proof.
+fn mended(repair: &Repair) -> String {
+    let ply = repair.ply;
+    let mv = repair.mv.as_deref().unwrap_or_default();
+    let change = match repair.kind {
+        RepairKind::Replace => format!("{mv} at ply {ply}"),
+        RepairKind::Insert => format!("a lost {mv} before ply {ply}"),
+        RepairKind::Delete => format!("without ply {ply}"),
+        RepairKind::Swap => format!("plies {ply} and {} exchanged", ply + 1),
+        RepairKind::Path => format!("the path {mv} at ply {ply}"),
+        RepairKind::ReverseColours => "with the colours reversed".to_owned(),
+        RepairKind::Mirror => "with the board mirrored".to_owned(),
+        RepairKind::Columns => "with the columns exchanged".to_owned(),
+    };
+    let (replayed, of) = (u64::from(repair.replayed), u64::from(repair.of));
+    let proof = if replayed == of {
+        format!("the {} from there replay", counted(of, "ply"))
+    } else {
+        format!(
+            "{} of {} from there replay",
+            grouped(replayed),
+            counted(of, "ply")
+        )
+    };
+    format!("{change}: {proof} ({})", repair.confidence.name())
+}

@@ -1,0 +1,60 @@
+//! `json`: one object, a line for each finding and file.
+
+use std::io::{self, Write};
+
+use super::Renderer;
+use super::record::{FileRecord, FindingRecord, SummaryRecord};
+use crate::check::{FileTotals, Listed, Summary};
+
+/// The JSON object of a run. Findings stream out as they come; files and summary follow them.
+#[derive(Default)]
+pub(crate) struct Json {
+    findings: u64,
+    files: Vec<FileTotals>,
+}
+
+impl Renderer for Json {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let version = env!("CARGO_PKG_VERSION");
+        write!(
+            out,
+            r#"{{"version":1,"tool":{{"name":"huff","version":"{version}"}},"findings":["#
+        )
+    }
+
+    fn finding(&mut self, out: &mut dyn Write, path: &str, listed: &Listed) -> io::Result<()> {
+        separate(out, self.findings)?;
+        self.findings += 1;
+        serde_json::to_writer(out, &FindingRecord::new(path, listed))?;
+        Ok(())
+    }
+
+    fn file(&mut self, _out: &mut dyn Write, file: &FileTotals) -> io::Result<()> {
+        self.files.push(file.clone());
+        Ok(())
+    }
+
+    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+        out.write_all(if self.findings > 0 {
+            b"\n],\"files\":["
+        } else {
+            b"],\"files\":["
+        })?;
+        for (index, file) in self.files.iter().enumerate() {
+            separate(out, index as u64)?;
+            serde_json::to_writer(&mut *out, &FileRecord::new(file))?;
+        }
+        out.write_all(if self.files.is_empty() {
+            b"],\"summary\":"
+        } else {
+            b"\n],\"summary\":"
+        })?;
+        serde_json::to_writer(&mut *out, &SummaryRecord::new(summary))?;
+        out.write_all(b"}\n")
+    }
+}
+
+/// What stands before the element after `before` others.
+fn separate(out: &mut dyn Write, before: u64) -> io::Result<()> {
+    out.write_all(if before == 0 { b"\n" } else { b",\n" })
+}

@@ -1,0 +1,41 @@
+//! `jsonl`: an object on each line, of the type `finding`, `file` or `summary`.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::Renderer;
+use super::record::{FileRecord, FindingRecord, SummaryRecord};
+use crate::check::{FileTotals, Listed, Summary};
+
+/// JSON Lines: each file after its findings, the summary last.
+pub(crate) struct Jsonl;
+
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Line<'a> {
+    Finding(Box<FindingRecord<'a>>),
+    File(FileRecord<'a>),
+    Summary(SummaryRecord),
+}
+
+impl Line<'_> {
+    fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, self)?;
+        out.write_all(b"\n")
+    }
+}
+
+impl Renderer for Jsonl {
+    fn finding(&mut self, out: &mut dyn Write, path: &str, listed: &Listed) -> io::Result<()> {
+        Line::Finding(Box::new(FindingRecord::new(path, listed))).write(out)
+    }
+
+    fn file(&mut self, out: &mut dyn Write, file: &FileTotals) -> io::Result<()> {
+        Line::File(FileRecord::new(file)).write(out)
+    }
+
+    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+        Line::Summary(SummaryRecord::new(summary)).write(out)
+    }
+}

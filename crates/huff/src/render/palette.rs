@@ -1,0 +1,141 @@
+//! Colours, and the parts that the formats for people have in common.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use referee::Severity;
+
+use crate::check::Summary;
+use crate::text::{counted, grouped};
+
+/// The styles of a report; all of them empty where nothing is to be coloured.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Palette {
+    pub(crate) error: Style,
+    pub(crate) warning: Style,
+    pub(crate) note: Style,
+    /// What the eye should find first.
+    pub(crate) strong: Style,
+    /// Margins and empty squares.
+    pub(crate) faint: Style,
+    /// A piece that could capture.
+    pub(crate) capturer: Style,
+    /// A piece that could be captured.
+    pub(crate) victim: Style,
+    /// What is right.
+    pub(crate) good: Style,
+}
+
+impl Palette {
+    pub(crate) fn new(color: bool) -> Self {
+        if !color {
+            return Self::default();
+        }
+        Self {
+            error: AnsiColor::Red.on_default().bold(),
+            warning: AnsiColor::Yellow.on_default().bold(),
+            note: AnsiColor::Cyan.on_default().bold(),
+            strong: Style::new().bold(),
+            faint: Style::new().dimmed(),
+            capturer: AnsiColor::Green.on_default().bold(),
+            victim: AnsiColor::Red.on_default().bold(),
+            good: AnsiColor::Green.on_default(),
+        }
+    }
+
+    pub(crate) fn severity(&self, severity: Severity) -> Style {
+        match severity {
+            Severity::Error => self.error,
+            Severity::Warning => self.warning,
+            Severity::Note => self.note,
+        }
+    }
+
+    /// The table of findings by rule, if it was asked for.
+    pub(super) fn statistics(&self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+        if !summary.statistics {
+            return Ok(());
+        }
+        let mut rules = summary.tally.rules();
+        // The most frequent first; the codes decide between equals.
+        rules.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        for (rule, count) in rules {
+            let style = self.severity(rule.severity());
+            let (count, severity) = (grouped(count), rule.severity().name());
+            let (code, name) = (rule.code(), rule.name());
+            writeln!(
+                out,
+                "{count:>9}  {code}  {style}{severity:7}{style:#}  {name}"
+            )?;
+        }
+        Ok(())
+    }
+
+    /// The line that sums up a run.
+    pub(crate) fn summary(&self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+        if summary.files == 0 {
+            return writeln!(out, "no file was read");
+        }
+        let count = |severity| summary.tally.count(severity);
+        write!(
+            out,
+            "{}, {} in {}: ",
+            counted(summary.games, "game"),
+            counted(summary.plies, "ply"),
+            counted(summary.files, "file"),
+        )?;
+        match count(Severity::Error) {
+            0 => write!(out, "{}no errors{:#}", self.good, self.good)?,
+            errors => write!(
+                out,
+                "{}{}{:#}",
+                self.error,
+                counted(errors, "error"),
+                self.error
+            )?,
+        }
+        if count(Severity::Warning) > 0 {
+            let warnings = counted(count(Severity::Warning), "warning");
+            write!(out, ", {}{warnings}{:#}", self.warning, self.warning)?;
+        }
+        if count(Severity::Note) > 0 {
+            write!(out, ", {}", counted(count(Severity::Note), "note"))?;
+        }
+        if summary.unjudged > 0 {
+            write!(out, "; {} not judged", counted(summary.unjudged, "game"))?;
+        }
+        writeln!(out)?;
+        self.left_out(out, summary)
+    }
+
+    /// What was counted and not listed, and how to list it.
+    fn left_out(&self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+        let faint = self.faint;
+        let mut left = Vec::new();
+        match summary.tally.unlisted_notes {
+            0 => {}
+            notes => left.push(format!(
+                "{} hidden, --notes lists them",
+                counted(notes, "note")
+            )),
+        }
+        match summary.beyond_limit {
+            0 => {}
+            more => left.push(format!(
+                "{} more beyond --max-findings",
+                counted(more, "finding")
+            )),
+        }
+        match summary.tally.consequences {
+            0 => {}
+            more => left.push(format!(
+                "{} that only follow from another folded away, --format json lists them",
+                counted(more, "finding")
+            )),
+        }
+        if left.is_empty() {
+            return Ok(());
+        }
+        writeln!(out, "{faint}({}){faint:#}", left.join("; "))
+    }
+}

@@ -1,0 +1,176 @@
+//! The objects of the JSON formats, as the contract names their keys. What is absent is `null`.
+
+use referee::{Detail, Repair, Severity};
+use serde::Serialize;
+
+use crate::check::{FileTotals, Listed, Summary};
+
+/// One finding.
+#[derive(Serialize)]
+pub(super) struct FindingRecord<'a> {
+    code: &'static str,
+    name: &'static str,
+    severity: &'static str,
+    message: &'a str,
+    path: &'a str,
+    game: u64,
+    line: u64,
+    column: u64,
+    offset: u64,
+    length: u64,
+    ply: Option<u32>,
+    move_number: Option<u32>,
+    side: Option<String>,
+    depth: Option<u32>,
+    r#move: Option<&'a str>,
+    fen: Option<&'a str>,
+    legal: Option<&'a [String]>,
+    pieces: Vec<u8>,
+    laws: &'a [&'static str],
+    ruling: Option<&'a str>,
+    result_implied: Option<&'static str>,
+    evidence: &'a [u32],
+    consequence: bool,
+    repair: Option<RepairRecord<'a>>,
+    repairs: Vec<RepairRecord<'a>>,
+}
+
+#[derive(Serialize, Clone, Copy)]
+struct RepairRecord<'a> {
+    kind: &'static str,
+    ply: u32,
+    r#move: Option<&'a str>,
+    replayed: u32,
+    of: u32,
+    confidence: &'static str,
+}
+
+impl<'a> RepairRecord<'a> {
+    fn new(repair: &'a Repair) -> Self {
+        Self {
+            kind: repair.kind.name(),
+            ply: repair.ply,
+            r#move: repair.mv.as_deref(),
+            replayed: repair.replayed,
+            of: repair.of,
+            confidence: repair.confidence.name(),
+        }
+    }
+}
+
+impl<'a> FindingRecord<'a> {
+    pub(super) fn new(path: &'a str, listed: &'a Listed) -> Self {
+        let finding = &listed.finding;
+        let detail = finding.detail.as_deref();
+        let position = detail.filter(|detail| !detail.fen.is_empty());
+        let repairs: Vec<_> = detail
+            .iter()
+            .flat_map(|detail| &detail.repairs)
+            .map(RepairRecord::new)
+            .collect();
+        Self {
+            code: finding.rule.code(),
+            name: finding.rule.name(),
+            severity: finding.severity.name(),
+            message: &finding.message,
+            path,
+            game: listed.game,
+            line: listed.line(),
+            column: listed.column(),
+            offset: listed.offset,
+            length: listed.length,
+            ply: finding.ply.map(|ply| ply.ply),
+            move_number: finding.ply.map(|ply| ply.number),
+            side: finding.ply.map(|ply| ply.side.to_string()),
+            depth: finding.ply.map(|ply| ply.depth),
+            r#move: listed.written.as_deref(),
+            fen: position.map(|detail| detail.fen.as_str()),
+            legal: position.map(|detail| detail.legal.as_slice()),
+            pieces: detail
+                .iter()
+                .flat_map(|detail| &detail.pieces)
+                .map(|square| square.number())
+                .collect(),
+            laws: laws(finding.rule.laws(), detail),
+            ruling: detail.and_then(|detail| detail.ruling.as_deref()),
+            result_implied: detail
+                .and_then(|detail| detail.result_implied)
+                .map(referee::Winner::name),
+            evidence: detail.map_or(&[], |detail| &detail.evidence),
+            consequence: finding.consequence,
+            repair: repairs.first().copied(),
+            repairs,
+        }
+    }
+}
+
+/// The laws of a finding: its own where it has some, else those of its rule.
+pub(super) fn laws<'a>(
+    of_rule: &'a [&'static str],
+    detail: Option<&'a Detail>,
+) -> &'a [&'static str] {
+    match detail {
+        Some(detail) if !detail.laws.is_empty() => &detail.laws,
+        _ => of_rule,
+    }
+}
+
+/// One file.
+#[derive(Serialize)]
+pub(super) struct FileRecord<'a> {
+    path: &'a str,
+    bytes: u64,
+    games: u64,
+    plies: u64,
+}
+
+impl<'a> FileRecord<'a> {
+    pub(super) fn new(file: &'a FileTotals) -> Self {
+        Self {
+            path: &file.path,
+            bytes: file.bytes,
+            games: file.games,
+            plies: file.plies,
+        }
+    }
+}
+
+/// The totals.
+#[derive(Serialize)]
+pub(super) struct SummaryRecord {
+    files: u64,
+    games: u64,
+    plies: u64,
+    errors: u64,
+    warnings: u64,
+    notes: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    statistics: Option<Vec<RuleCount>>,
+}
+
+#[derive(Serialize)]
+struct RuleCount {
+    code: &'static str,
+    name: &'static str,
+    count: u64,
+}
+
+impl SummaryRecord {
+    pub(super) fn new(summary: &Summary) -> Self {
+        let rules = summary.tally.rules().into_iter();
+        let statistics = rules.map(|(rule, count)| RuleCount {
+            code: rule.code(),
+            name: rule.name(),
+            count,
+        });
+        Self {
+            files: summary.files,
+            games: summary.games,
+            plies: summary.plies,
+            errors: summary.tally.count(Severity::Error),
+            warnings: summary.tally.count(Severity::Warning),
+            notes: summary.tally.count(Severity::Note),
+            statistics: summary.statistics.then(|| statistics.collect()),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! The rules of all crates that have some, and how the command line names them.
+
+use referee::{Rule, Severity};
+
+use crate::exit::Failure;
+use crate::suggest::nearest;
+use crate::text::Shown;
+
+/// Every rule, by code.
+pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
+    referee::RULES.iter().copied()
+}
+
+/// True if the code of the rule begins so, capitals or not.
+pub(crate) fn begins(rule: &Rule, beginning: &str) -> bool {
+    let start = rule.code().get(..beginning.len());
+    start.is_some_and(|start| start.eq_ignore_ascii_case(beginning))
+}
+
+/// The rule of a code or name.
+///
+/// # Errors
+/// If there is none; with the nearest right name.
+pub(crate) fn find(given: &str) -> Result<&'static Rule, Failure> {
+    all()
+        .find(|rule| is(rule, given))
+        .ok_or_else(|| unknown(given))
+}
+
+fn is(rule: &Rule, given: &str) -> bool {
+    rule.code().eq_ignore_ascii_case(given) || rule.name().eq_ignore_ascii_case(given)
+}
+
+fn unknown(given: &str) -> Failure {
+    let failure = Failure::new(format!("no rule '{}'", Shown(given)));
+    let names = all().flat_map(|rule| [rule.code(), rule.name()]);
+    match nearest(given, names).map(find) {
+        Some(Ok(rule)) => failure.tip(format!(
+            "there is {} ({}); 'huff explain' lists all rules",
+            rule.code(),
+            rule.name()
+        )),
+        _ => failure.tip("'huff explain' lists all rules"),
+    }
+}
+
+/// Which findings count, and which of them are listed.
+#[derive(Debug)]
+pub(crate) struct Selection {
+    /// What was said about rules, none if nothing was: the hot path asks no further.
+    verdicts: Option<Vec<(&'static str, Verdict)>>,
+    notes: bool,
+}
+
+/// What is done with the findings of a rule.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Verdict {
+    counted: bool,
+    /// Selected by its own code or name.
+    by_name: bool,
+}
+
+impl Selection {
+    /// The selection that `--select`, `--ignore` and `--notes` make.
+    ///
+    /// # Errors
+    /// For the first word that is no rule and no beginning of a code.
+    pub(crate) fn new(select: &[String], ignore: &[String], notes: bool) -> Result<Self, Failure> {
+        for word in select.iter().chain(ignore) {
+            if !all().any(|rule| weight(rule, word).is_some()) {
+                return Err(unknown(word.trim()));
+            }
+        }
+        if select.is_empty() && ignore.is_empty() {
+            return Ok(Self {
+                verdicts: None,
+                notes,
+            });
+        }
+        let verdicts = all().map(|rule| (rule.code(), verdict(rule, select, ignore)));
+        Ok(Self {
+            verdicts: Some(verdicts.collect()),
+            notes,
+        })
+    }
+
+    fn verdict(&self, rule: &Rule) -> Verdict {
+        let nothing_said = Verdict {
+            counted: true,
+            by_name: false,
+        };
+        self.verdicts
+            .iter()
+            .flatten()
+            .find(|(code, _)| *code == rule.code())
+            .map_or(nothing_said, |(_, verdict)| *verdict)
+    }
+
+    /// True if findings of the rule count at all.
+    pub(crate) fn counts(&self, rule: &Rule) -> bool {
+        self.verdict(rule).counted
+    }
+
+    /// True if a finding that counts is listed.
+    pub(crate) fn lists(&self, rule: &Rule, severity: Severity) -> bool {
+        severity > Severity::Note || self.notes || self.verdict(rule).by_name
+    }
+}
+
+fn verdict(rule: &Rule, select: &[String], ignore: &[String]) -> Verdict {
+    let heaviest = |words: &[String]| words.iter().filter_map(|word| weight(rule, word)).max();
+    let selected = if select.is_empty() {
+        Some(0)
+    } else {
+        heaviest(select)
+    };
+    Verdict {
+        counted: selected.is_some() && selected > heaviest(ignore),
+        by_name: select.iter().any(|word| is(rule, word.trim())),
+    }
+}
+
+/// How particularly a word means a rule: its code or name more than any beginning of its code, a
+/// long beginning more than a short one. None if it does not.
+fn weight(rule: &Rule, word: &str) -> Option<usize> {
+    let word = word.trim();
+    if is(rule, word) {
+        return Some(usize::MAX);
+    }
+    (!word.is_empty() && begins(rule, word)).then_some(word.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use referee::Severity;
+
+    use super::{Selection, find};
+
+    fn selection(select: &[&str], ignore: &[&str]) -> Selection {
+        let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
+        Selection::new(&words(select), &words(ignore), false).unwrap()
+    }
+
+    #[track_caller]
+    fn counts(select: &[&str], ignore: &[&str], rules: &[(&str, bool)]) {
+        let selection = selection(select, ignore);
+        for (code, counted) in rules {
+            assert_eq!(selection.counts(find(code).unwrap()), *counted, "{code}");
+        }
+    }
+
+    #[test]
+    fn the_more_particular_word_decides() {
+        counts(&[], &[], &[("R307", true), ("N101", true)]);
+        counts(&["R"], &[], &[("R307", true), ("N101", false)]);
+        counts(&["R"], &["R30"], &[("R307", false), ("R313", true)]);
+        counts(
+            &["missed-capture"],
+            &["R"],
+            &[("R307", true), ("R301", false)],
+        );
+        counts(&["r307"], &["R307"], &[("R307", false)]);
+        counts(&[], &["n"], &[("N101", false), ("R307", true)]);
+    }
+
+    #[test]
+    fn notes_are_listed_when_named() {
+        let unverified = find("unverified").unwrap();
+        for (select, listed) in [
+            (&["R320"][..], true),
+            (&["unverified"], true),
+            (&["R"], false),
+        ] {
+            assert_eq!(
+                selection(select, &[]).lists(unverified, Severity::Note),
+                listed
+            );
+        }
+    }
+
+    #[test]
+    fn a_mistyped_rule_is_an_error_with_the_right_name() {
+        let failure = Selection::new(&["mised-capture".to_owned()], &[], false).unwrap_err();
+        assert!(
+            failure.to_string().contains("R307 (missed-capture)"),
+            "{failure}"
+        );
+    }
+}

@@ -1,0 +1,57 @@
+//! The nearest right name for a mistyped one.
+
+/// The candidate that is most like `given`, if any is like it at all: at most a third of its
+/// letters wrong, missing, doubled or exchanged.
+pub(crate) fn nearest<'a>(
+    given: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let given = given.to_lowercase();
+    candidates
+        .into_iter()
+        .map(|candidate| (distance(&given, &candidate.to_lowercase()), candidate))
+        .filter(|(distance, candidate)| *distance <= candidate.len().div_ceil(3))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}
+
+/// Letters to change, insert, delete or exchange with their neighbour (optimal string alignment).
+fn distance(a: &str, b: &str) -> usize {
+    let a: Vec<char> = a.chars().take(64).collect();
+    let b: Vec<char> = b.chars().take(64).collect();
+    let mut before: Vec<usize> = Vec::new();
+    let mut last: Vec<usize> = (0..=b.len()).collect();
+    for i in 1..=a.len() {
+        let mut row = vec![i];
+        for j in 1..=b.len() {
+            let change = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
+            let mut best = change.min(last[j] + 1).min(row[j - 1] + 1);
+            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
+                best = best.min(before[j - 2] + 1);
+            }
+            row.push(best);
+        }
+        before = std::mem::replace(&mut last, row);
+    }
+    last[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{distance, nearest};
+
+    #[test]
+    fn counts_the_slips_of_the_hand() {
+        assert_eq!(distance("", "abc"), 3);
+        assert_eq!(distance("mised", "missed"), 1);
+        assert_eq!(distance("hfuf", "huff"), 1);
+        assert_eq!(distance("R307", "R307"), 0);
+    }
+
+    #[test]
+    fn a_stranger_has_no_neighbour() {
+        let names = ["missed-capture", "empty-origin"];
+        assert_eq!(nearest("missed-captrue", names), Some("missed-capture"));
+        assert_eq!(nearest("weather", names), None);
+    }
+}

@@ -1,0 +1,196 @@
+//! The line of a record that holds a culprit, cut to a window around it and safe to print.
+
+use std::borrow::Cow;
+
+use memchr::{memchr2, memrchr2};
+use unicode_width::UnicodeWidthChar;
+
+use super::shown;
+
+/// Columns shown before the culprit, of it, and in all.
+const BEFORE: usize = 48;
+const CULPRIT: usize = 64;
+const WHOLE: usize = 96;
+/// Bytes looked at on either side: enough for the window, however wide its characters.
+const REACH: usize = 400;
+
+/// Part of one line, with the columns to underline.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Excerpt {
+    /// The text, escaped, without a line end.
+    pub(crate) text: String,
+    /// Columns before the culprit.
+    pub(crate) indent: usize,
+    /// Columns of the culprit; at least 1.
+    pub(crate) width: usize,
+}
+
+impl Excerpt {
+    /// The line around `start..end`. A culprit of several lines is shown up to the end of its first.
+    pub(crate) fn new(bytes: &[u8], start: usize, end: usize) -> Self {
+        let start = start.min(bytes.len());
+        let end = end.clamp(start, bytes.len());
+        let culprit = first_line(&bytes[start..end.min(start + REACH)]);
+        let after = &bytes[start + culprit.len()..];
+        let ended = culprit.len() < end - start;
+        let after = first_line(&after[..after.len().min(REACH)]);
+
+        let (culprit, mut width, cut) = head(culprit, CULPRIT);
+        let (mut text, mut indent) = before(bytes, start);
+        // A line that fits is shown whole, from its first column.
+        let fits = !cut && indent + width + head(after, WHOLE).1 <= WHOLE;
+        if indent > BEFORE && !fits {
+            (text, indent) = tail(&text, BEFORE);
+        }
+        text.push_str(&culprit);
+        if cut {
+            text.push('…');
+            width += 1;
+        } else if !ended {
+            let (after, _, cut) = head(after, WHOLE.saturating_sub(indent + width));
+            text.push_str(&after);
+            if cut {
+                text.push('…');
+            }
+        }
+        text.truncate(text.trim_end().len());
+        Self {
+            text,
+            indent,
+            width: width.max(1),
+        }
+    }
+}
+
+/// The bytes up to the first line end.
+fn first_line(bytes: &[u8]) -> &[u8] {
+    memchr2(b'\r', b'\n', bytes).map_or(bytes, |end| &bytes[..end])
+}
+
+/// What stands on the line before `start`, and its width.
+fn before(bytes: &[u8], start: usize) -> (String, usize) {
+    let reach = &bytes[start.saturating_sub(REACH)..start];
+    let begin = memrchr2(b'\r', b'\n', reach).map(|end| end + 1);
+    let reach = match begin {
+        Some(begin) => &reach[begin..],
+        // The window may begin inside a character.
+        None if start > REACH => {
+            let continued = reach.iter().take(3).take_while(|b| **b & 0xc0 == 0x80);
+            &reach[continued.count()..]
+        }
+        None => reach,
+    };
+    let (text, width, _) = head(reach, usize::MAX);
+    (text, width)
+}
+
+/// The first `limit` columns of `bytes` as printed, their width, and whether something is left.
+fn head(bytes: &[u8], limit: usize) -> (String, usize, bool) {
+    let mut text = String::new();
+    let mut width = 0;
+    for chunk in bytes.utf8_chunks() {
+        // A byte that is no UTF-8 shows as Windows-1252 has it.
+        let invalid = chunk.invalid().chunks(1).map(pdn::text);
+        for part in std::iter::once(Cow::Borrowed(chunk.valid())).chain(invalid) {
+            for c in part.chars() {
+                let (printed, columns) = print(c);
+                if width + columns > limit {
+                    return (text, width, true);
+                }
+                text.push_str(&printed);
+                width += columns;
+            }
+        }
+    }
+    (text, width, false)
+}
+
+/// The last `limit` columns of printed text, behind an ellipsis.
+fn tail(text: &str, limit: usize) -> (String, usize) {
+    let mut width = 1;
+    let mut from = text.len();
+    for (index, c) in text.char_indices().rev() {
+        let columns = c.width().unwrap_or(0);
+        if width + columns > limit {
+            break;
+        }
+        width += columns;
+        from = index;
+    }
+    (format!("…{}", &text[from..]), width)
+}
+
+/// One character as it is printed, and its columns.
+fn print(c: char) -> (String, usize) {
+    let mut printed = String::new();
+    if c == '\t' {
+        printed.push_str("    ");
+    } else {
+        let _ = shown::put(&mut printed, c);
+    }
+    let width = printed.chars().filter_map(UnicodeWidthChar::width).sum();
+    (printed, width)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Excerpt;
+
+    /// The excerpt around `culprit`, with a line of carets.
+    fn drawn(text: &[u8], culprit: &[u8]) -> String {
+        let start = text
+            .windows(culprit.len())
+            .position(|window| window == culprit)
+            .expect("the culprit is in the text");
+        let excerpt = Excerpt::new(text, start, start + culprit.len());
+        let carets = "^".repeat(excerpt.width);
+        format!("{}\n{}{carets}", excerpt.text, " ".repeat(excerpt.indent))
+    }
+
+    #[test]
+    fn one_line_of_many() {
+        let text = b"[Event \"x\"]\r\n1. 11-15 22-18\r\n2. 8-11 *\r\n";
+        assert_eq!(drawn(text, b"22-18"), "1. 11-15 22-18\n         ^^^^^");
+    }
+
+    #[test]
+    fn wide_characters_tabs_and_controls_keep_their_columns() {
+        let text = "{漢\t\x1b} 11-15".as_bytes();
+        assert_eq!(
+            drawn(text, b"11-15"),
+            "{漢    \\x1b} 11-15\n             ^^^^^"
+        );
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_the_culprit() {
+        let mut text = b"11-15 ".repeat(100);
+        text.extend_from_slice(b"99-98 ");
+        text.extend_from_slice(&b"11-15 ".repeat(100));
+        let drawn = drawn(&text, b"99-98");
+        let (line, carets) = drawn.split_once('\n').expect("two lines");
+        assert!(line.starts_with('…') && line.ends_with('…'), "{line}");
+        assert!(line.chars().count() <= 98, "{line}");
+        let column = carets.len() - 5;
+        assert_eq!(
+            line.chars().skip(column).take(5).collect::<String>(),
+            "99-98"
+        );
+    }
+
+    #[test]
+    fn a_culprit_of_several_lines_is_underlined_on_its_first() {
+        let text = b"1. 11-15 { no end\nof it\nat all";
+        let excerpt = Excerpt::new(text, 9, text.len());
+        assert_eq!(excerpt.text, "1. 11-15 { no end");
+        assert_eq!((excerpt.indent, excerpt.width), (9, 8));
+    }
+
+    #[test]
+    fn a_place_between_bytes_has_a_caret_of_its_own() {
+        let excerpt = Excerpt::new(b"1. 11-15", 8, 8);
+        assert_eq!((excerpt.indent, excerpt.width), (8, 1));
+        let excerpt = Excerpt::new(b"", 7, 9);
+        assert_eq!((excerpt.indent, excerpt.width), (0, 1));
+    }
+}

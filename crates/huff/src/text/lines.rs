@@ -1,0 +1,189 @@
+//! Lines and columns. CR, LF and CRLF are each one line end; columns count characters, and a byte
+//! that is no UTF-8 counts as one.
+
+use memchr::{memchr, memchr_iter, memrchr2};
+
+/// A place in a text: line and column, both from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Place {
+    /// Line ends before it.
+    pub(crate) line: u64,
+    /// Characters between the last line end (or the start of the text) and it.
+    pub(crate) column: u64,
+}
+
+impl Place {
+    /// The place of `self`, counted in a text that begins at `start` of a longer one.
+    pub(crate) fn after(self, start: Place) -> Place {
+        let column = if self.line == 0 { start.column } else { 0 };
+        Place {
+            line: start.line + self.line,
+            column: column + self.column,
+        }
+    }
+}
+
+/// Number of line ends.
+pub(crate) fn line_ends(bytes: &[u8]) -> u64 {
+    let feeds = memchr_iter(b'\n', bytes).count() as u64;
+    let Some(first) = memchr(b'\r', bytes) else {
+        return feeds;
+    };
+    feeds + lone_returns(&bytes[first..])
+}
+
+/// Number of CRs that no LF follows, in steps small enough for a byte to count them: the loop
+/// becomes vector instructions.
+fn lone_returns(bytes: &[u8]) -> u64 {
+    let Some((&last, body)) = bytes.split_last() else {
+        return 0;
+    };
+    let follow = &bytes[1..];
+    let pairs = body.chunks(255).zip(follow.chunks(255));
+    let inside: u64 = pairs
+        .map(|(these, next)| {
+            let count = these.iter().zip(next).fold(0_u8, |count, (&this, &next)| {
+                count + (u8::from(this == b'\r') & u8::from(next != b'\n'))
+            });
+            u64::from(count)
+        })
+        .sum();
+    inside + u64::from(last == b'\r')
+}
+
+/// Number of characters; each byte that is no UTF-8 counts as one.
+pub(crate) fn characters(bytes: &[u8]) -> u64 {
+    let count: usize = bytes
+        .utf8_chunks()
+        .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
+        .sum();
+    count as u64
+}
+
+/// Finds the places of offsets that only grow, in one pass over the text.
+pub(crate) struct Locator<'a> {
+    bytes: &'a [u8],
+    offset: usize,
+    place: Place,
+}
+
+impl<'a> Locator<'a> {
+    /// A locator at the start of `bytes`.
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
+        Self {
+            bytes,
+            offset: 0,
+            place: Place::default(),
+        }
+    }
+
+    /// A locator at the start of a file, where a byte order mark is no character of the text.
+    pub(crate) fn at_start_of_file(bytes: &'a [u8]) -> Self {
+        let mark = b"\xef\xbb\xbf";
+        let offset = if bytes.starts_with(mark) {
+            mark.len()
+        } else {
+            0
+        };
+        Self {
+            offset,
+            ..Self::new(bytes)
+        }
+    }
+
+    /// The place of the byte at `offset`; an offset before the last one asked for gives that one.
+    pub(crate) fn locate(&mut self, offset: usize) -> Place {
+        let offset = offset.min(self.bytes.len());
+        if offset <= self.offset {
+            return self.place;
+        }
+        let passed = &self.bytes[self.offset..offset];
+        let mut lines = line_ends(passed);
+        // Between the halves of a CRLF the line has not ended yet.
+        if passed.last() == Some(&b'\r') && self.bytes.get(offset) == Some(&b'\n') {
+            lines -= 1;
+        }
+        self.place = Place {
+            line: lines,
+            column: column(passed, lines),
+        }
+        .after(self.place);
+        self.offset = offset;
+        self.place
+    }
+
+    /// The place after the last byte.
+    pub(crate) fn end(mut self) -> Place {
+        self.locate(self.bytes.len())
+    }
+}
+
+/// Characters since the last line end of `passed`, which holds `lines` of them.
+fn column(passed: &[u8], lines: u64) -> u64 {
+    if lines == 0 {
+        return characters(passed);
+    }
+    let ended = memrchr2(b'\r', b'\n', passed).map_or(0, |end| end + 1);
+    characters(&passed[ended..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Locator, Place, characters, line_ends};
+
+    #[test]
+    fn every_kind_of_line_end_is_one() {
+        let table: [(&[u8], u64); 7] = [
+            (b"", 0),
+            (b"a\nb", 1),
+            (b"a\r\nb\r\n", 2),
+            (b"a\rb\rc", 2),
+            (b"\r\r\n\n", 3),
+            (b"a\r", 1),
+            (b"\n\r", 2),
+        ];
+        for (text, count) in table {
+            assert_eq!(line_ends(text), count, "{text:?}");
+        }
+        let long = b"\r".repeat(1000);
+        assert_eq!(line_ends(&long), 1000);
+    }
+
+    #[test]
+    fn columns_count_characters_and_broken_bytes() {
+        assert_eq!(characters("schön".as_bytes()), 5);
+        assert_eq!(characters(b"sch\xf6n"), 5);
+        assert_eq!(characters(b"\xff\xfe\xff"), 3);
+    }
+
+    #[test]
+    fn places_grow_with_the_offset() {
+        let mut locator = Locator::new("aé\r\nb\rcd\n".as_bytes());
+        let places: Vec<(u64, u64)> = [0, 1, 3, 5, 6, 7, 8, 9]
+            .into_iter()
+            .map(|offset| locator.locate(offset))
+            .map(|place| (place.line, place.column))
+            .collect();
+        assert_eq!(
+            places,
+            [
+                (0, 0),
+                (0, 1),
+                (0, 2),
+                (1, 0),
+                (1, 1),
+                (2, 0),
+                (2, 1),
+                (2, 2)
+            ]
+        );
+    }
+
+    #[test]
+    fn a_block_goes_on_where_the_one_before_stopped() {
+        let start = Locator::new(b"one\ntwo ").end();
+        assert_eq!(start, Place { line: 1, column: 4 });
+        let place = Locator::new(b"three").locate(2).after(start);
+        assert_eq!(place, Place { line: 1, column: 6 });
+    }
+}

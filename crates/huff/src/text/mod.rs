@@ -1,0 +1,13 @@
+//! Text as people read it: counts, escapes, positions in a file, excerpts and boards.
+
+mod board;
+mod count;
+mod excerpt;
+mod lines;
+mod shown;
+
+pub(crate) use board::{Drawing, between};
+pub(crate) use count::{counted, grouped};
+pub(crate) use excerpt::Excerpt;
+pub(crate) use lines::{Locator, Place};
+pub(crate) use shown::Shown;

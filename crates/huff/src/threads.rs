@@ -1,0 +1,36 @@
+//! How many threads work, and where they come from. None is started before it is needed.
+
+use crate::exit::Failure;
+
+/// The number of threads that `--jobs` asks for; 0 is one for each processor.
+pub(crate) fn number(jobs: usize) -> usize {
+    match jobs {
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
+        jobs => jobs,
+    }
+}
+
+/// A pool of threads.
+///
+/// # Errors
+/// If the system does not give them.
+pub(crate) fn pool(threads: usize) -> Result<rayon::ThreadPool, Failure> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(threads)
+        .build()
+        .map_err(|error| Failure::new(format!("cannot start {threads} threads: {error}")))
+}
+
+/// Does work that divides itself among so many threads; one does it by itself.
+///
+/// # Errors
+/// What the work says, or if there are no threads to be had.
+pub(crate) fn within<T: Send>(
+    threads: usize,
+    work: impl FnOnce() -> Result<T, Failure> + Send,
+) -> Result<T, Failure> {
+    if threads == 1 {
+        return work();
+    }
+    pool(threads)?.install(work)
+}

@@ -1,0 +1,96 @@
+//! Every format, on records that show what it can do.
+
+use crate::support::{CLEAN, Folder, MISSED};
+
+/// A record of each kind of trouble a report has to draw.
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("clean.pdn", CLEAN);
+    folder.write("missed.pdn", [CLEAN, MISSED].concat());
+    let line = "11-15 22-18 15x22 25x18 8-11 29-25 4-8 25-22 12-16 24-20 10-15 27-24 99-98 9-14";
+    folder.write(
+        "odd.pdn",
+        format!(
+            "\u{feff}[Event \"漢字\"]\r\n[GameType \"21\"]\t{{ wide: 漢字 \x07 }} {line} *\r\n"
+        ),
+    );
+    folder
+}
+
+#[test]
+fn full() {
+    insta::assert_snapshot!(folder().huff("check").exits(1).both());
+}
+
+#[test]
+fn full_with_notes() {
+    let folder = Folder::with(MISSED.replace("22-18", "22 - 18").replace(" *", ""));
+    insta::assert_snapshot!(folder.huff("check --notes").exits(1).both());
+}
+
+#[test]
+fn full_in_colour() {
+    let folder = Folder::with(MISSED);
+    let run = folder.huff("check --color always").exits(1);
+    insta::assert_snapshot!(run.stdout.replace('\x1b', "␛"));
+}
+
+#[test]
+fn concise() {
+    insta::assert_snapshot!(folder().huff("check --format concise").exits(1).both());
+}
+
+#[test]
+fn json() {
+    let run = folder().huff("check --format json").exits(1);
+    run.json();
+    insta::assert_snapshot!(run.stdout.replace(env!("CARGO_PKG_VERSION"), "VERSION"));
+}
+
+#[test]
+fn json_of_a_clean_run() {
+    let run = Folder::with(CLEAN).huff("check --format json").exits(0);
+    run.json();
+    insta::assert_snapshot!(run.stdout.replace(env!("CARGO_PKG_VERSION"), "VERSION"));
+}
+
+#[test]
+fn jsonl() {
+    let run = folder().huff("check --format jsonl").exits(1);
+    for line in run.stdout.lines() {
+        serde_json::from_str::<serde_json::Value>(line).expect("each line is an object");
+    }
+    insta::assert_snapshot!(run.stdout);
+}
+
+#[test]
+fn offsets_are_bytes_on_disk_and_columns_characters() {
+    let text = format!("{{ é漢 }}\r{}", MISSED.replace('\n', "\r"));
+    let utf16: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for (bytes, unit) in [
+        (text.clone().into_bytes(), 1),
+        ([&[0xff, 0xfe], &utf16[..]].concat(), 2),
+    ] {
+        let report = Folder::with(&bytes)
+            .huff("check --format json --select R")
+            .exits(1)
+            .json();
+        let finding = &report["findings"][0];
+        assert_eq!(
+            (&finding["line"], &finding["column"]),
+            (&10.into(), &19.into())
+        );
+        let offset = finding["offset"]
+            .as_u64()
+            .and_then(|at| usize::try_from(at).ok());
+        let offset = offset.expect("an offset");
+        assert_eq!(finding["length"], 4 * unit);
+        let culprit: Vec<u8> = bytes[offset..][..4 * unit]
+            .iter()
+            .copied()
+            .step_by(unit)
+            .collect();
+        assert_eq!(culprit, b"8-11");
+        assert_eq!(report["files"][0]["bytes"], bytes.len());
+    }
+}

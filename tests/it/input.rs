@@ -1,0 +1,165 @@
+//! Files, folders, lists and standard input.
+
+use crate::support::{CLEAN, Folder, MISSED};
+
+/// The paths in a report, in their order.
+#[track_caller]
+fn paths(folder: &Folder, arguments: &str) -> Vec<String> {
+    let report = folder
+        .huff(&format!("check --format json --exit-zero {arguments}"))
+        .json();
+    let files = report["files"].as_array().expect("a list of files");
+    files
+        .iter()
+        .map(|file| file["path"].as_str().expect("a path").replace('\\', "/"))
+        .collect()
+}
+
+#[test]
+fn a_folder_is_searched_for_records() {
+    let folder = Folder::new();
+    for name in [
+        "b.pdn",
+        "a.PDN",
+        "sub/c.pdn",
+        "notes.txt",
+        ".hidden/d.pdn",
+        ".e.pdn",
+    ] {
+        folder.write(name, CLEAN);
+    }
+    assert_eq!(paths(&folder, ""), ["a.PDN", "b.pdn", "sub/c.pdn"]);
+    assert_eq!(paths(&folder, "sub"), ["sub/c.pdn"]);
+    assert_eq!(paths(&folder, "."), ["a.PDN", "b.pdn", "sub/c.pdn"]);
+}
+
+#[test]
+fn what_is_named_is_read_whatever_its_ending_and_once() {
+    let folder = Folder::new();
+    folder
+        .write("notes.txt", CLEAN)
+        .write(".e.pdn", CLEAN)
+        .write("b.pdn", CLEAN);
+    assert_eq!(
+        paths(&folder, "notes.txt .e.pdn b.pdn b.pdn"),
+        [".e.pdn", "b.pdn", "notes.txt"]
+    );
+}
+
+#[test]
+fn standard_input_can_have_a_name() {
+    let folder = Folder::new();
+    let run = folder
+        .huff_reading("check - --format concise -q", MISSED)
+        .exits(1);
+    assert!(run.stdout.starts_with("-:9:19: error R307"), "{run:#?}");
+    let run = folder.huff_reading(
+        "check - --stdin-filename my.pdn --format concise -q",
+        MISSED,
+    );
+    assert!(
+        run.stdout.starts_with("my.pdn:9:19: error R307"),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn a_list_of_paths_is_read() {
+    let folder = Folder::new();
+    folder
+        .write("a.pdn", CLEAN)
+        .write("b b.pdn", CLEAN)
+        .write("c.pdn", CLEAN);
+    folder
+        .write("list", "a.pdn\r\n\nb b.pdn\n")
+        .write("zeros", "b b.pdn\0c.pdn\0")
+        .write("none", "");
+    assert_eq!(paths(&folder, "--files-from list"), ["a.pdn", "b b.pdn"]);
+    assert_eq!(paths(&folder, "--files-from zeros"), ["b b.pdn", "c.pdn"]);
+    assert_eq!(
+        paths(&folder, "--files-from list c.pdn"),
+        ["a.pdn", "b b.pdn", "c.pdn"]
+    );
+    let run = folder
+        .huff_reading("check --files-from - -q", "c.pdn\n")
+        .exits(0);
+    assert_eq!(run.stderr, "");
+    folder.huff("check --files-from none").exits(2);
+    folder.huff("check --files-from nowhere").exits(2);
+    folder.huff("check - --files-from -").exits(2);
+}
+
+#[test]
+fn what_is_missing_does_not_stop_the_run() {
+    let folder = Folder::with(MISSED);
+    let run = folder
+        .huff("check missing.pdn games.pdn --format concise")
+        .exits(2);
+    assert!(
+        run.stdout.starts_with("games.pdn:9:19: error R307"),
+        "{run:#?}"
+    );
+    assert!(
+        run.stderr.contains("cannot read missing.pdn: no such file"),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn a_folder_without_records_is_no_clean_run() {
+    let folder = Folder::new();
+    folder.write("empty/notes.txt", "").write("a.pdn", CLEAN);
+    let run = folder.huff("check empty").exits(2);
+    assert!(
+        run.stderr.contains("no *.pdn file in the folder empty"),
+        "{run:#?}"
+    );
+    let run = folder.huff("check empty a.pdn").exits(2);
+    assert!(run.stdout.contains("1 game, 4 plies in 1 file"), "{run:#?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_to_files_and_never_round_in_circles() {
+    let folder = Folder::new();
+    folder.write("sub/a.pdn", CLEAN);
+    std::os::unix::fs::symlink("sub/a.pdn", folder.path("link.pdn")).expect("a link");
+    std::os::unix::fs::symlink("..", folder.path("sub/loop")).expect("a link");
+    std::os::unix::fs::symlink("nowhere", folder.path("broken.pdn")).expect("a link");
+    assert_eq!(paths(&folder, ""), ["link.pdn", "sub/a.pdn"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn an_unreadable_file_is_named_and_the_others_are_read() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::new();
+    folder.write("a.pdn", CLEAN).write("b.pdn", CLEAN);
+    let locked = std::fs::Permissions::from_mode(0o000);
+    std::fs::set_permissions(folder.path("a.pdn"), locked).expect("permissions");
+    if std::fs::File::open(folder.path("a.pdn")).is_ok() {
+        // Nothing is locked to the superuser; a folder in the place of a file is.
+        std::fs::remove_file(folder.path("a.pdn")).expect("a file");
+        std::fs::create_dir(folder.path("a.pdn")).expect("a folder");
+        folder.write("list", "a.pdn/x\nb.pdn");
+        let run = folder.huff("check --files-from list").exits(2);
+        assert!(run.stderr.contains("cannot read a.pdn/x"), "{run:#?}");
+        return;
+    }
+    let run = folder.huff("check").exits(2);
+    assert!(
+        run.stderr.contains("cannot read a.pdn: permission denied"),
+        "{run:#?}"
+    );
+    assert!(run.stdout.contains("1 game, 4 plies in 1 file"), "{run:#?}");
+}
+
+#[test]
+fn a_name_from_elsewhere_cannot_play_tricks() {
+    let run = Folder::new().huff("check 'a\x1b[31m.pdn'").exits(2);
+    assert!(
+        run.stderr.contains(r"cannot read a\x1b[31m.pdn"),
+        "{run:#?}"
+    );
+}

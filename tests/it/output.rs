@@ -1,0 +1,117 @@
+//! Standard output, files, colours and pipes that close.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::Stdio;
+
+use crate::support::{CLEAN, Folder, MISSED};
+
+#[test]
+fn a_report_can_go_to_a_file() {
+    let folder = Folder::with(MISSED);
+    let run = folder
+        .huff("check -o report.txt --format concise -q")
+        .exits(1);
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", ""));
+    assert!(
+        folder
+            .read("report.txt")
+            .starts_with("games.pdn:9:19: error R307")
+    );
+    folder
+        .huff("check games.pdn -o report.txt -q --ignore R")
+        .exits(0);
+    assert_eq!(folder.read("report.txt"), "");
+    folder.huff("check -o nowhere/report.txt").exits(2);
+}
+
+#[test]
+fn a_record_is_never_replaced_by_what_is_said_about_it() {
+    let folder = Folder::with(MISSED);
+    for arguments in ["check -o games.pdn", "convert . --to json -o ./games.pdn"] {
+        let run = folder.huff(arguments).exits(2);
+        assert!(
+            run.stderr.contains("is an input and cannot be the output"),
+            "{run:#?}"
+        );
+        assert_eq!(folder.read("games.pdn"), MISSED);
+    }
+}
+
+#[test]
+fn a_run_that_fails_leaves_the_output_as_it_was() {
+    let folder = Folder::with(CLEAN);
+    folder.write("report.txt", "before");
+    folder.huff("check -o report.txt --select R999").exits(2);
+    folder.huff("show games.pdn#9 -o report.txt").exits(2);
+    assert_eq!(folder.read("report.txt"), "before");
+}
+
+#[test]
+fn colours_are_for_those_who_ask_or_look() {
+    let folder = Folder::with(MISSED);
+    for (arguments, colored) in [
+        ("check", false),
+        ("check --color never", false),
+        ("check --color always", true),
+        ("check --color always --format concise", true),
+        ("check --color always --format json", false),
+    ] {
+        let run = folder.huff(arguments).exits(1);
+        assert_eq!(run.stdout.contains('\x1b'), colored, "{arguments}");
+    }
+}
+
+#[test]
+fn control_characters_never_reach_the_terminal() {
+    let evil = MISSED
+        .replace("Hay, W.", "Hay\x1b[31m")
+        .replace("8-11", "{\x1b]0;\x07} 8-11");
+    let run = Folder::with(evil).huff("check --notes").exits(1);
+    assert!(!run.stdout.contains(['\x1b', '\x07']), "{run:#?}");
+    assert!(run.stdout.contains(r"Hay\x1b[31m"), "{run:#?}");
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    let folder = Folder::with(MISSED.repeat(20_000));
+    for arguments in [
+        "check --format concise -j 1",
+        "check --format concise -j 2",
+        "check --format json",
+    ] {
+        let mut child = folder
+            .command(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("huff can be run");
+        let mut line = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        stdout.read_line(&mut line).expect("a line");
+        drop(stdout);
+        let mut stderr = String::new();
+        child
+            .stderr
+            .take()
+            .expect("a pipe")
+            .read_to_string(&mut stderr)
+            .expect("UTF-8");
+        let status = child.wait().expect("huff ends").code();
+        assert_eq!((status, stderr.as_str()), (Some(1), ""), "{arguments}");
+    }
+}
+
+#[test]
+fn quiet_leaves_out_what_sums_up() {
+    let run = Folder::with(CLEAN).huff("check -q").exits(0);
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", ""));
+}
+
+#[test]
+fn the_version_is_told() {
+    let run = Folder::new().huff("--version").exits(0);
+    assert_eq!(
+        run.stdout,
+        concat!("huff ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+}

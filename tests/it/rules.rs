@@ -1,0 +1,50 @@
+//! `huff explain` and `huff laws`.
+
+use crate::support::Folder;
+
+#[test]
+fn a_rule_has_a_manual_page_by_code_and_name() {
+    let folder = Folder::new();
+    let by_code = folder.huff("explain R307").exits(0).stdout;
+    assert!(by_code.starts_with("# R307 missed-capture\n"), "{by_code}");
+    for heading in ["## What it finds", "## The law", "## Example"] {
+        assert!(by_code.contains(heading), "{heading}");
+    }
+    assert_eq!(
+        folder.huff("explain missed-capture").exits(0).stdout,
+        by_code
+    );
+    assert_eq!(folder.huff("explain r307").exits(0).stdout, by_code);
+}
+
+#[test]
+fn the_rules_are_listed_by_family() {
+    let folder = Folder::new();
+    let all = folder.huff("explain").exits(0).stdout;
+    let family = folder.huff("explain R").exits(0).stdout;
+    assert!(family.lines().all(|line| line.starts_with('R')), "{family}");
+    assert!(all.lines().is_sorted() && all.contains(&family), "{all}");
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn a_mistyped_rule_is_bad_usage() {
+    let run = Folder::new().huff("explain missed-catpure").exits(2);
+    assert!(
+        run.stderr.contains("there is R307 (missed-capture)"),
+        "{run:#?}"
+    );
+    let run = Folder::new().huff("explain weather").exits(2);
+    assert!(
+        run.stderr.contains("'huff explain' lists all rules"),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn laws_are_listed_and_told() {
+    let folder = Folder::new();
+    insta::assert_snapshot!(folder.huff("laws").exits(0).stdout);
+    insta::assert_snapshot!(folder.huff("laws standard").exits(0).stdout);
+    folder.huff("laws nowhere").exits(2);
+}

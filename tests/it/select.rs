@@ -1,0 +1,82 @@
+//! Which rules count, and which findings are listed.
+
+use crate::support::{CLEAN, Folder, MISSED};
+
+/// A record with an error and a note.
+fn folder() -> Folder {
+    Folder::with(MISSED.replace("22-18", "22 - 18"))
+}
+
+#[track_caller]
+fn lists(arguments: &str, codes: &[&str]) {
+    let run = folder()
+        .huff(&format!("check --format json --exit-zero {arguments}"))
+        .exits(0);
+    let report = run.json();
+    let findings = report["findings"].as_array().expect("a list of findings");
+    let listed: Vec<_> = findings
+        .iter()
+        .filter_map(|finding| finding["code"].as_str())
+        .collect();
+    assert_eq!(listed, codes, "{arguments}");
+}
+
+#[test]
+fn rules_are_selected_by_code_beginning_and_name() {
+    lists("", &["R307"]);
+    lists("--select R", &["R307"]);
+    lists("--select r30", &["R307"]);
+    lists("--select missed-capture", &["R307"]);
+    lists("--select S,T", &[]);
+    lists("--ignore R", &[]);
+    lists("--select R --ignore R3", &[]);
+    lists("--select R307 --ignore R3", &["R307"]);
+}
+
+#[test]
+fn notes_are_listed_on_demand() {
+    lists("--notes", &["N101", "R307"]);
+    lists("--select N101,R", &["N101", "R307"]);
+    lists("--select spaced-move", &["N101"]);
+    lists("--select N", &[]);
+}
+
+#[test]
+fn notes_are_counted_in_any_case() {
+    let folder = folder();
+    for arguments in ["", "--notes", "--select N"] {
+        let run = folder.huff(&format!("check --format json --exit-zero {arguments}"));
+        assert_eq!(run.json()["summary"]["notes"], 1, "{arguments}");
+    }
+    let report = folder.huff("check --format json --ignore N101").json();
+    assert_eq!(report["summary"]["notes"], 0);
+}
+
+#[test]
+fn a_mistyped_rule_is_bad_usage() {
+    let folder = Folder::with(CLEAN);
+    let run = folder.huff("check --select R370").exits(2);
+    assert!(run.stderr.contains("no rule 'R370'"), "{run:#?}");
+    assert!(run.stderr.contains("tip: there is R3"), "{run:#?}");
+    assert_eq!(run.stdout, "");
+    let run = folder.huff("check --ignore mised-capture").exits(2);
+    assert!(run.stderr.contains("R307 (missed-capture)"), "{run:#?}");
+}
+
+#[test]
+fn findings_can_be_counted_by_rule() {
+    let run = folder()
+        .huff("check --statistics --max-findings 0 -q")
+        .exits(1);
+    insta::assert_snapshot!(run.stdout);
+    let report = folder().huff("check --statistics --format json").json();
+    let counts = report["summary"]["statistics"].as_array().expect("a table");
+    let counts: Vec<_> = counts
+        .iter()
+        .map(|rule| (rule["code"].as_str(), &rule["count"]))
+        .collect();
+    assert_eq!(
+        counts,
+        [(Some("N101"), &1.into()), (Some("R307"), &1.into())]
+    );
+}

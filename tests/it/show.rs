@@ -1,0 +1,68 @@
+//! `huff show`.
+
+use crate::support::{CLEAN, Folder, MISSED};
+
+fn folder() -> Folder {
+    Folder::with([CLEAN, MISSED].concat())
+}
+
+#[test]
+fn the_end_of_a_game() {
+    insta::assert_snapshot!(folder().huff("show games.pdn --ascii").exits(0).stdout);
+}
+
+#[test]
+fn a_ply_with_what_was_found_there() {
+    insta::assert_snapshot!(folder().huff("show games.pdn#2:3 --ascii").exits(0).stdout);
+}
+
+#[test]
+fn a_capture_is_marked_before_it_is_missed() {
+    insta::assert_snapshot!(folder().huff("show games.pdn#2:2").exits(0).stdout);
+}
+
+#[test]
+fn the_start_seen_by_black() {
+    insta::assert_snapshot!(
+        folder()
+            .huff("show games.pdn#1:0 --flip --ascii")
+            .exits(0)
+            .stdout
+    );
+}
+
+#[test]
+fn what_is_not_there_cannot_be_shown() {
+    let folder = folder();
+    let run = folder.huff("show games.pdn#3").exits(2);
+    assert!(
+        run.stderr
+            .contains("games.pdn has no game 3\n  tip: it holds 2 games"),
+        "{run:#?}"
+    );
+    let run = folder.huff("show games.pdn#1:9").exits(2);
+    assert!(
+        run.stderr.contains("has no ply 9; the last is 4"),
+        "{run:#?}"
+    );
+    folder.huff("show games.pdn#0").exits(2);
+    folder.huff("show nothing.pdn").exits(2);
+}
+
+#[test]
+fn a_game_without_rules_has_no_board() {
+    let folder = Folder::with(CLEAN.replace("\"21\"", "\"99\""));
+    let run = folder.huff("show games.pdn").exits(2);
+    assert!(
+        run.stderr.contains("no rules for its game type"),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn standard_input_can_be_shown() {
+    let run = folder()
+        .huff_reading("show -#2:0", MISSED.repeat(2))
+        .exits(0);
+    assert!(run.stdout.starts_with("-, game 2: Hay, W."), "{run:#?}");
+}

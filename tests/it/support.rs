@@ -1,0 +1,149 @@
+//! A folder with records, and runs of `huff` in it.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use tempfile::TempDir;
+
+/// A game with nothing to remark upon.
+pub(crate) const CLEAN: &str = "\
+[Event \"Glasgow\"]
+[Site \"Glasgow\"]
+[Date \"1899.05.01\"]
+[Round \"1\"]
+[White \"Jones, B.\"]
+[Black \"Smith, A.\"]
+[Result \"*\"]
+[GameType \"21\"]
+1. 11-15 22-18 2. 15x22 25x18 *
+";
+
+/// A game in which Black misses a capture.
+pub(crate) const MISSED: &str = "\
+[Event \"Perth\"]
+[Site \"Perth\"]
+[Date \"1899.05.02\"]
+[Round \"2\"]
+[White \"Wyllie, J.\"]
+[Black \"Hay, W.\"]
+[Result \"*\"]
+[GameType \"21\"]
+1. 11-15 22-18 2. 8-11 *
+";
+
+/// A folder that is removed when the test ends.
+pub(crate) struct Folder(TempDir);
+
+/// How a run of `huff` ended.
+#[derive(Debug)]
+pub(crate) struct Run {
+    pub(crate) status: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Folder {
+    /// An empty folder.
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder can be made"))
+    }
+
+    /// A folder with one file, `games.pdn`.
+    pub(crate) fn with(text: impl AsRef<[u8]>) -> Self {
+        let folder = Self::new();
+        folder.write("games.pdn", text);
+        folder
+    }
+
+    /// Writes a file, and the folders it lies in.
+    pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) -> &Self {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().expect("a file lies in a folder")).expect("a folder");
+        fs::write(path, text).expect("the file can be written");
+        self
+    }
+
+    /// What a file holds.
+    pub(crate) fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).expect("the file can be read")
+    }
+
+    /// The path of a file in the folder.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    /// `huff` with these arguments, in this folder.
+    pub(crate) fn command(&self, arguments: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_huff"));
+        command.current_dir(self.0.path()).args(words(arguments));
+        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLUMNS"] {
+            command.env_remove(name);
+        }
+        command
+    }
+
+    /// Runs `huff` with nothing on standard input.
+    pub(crate) fn huff(&self, arguments: &str) -> Run {
+        self.huff_reading(arguments, "")
+    }
+
+    /// Runs `huff` with this on standard input.
+    pub(crate) fn huff_reading(&self, arguments: &str, input: impl AsRef<[u8]>) -> Run {
+        let mut child = self
+            .command(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("huff can be run");
+        let mut stdin = child.stdin.take().expect("standard input is a pipe");
+        // A run that does not read its input may have ended before it is written.
+        let _ = stdin.write_all(input.as_ref());
+        drop(stdin);
+        let output = child.wait_with_output().expect("huff can be waited for");
+        Run {
+            status: output.status.code().expect("huff was not killed"),
+            stdout: String::from_utf8(output.stdout).expect("the report is UTF-8"),
+            stderr: String::from_utf8(output.stderr).expect("messages are UTF-8"),
+        }
+    }
+}
+
+impl Run {
+    /// The run, provided that it exited so.
+    #[track_caller]
+    pub(crate) fn exits(self, status: i32) -> Self {
+        assert_eq!(self.status, status, "{self:#?}");
+        self
+    }
+
+    /// Standard output as JSON.
+    #[track_caller]
+    pub(crate) fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {self:#?}"))
+    }
+
+    /// Both outputs, for a snapshot.
+    pub(crate) fn both(&self) -> String {
+        format!(
+            "exit {}\n--- stdout\n{}--- stderr\n{}",
+            self.status, self.stdout, self.stderr
+        )
+    }
+}
+
+/// Arguments divided at spaces; single quotes keep a word together.
+fn words(text: &str) -> Vec<String> {
+    let mut words = Vec::new();
+    for (index, part) in text.split('\'').enumerate() {
+        if index % 2 == 1 {
+            words.push(part.to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words
+}
