@@ -20,7 +20,11 @@ mod rules;
 pub use finding::{Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
 pub use judge::Referee;
 pub use judgement::{Judgement, Played};
-pub use laws::{FalseMove, MissedCapture, RuleSet, Switches};
+pub use laws::{
+    Arranging, Blocked, CaptureDuty, Chain, Choice, CrowningRule, FalseMove, FirstMover, JumpTwice,
+    Law, Laws, MissedCapture, NoProgress, Objective, Overtime, OwnPiece, Repetition, RuleSet,
+    Ruled, Ruling, Setting, Shown, SwitchError, Switches, Text, TimeLimit, TouchMove, Uncrowned,
+};
 pub use options::{Options, ResultOrder};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};

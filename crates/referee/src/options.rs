@@ -2,30 +2,20 @@
 
 use draughts::Variant;
 
-use crate::RuleSet;
+use crate::Laws;
 
 /// How games are judged.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The laws.
-    pub laws: &'static RuleSet,
+    /// The laws; unless named, English draughts is judged by the Standard Laws and every other game by
+    /// its own articles.
+    pub laws: Laws,
     /// The game, whatever the record says; none to go by the record.
     pub variant: Option<Variant>,
     /// Whose figure stands first in a result.
     pub result_order: ResultOrder,
     /// True to fill [`Judgement::moves`](crate::Judgement::moves).
     pub moves: bool,
-}
-
-impl Default for Options {
-    fn default() -> Self {
-        Self {
-            laws: &crate::laws::STANDARD,
-            variant: None,
-            result_order: ResultOrder::Auto,
-            moves: false,
-        }
-    }
 }
 
 /// Whose figure stands first in a result such as `1-0`.

@@ -1,50 +1,94 @@
 //! Named sets of laws, as data: one file each.
 //!
 //! A set switches penalties, time, draws, the first mover and whether capture is compulsory; how
-//! pieces move stays the variant's.
+//! pieces move stays the variant's. [`switches`] is the table of what can be switched, [`texts`] tells
+//! law by law what a record can show, [`ruling`] says what follows from a case.
 
+mod articles;
+mod computer;
+mod customary;
+mod describe;
+mod leaflet;
+mod masters;
+mod ruling;
 mod standard;
+mod switches;
+mod texts;
+mod wcdf;
 
-pub(crate) use standard::STANDARD;
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use draughts::Variant;
+
+pub use ruling::{Overtime, Ruling};
+pub use switches::{
+    Arranging, Blocked, CaptureDuty, Chain, Choice, CrowningRule, FalseMove, FirstMover, JumpTwice,
+    MissedCapture, NoProgress, Objective, OwnPiece, Repetition, Ruled, Setting, SwitchError,
+    Switches, TimeLimit, TouchMove, Uncrowned,
+};
+pub use texts::{Law, Shown, Text};
+
+use articles::ARTICLES;
+use standard::STANDARD;
 
 /// A named set of laws.
-#[derive(Debug, PartialEq, Eq)]
+///
+/// ```
+/// use referee::{FalseMove, MissedCapture, RuleSet};
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let standard = RuleSet::named("standard").ok_or("no such set")?;
+/// assert_eq!(standard.switches().missed_capture.setting, MissedCapture::Huff);
+/// assert_eq!(standard.switches().false_move.laws, ["S1:21"]);
+/// let own = standard.clone().with("missed-capture", "illegal")?;
+/// assert_eq!(own.switches().missed_capture.setting, MissedCapture::Illegal);
+/// # Ok(()) }
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RuleSet {
-    name: &'static str,
-    title: &'static str,
+    name: Cow<'static, str>,
+    title: Cow<'static, str>,
+    texts: &'static [&'static Text],
     switches: Switches,
+    topics: Topics,
+    settled: &'static [&'static str],
 }
 
-/// What the sets differ in.
+/// The laws on what no set can switch, for a finding to cite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Switches {
-    /// Whether a capture that is open must be made.
-    pub capture_compulsory: bool,
-    /// Whether a capture once begun must be carried to its end.
-    pub chain_must_finish: bool,
-    /// What follows a missed or unfinished capture.
-    pub missed_capture: MissedCapture,
-    /// What follows another false move.
-    pub false_move: FalseMove,
-}
-
-/// What the laws give the opponent after a missed capture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MissedCapture {
-    /// He may huff, compel the capture, or let it stand (S1:16, S1:17).
-    Huff,
-}
-
-/// What the laws make of a false or improper move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FalseMove {
-    /// The game is forfeited at once (S1:21).
-    Forfeit,
+pub(crate) struct Topics {
+    /// The board and its squares.
+    pub(crate) board: &'static [&'static str],
+    /// The men and how they are placed.
+    pub(crate) setup: &'static [&'static str],
+    /// Who moves, and when.
+    pub(crate) turns: &'static [&'static str],
+    /// How men and kings move.
+    pub(crate) moves: &'static [&'static str],
+    /// That men go forward.
+    pub(crate) forward: &'static [&'static str],
+    /// How pieces capture.
+    pub(crate) captures: &'static [&'static str],
+    /// How a man becomes a king.
+    pub(crate) crowning: &'static [&'static str],
+    /// How a game ends.
+    pub(crate) end: &'static [&'static str],
 }
 
 impl RuleSet {
     /// Every set, the default first.
-    pub const ALL: &'static [&'static RuleSet] = &[&STANDARD];
+    pub const ALL: &'static [&'static RuleSet] = &[
+        &STANDARD,
+        &customary::CUSTOMARY,
+        &masters::MASTERS,
+        &leaflet::LEAFLET,
+        &leaflet::LOSING,
+        &computer::COMPUTER,
+        &wcdf::WCDF,
+        &wcdf::ACF,
+        &wcdf::ENGINE,
+        &ARTICLES,
+    ];
 
     /// The set of that name.
     pub fn named(name: &str) -> Option<&'static RuleSet> {
@@ -52,17 +96,108 @@ impl RuleSet {
     }
 
     /// `standard`
-    pub const fn name(&self) -> &'static str {
-        self.name
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     /// What it is called in words.
-    pub const fn title(&self) -> &'static str {
-        self.title
+    pub fn title(&self) -> &str {
+        &self.title
     }
 
-    /// What it switches.
-    pub const fn switches(&self) -> &Switches {
+    /// How its switches stand.
+    pub fn switches(&self) -> &Switches {
         &self.switches
+    }
+
+    /// The texts it is made from; none if it is every game's own articles.
+    pub fn texts(&self) -> &'static [&'static Text] {
+        self.texts
+    }
+
+    /// How contradictions and gaps of its texts are settled.
+    pub fn settled(&self) -> &'static [&'static str] {
+        self.settled
+    }
+
+    /// The same set with one switch set otherwise. Names may be written with `_` for `-`; `huff` with
+    /// `true` or `false` is short for `missed-capture` with `huff` or `illegal`.
+    ///
+    /// # Errors
+    /// If there is no such switch, or it cannot stand so.
+    pub fn with(mut self, switch: &str, value: &str) -> Result<Self, SwitchError> {
+        match (switch, value) {
+            ("huff", "true") => self.switches.set("missed-capture", "huff")?,
+            ("huff", "false") => self.switches.set("missed-capture", "illegal")?,
+            _ => self.switches.set(switch, value)?,
+        }
+        Ok(self)
+    }
+
+    /// The same set under a name of its own.
+    #[must_use]
+    pub fn renamed(mut self, name: impl Into<String>, title: impl Into<String>) -> Self {
+        self.name = Cow::Owned(name.into());
+        self.title = Cow::Owned(title.into());
+        self
+    }
+
+    /// The laws on what no set can switch.
+    pub(crate) fn topics(&self) -> &Topics {
+        &self.topics
+    }
+
+    /// True if an open capture has to be made.
+    pub(crate) fn captures_are_compulsory(&self) -> bool {
+        self.switches.capture.setting == CaptureDuty::Compulsory
+    }
+
+    /// True if a capture once begun has to be finished.
+    pub(crate) fn chains_must_finish(&self) -> bool {
+        self.switches.chain.setting == Chain::MustFinish
+    }
+}
+
+impl Default for RuleSet {
+    fn default() -> Self {
+        STANDARD.clone()
+    }
+}
+
+/// By which laws games are judged.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Laws {
+    /// English draughts by the Standard Laws, every other game by its own articles.
+    #[default]
+    Auto,
+    /// Every game by this set, named on purpose.
+    Named(Arc<RuleSet>),
+}
+
+impl Laws {
+    /// The set for games of a variant.
+    pub fn of(&self, variant: Variant) -> &RuleSet {
+        match self {
+            Laws::Named(set) => set,
+            Laws::Auto if variant == Variant::English => &STANDARD,
+            Laws::Auto => &ARTICLES,
+        }
+    }
+
+    /// True if the set was named on purpose.
+    pub fn are_named(&self) -> bool {
+        matches!(self, Laws::Named(_))
+    }
+}
+
+impl From<RuleSet> for Laws {
+    fn from(set: RuleSet) -> Self {
+        Laws::Named(Arc::new(set))
+    }
+}
+
+impl From<&RuleSet> for Laws {
+    fn from(set: &RuleSet) -> Self {
+        set.clone().into()
     }
 }

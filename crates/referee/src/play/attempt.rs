@@ -3,11 +3,12 @@
 use draughts::{Color, Forced, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares};
 use pdn::WrittenMove;
 
-use crate::{Rule, finding::Winner};
+use crate::{Rule, RuleSet, finding::Winner, laws::Ruling};
 
 /// A move that the laws do not allow in this position.
 #[derive(Debug)]
 pub(crate) struct Attempt<'a, R: Rules> {
+    pub(crate) laws: &'a RuleSet,
     pub(crate) position: &'a Position<R>,
     pub(crate) written: &'a WrittenMove<'a>,
     /// The squares as written; empty if one of them does not exist.
@@ -27,6 +28,8 @@ pub(crate) struct Cause<R: Rules> {
     pub(crate) pieces: Squares,
     /// The captures to show on the board.
     pub(crate) marked: Vec<Vec<Square>>,
+    /// The active laws that it breaks, or that say what follows; none to cite the rule's own.
+    pub(crate) laws: Vec<&'static str>,
     /// What the active laws say follows.
     pub(crate) ruling: Option<String>,
     pub(crate) result_implied: Option<Winner>,
@@ -54,11 +57,26 @@ impl<R: Rules> Cause<R> {
             message,
             pieces: Squares::EMPTY,
             marked: Vec::new(),
+            laws: Vec::new(),
             ruling: None,
             result_implied: None,
             evidence: Vec::new(),
             after: After::Break,
         }
+    }
+
+    /// The same cause with the laws it breaks and what follows by them.
+    pub(crate) fn ruled(mut self, broken: &[&'static str], ruling: Ruling) -> Self {
+        self.laws = broken.to_vec();
+        self.laws.extend(ruling.laws);
+        self.ruling = Some(ruling.text);
+        self.result_implied = ruling.result_implied;
+        self
+    }
+
+    /// The same cause, of a move that no piece could make: a slip of the record, from which nothing follows.
+    pub(crate) fn slip(self, broken: &[&'static str]) -> Self {
+        self.ruled(broken, Ruling::slip())
     }
 }
 

@@ -1,0 +1,51 @@
+//! Every other game by its own articles: no huff, its own choice among captures, its own draws.
+
+use std::borrow::Cow;
+
+use super::{
+    Arranging, Blocked, CaptureDuty, Chain, Choice, CrowningRule, FalseMove, FirstMover, JumpTwice,
+    MissedCapture, NoProgress, Objective, OwnPiece, Repetition, RuleSet, Switches, TimeLimit,
+    Topics, TouchMove, Uncrowned, switches::by,
+};
+
+/// The game's own articles.
+pub(crate) static ARTICLES: RuleSet = RuleSet {
+    name: Cow::Borrowed("articles"),
+    title: Cow::Borrowed("The game's own articles"),
+    texts: &[],
+    switches: Switches {
+        first_mover: by(FirstMover::Game, &[]),
+        capture: by(CaptureDuty::Compulsory, &[]),
+        chain: by(Chain::MustFinish, &[]),
+        choice: by(Choice::Game, &[]),
+        jump_twice: by(JumpTwice::Forbidden, &[]),
+        crowning: by(CrowningRule::Game, &[]),
+        uncrowned: by(Uncrowned::Silent, &[]),
+        missed_capture: by(MissedCapture::OpponentChooses, &["FMJD:5.4"]),
+        false_move: by(FalseMove::OpponentChooses, &["FMJD:5.4"]),
+        own_piece: by(OwnPiece::FalseMove, &[]),
+        touch_move: by(TouchMove::Play, &[]),
+        arranging: by(Arranging::PutBack, &[]),
+        repetition: by(Repetition::Game, &[]),
+        no_progress: by(NoProgress::Game, &[]),
+        time: by(TimeLimit::Clock, &[]),
+        blocked: by(Blocked::Loses, &[]),
+        objective: by(Objective::Game, &[]),
+    },
+    topics: Topics {
+        board: &[],
+        setup: &[],
+        turns: &[],
+        moves: &[],
+        forward: &[],
+        captures: &[],
+        crowning: &[],
+        end: &[],
+    },
+    settled: &[
+        "How pieces move, which capture goes first and when a game is drawn is each game's own; the article \
+         is named with the finding where it is known.",
+        "What follows an irregularity is taken from the international articles, which let the opponent \
+         choose (FMJD annex 1, 5.4).",
+    ],
+};

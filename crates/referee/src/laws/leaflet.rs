@@ -1,0 +1,80 @@
+//! The bilingual boxed-game leaflet (S4), and its *Jeu perdant*.
+
+use std::borrow::Cow;
+
+use super::{
+    Arranging, Blocked, CaptureDuty, Chain, Choice, CrowningRule, FalseMove, FirstMover, JumpTwice,
+    MissedCapture, NoProgress, Objective, OwnPiece, Repetition, RuleSet, Switches, TimeLimit,
+    Topics, TouchMove, Uncrowned, switches::by, texts,
+};
+
+const SWITCHES: Switches = Switches {
+    first_mover: by(FirstMover::Black, &["S4:10"]),
+    capture: by(CaptureDuty::Compulsory, &["S4:2", "S4:12"]),
+    chain: by(Chain::MustFinish, &["S4:2", "S4:13"]),
+    choice: by(Choice::Free, &["S4:2"]),
+    jump_twice: by(JumpTwice::Implied, &[]),
+    crowning: by(CrowningRule::EndsMove, &["S4:5", "S4:13"]),
+    uncrowned: by(Uncrowned::PutBack, &["S4:7"]),
+    missed_capture: by(MissedCapture::Illegal, &["S4:2"]),
+    false_move: by(FalseMove::Silent, &[]),
+    own_piece: by(OwnPiece::OpponentChooses, &["S4:4"]),
+    touch_move: by(TouchMove::Drawn, &["S4:14"]),
+    arranging: by(Arranging::Silent, &[]),
+    repetition: by(Repetition::None, &[]),
+    no_progress: by(NoProgress::None, &[]),
+    time: by(TimeLimit::FiveMinutes, &["S4:16"]),
+    blocked: by(Blocked::Loses, &["S4:8", "S4:9"]),
+    objective: by(Objective::LeaveNoMove, &["S4:8", "S4:9"]),
+};
+
+const TOPICS: Topics = Topics {
+    board: &["S4:10"],
+    setup: &["S4:10"],
+    turns: &["S4:10"],
+    moves: &["S4:1", "S4:6", "S4:11"],
+    forward: &["S4:3", "S4:11"],
+    captures: &["S4:2", "S4:12"],
+    crowning: &["S4:5", "S4:13"],
+    end: &["S4:8", "S4:9"],
+};
+
+/// The leaflet.
+pub(crate) static LEAFLET: RuleSet = RuleSet {
+    name: Cow::Borrowed("leaflet"),
+    title: Cow::Borrowed("A bilingual boxed-game leaflet"),
+    texts: &[&texts::S4],
+    switches: SWITCHES,
+    topics: TOPICS,
+    settled: &[
+        "14, in French, has the game drawn when a piece is touched and not moved. The Standard Laws \
+         forfeit it (S1:19), and so may the French have been meant; the leaflet keeps its own words.",
+        "2 makes captures compulsory and names no penalty for a missed one, nor for any other false move: \
+         the move is reported, and no result follows.",
+        "1 says that a piece can be captured, 2 that captures are compulsory: 2 decides.",
+        "16 has the five minutes and the one after the call, but not the shorter time of S1:25.",
+        "15 has the king move one movement at a time: one square, as in the English text. A *dame* is \
+         a man there, and a *roi* a king.",
+    ],
+};
+
+/// *Le jeu perdant*.
+pub(crate) static LOSING: RuleSet = RuleSet {
+    name: Cow::Borrowed("losing"),
+    title: Cow::Borrowed("Le jeu perdant, the losing game of the leaflet"),
+    texts: &[&texts::S4],
+    switches: Switches {
+        blocked: by(Blocked::Wins, &[]),
+        objective: by(Objective::LoseAll, &["S4:18"]),
+        ..SWITCHES
+    },
+    topics: Topics {
+        end: &["S4:18"],
+        ..TOPICS
+    },
+    settled: &[
+        "18 lets the first to lose all pieces win, and does not speak of a side that is blocked: it wins, \
+         as it does in antidraughts. blocked = loses reads it the other way.",
+        "All else is the leaflet's, 14 with its drawn game among it.",
+    ],
+};

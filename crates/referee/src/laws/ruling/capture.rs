@@ -1,0 +1,62 @@
+//! A capture missed, or stopped before its end.
+
+use draughts::Color;
+
+use super::{Ruling, name};
+use crate::{MissedCapture, RuleSet, play::alternatives};
+
+impl RuleSet {
+    /// What `opponent` may do after a capture was missed, or stopped before its end. `squares` are those on
+    /// which the pieces that should have captured now stand, as the game writes them.
+    ///
+    /// ```
+    /// use draughts::Color;
+    /// use referee::RuleSet;
+    /// let ruling = RuleSet::default().missed_capture_ruling(Color::White, &["15".to_owned()]);
+    /// assert_eq!(
+    ///     ruling.text,
+    ///     "White may remove the piece on 15 (the huff, which is no move), compel the capture, or let \
+    ///      it stand (S1:16, S1:17)"
+    /// );
+    /// ```
+    pub fn missed_capture_ruling(&self, opponent: Color, squares: &[String]) -> Ruling {
+        let switch = &self.switches.missed_capture;
+        let (he, offender) = (name(opponent), name(!opponent));
+        let text = match switch.setting {
+            MissedCapture::Huff => format!(
+                "{he} may remove the piece on {} (the huff, which is no move), compel the capture, or let \
+                 it stand",
+                alternatives(squares)
+            ),
+            MissedCapture::Illegal => return self.missed_as_false_move(!opponent),
+            MissedCapture::Corrected => format!(
+                "{he} points the error out and {offender} has to make the capture; in the past the piece on {} \
+                 could be huffed",
+                alternatives(squares)
+            ),
+            MissedCapture::OpponentChooses => {
+                format!("{he} may have the capture made or let the move stand")
+            }
+            MissedCapture::Allowed => "nothing follows: no capture is required".to_owned(),
+            MissedCapture::Impossible => {
+                "the program does not take such a move: it is a fault of the record".to_owned()
+            }
+            MissedCapture::Silent => {
+                "captures are compulsory, but what follows a missed one is not said".to_owned()
+            }
+        };
+        Ruling::of(text, switch.laws)
+    }
+
+    /// A missed capture where it is a false move like any other.
+    fn missed_as_false_move(&self, offender: Color) -> Ruling {
+        let mut ruling = self.false_move_ruling(offender);
+        let why = self.switches.missed_capture.laws;
+        ruling.laws.splice(0..0, why.iter().copied());
+        ruling.laws.dedup();
+        ruling
+            .text
+            .insert_str(0, "to pass over a capture is a false move: ");
+        ruling
+    }
+}

@@ -1,0 +1,79 @@
+//! Improper delay.
+
+use draughts::Color;
+
+use super::{Ruling, name};
+use crate::{RuleSet, TimeLimit};
+
+/// The time a player has for one move, in seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Overtime {
+    /// When time is to be called.
+    pub call: u32,
+    /// When the game is lost, if time was called.
+    pub lost: u32,
+}
+
+impl TimeLimit {
+    /// The limit for one move, if there is one; `only_capture` where there is only one way of taking.
+    pub const fn per_move(self, only_capture: bool) -> Option<Overtime> {
+        const MINUTE: u32 = 60;
+        let call = match self {
+            TimeLimit::FiveAndOne if only_capture => MINUTE,
+            TimeLimit::FiveAndOne | TimeLimit::FiveMinutes => 5 * MINUTE,
+            TimeLimit::ThirtyAnHour | TimeLimit::Clock | TimeLimit::Agreed | TimeLimit::None => {
+                return None;
+            }
+        };
+        Some(Overtime {
+            call,
+            lost: call + MINUTE,
+        })
+    }
+
+    /// The moves of one period and its seconds, where time is given for a number of moves.
+    pub const fn per_period(self) -> Option<(u32, u32)> {
+        match self {
+            TimeLimit::ThirtyAnHour => Some((30, 3600)),
+            _ => None,
+        }
+    }
+}
+
+impl RuleSet {
+    /// What follows when a side was too slow. A record does not show whether time was called, so no result is
+    /// implied.
+    pub fn delay_ruling(&self, side: Color, only_capture: bool) -> Ruling {
+        let switch = &self.switches.time;
+        let he = name(side);
+        // the Standard Laws have one number for each of their two limits
+        let laws = match (switch.setting, switch.laws) {
+            (TimeLimit::FiveAndOne, [general, single]) => {
+                if only_capture {
+                    std::slice::from_ref(single)
+                } else {
+                    std::slice::from_ref(general)
+                }
+            }
+            (_, laws) => laws,
+        };
+        let text = match switch.setting {
+            TimeLimit::FiveAndOne if only_capture => format!(
+                "time was to be called after one minute, there being only one way of taking; one minute after \
+                 the call {he} has lost"
+            ),
+            TimeLimit::FiveAndOne | TimeLimit::FiveMinutes => format!(
+                "time was to be called after five minutes; one minute after the call {he} has lost"
+            ),
+            TimeLimit::ThirtyAnHour => format!("{he} has lost if the time was claimed"),
+            TimeLimit::Clock => format!("{he} has lost if the flag was claimed"),
+            TimeLimit::Agreed => {
+                "nothing follows unless a limit was agreed on; custom waits six to ten minutes before it \
+                 heckles"
+                    .to_owned()
+            }
+            TimeLimit::None => "no limit is known".to_owned(),
+        };
+        Ruling::of(text, laws)
+    }
+}

@@ -1,0 +1,45 @@
+//! False and improper moves.
+
+use draughts::Color;
+
+use super::{Ruling, name};
+use crate::{FalseMove, RuleSet};
+
+impl RuleSet {
+    /// What follows from a false move that was played, such as a man's move backward. For a move that no piece
+    /// could make, or that a repair explains, it is [`Ruling::slip`].
+    ///
+    /// ```
+    /// use draughts::Color;
+    /// use referee::{RuleSet, Winner};
+    /// let ruling = RuleSet::default().false_move_ruling(Color::Black);
+    /// assert_eq!(ruling.result_implied, Some(Winner::White));
+    /// assert_eq!(ruling.laws, ["S1:21"]);
+    /// ```
+    pub fn false_move_ruling(&self, offender: Color) -> Ruling {
+        let switch = &self.switches.false_move;
+        let (he, other) = (name(offender), name(!offender));
+        let text = match switch.setting {
+            FalseMove::Forfeit => {
+                let text =
+                    format!("{he} forfeits the game at once, without another move: {other} wins");
+                return Ruling::of(text, switch.laws).won_by(!offender);
+            }
+            FalseMove::Caution => format!(
+                "{he} is cautioned, takes the move back and plays a proper one; a second false move in the game \
+                 forfeits it; the move stands once {other} has made the next"
+            ),
+            FalseMove::Corrected => {
+                format!("{other} points the error out and {he} has to make a right move")
+            }
+            FalseMove::OpponentChooses => {
+                format!("{other} may have the move mended or let it stand")
+            }
+            FalseMove::Impossible => {
+                "the program does not take such a move: it is a fault of the record".to_owned()
+            }
+            FalseMove::Silent => "the move is not allowed; what follows is not said".to_owned(),
+        };
+        Ruling::of(text, switch.laws)
+    }
+}

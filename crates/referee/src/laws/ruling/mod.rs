@@ -1,0 +1,105 @@
+//! What the active laws say follows from a case, in our words and with the laws' numbers.
+
+mod capture;
+mod conduct;
+mod delay;
+mod draw;
+mod false_move;
+
+use draughts::Color;
+
+use super::{RuleSet, describe::cited};
+use crate::Winner;
+
+pub use delay::Overtime;
+
+/// What follows from a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ruling {
+    /// In words, with the numbers of the laws; no full stop.
+    pub text: String,
+    /// The laws.
+    pub laws: Vec<&'static str>,
+    /// How the game ends by it, where the laws decide the game.
+    pub result_implied: Option<Winner>,
+}
+
+impl Ruling {
+    /// A ruling that does not decide the game.
+    fn of(text: impl Into<String>, laws: &[&'static str]) -> Self {
+        let mut text = text.into();
+        text.push_str(&cited(laws));
+        Self {
+            text,
+            laws: laws.to_vec(),
+            result_implied: None,
+        }
+    }
+
+    fn won_by(mut self, winner: Color) -> Self {
+        self.result_implied = Some(winner.into());
+        self
+    }
+
+    /// A ruling for a move that is read as a slip of the record: no law is applied, no result follows.
+    pub fn slip() -> Self {
+        Self::of(
+            "read as a slip of the record: no penalty and no result follow from it",
+            &[],
+        )
+    }
+}
+
+/// Two lists of laws as one.
+fn both(first: &[&'static str], second: &[&'static str]) -> Vec<&'static str> {
+    let mut laws = first.to_vec();
+    laws.extend(second.iter().filter(|law| !first.contains(law)));
+    laws
+}
+
+/// `Black` or `White`.
+fn name(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+impl RuleSet {
+    /// What follows when a man stands uncrowned on its king-row (S1:15).
+    pub fn uncrowned_ruling(&self) -> Ruling {
+        use super::Uncrowned;
+        let switch = &self.switches.uncrowned;
+        let text = match switch.setting {
+            Uncrowned::PutBack => "play is to be put back until the man is crowned",
+            Uncrowned::Wait => "no move is to be made before the man is crowned",
+            Uncrowned::Automatic => "the man is a king as soon as it arrives, crowned or not",
+            Uncrowned::Silent => {
+                "the man is a king; what follows when it is not crowned is not said"
+            }
+        };
+        Ruling::of(text, switch.laws)
+    }
+
+    /// What follows when a player took off a piece of his own (S1:12).
+    pub fn own_piece_ruling(&self, offender: Color) -> Ruling {
+        use super::OwnPiece;
+        let switch = &self.switches.own_piece;
+        match switch.setting {
+            OwnPiece::OpponentChooses => Ruling::of(
+                format!(
+                    "{} may not put the piece back; {} may play on without it or insist on its being \
+                     put back",
+                    name(offender),
+                    name(!offender)
+                ),
+                switch.laws,
+            ),
+            OwnPiece::FalseMove => self.false_move_ruling(offender),
+            OwnPiece::Silent => Ruling::of("what follows is not said", switch.laws),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

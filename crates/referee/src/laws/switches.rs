@@ -1,0 +1,288 @@
+//! What rule sets differ in: every switch, its settings, and the words for them.
+
+use std::error::Error;
+use std::fmt;
+
+/// A setting, and the laws that give it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ruled<T> {
+    /// The setting.
+    pub setting: T,
+    /// The laws, text and number (`S1:9`); none where the text is silent.
+    pub laws: &'static [&'static str],
+}
+
+/// `setting`, by `laws`.
+pub(super) const fn by<T: Copy>(setting: T, laws: &'static [&'static str]) -> Ruled<T> {
+    Ruled { setting, laws }
+}
+
+/// One switch of a rule set and how it stands, in words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setting {
+    /// The name of the switch: `missed-capture`.
+    pub switch: &'static str,
+    /// What it decides.
+    pub about: &'static str,
+    /// How it stands: `huff`.
+    pub value: &'static str,
+    /// The same in words.
+    pub words: &'static str,
+    /// The laws that say so; none where the text is silent.
+    pub laws: &'static [&'static str],
+}
+
+/// Why a switch cannot be set.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SwitchError {
+    found: String,
+    switch: Option<&'static str>,
+    expected: Vec<&'static str>,
+}
+
+impl SwitchError {
+    /// The switch whose setting is unknown; none if there is no such switch.
+    pub fn switch(&self) -> Option<&'static str> {
+        self.switch
+    }
+
+    /// The names that could have stood there.
+    pub fn expected(&self) -> &[&'static str] {
+        &self.expected
+    }
+}
+
+impl fmt::Display for SwitchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.switch {
+            Some(switch) => write!(f, "expected a setting of {switch}")?,
+            None => write!(f, "expected a switch")?,
+        }
+        write!(
+            f,
+            " ({}), found \"{}\"",
+            self.expected.join(", "),
+            self.found
+        )
+    }
+}
+
+impl Error for SwitchError {}
+
+/// True if `found` is `name`, whatever its capitals and with `_` for `-`.
+fn is_name(found: &str, name: &str) -> bool {
+    found.len() == name.len()
+        && found.bytes().zip(name.bytes()).all(|(found, name)| {
+            found.eq_ignore_ascii_case(&name) || (found == b'_' && name == b'-')
+        })
+}
+
+macro_rules! switches {
+    ($(
+        $switch:literal, $about:literal, $field:ident: $type:ident {
+            $( $setting:ident = $value:literal: $words:literal; )+
+        }
+    )+) => {
+        $(
+            #[doc = concat!("`", $switch, "`: ", $about, ".")]
+            #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+            pub enum $type {
+                $(
+                    #[doc = concat!("`", $value, "`: ", $words, ".")]
+                    $setting,
+                )+
+            }
+
+            impl $type {
+                /// Every setting of the switch.
+                pub const ALL: &'static [Self] = &[$(Self::$setting),+];
+
+                /// The name of the setting.
+                pub const fn name(self) -> &'static str {
+                    match self {
+                        $(Self::$setting => $value,)+
+                    }
+                }
+
+                /// The setting in words.
+                pub const fn words(self) -> &'static str {
+                    match self {
+                        $(Self::$setting => $words,)+
+                    }
+                }
+            }
+        )+
+
+        /// How every switch of a rule set stands.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub struct Switches {
+            $(
+                #[doc = concat!("`", $switch, "`: ", $about, ".")]
+                pub $field: Ruled<$type>,
+            )+
+        }
+
+        impl Switches {
+            /// The names of all switches.
+            pub const NAMES: &'static [&'static str] = &[$($switch),+];
+
+            /// Every switch and how it stands, in words.
+            pub fn settings(&self) -> Vec<Setting> {
+                vec![$(
+                    Setting {
+                        switch: $switch,
+                        about: $about,
+                        value: self.$field.setting.name(),
+                        words: self.$field.setting.words(),
+                        laws: self.$field.laws,
+                    },
+                )+]
+            }
+
+            /// Sets a switch by its name.
+            pub(super) fn set(&mut self, switch: &str, value: &str) -> Result<(), SwitchError> {
+                $(
+                    if is_name(switch, $switch) {
+                        let known = $type::ALL.iter().find(|one| is_name(value, one.name()));
+                        let Some(setting) = known else {
+                            return Err(SwitchError {
+                                found: value.to_owned(),
+                                switch: Some($switch),
+                                expected: $type::ALL.iter().map(|one| one.name()).collect(),
+                            });
+                        };
+                        // a switch that is set to what it is keeps its law
+                        if self.$field.setting != *setting {
+                            self.$field = by(*setting, &[concat!("own:", $switch)]);
+                        }
+                        return Ok(());
+                    }
+                )+
+                Err(SwitchError {
+                    found: switch.to_owned(),
+                    switch: None,
+                    expected: Self::NAMES.to_vec(),
+                })
+            }
+        }
+    };
+}
+
+switches! {
+    "first-mover", "who makes the first move", first_mover: FirstMover {
+        Black = "black": "Black, the side with the dark men; in another game the side that starts there";
+        Declared = "declared": "whoever the players agree on; the first move shows it";
+        Game = "game": "the side that the game lets start";
+    }
+    "capture", "whether an open capture has to be made", capture: CaptureDuty {
+        Compulsory = "compulsory": "a capture that is open has to be made";
+        Optional = "optional": "a capture may be passed over";
+    }
+    "chain", "whether a capture once begun has to be finished", chain: Chain {
+        MustFinish = "must-finish": "all that can be taken on the chosen path has to be taken";
+        MayStop = "may-stop": "the piece may stop after any of its jumps";
+    }
+    "choice", "which of several captures is to be made", choice: Choice {
+        Free = "free": "any of them; the larger is not compulsory";
+        Game = "game": "as the game has it";
+    }
+    "jump-twice", "whether one piece may be jumped twice in a move", jump_twice: JumpTwice {
+        Forbidden = "forbidden": "no piece is jumped twice";
+        Implied = "implied": "not said; a piece once taken is as good as off the board, so no";
+    }
+    "crowning", "what reaching the king-row does to the move", crowning: CrowningRule {
+        EndsMove = "ends-move": "crowning ends the move";
+        Game = "game": "as the game has it";
+    }
+    "uncrowned", "what follows when a man is not crowned", uncrowned: Uncrowned {
+        PutBack = "put-back": "what was played on is put back until the man is crowned";
+        Wait = "wait": "nobody moves before the man is crowned";
+        Automatic = "automatic": "it cannot happen: the man is a king as soon as it arrives";
+        Silent = "silent": "not said";
+    }
+    "missed-capture", "what follows a missed or unfinished capture", missed_capture: MissedCapture {
+        Huff = "huff": "the opponent removes the piece, compels the capture, or lets it stand";
+        Illegal = "illegal": "it is a false move like any other";
+        Corrected = "corrected": "the error is pointed out and the capture made";
+        OpponentChooses = "opponent-chooses": "the opponent has it mended or lets it stand";
+        Allowed = "allowed": "nothing: no capture is required";
+        Impossible = "impossible": "it cannot happen: the program does not take the move";
+        Silent = "silent": "not said";
+    }
+    "false-move", "what follows a false or improper move", false_move: FalseMove {
+        Forfeit = "forfeit": "the game is lost at once";
+        Caution = "caution": "a caution, and the move is taken back; the second one loses; it stands once the opponent has moved";
+        Corrected = "corrected": "the error is pointed out and the right move made";
+        OpponentChooses = "opponent-chooses": "the opponent has it mended or lets it stand";
+        Impossible = "impossible": "it cannot happen: the program does not take the move";
+        Silent = "silent": "not said";
+    }
+    "own-piece", "what follows when a player takes off a piece of his own", own_piece: OwnPiece {
+        OpponentChooses = "opponent-chooses": "he may not put it back; the opponent plays on or has it put back";
+        FalseMove = "false-move": "it is a false move like any other";
+        Silent = "silent": "not said";
+    }
+    "touch-move", "what follows when a piece is touched and not played", touch_move: TouchMove {
+        Forfeit = "forfeit": "the game is lost";
+        Drawn = "drawn": "the game is drawn, as the French text has it";
+        Play = "play": "the piece has to be played";
+        Silent = "silent": "not said";
+    }
+    "arranging", "what follows when pieces are arranged without notice", arranging: Arranging {
+        Caution = "caution": "a caution first, the loss of the game after that";
+        PutBack = "put-back": "the pieces are put back, without penalty";
+        Silent = "silent": "not said";
+    }
+    "repetition", "the draw by repetition", repetition: Repetition {
+        None = "none": "none";
+        Claim = "claim": "at the third time a player may claim the draw";
+        Automatic = "automatic": "at the third time the game is drawn";
+        Game = "game": "as the game has it";
+    }
+    "no-progress", "the draw for want of progress", no_progress: NoProgress {
+        None = "none": "none";
+        Notice = "notice": "the stronger side has 40 moves of its own from a notice; then the umpire decides";
+        RefusedOffer = "refused-offer": "who refuses a draw has 40 moves of his own to show a win";
+        Claim = "claim": "after 40 moves of each side without a capture or a man's move it may be claimed";
+        Automatic = "automatic": "after 80 plies without a capture or a man's move the game is drawn";
+        Game = "game": "as the game has it";
+    }
+    "time", "the time for a move", time: TimeLimit {
+        FiveAndOne = "five-and-one": "five minutes, a call, one minute more; one and one where there is only one way of taking";
+        FiveMinutes = "five-minutes": "five minutes, a call, one minute more";
+        ThirtyAnHour = "thirty-an-hour": "thirty moves in every hour, unused time kept";
+        Clock = "clock": "as the event's clocks have it";
+        Agreed = "agreed": "only what is agreed on; custom waits six to ten minutes";
+        None = "none": "none";
+    }
+    "blocked", "what becomes of a side that cannot move", blocked: Blocked {
+        Loses = "loses": "it has lost";
+        Wins = "wins": "it has won";
+    }
+    "objective", "what the game is played for", objective: Objective {
+        LeaveNoMove = "leave-no-move": "to leave the opponent no piece, or none that can move";
+        LoseAll = "lose-all": "to be the first to lose all pieces";
+        Game = "game": "as the game has it";
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Switches, is_name};
+
+    #[test]
+    fn names_are_words_joined_by_hyphens() {
+        for name in Switches::NAMES {
+            assert!(
+                name.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'),
+                "{name}"
+            );
+        }
+    }
+
+    #[test]
+    fn underscores_and_capitals_are_no_matter() {
+        assert!(is_name("Missed_Capture", "missed-capture"));
+        assert!(!is_name("missed", "missed-capture"));
+    }
+}

@@ -1,0 +1,111 @@
+//! S4, the bilingual leaflet: paragraphs 1-8 in English, 9-17 in French, 18 the *Jeu perdant*.
+
+use super::{
+    Law,
+    Shown::{Clock, No, Play, Words},
+    Text, law,
+};
+
+/// The leaflet.
+pub(crate) static S4: Text = Text {
+    name: "S4",
+    title: "A bilingual boxed-game leaflet, with Le jeu perdant",
+    numbering: "paragraphs, headings not counted: 1-8 English, 9-17 French, 18 the losing game",
+    laws: LAWS,
+};
+
+const LAWS: &[Law] = &[
+    law(
+        "S4:1",
+        "A man goes one square diagonally forward to a vacant square, and can take a neighbouring opponent with a \
+         vacant square behind.",
+        Play(&["R301", "R303", "R305", "R310"]),
+    ),
+    law(
+        "S4:2",
+        "Captures are compulsory, the choice among them is free, and a capture once begun goes on to the \
+         end of its path.",
+        Play(&["R307", "R308"]),
+    ),
+    law(
+        "S4:3",
+        "Uncrowned men move and capture forward only.",
+        Play(&["R306"]),
+    ),
+    law(
+        "S4:4",
+        "A turn is over when the hand leaves the piece; who takes off one of his own may not put it back, and \
+         the opponent plays on or has it put back.",
+        Play(&["R322"]),
+    ),
+    law(
+        "S4:5",
+        "A man on the far line becomes a king, is crowned by the opponent, and its move is over.",
+        Play(&["R309", "R311"]),
+    ),
+    law(
+        "S4:6",
+        "A king moves and captures both ways.",
+        Play(&["R305", "R312"]),
+    ),
+    law(
+        "S4:7",
+        "Play that went on over a man left uncrowned is put back until it is crowned.",
+        Play(&["R311"]),
+    ),
+    law(
+        "S4:8",
+        "Who takes all the opponent's men, or leaves them no move, has won.",
+        Play(&["R314", "O402"]),
+    ),
+    law(
+        "S4:9",
+        "The aim is to take all men of the opponent or to block them.",
+        Play(&["O402"]),
+    ),
+    law(
+        "S4:10",
+        "Twelve men each on the dark squares of the three nearest rows, a dark square at the near left; the dark men \
+         begin.",
+        Play(&["R304", "R313", "R316", "T212", "T213"]),
+    ),
+    law(
+        "S4:11",
+        "Men go one square diagonally forward; on the last row the opponent crowns them, and a king goes both \
+         ways.",
+        Play(&["R305", "R306", "R311", "R312"]),
+    ),
+    law(
+        "S4:12",
+        "A piece is taken by jumping it to a vacant square on its other side, and that has to be done.",
+        Play(&["R307", "R310"]),
+    ),
+    law(
+        "S4:13",
+        "Jumps may be single to fivefold and go on as long as anything can be taken; a man stops on the \
+         king-row.",
+        Play(&["R308", "R309"]),
+    ),
+    law(
+        "S4:14",
+        "Who touches a man has to move it, or the game is a draw.",
+        Words(&["O406"]),
+    ),
+    law(
+        "S4:15",
+        "A man on the last row is crowned by the opponent with a captured piece, and then goes both ways, one \
+         movement at a time.",
+        Play(&["R305", "R311"]),
+    ),
+    law(
+        "S4:16",
+        "After five minutes time is called; a move not made in one minute more loses the game.",
+        Clock(&["K501"]),
+    ),
+    law("S4:17", "A game that neither player can win is a draw.", No),
+    law(
+        "S4:18",
+        "The same rules, but each player tries to make the other take: the first to lose all pieces wins.",
+        Play(&["O402"]),
+    ),
+];
