@@ -145,11 +145,12 @@ impl Visitor for Judging<'_, '_> {
             stated,
             into,
         } = self;
+        let laws = options.laws.of(R::VARIANT);
         let mut report = Report::new(&mut into.findings);
         let start = match header.fen {
-            None => Start::<R>::normal(),
+            None => Start::<R>::normal(laws, record),
             Some(fen) => {
-                let start = read_fen::<R>(fen.trimmed(), fen.span, &mut report)
+                let start = read_fen::<R>(fen.trimmed(), fen.span, laws, &mut report)
                     .unwrap_or_else(Start::unknown);
                 if start
                     .position()
@@ -167,6 +168,7 @@ impl Visitor for Judging<'_, '_> {
         let ending: Ending<R> = replay(
             Play {
                 record: *record,
+                laws,
                 style: style(header, R::VARIANT),
                 report: &mut report,
                 moves: options.moves.then_some(&mut into.moves),

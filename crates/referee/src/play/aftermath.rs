@@ -11,7 +11,7 @@ use super::{
     survey::{Ahead, Survey, moves_ahead, survey},
 };
 use crate::{
-    Board, Detail, Ply,
+    Board, Detail, MissedCapture, Ply,
     rules::play::{capture_compelled, huff_taken, missed_crowning, uncrowned_king},
 };
 
@@ -69,12 +69,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             let (number, now) = (ply.number, ply.ply);
             ply.ply = found.ply;
             ply.number = number.saturating_sub((now - found.ply) / 2);
+            let ruling = self.laws.uncrowned_ruling();
             let detail = Detail {
                 fen: attempt.position.fen(),
                 board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
                 pieces: vec![found.square],
                 evidence: found.evidence.clone(),
-                ruling: Some(missed_crowning::RULING.to_owned()),
+                laws: ruling.citing(self.laws.topics().crowning),
+                ruling: Some(ruling.text),
                 ..Detail::default()
             };
             let message = missed_crowning::in_play::<R>(found.square, ply.side, &found.evidence);
@@ -136,6 +138,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         stayed: &Survey,
         said: bool,
     ) -> Option<Position<R>> {
+        if self.laws.switches().missed_capture.setting != MissedCapture::Huff {
+            return None;
+        }
         let next = ahead.first()?;
         let (from, to) = attempt.ends()?;
         let mut best: Option<(Square, Position<R>, Survey)> = None;

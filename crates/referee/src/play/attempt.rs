@@ -8,12 +8,13 @@ use crate::{Rule, RuleSet, finding::Winner, laws::Ruling};
 /// A move that the laws do not allow in this position.
 #[derive(Debug)]
 pub(crate) struct Attempt<'a, R: Rules> {
+    /// The active laws.
     pub(crate) laws: &'a RuleSet,
     pub(crate) position: &'a Position<R>,
     pub(crate) written: &'a WrittenMove<'a>,
     /// The squares as written; empty if one of them does not exist.
     pub(crate) path: &'a [Square],
-    /// Every legal move.
+    /// Every move that the active laws allow.
     pub(crate) legal: &'a [Move],
     /// True at the first ply of the record.
     pub(crate) first_ply: bool,
@@ -65,18 +66,26 @@ impl<R: Rules> Cause<R> {
         }
     }
 
+    /// The same cause with the laws it breaks.
+    pub(crate) fn breaking(mut self, broken: &[&'static str]) -> Self {
+        self.laws = broken.to_vec();
+        self
+    }
+
     /// The same cause with the laws it breaks and what follows by them.
     pub(crate) fn ruled(mut self, broken: &[&'static str], ruling: Ruling) -> Self {
-        self.laws = broken.to_vec();
-        self.laws.extend(ruling.laws);
+        self.laws = ruling.citing(broken);
         self.ruling = Some(ruling.text);
         self.result_implied = ruling.result_implied;
         self
     }
 
-    /// The same cause, of a move that no piece could make: a slip of the record, from which nothing follows.
-    pub(crate) fn slip(self, broken: &[&'static str]) -> Self {
-        self.ruled(broken, Ruling::slip())
+    /// The same cause, of a move that no piece could make, or of which nothing shows that it was played: a slip of the record, from which nothing follows.
+    pub(crate) fn slip(mut self) -> Self {
+        let slip = Ruling::slip();
+        self.ruling = Some(slip.text);
+        self.result_implied = slip.result_implied;
+        self
     }
 }
 

@@ -7,6 +7,7 @@ use super::{
     After, Attempt, Cause,
     aftermath::Aftermath,
     candidates::{Matches, matches},
+    freely::{legal_moves, play_freely},
     line::{Ambiguity, Candidate, State},
     replay::Replay,
     square_name,
@@ -58,6 +59,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 );
                 return events;
             }
+        }
+        if self.free(index, span, written, &path, &readings) {
+            return 1;
         }
         if self.crowned_late(&path)
             && self.follow(index, 1, span, written, &path, &self.line.candidates())
@@ -171,7 +175,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 
     /// Reports each ambiguous capture on which all remaining readings agree.
-    fn decide(&mut self, by: Ply) {
+    pub(super) fn decide(&mut self, by: Ply) {
         if self.line.open.is_empty() {
             return;
         }
@@ -296,8 +300,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let Some(reading) = readings.first() else {
             return;
         };
-        let legal = reading.position.legal_moves();
+        let legal = legal_moves(self.laws, &reading.position);
         let attempt = Attempt {
+            laws: self.laws,
             position: &reading.position,
             written,
             path,
@@ -323,6 +328,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 king.or_else(|| self.rest_replays(index + 1, &position).then_some(position))
             }
         };
+        if next.is_none() && self.moves_follow(index) {
+            // nothing shows that it was played
+            cause = cause.slip();
+        }
         self.line.forks.clear();
         self.line.state = State::Plain;
         self.line.now = reading.position;
@@ -340,6 +349,21 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let detail = detail(&attempt, &cause);
         self.report
             .add_detailed(cause.rule, span, Some(ply), cause.message, detail);
+    }
+
+    /// True if another move of this line follows the event `index`.
+    fn moves_follow(&self, index: usize) -> bool {
+        let mut depth = 0_u32;
+        for event in &self.record.events[index + 1..] {
+            match event.token {
+                Token::VariationStart => depth += 1,
+                Token::VariationEnd if depth == 0 => return false,
+                Token::VariationEnd => depth -= 1,
+                Token::Move(_) if depth == 0 => return true,
+                _ => {}
+            }
+        }
+        false
     }
 
     /// True if every further move of this line, up to its end or a setup, is legal from `position`.
@@ -370,7 +394,16 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                         }
                     }
                     if next.is_empty() {
-                        return false;
+                        let free = readings
+                            .first()
+                            .and_then(|reading| play_freely(self.laws, &reading.position, &path));
+                        let Some((_, position)) = free else {
+                            return false;
+                        };
+                        next.push(Candidate {
+                            position,
+                            choices: Vec::new(),
+                        });
                     }
                     readings = next;
                 }
@@ -390,7 +423,7 @@ fn detail<R: Rules>(attempt: &Attempt<'_, R>, cause: &Cause<R>) -> Detail {
         legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
         pieces: cause.pieces.iter().collect(),
         marked: cause.marked.clone(),
-        laws: Vec::new(),
+        laws: cause.laws.clone(),
         ruling: cause.ruling.clone(),
         result_implied: cause.result_implied,
         evidence: cause.evidence.clone(),

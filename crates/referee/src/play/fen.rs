@@ -5,7 +5,7 @@ use pdn::Span;
 
 use super::Start;
 use crate::{
-    Board, Detail,
+    Board, Detail, RuleSet,
     play::square_name,
     report::Report,
     rules::{
@@ -20,6 +20,7 @@ use crate::{
 pub(crate) fn read_fen<R: Rules>(
     text: &[u8],
     span: Span,
+    laws: &RuleSet,
     report: &mut Report<'_>,
 ) -> Option<Start<R>> {
     let text = pdn::text(text);
@@ -45,11 +46,13 @@ pub(crate) fn read_fen<R: Rules>(
         }
     }
     for (square, color) in men {
+        let ruling = laws.uncrowned_ruling();
         let detail = Detail {
             fen: fen::write(&setup, R::VARIANT),
             board: Board::of_setup(&setup, R::VARIANT),
             pieces: vec![square],
-            ruling: Some(missed_crowning::RULING.to_owned()),
+            laws: ruling.citing(laws.topics().crowning),
+            ruling: Some(ruling.text),
             ..Detail::default()
         };
         report.add_detailed(

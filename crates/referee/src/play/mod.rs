@@ -6,6 +6,7 @@ mod candidates;
 mod consider;
 mod crowning;
 mod fen;
+mod freely;
 pub(crate) mod kind;
 mod line;
 mod replay;

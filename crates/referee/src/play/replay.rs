@@ -13,7 +13,7 @@ use super::{
     line::{Line, State},
 };
 use crate::{
-    Played, Ply, Record,
+    Played, Ply, Record, RuleSet,
     report::Report,
     rules::{
         notation::{self, Style},
@@ -25,6 +25,8 @@ use crate::{
 #[derive(Debug)]
 pub(crate) struct Play<'r, 'a, 'j> {
     pub(crate) record: Record<'a>,
+    /// The active laws.
+    pub(crate) laws: &'r RuleSet,
     /// How the game type writes its moves, if a tag names it.
     pub(crate) style: Style,
     pub(crate) report: &'r mut Report<'j>,
@@ -54,6 +56,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     }
     let mut replay = Replay {
         record: play.record,
+        laws: play.laws,
         report: play.report,
         moves: play.moves,
         line,
@@ -100,6 +103,8 @@ pub(crate) fn second_side_begins(events: &[Event<'_>]) -> bool {
 
 pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) record: Record<'a>,
+    /// The active laws.
+    pub(super) laws: &'r RuleSet,
     pub(super) report: &'r mut Report<'j>,
     pub(super) moves: Option<&'r mut Vec<Played>>,
     pub(super) line: Line<R>,
@@ -275,7 +280,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// `/FEN "..."/` in the moves: play goes on from there.
     fn set_up(&mut self, span: Span, fen: Option<&[u8]>) {
         self.end_line();
-        let start = fen.and_then(|fen| super::read_fen::<R>(fen, span, self.report));
+        let start = fen.and_then(|fen| super::read_fen::<R>(fen, span, self.laws, self.report));
         let plies = self.line.plies;
         let depth = self.line.depth;
         self.line = Line::new(self.line.now);

@@ -1,8 +1,10 @@
 //! Where a game begins: the normal array, or what its FEN says.
 
 use draughts::{Color, Piece, Position, Role, Rules, Setup};
+use pdn::Token;
 
-use super::line::Candidate;
+use super::{candidates::square, line::Candidate};
+use crate::{FirstMover, Record, RuleSet};
 
 /// The position or positions a game or a setup may begin with.
 ///
@@ -14,10 +16,15 @@ pub(crate) struct Start<R: Rules> {
 }
 
 impl<R: Rules> Start<R> {
-    /// The normal array.
-    pub(crate) fn normal() -> Self {
+    /// The normal array. Where the players settle who begins (S2:3), the first move of the record shows it.
+    pub(crate) fn normal(laws: &RuleSet, record: &Record<'_>) -> Self {
+        let start = Position::<R>::start();
+        let mover = match laws.switches().first_mover.setting {
+            FirstMover::Declared => first_mover(&start, record),
+            FirstMover::Black | FirstMover::Game => None,
+        };
         Self {
-            positions: vec![Position::start()],
+            positions: vec![mover.map_or(start, |side| start.with_side(side))],
         }
     }
 
@@ -62,6 +69,16 @@ impl<R: Rules> Start<R> {
             })
             .collect()
     }
+}
+
+/// Whose piece the first move of the record moves.
+fn first_mover<R: Rules>(start: &Position<R>, record: &Record<'_>) -> Option<Color> {
+    let written = record.events.iter().find_map(|event| match &event.token {
+        Token::Move(written) => Some(written),
+        _ => None,
+    })?;
+    let piece = start.piece_at(square::<R>(written.from)?)?;
+    Some(piece.color)
 }
 
 fn crown_men_on_king_row<R: Rules>(position: &Position<R>) -> Position<R> {

@@ -41,6 +41,11 @@ impl Ruling {
         self
     }
 
+    /// The laws that a finding cites: those broken, then those that say what follows, each once.
+    pub(crate) fn citing(&self, broken: &[&'static str]) -> Vec<&'static str> {
+        both(broken, &self.laws)
+    }
+
     /// A ruling for a move that is read as a slip of the record: no law is applied, no result follows.
     pub fn slip() -> Self {
         Self::of(

@@ -14,8 +14,8 @@
 use draughts::{Move, Rules, Square, Squares};
 
 use crate::{
-    Rule, Severity,
-    play::{After, Attempt, Cause, alternatives, side_name, square_name},
+    Rule, Ruling, Severity,
+    play::{After, Attempt, Cause, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -43,31 +43,23 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         .open_captures()
         .map(|mv| mv.path().to_vec())
         .collect();
-    cause.ruling = Some(huff_options(attempt, cause.pieces, Some(to)));
     cause.after = attempt
         .as_written(Squares::EMPTY)
         .map_or(After::Break, After::AsWritten);
-    Some(cause)
+    let ruling = ruling(attempt, cause.pieces, to);
+    Some(cause.ruled(attempt.laws.topics().captures, ruling))
 }
 
-/// The three things the opponent may do (S1:17), in words.
-pub(super) fn huff_options<R: Rules>(
-    attempt: &Attempt<'_, R>,
-    liable: Squares,
-    moved_to: Option<Square>,
-) -> String {
+/// What follows by the active laws when the `liable` pieces failed to capture and the piece that was played
+/// now stands on `to`.
+pub(super) fn ruling<R: Rules>(attempt: &Attempt<'_, R>, liable: Squares, to: Square) -> Ruling {
     // the piece that moved may itself be liable; it is huffed where it stands now
     let from = attempt.ends().map(|(from, _)| from);
     let squares: Vec<String> = liable
         .iter()
-        .map(|square| match moved_to {
-            Some(to) if Some(square) == from => square_name::<R>(to),
-            _ => square_name::<R>(square),
-        })
+        .map(|square| square_name::<R>(if Some(square) == from { to } else { square }))
         .collect();
-    format!(
-        "{} may remove the piece on {} (the huff, which is no move), compel the capture, or let it stand",
-        side_name(!attempt.side()),
-        alternatives(&squares)
-    )
+    attempt
+        .laws
+        .missed_capture_ruling(!attempt.side(), &squares)
 }

@@ -28,9 +28,6 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:13", "S1:15"]);
 
-/// What the law says follows (S1:15).
-pub(crate) const RULING: &str = "play is to be put back until the man is crowned";
-
 /// A man that later play shows was not crowned.
 pub(crate) fn in_play<R: Rules>(on: Square, color: Color, evidence: &[u32]) -> String {
     let plies: Vec<String> = evidence.iter().map(u32::to_string).collect();

@@ -25,22 +25,31 @@ use crate::play::{Attempt, Cause};
 
 /// The first cause that holds; the message tells the rest.
 pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
+    let laws = attempt.laws.topics();
+    let slip = |cause: Cause<R>, broken| cause.breaking(broken).slip();
+    let false_move = |cause: Cause<R>, broken| {
+        cause.ruled(broken, attempt.laws.false_move_ruling(attempt.side()))
+    };
     move_after_end::check(attempt)
-        .or_else(|| no_such_square::check(attempt))
-        .or_else(|| empty_origin::check(attempt))
-        .or_else(|| wrong_first_player::check(attempt))
-        .or_else(|| opponents_piece::check(attempt))
-        .or_else(|| occupied_destination::check(attempt))
-        .or_else(|| bad_jump::check(attempt))
-        .or_else(|| capture_past_crown::check(attempt))
-        .or_else(|| backward_man::check(attempt))
+        .map(|cause| cause.breaking(laws.end))
+        .or_else(|| no_such_square::check(attempt).map(|cause| slip(cause, laws.board)))
+        .or_else(|| empty_origin::check(attempt).map(|cause| slip(cause, laws.moves)))
+        .or_else(|| wrong_first_player::check(attempt).map(|cause| cause.breaking(laws.turns)))
+        .or_else(|| opponents_piece::check(attempt).map(|cause| slip(cause, laws.turns)))
+        .or_else(|| occupied_destination::check(attempt).map(|cause| slip(cause, laws.moves)))
+        .or_else(|| bad_jump::check(attempt).map(|cause| false_move(cause, laws.captures)))
+        .or_else(|| {
+            capture_past_crown::check(attempt).map(|cause| false_move(cause, laws.crowning))
+        })
+        .or_else(|| backward_man::check(attempt).map(|cause| false_move(cause, laws.forward)))
         .or_else(|| unfinished_capture::check(attempt))
         .or_else(|| missed_capture::check(attempt))
-        .or_else(|| out_of_reach::check(attempt))
+        .or_else(|| out_of_reach::check(attempt).map(|cause| slip(cause, laws.moves)))
         .unwrap_or_else(|| {
-            Cause::new(
+            let cause = Cause::new(
                 &out_of_reach::RULE,
                 "no piece could make this move".to_owned(),
-            )
+            );
+            slip(cause, laws.moves)
         })
 }

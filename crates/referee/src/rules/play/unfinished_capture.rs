@@ -11,7 +11,7 @@
 
 use draughts::{Hypothesis, Move, Rules};
 
-use super::missed_capture::huff_options;
+use super::missed_capture::ruling;
 use crate::{
     Rule, Severity,
     play::{After, Attempt, Cause, alternatives, square_name},
@@ -47,9 +47,9 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     );
     cause.pieces.insert(from);
     cause.marked = full.iter().map(|mv| mv.path().to_vec()).collect();
-    cause.ruling = Some(huff_options(attempt, cause.pieces, Some(to)));
     cause.after = attempt
         .as_written(part.captured())
         .map_or(After::Break, After::AsWritten);
-    Some(cause)
+    let ruling = ruling(attempt, cause.pieces, to);
+    Some(cause.ruled(attempt.laws.switches().chain.laws, ruling))
 }
