@@ -74,6 +74,7 @@ impl Referee {
             let moves = self.options.moves.then_some(&mut into.moves);
             into.plies = number_moves(record, side, moves);
         }
+        outcome::against_ruling(into, &stated, &header);
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
     }
@@ -183,6 +184,7 @@ impl Visitor for Judging<'_, '_> {
             && !last.has_legal_move()
         {
             outcome::result_against_board::check(
+                laws,
                 last.side(),
                 !last.pieces(last.side()).is_empty(),
                 into.recorded,

@@ -38,12 +38,37 @@ impl<'a> Stated<'a> {
         }
     }
 
+    /// What is counted as the result, as written, and where: the Result tag where it says something, else the
+    /// terminator.
+    pub(crate) fn written(&self, header: &Header<'a>) -> (&'a [u8], Span) {
+        match header.result {
+            Some(found) if self.tag.is_some_and(|tag| tag != Outcome::Unknown) => {
+                (found.trimmed(), found.span)
+            }
+            _ => (
+                self.terminator
+                    .map_or(&b""[..], |terminator| terminator.text),
+                self.terminator_span,
+            ),
+        }
+    }
+
     /// The Result tag where it says something, else the terminator.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.tag
             .filter(|outcome| *outcome != Outcome::Unknown)
             .or(self.terminator.map(|terminator| terminator.outcome))
             .filter(|outcome| *outcome != Outcome::Unknown)
+    }
+}
+
+/// A result in words.
+pub(crate) fn in_words(winner: Winner) -> &'static str {
+    match winner {
+        Winner::Black => "a win for Black",
+        Winner::White => "a win for White",
+        Winner::Draw => "a draw",
+        Winner::BothLost => "a loss for both",
     }
 }
 

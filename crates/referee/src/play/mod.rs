@@ -9,10 +9,12 @@ mod fen;
 mod freely;
 pub(crate) mod kind;
 mod line;
+mod notice;
 mod replay;
 mod start;
 mod survey;
 mod unjudged;
+mod watch;
 
 pub(crate) use attempt::{
     After, Attempt, Cause, alternatives, between, role_name, side_name, square_name,
@@ -22,3 +24,4 @@ pub(crate) use fen::read_fen;
 pub(crate) use replay::{Ending, Play, replay};
 pub(crate) use start::Start;
 pub(crate) use unjudged::number_moves;
+pub(crate) use watch::Drawn;

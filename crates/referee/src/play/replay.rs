@@ -11,6 +11,7 @@ use super::{
     aftermath::LOOK_AHEAD,
     candidates::square,
     line::{Line, State},
+    watch::Watch,
 };
 use crate::{
     Played, Ply, Record, RuleSet,
@@ -57,6 +58,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     let mut replay = Replay {
         record: play.record,
         laws: play.laws,
+        watch: Watch::new::<R>(play.laws),
         report: play.report,
         moves: play.moves,
         line,
@@ -105,6 +107,8 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) record: Record<'a>,
     /// The active laws.
     pub(super) laws: &'r RuleSet,
+    /// What waits for a draw.
+    pub(super) watch: Watch,
     pub(super) report: &'r mut Report<'j>,
     pub(super) moves: Option<&'r mut Vec<Played>>,
     pub(super) line: Line<R>,
@@ -128,7 +132,16 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     #[inline]
     fn event(&mut self, index: usize, event: &Event<'a>) -> usize {
         match &event.token {
-            Token::Move(written) => return self.play_move(index, event.span, written),
+            Token::Move(written) => {
+                let used = self.play_move(index, event.span, written);
+                if self.watch.is_on() && self.line.depth == 0 {
+                    self.watch_ply(event.span);
+                }
+                return used;
+            }
+            Token::Comment(comment) if self.watch.listens.is_some() && self.line.depth == 0 => {
+                self.listen(comment.text);
+            }
             Token::MoveNumber(number) => self.move_number(index, event.span, *number),
             Token::UnknownMove => self.unknown_move(index, event.span),
             Token::VariationStart => {
@@ -279,6 +292,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     /// `/FEN "..."/` in the moves: play goes on from there.
     fn set_up(&mut self, span: Span, fen: Option<&[u8]>) {
+        if self.line.depth == 0 {
+            self.watch.set_up();
+        }
         self.end_line();
         let start = fen.and_then(|fen| super::read_fen::<R>(fen, span, self.laws, self.report));
         let plies = self.line.plies;
@@ -312,7 +328,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 
     /// The ply that came last.
-    fn last_ply(&self) -> Ply {
+    pub(super) fn last_ply(&self) -> Ply {
         let next = self.ply();
         Ply {
             ply: next.ply.saturating_sub(1).max(1),

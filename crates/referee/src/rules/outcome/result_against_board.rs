@@ -1,17 +1,22 @@
 //! ## What it finds
-//! A side that has no pieces left, or none that can move, and that did not lose as the record has it.
+//! A side that has no pieces left, or none that can move, and that did not lose as the record has it. In
+//! the losing game such a side has won.
 //!
 //! ## The law
-//! A game is won when a player has taken all his opponent's men, or made them unable to move (23).
+//! A game is won when a player has taken all his opponent's men, or made them unable to move (23). In *Le
+//! jeu perdant* the first to lose all his pieces wins (S4:18).
 //!
 //! ## Example
 //! White has no piece left, it is White's turn, and the Result is `1/2-1/2`.
 
 use draughts::Color;
-use pdn::Outcome;
 
 use crate::{
-    Rule, Severity, Winner, header::Header, outcome::Stated, play::side_name, report::Report,
+    Blocked, Objective, Rule, RuleSet, Severity, Winner,
+    header::Header,
+    outcome::{Stated, in_words},
+    play::side_name,
+    report::Report,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -22,9 +27,10 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:23"]);
 
-/// `loser` is the side that has no move in the last position.
+/// `side` has no move in the last position.
 pub(crate) fn check(
-    loser: Color,
+    laws: &RuleSet,
+    side: Color,
     has_pieces: bool,
     recorded: Option<Winner>,
     stated: &Stated<'_>,
@@ -34,38 +40,29 @@ pub(crate) fn check(
     let Some(recorded) = recorded else {
         return;
     };
-    if recorded == Winner::from(!loser) {
+    let switches = laws.switches();
+    let (why, wins) = if has_pieces {
+        ("cannot move", switches.blocked.setting == Blocked::Wins)
+    } else {
+        (
+            "has no piece left",
+            switches.objective.setting == Objective::LoseAll,
+        )
+    };
+    let winner = if wins { side } else { !side };
+    if recorded == Winner::from(winner) {
         return;
     }
-    let (written, span) = match header.result {
-        Some(found) if stated.tag.is_some_and(|tag| tag != Outcome::Unknown) => {
-            (found.trimmed(), found.span)
-        }
-        _ => (
-            stated
-                .terminator
-                .map_or(&b""[..], |terminator| terminator.text),
-            stated.terminator_span,
-        ),
-    };
-    let written = pdn::text(written);
-    let why = if has_pieces {
-        "cannot move"
-    } else {
-        "has no piece left"
-    };
+    let (written, span) = stated.written(header);
     report.add(
         &RULE,
         span,
         format!(
-            "{} {why} and has lost, but the result is {written}, {}",
-            side_name(loser),
-            match recorded {
-                Winner::Black => "a win for Black",
-                Winner::White => "a win for White",
-                Winner::Draw => "a draw",
-                Winner::BothLost => "a loss for both",
-            }
+            "{} {why} and has {}, but the result is {}, {}",
+            side_name(side),
+            if wins { "won" } else { "lost" },
+            pdn::text(written),
+            in_words(recorded)
         ),
     );
 }

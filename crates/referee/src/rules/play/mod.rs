@@ -4,6 +4,7 @@ pub(crate) mod backward_man;
 pub(crate) mod bad_jump;
 pub(crate) mod capture_compelled;
 pub(crate) mod capture_past_crown;
+pub(crate) mod draw_claim;
 pub(crate) mod empty_origin;
 pub(crate) mod huff_taken;
 pub(crate) mod impossible_position;

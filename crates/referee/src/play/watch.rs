@@ -1,0 +1,323 @@
+//! Watches the main line for the first ply at which a draw could be claimed (R319).
+//!
+//! Under laws that know no such draw it is off and costs nothing. Else it asks of each ply whether a king
+//! moved without taking, and looks closer only in a run of such plies.
+
+use draughts::{Color, DrawRule, DrawWhen, Position, Rules};
+use pdn::Span;
+
+use super::{
+    line::State,
+    notice::{is_notice, who_refused_a_draw},
+    replay::Replay,
+};
+use crate::{Board, Detail, NoProgress, Repetition, RuleSet, rules::play::draw_claim};
+
+/// How far back a repetition is looked for, so that a record of nothing but king moves takes linear time.
+const LOOK_BACK: usize = 512;
+
+/// The moves of his own a player has after a notice or a refused draw (S1:22, S3:11).
+const FORTY: u32 = 40;
+
+/// What was found at a ply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drawn {
+    /// The position stands for the given time.
+    Repeated(u8, DrawRule),
+    /// A count of moves has run out.
+    Counted(DrawRule),
+    /// 40 moves of the side since the notice or the refusal after that ply.
+    Forty(Color, u32),
+}
+
+/// A notice, or a draw refused, in a comment.
+#[derive(Clone, Copy, Debug)]
+struct Notice {
+    /// The ply after which it was given.
+    ply: u32,
+    /// The side that has to win; none if either may be.
+    side: Option<Color>,
+    /// The moves made since, by color.
+    moves: [u32; 2],
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Watch {
+    on: bool,
+    /// Which words in a comment begin a count; none if the laws know no such count.
+    pub(super) listens: Option<NoProgress>,
+    named: [Option<DrawRule>; 2],
+    /// Which rules of the game hold: its repetition, its counts.
+    games: (bool, bool),
+    /// The positions since the last move of a man and the last capture, as hashes.
+    run: Vec<u64>,
+    /// The pieces and kings of each side, and for how many plies that has not changed.
+    balance: ([u32; 4], u32),
+    notice: Option<Notice>,
+}
+
+impl Watch {
+    pub(super) fn new<R: Rules>(laws: &RuleSet) -> Self {
+        let switches = laws.switches();
+        let named = |claimed, when, laws: &[&'static str]| {
+            Some(DrawRule {
+                when,
+                claimed,
+                article: laws.first().copied().unwrap_or_default(),
+            })
+        };
+        let (repetition, progress) = (switches.repetition, switches.no_progress);
+        let thrice = DrawWhen::Repetition { times: 3 };
+        let forty = DrawWhen::NoProgress { moves: 40 };
+        let by_repetition = match repetition.setting {
+            Repetition::Claim => named(true, thrice, repetition.laws),
+            Repetition::Automatic => named(false, thrice, repetition.laws),
+            Repetition::None | Repetition::Game => None,
+        };
+        let by_count = match progress.setting {
+            NoProgress::Claim => named(true, forty, progress.laws),
+            NoProgress::Automatic => named(false, forty, progress.laws),
+            _ => None,
+        };
+        let games = (
+            repetition.setting == Repetition::Game && !R::DRAWS.is_empty(),
+            progress.setting == NoProgress::Game && !R::DRAWS.is_empty(),
+        );
+        let listens = matches!(
+            progress.setting,
+            NoProgress::Notice | NoProgress::RefusedOffer
+        )
+        .then_some(progress.setting);
+        Self {
+            on: by_repetition.is_some() || by_count.is_some() || games.0 || games.1,
+            listens,
+            named: [by_repetition, by_count],
+            games,
+            run: Vec::new(),
+            balance: ([0; 4], 0),
+            notice: None,
+        }
+    }
+
+    /// True if plies are to be shown to it.
+    #[inline]
+    pub(super) fn is_on(&self) -> bool {
+        self.on
+    }
+
+    /// Nothing more is looked for.
+    pub(super) fn stop(&mut self) {
+        self.on = false;
+        self.listens = None;
+    }
+
+    /// The board was set up anew: what came before counts no more.
+    pub(super) fn set_up(&mut self) {
+        self.run.clear();
+        self.balance.1 = 0;
+    }
+
+    /// A count of 40 moves begins after `ply`; a later one changes nothing.
+    pub(super) fn notice(&mut self, ply: u32, side: Option<Color>) {
+        if self.notice.is_none() {
+            self.on = true;
+            self.notice = Some(Notice {
+                ply,
+                side,
+                moves: [0; 2],
+            });
+        }
+    }
+
+    /// A ply of the main line that led from `before` to `now`; the first draw ends the watch.
+    pub(super) fn ply<R: Rules>(
+        &mut self,
+        before: &Position<R>,
+        now: &Position<R>,
+    ) -> Option<Drawn> {
+        self.count(before, now);
+        let found = self
+            .forty(before.side())
+            .or_else(|| self.rules::<R>().find_map(|rule| self.holds(rule, now)));
+        if found.is_some() {
+            self.stop();
+        }
+        found
+    }
+
+    fn rules<R: Rules>(&self) -> impl Iterator<Item = DrawRule> + use<R> {
+        let (repetition, counts) = self.games;
+        let of_the_game = R::DRAWS
+            .iter()
+            .copied()
+            .filter(move |rule| match rule.when {
+                DrawWhen::Repetition { .. } => repetition,
+                _ => counts,
+            });
+        self.named.into_iter().flatten().chain(of_the_game)
+    }
+
+    fn count<R: Rules>(&mut self, before: &Position<R>, now: &Position<R>) {
+        if is_reversible(before, now) {
+            if self.run.is_empty() {
+                self.run.push(before.hash());
+            }
+            self.run.push(now.hash());
+        } else {
+            self.run.clear();
+        }
+        if self.games.1 {
+            let balance = [
+                now.count(Color::Black),
+                now.count_kings(Color::Black),
+                now.count(Color::White),
+                now.count_kings(Color::White),
+            ];
+            if balance == self.balance.0 {
+                self.balance.1 += 1;
+            } else {
+                self.balance = (balance, 0);
+            }
+        }
+    }
+
+    /// A side's 40th move since the notice.
+    fn forty(&mut self, mover: Color) -> Option<Drawn> {
+        let notice = self.notice.as_mut()?;
+        let count = &mut notice.moves[usize::from(mover == Color::White)];
+        *count += 1;
+        let run_out = *count == FORTY && notice.side.is_none_or(|side| side == mover);
+        // where either side may be the stronger one, both have to have made their moves
+        let both = notice.side.is_some() || notice.moves.iter().all(|count| *count >= FORTY);
+        (run_out && both).then_some(Drawn::Forty(notice.side.unwrap_or(mover), notice.ply))
+    }
+
+    fn holds<R: Rules>(&self, rule: DrawRule, now: &Position<R>) -> Option<Drawn> {
+        let plies = |moves: u8| 2 * u32::from(moves);
+        let ([black, black_kings, white, white_kings], steady) = self.balance;
+        let holds = match rule.when {
+            DrawWhen::Repetition { times } => {
+                return self.repeated(times).then_some(Drawn::Repeated(times, rule));
+            }
+            DrawWhen::NoProgress { moves } => {
+                self.run.len().saturating_sub(1) >= plies(moves) as usize
+            }
+            // where the lone king stands on the main diagonal a shorter count holds, which is left to the players
+            DrawWhen::LoneKing {
+                on_main_diagonal: true,
+                ..
+            } => false,
+            DrawWhen::LoneKing {
+                least,
+                most,
+                kings_only,
+                moves,
+                ..
+            } => {
+                let against = |lone: (u32, u32), other: (u32, u32)| {
+                    lone == (1, 1)
+                        && (u32::from(least)..=u32::from(most)).contains(&other.0)
+                        && other.1 > 0
+                        && (!kings_only || other.0 == other.1)
+                };
+                let (black, white) = ((black, black_kings), (white, white_kings));
+                (against(black, white) || against(white, black)) && steady >= plies(moves)
+            }
+            DrawWhen::SteadyKings { least, most, moves } => {
+                (u32::from(least)..=u32::from(most)).contains(&(black + white))
+                    && black_kings > 0
+                    && white_kings > 0
+                    && steady >= plies(moves)
+            }
+            DrawWhen::OnePieceEach { moves } => {
+                (black, white) == (1, 1) && steady >= plies(moves) && !now.must_capture()
+            }
+        };
+        holds.then_some(Drawn::Counted(rule))
+    }
+
+    /// True if the position that came last stands for at least the given time.
+    fn repeated(&self, times: u8) -> bool {
+        let Some((last, earlier)) = self.run.split_last() else {
+            return false;
+        };
+        // the same side is to move every second ply, and it takes four plies to come back
+        let before = earlier.iter().rev().skip(3).step_by(2).take(LOOK_BACK);
+        let since = usize::from(times.saturating_sub(1)) * 4;
+        self.run.len() > since
+            && before.filter(|hash| *hash == last).count() + 1 >= usize::from(times)
+    }
+}
+
+impl<R: Rules> Replay<'_, '_, '_, R> {
+    /// Shows the last move of the main line to the watch, and reports what it sees.
+    pub(super) fn watch_ply(&mut self, span: Span) {
+        match self.line.state {
+            State::Plain => {}
+            State::Forked => return self.watch.set_up(),
+            State::Broken => return self.watch.stop(),
+        }
+        let (before, now) = (self.line.before, self.line.now);
+        let Some(drawn) = self.watch.ply(&before, &now) else {
+            return;
+        };
+        let mover = before.side();
+        let ruling = draw_claim::ruling(drawn, mover, self.laws);
+        let (text, laws, result) = ruling.map_or((None, Vec::new(), None), |ruling| {
+            (Some(ruling.text), ruling.laws, ruling.result_implied)
+        });
+        let detail = Detail {
+            fen: before.fen(),
+            board: Board::of_setup(&before.to_setup(), R::VARIANT),
+            laws,
+            ruling: text,
+            result_implied: result,
+            ..Detail::default()
+        };
+        self.report.add_detailed(
+            &draw_claim::RULE,
+            span,
+            Some(self.last_ply()),
+            draw_claim::message(drawn, mover),
+            detail,
+        );
+    }
+
+    /// Hears whether a comment of the main line begins a count of 40 moves.
+    pub(super) fn listen(&mut self, comment: &[u8]) {
+        let Some(kind) = self.watch.listens else {
+            return;
+        };
+        let mover = !self.line.now.side();
+        let side = match kind {
+            NoProgress::Notice if is_notice(comment) => stronger_side(&self.line.now),
+            NoProgress::RefusedOffer => match who_refused_a_draw(comment, mover) {
+                Some(side) => Some(side),
+                None => return,
+            },
+            _ => return,
+        };
+        self.watch.notice(self.line.plies, side);
+    }
+}
+
+/// The side with more pieces or, the pieces being equal, with more kings.
+fn stronger_side<R: Rules>(position: &Position<R>) -> Option<Color> {
+    let strength = |color| (position.count(color), position.count_kings(color));
+    match strength(Color::Black).cmp(&strength(Color::White)) {
+        std::cmp::Ordering::Greater => Some(Color::Black),
+        std::cmp::Ordering::Less => Some(Color::White),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+/// True if a king moved and nothing was taken.
+fn is_reversible<R: Rules>(before: &Position<R>, now: &Position<R>) -> bool {
+    let (mover, other) = (before.side(), !before.side());
+    before.count_kings(mover) > 0
+        && now.side() == other
+        && before.count_kings(mover) == now.count_kings(mover)
+        && before.count(other) == now.count(other)
+        && before.count(mover) == now.count(mover)
+        && before.men(mover) == now.men(mover)
+}

@@ -1,0 +1,95 @@
+//! ## What it finds
+//! The first ply at which a draw could be claimed under the active laws: a position that stands for the
+//! third time, or 40 moves of each side without a capture or a man's move. Where the laws count from a
+//! notice or a refused draw that a comment tells of, the ply with which the 40 moves are over. Nothing is
+//! claimed by a record alone, so the game goes on and no result follows, unless the laws make the draw
+//! automatic.
+//!
+//! ## The law
+//! A claim needs the third repetition (WCDF 1.32.1) or the 40 moves of each side (1.32.2). The Standard Laws
+//! know neither: after notice the stronger side has 40 of its own moves, and the umpire decides (22). In the
+//! masters' game it is the player who refused a draw (S3:11).
+//!
+//! ## Example
+//! Two kings each that step to and fro: after eight such plies the position stands for the third time.
+
+use draughts::{Color, DrawRule, DrawWhen};
+
+use crate::{
+    Rule, RuleSet, Ruling, Severity,
+    play::{Drawn, side_name},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R319",
+    "draw-claim",
+    Severity::Note,
+    include_str!("draw_claim.rs"),
+)
+.citing(&["S1:22", "WCDF:1.32.1", "WCDF:1.32.2"]);
+
+/// What has come about by a move of `mover`.
+pub(crate) fn message(drawn: Drawn, mover: Color) -> String {
+    match drawn {
+        Drawn::Repeated(times, rule) => {
+            let time = match times {
+                3 => "third".to_owned(),
+                _ => format!("{times}th"),
+            };
+            format!(
+                "the position stands for the {time} time: {}",
+                consequence(rule, mover)
+            )
+        }
+        Drawn::Counted(rule) => format!("{}: {}", counted(rule.when), consequence(rule, mover)),
+        Drawn::Forty(side, since) => format!(
+            "{} has made 40 moves since ply {since} without winning",
+            side_name(side)
+        ),
+    }
+}
+
+fn consequence(rule: DrawRule, mover: Color) -> String {
+    match rule.when {
+        _ if !rule.claimed => "the game is drawn".to_owned(),
+        DrawWhen::Repetition { .. } => format!("{} could claim a draw", side_name(mover)),
+        _ => "a draw could be claimed".to_owned(),
+    }
+}
+
+fn counted(when: DrawWhen) -> String {
+    match when {
+        DrawWhen::NoProgress { moves } => {
+            format!("{moves} moves of each side without a capture or a man's move")
+        }
+        DrawWhen::LoneKing { moves, .. } => {
+            format!("{moves} moves of each side against a lone king")
+        }
+        DrawWhen::SteadyKings { moves, .. } => {
+            format!("{moves} moves of each side with kings and the same pieces")
+        }
+        DrawWhen::OnePieceEach { moves } => {
+            format!("{moves} moves of each side with one piece each")
+        }
+        DrawWhen::Repetition { times } => format!("the position for the {times}th time"),
+    }
+}
+
+/// What follows by the active laws.
+pub(crate) fn ruling(drawn: Drawn, mover: Color, laws: &RuleSet) -> Option<Ruling> {
+    let (ruling, rule) = match drawn {
+        Drawn::Repeated(_, rule) => (laws.repetition_ruling(mover), Some(rule)),
+        Drawn::Counted(rule) => (laws.no_progress_ruling(), Some(rule)),
+        Drawn::Forty(side, _) => (laws.forty_moves_ruling(side), None),
+    };
+    let mut ruling = ruling?;
+    // the game's own articles stand with its rule
+    if let Some(rule) = rule
+        && ruling.laws.is_empty()
+        && !rule.article.is_empty()
+    {
+        ruling.laws.push(rule.article);
+        ruling.text = format!("{} ({})", ruling.text, rule.article);
+    }
+    Some(ruling)
+}
