@@ -13,6 +13,7 @@ mod options;
 mod outcome;
 mod play;
 mod record;
+mod repair;
 mod report;
 mod rule;
 mod rules;

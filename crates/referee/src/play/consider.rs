@@ -9,6 +9,7 @@ use super::{
     candidates::{Matches, matches},
     freely::{legal_moves, play_freely},
     line::{Ambiguity, Candidate, State},
+    mend::Mending,
     replay::Replay,
     square_name,
 };
@@ -36,6 +37,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.record_move(index, 1, None);
             self.unverified(span);
             self.line.plies += 1;
+            return 1;
+        }
+        if self.was_played(index) {
             return 1;
         }
         let path = Self::path(written);
@@ -275,9 +279,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 return None;
             }
             joined.extend_from_slice(&next[1..]);
-            let fits = readings
-                .iter()
-                .any(|reading| !matches(&reading.position, &joined).moves.is_empty());
+            // the pieces of a capture follow its route to the letter: a quiet move and the answer
+            // to it may meet on a square as well
+            let fits = readings.iter().any(|reading| {
+                let found = matches(&reading.position, &joined);
+                !found.bad_path && !found.moves.is_empty()
+            });
             if fits {
                 return Some((more + 2, joined, Span::new(start, event.span.end)));
             }
@@ -311,24 +318,45 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         };
         let mut cause = diagnose(&attempt);
         let mut reported = false;
+        let mut mending = Mending::nothing();
         let next = match cause.after {
-            After::Break => None,
-            After::AsWritten(position) if cause.pieces.is_empty() => Some(position),
+            After::Break => {
+                mending = self.mend(index, readings, None);
+                None
+            }
+            After::AsWritten(position) if cause.pieces.is_empty() => {
+                if self.rest_replays(index + 1, &position) {
+                    mending = Mending::colours_reversed(self.record, index, ply.ply);
+                } else {
+                    mending = self.mend(index, readings, Some(&position));
+                }
+                Some(position)
+            }
             After::AsWritten(stays) => {
-                match self.after_missed_capture(index, &attempt, &cause, stays) {
-                    Aftermath::GoesOn(position) => Some(position),
-                    Aftermath::NeverCrowned(position) => {
-                        reported = true;
-                        Some(position)
+                mending = self.mend_against_the_laws(index, &attempt, &cause, &stays, readings);
+                if mending.next.is_empty() {
+                    match self.after_missed_capture(index, &attempt, &cause, stays) {
+                        Aftermath::GoesOn(position) => Some(position),
+                        Aftermath::NeverCrowned(position) => {
+                            reported = true;
+                            Some(position)
+                        }
                     }
+                } else {
+                    None
                 }
             }
             After::IfTheRestReplays(position) => {
                 let king = self.taken_for_a_king(index, &attempt, &mut cause);
-                king.or_else(|| self.rest_replays(index + 1, &position).then_some(position))
+                let next =
+                    king.or_else(|| self.rest_replays(index + 1, &position).then_some(position));
+                if next.is_none() {
+                    mending = self.mend(index, readings, None);
+                }
+                next
             }
         };
-        if next.is_none() && self.moves_follow(index) {
+        if !mending.next.is_empty() || next.is_none() && self.moves_follow(index) {
             // nothing shows that it was played
             cause = cause.slip();
         }
@@ -336,19 +364,22 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.line.state = State::Plain;
         self.line.now = reading.position;
         match next {
-            Some(position) => self.line.take_up(vec![Candidate {
-                position,
-                choices: Vec::new(),
-            }]),
+            _ if !mending.next.is_empty() => self.take_up_mended(mending.next),
+            Some(position) => self.go_on_from(index, position),
             None => self.line.break_at(ply),
         }
         self.line.plies += 1;
         if reported {
             return;
         }
-        let detail = detail(&attempt, &cause);
+        let mut detail = detail(&attempt, &cause);
+        let mut message = cause.message;
+        if let Some(words) = mending.words {
+            message = format!("{message}; {words}");
+        }
+        detail.repairs = mending.repairs;
         self.report
-            .add_detailed(cause.rule, span, Some(ply), cause.message, detail);
+            .add_detailed(cause.rule, span, Some(ply), message, detail);
     }
 
     /// True if another move of this line follows the event `index`.
@@ -367,7 +398,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 
     /// True if every further move of this line, up to its end or a setup, is legal from `position`.
-    fn rest_replays(&self, from: usize, position: &Position<R>) -> bool {
+    pub(super) fn rest_replays(&self, from: usize, position: &Position<R>) -> bool {
         let mut readings = vec![Candidate {
             position: *position,
             choices: Vec::new(),

@@ -3,6 +3,7 @@
 use draughts::{Color, Move, Position, Rules};
 use pdn::Span;
 
+use super::mend::Mended;
 use crate::Ply;
 
 /// How a line stands.
@@ -66,6 +67,11 @@ pub(super) struct Line<R: Rules> {
     /// How many plies after the break, and their bytes.
     pub(super) unverified: u32,
     pub(super) unverified_span: Span,
+    /// A position from which all moves since were legal, and the event after it.
+    pub(super) ground: Position<R>,
+    pub(super) ground_event: usize,
+    /// The plan by which it is read, if it could not be read as written.
+    pub(super) mended: Option<Box<Mended<R>>>,
 }
 
 impl<R: Rules> Line<R> {
@@ -87,6 +93,9 @@ impl<R: Rules> Line<R> {
             broke: None,
             unverified: 0,
             unverified_span: Span::default(),
+            ground: position,
+            ground_event: 0,
+            mended: None,
         }
     }
 

@@ -9,6 +9,7 @@ mod fen;
 mod freely;
 pub(crate) mod kind;
 mod line;
+mod mend;
 mod notice;
 mod replay;
 mod start;

@@ -70,6 +70,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         look_ahead: LOOK_AHEAD,
         uncrowned_men: Vec::new(),
         style: play.style,
+        examine: crate::repair::MOST_EXAMINED,
     };
     let events = play.record.events;
     let mut index = 0;
@@ -125,6 +126,8 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) uncrowned_men: Vec<Square>,
     /// How the game type writes its moves, if a tag names it.
     pub(super) style: Style,
+    /// How many positions may still be examined to repair this game.
+    pub(super) examine: u32,
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
@@ -158,7 +161,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 let ply = Some(self.last_ply());
                 notation::star_strength::check(strength, event.span, ply, self.report);
             }
-            Token::Setup(setup) => self.set_up(event.span, setup.fen),
+            Token::Setup(setup) => self.set_up(index, event.span, setup.fen),
             _ => {}
         }
         1
@@ -291,7 +294,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 
     /// `/FEN "..."/` in the moves: play goes on from there.
-    fn set_up(&mut self, span: Span, fen: Option<&[u8]>) {
+    fn set_up(&mut self, index: usize, span: Span, fen: Option<&[u8]>) {
         if self.line.depth == 0 {
             self.watch.set_up();
         }
@@ -302,10 +305,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.line = Line::new(self.line.now);
         self.line.plies = plies;
         self.line.depth = depth;
+        self.line.ground_event = index + 1;
         match start {
             Some(start) if start.positions.len() == 1 => {
                 self.line.now = start.positions[0];
                 self.line.before = self.line.now;
+                self.line.ground = self.line.now;
             }
             Some(start) => self.line.take_up(start.candidates()),
             None => self.line.stop(),

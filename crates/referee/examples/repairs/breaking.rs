@@ -1,0 +1,226 @@
+//! Ways to break a record on purpose.
+
+/// One game: its moves as written.
+pub(crate) type Game = Vec<String>;
+
+/// Breaks a game; none if that did not come to anything.
+pub(crate) type Breaking = fn(&Game, &mut Random) -> Option<Game>;
+
+/// Plies that follow the break.
+pub(crate) const FOLLOW: usize = 8;
+
+pub(crate) const WAYS: &[(&str, Breaking)] = &[
+    ("a digit changed", |game, random| {
+        slip(game, random, &[digit_changed])
+    }),
+    ("a digit lost", |game, random| {
+        slip(game, random, &[digit_lost])
+    }),
+    ("a digit added", |game, random| {
+        slip(game, random, &[digit_added])
+    }),
+    ("two digits transposed", |game, random| {
+        slip(game, random, &[digits_transposed])
+    }),
+    ("a neighbouring square", |game, random| {
+        slip(game, random, &[neighbour])
+    }),
+    ("any of these slips", |game, random| {
+        slip(game, random, SLIPS)
+    }),
+    ("any other square", |game, random| {
+        slip(game, random, &[any_square])
+    }),
+    ("a ply lost", |game, random| {
+        let at = random.below(game.len() - FOLLOW);
+        Some(lost(game, at))
+    }),
+    ("a ply doubled", |game, random| {
+        let at = random.below(game.len() - FOLLOW);
+        let mut broken = game.clone();
+        broken.insert(at, game[at].clone());
+        Some(broken)
+    }),
+    ("two plies exchanged", |game, random| {
+        let at = random.below(game.len() - FOLLOW - 1);
+        let mut broken = game.clone();
+        broken.swap(at, at + 1);
+        Some(broken)
+    }),
+    ("two slips", |game, random| several(game, random, 2)),
+    ("three slips", |game, random| several(game, random, 3)),
+    ("a slip in the last eight plies", |game, random| {
+        let at = game.len() - 1 - random.below(FOLLOW);
+        slip_at(game, at, random, SLIPS)
+    }),
+    ("a ply lost of the last eight", |game, random| {
+        let at = game.len() - 1 - random.below(FOLLOW);
+        Some(lost(game, at))
+    }),
+    ("the board turned round", |game, _| {
+        Some(game.iter().map(|text| turned(text)).collect())
+    }),
+    ("two columns read across", |game, _| Some(read_across(game))),
+];
+
+type Slip = fn(u8, &mut Random) -> u8;
+
+const SLIPS: &[Slip] = &[
+    digit_changed,
+    digit_lost,
+    digit_added,
+    digits_transposed,
+    neighbour,
+];
+
+fn lost(game: &Game, at: usize) -> Game {
+    let mut broken = game.clone();
+    broken.remove(at);
+    broken
+}
+
+fn read_across(game: &Game) -> Game {
+    let pairs: Vec<&[String]> = game.chunks(2).collect();
+    let (left, right) = pairs.split_at(pairs.len().div_ceil(2));
+    let mut broken = Vec::new();
+    for (row, pair) in left.iter().enumerate() {
+        broken.extend_from_slice(pair);
+        broken.extend_from_slice(right.get(row).copied().unwrap_or_default());
+    }
+    broken
+}
+
+fn several(game: &Game, random: &mut Random, slips: usize) -> Option<Game> {
+    let mut broken = game.clone();
+    for _ in 0..slips {
+        broken = slip(&broken, random, SLIPS)?;
+    }
+    let changed = game
+        .iter()
+        .zip(&broken)
+        .filter(|(one, other)| one != other)
+        .count();
+    (changed == slips).then_some(broken)
+}
+
+fn slip(game: &Game, random: &mut Random, slips: &[Slip]) -> Option<Game> {
+    let at = random.below(game.len() - FOLLOW);
+    slip_at(game, at, random, slips)
+}
+
+/// The first or the last square of the move at `at` written wrongly. A wrong square between them is
+/// another matter (N107): the record replays all the same.
+fn slip_at(game: &Game, at: usize, random: &mut Random, slips: &[Slip]) -> Option<Game> {
+    let (mut squares, sign) = squares(&game[at]);
+    let which = random.below(2) * (squares.len() - 1);
+    let slip = slips[random.below(slips.len())];
+    let wrong = slip(squares[which], random);
+    if wrong == squares[which] || wrong > 99 {
+        return None;
+    }
+    squares[which] = wrong;
+    let mut broken = game.clone();
+    broken[at] = text(&squares, sign);
+    Some(broken)
+}
+
+/// The squares of a move and the sign between them.
+pub(crate) fn squares(text: &str) -> (Vec<u8>, char) {
+    let sign = if text.contains('x') { 'x' } else { '-' };
+    (
+        text.split(sign)
+            .map(|square| square.parse().unwrap_or(0))
+            .collect(),
+        sign,
+    )
+}
+
+fn text(squares: &[u8], sign: char) -> String {
+    squares
+        .iter()
+        .map(u8::to_string)
+        .collect::<Vec<_>>()
+        .join(&sign.to_string())
+}
+
+fn turned(move_text: &str) -> String {
+    let (squares, sign) = squares(move_text);
+    let squares: Vec<u8> = squares.iter().map(|square| 33 - square).collect();
+    text(&squares, sign)
+}
+
+fn digit_changed(square: u8, random: &mut Random) -> u8 {
+    let digit = random.below(10) as u8;
+    if square < 10 || random.below(2) == 0 {
+        square / 10 * 10 + digit
+    } else {
+        digit * 10 + square % 10
+    }
+}
+
+fn digit_lost(square: u8, random: &mut Random) -> u8 {
+    match random.below(2) {
+        _ if square < 10 => square,
+        0 => square / 10,
+        _ => square % 10,
+    }
+}
+
+fn digit_added(square: u8, random: &mut Random) -> u8 {
+    let digit = random.below(10) as u8;
+    match random.below(2) {
+        _ if square >= 10 => square,
+        0 => square * 10 + digit,
+        _ => digit * 10 + square,
+    }
+}
+
+fn digits_transposed(square: u8, _: &mut Random) -> u8 {
+    if square < 10 {
+        square
+    } else {
+        square % 10 * 10 + square / 10
+    }
+}
+
+/// A square that touches the right one on the board of 32, or stands beside it on its row.
+fn neighbour(square: u8, random: &mut Random) -> u8 {
+    let steps: [i16; 6] = if ((square - 1) / 4).is_multiple_of(2) {
+        [-1, 1, -4, -3, 4, 5]
+    } else {
+        [-1, 1, -5, -4, 3, 4]
+    };
+    u8::try_from(i16::from(square) + steps[random.below(steps.len())])
+        .ok()
+        .filter(|next| (1..=32).contains(next))
+        .unwrap_or(square)
+}
+
+fn any_square(_: u8, random: &mut Random) -> u8 {
+    random.below(32) as u8 + 1
+}
+
+/// The splitmix64 generator.
+pub(crate) struct Random(u64);
+
+impl Random {
+    /// A stream of its own for each name.
+    pub(crate) fn named(name: &str) -> Self {
+        let seed = name.bytes().fold(0x6875_6666, |seed: u64, byte| {
+            seed.wrapping_mul(31).wrapping_add(u64::from(byte))
+        });
+        Self(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
+    }
+}

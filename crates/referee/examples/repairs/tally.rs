@@ -1,0 +1,198 @@
+//! What the referee made of one way of breaking games.
+
+use std::time::{Duration, Instant};
+
+use pdn::{Reader, Token};
+use referee::{
+    Confidence, Finding, Judgement, Options, Record, Referee, Repair, RepairKind, Severity,
+};
+
+use crate::breaking::{Game, squares};
+
+#[derive(Default)]
+pub(crate) struct Tally {
+    pub(crate) games: usize,
+    pub(crate) found: usize,
+    pub(crate) first: usize,
+    pub(crate) among: usize,
+    none: usize,
+    certain: usize,
+    pub(crate) certain_wrong: usize,
+    times: Vec<Duration>,
+    /// The longest time that led to nothing.
+    idle: Duration,
+}
+
+impl Tally {
+    /// Judges a broken record. One that replays is not broken, and one in which a slip looks like a
+    /// result (`1-1`) is two records.
+    pub(crate) fn judge(&mut self, name: &str, game: &Game, broken: &Game) {
+        if game == broken || is_legal(broken) {
+            return;
+        }
+        let text = pdn(broken);
+        let mut events = Vec::new();
+        Reader::new(text.as_bytes()).read_game(&mut events);
+        let moves = events
+            .iter()
+            .filter(|event| matches!(event.token, Token::Move(_)))
+            .count();
+        if moves != broken.len() {
+            return;
+        }
+        let record = Record {
+            source: text.as_bytes(),
+            events: &events,
+        };
+        let referee = Referee::new(Options::default());
+        let mut judgement = Judgement::default();
+        let begin = Instant::now();
+        referee.judge(&record, &mut judgement);
+        self.times.push(begin.elapsed());
+        self.games += 1;
+        self.found += usize::from(is_broken(&judgement));
+        let repairs: Vec<&[Repair]> = judgement
+            .findings
+            .iter()
+            .filter_map(|finding| Some(finding.detail.as_ref()?.repairs.as_slice()))
+            .filter(|repairs| !repairs.is_empty())
+            .collect();
+        let best: Vec<&Repair> = repairs.iter().map(|all| &all[0]).collect();
+        let first = is_game(game, broken, &best)
+            // slips that only one finding shows are its first repairs
+            || repairs.iter().any(|all| {
+                (2..=3).any(|slips| {
+                    all.len() >= slips && is_game(game, broken, &all[..slips].iter().collect::<Vec<_>>())
+                })
+            })
+            || best.iter().any(|best| is_of_the_whole(best.kind)) && judgement.verified;
+        let among = first
+            || repairs
+                .iter()
+                .any(|all| all.iter().any(|one| is_game(game, broken, &[one])));
+        self.first += usize::from(first);
+        self.among += usize::from(among);
+        self.none += usize::from(repairs.is_empty());
+        if best.iter().any(|one| one.confidence == Confidence::Certain) {
+            self.certain += 1;
+            self.certain_wrong += usize::from(!first);
+        }
+        if repairs.is_empty() {
+            self.idle = self.idle.max(self.times[self.times.len() - 1]);
+        }
+        if !first && std::env::var_os("SHOW").is_some() {
+            show(name, game, broken, &judgement.findings);
+        }
+    }
+
+    /// A row of the table.
+    pub(crate) fn row(&mut self, name: &str) -> String {
+        let share = |part: usize| 100.0 * number(part) / number(self.games.max(1));
+        self.times.sort_unstable();
+        let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
+        let mean = milliseconds(self.times.iter().sum()) / number(self.games.max(1));
+        let slowest = self.times.last().copied().map_or(0.0, milliseconds);
+        format!(
+            "| {name} | {} | {:.2} | {:.2} | {:.2} | {:.1} | {:.1} | {} | {mean:.2} | {slowest:.1} | {:.1} |",
+            self.games,
+            share(self.found),
+            share(self.first),
+            share(self.among),
+            share(self.none),
+            share(self.certain),
+            self.certain_wrong,
+            milliseconds(self.idle),
+        )
+    }
+}
+
+/// True if the referee finds something wrong with the play.
+pub(crate) fn is_broken(judgement: &Judgement) -> bool {
+    judgement
+        .findings
+        .iter()
+        .any(|finding| finding.rule.code().starts_with('R') && finding.severity == Severity::Error)
+}
+
+fn number(count: usize) -> f64 {
+    f64::from(u32::try_from(count).unwrap_or(u32::MAX))
+}
+
+fn is_of_the_whole(kind: RepairKind) -> bool {
+    matches!(
+        kind,
+        RepairKind::Mirror | RepairKind::Columns | RepairKind::ReverseColours
+    )
+}
+
+fn is_legal(game: &Game) -> bool {
+    let start = draughts::AnyPosition::start(draughts::Variant::English);
+    game.iter()
+        .try_fold(start, |position, text| position.play_text(text).ok())
+        .is_some()
+}
+
+fn pdn(game: &Game) -> String {
+    let mut text =
+        String::from("[Event \"Broken on purpose\"]\n[GameType \"21\"]\n[Result \"*\"]\n");
+    for (at, mv) in game.iter().enumerate() {
+        if at % 2 == 0 {
+            text += &(at / 2 + 1).to_string();
+            text += ". ";
+        }
+        text += mv;
+        text.push(if at % 12 == 11 { '\n' } else { ' ' });
+    }
+    text + "*\n"
+}
+
+/// True if the repairs make the broken record the game again.
+fn is_game(game: &Game, broken: &Game, repairs: &[&Repair]) -> bool {
+    let mut repairs = repairs.to_vec();
+    repairs.sort_by_key(|repair| std::cmp::Reverse(repair.ply));
+    let mut mended = broken.clone();
+    for repair in repairs {
+        let at = repair.ply as usize - 1;
+        let mv = repair.mv.clone().unwrap_or_default();
+        match repair.kind {
+            RepairKind::Replace | RepairKind::Path if at < mended.len() => mended[at] = mv,
+            RepairKind::Insert if at <= mended.len() => mended.insert(at, mv),
+            RepairKind::Delete if at < mended.len() => drop(mended.remove(at)),
+            RepairKind::Swap if at + 1 < mended.len() => mended.swap(at, at + 1),
+            _ => return false,
+        }
+    }
+    mended.len() == game.len() && mended.iter().zip(game).all(|(one, other)| same(one, other))
+}
+
+/// The same move, in short or in full.
+fn same(one: &str, other: &str) -> bool {
+    let ((one, _), (other, _)) = (squares(one), squares(other));
+    one == other
+        || (one.len() == 2 || other.len() == 2)
+            && one.first() == other.first()
+            && one.last() == other.last()
+}
+
+fn show(name: &str, game: &Game, broken: &Game, findings: &[Finding]) {
+    println!("--- {name}\n{}", pdn(broken));
+    for at in 0..game.len().max(broken.len()) {
+        if game.get(at) != broken.get(at) {
+            println!("ply {} {:?} for {:?}", at + 1, broken.get(at), game.get(at));
+            if game.len() != broken.len() {
+                break;
+            }
+        }
+    }
+    for finding in findings {
+        println!(
+            "{} {:?} {}",
+            finding.rule.code(),
+            finding.ply,
+            finding.message
+        );
+        for repair in finding.detail.iter().flat_map(|detail| &detail.repairs) {
+            println!("    {repair:?}");
+        }
+    }
+}

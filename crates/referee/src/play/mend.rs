@@ -1,0 +1,385 @@
+//! Where the replay asks for a repair, and how it goes on with one.
+
+use draughts::{Position, Rules};
+use pdn::{Separator, Token};
+
+use super::{
+    Attempt, Cause,
+    candidates::matches,
+    line::{Candidate, State},
+    replay::Replay,
+    survey::{moves_ahead, survey},
+};
+use crate::{
+    Confidence, Record, Repair, RepairKind,
+    repair::{self, Broken, Plan, WrittenPly},
+};
+
+/// A plan that the rest of a line is read by.
+#[derive(Clone, Debug)]
+pub(super) struct Mended<R: Rules> {
+    plan: Plan<R>,
+    /// The event of each ply of the line.
+    events: Vec<usize>,
+    /// The ply of the game at which the line begins, from 1.
+    first: u32,
+    /// How many of the plan's edits were told.
+    told: usize,
+}
+
+/// What a finding says of repairs, and how the line goes on.
+#[derive(Clone, Debug)]
+pub(super) struct Mending<R: Rules> {
+    pub(super) repairs: Vec<Repair>,
+    /// To be added to the message.
+    pub(super) words: Option<String>,
+    /// The readings after the ply; empty if there is no repair.
+    pub(super) next: Vec<Candidate<R>>,
+}
+
+/// The plies of a line, from where its board is known to its end.
+struct LinePlies {
+    plies: Vec<WrittenPly>,
+    events: Vec<usize>,
+    /// How many of them come before the one asked for.
+    before: usize,
+}
+
+impl<R: Rules> Replay<'_, '_, '_, R> {
+    /// Passes over a ply that a plan has already played: the second of two exchanged, and all of a
+    /// game that is read otherwise as a whole.
+    pub(super) fn was_played(&mut self, index: usize) -> bool {
+        let Some(mended) = &self.line.mended else {
+            return false;
+        };
+        let Ok(place) = mended.events.binary_search(&index) else {
+            return false;
+        };
+        let second = mended
+            .plan
+            .edits
+            .iter()
+            .any(|edit| edit.kind == RepairKind::Swap && edit.ply as usize + 1 == place)
+            || mended.plan.is_of_the_whole();
+        if second {
+            let next = candidates(&mended.plan.after[place]);
+            self.record_move(index, 1, None);
+            self.take_up_mended(next);
+            self.line.plies += 1;
+        }
+        second
+    }
+
+    /// Looks for a repair of a missed or unfinished capture, unless the laws explain all that follows.
+    pub(super) fn mend_against_the_laws(
+        &mut self,
+        index: usize,
+        attempt: &Attempt<'_, R>,
+        cause: &Cause<R>,
+        stays: &Position<R>,
+        readings: &[Candidate<R>],
+    ) -> Mending<R> {
+        if self.line.mended.is_none() && self.is_explained(index, attempt, cause, stays) {
+            return Mending::nothing();
+        }
+        self.mend(index, readings, Some(stays))
+    }
+
+    /// True if all that follows is legal when the piece stayed, was huffed (S1:16), made to capture
+    /// after all (S1:17), or was never crowned.
+    fn is_explained(
+        &mut self,
+        index: usize,
+        attempt: &Attempt<'_, R>,
+        cause: &Cause<R>,
+        stays: &Position<R>,
+    ) -> bool {
+        if self.look_ahead == 0 {
+            return true;
+        }
+        let ahead = moves_ahead::<R>(self.record.events, index + 1);
+        self.look_ahead = self.look_ahead.saturating_sub(1 + ahead.len() as u32);
+        let stayed = survey(*stays, &ahead);
+        let ends = attempt.ends();
+        stayed.is_clean()
+            || cause.pieces.iter().any(|liable| {
+                let on = match ends {
+                    Some((from, to)) if from == liable => to,
+                    _ => liable,
+                };
+                !ahead.is_empty() && survey(stays.remove(on), &ahead).is_clean()
+            })
+            || ahead.split_first().is_some_and(|(right, rest)| {
+                matches(attempt.position, &right.path)
+                    .moves
+                    .iter()
+                    .any(|mv| {
+                        mv.is_capture()
+                            && attempt
+                                .position
+                                .play(mv)
+                                .is_ok_and(|after| survey(after, rest).is_clean())
+                    })
+            })
+            || self
+                .uncrowned(
+                    index,
+                    attempt.position,
+                    attempt.path,
+                    cause.pieces.iter(),
+                    &ahead,
+                    &stayed,
+                )
+                .is_some()
+    }
+
+    /// Looks for a repair of a move that is not legal. If a board follows from it `as_written`, only
+    /// a likely slip is believed, and several only if the rest of the line asks for as many.
+    pub(super) fn mend(
+        &mut self,
+        index: usize,
+        readings: &[Candidate<R>],
+        as_written: Option<&Position<R>>,
+    ) -> Mending<R> {
+        if let Some(mending) = self.mended_already(index) {
+            return mending;
+        }
+        if self.examine == 0 {
+            return Mending::bound_hit();
+        }
+        let line = plies_of_line(self.record, self.line.ground_event, index);
+        self.examine = self.examine.saturating_sub(line.plies.len() as u32 / 8 + 1);
+        let mut before = line.before;
+        let mut starts = vec![self.line.ground];
+        let mut plies = &line.plies[..];
+        let mut events = &line.events[..];
+        let until_here = Broken {
+            starts: &starts,
+            plies: &plies[..=before],
+            most_edits: repair::MOST_EDITS,
+            bound: self.examine,
+        };
+        if repair::first_illegal(&until_here) != before {
+            // the line did not come here by legal play alone
+            starts = readings.iter().map(|reading| reading.position).collect();
+            plies = &plies[before..];
+            events = &events[before..];
+            before = 0;
+        }
+        let search = repair::search(&Broken {
+            starts: &starts,
+            plies,
+            most_edits: repair::MOST_EDITS,
+            bound: self.examine,
+        });
+        self.examine = self.examine.saturating_sub(search.examined);
+        let first = (self.line.plies + 1).saturating_sub(before as u32).max(1);
+        let Some(best) = search.plans.first() else {
+            return if search.bound_hit {
+                Mending::bound_hit()
+            } else {
+                Mending::nothing()
+            };
+        };
+        if let Some(position) = as_written
+            && (!best.is_likely()
+                || best.edits.len() > 1 && self.goes_on(index, position, &plies[before + 1..]))
+        {
+            return Mending::nothing();
+        }
+        let mended = Mended {
+            plan: best.clone(),
+            events: events.to_vec(),
+            first,
+            told: 0,
+        };
+        let alternatives = search.plans[1..]
+            .iter()
+            .filter_map(|plan| plan.repairs(first).into_iter().next());
+        let mut mending = self.go_on(mended, before);
+        for repair in alternatives {
+            let known = mending.repairs.iter().any(|told| {
+                (told.kind, told.ply, &told.mv) == (repair.kind, repair.ply, &repair.mv)
+            });
+            if !known {
+                mending.repairs.push(repair);
+            }
+        }
+        mending
+    }
+
+    /// True if the line can be played from `position`, which follows the event `index`, with further
+    /// moves against the laws or with one slip mended.
+    fn goes_on(&mut self, index: usize, position: &Position<R>, rest: &[WrittenPly]) -> bool {
+        let ahead = moves_ahead::<R>(self.record.events, index + 1);
+        if survey(*position, &ahead).to_the_end {
+            return true;
+        }
+        let search = repair::search(&Broken {
+            starts: &[*position],
+            plies: rest,
+            most_edits: 1,
+            bound: self.examine,
+        });
+        self.examine = self.examine.saturating_sub(search.examined);
+        search.plans.iter().any(Plan::is_likely)
+    }
+
+    /// The next edit of a plan that the line is read by already.
+    fn mended_already(&mut self, index: usize) -> Option<Mending<R>> {
+        let mended = self.line.mended.take()?;
+        let place = mended.events.binary_search(&index).ok()?;
+        Some(self.go_on(*mended, place))
+    }
+
+    /// Tells the edits that the ply at `place` needs, and goes on after it.
+    fn go_on(&mut self, mut mended: Mended<R>, place: usize) -> Mending<R> {
+        let plan = &mended.plan;
+        let due = plan.edits[mended.told..]
+            .iter()
+            .take_while(|edit| edit.ply as usize <= place)
+            .count()
+            .max(usize::from(mended.told < plan.edits.len()));
+        let told = mended.told..mended.told + due;
+        let at = mended.first + place as u32;
+        let mut repairs = plan.repairs(mended.first)[told.clone()].to_vec();
+        // of several, the one at the ply of the finding comes first
+        repairs.sort_by_key(|repair| repair.ply != at);
+        let mending = Mending {
+            repairs,
+            words: (due > 0).then(|| plan.proof(mended.first, at, told.clone())),
+            next: candidates(&plan.after[place]),
+        };
+        mended.told = told.end;
+        self.line.mended = Some(Box::new(mended));
+        mending
+    }
+
+    /// Goes on from a position that no legal move led to.
+    pub(super) fn go_on_from(&mut self, index: usize, position: Position<R>) {
+        self.line.take_up(candidates(&[position]));
+        self.line.ground = position;
+        self.line.ground_event = index + 1;
+    }
+
+    /// Takes the readings after a mended ply.
+    pub(super) fn take_up_mended(&mut self, next: Vec<Candidate<R>>) {
+        self.line.forks.clear();
+        self.line.state = State::Plain;
+        self.line.take_up(next);
+        let of_the_whole = |mended: &Mended<R>| mended.plan.is_of_the_whole();
+        if self.line.mended.as_deref().is_some_and(of_the_whole) {
+            // nothing is legal as written: every move is to be looked at
+            self.line.state = State::Forked;
+            self.line.forks = vec![Candidate {
+                position: self.line.now,
+                choices: Vec::new(),
+            }];
+        }
+    }
+}
+
+impl<R: Rules> Mending<R> {
+    fn bound_hit() -> Self {
+        Self {
+            words: Some(format!(
+                "no repair was found among the {} positions that are examined for a game",
+                repair::MOST_EXAMINED
+            )),
+            ..Self::nothing()
+        }
+    }
+
+    /// The other side began, and with the colours reversed all is legal: the record may have been
+    /// written from the other side of the board.
+    pub(super) fn colours_reversed(record: Record<'_>, index: usize, ply: u32) -> Self {
+        /// Fewer plies do not show it.
+        const ENOUGH: u32 = 8;
+        let plies = moves_ahead::<R>(record.events, index).len() as u32;
+        let repair = Repair {
+            kind: RepairKind::ReverseColours,
+            ply,
+            mv: None,
+            replayed: plies,
+            of: plies,
+            confidence: if plies >= ENOUGH {
+                Confidence::Likely
+            } else {
+                Confidence::Possible
+            },
+        };
+        Self {
+            repairs: vec![repair],
+            words: Some(format!(
+                "with the colours reversed all {plies} plies are legal"
+            )),
+            ..Self::nothing()
+        }
+    }
+
+    pub(super) fn nothing() -> Self {
+        Self {
+            repairs: Vec::new(),
+            words: None,
+            next: Vec::new(),
+        }
+    }
+}
+
+fn candidates<R: Rules>(positions: &[Position<R>]) -> Vec<Candidate<R>> {
+    positions
+        .iter()
+        .map(|position| Candidate {
+            position: *position,
+            choices: Vec::new(),
+        })
+        .collect()
+}
+
+/// The plies of the line that the move at `index` stands in: back to `ground`, or to where its
+/// variation begins, and on to its end, a setup or an unknown move.
+fn plies_of_line(record: Record<'_>, ground: usize, index: usize) -> LinePlies {
+    let mut start = ground.min(index);
+    let mut depth = 0_u32;
+    for (at, event) in record.events[start..index].iter().enumerate().rev() {
+        match event.token {
+            Token::VariationEnd => depth += 1,
+            Token::VariationStart if depth == 0 => {
+                start += at + 1;
+                break;
+            }
+            Token::VariationStart => depth -= 1,
+            _ => {}
+        }
+    }
+    let mut line = LinePlies {
+        plies: Vec::new(),
+        events: Vec::new(),
+        before: 0,
+    };
+    depth = 0;
+    for (at, event) in record.events.iter().enumerate().skip(start) {
+        match &event.token {
+            Token::VariationStart => depth += 1,
+            Token::VariationEnd if depth == 0 => break,
+            Token::VariationEnd => depth -= 1,
+            Token::Setup(_) | Token::UnknownMove if depth == 0 && at > index => break,
+            Token::Move(written) if depth == 0 => {
+                if at < index {
+                    line.before += 1;
+                }
+                line.events.push(at);
+                line.plies.push(WrittenPly {
+                    path: written.squares().collect(),
+                    capture_sign: match written.separator {
+                        Separator::Cross | Separator::Colon => Some(true),
+                        Separator::Hyphen => Some(false),
+                        Separator::Omitted => None,
+                    },
+                });
+            }
+            _ => {}
+        }
+    }
+    line
+}

@@ -1,0 +1,169 @@
+//! A way to read the record that replays to its end.
+
+use std::ops::Range;
+
+use draughts::{Position, Rules};
+
+use super::{edit::Edit, meter::Meter, script::Script, several::Mended};
+use crate::{Confidence, Repair, RepairKind};
+
+/// Changes with which the line replays to its end.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan<R: Rules> {
+    /// What is changed, in the order of the record.
+    pub(crate) edits: Vec<Edit>,
+    pub(crate) confidence: Confidence,
+    /// How unlikely its slips are, in hundredths of a nat.
+    pub(crate) cost: u32,
+    /// For each edit, the plies from it to the next.
+    pub(crate) replayed: Vec<u32>,
+    /// How many plies the line has.
+    pub(crate) plies: u32,
+    /// The readings after each ply of the record; only the best plan has them.
+    pub(crate) after: Vec<Vec<Position<R>>>,
+}
+
+impl<R: Rules> Plan<R> {
+    pub(super) fn new(plies: u32, mended: &Mended<'_>, confidence: Confidence) -> Self {
+        let replayed = mended
+            .edits
+            .iter()
+            .enumerate()
+            .map(|(place, edit)| {
+                let next = mended.edits.get(place + 1).map_or(plies, |next| next.ply);
+                next.saturating_sub(first_after(edit))
+            })
+            .collect();
+        Self {
+            edits: mended.edits.clone(),
+            confidence,
+            cost: mended.cost,
+            replayed,
+            plies,
+            after: Vec::new(),
+        }
+    }
+
+    /// The readings after every ply of the record, by a script that replays.
+    pub(super) fn positions(
+        starts: &[Position<R>],
+        script: &Script<'_>,
+        meter: &mut Meter,
+    ) -> Vec<Vec<Position<R>>> {
+        let mut after: Vec<Vec<Position<R>>> = vec![Vec::new(); script.targets.len()];
+        let mut readings = starts.to_vec();
+        let mut at = 0;
+        while at < script.items.len() {
+            let next = script.advance(&readings, at, meter);
+            let mut items = 1;
+            if next.is_empty() {
+                let split = readings
+                    .iter()
+                    .find_map(|reading| script.split(reading, at, meter));
+                if let Some((position, pieces)) = split {
+                    readings = vec![position];
+                    items = pieces;
+                }
+            } else {
+                readings = next;
+            }
+            for item in &script.items[at..at + items] {
+                if let Some(slot) = item.place.and_then(|place| after.get_mut(place as usize)) {
+                    slot.clone_from(&readings);
+                }
+            }
+            at += items;
+        }
+        // a ply taken out leaves the board as it was
+        for place in 0..after.len() {
+            if after[place].is_empty() {
+                after[place] = match place.checked_sub(1) {
+                    Some(before) => after[before].clone(),
+                    None => starts.to_vec(),
+                };
+            }
+        }
+        after
+    }
+
+    /// True if it changes the whole game.
+    pub(crate) fn is_of_the_whole(&self) -> bool {
+        self.edits.iter().any(|edit| {
+            matches!(
+                edit.kind,
+                RepairKind::ReverseColours | RepairKind::Mirror | RepairKind::Columns
+            )
+        })
+    }
+
+    /// True if each of its slips is such as a pen makes.
+    pub(crate) fn is_likely(&self) -> bool {
+        const LIKELY: u32 = 400;
+        self.cost <= LIKELY * self.edits.len() as u32
+    }
+
+    /// The edits as the findings tell them; `first` is the ply of the record at which the line
+    /// begins, from 1.
+    pub(crate) fn repairs(&self, first: u32) -> Vec<Repair> {
+        self.edits
+            .iter()
+            .zip(&self.replayed)
+            .map(|(edit, replayed)| Repair {
+                kind: edit.kind,
+                ply: first + edit.ply,
+                mv: edit.text.clone(),
+                replayed: *replayed,
+                of: self.plies.saturating_sub(first_after(edit)),
+                confidence: self.confidence,
+            })
+            .collect()
+    }
+
+    /// The proof, for the finding at ply `at` (both from 1): what the record should say, and that all
+    /// of it then replays.
+    pub(crate) fn proof(&self, first: u32, at: u32, told: Range<usize>) -> String {
+        let last = self.edits.get(told.end.wrapping_sub(1));
+        let until = self.edits.get(told.end).map_or(self.plies, |next| next.ply);
+        let changes: Vec<String> = self.edits[told]
+            .iter()
+            .map(|edit| in_words(edit, first, at))
+            .collect();
+        let follow = last.map_or(0, |edit| until.saturating_sub(first_after(edit)));
+        let rest = match follow {
+            0 if until < self.plies => "it is legal".to_owned(),
+            more if until < self.plies => format!("the next {more} plies are legal"),
+            0 => "the record replays to its end".to_owned(),
+            1 => "the remaining ply is legal".to_owned(),
+            more => format!("the remaining {more} plies are legal"),
+        };
+        format!("{} {rest}", changes.join(" and "))
+    }
+}
+
+/// The first ply after an edit.
+fn first_after(edit: &Edit) -> u32 {
+    match edit.kind {
+        RepairKind::Insert
+        | RepairKind::ReverseColours
+        | RepairKind::Mirror
+        | RepairKind::Columns => edit.ply,
+        RepairKind::Swap => edit.ply + 2,
+        RepairKind::Replace | RepairKind::Delete | RepairKind::Path => edit.ply + 1,
+    }
+}
+
+fn in_words(edit: &Edit, first: u32, at: u32) -> String {
+    let ply = first + edit.ply;
+    let text = edit.text.as_deref().unwrap_or_default();
+    match edit.kind {
+        RepairKind::Replace | RepairKind::Path if ply == at => format!("with {text}"),
+        RepairKind::Replace | RepairKind::Path => format!("with {text} at ply {ply}"),
+        RepairKind::Insert if ply == at => format!("with {text} put in before it"),
+        RepairKind::Insert => format!("with {text} put in before ply {ply}"),
+        RepairKind::Delete if ply == at => "without it".to_owned(),
+        RepairKind::Delete => format!("without ply {ply}"),
+        RepairKind::Swap => format!("with plies {ply} and {} exchanged", ply + 1),
+        RepairKind::ReverseColours => "with the colours reversed".to_owned(),
+        RepairKind::Mirror | RepairKind::Columns => format!("with {text}"),
+    }
+}

@@ -1,0 +1,222 @@
+//! A line with changes in it, and how far it replays.
+
+use draughts::{Move, Position, Resolution, Rules, Square};
+
+use super::{WrittenPly, meter::Meter};
+use crate::play::square;
+
+/// The most readings of ambiguous captures that are followed at a time.
+const MOST_READINGS: usize = 16;
+
+/// The squares of a written ply on the board of a game; none if one does not exist.
+pub(super) type Target = Vec<Square>;
+
+/// The squares of every ply.
+pub(super) fn targets<R: Rules>(plies: &[WrittenPly]) -> Vec<Target> {
+    plies
+        .iter()
+        .map(|ply| {
+            ply.path
+                .iter()
+                .map(|name| square::<R>(*name))
+                .collect::<Option<Target>>()
+                .unwrap_or_default()
+        })
+        .collect()
+}
+
+/// One ply of a script.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Item {
+    pub(super) what: What,
+    /// The ply of the record whose place it takes; none if it is put in.
+    pub(super) place: Option<u32>,
+}
+
+/// What is played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum What {
+    /// A ply of the record as written, from 0.
+    Written(u32),
+    /// A move that the record does not have.
+    Meant(Move),
+}
+
+/// The plies of a line in the order in which they are to be played.
+#[derive(Clone, Debug)]
+pub(super) struct Script<'a> {
+    pub(super) targets: &'a [Target],
+    pub(super) items: Vec<Item>,
+}
+
+impl<'a> Script<'a> {
+    /// The line as written.
+    pub(super) fn as_written(targets: &'a [Target]) -> Self {
+        Self {
+            targets,
+            items: (0..targets.len() as u32)
+                .map(|ply| Item {
+                    what: What::Written(ply),
+                    place: Some(ply),
+                })
+                .collect(),
+        }
+    }
+
+    /// The squares of a written ply; none if the item is a move put in.
+    pub(super) fn target(&self, at: usize) -> Option<&'a [Square]> {
+        match self.items.get(at)?.what {
+            What::Written(ply) => self.targets.get(ply as usize).map(Vec::as_slice),
+            What::Meant(_) => None,
+        }
+    }
+
+    /// How far the script replays from `position`, which stands before the item `at`: the first item
+    /// that is not legal, or its length.
+    pub(super) fn reach<R: Rules>(
+        &self,
+        position: Position<R>,
+        at: usize,
+        meter: &mut Meter,
+    ) -> usize {
+        let (mut position, mut at) = (position, at);
+        let mut forked: Vec<Position<R>> = Vec::new();
+        while at < self.items.len() && !meter.is_spent() {
+            if forked.is_empty() {
+                match self.resolve(&position, at, meter) {
+                    Resolution::One(step) => {
+                        position = position.after(&step);
+                        at += 1;
+                        continue;
+                    }
+                    Resolution::Several => forked.push(position),
+                    Resolution::None => match self.split(&position, at, meter) {
+                        Some((after, items)) => {
+                            position = after;
+                            at += items;
+                            continue;
+                        }
+                        None => return at,
+                    },
+                }
+            }
+            let next = self.advance(&forked, at, meter);
+            match next[..] {
+                [] => return at,
+                [only] => {
+                    position = only;
+                    forked.clear();
+                }
+                _ => forked = next,
+            }
+            at += 1;
+        }
+        at
+    }
+
+    /// The readings after the item `at` of those before it.
+    pub(super) fn advance<R: Rules>(
+        &self,
+        readings: &[Position<R>],
+        at: usize,
+        meter: &mut Meter,
+    ) -> Vec<Position<R>> {
+        let mut next: Vec<Position<R>> = Vec::new();
+        let mut add = |position: Position<R>| {
+            if next.len() < MOST_READINGS && !next.contains(&position) {
+                next.push(position);
+            }
+        };
+        for reading in readings {
+            match self.resolve(reading, at, meter) {
+                Resolution::None => {}
+                Resolution::One(step) => add(reading.after(&step)),
+                Resolution::Several => {
+                    if let Some([from, .., to]) = self.target(at) {
+                        meter.captures(reading);
+                        for mv in &*reading.moves_from_to(*from, *to) {
+                            meter.one();
+                            if let Ok(position) = reading.play(mv) {
+                                add(position);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        next
+    }
+
+    #[inline]
+    fn resolve<R: Rules>(
+        &self,
+        position: &Position<R>,
+        at: usize,
+        meter: &mut Meter,
+    ) -> Resolution<R> {
+        meter.one();
+        let found = match self.items[at].what {
+            What::Meant(mv) => position.step(&mv).map_or(Resolution::None, Resolution::One),
+            What::Written(ply) => match self.targets[ply as usize][..] {
+                [from, to] => position.resolve(from, to),
+                [from, .., to] => match position.resolve_path(&self.targets[ply as usize]) {
+                    Resolution::None => match position.resolve(from, to) {
+                        // a slip between the ends, where they tell the move
+                        Resolution::One(step) => Resolution::One(step),
+                        _ => Resolution::None,
+                    },
+                    found => found,
+                },
+                _ => Resolution::None,
+            },
+        };
+        if !matches!(found, Resolution::One(step) if !step.is_capture()) {
+            meter.captures(position);
+        }
+        found
+    }
+
+    /// One capture written in pieces (`18x27 27x20`): the position after it, and how many items it
+    /// takes.
+    pub(super) fn split<R: Rules>(
+        &self,
+        position: &Position<R>,
+        at: usize,
+        meter: &mut Meter,
+    ) -> Option<(Position<R>, usize)> {
+        let mut joined: Vec<Square> = Vec::new();
+        for items in 1.. {
+            let target = self.target(at + items - 1)?;
+            if items == 1 {
+                joined.extend_from_slice(target);
+                continue;
+            }
+            if joined.is_empty() || target.first() != joined.last() {
+                return None;
+            }
+            joined.extend_from_slice(&target[1..]);
+            meter.one();
+            meter.captures(position);
+            if let Resolution::One(step) = position.resolve_path(&joined) {
+                return Some((position.after(&step), items));
+            }
+        }
+        None
+    }
+}
+
+impl Script<'_> {
+    /// True if the same moves are played in the same order, whichever plies of the record they are.
+    pub(super) fn plays_as(&self, other: &Script<'_>) -> bool {
+        self.items.len() == other.items.len()
+            && self
+                .items
+                .iter()
+                .zip(&other.items)
+                .enumerate()
+                .all(|(at, (one, two))| {
+                    one.what == two.what
+                        || self.target(at).is_some() && self.target(at) == other.target(at)
+                })
+    }
+}

@@ -1,0 +1,210 @@
+//! From one change to several: the record is mended as far as it will go, and broken again where the
+//! next slip shows.
+//!
+//! A beam search. Where no single change plays to the end, the best of those that at least play the
+//! broken ply are made, each in its own script, and each script is searched again from where it now
+//! breaks. What is best is told by how likely the slips are and how far the script then replays.
+
+use std::cmp::Reverse;
+
+use draughts::{Position, Rules};
+
+use super::{
+    Broken, MOST_PLANS, WrittenPly,
+    confidence::Evidence,
+    edit::Edit,
+    meter::Meter,
+    plan::Plan,
+    prefix::Prefix,
+    script::{Script, targets},
+    sense,
+    single::{Single, Tried},
+    whole,
+};
+
+/// The most changes of one plan.
+pub(crate) const MOST_EDITS: usize = 3;
+
+/// The most scripts that are searched again at each number of changes.
+const WIDTH: [usize; MOST_EDITS] = [1, 48, 48];
+
+/// What a ply that replays beyond the break is worth: of wrong changes about one in three dies at
+/// every ply.
+const EVIDENCE: u32 = 30;
+
+/// Plans so much worse than the best are not looked for.
+const TOO_UNLIKELY: u32 = 900;
+
+/// A script with the changes that made it.
+#[derive(Clone, Debug)]
+pub(super) struct Mended<'a> {
+    pub(super) script: Script<'a>,
+    pub(super) edits: Vec<Edit>,
+    pub(super) cost: u32,
+}
+
+/// A change to be made in one of the scripts of the last round.
+struct Seed<R: Rules> {
+    parent: usize,
+    tried: Tried<R>,
+    cost: u32,
+}
+
+/// Every plan, best first.
+pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
+    let targets = targets::<R>(broken.plies);
+    let written = Script::as_written(&targets);
+    let prefix = Prefix::new(broken.starts, &written, meter);
+    let break_at = prefix.break_at();
+    if break_at >= written.items.len() {
+        return Vec::new();
+    }
+    if let Some(plan) = whole::plan(broken, &written, break_at, meter) {
+        return vec![plan];
+    }
+    let signs = signs_tell(broken.plies, &prefix);
+    let after = broken.plies.len() - break_at - 1;
+    let mut mended = mend(broken, written, signs, meter);
+    mended.retain(|one| is_vouched_for(one.cost, after));
+    let ranked = sense::rank(broken.starts, mended, meter);
+    let mut plans: Vec<Plan<R>> = Vec::new();
+    for (place, one) in ranked.iter().take(MOST_PLANS).enumerate() {
+        let confidence = Evidence {
+            place,
+            cost: one.cost,
+            edits: one.edits.len(),
+            margin: ranked
+                .get(1)
+                .map(|next| next.cost.saturating_sub(ranked[0].cost)),
+            after,
+        }
+        .confidence();
+        plans.push(Plan::new(broken.plies.len() as u32, one, confidence));
+    }
+    if let (Some(plan), Some(best)) = (plans.first_mut(), ranked.first()) {
+        plan.after = Plan::positions(broken.starts, &best.script, meter);
+    }
+    plans
+}
+
+/// A slip that a pen hardly makes is only believed if enough plies vouch for it.
+fn is_vouched_for(cost: u32, after: usize) -> bool {
+    const LIKELY: u32 = 400;
+    const OF_EACH_PLY: u32 = 150;
+    cost <= LIKELY || cost <= OF_EACH_PLY.saturating_mul(after as u32)
+}
+
+/// Scripts that replay to the end with the fewest changes, likeliest first.
+fn mend<'a, R: Rules>(
+    broken: &Broken<'_, R>,
+    written: Script<'a>,
+    signs: bool,
+    meter: &mut Meter,
+) -> Vec<Mended<'a>> {
+    let mut nodes = vec![Mended {
+        script: written,
+        edits: Vec::new(),
+        cost: 0,
+    }];
+    for width in WIDTH.into_iter().skip(1).chain([0]).take(broken.most_edits) {
+        let mut whole: Vec<Mended<'a>> = Vec::new();
+        let mut seeds: Vec<Seed<R>> = Vec::new();
+        let mut best = u32::MAX - TOO_UNLIKELY;
+        for (parent, node) in nodes.iter().enumerate() {
+            if meter.is_spent() || node.cost > best + TOO_UNLIKELY {
+                break;
+            }
+            let prefix = Prefix::new(broken.starts, &node.script, meter);
+            let single = Single {
+                script: &node.script,
+                plies: broken.plies,
+                prefix: &prefix,
+                signs,
+            };
+            single.try_all(meter, |tried| {
+                let cost = node.cost + tried.cost;
+                if tried.to_the_end {
+                    best = best.min(cost);
+                    if cost <= best + TOO_UNLIKELY {
+                        whole.push(node.with(&tried));
+                    }
+                } else if width > 0 {
+                    seeds.push(Seed {
+                        parent,
+                        tried,
+                        cost,
+                    });
+                }
+            });
+        }
+        if !whole.is_empty() {
+            return without_copies(whole);
+        }
+        let left = |tried: &Tried<R>| broken.plies.len().saturating_sub(tried.played) as u32;
+        seeds.sort_by_key(|seed| {
+            (
+                // what is played speaks for it; counted from the end, so that less is better
+                seed.cost + EVIDENCE * left(&seed.tried),
+                Reverse(seed.tried.change.at),
+            )
+        });
+        nodes = seeds
+            .iter()
+            .take(width)
+            .map(|seed| nodes[seed.parent].with(&seed.tried))
+            .collect();
+    }
+    Vec::new()
+}
+
+impl Mended<'_> {
+    fn with<R: Rules>(&self, tried: &Tried<R>) -> Self {
+        let mut edits = self.edits.clone();
+        edits.push(tried.change.edit(&self.script, &tried.before));
+        edits.sort_by_key(|edit| edit.ply);
+        Self {
+            script: tried.change.apply(&self.script),
+            edits,
+            cost: self.cost + tried.cost,
+        }
+    }
+}
+
+/// The likeliest first, each once: two changes made in either order are one plan, and so is the
+/// deletion of either copy of a ply.
+fn without_copies(mut mended: Vec<Mended<'_>>) -> Vec<Mended<'_>> {
+    mended.sort_by_key(|one| (one.cost, Reverse(one.edits.last().map(|edit| edit.ply))));
+    let mut kept: Vec<Mended<'_>> = Vec::new();
+    for one in mended {
+        if kept.len() < 2 * MOST_PLANS
+            && !kept.iter().any(|other| other.script.plays_as(&one.script))
+        {
+            kept.push(one);
+        }
+    }
+    kept
+}
+
+/// True if the record writes captures with one sign and moves with another, and keeps to it up to the
+/// break.
+fn signs_tell<R: Rules>(plies: &[WrittenPly], prefix: &Prefix<R>) -> bool {
+    let both = [true, false]
+        .into_iter()
+        .all(|sign| plies.iter().any(|ply| ply.capture_sign == Some(sign)));
+    let pieces = |position: &Position<R>| {
+        draughts::Color::ALL
+            .into_iter()
+            .map(|color| position.count(color))
+            .sum::<u32>()
+    };
+    both && (0..prefix.break_at()).all(|at| {
+        match (
+            prefix.before(at).first(),
+            prefix.before(at + 1).first(),
+            plies[at].capture_sign,
+        ) {
+            (Some(before), Some(after), Some(sign)) => (pieces(before) > pieces(after)) == sign,
+            _ => true,
+        }
+    })
+}

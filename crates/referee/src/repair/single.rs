@@ -1,0 +1,200 @@
+//! Every single change at the break or before it, and how far the script replays with it.
+
+use draughts::{Move, MoveList, Position, Rules};
+
+use super::{
+    WrittenPly,
+    edit::Change,
+    meter::Meter,
+    prefix::Prefix,
+    script::{Script, What},
+    slip,
+};
+use crate::RepairKind;
+
+/// A ply lost: as likely as a wrong digit; which one it was is another matter.
+const LOST: u32 = 300;
+/// A ply written twice.
+const DOUBLED: u32 = 100;
+/// A ply that does not belong there.
+const SPURIOUS: u32 = 700;
+/// Two plies exchanged.
+const EXCHANGED: u32 = 200;
+
+/// A change that was tried.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Tried<R: Rules> {
+    pub(super) change: Change,
+    /// The position it was made in.
+    pub(super) before: Position<R>,
+    pub(super) cost: u32,
+    /// How many plies of the record are played with it.
+    pub(super) played: usize,
+    /// True if that is all of them.
+    pub(super) to_the_end: bool,
+}
+
+/// What is looked at.
+#[derive(Debug)]
+pub(super) struct Single<'s, 'a, R: Rules> {
+    pub(super) script: &'s Script<'a>,
+    pub(super) plies: &'s [WrittenPly],
+    pub(super) prefix: &'s Prefix<R>,
+    /// True if the signs of the record tell captures from moves.
+    pub(super) signs: bool,
+}
+
+impl<R: Rules> Single<'_, '_, R> {
+    /// Tries every change, the nearest to the break first, and hands each that plays the broken ply
+    /// to `found`.
+    pub(super) fn try_all(&self, meter: &mut Meter, mut found: impl FnMut(Tried<R>)) {
+        let broken = self.prefix.break_at();
+        self.around(broken, meter, &mut found);
+        for at in (0..=broken).rev() {
+            for reading in self.prefix.before(at) {
+                if meter.is_spent() {
+                    return;
+                }
+                meter.one();
+                meter.captures(reading);
+                let legal = reading.legal_moves();
+                if at == broken {
+                    self.put_in(reading, &legal, at, meter, &mut found);
+                }
+                self.replace(reading, &legal, at, meter, &mut found);
+            }
+        }
+    }
+
+    /// Deletions and exchanges, which only the break itself can show: before it the sides alternate.
+    fn around(&self, broken: usize, meter: &mut Meter, found: &mut impl FnMut(Tried<R>)) {
+        for at in [Some(broken), broken.checked_sub(1)].into_iter().flatten() {
+            let Some(cost) = self.delete_cost(at) else {
+                continue;
+            };
+            for reading in self.prefix.before(at) {
+                let change = Change {
+                    kind: RepairKind::Delete,
+                    at,
+                    mv: None,
+                };
+                self.follow(change, *reading, (*reading, at + 1), cost, meter, found);
+            }
+        }
+        if self.script.target(broken).is_some() && self.script.target(broken + 1).is_some() {
+            let change = Change {
+                kind: RepairKind::Swap,
+                at: broken,
+                mv: None,
+            };
+            let swapped = change.apply(self.script);
+            for reading in self.prefix.before(broken) {
+                let reach = swapped.reach(*reading, broken, meter);
+                if reach > broken + 1 {
+                    found(Tried {
+                        change,
+                        before: *reading,
+                        cost: EXCHANGED,
+                        played: reach,
+                        to_the_end: reach == swapped.items.len(),
+                    });
+                }
+            }
+        }
+    }
+
+    /// A ply may be deleted if it is of the record; a copy of its neighbour is the likelier.
+    fn delete_cost(&self, at: usize) -> Option<u32> {
+        let target = self.script.target(at)?;
+        let same = |other: Option<usize>| {
+            other.and_then(|other| self.script.target(other)) == Some(target)
+        };
+        Some(if same(at.checked_sub(1)) || same(Some(at + 1)) {
+            DOUBLED
+        } else {
+            SPURIOUS
+        })
+    }
+
+    fn put_in(
+        &self,
+        reading: &Position<R>,
+        legal: &MoveList,
+        at: usize,
+        meter: &mut Meter,
+        found: &mut impl FnMut(Tried<R>),
+    ) {
+        for mv in &**legal {
+            if let Some(after) = played(reading, mv, meter) {
+                let change = Change {
+                    kind: RepairKind::Insert,
+                    at,
+                    mv: Some(*mv),
+                };
+                self.follow(change, *reading, (after, at), LOST, meter, found);
+            }
+        }
+    }
+
+    fn replace(
+        &self,
+        reading: &Position<R>,
+        legal: &MoveList,
+        at: usize,
+        meter: &mut Meter,
+        found: &mut impl FnMut(Tried<R>),
+    ) {
+        let Some(What::Written(ply)) = self.script.items.get(at).map(|item| item.what) else {
+            return;
+        };
+        let written = &self.plies[ply as usize];
+        let target = self.script.target(at).unwrap_or_default();
+        for mv in &**legal {
+            let same_ends = target.first() == Some(&mv.from()) && target.last() == Some(&mv.to());
+            if same_ends && at < self.prefix.break_at() {
+                continue;
+            }
+            if let Some(after) = played(reading, mv, meter) {
+                let change = Change {
+                    kind: if same_ends {
+                        RepairKind::Path
+                    } else {
+                        RepairKind::Replace
+                    },
+                    at,
+                    mv: Some(*mv),
+                };
+                let cost = slip::cost::<R>(written, mv, self.signs);
+                self.follow(change, *reading, (after, at + 1), cost, meter, found);
+            }
+        }
+    }
+
+    /// Plays on from a position that stands before an item of the script.
+    fn follow(
+        &self,
+        change: Change,
+        before: Position<R>,
+        (after, next): (Position<R>, usize),
+        cost: u32,
+        meter: &mut Meter,
+        found: &mut impl FnMut(Tried<R>),
+    ) {
+        let reach = self.script.reach(after, next, meter);
+        if reach > self.prefix.break_at() {
+            found(Tried {
+                change,
+                before,
+                cost,
+                played: reach,
+                to_the_end: reach == self.script.items.len(),
+            });
+        }
+    }
+}
+
+fn played<R: Rules>(reading: &Position<R>, mv: &Move, meter: &mut Meter) -> Option<Position<R>> {
+    meter.one();
+    let step = reading.step(mv)?;
+    Some(reading.after(&step))
+}

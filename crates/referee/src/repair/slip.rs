@@ -1,0 +1,211 @@
+//! How likely a pen, a typist or a reader of handwriting makes a slip, in hundredths of a nat: 100
+//! more is a slip e times rarer.
+//!
+//! Nothing here is learned from records. The tables say which digits lie side by side on a keyboard
+//! and which are alike in handwriting:
+//! - the digit row of typewriters and keyboards, `1234567890` (ISO/IEC 9995-3, row E);
+//! - the numeric pad, `789 / 456 / 123 / 0` (ISO/IEC 9995-4, the layout of adding machines);
+//! - digits taken for each other by eye: 1/7, 4/9, 3/8, 5/6, 3/5, 7/9, 0/6, 8/9, the pairs that lead
+//!   the confusion tables published with the NIST handwriting database (`LeCun` et al., "Handwritten
+//!   digit recognition with a back-propagation network", 1990; "Gradient-based learning applied to
+//!   document recognition", 1998).
+//!
+//! The classes (one digit for another, a digit lost, added, digits exchanged, a neighbouring square)
+//! are taken to be about equally frequent; what differs is how many slips a class holds, over which
+//! its likelihood is spread.
+
+use draughts::{Geometry, Move, Rules, Square};
+use pdn::SquareName;
+
+use super::WrittenPly;
+
+/// Digits alike, or side by side.
+const NEAR_DIGIT: u32 = 150;
+/// Any other digit.
+const OTHER_DIGIT: u32 = 250;
+/// Two digits exchanged: only one way to do it.
+const DIGITS_EXCHANGED: u32 = 150;
+/// A digit lost, or one too many.
+const DIGIT_LOST_OR_ADDED: u32 = 200;
+/// A square that touches the right one, or stands beside it.
+const NEIGHBOUR: u32 = 250;
+/// Any other square.
+const ANY_SQUARE: u32 = 600;
+/// Both squares of a move are wrong.
+const SECOND_SQUARE: u32 = 300;
+/// First and last square exchanged.
+const ENDS_EXCHANGED: u32 = 250;
+/// The squares between the ends are wrong.
+const WAY: u32 = 200;
+/// `-` for a capture or `x` for a move, in a record that tells them apart.
+const SIGN: u32 = 300;
+
+/// Digits taken for each other by eye.
+const LOOK_ALIKE: [(u8, u8); 8] = [
+    (1, 7),
+    (4, 9),
+    (3, 8),
+    (5, 6),
+    (3, 5),
+    (7, 9),
+    (0, 6),
+    (8, 9),
+];
+
+/// Where a digit lies on the numeric pad: column and row; 0 is under 1 and 2.
+const PAD: [(i8, i8); 10] = [
+    (0, 3),
+    (0, 2),
+    (1, 2),
+    (2, 2),
+    (0, 1),
+    (1, 1),
+    (2, 1),
+    (0, 0),
+    (1, 0),
+    (2, 0),
+];
+
+/// What it costs to have written `written` for `meant`; `signs` if the record's signs can be trusted.
+pub(super) fn cost<R: Rules>(written: &WrittenPly, meant: &Move, signs: bool) -> u32 {
+    let board = R::GAME_TYPE.board;
+    let sign = match written.capture_sign {
+        Some(captures) if signs && captures != meant.is_capture() => SIGN,
+        _ => 0,
+    };
+    let (Some(&from), Some(&to)) = (written.path.first(), written.path.last()) else {
+        return 2 * ANY_SQUARE;
+    };
+    let first = square_cost(board, from, meant.from());
+    let last = square_cost(board, to, meant.to());
+    let both = if first > 0 && last > 0 {
+        SECOND_SQUARE
+    } else {
+        0
+    };
+    let mut ends = first + last + both;
+    if same(board, from, meant.to()) && same(board, to, meant.from()) {
+        ends = ends.min(ENDS_EXCHANGED);
+    }
+    ends + sign + way_cost(board, &written.path, meant.path())
+}
+
+/// The squares between the ends: none written is no slip.
+fn way_cost(board: Geometry, written: &[SquareName], meant: &[Square]) -> u32 {
+    if written.len() <= 2 {
+        return 0;
+    }
+    if written.len() != meant.len() {
+        return WAY;
+    }
+    let between = 1..written.len() - 1;
+    let wrong = between
+        .map(|at| square_cost(board, written[at], meant[at]))
+        .sum::<u32>();
+    wrong.min(WAY * 2)
+}
+
+fn same(board: Geometry, written: SquareName, meant: Square) -> bool {
+    match written {
+        SquareName::Number(number) => number == meant.number(),
+        SquareName::Algebraic { file, rank } => {
+            file == board.file(meant) && rank == board.rank(meant) + 1
+        }
+    }
+}
+
+fn square_cost(board: Geometry, written: SquareName, meant: Square) -> u32 {
+    if same(board, written, meant) {
+        return 0;
+    }
+    let (slip, square) = match written {
+        SquareName::Number(number) => (
+            number_cost(number, meant.number()),
+            Square::new(number).filter(|square| board.has(*square)),
+        ),
+        SquareName::Algebraic { file, rank } => (
+            name_cost((file, rank), (board.file(meant), board.rank(meant) + 1)),
+            rank.checked_sub(1).and_then(|rank| board.at(file, rank)),
+        ),
+    };
+    match square {
+        Some(square) if touch(board, square, meant) => slip.min(NEIGHBOUR),
+        _ => slip,
+    }
+}
+
+/// True if the squares touch, or stand side by side on a row.
+fn touch(board: Geometry, one: Square, other: Square) -> bool {
+    let files = board.file(one).abs_diff(board.file(other));
+    let ranks = board.rank(one).abs_diff(board.rank(other));
+    (files <= 1 && ranks <= 1) || (ranks == 0 && files == 2) || (files == 0 && ranks == 2)
+}
+
+fn number_cost(written: u8, meant: u8) -> u32 {
+    let digits = |number: u8| (number / 10, number % 10);
+    let ((tens, ones), (meant_tens, meant_ones)) = (digits(written), digits(meant));
+    if (tens == 0) == (meant_tens == 0) {
+        return match (tens == meant_tens, ones == meant_ones) {
+            (true, _) => digit_cost(ones, meant_ones),
+            (_, true) => digit_cost(tens, meant_tens),
+            _ if (tens, ones) == (meant_ones, meant_tens) => DIGITS_EXCHANGED,
+            _ => ANY_SQUARE,
+        };
+    }
+    let (short, (first, second)) = if tens == 0 {
+        (ones, (meant_tens, meant_ones))
+    } else {
+        (meant_ones, (tens, ones))
+    };
+    if short == first || short == second {
+        DIGIT_LOST_OR_ADDED
+    } else {
+        ANY_SQUARE
+    }
+}
+
+/// Algebraic names: a letter beside the right one in the alphabet, or another digit.
+fn name_cost(written: (u8, u8), meant: (u8, u8)) -> u32 {
+    match (written.0 == meant.0, written.1 == meant.1) {
+        (true, _) => digit_cost(written.1 % 10, meant.1 % 10),
+        (_, true) if written.0.abs_diff(meant.0) == 1 => NEAR_DIGIT,
+        (_, true) => OTHER_DIGIT,
+        _ => ANY_SQUARE,
+    }
+}
+
+fn digit_cost(written: u8, meant: u8) -> u32 {
+    let pair = (written.min(meant), written.max(meant));
+    let alike = LOOK_ALIKE.contains(&pair);
+    // on the digit row 0 lies beside 9
+    let beside = pair.1 - pair.0 == 1 && pair.0 != 0 || pair == (0, 9);
+    let place = |digit: u8| PAD[usize::from(digit % 10)];
+    let (one, other) = (place(written), place(meant));
+    let on_pad = one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1;
+    if alike || beside || on_pad {
+        NEAR_DIGIT
+    } else {
+        OTHER_DIGIT
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn digits_that_lie_side_by_side_or_look_alike_are_cheap() {
+        assert_eq!(number_cost(17, 11), NEAR_DIGIT);
+        assert_eq!(number_cost(22, 25), NEAR_DIGIT);
+        assert_eq!(number_cost(22, 28), OTHER_DIGIT);
+    }
+
+    #[test]
+    fn a_digit_may_be_lost_added_or_exchanged() {
+        assert_eq!(number_cost(1, 15), DIGIT_LOST_OR_ADDED);
+        assert_eq!(number_cost(5, 15), DIGIT_LOST_OR_ADDED);
+        assert_eq!(number_cost(15, 5), DIGIT_LOST_OR_ADDED);
+        assert_eq!(number_cost(12, 21), DIGITS_EXCHANGED);
+        assert_eq!(number_cost(2, 15), ANY_SQUARE);
+    }
+}

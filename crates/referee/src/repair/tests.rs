@@ -1,0 +1,161 @@
+//! Records broken in one way each, and what the search makes of them.
+
+use draughts::{English, International, Position, Rules};
+use pdn::{Reader, Separator, Token};
+
+use super::{Broken, MOST_EDITS, MOST_EXAMINED, Search, WrittenPly, first_illegal, search};
+use crate::{Confidence, RepairKind};
+
+const GAME: &str = "11-15 24-20 8-11 28-24 9-13 22-18 15x22 25x18 4-8 26-22 10-14 18x9 5x14 22-18 \
+                    1-5 18x9 5x14 29-25 11-15 24-19 15x24 25-22 24-28 22-18 6-9 27-24 8-11 24-19";
+
+fn plies(moves: &str) -> Vec<WrittenPly> {
+    let mut events = Vec::new();
+    Reader::new(moves.as_bytes()).read_game(&mut events);
+    events
+        .iter()
+        .filter_map(|event| match event.token {
+            Token::Move(written) => Some(WrittenPly {
+                path: written.squares().collect(),
+                capture_sign: Some(written.separator != Separator::Hyphen),
+            }),
+            _ => None,
+        })
+        .collect()
+}
+
+fn repair<R: Rules>(moves: &str) -> Search<R> {
+    search(&Broken {
+        starts: &[Position::<R>::start()],
+        plies: &plies(moves),
+        most_edits: MOST_EDITS,
+        bound: MOST_EXAMINED,
+    })
+}
+
+/// The edits of the first plan: kind, ply from 1, move.
+fn best<R: Rules>(search: &Search<R>) -> Vec<(RepairKind, u32, Option<&str>)> {
+    search.plans.first().map_or_else(Vec::new, |plan| {
+        plan.edits
+            .iter()
+            .map(|edit| (edit.kind, edit.ply + 1, edit.text.as_deref()))
+            .collect()
+    })
+}
+
+#[test]
+fn a_wrong_digit_is_mended_and_is_certain() {
+    let found = repair::<English>(&GAME.replace("26-22 10-14", "26-23 10-14"));
+    assert_eq!(best(&found), [(RepairKind::Replace, 10, Some("26-22"))]);
+    assert_eq!(found.plans[0].confidence, Confidence::Certain);
+    assert_eq!(found.plans[0].repairs(1)[0].replayed, 18);
+}
+
+#[test]
+fn a_slip_is_found_though_it_shows_only_later() {
+    let game = GAME.replacen("28-24", "27-24", 1);
+    let shown = first_illegal(&Broken {
+        starts: &[Position::<English>::start()],
+        plies: &plies(&game),
+        most_edits: 1,
+        bound: MOST_EXAMINED,
+    });
+    assert!(shown > 12, "it shows at once: {shown}");
+    let found = repair::<English>(&game);
+    assert_eq!(best(&found), [(RepairKind::Replace, 4, Some("28-24"))]);
+}
+
+#[test]
+fn a_square_that_does_not_exist_is_mended() {
+    let found = repair::<English>(&GAME.replace("4-8", "4-88"));
+    assert_eq!(best(&found), [(RepairKind::Replace, 9, Some("4-8"))]);
+}
+
+#[test]
+fn a_lost_ply_is_put_in_before_the_break() {
+    let found = repair::<English>(&GAME.replace("26-22 ", ""));
+    assert_eq!(best(&found), [(RepairKind::Insert, 10, Some("26-22"))]);
+}
+
+#[test]
+fn a_doubled_ply_is_taken_out() {
+    let found = repair::<English>(&GAME.replace("4-8 ", "4-8 4-8 "));
+    let [(RepairKind::Delete, 9 | 10, None)] = best(&found)[..] else {
+        panic!("{:?}", best(&found));
+    };
+}
+
+#[test]
+fn two_plies_exchanged_are_put_right() {
+    let found = repair::<English>(&GAME.replace("4-8 26-22", "26-22 4-8"));
+    assert_eq!(best(&found), [(RepairKind::Swap, 9, None)]);
+    assert_eq!(
+        found.plans[0].proof(1, 9, 0..1),
+        "with plies 9 and 10 exchanged the remaining 18 plies are legal"
+    );
+}
+
+#[test]
+fn two_slips_are_two_edits_in_the_order_of_the_record() {
+    let found = repair::<English>(&GAME.replace("9-13", "6-13").replace("29-25", "29-23"));
+    assert_eq!(
+        best(&found),
+        [
+            (RepairKind::Replace, 5, Some("9-13")),
+            (RepairKind::Replace, 18, Some("29-25"))
+        ]
+    );
+}
+
+#[test]
+fn a_board_turned_round_is_recognised() {
+    let turned: Vec<String> = GAME
+        .split(' ')
+        .map(|text| {
+            let sign = if text.contains('x') { "x" } else { "-" };
+            text.split(sign)
+                .map(|square| (33 - square.parse::<u8>().unwrap()).to_string())
+                .collect::<Vec<_>>()
+                .join(sign)
+        })
+        .collect();
+    let found = repair::<English>(&turned.join(" "));
+    assert_eq!(best(&found)[0].0, RepairKind::ReverseColours);
+}
+
+#[test]
+fn columns_read_one_after_the_other_are_recognised() {
+    let moves: Vec<&str> = GAME.split(' ').collect();
+    let black = moves.iter().step_by(2);
+    let white = moves.iter().skip(1).step_by(2);
+    let broken: Vec<&str> = black.chain(white).copied().collect();
+    let found = repair::<English>(&broken.join(" "));
+    assert_eq!(best(&found)[0].0, RepairKind::Columns);
+}
+
+#[test]
+fn other_games_are_mended_alike() {
+    let game = "32-28 18-23 38-32 12-18 43-38 7-12 49-43 1-7 31-27 20-24 37-31 14-20";
+    let found = repair::<International>(&game.replace("49-43", "49-34"));
+    assert_eq!(best(&found), [(RepairKind::Replace, 7, Some("49-43"))]);
+}
+
+#[test]
+fn the_work_is_bounded_and_the_bound_is_stated() {
+    let hopeless = vec!["11-15 24-20 8-11 28-24"; 200].join(" ");
+    let found = repair::<English>(&hopeless);
+    assert!(found.plans.is_empty());
+    assert!(found.examined < MOST_EXAMINED + 1000);
+    let stopped = search(&Broken {
+        starts: &[Position::<English>::start()],
+        plies: &plies(&hopeless),
+        most_edits: MOST_EDITS,
+        bound: 100,
+    });
+    assert!(stopped.bound_hit);
+}
+
+#[test]
+fn a_record_in_order_needs_no_plan() {
+    assert!(repair::<English>(GAME).plans.is_empty());
+}

@@ -1,0 +1,165 @@
+//! Changes of the whole game: the colours, the board, the columns of the source.
+
+use draughts::{Position, Rules, Square};
+
+use super::{
+    Broken,
+    edit::Edit,
+    meter::Meter,
+    plan::Plan,
+    script::{Script, Target},
+};
+use crate::{Confidence, RepairKind};
+
+/// A game told from another side breaks early; nothing else is asked of it.
+const BREAKS_BEFORE: usize = 12;
+
+/// So many plies must replay, beyond those that replay as written.
+const ENOUGH: usize = 8;
+
+/// The whole game read otherwise, if all of it then replays.
+pub(super) fn plan<R: Rules>(
+    broken: &Broken<'_, R>,
+    written: &Script<'_>,
+    break_at: usize,
+    meter: &mut Meter,
+) -> Option<Plan<R>> {
+    if break_at >= BREAKS_BEFORE || broken.plies.len() < break_at + ENOUGH {
+        return None;
+    }
+    let turned: Vec<Position<R>> = broken
+        .starts
+        .iter()
+        .map(|start| start.with_side(!start.side()))
+        .collect();
+    if let Some(after) = replay(&turned, written, meter) {
+        return Some(told(RepairKind::ReverseColours, None, after));
+    }
+    for (map, words) in MAPS {
+        let targets: Vec<Target> = written
+            .targets
+            .iter()
+            .map(|target| {
+                target
+                    .iter()
+                    .map(|square| map(R::GAME_TYPE.board, *square))
+                    .collect()
+            })
+            .collect();
+        let script = Script::as_written(&targets);
+        if let Some(after) = replay(broken.starts, &script, meter) {
+            return Some(told(RepairKind::Mirror, Some(words), after));
+        }
+    }
+    for (order, words) in orders(broken.plies.len()) {
+        let mut script = written.clone();
+        for (item, ply) in script.items.iter_mut().zip(order) {
+            item.what = super::script::What::Written(ply as u32);
+        }
+        if let Some(after) = replay(broken.starts, &script, meter) {
+            return Some(told(RepairKind::Columns, Some(words), after));
+        }
+    }
+    None
+}
+
+type Map = fn(draughts::Geometry, Square) -> Square;
+
+/// Other ways to number the board.
+const MAPS: [(Map, &str); 3] = [
+    (
+        |board, square| nth(board.squares() + 1 - square.number()),
+        "the board turned round",
+    ),
+    (
+        |board, square| in_its_row(board, square),
+        "the rows numbered from the other end",
+    ),
+    (
+        |board, square| in_its_row(board, nth(board.squares() + 1 - square.number())),
+        "the board numbered from the other side",
+    ),
+];
+
+fn nth(number: u8) -> Square {
+    Square::new(number).expect("a square of the board has its opposite")
+}
+
+/// The square as far from the right end of its row as the given one from the left.
+fn in_its_row(board: draughts::Geometry, square: Square) -> Square {
+    let row = board.squares() / board.height();
+    let (line, step) = ((square.number() - 1) / row, (square.number() - 1) % row);
+    nth(line * row + row - step)
+}
+
+/// Orders in which the plies may have stood in the columns of the source.
+fn orders(plies: usize) -> Vec<(Vec<usize>, &'static str)> {
+    let half = plies.div_ceil(2);
+    let one_side_first = (0..plies)
+        .map(|at| at / 2 + if at % 2 == 0 { 0 } else { half })
+        .collect();
+    let exchanged = (0..plies)
+        .map(|at| if at ^ 1 < plies { at ^ 1 } else { at })
+        .collect();
+    let rows: Vec<Vec<usize>> = rows_read_across(plies);
+    let across = rows
+        .iter()
+        .step_by(2)
+        .chain(rows.iter().skip(1).step_by(2))
+        .flatten()
+        .copied()
+        .collect();
+    vec![
+        (one_side_first, "one side's column read before the other's"),
+        (exchanged, "the two sides' columns exchanged"),
+        (across, "two columns read across instead of down"),
+    ]
+}
+
+/// The plies two by two; the odd last one ends the right column.
+fn rows_read_across(plies: usize) -> Vec<Vec<usize>> {
+    let pairs = plies.div_ceil(2);
+    let single = match (plies % 2, pairs % 2) {
+        (1, 1) => pairs.checked_sub(2),
+        (1, _) => pairs.checked_sub(1),
+        _ => None,
+    };
+    let mut next = 0;
+    (0..pairs)
+        .map(|pair| {
+            let size = if single == Some(pair) { 1 } else { 2 };
+            let row = (next..(next + size).min(plies)).collect();
+            next += size;
+            row
+        })
+        .collect()
+}
+
+/// The readings after every ply of the game so read, if it replays to the end.
+fn replay<R: Rules>(
+    starts: &[Position<R>],
+    script: &Script<'_>,
+    meter: &mut Meter,
+) -> Option<Vec<Vec<Position<R>>>> {
+    starts
+        .iter()
+        .any(|start| script.reach(*start, 0, meter) == script.items.len())
+        .then(|| Plan::positions(starts, script, meter))
+}
+
+fn told<R: Rules>(kind: RepairKind, words: Option<&str>, after: Vec<Vec<Position<R>>>) -> Plan<R> {
+    let plies = after.len() as u32;
+    Plan {
+        edits: vec![Edit {
+            kind,
+            ply: 0,
+            mv: None,
+            text: words.map(str::to_owned),
+        }],
+        confidence: Confidence::Certain,
+        cost: 0,
+        replayed: vec![plies],
+        plies,
+        after,
+    }
+}
