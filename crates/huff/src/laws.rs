@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
-use referee::{FalseMove, MissedCapture, RuleSet};
+use referee::RuleSet;
 
 use crate::check;
 use crate::exit::{Exit, Failure};
@@ -30,10 +30,7 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
     match &args.name {
         Some(name) => {
             let set = check::laws(name)?;
-            writeln!(out, "{}: {}", set.name(), set.title())?;
-            for (switch, setting) in switches(set) {
-                writeln!(out, "  {switch:19} {setting}")?;
-            }
+            out.write_all(set.describe().as_bytes())?;
         }
         None => {
             for set in RuleSet::ALL {
@@ -43,25 +40,4 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
     }
     out.finish()?;
     Ok(Exit::Clean)
-}
-
-fn switches(set: &RuleSet) -> [(&'static str, &'static str); 4] {
-    let switches = set.switches();
-    let yes = |yes| if yes { "yes" } else { "no" };
-    [
-        ("capture-compulsory", yes(switches.capture_compulsory)),
-        ("chain-must-finish", yes(switches.chain_must_finish)),
-        (
-            "missed-capture",
-            match switches.missed_capture {
-                MissedCapture::Huff => "the opponent may huff, compel the capture, or let it stand",
-            },
-        ),
-        (
-            "false-move",
-            match switches.false_move {
-                FalseMove::Forfeit => "forfeits the game",
-            },
-        ),
-    ]
 }

@@ -68,7 +68,7 @@ impl JudgingArgs {
     pub(crate) fn options(&self) -> Result<Options, Failure> {
         let laws = match self.laws.as_str() {
             "auto" => Options::default().laws,
-            name => laws(name)?,
+            name => laws(name)?.into(),
         };
         let variant = self.variant.as_deref().map(variants::named).transpose()?;
         let result_order = match self.result_order {
