@@ -8,6 +8,7 @@ mod help;
 mod input;
 mod moves;
 mod output;
+mod rule_fixtures;
 mod rules;
 mod select;
 mod show;
