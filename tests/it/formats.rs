@@ -94,3 +94,21 @@ fn offsets_are_bytes_on_disk_and_columns_characters() {
         assert_eq!(report["files"][0]["bytes"], bytes.len());
     }
 }
+
+#[test]
+fn a_position_without_a_move_has_no_list_of_moves() {
+    let folder =
+        Folder::with("[GameType \"21\"]\n[SetUp \"1\"]\n[FEN \"B:WK23,12,3:BK15,K11\"]\n*\n");
+    let report = folder
+        .huff("check --format json --select R311")
+        .exits(1)
+        .json();
+    assert_eq!(
+        report["findings"][0]["legal"],
+        serde_json::Value::Null,
+        "{report:#}"
+    );
+    assert!(report["findings"][0]["fen"].is_string(), "{report:#}");
+    let run = folder.huff("check --select R311").exits(1);
+    assert!(!run.stdout.contains("legal:"), "{run:#?}");
+}

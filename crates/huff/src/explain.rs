@@ -47,13 +47,11 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-fn list(out: &mut Output, palette: Palette, rules: &[&Rule]) -> Result<(), Failure> {
-    let widest = rules
-        .iter()
-        .map(|rule| rule.name().len())
-        .max()
-        .unwrap_or(0);
-    for rule in rules {
+fn list(out: &mut Output, palette: Palette, family: &[&Rule]) -> Result<(), Failure> {
+    // All lists have the columns of the longest.
+    let widest = rules::all().map(|rule| rule.name().len()).max();
+    let widest = widest.unwrap_or(0);
+    for rule in family {
         let (strong, severity) = (palette.strong, palette.severity(rule.severity()));
         let fix = match rule.fix() {
             Fixable::No => "",

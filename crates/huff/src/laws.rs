@@ -14,7 +14,7 @@ use crate::output::{Color, Output};
 #[command(after_long_help = "\
 Examples:
   huff laws              every set, one a line
-  huff laws standard     one set with its switches
+  huff laws standard     one set: its switches, its texts, and what a record can show of them
   huff check games.pdn --laws standard")]
 pub(crate) struct LawsArgs {
     /// A set, such as standard
@@ -27,15 +27,13 @@ pub(crate) struct LawsArgs {
 /// If there is no such set.
 pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
     let mut out = Output::stdout(Color::Never);
-    match &args.name {
-        Some(name) => {
-            let set = check::laws(name)?;
-            out.write_all(set.describe().as_bytes())?;
-        }
-        None => {
-            for set in RuleSet::ALL {
-                writeln!(out, "{:12} {}", set.name(), set.title())?;
-            }
+    if let Some(name) = &args.name {
+        out.write_all(check::laws(name)?.describe().as_bytes())?;
+    } else {
+        let names = RuleSet::ALL.iter().map(|set| set.name().len());
+        let widest = names.max().unwrap_or(0);
+        for set in RuleSet::ALL {
+            writeln!(out, "{:widest$}  {}", set.name(), set.title())?;
         }
     }
     out.finish()?;

@@ -7,7 +7,7 @@ mod pipeline;
 mod report;
 mod summary;
 
-use referee::{Options, Referee, RuleSet, Severity};
+use referee::{Laws, Options, Referee, RuleSet, Severity};
 
 use crate::exit::{Exit, Failure};
 use crate::input::Otherwise;
@@ -67,7 +67,7 @@ impl JudgingArgs {
     /// If there are no such laws or no such variant.
     pub(crate) fn options(&self) -> Result<Options, Failure> {
         let laws = match self.laws.as_str() {
-            "auto" => Options::default().laws,
+            "auto" => Laws::Auto,
             name => laws(name)?.into(),
         };
         let variant = self.variant.as_deref().map(variants::named).transpose()?;

@@ -161,8 +161,8 @@ impl Page<'_> {
         if let Some(ruling) = &detail.ruling {
             self.remark("ruling", ruling)?;
         }
-        if !detail.fen.is_empty() {
-            self.remark("legal", &legal(&detail.legal))?;
+        if let Some(moves) = record::legal(finding) {
+            self.remark("legal", &legal(moves))?;
         }
         if !detail.evidence.is_empty() {
             let plies: Vec<_> = detail.evidence.iter().map(ToString::to_string).collect();

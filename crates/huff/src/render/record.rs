@@ -1,6 +1,6 @@
 //! The objects of the JSON formats, as the contract names their keys. What is absent is `null`.
 
-use referee::{Detail, Repair, Severity};
+use referee::{Detail, Finding, Repair, Severity};
 use serde::Serialize;
 
 use crate::check::{FileTotals, Listed, Summary};
@@ -85,7 +85,7 @@ impl<'a> FindingRecord<'a> {
             depth: finding.ply.map(|ply| ply.depth),
             r#move: listed.written.as_deref(),
             fen: position.map(|detail| detail.fen.as_str()),
-            legal: position.map(|detail| detail.legal.as_slice()),
+            legal: legal(finding),
             pieces: detail
                 .iter()
                 .flat_map(|detail| &detail.pieces)
@@ -102,6 +102,13 @@ impl<'a> FindingRecord<'a> {
             repairs,
         }
     }
+}
+
+/// The legal moves of a finding; none if it knows no position or does not speak of a move.
+pub(super) fn legal(finding: &Finding) -> Option<&[String]> {
+    let detail = finding.detail.as_deref()?;
+    let known = finding.ply.is_some() && !detail.fen.is_empty();
+    (known || !detail.legal.is_empty()).then_some(&detail.legal)
 }
 
 /// The laws of a finding: its own where it has some, else those of its rule.

@@ -86,18 +86,19 @@ fn before(bytes: &[u8], start: usize) -> (String, usize) {
 
 /// The first `limit` columns of `bytes` as printed, their width, and whether something is left.
 fn head(bytes: &[u8], limit: usize) -> (String, usize, bool) {
-    let mut text = String::new();
+    let mut text = String::with_capacity(bytes.len().min(limit) + WHOLE);
     let mut width = 0;
     for chunk in bytes.utf8_chunks() {
         // A byte that is no UTF-8 shows as Windows-1252 has it.
         let invalid = chunk.invalid().chunks(1).map(pdn::text);
         for part in std::iter::once(Cow::Borrowed(chunk.valid())).chain(invalid) {
             for c in part.chars() {
-                let (printed, columns) = print(c);
+                let before = text.len();
+                let columns = print(c, &mut text);
                 if width + columns > limit {
+                    text.truncate(before);
                     return (text, width, true);
                 }
-                text.push_str(&printed);
                 width += columns;
             }
         }
@@ -120,16 +121,25 @@ fn tail(text: &str, limit: usize) -> (String, usize) {
     (format!("…{}", &text[from..]), width)
 }
 
-/// One character as it is printed, and its columns.
-fn print(c: char) -> (String, usize) {
-    let mut printed = String::new();
-    if c == '\t' {
-        printed.push_str("    ");
-    } else {
-        let _ = shown::put(&mut printed, c);
+/// Appends one character as it is printed; returns its columns.
+fn print(c: char, text: &mut String) -> usize {
+    match c {
+        ' '..='~' => {
+            text.push(c);
+            1
+        }
+        '\t' => {
+            text.push_str("    ");
+            4
+        }
+        _ => {
+            let before = text.len();
+            // Writing to a string cannot fail.
+            let _ = shown::put(text, c);
+            let printed = text[before..].chars();
+            printed.filter_map(UnicodeWidthChar::width).sum()
+        }
     }
-    let width = printed.chars().filter_map(UnicodeWidthChar::width).sum();
-    (printed, width)
 }
 
 #[cfg(test)]
