@@ -1,7 +1,7 @@
 //! The referee: one game in, one judgement out.
 
 use draughts::{Color, Notation, Position, Rules, Variant, Visitor};
-use pdn::{Separator, Span, Token};
+use pdn::{Separator, Token};
 
 use crate::{
     Judgement, Options, Record, ResultOrder,
@@ -9,7 +9,7 @@ use crate::{
     outcome::{Stated, first_figure, winner},
     play::{
         Ending, Play, Start,
-        kind::{Kind, kind},
+        kind::{Kind, kind, leading_number},
         number_moves, read_fen, replay,
     },
     report::Report,
@@ -49,7 +49,7 @@ impl Referee {
             text::undecodable_bytes::check(record, &mut report);
             text::no_result::check(record, &mut report);
             tags::check(&header, record, &mut report);
-            let place = first_token(record);
+            let place = text::first_token(record);
             match kind {
                 Kind::Told(_) => {}
                 Kind::Guessed(variant, evidence) => {
@@ -72,21 +72,18 @@ impl Referee {
             let side = starter(&header, self.options.result_order);
             into.first = Some(side);
             let moves = self.options.moves.then_some(&mut into.moves);
-            into.plies = number_moves(record, side, moves);
+            let mut report = Report::new(&mut into.findings);
+            let named = header
+                .game_type
+                .and_then(|found| leading_number(found.trimmed()))
+                .and_then(Variant::from_game_type);
+            let style = named.map_or_else(Style::default, |variant| style(&header, variant));
+            into.plies = number_moves(record, side, style, moves, &mut report);
         }
         outcome::against_ruling(into, &stated, &header);
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
     }
-}
-
-/// The first thing of a game, to point at when it is the whole game that is meant.
-fn first_token(record: &Record<'_>) -> Span {
-    record
-        .events
-        .iter()
-        .find(|event| !event.span.is_empty() && !matches!(event.token, Token::Blank(_)))
-        .map_or_else(|| record.span(), |event| event.span)
 }
 
 fn faults(record: &Record<'_>, report: &mut Report<'_>) {

@@ -22,6 +22,8 @@ pub struct FenError {
 pub enum FenErrorKind {
     /// The side to move: `W`, `B` or `?`.
     Side,
+    /// The colour whose pieces a group lists: `W` or `B`.
+    Color,
     /// A colon before the next group.
     Colon,
     /// A square.
@@ -55,6 +57,7 @@ impl fmt::Display for FenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.kind {
             FenErrorKind::Side => "expected the side to move (W, B or ?)",
+            FenErrorKind::Color => "expected the color of a group (W or B)",
             FenErrorKind::Colon => "expected a colon",
             FenErrorKind::Square => "expected a square",
             FenErrorKind::Separator => "expected a comma, a colon or the end",
@@ -201,7 +204,7 @@ impl<'a> Reader<'a> {
             }
             // `W::.` : a side without pieces has lost even its letter
             None | Some(b':' | b'.') => Ok(()),
-            Some(_) => Err(self.expected(FenErrorKind::Side)),
+            Some(_) => Err(self.expected(FenErrorKind::Color)),
         }
     }
 

@@ -4,7 +4,7 @@
 //! [`Replay::play_move`], which allocates nothing. Everything else goes through `Replay::consider`.
 
 use draughts::{Color, Position, Resolution, Rules, Square};
-use pdn::{Event, Span, Token, WrittenMove};
+use pdn::{Event, FaultKind, Span, Token, WrittenMove};
 
 use super::{
     Start,
@@ -157,6 +157,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.line = parent;
                 }
             }
+            // what is nested too deep stands in no line of its own, and cannot be played
+            Token::Fault(fault) if fault.kind == FaultKind::TooDeep => self.line.stop(),
             Token::Strength(strength) => {
                 let ply = Some(self.last_ply());
                 notation::star_strength::check(strength, event.span, ply, self.report);

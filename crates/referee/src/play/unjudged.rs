@@ -1,16 +1,22 @@
-//! Moves of a record that has no rules here: numbered, but on no board.
+//! Moves of a record that has no rules here: numbered, and looked at as writing, but on no board.
 
 use draughts::Color;
 use pdn::Token;
 
 use super::replay::second_side_begins;
-use crate::{Played, Ply, Record};
+use crate::{
+    Played, Ply, Record,
+    report::Report,
+    rules::notation::{self, MoveSeen, Style},
+};
 
 /// Counts the main line's moves, and lists all moves where a list is wanted. `first` moves first.
 pub(crate) fn number_moves(
     record: &Record<'_>,
     first: Color,
+    style: Style,
     mut moves: Option<&mut Vec<Played>>,
+    report: &mut Report<'_>,
 ) -> u32 {
     let offset = u32::from(second_side_begins(record.events));
     let mut plies = 0_u32;
@@ -31,20 +37,33 @@ pub(crate) fn number_moves(
             _ => continue,
         }
         let half = plies + offset;
+        let ply = Ply {
+            ply: plies + 1,
+            number: half / 2 + 1,
+            side: if half.is_multiple_of(2) {
+                first
+            } else {
+                !first
+            },
+            depth: parents.len() as u32,
+        };
+        if let Token::Move(written) = &event.token
+            && notation::is_unusual(written, None, style)
+        {
+            let seen = MoveSeen {
+                written,
+                span: event.span,
+                ply,
+                captures: None,
+                style,
+            };
+            notation::check(&seen, report);
+        }
         if let Some(moves) = &mut moves {
             moves.push(Played {
                 event: index,
                 events: 1,
-                ply: Ply {
-                    ply: plies + 1,
-                    number: half / 2 + 1,
-                    side: if half.is_multiple_of(2) {
-                        first
-                    } else {
-                        !first
-                    },
-                    depth: parents.len() as u32,
-                },
+                ply,
                 mv: None,
             });
         }
