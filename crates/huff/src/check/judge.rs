@@ -6,9 +6,9 @@ use archive::Block;
 use pdn::{Event, Reader, Span, Token};
 use referee::{Finding, Judgement, Record, Referee};
 
-use super::{Listed, Tally, View};
+use super::{Listed, Tally};
 use crate::rules::Selection;
-use crate::text::{Excerpt, Locator, Place};
+use crate::text::{Locator, Place};
 
 /// What is done with every block of a run.
 #[derive(Debug)]
@@ -31,17 +31,27 @@ pub(crate) struct Judged {
     pub(crate) end: Place,
     pub(crate) tally: Tally,
     pub(crate) listed: Vec<Listed>,
+    /// The text of the block, where a format shows excerpts of it.
+    pub(crate) text: Vec<u8>,
 }
 
 impl Judge {
-    /// Reads and judges every game of the block.
-    pub(crate) fn block(&self, block: &Block) -> Judged {
+    /// Reads and judges every game of the block; keeps its bytes if they are to be shown.
+    pub(crate) fn block(&self, block: &mut Block) -> Judged {
+        let mut judged = self.games(block);
+        if self.views && !judged.listed.is_empty() {
+            judged.text = std::mem::take(&mut block.bytes);
+        }
+        judged
+    }
+
+    fn games(&self, block: &Block) -> Judged {
         let mut judged = Judged::default();
         let mut reader = Reader::new(&block.bytes);
         let mut events = Vec::new();
         let mut judgement = Judgement::default();
         let mut pending = Vec::new();
-        let mut scribe = Scribe::new(block, self.views);
+        let mut scribe = Scribe::new(block);
         while reader.read_game(&mut events) {
             let record = Record {
                 source: &block.bytes,
@@ -62,14 +72,10 @@ impl Judge {
             }
             if !pending.is_empty() {
                 pending.sort_by_key(|finding: &Finding| finding.span.start);
-                let heading = if self.views {
-                    heading(&events)
-                } else {
-                    Arc::from("")
-                };
+                let heading = self.views.then(|| heading(&events));
                 let listed = pending
                     .drain(..)
-                    .map(|finding| scribe.listed(finding, judged.games, &events, &heading));
+                    .map(|finding| scribe.listed(finding, judged.games, &events, heading.as_ref()));
                 judged.listed.extend(listed);
             }
         }
@@ -85,11 +91,10 @@ struct Scribe<'b> {
     locator: Locator<'b>,
     /// A place in the block and the same place on disk.
     on_disk: (usize, u64),
-    views: bool,
 }
 
 impl<'b> Scribe<'b> {
-    fn new(block: &'b Block, views: bool) -> Self {
+    fn new(block: &'b Block) -> Self {
         let locator = if block.offset == 0 {
             Locator::at_start_of_file(&block.bytes)
         } else {
@@ -99,7 +104,6 @@ impl<'b> Scribe<'b> {
             block,
             locator,
             on_disk: (0, block.disk_offset),
-            views,
         }
     }
 
@@ -108,7 +112,7 @@ impl<'b> Scribe<'b> {
         finding: Finding,
         game: u64,
         events: &[Event<'_>],
-        heading: &Arc<str>,
+        heading: Option<&Arc<str>>,
     ) -> Listed {
         let Span { start, end } = finding.span;
         let place = self.locator.locate(start);
@@ -118,10 +122,6 @@ impl<'b> Scribe<'b> {
             Some(detail) if !detail.written.is_empty() => Some(detail.written.clone()),
             _ => written(events, finding.span),
         };
-        let view = self.views.then(|| View {
-            excerpt: Excerpt::new(&self.block.bytes, start, end),
-            heading: Arc::clone(heading),
-        });
         Listed {
             finding,
             game,
@@ -129,7 +129,8 @@ impl<'b> Scribe<'b> {
             offset,
             length,
             written,
-            view,
+            heading: heading.cloned(),
+            excerpt: None,
         }
     }
 

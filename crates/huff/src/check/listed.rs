@@ -20,17 +20,10 @@ pub(crate) struct Listed {
     pub(crate) length: u64,
     /// The move it speaks of, as written.
     pub(crate) written: Option<String>,
-    /// What people want to see; only made for formats that show it.
-    pub(crate) view: Option<View>,
-}
-
-/// What the format for people shows besides.
-#[derive(Debug)]
-pub(crate) struct View {
-    /// The line of the record.
-    pub(crate) excerpt: Excerpt,
-    /// Who played, and where.
-    pub(crate) heading: Arc<str>,
+    /// Who played, and where; only for formats that show it.
+    pub(crate) heading: Option<Arc<str>>,
+    /// The line of the record; made when the finding is written, for formats that show it.
+    pub(crate) excerpt: Option<Excerpt>,
 }
 
 impl Listed {

@@ -19,7 +19,7 @@ use crate::variants;
 
 pub(crate) use args::{CheckArgs, FailOn, Format, JudgingArgs, ResultOrder};
 pub(crate) use judge::{Judge, Judged, heading};
-pub(crate) use listed::{Listed, View};
+pub(crate) use listed::Listed;
 pub(crate) use summary::{FileTotals, Summary, Tally};
 
 use report::Report;

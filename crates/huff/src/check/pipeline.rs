@@ -83,8 +83,11 @@ pub(crate) fn run(
             for block in Blocks::new(source) {
                 let ticket = queue.ticket(emit)?;
                 match block {
-                    Ok(block) => {
-                        scope.spawn(move |_| ticket.done(vec![Step::Judged(judge.block(&block))]));
+                    Ok(mut block) => {
+                        scope.spawn(move |_| {
+                            let judged = judge.block(&mut block);
+                            ticket.done(vec![Step::Judged(judged)]);
+                        });
                     }
                     Err(error) => ticket.done(vec![Step::Failed(input.failure(&error))]),
                 }
@@ -113,7 +116,7 @@ fn one(
     let mut block = Block::default();
     loop {
         match blocks.next_into(&mut block) {
-            Ok(true) => emit(Step::Judged(judge.block(&block)))?,
+            Ok(true) => emit(Step::Judged(judge.block(&mut block)))?,
             Ok(false) => return emit(Step::Close),
             Err(error) => emit(Step::Failed(input.failure(&error)))?,
         }

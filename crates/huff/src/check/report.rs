@@ -7,7 +7,7 @@ use super::{CheckArgs, FileTotals, Judged, Summary};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::render::Renderer;
-use crate::text::Place;
+use crate::text::{Excerpt, Place};
 
 /// A report on its way.
 pub(super) struct Report {
@@ -78,6 +78,10 @@ impl Report {
             self.room -= 1;
             listed.game += self.file.games;
             listed.place = listed.place.after(self.place);
+            if listed.heading.is_some() {
+                let span = listed.finding.span;
+                listed.excerpt = Some(Excerpt::new(&judged.text, span.start, span.end));
+            }
             self.renderer
                 .finding(&mut self.out, &self.file.path, &listed)?;
         }

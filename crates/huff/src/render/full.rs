@@ -7,8 +7,8 @@ use referee::{Detail, Finding, Repair, RepairKind};
 
 use super::palette::Palette;
 use super::{Renderer, record};
-use crate::check::{Listed, Summary, View};
-use crate::text::{Drawing, Shown, counted, grouped};
+use crate::check::{Listed, Summary};
+use crate::text::{Drawing, Excerpt, Shown, counted, grouped};
 
 /// More legal moves than this are counted, not listed.
 const LEGAL_MOVES: usize = 24;
@@ -39,8 +39,9 @@ impl Renderer for Full {
             margin: margin(listed),
         };
         page.heading(path, listed)?;
-        if let Some(view) = &listed.view {
-            page.excerpt(listed, view)?;
+        page.game(listed)?;
+        if let Some(excerpt) = &listed.excerpt {
+            page.excerpt(listed, excerpt)?;
         }
         page.detail(&listed.finding)?;
         writeln!(page.out)
@@ -91,7 +92,8 @@ impl Page<'_> {
         )
     }
 
-    fn excerpt(&mut self, listed: &Listed, view: &View) -> io::Result<()> {
+    /// Which game, which ply, who played.
+    fn game(&mut self, listed: &Listed) -> io::Result<()> {
         let (margin, faint) = (self.margin, self.palette.faint);
         let game = match listed.finding.ply {
             Some(ply) => format!(
@@ -107,14 +109,19 @@ impl Page<'_> {
             Some(ply) if ply.depth > 0 => ", in a variation",
             _ => "",
         };
-        let separator = if view.heading.is_empty() { "" } else { ": " };
+        let heading = listed.heading.as_deref().unwrap_or_default();
+        let separator = if heading.is_empty() { "" } else { ": " };
         writeln!(
             self.out,
             "{:margin$} {faint}-->{faint:#} {game}{variation}{separator}{}",
             "",
-            Shown(&view.heading)
-        )?;
-        let excerpt = &view.excerpt;
+            Shown(heading)
+        )
+    }
+
+    /// The line of the record, with the culprit underlined.
+    fn excerpt(&mut self, listed: &Listed, excerpt: &Excerpt) -> io::Result<()> {
+        let (margin, faint) = (self.margin, self.palette.faint);
         let severity = self.palette.severity(listed.finding.severity);
         let carets = "^".repeat(excerpt.width);
         let indent = excerpt.indent;

@@ -86,7 +86,7 @@ fn before(bytes: &[u8], start: usize) -> (String, usize) {
 
 /// The first `limit` columns of `bytes` as printed, their width, and whether something is left.
 fn head(bytes: &[u8], limit: usize) -> (String, usize, bool) {
-    let mut text = String::with_capacity(bytes.len().min(limit) + WHOLE);
+    let mut text = String::with_capacity(bytes.len().min(limit));
     let mut width = 0;
     for chunk in bytes.utf8_chunks() {
         // A byte that is no UTF-8 shows as Windows-1252 has it.
