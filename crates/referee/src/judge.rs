@@ -13,7 +13,7 @@ use crate::{
         number_moves, read_fen, replay,
     },
     report::Report,
-    rules::{notation::Style, outcome, tags, text},
+    rules::{clock, notation::Style, outcome, tags, text},
 };
 
 /// Judges games by a set of laws.
@@ -176,6 +176,17 @@ impl Visitor for Judging<'_, '_> {
         into.plies = ending.plies;
         into.verified = ending.verified;
         tags::ply_count::check(header, ending.plies, &mut report);
+        clock::check(
+            clock::Times {
+                record,
+                header,
+                shown: &ending.clocks,
+                laws,
+                told: &options.laws,
+                recorded: into.recorded,
+            },
+            &mut report,
+        );
         if let Some(last) = ending.position
             && ending.verified
             && !last.has_legal_move()

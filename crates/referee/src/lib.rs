@@ -4,6 +4,7 @@
 //! [`Finding`]s: what went wrong, where, under which law. Every [`Rule`] is one file under `rules/`;
 //! [`RULES`] is their table.
 
+mod clock;
 mod finding;
 mod header;
 mod judge;

@@ -70,6 +70,13 @@ impl<'j> Report<'j> {
         self.push(rule, span, Some(ply), message.into(), None);
     }
 
+    /// The finding added last is of another gravity than its rule's others.
+    pub(crate) fn last_is(&mut self, severity: Severity) {
+        if let Some(finding) = self.findings.last_mut() {
+            finding.severity = severity;
+        }
+    }
+
     /// A finding with the board, the law and the alternatives.
     pub(crate) fn add_detailed(
         &mut self,

@@ -15,8 +15,10 @@ use super::{
 };
 use crate::{
     Played, Ply, Record, RuleSet,
+    clock::{Reading, Shown},
     report::Report,
     rules::{
+        clock::flag_against_result,
         notation::{self, Style},
         play as causes,
     },
@@ -44,6 +46,8 @@ pub(crate) struct Ending<R: Rules> {
     pub(crate) plies: u32,
     /// True if every main-line move was played.
     pub(crate) verified: bool,
+    /// What clocks showed.
+    pub(crate) clocks: Shown,
 }
 
 /// Plays a record from `start` (none: no position is known, and moves are only counted).
@@ -59,6 +63,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         record: play.record,
         laws: play.laws,
         watch: Watch::new::<R>(play.laws),
+        clocks: Shown::default(),
         report: play.report,
         moves: play.moves,
         line,
@@ -87,6 +92,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         position: (replay.line.state == State::Plain).then_some(replay.line.now),
         plies: replay.line.plies,
         verified: replay.line.state != State::Broken && replay.line.broke.is_none(),
+        clocks: replay.clocks,
     }
 }
 
@@ -110,6 +116,8 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) laws: &'r RuleSet,
     /// What waits for a draw.
     pub(super) watch: Watch,
+    /// What clocks showed.
+    clocks: Shown,
     pub(super) report: &'r mut Report<'j>,
     pub(super) moves: Option<&'r mut Vec<Played>>,
     pub(super) line: Line<R>,
@@ -142,8 +150,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 }
                 return used;
             }
-            Token::Comment(comment) if self.watch.listens.is_some() && self.line.depth == 0 => {
-                self.listen(comment.text);
+            Token::Comment(comment) if self.line.depth == 0 => {
+                if self.watch.listens.is_some() {
+                    self.listen(comment.text);
+                }
+                self.read_clocks(event.span, comment);
             }
             Token::MoveNumber(number) => self.move_number(index, event.span, *number),
             Token::UnknownMove => self.unknown_move(index, event.span),
@@ -316,6 +327,31 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             }
             Some(start) => self.line.take_up(start.candidates()),
             None => self.line.stop(),
+        }
+    }
+
+    /// Keeps what clocks show in a comment of the main line.
+    fn read_clocks(&mut self, span: Span, comment: &pdn::Comment<'_>) {
+        if let Some(late) = flag_against_result::who_ran_out(comment.text) {
+            self.clocks.ran_out = Some((late, span));
+        }
+        if self.line.plies == 0 {
+            return;
+        }
+        for command in comment.commands() {
+            let Some(clock) = command.clock() else {
+                continue;
+            };
+            let before = &self.line.before;
+            let only_capture = self.line.state == State::Plain
+                && before.must_capture()
+                && before.legal_moves().len() == 1;
+            self.clocks.readings.push(Reading {
+                ply: self.last_ply(),
+                span,
+                clock,
+                only_capture,
+            });
         }
     }
 

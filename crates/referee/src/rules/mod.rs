@@ -1,5 +1,6 @@
 //! Every rule, one file each; this is the table that registers them.
 
+pub(crate) mod clock;
 pub(crate) mod notation;
 pub(crate) mod outcome;
 pub(crate) mod play;
@@ -7,6 +8,7 @@ pub(crate) mod tags;
 pub(crate) mod text;
 
 use crate::Rule;
+use clock as k;
 use notation as n;
 use outcome as o;
 use play as r;
@@ -15,6 +17,10 @@ use text as s;
 
 /// Every rule of this crate, by code.
 pub static RULES: &[&Rule] = &[
+    &k::overtime::RULE,
+    &k::clock_runs_back::RULE,
+    &k::flag_against_result::RULE,
+    &k::heckling_time::RULE,
     &n::spaced_move::RULE,
     &n::leading_zero::RULE,
     &n::capture_sign_on_move::RULE,

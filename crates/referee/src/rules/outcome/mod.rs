@@ -28,9 +28,6 @@ pub(crate) fn against_ruling(into: &mut Judgement, stated: &Stated<'_>, header: 
                     ply,
                     forfeit_unrecorded::message(&finding, winner),
                 );
-                if let Some(note) = into.findings.last_mut() {
-                    note.consequence = true;
-                }
             }
         }
     }

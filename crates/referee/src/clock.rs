@@ -1,0 +1,212 @@
+//! The times that a record gives for its moves, and the time control that its header names.
+
+use std::time::Duration;
+
+use draughts::Color;
+use pdn::{
+    Span,
+    clock::{Clock, ClockKind},
+};
+
+use crate::{Ply, header::Header};
+
+/// A clock reading after a move of the main line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reading {
+    /// The move it stands behind.
+    pub(crate) ply: Ply,
+    /// The comment.
+    pub(crate) span: Span,
+    /// What it says.
+    pub(crate) clock: Clock,
+    /// True if there was only one way of taking at that move.
+    pub(crate) only_capture: bool,
+}
+
+impl Reading {
+    /// The time of a side: the one named, or the mover's.
+    fn of(&self, side: Color) -> Option<Duration> {
+        let named = match side {
+            Color::Black => self.clock.black,
+            Color::White => self.clock.white,
+        };
+        let movers = self.clock.mover.filter(|_| side == self.ply.side);
+        named.or(movers).map(|time| time.shown)
+    }
+}
+
+/// A move of a side with what its clock shows of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Timed {
+    pub(crate) ply: Ply,
+    pub(crate) span: Span,
+    pub(crate) only_capture: bool,
+    /// The time the move took, at least.
+    pub(crate) used: Option<Duration>,
+    /// The time left after it.
+    pub(crate) left: Option<Duration>,
+    /// By how much the clock went the wrong way since the side's move before.
+    pub(crate) back: Option<Duration>,
+}
+
+/// All that a record shows of its clocks.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shown {
+    /// The readings beside the main line.
+    pub(crate) readings: Vec<Reading>,
+    /// The side that a comment says ran out of time, and the comment.
+    pub(crate) ran_out: Option<(Color, Span)>,
+}
+
+/// The moves of one side with their times, by `control` as far as that is known.
+pub(crate) fn times(readings: &[Reading], side: Color, control: &Control) -> Vec<Timed> {
+    let mut timed: Vec<Timed> = Vec::new();
+    let mut left_before = control.starts_with();
+    let mut game_before = Some(Duration::ZERO);
+    for reading in readings.iter().filter(|reading| reading.ply.side == side) {
+        let Some(shown) = reading.of(side) else {
+            continue;
+        };
+        if timed.last().is_none_or(|last| last.ply != reading.ply) {
+            timed.push(Timed {
+                ply: reading.ply,
+                span: reading.span,
+                only_capture: reading.only_capture,
+                used: None,
+                left: None,
+                back: None,
+            });
+        }
+        let Some(this) = timed.last_mut() else {
+            continue;
+        };
+        match reading.clock.kind {
+            ClockKind::ElapsedMove => this.used = Some(shown),
+            ClockKind::ElapsedGame => {
+                if let Some(before) = game_before {
+                    this.used = this.used.or(shown.checked_sub(before));
+                    this.back = before.checked_sub(shown).filter(|back| !back.is_zero());
+                }
+                game_before = Some(shown);
+            }
+            ClockKind::Remaining => {
+                if let Some(before) = left_before {
+                    this.used = this.used.or(before.checked_sub(shown));
+                    this.back = shown.checked_sub(before).filter(|back| !back.is_zero());
+                }
+                this.left = Some(shown);
+                left_before = Some(shown);
+            }
+            ClockKind::Mechanical => {}
+        }
+    }
+    timed
+}
+
+/// The time control of a game, as far as its tag can be read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Control {
+    /// Moves (none: the rest of the game), seconds and increment of each period.
+    periods: Vec<(Option<u32>, u64, u64)>,
+}
+
+impl Control {
+    pub(crate) fn of(header: &Header<'_>) -> Self {
+        let value = header.time_control.map(|found| found.trimmed());
+        let periods = value
+            .and_then(|value| std::str::from_utf8(value).ok())
+            .and_then(|value| value.split(':').map(period).collect::<Option<Vec<_>>>());
+        Self {
+            periods: periods.unwrap_or_default(),
+        }
+    }
+
+    /// True if it says how much time there is.
+    pub(crate) fn is_known(&self) -> bool {
+        !self.periods.is_empty()
+    }
+
+    fn starts_with(&self) -> Option<Duration> {
+        self.periods
+            .first()
+            .map(|(_, seconds, _)| Duration::from_secs(*seconds))
+    }
+
+    /// All the time there is for the whole game, if it is one period without increment.
+    pub(crate) fn whole_game(&self) -> Option<Duration> {
+        match self.periods[..] {
+            [(None, seconds, 0)] => Some(Duration::from_secs(seconds)),
+            _ => None,
+        }
+    }
+
+    /// True if a side's time may grow by so much at a move.
+    pub(crate) fn allows(&self, growth: Duration) -> bool {
+        let most = self.periods.iter().map(|(moves, seconds, increment)| {
+            // the time of a further period, or of the same period again
+            let again = moves.is_some() || self.periods.len() > 1;
+            if again {
+                seconds + increment
+            } else {
+                *increment
+            }
+        });
+        growth <= Duration::from_secs(most.max().unwrap_or(0))
+    }
+}
+
+fn period(text: &str) -> Option<(Option<u32>, u64, u64)> {
+    if let Some((moves, seconds)) = text.split_once('/') {
+        return Some((Some(moves.parse().ok()?), seconds.parse().ok()?, 0));
+    }
+    let (seconds, increment) = text.split_once('+').unwrap_or((text, "0"));
+    Some((None, seconds.parse().ok()?, increment.parse().ok()?))
+}
+
+/// `6:30` or `1:05:00`.
+pub(crate) fn in_words(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{Control, in_words, period};
+
+    fn control(text: &str) -> Control {
+        Control {
+            periods: text
+                .split(':')
+                .map(period)
+                .collect::<Option<Vec<_>>>()
+                .unwrap_or_default(),
+        }
+    }
+
+    #[test]
+    fn clocks_grow_by_increments_and_at_the_end_of_a_period() {
+        let seconds = Duration::from_secs;
+        assert!(control("300+3").allows(seconds(3)));
+        assert!(!control("300+3").allows(seconds(4)));
+        assert!(!control("7200").allows(seconds(1)));
+        assert!(control("40/7200:3600").allows(seconds(3600)));
+        assert!(control("40/7200").allows(seconds(7200)));
+        assert_eq!(control("7200").whole_game(), Some(seconds(7200)));
+        assert_eq!(control("300+3").whole_game(), None);
+        assert!(!control("?").is_known());
+        assert!(!control("*60").is_known());
+    }
+
+    #[test]
+    fn times_are_written_as_clocks_show_them() {
+        assert_eq!(in_words(Duration::from_secs(390)), "6:30");
+        assert_eq!(in_words(Duration::from_secs(3905)), "1:05:05");
+    }
+}

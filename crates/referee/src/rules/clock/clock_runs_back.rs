@@ -1,0 +1,53 @@
+//! ## What it finds
+//! A clock that shows more time left than before, by more than the time control can give, or less time
+//! used than before. Where the record names no time control, only a single small jump counts: what
+//! happens again and again is an increment.
+//!
+//! ## The law
+//! `clk` is the time left and `egt` the time used so far (PDN 3.0, commands): the one falls, but for
+//! increments and new periods, and the other grows.
+//!
+//! ## Example
+//! `[TimeControl "7200"]`, and White's clock goes from `1:05:00` to `1:07:00`.
+
+use std::time::Duration;
+
+use crate::{
+    Rule, Severity,
+    clock::{Control, Timed, in_words},
+    report::Report,
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "K502",
+    "clock-runs-back",
+    Severity::Warning,
+    include_str!("clock_runs_back.rs"),
+)
+.citing(&["PDN3:commands"]);
+
+/// Readings enough to tell an increment from a slip, and the largest jump that is no new period.
+const ENOUGH: usize = 6;
+const NO_PERIOD: Duration = Duration::from_secs(600);
+
+pub(super) fn check(moves: &[Timed], control: &Control, report: &mut Report<'_>) {
+    let jumps: Vec<(&Timed, Duration)> = moves
+        .iter()
+        .filter_map(|timed| Some((timed, timed.back?)))
+        .collect();
+    let unknown_is_fault = moves.len() >= ENOUGH && jumps.len() == 1;
+    for (timed, back) in jumps {
+        // an elapsed time never falls; a time left may grow
+        let fault = if timed.left.is_none() {
+            true
+        } else if control.is_known() {
+            !control.allows(back)
+        } else {
+            unknown_is_fault && back <= NO_PERIOD
+        };
+        if fault {
+            let message = format!("the clock runs back by {}", in_words(back));
+            report.add_at(&RULE, timed.span, timed.ply, message);
+        }
+    }
+}

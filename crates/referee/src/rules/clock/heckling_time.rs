@@ -1,0 +1,46 @@
+//! ## What it finds
+//! Under the Customary Rules, a move that took more than six minutes: the time after which the opponent
+//! may be heckled. Nothing follows from it.
+//!
+//! ## The law
+//! Where no limit is agreed on, custom waits six to ten minutes before it heckles (S2:15).
+//!
+//! ## Example
+//! `1. 11-15 {[%emt 0:07:00]}` under `--laws customary`.
+
+use std::time::Duration;
+
+use crate::{
+    Rule, RuleSet, Severity, TimeLimit,
+    clock::{Timed, in_words},
+    report::Report,
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "K504",
+    "heckling-time",
+    Severity::Note,
+    include_str!("heckling_time.rs"),
+)
+.citing(&["S2:15"]);
+
+const SIX_MINUTES: Duration = Duration::from_secs(6 * 60);
+const TEN_MINUTES: Duration = Duration::from_secs(10 * 60);
+
+pub(super) fn check(moves: &[Timed], laws: &RuleSet, report: &mut Report<'_>) {
+    if laws.switches().time.setting != TimeLimit::Agreed {
+        return;
+    }
+    for timed in moves {
+        let Some(used) = timed.used.filter(|used| *used > SIX_MINUTES) else {
+            continue;
+        };
+        let custom = if used > TEN_MINUTES {
+            "past the ten minutes that custom waits at most before it heckles"
+        } else {
+            "custom heckles after six to ten minutes"
+        };
+        let message = format!("took {}: {custom}", in_words(used));
+        report.add_at(&RULE, timed.span, timed.ply, message);
+    }
+}

@@ -1,0 +1,87 @@
+//! The rule sets, law by law, and the texts that they are made from, sentence by sentence.
+//!
+//! `finds(laws, record, [..])` judges one game by a named set and compares the findings of the R, O and K
+//! families: `R307 at 3`. `shows` asks for one finding among others.
+
+mod s1_standard_laws;
+mod s2_customary_rules;
+mod s3_masters_games;
+mod s4_leaflet;
+mod s5_computer_rules;
+mod sets;
+mod wcdf_rules;
+
+use referee::{Detail, Judgement, Options, Record, Referee, RuleSet};
+
+pub(crate) fn set(name: &str) -> &'static RuleSet {
+    RuleSet::named(name).expect("a set of that name")
+}
+
+pub(crate) fn judge(laws: &RuleSet, record: &str) -> Judgement {
+    let referee = Referee::new(Options {
+        laws: laws.into(),
+        ..Options::default()
+    });
+    let mut events = Vec::new();
+    let mut judgement = Judgement::default();
+    let mut reader = pdn::Reader::new(record.as_bytes());
+    assert!(reader.read_game(&mut events), "no game in {record:?}");
+    let game = Record {
+        source: record.as_bytes(),
+        events: &events,
+    };
+    referee.judge(&game, &mut judgement);
+    judgement
+}
+
+pub(crate) fn findings(laws: &str, record: &str, besides: &[&str]) -> Vec<String> {
+    judge(set(laws), record)
+        .findings
+        .iter()
+        .filter(|finding| {
+            let code = finding.rule.code();
+            let of_play = code.starts_with(['R', 'O', 'K']) && code != "O405";
+            of_play || besides.contains(&code)
+        })
+        .map(|finding| match finding.ply {
+            Some(ply) => format!("{} at {}", finding.rule.code(), ply.ply),
+            None => finding.rule.code().to_owned(),
+        })
+        .collect()
+}
+
+/// The findings of a record by a set of laws are these, in the order of the record.
+#[track_caller]
+pub(crate) fn finds<const N: usize>(laws: &str, record: &str, expected: [&str; N]) {
+    assert_eq!(findings(laws, record, &[]), expected, "by {laws}: {record}");
+}
+
+/// The record has that finding, among others.
+#[track_caller]
+pub(crate) fn shows(laws: &str, record: &str, expected: &str) {
+    let found = findings(laws, record, &["T213"]);
+    assert!(
+        found.iter().any(|one| one == expected),
+        "by {laws}: {record}: {found:?}"
+    );
+}
+
+/// The board, laws and ruling of the first finding of that rule.
+#[track_caller]
+pub(crate) fn detail(laws: &str, record: &str, code: &str) -> Detail {
+    judge(set(laws), record)
+        .findings
+        .into_iter()
+        .find(|finding| finding.rule.code() == code)
+        .and_then(|finding| finding.detail)
+        .map(|detail| *detail)
+        .unwrap_or_default()
+}
+
+/// A king to and fro for so many plies, two a side: `1. 1-6 32-28 2. 6-1 28-32 ...`.
+pub(crate) fn to_and_fro(plies: usize) -> String {
+    let moves = ["1-6", "32-28", "6-1", "28-32"];
+    (0..plies)
+        .map(|ply| format!("{} ", moves[ply % 4]))
+        .collect()
+}

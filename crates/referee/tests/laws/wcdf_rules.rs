@@ -1,0 +1,110 @@
+//! The WCDF rules, and what acf and engine make of them.
+
+use referee::Winner;
+
+use crate::{detail, finds, judge, set, to_and_fro};
+
+#[test]
+fn a_missed_capture_is_a_false_move_that_the_next_move_condones() {
+    let record = "[GameType \"21\"] 1. 11-15 22-18 2. 8-11 24-20 1-0";
+    finds("wcdf", record, ["R307 at 3"]);
+    let found = detail("wcdf", record, "R307");
+    assert_eq!(found.result_implied, None);
+    for law in ["WCDF:1.20", "WCDF:1.25", "WCDF:1.26"] {
+        assert!(found.laws.contains(&law), "{:?}", found.laws);
+    }
+    let ruling = found.ruling.unwrap_or_default();
+    for word in ["cautioned", "second", "stands once White has made the next"] {
+        assert!(ruling.contains(word), "{ruling}");
+    }
+}
+
+#[test]
+fn a_third_repetition_may_be_claimed() {
+    let game = |plies| format!("[FEN \"B:WK32:BK1\"] {} *", to_and_fro(plies));
+    finds("wcdf", &game(7), []);
+    finds("wcdf", &game(20), ["R319 at 8"]);
+    let found = detail("wcdf", &game(20), "R319");
+    assert_eq!(found.laws, ["WCDF:1.32.1"]);
+    assert_eq!(found.result_implied, None);
+    assert_eq!(
+        found.ruling.as_deref(),
+        Some("White may claim a draw; without a claim play goes on (WCDF:1.32.1)")
+    );
+}
+
+#[test]
+fn the_same_board_with_the_other_side_to_move_is_no_repetition() {
+    // Black loses a move on the way: the board comes back, the turn does not
+    finds(
+        "wcdf",
+        "[FEN \"B:WK32:BK1\"] 1-6 32-28 6-10 28-32 10-6 32-27 6-1 27-32 *",
+        [],
+    );
+}
+
+#[test]
+fn a_mans_move_begins_the_count_anew() {
+    let kings = "1-6 32-28 6-1 28-32";
+    let game = |between: &str| format!("[FEN \"B:WK32,21:BK1,12\"] {kings} {between} {kings} *");
+    finds("wcdf", &game(""), ["R319 at 8"]);
+    finds("wcdf", &game("12-16 21-17"), []);
+}
+
+#[test]
+fn forty_moves_of_each_side_without_progress_may_be_claimed() {
+    let own = set("wcdf")
+        .clone()
+        .with("repetition", "none")
+        .expect("a switch");
+    let record = format!("[FEN \"B:WK32:BK1\"] {} *", to_and_fro(84));
+    let found = judge(&own, &record);
+    let claim: Vec<_> = found
+        .findings
+        .iter()
+        .filter(|finding| finding.rule.code() == "R319")
+        .filter_map(|finding| finding.ply)
+        .map(|ply| ply.ply)
+        .collect();
+    assert_eq!(claim, [80]);
+}
+
+#[test]
+fn engines_draw_by_themselves() {
+    let game = format!("[FEN \"B:WK32:BK1\"] {} *", to_and_fro(20));
+    finds("engine", &game, ["R319 at 8"]);
+    assert_eq!(
+        detail("engine", &game, "R319").result_implied,
+        Some(Winner::Draw)
+    );
+}
+
+#[test]
+fn acf_gives_thirty_moves_an_hour() {
+    let game = |time| format!("1. 11-15 {{[%egt {time}]}} 23-19 *");
+    finds("acf", &game("0:59:00"), []);
+    finds("acf", &game("1:00:01"), ["K501 at 1"]);
+    finds("wcdf", &game("1:00:01"), []);
+}
+
+#[test]
+fn clocks_run_one_way() {
+    let game = |control, first, second| {
+        format!(
+            "[TimeControl \"{control}\"] 1. 11-15 {{[%clk {first}]}} 23-19 2. 8-11 {{[%clk {second}]}} *"
+        )
+    };
+    finds("wcdf", &game("7200", "1:05:00", "1:04:00"), []);
+    finds("wcdf", &game("7200", "1:05:00", "1:07:00"), ["K502 at 3"]);
+    finds("wcdf", &game("7200+300", "1:05:00", "1:07:00"), []);
+    finds("wcdf", &game("1/3600:3600", "0:05:00", "1:04:00"), []);
+}
+
+#[test]
+fn a_flag_that_fell_loses() {
+    let game = |result| {
+        format!("[GameType \"21\"] 1. 11-15 23-19 {{[%clock w0:00:00 B0:10:00]}} {result}")
+    };
+    finds("wcdf", &game("0-1"), ["K503 at 2"]);
+    finds("wcdf", &game("1-0"), []);
+}
