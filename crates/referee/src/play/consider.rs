@@ -356,7 +356,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 next
             }
         };
-        if !mending.next.is_empty() || next.is_none() && self.moves_follow(index) {
+        let explained = !mending.next.is_empty()
+            || cause.result_implied.is_some() && !mending.repairs.is_empty();
+        if explained || next.is_none() && self.moves_follow(index) {
             // nothing shows that it was played
             cause = cause.slip();
         }

@@ -81,7 +81,5 @@ pub(crate) fn detail(laws: &str, record: &str, code: &str) -> Detail {
 /// A king to and fro for so many plies, two a side: `1. 1-6 32-28 2. 6-1 28-32 ...`.
 pub(crate) fn to_and_fro(plies: usize) -> String {
     let moves = ["1-6", "32-28", "6-1", "28-32"];
-    (0..plies)
-        .map(|ply| format!("{} ", moves[ply % 4]))
-        .collect()
+    (0..plies).fold(String::new(), |line, ply| line + moves[ply % 4] + " ")
 }
