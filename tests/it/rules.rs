@@ -23,7 +23,10 @@ fn the_rules_are_listed_by_family() {
     let all = folder.huff("explain").exits(0).stdout;
     let family = folder.huff("explain R").exits(0).stdout;
     assert!(family.lines().all(|line| line.starts_with('R')), "{family}");
-    assert!(all.lines().is_sorted() && all.contains(&family), "{all}");
+    assert!(all.lines().is_sorted(), "{all}");
+    // the columns of a family are as wide as it needs
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words(&all).contains(&words(&family)), "{all}");
     insta::assert_snapshot!(folder.huff("explain S").exits(0).stdout);
 }
 
