@@ -49,6 +49,9 @@ pub(crate) const WAYS: &[(&str, Breaking)] = &[
     }),
     ("two slips", |game, random| several(game, random, 2)),
     ("three slips", |game, random| several(game, random, 3)),
+    ("ten slips, beyond repair", |game, random| {
+        several(game, random, 10)
+    }),
     ("a slip in the last eight plies", |game, random| {
         let at = game.len() - 1 - random.below(FOLLOW);
         slip_at(game, at, random, SLIPS)

@@ -6,8 +6,7 @@
 //! single stroke will do it goes on from those that got furthest (`several`), and it asks whether the
 //! game as a whole is written from another side of the board (`whole`). Only what replays to the end
 //! of the line is a [`Plan`]. Plans are ranked by the number of their edits, then by how likely a pen
-//! makes such slips (`slip`), and where two are nearly as likely by whether the players would have
-//! been sensible to play so (`sense`).
+//! makes such slips (`slip`).
 //!
 //! The work is bounded by [`MOST_EXAMINED`], the same on every machine.
 
@@ -17,7 +16,6 @@ mod meter;
 mod plan;
 mod prefix;
 mod script;
-mod sense;
 mod several;
 mod single;
 mod slip;

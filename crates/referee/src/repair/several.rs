@@ -17,7 +17,6 @@ use super::{
     plan::Plan,
     prefix::Prefix,
     script::{Script, targets},
-    sense,
     single::{Single, Tried},
     whole,
 };
@@ -64,9 +63,8 @@ pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<
     }
     let signs = signs_tell(broken.plies, &prefix);
     let after = broken.plies.len() - break_at - 1;
-    let mut mended = mend(broken, written, signs, meter);
-    mended.retain(|one| is_vouched_for(one.cost, after));
-    let ranked = sense::rank(broken.starts, mended, meter);
+    let mut ranked = mend(broken, written, signs, meter);
+    ranked.retain(|one| is_vouched_for(one.cost, after));
     let mut plans: Vec<Plan<R>> = Vec::new();
     for (place, one) in ranked.iter().take(MOST_PLANS).enumerate() {
         let confidence = Evidence {
