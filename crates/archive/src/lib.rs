@@ -3,6 +3,7 @@
 //!
 //! - [`Blocks`] cuts a file into pieces that hold whole games, [`Decoder`] turns UTF-16 into UTF-8, [`in_order`]
 //!   works on the pieces in parallel, and [`judge_games`] reads and judges the games of one.
+//! - [`Summary`] counts games, results, players, events, lengths and findings.
 //! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON.
 //!
 //! Everything is read and written through [`std::io::Read`] and [`std::io::Write`]; nothing here
@@ -16,6 +17,7 @@ mod games;
 mod in_order;
 pub mod json;
 mod pdn_text;
+pub mod summary;
 
 pub use block::{Block, Blocks, line_ends};
 pub use convert::{ConvertOptions, Converted, Converter, Format};
@@ -23,3 +25,4 @@ pub use decode::Decoder;
 pub use encoding::Encoding;
 pub use games::{Place, judge_games};
 pub use in_order::{Error, in_order};
+pub use summary::Summary;

@@ -6,6 +6,7 @@ mod item;
 mod model;
 mod outline;
 mod place;
+mod plain;
 mod read;
 mod scan;
 mod tags;

@@ -46,13 +46,22 @@ pub(crate) fn string_or_null(out: &mut Vec<u8>, text: Option<&str>) {
 
 /// Writes a number in plain digits.
 #[inline]
-pub(crate) fn number(out: &mut Vec<u8>, mut n: u64) {
-    if n < 10 {
-        return out.push(b'0' + n as u8);
+pub(crate) fn number(out: &mut Vec<u8>, n: u64) {
+    match n {
+        0..10 => out.push(b'0' + n as u8),
+        10..100 => out.extend_from_slice(&two_digits(n as u8)),
+        _ => long_number(out, n),
     }
-    if n < 100 {
-        return out.extend_from_slice(&[b'0' + (n / 10) as u8, b'0' + (n % 10) as u8]);
-    }
+}
+
+/// The digits of a number from 10 to 99.
+#[inline]
+pub(crate) const fn two_digits(n: u8) -> [u8; 2] {
+    [b'0' + n / 10, b'0' + n % 10]
+}
+
+#[cold]
+fn long_number(out: &mut Vec<u8>, mut n: u64) {
     let mut digits = [0u8; 20];
     let mut at = digits.len();
     while n > 0 {

@@ -8,7 +8,7 @@ use referee::{Judgement, Played, Record};
 
 use super::outline::{Outline, outline};
 use super::text::{number, string, string_or_null};
-use super::{Clock, Source, head};
+use super::{Clock, Source, head, plain};
 
 /// Writes games as JSON; one writer serves many games.
 ///
@@ -154,6 +154,16 @@ impl<'r> Moves<'_, 'r, '_> {
             let after = at + played.map_or(1, |played| played.events.max(1));
             let (next, mut notes) = self.outline.next_item(after, to);
             notes |= after > at + 1;
+            if !notes
+                && self.board.is_none()
+                && self.before.is_none()
+                && let Some(played) = played
+                && let Token::Move(written) = &self.outline.events()[at].token
+                && plain::write(played, written, self.sign, self.out)
+            {
+                at = next;
+                continue;
+            }
             self.out.push(b'{');
             if let Some(from) = self.before.take() {
                 self.out.extend_from_slice(b"\"comments_before\":");

@@ -1,0 +1,62 @@
+use referee::{Options, Referee};
+
+use super::Summary;
+
+const RECORDS: &str = r#"[Event "Friendly"]
+[Black "Reid, A."]
+[White "Moss, B."]
+[GameType "21"]
+1. 11-15 22-18 2. 15x22 25x18 1-0
+
+[Event "Friendly"]
+[Black "Moss, B."]
+[White "Reid, A."]
+[GameType "21"]
+1. 9-13 22-18 3. 6x9 1/2-1/2
+
+[Event "?"]
+[Nero "Moss, B."]
+[Bianco ""]
+[GameType "21"]
+[FEN "B:W31:BK2."]
+0-0
+
+1. 32-28 *
+"#;
+
+fn summary(records: &str, threads: usize) -> Summary {
+    let referee = Referee::new(Options::default());
+    Summary::read(records.as_bytes(), &referee, threads).expect("memory does not fail")
+}
+
+#[test]
+fn the_text_lines_up() {
+    insta::assert_snapshot!(summary(RECORDS, 1).text(1));
+}
+
+#[test]
+fn the_report_is_the_contract_s() {
+    insta::assert_json_snapshot!(summary(RECORDS, 1).report());
+}
+
+#[test]
+fn nothing_gives_zeros() {
+    insta::assert_snapshot!(summary("", 1).text(10), @r"
+    Games  0
+    Plies  0
+    ");
+    let report = serde_json::to_value(summary("", 1).report()).unwrap();
+    assert_eq!(report["lengths"]["median"], serde_json::Value::Null);
+}
+
+#[test]
+fn parts_put_together_are_the_whole() {
+    let records = RECORDS.repeat(3000);
+    let whole = summary(&records, 1);
+    assert_eq!(whole.games(), 12_000);
+    assert_eq!(whole, summary(&records, 3));
+    let mut twice = whole.clone();
+    twice.merge(whole.clone());
+    assert_eq!(twice.games(), 2 * whole.games());
+    assert_eq!(twice.report().lengths.median, whole.report().lengths.median);
+}
