@@ -147,10 +147,16 @@ fn second_begins(events: &[Event<'_>]) -> bool {
 
 /// True if the first move of the game is the second half of its number.
 fn second_moves_first(game: &json::Game) -> bool {
-    let first = match first_moves(&game.moves).as_slice() {
-        [] => return false,
-        [first, second, ..] if first.number > 0 => return second.number > first.number,
-        [first, ..] => *first,
+    let moves = first_moves(&game.moves);
+    // Of an even ply the number tells: 1 or 2 for the second.
+    if let Some(even) = moves
+        .iter()
+        .find(|mv| mv.ply.is_multiple_of(2) && mv.number > 0)
+    {
+        return even.number > even.ply / 2;
+    }
+    let Some(first) = moves.first() else {
+        return false;
     };
     // With one move only, or without numbers, it is the other side than the one that starts.
     let turn = |fen: &str| match fen.trim_start().bytes().next() {

@@ -94,7 +94,7 @@ impl Summary {
     pub fn of_block(block: &Block, referee: &Referee) -> Self {
         let mut summary = Self::default();
         judge_games(block, referee, |record, judgement, _| {
-            summary.add(record, judgement)
+            summary.add(record, judgement);
         });
         summary
     }
