@@ -198,3 +198,11 @@ fn a_variation_is_mended_by_itself() {
         judge("1. 11-15 24-20 2. 8-11 28-24 (2... 22-16 3. 15x22 25x18 4. 4-8 26-22) 3. 9-13 *");
     assert_eq!(findings(&judgement), [("R305", 4, Some("22-18"))]);
 }
+
+#[test]
+fn a_game_of_many_breaks_takes_bounded_work() {
+    let judgement = judge(&"11-15 24-20 8-11 28-24 ".repeat(20_000));
+    assert_eq!(judgement.plies, 80_000);
+    let variations = format!("11-15 {} *", "(9-14 9-14 9-14 9-14) ".repeat(5_000));
+    assert!(!judge(&variations).findings.is_empty());
+}

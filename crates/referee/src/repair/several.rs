@@ -25,7 +25,10 @@ use super::{
 pub(crate) const MOST_EDITS: usize = 3;
 
 /// The most scripts that are searched again at each number of changes.
-const WIDTH: [usize; MOST_EDITS] = [1, 48, 48];
+const WIDTH: usize = 48;
+
+/// In a line longer than this only one change is looked for, since every script is a copy of it.
+const LONGEST: usize = 2_000;
 
 /// What a ply that replays beyond the break is worth: of wrong changes about one in three dies at
 /// every ply.
@@ -104,7 +107,13 @@ fn mend<'a, R: Rules>(
         edits: Vec::new(),
         cost: 0,
     }];
-    for width in WIDTH.into_iter().skip(1).chain([0]).take(broken.most_edits) {
+    let most_edits = if broken.plies.len() > LONGEST {
+        1
+    } else {
+        broken.most_edits.min(MOST_EDITS)
+    };
+    for edits in 1..=most_edits {
+        let width = if edits < most_edits { WIDTH } else { 0 };
         let mut whole: Vec<Mended<'a>> = Vec::new();
         let mut seeds: Vec<Seed<R>> = Vec::new();
         let mut best = u32::MAX - TOO_UNLIKELY;
