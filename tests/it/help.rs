@@ -5,6 +5,7 @@ use crate::support::Folder;
 const COMMANDS: &[&str] = &[
     "check",
     "convert",
+    "summary",
     "show",
     "explain",
     "laws",

@@ -12,5 +12,6 @@ mod rule_fixtures;
 mod rules;
 mod select;
 mod show;
+mod summary;
 mod support;
 mod threads;

@@ -13,6 +13,7 @@ use crate::laws::{self, LawsArgs};
 use crate::man::{self, ManArgs};
 use crate::moves::{self, MovesArgs};
 use crate::show::{self, ShowArgs};
+use crate::summary::{self, SummaryArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,6 +35,7 @@ struct Cli {
 enum Command {
     Check(CheckArgs),
     Convert(ConvertArgs),
+    Summary(SummaryArgs),
     Show(ShowArgs),
     Explain(ExplainArgs),
     Laws(LawsArgs),
@@ -63,6 +65,7 @@ impl Command {
         match self {
             Command::Check(args) => check::run(args),
             Command::Convert(args) => convert::run(args),
+            Command::Summary(args) => summary::run(args),
             Command::Show(args) => show::run(args),
             Command::Explain(args) => explain::run(args),
             Command::Laws(args) => laws::run(args),

@@ -19,6 +19,7 @@ mod render;
 mod rules;
 mod show;
 mod suggest;
+mod summary;
 mod text;
 mod threads;
 mod variants;

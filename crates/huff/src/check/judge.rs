@@ -162,11 +162,11 @@ fn written(events: &[Event<'_>], span: Span) -> Option<String> {
 pub(crate) fn heading(events: &[Event<'_>]) -> Arc<str> {
     let tag = |name: &[u8]| {
         let value = events.iter().find_map(|event| match event.token {
-            Token::Tag(tag) if tag.name == name => Some(pdn::text(tag.value.trim_ascii())),
+            Token::Tag(tag) if tag.name == name => Some(tag.value()),
             _ => None,
         })?;
         let says_something = value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '));
-        says_something.then(|| value.replace("\\\"", "\""))
+        says_something.then(|| value.trim().to_owned())
     };
     let players = match (tag(b"Black"), tag(b"White")) {
         (Some(black), Some(white)) => Some(format!("{black} (black) v {white} (white)")),
