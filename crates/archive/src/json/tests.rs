@@ -47,3 +47,47 @@ fn what_is_streamed_is_what_the_model_writes() {
         }
     }
 }
+
+/// The JSON of the one game of a record, set out for reading.
+fn snapshot(record: &str) -> serde_json::Value {
+    let games = json(record);
+    assert_eq!(games.len(), 1, "one game");
+    serde_json::from_str(&games[0]).expect("JSON")
+}
+
+#[test]
+fn a_plain_game() {
+    insta::assert_json_snapshot!(snapshot(
+        "[Event \"Friendly\"]\n[Black \"Reid, A.\"]\n[White \"Moss, B.\"]\n[Result \"0-1\"]\n\
+         1. 11-15 22-18 2. 15x22 25x18 {[%clock W0:09:58 b0:10:00]} 0-1"
+    ));
+}
+
+#[test]
+fn a_dirty_game() {
+    insta::assert_json_snapshot!(snapshot(
+        "[Event \"The \"Big\" one\"]\n[Round \"1\"]\n[Round \"2\"]\n; } first\n\
+         1. 11-15! $1 22-18 2. 15x 22 (?) 3-40Black left the room 3. ... 1-0 0-1 {late}"
+    ));
+}
+
+#[test]
+fn variations() {
+    insta::assert_json_snapshot!(snapshot(
+        "1. 11-15 (1. 9-13 {slow} 22-18 ({or} 1... 24-19)) ({nothing}) 22-17 *"
+    ));
+}
+
+#[test]
+fn setups() {
+    insta::assert_json_snapshot!(snapshot(
+        "[GameType \"21\"]\n[FEN \"W:W18,K32:B1,2.\"]\n1. 18-14 /FEN \"B:W14:B2\"/ {corrected} 2-7 /note/ *"
+    ));
+}
+
+#[test]
+fn algebraic_squares() {
+    insta::assert_json_snapshot!(snapshot(
+        "[White \"Белов\"]\n[GameType \"25\"]\n1. c3-d4 d6-c5 2. b2-c3 {[%emt 0:00:07.5]} 1/2-1/2"
+    ));
+}
