@@ -135,7 +135,17 @@ impl Watch {
         before: &Position<R>,
         now: &Position<R>,
     ) -> Option<Drawn> {
+        if self.run.is_empty()
+            && before.count_kings(before.side()) == 0
+            && self.notice.is_none()
+            && !self.games.1
+        {
+            return None;
+        }
         self.count(before, now);
+        if !self.is_worth_a_look() {
+            return None;
+        }
         let found = self
             .forty(before.side())
             .or_else(|| self.rules::<R>().find_map(|rule| self.holds(rule, now)));
@@ -143,6 +153,16 @@ impl Watch {
             self.stop();
         }
         found
+    }
+
+    /// No position can stand for the third time in a shorter run, and no count be over.
+    fn is_worth_a_look(&self) -> bool {
+        /// The most pieces with which any game counts moves by the balance.
+        const FEW: u32 = 15;
+        let ([black, _, white, _], steady) = self.balance;
+        self.run.len() > 8
+            || self.notice.is_some()
+            || (self.games.1 && steady > 1 && black + white <= FEW)
     }
 
     fn rules<R: Rules>(&self) -> impl Iterator<Item = DrawRule> + use<R> {

@@ -124,7 +124,7 @@ const LAWS: &[Law] = &[
     law(
         "S1:21",
         "A false or improper move loses the game at once.",
-        Play(&["R306", "R309", "R310", "R314", "O404", "O405"]),
+        Play(&["R306", "R309", "R310", "O404", "O405"]),
     ),
     law(
         "S1:22",
