@@ -102,6 +102,11 @@ impl<R: Rules> Position<R> {
         (self.of(color) & self.kings).count()
     }
 
+    /// Whether the men of a colour stand on the same squares in both positions, without listing them.
+    pub fn has_same_men(&self, other: &Self, color: Color) -> bool {
+        self.of(color) & !self.kings == other.of(color) & !other.kings
+    }
+
     /// Whether a man of `color` is crowned on the square (Standard Laws, 13).
     pub fn is_on_king_row(color: Color, square: Square) -> bool {
         (Layout::<R>::bit(square) & Layout::<R>::king_row(color == Layout::<R>::LOW)).any()

@@ -135,11 +135,9 @@ impl Watch {
         before: &Position<R>,
         now: &Position<R>,
     ) -> Option<Drawn> {
-        if self.run.is_empty()
-            && before.count_kings(before.side()) == 0
-            && self.notice.is_none()
-            && !self.games.1
-        {
+        let counts = self.notice.is_some() || self.games.1;
+        if !counts && !before.has_same_men(now, before.side()) {
+            self.run.clear();
             return None;
         }
         self.count(before, now);
@@ -277,10 +275,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             State::Forked => return self.watch.set_up(),
             State::Broken => return self.watch.stop(),
         }
-        let (before, now) = (self.line.before, self.line.now);
-        let Some(drawn) = self.watch.ply(&before, &now) else {
+        let Some(drawn) = self.watch.ply(&self.line.before, &self.line.now) else {
             return;
         };
+        let before = self.line.before;
         let mover = before.side();
         let ruling = draw_claim::ruling(drawn, mover, self.laws);
         let (text, laws, result) = ruling.map_or((None, Vec::new(), None), |ruling| {
@@ -334,10 +332,9 @@ fn stronger_side<R: Rules>(position: &Position<R>) -> Option<Color> {
 /// True if a king moved and nothing was taken.
 fn is_reversible<R: Rules>(before: &Position<R>, now: &Position<R>) -> bool {
     let (mover, other) = (before.side(), !before.side());
-    before.count_kings(mover) > 0
-        && now.side() == other
+    now.side() == other
+        && before.has_same_men(now, mover)
+        && before.has_same_men(now, other)
         && before.count_kings(mover) == now.count_kings(mover)
-        && before.count(other) == now.count(other)
-        && before.count(mover) == now.count(mover)
-        && before.men(mover) == now.men(mover)
+        && before.count_kings(other) == now.count_kings(other)
 }
