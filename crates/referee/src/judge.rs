@@ -175,6 +175,7 @@ impl Visitor for Judging<'_, '_> {
         );
         into.plies = ending.plies;
         into.verified = ending.verified;
+        into.as_written = ending.as_written;
         tags::ply_count::check(header, ending.plies, &mut report);
         clock::check(
             clock::Times {
@@ -188,7 +189,6 @@ impl Visitor for Judging<'_, '_> {
             &mut report,
         );
         if let Some(last) = ending.position
-            && ending.verified
             && !last.has_legal_move()
         {
             outcome::result_against_board::check(

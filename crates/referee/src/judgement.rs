@@ -17,8 +17,11 @@ pub struct Judgement {
     pub guessed: bool,
     /// Who won as the record says (Result tag, else terminator), read by the game type's rule.
     pub recorded: Option<Winner>,
-    /// True if the main line was replayed from the start to its last move.
+    /// True if the main line was followed from the start to its last move, by repairs where it had to
+    /// be.
     pub verified: bool,
+    /// True if every main-line move was played as it is written.
+    pub as_written: bool,
     /// Each move of the record, main line and variations, in the order of the events; filled only
     /// if asked for ([`Options::moves`](crate::Options::moves)).
     pub moves: Vec<Played>,

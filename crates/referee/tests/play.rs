@@ -281,3 +281,47 @@ fn the_terminator_agrees_with_the_tag() {
     finds("[Result \"1-0\"] 1. 11-15 0-1", ["O401"]);
     finds("[Result \"1-0\"] 1. 11-15 *", []);
 }
+
+#[test]
+fn only_the_first_move_of_a_variation_may_continue_its_line() {
+    finds(
+        "1. 11-15 23-19 (1... 22-18 2. 8-11) 2. 8-11 *",
+        ["R307 at 3"],
+    );
+    finds("1. 11-15 (1... 23-19 2. 8-11) 1... 22-18 *", []);
+}
+
+#[test]
+fn a_side_to_move_that_nobody_knows_is_told_by_the_moves() {
+    finds("[FEN \"?:W18,32:B15,1\"] 1. 32-28 *", ["R307 at 1"]);
+}
+
+#[test]
+fn a_huff_that_is_told_of_elsewhere_shows_nothing() {
+    finds(
+        "1. 11-15 22-18 2. 15x22 (2. 8-11) 25x18 {Black was huffed in another game} *",
+        ["R307 at 3"],
+    );
+}
+
+#[test]
+fn what_is_not_judged_begins_with_the_ply_after_the_break() {
+    let finding = only("1. 16-20 22-18 2. 11-15 *", "R320");
+    let ply = finding.ply.expect("a ply");
+    assert_eq!(
+        (ply.ply, ply.number, ply.side),
+        (2, 1, draughts::Color::White)
+    );
+    let finding = only("1. 11-15 9-14 2. 5-9 *", "R320");
+    let ply = finding.ply.expect("a ply");
+    assert_eq!(
+        (ply.ply, ply.number, ply.side),
+        (3, 2, draughts::Color::Black)
+    );
+}
+
+#[test]
+fn a_game_type_that_cannot_be_read_is_not_guessed() {
+    let judgement = judge("[GameType \"english\"] 1. 11-15 22-18 2. 8-11 *");
+    assert_eq!(judgement.variant, None);
+}

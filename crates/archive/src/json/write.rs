@@ -86,7 +86,7 @@ impl GameWriter {
         }
         moves.items(first, to, remark);
         out.push(b']');
-        if !judgement.verified {
+        if !judgement.as_written {
             head::findings(judgement, out);
         }
     }

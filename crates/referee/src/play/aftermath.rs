@@ -87,7 +87,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 message,
                 detail,
             );
-            self.uncrowned_men.push(found.square);
+            self.line.uncrowned.push(found.square);
             return Aftermath::NeverCrowned(found.position);
         }
         if let Some(position) = self.compelled(attempt, &ahead, &stayed) {
@@ -185,12 +185,30 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// True if a comment between this move and the one after the next speaks of a huff.
     fn says_huff(&self, index: usize, ahead: &[Ahead]) -> bool {
-        let until = ahead
-            .get(1)
-            .map_or(self.record.events.len(), |ahead| ahead.event);
-        self.record.events[index..until].iter().any(|event| {
-            matches!(&event.token, Token::Comment(comment) if huff_taken::is_said(comment.text))
-        })
+        /// Comments of a line are looked at no further than this.
+        const NEAR: usize = 64;
+        let until = ahead.get(1).map_or(usize::MAX, |ahead| ahead.event);
+        let mut depth = 0_u32;
+        for (at, event) in self
+            .record
+            .events
+            .iter()
+            .enumerate()
+            .skip(index + 1)
+            .take(NEAR)
+        {
+            match &event.token {
+                _ if at >= until => return false,
+                Token::VariationStart => depth += 1,
+                Token::VariationEnd | Token::Setup(_) if depth == 0 => return false,
+                Token::VariationEnd => depth -= 1,
+                Token::Comment(comment) if depth == 0 && huff_taken::is_said(comment.text) => {
+                    return true;
+                }
+                _ => {}
+            }
+        }
+        false
     }
 
     /// A man that moves backward may be a piece that the players took for a king: if it goes on so,

@@ -12,6 +12,7 @@ use super::{
     mend::Mending,
     replay::Replay,
     square_name,
+    survey::{against_the_laws, moves_ahead, survey},
 };
 use crate::{
     Board, Detail, Ply,
@@ -23,6 +24,9 @@ use crate::{
 
 /// The most readings of one line that are kept at a time.
 const MOST_READINGS: usize = 64;
+
+/// No capture of any game has more squares on its path.
+const LONGEST_CAPTURE: usize = 64;
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Plays a move that the short way did not take; returns how many events were used up.
@@ -72,7 +76,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         {
             return 1;
         }
-        if let Some(after) = self.line.continuing.take() {
+        if let Some(after) = self.line.continues_with() {
             let continued = [Candidate {
                 position: after,
                 choices: Vec::new(),
@@ -142,7 +146,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             return false;
         };
         let place = self.moves.as_ref().map(|moves| moves.len());
-        self.record_move(index, events, agree.then_some(last));
+        if events > 1 && self.line.depth == 0 {
+            self.joined.extend(index + 1..index + events);
+        }
+        if agree {
+            self.record_move(index, events, Some(last));
+        } else {
+            self.record_undecided(index, events);
+        }
         if bad {
             let text = R::VARIANT.text(&last).to_string();
             self.report.add_at(
@@ -243,13 +254,13 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let Some(&from) = path.first() else {
             return false;
         };
-        let Some(place) = self.uncrowned_men.iter().position(|man| *man == from) else {
+        let Some(place) = self.line.uncrowned.iter().position(|man| *man == from) else {
             return false;
         };
         let Some(piece) = self.line.now.piece_at(from) else {
             return false;
         };
-        self.uncrowned_men.remove(place);
+        self.line.uncrowned.remove(place);
         let king = Piece {
             role: Role::King,
             ..piece
@@ -271,6 +282,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let start = self.record.events.get(index)?.span.start;
         let mut joined = path.to_vec();
         for (more, event) in self.record.events.get(index + 1..)?.iter().enumerate() {
+            if joined.len() > LONGEST_CAPTURE {
+                return None;
+            }
             let Token::Move(next) = &event.token else {
                 return None;
             };
@@ -304,7 +318,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let ply = self.ply();
         self.record_move(index, 1, None);
         self.decide_nothing_more();
-        let Some(reading) = readings.first() else {
+        if readings.len() >= MOST_READINGS {
+            // readings were left out, and one of them may be right: nothing is said of the move
+            self.doubts.lost |= self.line.depth == 0;
+            self.line.break_at(ply);
+            self.line.plies += 1;
+            return;
+        }
+        let Some(reading) = self.best_reading(index, path, readings) else {
             return;
         };
         let legal = legal_moves(self.laws, &reading.position);
@@ -366,9 +387,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.line.state = State::Plain;
         self.line.now = reading.position;
         match next {
-            _ if !mending.next.is_empty() => self.take_up_mended(mending.next),
+            _ if !mending.next.is_empty() => {
+                self.doubts.mended |= self.line.depth == 0;
+                self.take_up_mended(mending.next);
+            }
             Some(position) => self.go_on_from(index, position),
-            None => self.line.break_at(ply),
+            None => {
+                self.doubts.lost |= self.line.depth == 0;
+                self.line.break_at(ply);
+            }
         }
         self.line.plies += 1;
         if reported {
@@ -382,6 +409,39 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         detail.repairs = mending.repairs;
         self.report
             .add_detailed(cause.rule, span, Some(ply), message, detail);
+    }
+
+    /// Of several readings in all of which a move is against the laws, the one that carries on
+    /// furthest: it moves its own piece, and what follows can be played.
+    fn best_reading<'c>(
+        &mut self,
+        index: usize,
+        path: &[Square],
+        readings: &'c [Candidate<R>],
+    ) -> Option<&'c Candidate<R>> {
+        let (first, others) = readings.split_first()?;
+        if others.is_empty() {
+            return Some(first);
+        }
+        let ahead = moves_ahead::<R>(self.record.events, index + 1);
+        let looked_at = (1 + ahead.len() as u32).saturating_mul(readings.len() as u32);
+        self.look_ahead = self.look_ahead.saturating_sub(looked_at);
+        let far = |reading: &Candidate<R>| {
+            let position = &reading.position;
+            let own = path
+                .first()
+                .and_then(|from| position.piece_at(*from))
+                .is_some_and(|piece| piece.color == position.side());
+            let reached = against_the_laws(position, path)
+                .filter(|_| self.look_ahead > 0)
+                .map_or(0, |after| {
+                    let survey = survey(after, &ahead);
+                    (survey.reached + 1).saturating_sub(survey.irregular.len() as u32)
+                });
+            (own, reached)
+        };
+        // of equals the first
+        readings.iter().rev().max_by_key(|reading| far(reading))
     }
 
     /// True if another move of this line follows the event `index`.

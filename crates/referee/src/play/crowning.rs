@@ -96,13 +96,19 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 Token::VariationEnd => depth = depth.saturating_sub(1),
                 Token::Setup(_) if depth == 0 => moves.clear(),
                 Token::Move(written) if depth == 0 => {
-                    moves.push((index, square::<R>(written.from)?, square::<R>(written.to)?));
+                    let to = square::<R>(written.to)?;
+                    match moves.last_mut() {
+                        // one capture, written in pieces
+                        Some((_, _, end)) if self.joined.contains(&index) => *end = to,
+                        _ => moves.push((index, square::<R>(written.from)?, to)),
+                    }
                 }
                 _ => {}
             }
         }
         // counted back from the ply that comes next, so that whatever came before keeps its number
-        let ply_of = |place: usize| self.line.plies + 1 - (moves.len() - place) as u32;
+        let ply_of =
+            |place: usize| (self.line.plies + 1).saturating_sub((moves.len() - place) as u32);
         let arrival = moves.iter().rposition(|(_, _, to)| *to == on)?;
         let side = self.line.now.side();
         let mut at = moves[arrival].1;

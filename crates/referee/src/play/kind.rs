@@ -34,9 +34,10 @@ pub(crate) fn kind(record: &Record<'_>, header: &Header<'_>, told: Option<Varian
     if let Some(variant) = told {
         return judged(variant);
     }
-    if let Some(tag) = header.game_type
-        && let Some(number) = leading_number(tag.trimmed())
-    {
+    if let Some(tag) = header.game_type.filter(|tag| !tag.says_nothing()) {
+        let Some(number) = leading_number(tag.trimmed()) else {
+            return Kind::Unjudged("the GameType tag names no game");
+        };
         return Variant::from_game_type(number).map_or(
             Kind::Unjudged("no rules for the game type that the GameType tag names"),
             judged,

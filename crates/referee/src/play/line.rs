@@ -1,6 +1,6 @@
 //! One line of moves while it is replayed: the main line or a variation.
 
-use draughts::{Color, Move, Position, Rules};
+use draughts::{Color, Move, Position, Rules, Square};
 use pdn::Span;
 
 use super::mend::Mended;
@@ -58,6 +58,8 @@ pub(super) struct Line<R: Rules> {
     pub(super) decided: Option<Candidate<R>>,
     /// Captures not decided yet.
     pub(super) open: Vec<Ambiguity>,
+    /// Where men stand on the king-row that the players did not crown.
+    pub(super) uncrowned: Vec<Square>,
     /// The ply count at which `now` stood, if broken.
     anchor: u32,
     /// The position a variation's first move follows if it does not replace a move but continues.
@@ -88,6 +90,7 @@ impl<R: Rules> Line<R> {
             forks_before: Vec::new(),
             decided: None,
             open: Vec::new(),
+            uncrowned: Vec::new(),
             anchor: 0,
             continuing: None,
             broke: None,
@@ -106,6 +109,7 @@ impl<R: Rules> Line<R> {
         line.depth = self.depth + 1;
         line.state = self.state_before;
         line.anchor = line.plies;
+        line.uncrowned.clone_from(&self.uncrowned);
         if self.state_before == State::Forked {
             line.forks.clone_from(&self.forks_before);
         }
@@ -113,6 +117,13 @@ impl<R: Rules> Line<R> {
             line.continuing = Some(self.now);
         }
         line
+    }
+
+    /// The position that the variation goes on from if it continues its line; known only at the
+    /// variation's first move.
+    pub(super) fn continues_with(&mut self) -> Option<Position<R>> {
+        let begins = self.plies == self.anchor;
+        self.continuing.take().filter(|_| begins)
     }
 
     /// Every reading of the line as it stands.

@@ -153,7 +153,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let mut starts = vec![self.line.ground];
         let mut plies = &line.plies[..];
         let mut events = &line.events[..];
+        let mut whole = self.line.depth == 0 && self.line.plies as usize == before;
         let until_here = Broken {
+            whole,
             starts: &starts,
             plies: &plies[..=before],
             most_edits: repair::MOST_EDITS,
@@ -161,12 +163,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         };
         if repair::first_illegal(&until_here) != before {
             // the line did not come here by legal play alone
+            whole = false;
             starts = readings.iter().map(|reading| reading.position).collect();
             plies = &plies[before..];
             events = &events[before..];
             before = 0;
         }
         let search = repair::search(&Broken {
+            whole,
             starts: &starts,
             plies,
             most_edits: repair::MOST_EDITS,
@@ -216,6 +220,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return true;
         }
         let search = repair::search(&Broken {
+            whole: false,
             starts: &[*position],
             plies: rest,
             most_edits: 1,

@@ -12,13 +12,21 @@ pub(super) fn is_notice(comment: &[u8]) -> bool {
         "given notice",
         "on notice",
     ];
-    const COUNT: [&str; 6] = [
-        "40 moves",
-        "40 more moves",
-        "40-move",
-        "forty moves",
-        "forty more moves",
-        "forty-move",
+    const COUNT: [&str; 14] = [
+        "40 moves to win",
+        "40 moves to show",
+        "40 moves to force",
+        "40 more moves to",
+        "within 40 moves",
+        "40-move count",
+        "40-move rule",
+        "forty moves to win",
+        "forty moves to show",
+        "forty moves to force",
+        "forty more moves to",
+        "within forty moves",
+        "forty-move count",
+        "forty-move rule",
     ];
     if !mentions(comment, &[b"otice", b"OTICE", b"40", b"orty", b"ORTY"]) {
         return false;

@@ -40,12 +40,14 @@ pub(crate) struct Play<'r, 'a, 'j> {
 /// How the main line ended.
 #[derive(Debug)]
 pub(crate) struct Ending<R: Rules> {
-    /// The last position, if it is known.
+    /// The last position, if it is known and rests on no repair.
     pub(crate) position: Option<Position<R>>,
     /// Main-line moves.
     pub(crate) plies: u32,
-    /// True if every main-line move was played.
+    /// True if the main line was followed to its last move, by a repair where it had to be.
     pub(crate) verified: bool,
+    /// True if every main-line move was played as it is written.
+    pub(crate) as_written: bool,
     /// What clocks showed.
     pub(crate) clocks: Shown,
 }
@@ -73,7 +75,12 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         numbered: false,
         start: line_start,
         look_ahead: LOOK_AHEAD,
-        uncrowned_men: Vec::new(),
+        joined: Vec::new(),
+        doubts: Doubts {
+            unplayed: start.positions.is_empty(),
+            mended: false,
+            lost: start.positions.is_empty(),
+        },
         style: play.style,
         examine: crate::repair::MOST_EXAMINED,
     };
@@ -88,10 +95,13 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     }
     replay.end_line();
     replay.missing_numbers();
+    let doubts = replay.doubts;
+    let known = replay.line.state == State::Plain && !doubts.mended && !doubts.lost;
     Ending {
-        position: (replay.line.state == State::Plain).then_some(replay.line.now),
+        position: known.then_some(replay.line.now),
         plies: replay.line.plies,
-        verified: replay.line.state != State::Broken && replay.line.broke.is_none(),
+        verified: !doubts.lost,
+        as_written: !doubts.lost && !doubts.unplayed,
         clocks: replay.clocks,
     }
 }
@@ -108,6 +118,17 @@ pub(crate) fn second_side_begins(events: &[Event<'_>]) -> bool {
         }
     }
     false
+}
+
+/// What is in doubt about a main line.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Doubts {
+    /// A ply could not be played as it is written.
+    pub(super) unplayed: bool,
+    /// The board rests on a repair.
+    pub(super) mended: bool,
+    /// The board was lost, for a while or to the end.
+    pub(super) lost: bool,
 }
 
 pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
@@ -130,8 +151,10 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) start: Position<R>,
     /// Plies that may still be looked at ahead.
     pub(super) look_ahead: u32,
-    /// Where men stand on the king-row that the players did not crown.
-    pub(super) uncrowned_men: Vec<Square>,
+    /// The events that hold the later pieces of captures written in pieces.
+    pub(super) joined: Vec<usize>,
+    /// What is in doubt about the main line.
+    pub(super) doubts: Doubts,
     /// How the game type writes its moves, if a tag names it.
     pub(super) style: Style,
     /// How many positions may still be examined to repair this game.
@@ -301,6 +324,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.unverified(span);
         } else {
             self.decide_nothing_more();
+            self.doubts.lost |= self.line.depth == 0;
             self.line.break_at(ply);
         }
         self.line.plies += 1;
@@ -382,6 +406,16 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 
     pub(super) fn record_move(&mut self, index: usize, events: usize, mv: Option<draughts::Move>) {
+        self.doubts.unplayed |= mv.is_none() && self.line.depth == 0;
+        self.list_move(index, events, mv);
+    }
+
+    /// Lists a move that is legal, and of which later moves are to tell which it is.
+    pub(super) fn record_undecided(&mut self, index: usize, events: usize) {
+        self.list_move(index, events, None);
+    }
+
+    fn list_move(&mut self, index: usize, events: usize, mv: Option<draughts::Move>) {
         let ply = self.ply();
         if let Some(moves) = &mut self.moves {
             moves.push(Played {
@@ -409,8 +443,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if let Some(broke) = self.line.broke
             && self.line.unverified > 0
         {
+            let unnumbered = broke.ply % 2 == 1;
+            let second = unnumbered == self.second_begins;
             let first = Ply {
                 ply: broke.ply + 1,
+                number: broke.number + u32::from(second),
+                side: !broke.side,
                 ..broke
             };
             self.report.add_at(

@@ -52,6 +52,8 @@ pub(crate) struct WrittenPly {
 /// A line that cannot be replayed.
 #[derive(Clone, Debug)]
 pub(crate) struct Broken<'a, R: Rules> {
+    /// True if it is the whole game: then it may have been written from the other side of the board.
+    pub(crate) whole: bool,
     /// The positions it may begin with.
     pub(crate) starts: &'a [Position<R>],
     /// Its plies, to the end.

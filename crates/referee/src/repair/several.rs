@@ -61,7 +61,9 @@ pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<
     if break_at >= written.items.len() {
         return Vec::new();
     }
-    if let Some(plan) = whole::plan(broken, &written, break_at, meter) {
+    if broken.whole
+        && let Some(plan) = whole::plan(broken, &written, break_at, meter)
+    {
         return vec![plan];
     }
     let signs = signs_tell(broken.plies, &prefix);

@@ -26,6 +26,7 @@ fn plies(moves: &str) -> Vec<WrittenPly> {
 
 fn repair<R: Rules>(moves: &str) -> Search<R> {
     search(&Broken {
+        whole: true,
         starts: &[Position::<R>::start()],
         plies: &plies(moves),
         most_edits: MOST_EDITS,
@@ -55,6 +56,7 @@ fn a_wrong_digit_is_mended_and_is_certain() {
 fn a_slip_is_found_though_it_shows_only_later() {
     let game = GAME.replacen("28-24", "27-24", 1);
     let shown = first_illegal(&Broken {
+        whole: true,
         starts: &[Position::<English>::start()],
         plies: &plies(&game),
         most_edits: 1,
@@ -147,6 +149,7 @@ fn the_work_is_bounded_and_the_bound_is_stated() {
     assert!(found.plans.is_empty());
     assert!(found.examined < MOST_EXAMINED + 1000);
     let stopped = search(&Broken {
+        whole: true,
         starts: &[Position::<English>::start()],
         plies: &plies(&hopeless),
         most_edits: MOST_EDITS,
