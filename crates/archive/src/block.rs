@@ -44,7 +44,8 @@ pub fn line_ends(bytes: &[u8]) -> u64 {
 /// The blocks of a file, in order.
 ///
 /// A block ends where [`pdn::game_boundary`] says that a game surely ends, and holds about
-/// [`Blocks::SIZE`] bytes; one that has no such place grows until it has. An error of the source comes after a
+/// [`Blocks::SIZE`] bytes; one that has no such place grows until it has, up to
+/// [`Blocks::LARGEST`] bytes, past which the input is refused. An error of the source comes after a
 /// block with what had been read before it, and ends the blocks.
 ///
 /// ```
@@ -76,6 +77,10 @@ impl<R: Read> Blocks<R> {
     /// The size of a block unless said otherwise: large enough that threads have little to wait
     /// for, small enough that many fit in a cache and in memory.
     pub const SIZE: usize = 256 * 1024;
+
+    /// No single game is as large: input that has no end of a game within so many bytes is refused,
+    /// so that an endless source does not fill the memory.
+    pub const LARGEST: usize = 512 << 20;
 
     /// The blocks of `source`, of the usual size.
     pub fn new(source: R) -> Self {
@@ -127,6 +132,13 @@ impl<R: Read> Blocks<R> {
                     self.rest.extend_from_slice(&block.bytes[cut..]);
                     block.bytes.truncate(cut);
                     self.state = State::Reading;
+                    break;
+                }
+                _ if block.bytes.len() >= Self::LARGEST => {
+                    self.state = State::Failed(io::Error::new(
+                        io::ErrorKind::FileTooLarge,
+                        format!("no game ends within {} MiB", Self::LARGEST >> 20),
+                    ));
                     break;
                 }
                 _ => target = block.bytes.len() * 2,

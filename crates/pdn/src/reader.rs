@@ -231,7 +231,11 @@ impl<'a> Reader<'a> {
                 self.queue
                     .push(empty(lexed.end, Token::Fault(Fault { kind, place })));
             }
-            return Some(self.accept(lexed.token, lexed.end));
+            let event = self.accept(lexed.token, lexed.end);
+            if lexed.fault.is_some() {
+                self.header.interrupt();
+            }
+            return Some(event);
         }
     }
 

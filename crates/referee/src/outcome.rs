@@ -21,11 +21,10 @@ impl<'a> Stated<'a> {
         let tag = header
             .result
             .and_then(|found| Outcome::parse(found.trimmed()));
-        // the terminator is among the last events
+        // of several, the first ends the game
         let (terminator, terminator_span) = record
             .events
             .iter()
-            .rev()
             .find_map(|event| match event.token {
                 Token::Terminator(terminator) => Some((Some(terminator), event.span)),
                 _ => None,

@@ -325,3 +325,22 @@ fn a_game_type_that_cannot_be_read_is_not_guessed() {
     let judgement = judge("[GameType \"english\"] 1. 11-15 22-18 2. 8-11 *");
     assert_eq!(judgement.variant, None);
 }
+
+#[test]
+fn a_move_that_could_not_be_read_is_not_held_against_the_next() {
+    finds("1. 11-15 23-19 2. foo 22-17 3. 8-11 *", ["R320 at 4"]);
+    finds("[GameType \"21\"] 1. ll-15 23-19 2. 8-11 *", ["R320 at 2"]);
+}
+
+#[test]
+fn the_first_of_several_results_ends_the_game() {
+    assert_eq!(
+        judge("1. 11-15 24-20 1-0 0-1").recorded,
+        Some(referee::Winner::Black)
+    );
+}
+
+#[test]
+fn many_faults_of_one_position_are_one_finding() {
+    finds("[FEN \"W:W1-32,1-32:B1-32\"] *", ["R316"]);
+}

@@ -83,9 +83,9 @@ impl<'a> Header<'a> {
 }
 
 impl Reader<'_> {
-    /// True if the tag at `at`, after other tags, opens the header of another game: a blank line or a
-    /// comment stands before it, and a name of the section that it opens was read before (or it is
-    /// `Event` after a comment).
+    /// True if the tag at `at`, after other tags, opens the header of another game: a blank line, a
+    /// comment or a fault stands before it, and a name of the section that it opens was read before,
+    /// or it is `Event`, with which headers begin.
     pub(super) fn header_restarts(&self, at: usize) -> bool {
         debug_assert!(self.stage == Stage::Header);
         if !self.header.interrupted && line_ends(&self.input[self.text_end..at]) < 2 {
@@ -97,7 +97,7 @@ impl Reader<'_> {
                 return false;
             };
             let name = pair.tag.name;
-            if self.header.has(name) || index == 0 && self.header.interrupted && name == b"Event" {
+            if self.header.has(name) || index == 0 && name == b"Event" {
                 return true;
             }
             let end = self.input.len() - rest.len();

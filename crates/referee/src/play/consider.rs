@@ -25,6 +25,10 @@ use crate::{
 /// The most readings of one line that are kept at a time.
 const MOST_READINGS: usize = 64;
 
+/// Plies after text that could not be read, in which a move that does not fit is not held against
+/// the players: the text may have been a move.
+const AFTER_A_GAP: u32 = 2;
+
 /// No capture of any game has more squares on its path.
 const LONGEST_CAPTURE: usize = 64;
 
@@ -318,8 +322,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let ply = self.ply();
         self.record_move(index, 1, None);
         self.decide_nothing_more();
-        if readings.len() >= MOST_READINGS {
-            // readings were left out, and one of them may be right: nothing is said of the move
+        let after_a_gap = self
+            .line
+            .skipped_at
+            .is_some_and(|at| self.line.plies <= at + AFTER_A_GAP);
+        if readings.len() >= MOST_READINGS || after_a_gap {
+            // readings were left out, or a move was not read: nothing is said of this one
             self.doubts.lost |= self.line.depth == 0;
             self.line.break_at(ply);
             self.line.plies += 1;

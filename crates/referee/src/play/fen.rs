@@ -38,12 +38,26 @@ pub(crate) fn read_fen<R: Rules>(
     let remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();
     fen_style::found(&remarks, span, None, report);
     let mut men = Vec::new();
+    let mut impossible = Vec::new();
     for problem in setup.problems(R::VARIANT) {
         if let SetupProblem::ManOnKingRow(square, color) = problem {
             men.push((square, color));
         } else if let Some(message) = impossible_position::message::<R>(problem) {
-            report.add(&impossible_position::RULE, span, message);
+            impossible.push(message);
         }
+    }
+    if let Some((first, others)) = impossible.split_first() {
+        let message = match others {
+            [] => first.clone(),
+            [second] => format!("{first}, and {second}"),
+            _ => format!("{first}, and {} more such faults", others.len()),
+        };
+        report.add(&impossible_position::RULE, span, message);
+    }
+    let start = Start::of_setup(&setup);
+    if start.is_none() {
+        // no board follows from it, so nothing more is said of the pieces on it
+        men.clear();
     }
     for (square, color) in men {
         let ruling = laws.uncrowned_ruling();
@@ -63,5 +77,5 @@ pub(crate) fn read_fen<R: Rules>(
             detail,
         );
     }
-    Start::of_setup(&setup)
+    start
 }

@@ -60,6 +60,8 @@ pub(super) struct Line<R: Rules> {
     pub(super) open: Vec<Ambiguity>,
     /// Where men stand on the king-row that the players did not crown.
     pub(super) uncrowned: Vec<Square>,
+    /// The ply count at which text was skipped that may have been a move.
+    pub(super) skipped_at: Option<u32>,
     /// The ply count at which `now` stood, if broken.
     anchor: u32,
     /// The position a variation's first move follows if it does not replace a move but continues.
@@ -91,6 +93,7 @@ impl<R: Rules> Line<R> {
             decided: None,
             open: Vec::new(),
             uncrowned: Vec::new(),
+            skipped_at: None,
             anchor: 0,
             continuing: None,
             broke: None,

@@ -15,6 +15,9 @@ use crate::{
     repair::{self, Broken, Plan, WrittenPly},
 };
 
+/// No repair is looked for in longer lines: no game is as long, and the memory must stay bounded.
+const LONGEST_LINE: usize = 4000;
+
 /// A plan that the rest of a line is read by.
 #[derive(Clone, Debug)]
 pub(super) struct Mended<R: Rules> {
@@ -148,6 +151,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return Mending::bound_hit();
         }
         let line = plies_of_line(self.record, self.line.ground_event, index);
+        if line.plies.len() > LONGEST_LINE {
+            self.examine = 0;
+            return Mending::bound_hit();
+        }
         self.examine = self.examine.saturating_sub(line.plies.len() as u32 / 8 + 1);
         let mut before = line.before;
         let mut starts = vec![self.line.ground];
@@ -252,7 +259,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         repairs.sort_by_key(|repair| repair.ply != at);
         let mending = Mending {
             repairs,
-            words: (due > 0).then(|| plan.proof(mended.first, at, told.clone())),
+            // a repair after which nothing follows is shown by nothing
+            words: (due > 0 && place + 1 < mended.events.len())
+                .then(|| plan.proof(mended.first, at, told.clone())),
             next: candidates(&plan.after[place]),
         };
         mended.told = told.end;
