@@ -20,7 +20,7 @@ huff="$target/release/huff"
 events="$target/release/examples/events"
 
 # the median of the five passes that a program prints, in milliseconds
-pass_ms() { "$@" | grep -oE '[0-9.]+ ms' | cut -d' ' -f1 | sort -g | awk '{a[NR]=$1} END {print a[int((NR+1)/2)]}'; }
+pass_ms() { "$@" | grep -oE '[0-9.]+ ?ms' | grep -oE '[0-9.]+' | sort -g | awk '{a[NR]=$1} END {print a[int((NR+1)/2)]}'; }
 # a whole process, in milliseconds
 whole_ms() { local s e; s=$(date +%s%N); "$@" >/dev/null 2>&1 || true; e=$(date +%s%N); awk "BEGIN {print ($e-$s)/1e6}"; }
 median() { sort -g | awk '{a[NR]=$1} END {print a[int((NR+1)/2)]}'; }
