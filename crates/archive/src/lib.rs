@@ -1,7 +1,7 @@
 //! Collections of draughts games: reading them in blocks, turning them into JSON and back, and
 //! summing them up.
 //!
-//! - [`Blocks`] cuts a file into pieces that hold whole games, [`Decoder`] turns UTF-16 into UTF-8, [`in_order`]
+//! - [`Blocks`] cuts a file into pieces that hold whole games, [`Decoder`] turns UTF-16 into UTF-8, [`in_order()`]
 //!   works on the pieces in parallel, and [`judge_games`] reads and judges the games of one.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
 //! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON.

@@ -12,13 +12,20 @@ pub(crate) struct Report<'j> {
     findings: &'j mut Vec<Finding>,
     /// The rules that have spoken for the whole game.
     once: Vec<&'static Rule>,
+    /// How many findings have a board and a list of moves.
+    detailed: usize,
 }
+
+/// Findings of one game that are given their board; a game with more of them is not made clearer by
+/// further boards, and the memory must stay bounded.
+const MOST_DETAILED: usize = 500;
 
 impl<'j> Report<'j> {
     pub(crate) fn new(findings: &'j mut Vec<Finding>) -> Self {
         Self {
             findings,
             once: Vec::new(),
+            detailed: 0,
         }
     }
 
@@ -86,7 +93,9 @@ impl<'j> Report<'j> {
         message: impl Into<Cow<'static, str>>,
         detail: Detail,
     ) {
-        self.push(rule, span, ply, message.into(), Some(Box::new(detail)));
+        self.detailed += 1;
+        let detail = (self.detailed <= MOST_DETAILED).then(|| Box::new(detail));
+        self.push(rule, span, ply, message.into(), detail);
     }
 
     fn push(

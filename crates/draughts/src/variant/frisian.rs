@@ -8,7 +8,7 @@ use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Not
 /// The laws of Frisian draughts: captures go along ranks and files too, and a king may not be moved for ever.
 ///
 /// What a position remembers is how often each side has moved the same king: see
-/// [`KingRuns`](crate::memory::KingRuns).
+/// [`KingRuns`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frisian;
 

@@ -8,6 +8,7 @@ use super::{
     Attempt, Cause,
     candidates::matches,
     replay::Replay,
+    side_name, square_name,
     survey::{Ahead, Survey, moves_ahead, survey},
 };
 use crate::{
@@ -22,8 +23,8 @@ pub(super) const LOOK_AHEAD: u32 = 20_000;
 /// What follows a missed or unfinished capture.
 #[derive(Debug)]
 pub(super) enum Aftermath<R: Rules> {
-    /// The finding stands and play goes on from here.
-    GoesOn(Position<R>),
+    /// The finding stands and play goes on from here; with what was done about it, if that shows.
+    GoesOn(Position<R>, Option<String>),
     /// There was nothing to miss: the piece was a man that nobody crowned, which is reported.
     NeverCrowned(Position<R>),
 }
@@ -48,12 +49,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         stays: Position<R>,
     ) -> Aftermath<R> {
         let Some(ahead) = self.look_ahead(index) else {
-            return Aftermath::GoesOn(stays);
+            return Aftermath::GoesOn(stays, None);
         };
         let stayed = survey(stays, &ahead);
         let said = self.says_huff(index, &ahead);
         if stayed.is_clean() && !said {
-            return Aftermath::GoesOn(stays);
+            return Aftermath::GoesOn(stays, None);
         }
         let uncrowned = self.uncrowned(
             index,
@@ -91,12 +92,20 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return Aftermath::NeverCrowned(found.position);
         }
         if let Some(position) = self.compelled(attempt, &ahead, &stayed) {
-            return Aftermath::GoesOn(position);
+            return Aftermath::GoesOn(
+                position,
+                Some("the capture was then made after all".to_owned()),
+            );
         }
-        if let Some(position) = self.huffed(attempt, cause, &stays, &ahead, &stayed, said) {
-            return Aftermath::GoesOn(position);
+        if let Some((position, on)) = self.huffed(attempt, cause, &stays, &ahead, &stayed, said) {
+            let words = format!(
+                "{} then huffed the piece on {}",
+                side_name(!attempt.side()),
+                square_name::<R>(on)
+            );
+            return Aftermath::GoesOn(position, Some(words));
         }
-        Aftermath::GoesOn(stays)
+        Aftermath::GoesOn(stays, None)
     }
 
     /// The wrong move taken back and the right capture made by the same side (S1:17, S3).
@@ -137,7 +146,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         ahead: &[Ahead],
         stayed: &Survey,
         said: bool,
-    ) -> Option<Position<R>> {
+    ) -> Option<(Position<R>, Square)> {
         if self.laws.switches().missed_capture.setting != MissedCapture::Huff {
             return None;
         }
@@ -180,7 +189,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             huff_taken::message::<R>(on, ply.side, said),
             detail,
         );
-        Some(without)
+        Some((without, on))
     }
 
     /// True if a comment between this move and the one after the next speaks of a huff.

@@ -365,7 +365,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 mending = self.mend_against_the_laws(index, &attempt, &cause, &stays, readings);
                 if mending.next.is_empty() {
                     match self.after_missed_capture(index, &attempt, &cause, stays) {
-                        Aftermath::GoesOn(position) => Some(position),
+                        Aftermath::GoesOn(position, words) => {
+                            mending.words = words;
+                            Some(position)
+                        }
                         Aftermath::NeverCrowned(position) => {
                             reported = true;
                             Some(position)
