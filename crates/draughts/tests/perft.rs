@@ -263,3 +263,9 @@ fn twelve_thai_men_count_as_published() {
         assert_eq!(start.perft(depth), expected, "depth {depth}");
     }
 }
+
+/// In every profile, because everything stands on it.
+#[test]
+fn english_draughts_has_85_242_128_games_of_eleven_plies() {
+    assert_eq!(AnyPosition::start(Variant::English).perft(11), 85_242_128);
+}
