@@ -54,9 +54,18 @@ impl RuleSet {
                     continue;
                 }
                 let how = law.shown.words();
-                let rules = law.shown.rules().join(", ");
-                let how = if rules.is_empty() {
+                let named = law.shown.rules();
+                let rules: Vec<&str> = named
+                    .iter()
+                    .copied()
+                    .filter(|code| crate::rule(code).is_some())
+                    .collect();
+                let rules = rules.join(", ");
+                let how = if named.is_empty() {
                     how.to_owned()
+                } else if rules.is_empty() {
+                    // the table says how it could be shown; only what exists is promised
+                    format!("{how}; no rule looks for it yet")
                 } else {
                     format!("{how}: {rules}")
                 };

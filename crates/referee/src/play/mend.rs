@@ -11,7 +11,7 @@ use super::{
     survey::{moves_ahead, survey},
 };
 use crate::{
-    Confidence, Record, Repair, RepairKind,
+    Confidence, MissedCapture, Record, Repair, RepairKind,
     repair::{self, Broken, Plan, WrittenPly},
 };
 
@@ -104,14 +104,16 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         self.look_ahead = self.look_ahead.saturating_sub(1 + ahead.len() as u32);
         let stayed = survey(*stays, &ahead);
         let ends = attempt.ends();
+        let huff = self.laws.switches().missed_capture.setting == MissedCapture::Huff;
         stayed.is_clean()
-            || cause.pieces.iter().any(|liable| {
-                let on = match ends {
-                    Some((from, to)) if from == liable => to,
-                    _ => liable,
-                };
-                !ahead.is_empty() && survey(stays.remove(on), &ahead).is_clean()
-            })
+            || huff
+                && cause.pieces.iter().any(|liable| {
+                    let on = match ends {
+                        Some((from, to)) if from == liable => to,
+                        _ => liable,
+                    };
+                    !ahead.is_empty() && survey(stays.remove(on), &ahead).is_clean()
+                })
             || ahead.split_first().is_some_and(|(right, rest)| {
                 matches(attempt.position, &right.path)
                     .moves
