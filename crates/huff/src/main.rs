@@ -8,6 +8,11 @@ mod check;
 mod cli;
 mod completions;
 mod convert;
+#[allow(
+    dead_code,
+    reason = "the fixes and the formatter show their changes with it"
+)]
+mod diff;
 mod exit;
 mod explain;
 mod input;
@@ -16,6 +21,8 @@ mod man;
 mod moves;
 mod output;
 mod render;
+#[allow(dead_code, reason = "the fixes and the formatter write with it")]
+mod replace;
 mod rules;
 mod show;
 mod suggest;

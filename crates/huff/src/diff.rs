@@ -1,0 +1,370 @@
+//! Unified diffs, as `diff -u` writes them and `patch` applies them, made while the two texts go by:
+//! only the lines around a change are kept.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use similar::{Algorithm, DiffOp};
+
+use crate::text::Shown;
+
+/// Equal lines shown around a change.
+const CONTEXT: usize = 3;
+
+/// Of a longer piece with changes, lines are compared one by one, not searched for elsewhere: that
+/// takes time in proportion to the piece.
+const MOST_ALIGNED: usize = 2_000;
+
+/// The differences between two texts that are given piece by piece.
+#[derive(Debug)]
+pub(crate) struct UnifiedDiff {
+    name: String,
+    color: bool,
+    /// Something differed, so that the heading stands.
+    headed: bool,
+    /// Lines that have gone by.
+    old_lines: u64,
+    new_lines: u64,
+    /// Pieces that end within a line.
+    old_rest: Vec<u8>,
+    new_rest: Vec<u8>,
+    /// The last equal lines, where no hunk is open.
+    before: VecDeque<Vec<u8>>,
+    hunk: Option<Hunk>,
+}
+
+/// Lines that changed, with their surroundings.
+#[derive(Debug)]
+struct Hunk {
+    lines: Vec<(Mark, Vec<u8>)>,
+    /// Lines of the texts before the hunk.
+    old_before: u64,
+    new_before: u64,
+    /// Equal lines since the last change.
+    equal: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Mark {
+    Equal,
+    Old,
+    New,
+}
+
+impl UnifiedDiff {
+    /// The differences between two forms of the file `name`.
+    pub(crate) fn new(name: impl Into<String>, color: bool) -> Self {
+        Self {
+            name: name.into(),
+            color,
+            headed: false,
+            old_lines: 0,
+            new_lines: 0,
+            old_rest: Vec::new(),
+            new_rest: Vec::new(),
+            before: VecDeque::new(),
+            hunk: None,
+        }
+    }
+
+    /// Takes the next piece of both texts, and writes what can be told by now.
+    ///
+    /// # Errors
+    /// What `out` says.
+    pub(crate) fn piece(&mut self, out: &mut dyn Write, old: &[u8], new: &[u8]) -> io::Result<()> {
+        let whole = |text: &[u8]| matches!(text.last(), None | Some(b'\n'));
+        if self.old_rest.is_empty() && self.new_rest.is_empty() && whole(old) && whole(new) {
+            return self.lines(out, old, new);
+        }
+        self.old_rest.extend_from_slice(old);
+        self.new_rest.extend_from_slice(new);
+        if whole(&self.old_rest) && whole(&self.new_rest) {
+            self.rest(out)?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is left; true if the texts differ.
+    ///
+    /// # Errors
+    /// What `out` says.
+    pub(crate) fn finish(mut self, out: &mut dyn Write) -> io::Result<bool> {
+        self.rest(out)?;
+        self.close(out)?;
+        Ok(self.headed)
+    }
+
+    fn rest(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let old = std::mem::take(&mut self.old_rest);
+        let new = std::mem::take(&mut self.new_rest);
+        self.lines(out, &old, &new)
+    }
+
+    /// Compares pieces of whole lines.
+    fn lines(&mut self, out: &mut dyn Write, old: &[u8], new: &[u8]) -> io::Result<()> {
+        let old_lines: Vec<&[u8]> = old.split_inclusive(|&byte| byte == b'\n').collect();
+        if old == new {
+            return self.equal(out, &old_lines);
+        }
+        let new_lines: Vec<&[u8]> = new.split_inclusive(|&byte| byte == b'\n').collect();
+        if old_lines.len().max(new_lines.len()) > MOST_ALIGNED {
+            return self.one_by_one(out, &old_lines, &new_lines);
+        }
+        for op in similar::capture_diff_slices(Algorithm::Myers, &old_lines, &new_lines) {
+            if let DiffOp::Equal { old_index, len, .. } = op {
+                self.equal(out, &old_lines[old_index..old_index + len])?;
+            } else {
+                let (old, new) = (op.old_range(), op.new_range());
+                self.changed(&old_lines[old], &new_lines[new]);
+            }
+        }
+        Ok(())
+    }
+
+    fn one_by_one(&mut self, out: &mut dyn Write, old: &[&[u8]], new: &[&[u8]]) -> io::Result<()> {
+        let both = old.len().min(new.len());
+        let mut at = 0;
+        while at < both {
+            let same = old[at] == new[at];
+            let run = (at..both)
+                .take_while(|&line| (old[line] == new[line]) == same)
+                .count();
+            let lines = at..at + run;
+            if same {
+                self.equal(out, &old[lines])?;
+            } else {
+                self.changed(&old[lines.clone()], &new[lines]);
+            }
+            at += run;
+        }
+        if old.len() != new.len() {
+            self.changed(&old[both..], &new[both..]);
+        }
+        Ok(())
+    }
+
+    fn equal(&mut self, out: &mut dyn Write, lines: &[&[u8]]) -> io::Result<()> {
+        let mut lines = lines;
+        while let (Some(hunk), Some((line, rest))) = (&mut self.hunk, lines.split_first()) {
+            hunk.lines.push((Mark::Equal, line.to_vec()));
+            hunk.equal += 1;
+            self.old_lines += 1;
+            self.new_lines += 1;
+            lines = rest;
+            // A change beyond would not touch this hunk any more.
+            if hunk.equal > 2 * CONTEXT {
+                self.close(out)?;
+            }
+        }
+        self.old_lines += lines.len() as u64;
+        self.new_lines += lines.len() as u64;
+        for line in &lines[lines.len().saturating_sub(CONTEXT)..] {
+            if self.before.len() == CONTEXT {
+                self.before.pop_front();
+            }
+            self.before.push_back(line.to_vec());
+        }
+        Ok(())
+    }
+
+    fn changed(&mut self, old: &[&[u8]], new: &[&[u8]]) {
+        let context = &mut self.before;
+        let (old_lines, new_lines) = (self.old_lines, self.new_lines);
+        let hunk = self.hunk.get_or_insert_with(|| Hunk {
+            old_before: old_lines - context.len() as u64,
+            new_before: new_lines - context.len() as u64,
+            lines: context.drain(..).map(|line| (Mark::Equal, line)).collect(),
+            equal: 0,
+        });
+        hunk.equal = 0;
+        hunk.lines
+            .extend(old.iter().map(|line| (Mark::Old, line.to_vec())));
+        hunk.lines
+            .extend(new.iter().map(|line| (Mark::New, line.to_vec())));
+        self.old_lines += old.len() as u64;
+        self.new_lines += new.len() as u64;
+    }
+
+    /// Writes the open hunk, and keeps its last lines as the context of the next.
+    fn close(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        let Some(mut hunk) = self.hunk.take() else {
+            return Ok(());
+        };
+        let shown = hunk.lines.len() - hunk.equal.saturating_sub(CONTEXT);
+        let beyond = hunk.lines.split_off(shown);
+        let last = hunk.lines.iter().rev().take(hunk.equal.min(CONTEXT)).rev();
+        self.before = last
+            .chain(&beyond)
+            .skip(hunk.equal.saturating_sub(CONTEXT))
+            .map(|(_, line)| line.clone())
+            .collect();
+        if !self.headed {
+            self.headed = true;
+            let strong = self.style(Style::new().bold());
+            let name = Shown(&self.name);
+            writeln!(out, "{strong}--- {name}{strong:#}")?;
+            writeln!(out, "{strong}+++ {name}{strong:#}")?;
+        }
+        let count = |mark| {
+            let with = |line: &&(Mark, _)| line.0 == mark || line.0 == Mark::Equal;
+            hunk.lines.iter().filter(with).count()
+        };
+        let old = range(hunk.old_before, count(Mark::Old));
+        let new = range(hunk.new_before, count(Mark::New));
+        let cyan = self.style(AnsiColor::Cyan.on_default());
+        writeln!(out, "{cyan}@@ -{old} +{new} @@{cyan:#}")?;
+        for (mark, line) in &hunk.lines {
+            self.line(out, *mark, line)?;
+        }
+        Ok(())
+    }
+
+    fn line(&self, out: &mut dyn Write, mark: Mark, line: &[u8]) -> io::Result<()> {
+        let (sign, style) = match mark {
+            Mark::Equal => (' ', Style::new()),
+            Mark::Old => ('-', AnsiColor::Red.on_default()),
+            Mark::New => ('+', AnsiColor::Green.on_default()),
+        };
+        let style = self.style(style);
+        let text = line.strip_suffix(b"\n").unwrap_or(line);
+        write!(out, "{style}{sign}")?;
+        if self.color {
+            // For people: a record may play no tricks with their terminal.
+            let text = pdn::text(text.strip_suffix(b"\r").unwrap_or(text));
+            write!(out, "{}", Shown(&text))?;
+        } else {
+            // For `patch`: every byte.
+            out.write_all(text)?;
+        }
+        writeln!(out, "{style:#}")?;
+        if !line.ends_with(b"\n") {
+            writeln!(out, "\\ No newline at end of file")?;
+        }
+        Ok(())
+    }
+
+    fn style(&self, style: Style) -> Style {
+        if self.color { style } else { Style::new() }
+    }
+}
+
+/// The lines of a hunk as its heading gives them: the first, from 1, and how many.
+fn range(before: u64, count: usize) -> String {
+    match count {
+        0 => format!("{before},0"),
+        1 => format!("{}", before + 1),
+        _ => format!("{},{count}", before + 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::UnifiedDiff;
+
+    fn diff(old: &[&str], new: &[&str]) -> String {
+        let mut out = Vec::new();
+        let mut diff = UnifiedDiff::new("a.pdn", false);
+        for (old, new) in old.iter().zip(new) {
+            diff.piece(&mut out, old.as_bytes(), new.as_bytes())
+                .unwrap();
+        }
+        diff.finish(&mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn equal_texts_differ_in_nothing() {
+        assert_eq!(diff(&["1\n2\n"], &["1\n2\n"]), "");
+        assert_eq!(diff(&[""], &[""]), "");
+    }
+
+    #[test]
+    fn a_change_stands_between_three_lines_on_either_side() {
+        assert_eq!(
+            diff(
+                &["1\n2\n3\n4\n5\n6\n7\n8\n9\n"],
+                &["1\n2\n3\n4\nfive\n6\n7\n8\n9\n"]
+            ),
+            "--- a.pdn\n+++ a.pdn\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n"
+        );
+    }
+
+    #[test]
+    fn a_last_line_without_an_end_says_so() {
+        assert_eq!(
+            diff(&["1\n2"], &["1\n2\n"]),
+            "--- a.pdn\n+++ a.pdn\n@@ -1,2 +1,2 @@\n 1\n-2\n\\ No newline at end of file\n+2\n"
+        );
+    }
+
+    #[test]
+    fn lines_that_come_or_go_are_counted() {
+        assert_eq!(
+            diff(&["", "1\n"], &["0\n", "1\n"]),
+            "--- a.pdn\n+++ a.pdn\n@@ -1 +1,2 @@\n+0\n 1\n"
+        );
+        assert_eq!(
+            diff(&["1\n"], &[""]),
+            "--- a.pdn\n+++ a.pdn\n@@ -1 +0,0 @@\n-1\n"
+        );
+    }
+
+    /// What `patch` makes of `old` with a diff.
+    fn patched(old: &str, diff: &str) -> String {
+        let old: Vec<&str> = old.split_inclusive('\n').collect();
+        let mut at = 0;
+        let mut new = String::new();
+        let lines: Vec<&str> = diff.split_inclusive('\n').skip(2).collect();
+        for (number, line) in lines.iter().enumerate() {
+            let unended = lines.get(number + 1).is_some_and(|l| l.starts_with('\\'));
+            let text = if unended {
+                line[1..].strip_suffix('\n').unwrap()
+            } else {
+                &line[1..]
+            };
+            match line.as_bytes()[0] {
+                b'@' => {
+                    let first = line[4..].split([',', ' ']).next().unwrap();
+                    let none = line[4..].split(' ').next().unwrap().ends_with(",0");
+                    let start = first.parse::<usize>().unwrap() - usize::from(!none);
+                    assert!(start >= at, "hunks overlap");
+                    new.extend(old[at..start].iter().copied());
+                    at = start;
+                }
+                b' ' => {
+                    assert_eq!(old[at], text);
+                    new.push_str(text);
+                    at += 1;
+                }
+                b'-' => {
+                    assert_eq!(old[at], text);
+                    at += 1;
+                }
+                b'+' => new.push_str(text),
+                b'\\' => {}
+                other => panic!("{}", char::from(other)),
+            }
+        }
+        new.extend(old[at..].iter().copied());
+        new
+    }
+
+    proptest! {
+        #[test]
+        fn the_old_text_and_the_diff_give_the_new_text(
+            pieces in prop::collection::vec(("([ab]\n){0,9}[ab]{0,1}", "([ab]\n){0,9}[ab]{0,1}", any::<bool>()), 0..6)
+        ) {
+            let old: Vec<&str> = pieces.iter().map(|piece| &*piece.0).collect();
+            let new: Vec<&str> = pieces
+                .iter()
+                .map(|piece| if piece.2 { &*piece.1 } else { &*piece.0 })
+                .collect();
+            let patch = diff(&old, &new);
+            prop_assert_eq!(patched(&old.concat(), &patch), new.concat());
+            prop_assert_eq!(patch.is_empty(), old.concat() == new.concat());
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! Replacing a file as a whole or not at all: what is written goes into a temporary file in the same
+//! folder, which takes the place of the first only when everything is on the disk.
+
+use std::ffi::OsString;
+use std::fs::{self, File, Metadata};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// The new content of a file, on its way.
+///
+/// Dropped before [`commit`](Self::commit), it leaves no trace. A symbolic link stays, and the file
+/// that it points to is replaced; permissions are kept, and the owner where the system lets us.
+#[derive(Debug)]
+pub(crate) struct Replacement {
+    file: BufWriter<File>,
+    written: PathBuf,
+    target: PathBuf,
+    before: Metadata,
+    done: bool,
+}
+
+impl Replacement {
+    /// A replacement of the file at `path`, empty so far.
+    ///
+    /// # Errors
+    /// If there is no plain file, if it is marked as not to be written, or if its folder takes no
+    /// temporary file.
+    pub(crate) fn of(path: &Path) -> io::Result<Self> {
+        let target = fs::canonicalize(path)?;
+        let before = fs::metadata(&target)?;
+        if !before.is_file() {
+            return Err(io::Error::other("it is no plain file"));
+        }
+        if before.permissions().readonly() {
+            return Err(io::Error::new(
+                io::ErrorKind::PermissionDenied,
+                "the file is read-only",
+            ));
+        }
+        let (file, written) = create_beside(&target)?;
+        let replacement = Self {
+            file: BufWriter::with_capacity(256 * 1024, file),
+            written,
+            target,
+            before,
+            done: false,
+        };
+        keep_owner(replacement.file.get_ref(), &replacement.before);
+        let permissions = replacement.before.permissions();
+        replacement.file.get_ref().set_permissions(permissions)?;
+        Ok(replacement)
+    }
+
+    /// Puts it in the place of the file.
+    ///
+    /// # Errors
+    /// If it cannot be brought to the disk or renamed, or if someone changed the file meanwhile; the
+    /// file is then as it was.
+    pub(crate) fn commit(mut self) -> io::Result<()> {
+        self.file.flush()?;
+        self.file.get_ref().sync_all()?;
+        let now = fs::metadata(&self.target)?;
+        if now.len() != self.before.len() || now.modified().ok() != self.before.modified().ok() {
+            return Err(io::Error::other("it was changed by someone else meanwhile"));
+        }
+        fs::rename(&self.written, &self.target)?;
+        self.done = true;
+        // The rename is safe once the folder is on the disk too; not every system lets us ask.
+        if let Some(folder) = self.target.parent().and_then(|path| File::open(path).ok()) {
+            let _ = folder.sync_all();
+        }
+        Ok(())
+    }
+}
+
+impl Write for Replacement {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl Drop for Replacement {
+    fn drop(&mut self) {
+        if !self.done {
+            // Nothing more can be done about a file that cannot be removed.
+            let _ = fs::remove_file(&self.written);
+        }
+    }
+}
+
+/// A new file beside `target`, under a name that nobody has and that no search for records finds.
+fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
+    const MOST_TRIED: u32 = 100;
+    let mut tried = 0;
+    loop {
+        let mut name = OsString::from(".");
+        name.push(target.file_name().unwrap_or_default());
+        name.push(format!(".{}.{tried}.tmp", std::process::id()));
+        let written = target.with_file_name(name);
+        match File::create_new(&written) {
+            Ok(file) => return Ok((file, written)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tried < MOST_TRIED => {
+                tried += 1;
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+/// Gives the new file to the owner of the old one; only the administrator may, and nobody else has
+/// to.
+#[cfg(unix)]
+fn keep_owner(file: &File, before: &Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let _ = fchown(file, Some(before.uid()), Some(before.gid()));
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_file: &File, _before: &Metadata) {}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::io::Write;
+
+    use super::Replacement;
+
+    fn names(folder: &std::path::Path) -> Vec<String> {
+        let mut names: Vec<_> = fs::read_dir(folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn what_is_committed_takes_the_place() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pdn");
+        fs::write(&path, "old").unwrap();
+        let mut new = Replacement::of(&path).unwrap();
+        new.write_all(b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        new.commit().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(names(folder.path()), ["a.pdn"]);
+    }
+
+    #[test]
+    fn what_is_dropped_leaves_no_trace() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pdn");
+        fs::write(&path, "old").unwrap();
+        let mut new = Replacement::of(&path).unwrap();
+        new.write_all(b"new").unwrap();
+        drop(new);
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(names(folder.path()), ["a.pdn"]);
+    }
+
+    #[test]
+    fn a_file_that_changed_meanwhile_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pdn");
+        fs::write(&path, "old").unwrap();
+        let new = Replacement::of(&path).unwrap();
+        fs::write(&path, "by someone else").unwrap();
+        assert!(new.commit().is_err());
+        assert_eq!(fs::read(&path).unwrap(), b"by someone else");
+        assert_eq!(names(folder.path()), ["a.pdn"]);
+    }
+
+    #[test]
+    fn a_folder_and_a_read_only_file_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(Replacement::of(folder.path()).is_err());
+        let path = folder.path().join("a.pdn");
+        fs::write(&path, "old").unwrap();
+        let mut permissions = fs::metadata(&path).unwrap().permissions();
+        permissions.set_readonly(true);
+        fs::set_permissions(&path, permissions).unwrap();
+        let error = Replacement::of(&path).unwrap_err();
+        assert_eq!(error.to_string(), "the file is read-only");
+        assert_eq!(names(folder.path()), ["a.pdn"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_are_kept_and_links_followed() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.pdn");
+        let link = folder.path().join("link.pdn");
+        fs::write(&path, "old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
+        symlink("a.pdn", &link).unwrap();
+        let mut new = Replacement::of(&link).unwrap();
+        new.write_all(b"new").unwrap();
+        new.commit().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        let mode = fs::metadata(&path).unwrap().permissions().mode();
+        assert_eq!(mode & 0o777, 0o640);
+    }
+}
