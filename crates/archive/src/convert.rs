@@ -120,16 +120,22 @@ struct Made {
 impl<W: Write + Send> Converter<W> {
     /// A converter that writes to `out`.
     pub fn new(out: W, to: Format, options: ConvertOptions) -> Self {
-        let mut referee = options.referee;
-        referee.moves = to != Format::Pdn;
-        Self {
+        let mut converter = Self {
             out: BufWriter::with_capacity(BLOCK, out),
             to,
-            referee: Referee::new(referee),
+            referee: Referee::default(),
             threads: options.threads,
             games: 0,
             pdn: pdn_text::Writer::default(),
-        }
+        };
+        converter.judge_by(options.referee);
+        converter
+    }
+
+    /// Judges the inputs from here on so; [`moves`](referee::Options::moves) is switched on as needed.
+    pub fn judge_by(&mut self, mut options: referee::Options) {
+        options.moves = self.to != Format::Pdn;
+        self.referee = Referee::new(options);
     }
 
     /// Converts the games of `input`; `path` is what JSON gives as their source.

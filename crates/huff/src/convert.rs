@@ -6,6 +6,7 @@ use archive::{ConvertOptions, Converted, Converter, Error, Format};
 use clap::{Args, ValueEnum};
 
 use crate::check::JudgingArgs;
+use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputArgs, Otherwise};
 use crate::output::{Color, Output};
@@ -73,15 +74,19 @@ impl From<Form> for Format {
 /// or game is reported and shows in the exit status.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let to = args.to()?;
-    let referee = args.judging.options()?;
     let inputs = args.inputs.find(Otherwise::Stdin)?;
+    let judging = PerInput::new(&inputs.files, &args.judging.config, |config| {
+        args.judging.options(config)
+    })?;
     let threads = threads::number(args.jobs);
     inputs.spare(args.output.as_deref())?;
     let output = Output::open(args.output.as_deref(), Color::Never)?;
+    let referee = referee::Options::default();
     let mut converter = Converter::new(output, to, ConvertOptions { referee, threads });
     let mut exit = inputs.exit;
     threads::within(threads, || {
-        for input in &inputs.files {
+        for (index, input) in inputs.files.iter().enumerate() {
+            converter.judge_by(judging.of(index).clone());
             exit = exit.max(args.add(input, &mut converter)?);
         }
         Ok(())

@@ -61,6 +61,18 @@ impl Failure {
         }
     }
 
+    /// The same failure with the place of what it speaks of in front.
+    #[must_use]
+    pub(crate) fn at(self, place: &str) -> Self {
+        match self {
+            Self::ClosedPipe => Self::ClosedPipe,
+            Self::Said { what, tip } => Self::Said {
+                what: format!("{place}: {what}"),
+                tip,
+            },
+        }
+    }
+
     /// `cannot read FILE: reason`
     pub(crate) fn reading(path: impl AsRef<Path>, error: &io::Error) -> Self {
         let path = path.as_ref().to_string_lossy();

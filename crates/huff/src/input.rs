@@ -75,6 +75,15 @@ impl Input {
         }
     }
 
+    /// The folder it lies in; the current one for standard input.
+    pub(crate) fn folder(&self) -> &Path {
+        let folder = self.path.as_deref().and_then(Path::parent);
+        match folder {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        }
+    }
+
     /// Number of bytes, if it can be told.
     pub(crate) fn size(&self) -> Option<u64> {
         let metadata = fs::metadata(self.path.as_ref()?).ok()?;

@@ -7,6 +7,7 @@
 mod check;
 mod cli;
 mod completions;
+mod config;
 mod convert;
 #[allow(
     dead_code,

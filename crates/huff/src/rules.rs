@@ -44,6 +44,18 @@ fn unknown(given: &str) -> Failure {
     }
 }
 
+/// Makes sure that a word is a rule's code or name, or the beginning of a code.
+///
+/// # Errors
+/// If it is not; with the nearest right name.
+pub(crate) fn known(word: &str) -> Result<(), Failure> {
+    if all().any(|rule| weight(rule, word).is_some()) {
+        Ok(())
+    } else {
+        Err(unknown(word.trim()))
+    }
+}
+
 /// Which findings count, and which of them are listed.
 #[derive(Debug)]
 pub(crate) struct Selection {
@@ -66,11 +78,10 @@ impl Selection {
     /// # Errors
     /// For the first word that is no rule and no beginning of a code.
     pub(crate) fn new(select: &[String], ignore: &[String], notes: bool) -> Result<Self, Failure> {
-        for word in select.iter().chain(ignore) {
-            if !all().any(|rule| weight(rule, word).is_some()) {
-                return Err(unknown(word.trim()));
-            }
-        }
+        select
+            .iter()
+            .chain(ignore)
+            .try_for_each(|word| known(word))?;
         if select.is_empty() && ignore.is_empty() {
             return Ok(Self {
                 verdicts: None,

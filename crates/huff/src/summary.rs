@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use referee::Referee;
 
 use crate::check::JudgingArgs;
+use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputArgs, Otherwise};
 use crate::output::OutputArgs;
@@ -59,16 +60,18 @@ enum Format {
 /// If the options make no sense or the output cannot be written. What is wrong with a single input
 /// is reported and shows in the exit status.
 pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
-    let referee = Referee::new(args.judging.options()?);
     let inputs = args.inputs.find(Otherwise::Here)?;
+    let referees = PerInput::new(&inputs.files, &args.judging.config, |config| {
+        args.judging.options(config).map(Referee::new)
+    })?;
     inputs.spare(args.output.path())?;
     let mut out = args.output.open()?;
     let threads = threads::number(args.jobs);
     let mut exit = inputs.exit;
     let mut whole = Summary::default();
     threads::within(threads, || {
-        for input in &inputs.files {
-            if let Err(failure) = add(input, &referee, threads, &mut whole) {
+        for (index, input) in inputs.files.iter().enumerate() {
+            if let Err(failure) = add(input, referees.of(index), threads, &mut whole) {
                 exit = exit.max(failure.report());
             }
         }

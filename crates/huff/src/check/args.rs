@@ -2,6 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
+use crate::config::ConfigArgs;
 use crate::input::InputArgs;
 use crate::output::OutputArgs;
 
@@ -12,6 +13,16 @@ Examples:
   huff check games.pdn --notes               small departures from the standard, too
   huff check archive/ --format json -o report.json
   cat games.pdn | huff check - --stdin-filename games.pdn --format concise
+  huff check games.pdn --show-settings       which laws and rules hold, and who says so
+
+Settings come from the command line, else from the huff.toml nearest above each input. It knows the
+keys laws, variant, result-order, select, ignore and notes, and makes rule sets of your own:
+
+  laws = \"club\"
+
+  [rule-sets.club]
+  based-on = \"standard\"
+  huff = false               # or any switch that 'huff laws standard' shows
 
 Exit status: 0 no findings at or above --fail-on, 1 findings, 2 the job could not be done in full.
 'huff explain R307' is the manual page of a rule, 'huff explain' lists them all.";
@@ -91,6 +102,10 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) judging: JudgingArgs,
 
+    /// Print the settings in force for each PATH and where they come from, and judge nothing
+    #[arg(long, help_heading = "Configuration")]
+    pub(crate) show_settings: bool,
+
     /// Number of threads; 0 is one for each processor
     #[arg(short, long, value_name = "N", default_value_t = 0)]
     pub(crate) jobs: usize,
@@ -99,16 +114,11 @@ pub(crate) struct CheckArgs {
 /// The options that tell under which laws games are judged.
 #[derive(Args, Debug)]
 pub(crate) struct JudgingArgs {
-    /// The laws to judge by: auto, or a set that 'huff laws' lists
+    /// The laws to judge by: auto (the default), or a set that 'huff laws' lists
     ///
     /// auto judges English draughts by the Standard Laws and every other variant by its own articles.
-    #[arg(
-        long,
-        value_name = "LAWS",
-        default_value = "auto",
-        help_heading = "Laws"
-    )]
-    pub(crate) laws: String,
+    #[arg(long, value_name = "LAWS", help_heading = "Laws")]
+    pub(crate) laws: Option<String>,
 
     /// Judge every game as this variant: a name, a GameType number or a full GameType value
     #[arg(long, value_name = "VARIANT", help_heading = "Laws")]
@@ -116,16 +126,13 @@ pub(crate) struct JudgingArgs {
 
     /// To whom the first figure of a result belongs
     ///
-    /// auto gives it to the side that starts in the game type's normal array: to Black in English
-    /// draughts, to White in most others.
-    #[arg(
-        long,
-        value_enum,
-        value_name = "ORDER",
-        default_value_t,
-        help_heading = "Laws"
-    )]
-    pub(crate) result_order: ResultOrder,
+    /// auto, the default, gives it to the side that starts in the game type's normal array: to Black
+    /// in English draughts, to White in most others.
+    #[arg(long, value_enum, value_name = "ORDER", help_heading = "Laws")]
+    pub(crate) result_order: Option<ResultOrder>,
+
+    #[command(flatten)]
+    pub(crate) config: ConfigArgs,
 }
 
 /// How findings are written.

@@ -8,6 +8,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 use archive::{Block, Blocks};
 
 use super::{Judge, Judged};
+use crate::config::PerInput;
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::threads;
@@ -32,6 +33,9 @@ pub(crate) enum Step {
     Close,
 }
 
+/// An input and who judges it.
+type Task<'t> = (&'t Input, &'t Judge);
+
 /// Judges every input on `jobs` threads (0: one for each processor) and gives each step to `emit`.
 ///
 /// # Errors
@@ -39,26 +43,27 @@ pub(crate) enum Step {
 pub(crate) fn run(
     inputs: &[Input],
     jobs: usize,
-    judge: &Judge,
+    judges: &PerInput<Judge>,
     emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
+    let tasks = inputs.iter().enumerate();
+    let mut tasks = tasks.map(|(index, input)| (input, judges.of(index)));
     let is_small = |input: &Input| input.size().is_some_and(|size| size <= SMALL);
     let threads = threads::number(jobs);
     // No pool is started for what one thread does sooner.
     if threads == 1 || matches!(inputs, [] | [_]) && inputs.iter().all(is_small) {
-        return inputs.iter().try_for_each(|input| one(input, judge, emit));
+        return tasks.try_for_each(|task| one(task, emit));
     }
     threads::pool(threads)?.in_place_scope(|scope| {
         let mut queue = Queue::new(threads * BLOCKS_PER_THREAD);
-        let mut group: Vec<&Input> = Vec::new();
+        let mut group: Vec<Task<'_>> = Vec::new();
         let mut group_size = 0;
-        let spawn_group = |group: Vec<&'_ Input>, ticket: Ticket| {
-            let group: Vec<Input> = group.into_iter().cloned().collect();
-            scope.spawn(move |_| ticket.done(small_files(&group, judge)));
+        let spawn_group = |group: Vec<_>, ticket: Ticket| {
+            scope.spawn(move |_| ticket.done(small_files(&group)));
         };
-        for input in inputs {
+        for (input, judge) in tasks {
             if is_small(input) {
-                group.push(input);
+                group.push((input, judge));
                 group_size += input.size().unwrap_or(0);
                 if group.len() == GROUP || group_size >= SMALL {
                     spawn_group(std::mem::take(&mut group), queue.ticket(emit)?);
@@ -103,8 +108,7 @@ pub(crate) fn run(
 
 /// Judges one input on this thread, block by block.
 fn one(
-    input: &Input,
-    judge: &Judge,
+    (input, judge): Task<'_>,
     emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let source: Box<dyn Read + Send> = match input.open() {
@@ -123,11 +127,11 @@ fn one(
     }
 }
 
-fn small_files(inputs: &[Input], judge: &Judge) -> Vec<Step> {
+fn small_files(tasks: &[Task<'_>]) -> Vec<Step> {
     let mut steps = Vec::new();
-    for input in inputs {
+    for task in tasks {
         // Pushing to a list cannot fail.
-        let _ = one(input, judge, &mut |step| {
+        let _ = one(*task, &mut |step| {
             steps.push(step);
             Ok(())
         });

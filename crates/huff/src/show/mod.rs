@@ -52,13 +52,13 @@ pub(crate) struct ShowArgs {
 /// # Errors
 /// If there is no such file, game or ply, or no telling what stands on the board.
 pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
-    let options = Options {
-        moves: true,
-        ..args.judging.options()?
-    };
-    let referee = Referee::new(options);
     let point = Point::new(&args.point);
     let input = Input::named(&point.file);
+    let options = Options {
+        moves: true,
+        ..args.judging.options_for(&input)?
+    };
+    let referee = Referee::new(options);
     let mut games = 0;
     for block in Blocks::new(input.open()?) {
         let block = block.map_err(|error| input.failure(&error))?;

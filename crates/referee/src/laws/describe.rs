@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{RuleSet, Shown};
+use super::{RuleSet, Setting, Shown};
 
 impl RuleSet {
     /// The set in Markdown: its switches with their laws, how its contradictions are settled, what each
@@ -10,33 +10,84 @@ impl RuleSet {
     pub fn describe(&self) -> String {
         let mut page = String::new();
         // writing to a string cannot fail
-        let _ = self.write_page(&mut page);
+        let _ = self.write_page(None, &mut page);
         page
     }
 
-    fn write_page(&self, page: &mut String) -> std::fmt::Result {
+    /// The same of a set that was made from `base`: what differs is marked with `*`.
+    ///
+    /// ```
+    /// use referee::RuleSet;
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let base = RuleSet::named("standard").ok_or("no such set")?;
+    /// let club = base.clone().with("huff", "false")?.renamed("club", "Our laws");
+    /// let page = club.describe_beside(base);
+    /// assert!(page.contains("* missed-capture  illegal"));
+    /// assert!(page.contains("standard has huff (S1:16, S1:17)"));
+    /// # Ok(()) }
+    /// ```
+    pub fn describe_beside(&self, base: &RuleSet) -> String {
+        let mut page = String::new();
+        let _ = self.write_page(Some(base), &mut page);
+        page
+    }
+
+    /// The switches that stand otherwise than in `base`: how they stand here, and there.
+    pub fn differences(&self, base: &RuleSet) -> Vec<(Setting, Setting)> {
+        let pairs = self
+            .switches
+            .settings()
+            .into_iter()
+            .zip(base.switches.settings());
+        pairs
+            .filter(|(here, there)| here.value != there.value)
+            .collect()
+    }
+
+    fn write_page(&self, base: Option<&RuleSet>, page: &mut String) -> std::fmt::Result {
         writeln!(page, "# {}: {}\n", self.name(), self.title())?;
+        if let Some(base) = base {
+            writeln!(
+                page,
+                "Based on {} ({}); what differs is marked with *.\n",
+                base.name(),
+                base.title()
+            )?;
+        }
         writeln!(
             page,
             "How pieces move is the game's own; the set decides the rest.\n"
         )?;
         writeln!(page, "## Switches\n")?;
         let settings = self.switches.settings();
-        let width = |of: fn(&super::Setting) -> usize| settings.iter().map(of).max().unwrap_or(0);
+        let width = |of: fn(&Setting) -> usize| settings.iter().map(of).max().unwrap_or(0);
         let switch = width(|setting| setting.switch.len());
         let value = width(|setting| setting.value.len());
+        let differences = base.map_or_else(Vec::new, |base| self.differences(base));
         for setting in &settings {
-            writeln!(
+            let differing = differences.iter().find(|(here, _)| here == setting);
+            let mark = if differing.is_some() { '*' } else { '-' };
+            write!(
                 page,
-                "- {:switch$}  {:value$}  {}{}",
+                "{mark} {:switch$}  {:value$}  {}{}",
                 setting.switch,
                 setting.value,
                 setting.words,
                 cited(setting.laws)
             )?;
+            match (differing, base) {
+                (Some((_, there)), Some(base)) => {
+                    let (base, value, laws) = (base.name(), there.value, cited(there.laws));
+                    writeln!(page, "; {base} has {value}{laws}")?;
+                }
+                _ => writeln!(page)?,
+            }
         }
         if !self.settled.is_empty() {
-            writeln!(page, "\n## Settled in the open\n")?;
+            match base {
+                Some(base) => writeln!(page, "\n## Settled in the open, for {}\n", base.name())?,
+                None => writeln!(page, "\n## Settled in the open\n")?,
+            }
             for sentence in self.settled {
                 writeln!(page, "- {sentence}")?;
             }

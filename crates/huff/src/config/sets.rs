@@ -1,0 +1,266 @@
+//! Rule sets of one's own: a named one with single laws switched.
+//!
+//! ```toml
+//! [rule-sets.club]
+//! based-on = "standard"
+//! title = "The laws of our club"
+//! huff = false
+//! time = "clock"
+//! ```
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use referee::{Laws, RuleSet};
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::file::{Config, expected, in_order, string};
+use super::place::Source;
+use crate::exit::Failure;
+use crate::suggest::nearest;
+use crate::text::Shown;
+
+/// A rule set from a configuration file.
+#[derive(Clone, Debug)]
+pub(crate) struct OwnSet {
+    pub(crate) set: Arc<RuleSet>,
+    /// The set of huff's that it rests on, by way of other own ones or not.
+    pub(crate) root: &'static RuleSet,
+    /// The set it names as its base.
+    pub(crate) based_on: String,
+    /// Where it stands: `huff.toml:8:1`.
+    pub(crate) place: String,
+}
+
+/// The laws of a name: `auto`, a set of huff's, or one of the configuration's.
+///
+/// # Errors
+/// If there is none; with the nearest right name.
+pub(crate) fn laws(name: &str, config: Option<&Config>) -> Result<Laws, Failure> {
+    if name == "auto" {
+        return Ok(Laws::Auto);
+    }
+    if let Some(set) = RuleSet::named(name) {
+        return Ok(set.into());
+    }
+    let own = config.map_or(&[][..], |config| &config.sets);
+    if let Some(own) = own.iter().find(|own| own.set.name() == name) {
+        return Ok(Laws::Named(Arc::clone(&own.set)));
+    }
+    let names = RuleSet::ALL.iter().map(|set| set.name());
+    let names = names.chain(own.iter().map(|own| own.set.name()));
+    let failure = Failure::new(format!("no laws are named '{}'", Shown(name)));
+    Err(match nearest(name, names.chain(["auto"])) {
+        Some(right) => failure.tip(format!("there is '{right}'; 'huff laws' lists all")),
+        None => failure.tip("'huff laws' lists all"),
+    })
+}
+
+/// A set as the file has it.
+struct Draft<'t, 'a> {
+    name: &'t str,
+    span: Range<usize>,
+    table: &'t DeTable<'a>,
+}
+
+/// The sets of the table `rule-sets`, in the order of the file.
+pub(super) fn own_sets(
+    source: Source<'_>,
+    value: &Spanned<DeValue<'_>>,
+) -> Result<Vec<OwnSet>, Failure> {
+    let Some(table) = value.get_ref().as_table() else {
+        return Err(expected(source, value, "tables such as [rule-sets.club]"));
+    };
+    let mut drafts = Vec::new();
+    for (key, value) in in_order(table) {
+        let name: &str = key.get_ref();
+        check_name(source, &key.span(), name)?;
+        let Some(table) = value.get_ref().as_table() else {
+            return Err(expected(source, value, "a table of switches"));
+        };
+        drafts.push(Draft {
+            name,
+            span: key.span(),
+            table,
+        });
+    }
+    let mut made = Vec::new();
+    // a set may rest on one that stands further down, so each round makes those whose base is there
+    let mut open: Vec<&Draft<'_, '_>> = drafts.iter().collect();
+    while !open.is_empty() {
+        let before = open.len();
+        let mut waiting = Vec::new();
+        for draft in open {
+            match draft.make(source, &drafts, &made)? {
+                Some(own) => made.push(own),
+                None => waiting.push(draft),
+            }
+        }
+        if waiting.len() == before {
+            let first = waiting[0];
+            let what = format!("the rule set '{}' rests on itself", first.name);
+            let failure = source.failure(&first.span, what);
+            return Err(
+                failure.tip("let one of the circle be based on a set that 'huff laws' lists")
+            );
+        }
+        open = waiting;
+    }
+    let place = |own: &OwnSet| drafts.iter().position(|draft| draft.name == own.set.name());
+    made.sort_by_key(place);
+    Ok(made)
+}
+
+/// A name that can be given on a command line and is not taken.
+fn check_name(source: Source<'_>, span: &Range<usize>, name: &str) -> Result<(), Failure> {
+    let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
+    if name.is_empty() || !name.chars().all(fits) {
+        let what = format!("'{}' is no name for a rule set", Shown(name));
+        let failure = source.failure(span, what);
+        return Err(failure.tip("a name has letters, digits, '-', '_' and '.'"));
+    }
+    if name == "auto" || RuleSet::named(name).is_some() {
+        let what = format!("'{name}' is a name of huff's own");
+        return Err(source
+            .failure(span, what)
+            .tip("give your rule set another name"));
+    }
+    Ok(())
+}
+
+impl Draft<'_, '_> {
+    /// Makes the set; none if the set it is based on is not made yet.
+    fn make(
+        &self,
+        source: Source<'_>,
+        drafts: &[Draft<'_, '_>],
+        made: &[OwnSet],
+    ) -> Result<Option<OwnSet>, Failure> {
+        let Some(base) = self.table.get("based-on") else {
+            let what = format!(
+                "the rule set '{}' does not say what it is based on",
+                self.name
+            );
+            let failure = source.failure(&self.span, what);
+            return Err(
+                failure.tip("add based-on = \"standard\", or another set that 'huff laws' lists")
+            );
+        };
+        let based_on = string(source, base, "the name of a rule set")?;
+        let (set, root) = if let Some(named) = RuleSet::named(based_on) {
+            (named.clone(), named)
+        } else if let Some(own) = made.iter().find(|own| own.set.name() == based_on) {
+            (RuleSet::clone(&own.set), own.root)
+        } else if drafts.iter().any(|draft| draft.name == based_on) {
+            return Ok(None);
+        } else {
+            return Err(no_base(source, &base.span(), based_on, drafts));
+        };
+        let mut set = set;
+        let mut title = format!("{}, with changes", set.title());
+        let mut capture_said = None;
+        for (key, value) in in_order(self.table) {
+            match key.get_ref().as_ref() {
+                "based-on" => {}
+                "title" => {
+                    let given = string(source, value, "a title")?;
+                    title = Shown(given).to_string();
+                }
+                switch => {
+                    if is_missed_capture(switch) && capture_said.replace(key.span()).is_some() {
+                        let what = "'huff' and 'missed-capture' are one switch, set twice";
+                        let failure = source.failure(&key.span(), what);
+                        return Err(failure.tip("leave one of them out"));
+                    }
+                    let given = given(source, switch, value)?;
+                    set = set.with(switch, given).map_err(|error| {
+                        let span = if error.switch().is_some() {
+                            value.span()
+                        } else {
+                            key.span()
+                        };
+                        refused(source, &span, &error, switch, given)
+                    })?;
+                }
+            }
+        }
+        Ok(Some(OwnSet {
+            set: Arc::new(set.renamed(self.name, title)),
+            root,
+            based_on: based_on.to_owned(),
+            place: source.place(&self.span),
+        }))
+    }
+}
+
+fn is_missed_capture(switch: &str) -> bool {
+    switch == "huff"
+        || switch
+            .replace('_', "-")
+            .eq_ignore_ascii_case("missed-capture")
+}
+
+/// The setting of a switch as text; only `huff` is true or false.
+fn given<'t>(
+    source: Source<'_>,
+    switch: &str,
+    value: &'t Spanned<DeValue<'_>>,
+) -> Result<&'t str, Failure> {
+    if switch != "huff" {
+        return string(source, value, "a setting");
+    }
+    match value.get_ref().as_bool() {
+        Some(true) => Ok("true"),
+        Some(false) => Ok("false"),
+        None => Err(expected(source, value, "true or false")),
+    }
+}
+
+/// That there is no such switch or setting.
+fn refused(
+    source: Source<'_>,
+    span: &Range<usize>,
+    error: &referee::SwitchError,
+    switch: &str,
+    given: &str,
+) -> Failure {
+    let known = error.expected();
+    let (what, wrong, all) = match error.switch() {
+        Some(switch) => (
+            format!("{switch} cannot be '{}'", Shown(given)),
+            given,
+            format!("it may be {}", known.join(", ")),
+        ),
+        None => (
+            format!("no switch is named '{}'", Shown(switch)),
+            switch,
+            "'huff laws standard' shows them all, with their settings".to_owned(),
+        ),
+    };
+    let failure = source.failure(span, what);
+    let more = if error.switch().is_some() {
+        &[][..]
+    } else {
+        &["based-on", "title", "huff"]
+    };
+    match nearest(wrong, known.iter().chain(more).copied()) {
+        Some(right) => failure.tip(format!("there is '{right}'; {all}")),
+        None => failure.tip(all),
+    }
+}
+
+fn no_base(
+    source: Source<'_>,
+    span: &Range<usize>,
+    name: &str,
+    drafts: &[Draft<'_, '_>],
+) -> Failure {
+    let names = RuleSet::ALL.iter().map(|set| set.name());
+    let names = names.chain(drafts.iter().map(|draft| draft.name));
+    let failure = source.failure(span, format!("no laws are named '{}'", Shown(name)));
+    match nearest(name, names) {
+        Some(right) => failure.tip(format!("there is '{right}'; 'huff laws' lists all")),
+        None => failure.tip("'huff laws' lists all"),
+    }
+}

@@ -1,0 +1,343 @@
+//! `huff.toml`: settings of a folder and rule sets of one's own.
+
+use crate::support::{CLEAN, Folder, MISSED};
+
+/// A club that plays without the huff.
+const CLUB: &str = "\
+laws = \"club\"
+
+[rule-sets.club]
+based-on = \"standard\"
+title = \"The laws of our club\"
+huff = false
+time = \"clock\"
+";
+
+/// What `huff check games.pdn` says with this `huff.toml`.
+#[track_caller]
+fn refused(toml: &str) -> String {
+    let folder = Folder::with(CLEAN);
+    folder.write("huff.toml", toml);
+    let run = folder.huff("check games.pdn").exits(2);
+    assert_eq!(run.stdout, "", "{run:#?}");
+    run.stderr
+}
+
+/// The ruling on the missed capture of each file.
+fn rulings(folder: &Folder, arguments: &str) -> Vec<(String, String)> {
+    let report = folder.huff(arguments).exits(1).json();
+    let findings = report["findings"].as_array().expect("a list");
+    findings
+        .iter()
+        .map(|finding| {
+            let text = |key: &str| finding[key].as_str().unwrap_or_default().to_owned();
+            (text("path"), text("ruling"))
+        })
+        .collect()
+}
+
+#[test]
+fn an_own_rule_set_judges() {
+    let folder = Folder::with(MISSED);
+    folder.write("huff.toml", CLUB);
+    let report = folder.huff("check games.pdn --format json").exits(1).json();
+    let finding = &report["findings"][0];
+    assert_eq!(finding["code"], "R307");
+    assert_eq!(
+        finding["ruling"],
+        "to pass over a capture is a false move: Black forfeits the game at once, without another move: \
+         White wins (S1:21)"
+    );
+    assert_eq!(finding["result_implied"], "white");
+    assert_eq!(
+        finding["laws"],
+        serde_json::json!(["S1:8", "S1:9", "own:missed-capture", "S1:21"])
+    );
+}
+
+#[test]
+fn each_input_is_judged_by_the_file_nearest_above_it() {
+    let folder = Folder::new();
+    folder.write("a/games.pdn", MISSED);
+    folder.write("b/games.pdn", MISSED);
+    folder.write("b/deep/er/games.pdn", MISSED);
+    folder.write("c/games.pdn", MISSED);
+    folder.write("b/huff.toml", CLUB);
+    folder.write("c/huff.toml", "laws = \"wcdf\"\n");
+    for jobs in [1, 3] {
+        let found = rulings(&folder, &format!("check --format json -j {jobs} c a b"));
+        let begins: Vec<(&str, &str)> = found
+            .iter()
+            .map(|(path, ruling)| (path.as_str(), ruling.split(' ').next().unwrap_or_default()))
+            .collect();
+        assert_eq!(
+            begins,
+            [
+                ("a/games.pdn", "White"),
+                ("b/deep/er/games.pdn", "to"),
+                ("b/games.pdn", "to"),
+                ("c/games.pdn", "to"),
+            ]
+        );
+        assert!(found[3].1.contains("cautioned"), "{found:?}");
+        assert!(found[2].1.contains("forfeits the game"), "{found:?}");
+    }
+    // the nearest file counts alone: nothing is taken from one further up
+    folder.write("b/deep/huff.toml", "");
+    let found = rulings(&folder, "check --format json b");
+    assert!(found[0].1.starts_with("White may remove"), "{found:?}");
+}
+
+#[test]
+fn standard_input_is_configured_by_this_folder() {
+    let folder = Folder::new();
+    folder.write("huff.toml", CLUB);
+    let run = folder
+        .huff_reading("check - --format json", MISSED)
+        .exits(1);
+    assert_eq!(run.json()["findings"][0]["result_implied"], "white");
+}
+
+#[test]
+fn the_command_line_goes_first() {
+    let folder = Folder::with(MISSED);
+    folder.write("huff.toml", CLUB);
+    let ruling = |arguments: &str| rulings(&folder, arguments).remove(0).1;
+    assert!(ruling("check --format json --laws wcdf").contains("cautioned"));
+    assert!(ruling("check --format json --isolated").starts_with("White may remove"));
+    folder.write("other.toml", "laws = \"masters\"");
+    let other = ruling("check --format json --config other.toml");
+    assert!(other.contains("points the error out"), "{other}");
+    // a set of the file can be named where the file does not name it
+    folder.write("huff.toml", CLUB.replace("laws = \"club\"", ""));
+    assert!(ruling("check --format json --laws club").starts_with("to pass over"));
+    let run = folder.huff("check --isolated --laws club").exits(2);
+    assert!(run.stderr.contains("no laws are named 'club'"), "{run:#?}");
+    folder.huff("check --isolated --config huff.toml").exits(2);
+}
+
+#[test]
+fn rules_are_selected_by_the_file() {
+    let folder = Folder::with(MISSED);
+    folder.write("huff.toml", "select = [\"N\", 'T']\nignore = [\"T201\"]\n");
+    folder.huff("check games.pdn").exits(0);
+    folder.huff("check games.pdn --select R").exits(1);
+    folder.write("huff.toml", "ignore = [\"missed-capture\"]\nnotes = true\n");
+    let text = MISSED.replace("[Round \"2\"]\n", "");
+    folder.write("games.pdn", text);
+    let run = folder.huff("check games.pdn --format concise").exits(0);
+    assert!(run.stdout.contains("note T201"), "{run:#?}");
+}
+
+#[test]
+fn a_variant_and_an_order_of_results() {
+    let folder = Folder::with(CLEAN.replace("[GameType \"21\"]\n", "").replace('*', "1-0"));
+    let winner = |toml: &str| {
+        folder.write("huff.toml", toml);
+        let run = folder.huff("convert games.pdn --to json").exits(0);
+        let game = &run.json()["games"][0];
+        (game["game_type"].clone(), game["winner"].clone())
+    };
+    assert_eq!(winner("variant = 21"), (21.into(), "black".into()));
+    assert_eq!(
+        winner("variant = \"english\"\nresult-order = \"white-black\""),
+        (21.into(), "white".into())
+    );
+}
+
+#[test]
+fn every_command_that_judges_is_configured() {
+    let folder = Folder::with(MISSED.replace('*', "1-0"));
+    folder.write("huff.toml", format!("{CLUB}\n"));
+    // a forfeit makes the recorded win of the offender an error
+    let summary = folder.huff("summary --format json").exits(0).json();
+    assert_eq!(summary["findings"]["O404"], 1, "{summary:#?}");
+    let summary = folder
+        .huff("summary --format json --isolated")
+        .exits(0)
+        .json();
+    assert_eq!(summary["findings"].get("O404"), None);
+    let run = folder.huff("show games.pdn#1:3 --isolated").exits(0);
+    assert!(run.stdout.contains("R307"), "{run:#?}");
+    folder.write("huff.toml", "laws = \"nobody\"");
+    for command in [
+        "check",
+        "summary",
+        "show games.pdn",
+        "convert games.pdn --to json",
+        "laws",
+    ] {
+        let run = folder.huff(command).exits(2);
+        assert!(
+            run.stderr
+                .contains("huff.toml:1:8: no laws are named 'nobody'"),
+            "{run:#?}"
+        );
+    }
+}
+
+#[test]
+fn who_mends_his_configuration_can_read_about_the_laws() {
+    let folder = Folder::new();
+    folder.write("huff.toml", "[rule-sets.club]\nbased-on = \"standart\"\n");
+    let run = folder.huff("laws").exits(2);
+    assert!(run.stdout.starts_with("standard "), "{run:#?}");
+    assert!(run.stderr.contains("there is 'standard'"), "{run:#?}");
+    folder.huff("laws standard").exits(0);
+    folder.huff("laws club").exits(2);
+    let run = folder.huff("laws auto --isolated").exits(2);
+    assert!(run.stderr.contains("auto is no rule set"), "{run:#?}");
+}
+
+#[test]
+fn own_sets_are_listed_and_printed() {
+    let folder = Folder::new();
+    let youth = "[rule-sets.youth]\nbased-on = \"club\"\nfalse-move = \"corrected\"\n";
+    folder.write("huff.toml", format!("{CLUB}\n{youth}"));
+    let run = folder.huff("laws").exits(0);
+    let own: Vec<&str> = run.stdout.lines().rev().take(2).collect();
+    assert_eq!(
+        own,
+        [
+            "youth      The laws of our club, with changes (based on club, huff.toml:9:12)",
+            "club       The laws of our club (based on standard, huff.toml:3:12)"
+        ]
+    );
+    let run = folder.huff("laws youth").exits(0);
+    insta::assert_snapshot!(run.stdout.split("\n## S1").next().unwrap_or_default());
+}
+
+#[test]
+fn the_settings_in_force_are_shown_with_their_origin() {
+    let folder = Folder::with(CLEAN);
+    folder.write("club/a.pdn", CLEAN).write("club/b.pdn", CLEAN);
+    folder.write("club/huff.toml", format!("select = [\"R\", \"O\"]\n{CLUB}"));
+    let run = folder
+        .huff("check --show-settings --notes --ignore R307 .")
+        .exits(0);
+    insta::assert_snapshot!(run.stdout);
+    // what is printed is itself a configuration that says the same
+    let club = run.stdout.split("# games.pdn").next().unwrap_or_default();
+    folder.write("club/huff.toml", club);
+    let again = folder
+        .huff("check --show-settings club/a.pdn")
+        .exits(0)
+        .stdout;
+    let settings = |text: &str| -> Vec<String> {
+        let lines = text
+            .lines()
+            .map(|line| line.split('#').next().unwrap_or_default().trim());
+        lines
+            .filter(|line| !line.is_empty())
+            .map(str::to_owned)
+            .collect()
+    };
+    assert_eq!(settings(&again), settings(club));
+}
+
+#[test]
+fn a_wrong_file_is_an_error_with_place_and_way_out() {
+    let table = [
+        ("laws = \"standard", "huff.toml:1:17: not TOML: "),
+        (
+            "\n  lawz = 1",
+            "huff.toml:2:3: unknown key 'lawz'\n  tip: there is 'laws'; ",
+        ),
+        ("result_order = 'auto'", "tip: there is 'result-order'; "),
+        ("weather = 1", "tip: the keys are laws, variant, "),
+        (
+            "laws = 3",
+            "huff.toml:1:8: expected the name of a rule set, in quotes, found a value of type integer",
+        ),
+        (
+            "laws = 'standart'",
+            "no laws are named 'standart'\n  tip: there is 'standard'",
+        ),
+        (
+            "variant = 'englsh'",
+            "huff.toml:1:11: huff has no rules for the variant 'englsh'\n  tip: there is 'english'",
+        ),
+        (
+            "result-order = 'black'",
+            "huff.toml:1:16: no order of results is named 'black'",
+        ),
+        ("select = 'R'", "huff.toml:1:10: expected a list of rules"),
+        (
+            "select = ['R',\n 'R3O7']",
+            "huff.toml:2:2: no rule 'R3O7'\n  tip: there is R307",
+        ),
+        ("notes = 1", "huff.toml:1:9: expected true or false"),
+        (
+            "rule-sets = 1",
+            "huff.toml:1:13: expected tables such as [rule-sets.club]",
+        ),
+        (
+            "[rule-sets]\nclub = 1",
+            "huff.toml:2:8: expected a table of switches",
+        ),
+        (
+            "[rule-sets.club]\nhuff = false",
+            "huff.toml:1:12: the rule set 'club' does not say what it is based on\n  tip: add based-on",
+        ),
+        (
+            "[rule-sets.standard]\nbased-on = 'wcdf'",
+            "huff.toml:1:12: 'standard' is a name of huff's own",
+        ),
+        (
+            "[rule-sets.'a b']\nbased-on = 'wcdf'",
+            "'a b' is no name for a rule set",
+        ),
+        (
+            "[rule-sets.club]\nbased-on = 'wcfd'",
+            "huff.toml:2:12: no laws are named 'wcfd'\n  tip: there is 'wcdf'",
+        ),
+        (
+            "[rule-sets.a]\nbased-on = 'b'\n[rule-sets.b]\nbased-on = 'a'",
+            "huff.toml:1:12: the rule set 'a' rests on itself",
+        ),
+        (
+            "[rule-sets.club]\nbased-on = 'wcdf'\nmised-capture = 'huff'",
+            "huff.toml:3:1: no switch is named 'mised-capture'\n  tip: there is 'missed-capture'",
+        ),
+        (
+            "[rule-sets.club]\nbased-on = 'wcdf'\nmissed-capture = 'hufff'",
+            "huff.toml:3:18: missed-capture cannot be 'hufff'\n  tip: there is 'huff'; it may be huff, illegal, ",
+        ),
+        (
+            "[rule-sets.club]\nbased-on = 'wcdf'\nhuff = 'no'",
+            "huff.toml:3:8: expected true or false",
+        ),
+        (
+            "[rule-sets.club]\nbased-on = 'wcdf'\ntime = 5",
+            "huff.toml:3:8: expected a setting, in quotes",
+        ),
+        (
+            "[rule-sets.club]\nbased-on = 'wcdf'\nhuff = true\nmissed-capture = 'huff'",
+            "huff.toml:4:1: 'huff' and 'missed-capture' are one switch",
+        ),
+    ];
+    for (toml, message) in table {
+        let found = refused(toml);
+        assert!(found.contains(message), "{toml}\n{found}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_text_is_an_error() {
+    let folder = Folder::with(CLEAN);
+    folder.write("huff.toml", b"# caf\xe9\n");
+    let run = folder.huff("check").exits(2);
+    assert!(
+        run.stderr.contains("huff.toml:1:6: this is not UTF-8 text"),
+        "{run:#?}"
+    );
+    folder.write("huff.toml", "#".repeat(2 << 20));
+    let run = folder.huff("check").exits(2);
+    assert!(run.stderr.contains("too large"), "{run:#?}");
+    let run = folder.huff("check --config nothing.toml").exits(2);
+    assert!(run.stderr.contains("cannot read nothing.toml"), "{run:#?}");
+    // a folder of that name is none of ours
+    let folder = Folder::with(CLEAN);
+    folder.write("huff.toml/x", "");
+    folder.huff("check games.pdn").exits(0);
+}
