@@ -37,19 +37,19 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
     let mut config = configs.above(Path::new("."));
     let mut exit = Exit::Clean;
     let mut out = Output::stdout(Color::Never);
-    match &args.name {
+    if let Some(name) = &args.name {
         // who mends his configuration by the page of a set must be able to read the page
-        Some(name) => match RuleSet::named(name) {
-            Some(set) => out.write_all(set.describe().as_bytes())?,
-            None => out.write_all(page(name, config?)?.as_bytes())?,
-        },
-        None => {
-            if let Err(failure) = &config {
-                exit = failure.report();
-                config = Ok(None);
-            }
-            list(&mut out, config?)?;
+        let page = match RuleSet::named(name) {
+            Some(set) => set.describe(),
+            None => page(name, config?)?,
+        };
+        out.write_all(page.as_bytes())?;
+    } else {
+        if let Err(failure) = &config {
+            exit = failure.report();
+            config = Ok(None);
         }
+        list(&mut out, config?)?;
     }
     out.finish()?;
     Ok(exit)
