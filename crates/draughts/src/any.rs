@@ -1,7 +1,12 @@
 //! A position whose laws are known at run time only.
 
+use std::any::Any;
 use std::fmt;
 
+use crate::variant::{
+    Brazilian, Canadian, Czech, English, Frisian, International, Italian, Pool, Portuguese,
+    Russian, Spanish, Spantsiretti, Thai, Turkish,
+};
 use crate::{
     BadFen, Color, Geometry, Move, MoveList, Notation, Objection, Piece, Position, Resolution,
     Rules, Setup, SetupError, Square, Squares, Variant, Visitor, fen,
@@ -18,7 +23,11 @@ use crate::{
 /// assert_eq!(next.fen(), "B:W9,25:B");
 /// # Ok(()) }
 /// ```
-pub struct AnyPosition(Box<dyn Erased>);
+///
+/// It is a small value, copied and compared without allocating; positions of different variants are never
+/// equal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct AnyPosition(Known);
 
 /// Why a text is no legal move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -43,8 +52,43 @@ impl fmt::Display for BadMove {
 
 impl std::error::Error for BadMove {}
 
+macro_rules! known {
+    ($($name:ident)*) => {
+        /// A position with its variant.
+        #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+        enum Known {
+            $($name(Position<$name>),)*
+        }
+
+        impl std::ops::Deref for Known {
+            type Target = dyn Erased;
+
+            fn deref(&self) -> &Self::Target {
+                match self {
+                    $(Known::$name(position) => position,)*
+                }
+            }
+        }
+
+        impl<R: Rules> From<Position<R>> for AnyPosition {
+            fn from(position: Position<R>) -> AnyPosition {
+                let any: &dyn Any = &position;
+                AnyPosition(match R::VARIANT {
+                    $(Variant::$name => Known::$name(
+                        *any.downcast_ref().expect("R::VARIANT is the name of R"),
+                    ),)*
+                })
+            }
+        }
+    };
+}
+
+known! {
+    English International Italian Pool Spanish Russian Brazilian Canadian Portuguese Czech Turkish
+    Thai Frisian Spantsiretti
+}
+
 trait Erased: Send + Sync {
-    fn copy(&self) -> Box<dyn Erased>;
     fn variant(&self) -> Variant;
     fn side(&self) -> Color;
     fn with_side(&self, side: Color) -> AnyPosition;
@@ -64,10 +108,6 @@ trait Erased: Send + Sync {
 }
 
 impl<R: Rules> Erased for Position<R> {
-    fn copy(&self) -> Box<dyn Erased> {
-        Box::new(*self)
-    }
-
     fn variant(&self) -> Variant {
         R::VARIANT
     }
@@ -137,12 +177,6 @@ impl<R: Rules> Erased for Position<R> {
 
     fn hash(&self) -> u64 {
         self.hash()
-    }
-}
-
-impl<R: Rules> From<Position<R>> for AnyPosition {
-    fn from(position: Position<R>) -> AnyPosition {
-        AnyPosition(Box::new(position))
     }
 }
 
@@ -310,12 +344,6 @@ impl AnyPosition {
     /// A hash of the board and the side to move; see [`Position::hash`].
     pub fn hash(&self) -> u64 {
         self.0.hash()
-    }
-}
-
-impl Clone for AnyPosition {
-    fn clone(&self) -> AnyPosition {
-        AnyPosition(self.0.copy())
     }
 }
 
