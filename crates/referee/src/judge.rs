@@ -8,7 +8,7 @@ use crate::{
     header::Header,
     outcome::{Stated, first_figure, winner},
     play::{
-        Ending, Play, Start,
+        Ending, Listing, Play, Start,
         kind::{Kind, kind, leading_number},
         number_moves, read_fen, replay,
     },
@@ -70,7 +70,7 @@ impl Referee {
         } else {
             let side = starter(&header, self.options.result_order);
             into.first = Some(side);
-            let moves = self.options.moves.then_some(&mut into.moves);
+            let moves = self.options.lists_moves().then_some(&mut into.moves);
             let mut report = Report::new(&mut into.findings);
             let named = header
                 .game_type
@@ -78,6 +78,9 @@ impl Referee {
                 .and_then(Variant::from_game_type);
             let style = named.map_or_else(Style::default, |variant| style(&header, variant));
             into.plies = number_moves(record, side, style, moves, &mut report);
+            if self.options.positions {
+                into.positions.resize(into.moves.len(), None);
+            }
         }
         outcome::against_ruling(into, &stated, &header);
         into.findings
@@ -159,7 +162,7 @@ impl Visitor for Judging<'_, '_> {
             }
         };
         into.first = start.position().map(draughts::Position::side);
-        if options.moves {
+        if options.lists_moves() {
             into.start = start.position().map(draughts::Position::fen);
         }
         let ending: Ending<R> = replay(
@@ -168,7 +171,10 @@ impl Visitor for Judging<'_, '_> {
                 laws,
                 style: style(header, R::VARIANT),
                 report: &mut report,
-                moves: options.moves.then_some(&mut into.moves),
+                listing: options.lists_moves().then_some(Listing {
+                    moves: &mut into.moves,
+                    positions: options.positions.then_some(&mut into.positions),
+                }),
             },
             &start,
         );

@@ -1,6 +1,6 @@
 //! What comes out of judging one game; one buffer serves many games.
 
-use draughts::{Color, Move, Variant};
+use draughts::{AnyPosition, Color, Move, Variant};
 
 use crate::{Finding, Ply, Winner};
 
@@ -25,6 +25,13 @@ pub struct Judgement {
     /// Each move of the record, main line and variations, in the order of the events; filled only
     /// if asked for ([`Options::moves`](crate::Options::moves)).
     pub moves: Vec<Played>,
+    /// The position after each of [`moves`](Self::moves); none where it is not known: from an
+    /// unrepaired break on, or where nothing tells which of several captures was made. A move against
+    /// the laws stands as it was made, a piece that was huffed is off the board, a move that was taken
+    /// back is undone, and a ply that a repair explains stands as the repair has it. Filled only if
+    /// asked for
+    /// ([`Options::positions`](crate::Options::positions)).
+    pub positions: Vec<Option<AnyPosition>>,
     /// The position the game starts from, canonical FEN; none if unjudged or unreadable. Filled
     /// with [`moves`](Self::moves).
     pub start: Option<String>,
@@ -37,9 +44,11 @@ impl Judgement {
     pub(crate) fn clear(&mut self) {
         self.findings.clear();
         self.moves.clear();
+        self.positions.clear();
         *self = Self {
             findings: std::mem::take(&mut self.findings),
             moves: std::mem::take(&mut self.moves),
+            positions: std::mem::take(&mut self.positions),
             ..Self::default()
         };
     }

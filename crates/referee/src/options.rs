@@ -16,6 +16,15 @@ pub struct Options {
     pub result_order: ResultOrder,
     /// True to fill [`Judgement::moves`](crate::Judgement::moves).
     pub moves: bool,
+    /// True to fill [`Judgement::positions`](crate::Judgement::positions), and the moves with them.
+    pub positions: bool,
+}
+
+impl Options {
+    /// True if the moves are to be listed.
+    pub(crate) fn lists_moves(&self) -> bool {
+        self.moves || self.positions
+    }
 }
 
 /// Whose figure stands first in a result such as `1-0`.

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
     let point = Point::new(&args.point);
     let input = Input::named(&point.file);
     let options = Options {
-        moves: true,
+        positions: true,
         ..args.judging.options_for(&input)?
     };
     let referee = Referee::new(options);

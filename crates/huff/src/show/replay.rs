@@ -1,10 +1,7 @@
 //! The position at a point of a judged game.
 
-use draughts::{AnyPosition, Square, Squares, Variant};
-use pdn::{SquareName, Token, WrittenMove};
-use referee::{Judgement, Played, Ply, Record};
-
-use crate::text::between;
+use draughts::AnyPosition;
+use referee::{Judgement, Ply, Record};
 
 /// How far a game was replayed.
 pub(super) struct Replayed {
@@ -38,7 +35,7 @@ impl Replayed {
     }
 }
 
-/// Replays the main line up to and with `ply`, or to its end.
+/// The main line up to and with `ply`, or to its end. The judgement lists moves and positions.
 ///
 /// # Errors
 /// Says of the game why that point cannot be shown.
@@ -61,104 +58,40 @@ pub(super) fn up_to(
         last: None,
         stopped: None,
     };
-    let main: Vec<&Played> = judgement
-        .moves
-        .iter()
-        .filter(|played| played.ply.depth == 0)
-        .collect();
-    let mut plies = main.iter().enumerate().peekable();
-    let mut depth = 0_usize;
-    for (index, event) in record.events.iter().enumerate() {
-        match event.token {
-            Token::VariationStart => depth += 1,
-            Token::VariationEnd => depth = depth.saturating_sub(1),
-            Token::Setup(setup) if depth == 0 => {
-                if let Some(position) = setup.fen.and_then(|fen| setup_position(variant, fen)) {
-                    replayed.position = position;
-                }
-            }
-            _ => {}
-        }
-        let Some((number, played)) = plies.next_if(|(_, played)| played.event == index) else {
-            continue;
-        };
+    let mut last = 0;
+    let plies = judgement.moves.iter().zip(&judgement.positions);
+    for (played, after) in plies.filter(|(played, _)| played.ply.depth == 0) {
         if ply.is_some_and(|ply| played.ply.ply > ply) {
-            return Ok(replayed);
+            break;
         }
-        let written = pdn::text(record.bytes(event.span))
-            .split_whitespace()
-            .collect();
-        let next = match (played.mv, event.token) {
-            (Some(mv), _) => replayed.position.play_path(mv.path()).ok(),
-            (None, Token::Move(written)) if went_on(&main[number..], judgement) => {
-                path(variant, &written).and_then(|path| as_written(&replayed.position, &path))
+        last = played.ply.ply;
+        let events = record.events.get(played.event..).unwrap_or_default();
+        let written: String = events
+            .iter()
+            .take(played.events)
+            .map(|event| {
+                pdn::text(record.bytes(event.span))
+                    .split_whitespace()
+                    .collect()
+            })
+            .collect::<Vec<String>>()
+            .join(" ");
+        match after {
+            Some(after) => {
+                replayed.position = *after;
+                replayed.last = Some((played.ply, written));
+                replayed.stopped = None;
             }
-            _ => None,
-        };
-        let Some(next) = next else {
-            if ply.is_some_and(|ply| played.ply.ply < ply) {
-                return Err(format!(
-                    "cannot be played beyond ply {} ({written})",
-                    played.ply.ply
-                ));
-            }
-            replayed.stopped = Some((played.ply, written));
-            return Ok(replayed);
-        };
-        replayed.position = next;
-        replayed.last = Some((played.ply, written));
+            None if replayed.stopped.is_none() => replayed.stopped = Some((played.ply, written)),
+            None => {}
+        }
     }
-    let last = replayed.last.as_ref().map_or(0, |(last, _)| last.ply);
-    match ply {
-        Some(ply) if ply > last => Err(format!("has no ply {ply}; the last is {last}")),
+    match (ply, &replayed.stopped) {
+        (Some(ply), _) if ply > last => Err(format!("has no ply {ply}; the last is {last}")),
+        (Some(ply), Some((stopped, written))) if stopped.ply < ply => Err(format!(
+            "cannot be played beyond ply {} ({written})",
+            stopped.ply
+        )),
         _ => Ok(replayed),
     }
-}
-
-/// True if the game went on from the first of these plies, which breaks a law: a capture missed or
-/// left unfinished is played as written, and whatever else was if a later ply was replayed.
-fn went_on(plies: &[&Played], judgement: &Judgement) -> bool {
-    let Some((first, rest)) = plies.split_first() else {
-        return false;
-    };
-    let short_of_a_capture = judgement.findings.iter().any(|finding| {
-        finding.ply == Some(first.ply) && matches!(finding.rule.code(), "R307" | "R308")
-    });
-    short_of_a_capture || rest.iter().any(|played| played.mv.is_some())
-}
-
-fn setup_position(variant: Variant, fen: &[u8]) -> Option<AnyPosition> {
-    AnyPosition::from_fen(variant, &pdn::text(fen)).ok()
-}
-
-/// The squares of a written move, if the board has them all.
-fn path(variant: Variant, written: &WrittenMove<'_>) -> Option<Vec<Square>> {
-    let board = variant.board();
-    let squares = written.squares().map(|name| match name {
-        SquareName::Number(number) => Square::new(number).filter(|square| board.has(*square)),
-        SquareName::Algebraic { file, rank } => board.at(file, rank.checked_sub(1)?),
-    });
-    squares.collect()
-}
-
-/// The position after a move that breaks a law, made as it is written.
-fn as_written(position: &AnyPosition, path: &[Square]) -> Option<AnyPosition> {
-    let (&from, &to) = (path.first()?, path.last()?);
-    let mut piece = position.piece_at(from)?;
-    if position.variant().is_on_king_row(piece.color, to) {
-        piece = piece.crowned();
-    }
-    let jumped = path
-        .windows(2)
-        .flat_map(|step| between(position.variant(), step[0], step[1]));
-    let gone: Squares = jumped.chain([from]).collect();
-    let mut setup = position.to_setup();
-    setup.pieces.retain(|(number, _)| {
-        !gone
-            .iter()
-            .any(|square| u32::from(square.number()) == *number)
-    });
-    setup.pieces.push((to.number().into(), piece));
-    setup.side = Some(!piece.color);
-    AnyPosition::from_setup(position.variant(), &setup).ok()
 }

@@ -127,7 +127,7 @@ impl<'a> Drawing<'a> {
 }
 
 /// The squares between two squares of one line.
-pub(crate) fn between(variant: Variant, from: Square, to: Square) -> Squares {
+fn between(variant: Variant, from: Square, to: Square) -> Squares {
     let board = variant.board();
     let mut squares = Squares::EMPTY;
     if !board.has(from) || !board.has(to) {

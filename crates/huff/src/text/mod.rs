@@ -6,7 +6,7 @@ mod excerpt;
 mod lines;
 mod shown;
 
-pub(crate) use board::{Drawing, between};
+pub(crate) use board::Drawing;
 pub(crate) use count::{counted, grouped};
 pub(crate) use excerpt::Excerpt;
 pub(crate) use lines::{Locator, Place};

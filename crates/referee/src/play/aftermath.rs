@@ -2,14 +2,16 @@
 //! that the capture was compelled, or that a man was never crowned.
 
 use draughts::{Color, Piece, Position, Role, Rules, Square};
-use pdn::Token;
+use pdn::{Span, Token};
 
 use super::{
     Attempt, Cause,
     candidates::matches,
+    crowning::Uncrowned,
     replay::Replay,
     side_name, square_name,
-    survey::{Ahead, Survey, moves_ahead, survey},
+    survey::{Survey, survey},
+    walk::{Ahead, moves_ahead, rest_of_line},
 };
 use crate::{
     Board, Detail, MissedCapture, Ply,
@@ -29,9 +31,56 @@ pub(super) enum Aftermath<R: Rules> {
     NeverCrowned(Position<R>),
 }
 
+/// What the moves after a missed or unfinished capture show: how far each reading of it carries them.
+#[derive(Debug)]
+pub(super) struct Weighed<R: Rules> {
+    /// The piece stayed where it is.
+    stayed: Survey,
+    /// A comment speaks of a huff.
+    said: bool,
+    /// It was a man that nobody crowned.
+    uncrowned: Option<Uncrowned<R>>,
+    /// The move was taken back and the capture made.
+    corrected: Option<Corrected>,
+    /// The opponent removed the piece.
+    huffed: Option<Huffed<R>>,
+}
+
+/// The wrong move taken back and the right capture made by the same side (S1:17, S3).
+#[derive(Debug)]
+struct Corrected {
+    capture: String,
+    span: Span,
+    survey: Survey,
+}
+
+/// The piece that should have captured, removed by the opponent before his move (S1:16).
+#[derive(Debug)]
+struct Huffed<R: Rules> {
+    on: Square,
+    /// The position without it.
+    without: Position<R>,
+    /// The opponent's move after that.
+    span: Span,
+    survey: Survey,
+}
+
+impl<R: Rules> Weighed<R> {
+    /// True if one of the readings makes all that follows legal, so that nothing is left to mend.
+    pub(super) fn explains_all(&self) -> bool {
+        self.stayed.is_clean()
+            || self.uncrowned.is_some()
+            || self
+                .corrected
+                .as_ref()
+                .is_some_and(|it| it.survey.is_clean())
+            || self.huffed.as_ref().is_some_and(|it| it.survey.is_clean())
+    }
+}
+
 impl<R: Rules> Replay<'_, '_, '_, R> {
     /// The moves ahead of event `index`; none once too much was looked at in this game.
-    fn look_ahead(&mut self, index: usize) -> Option<Vec<Ahead>> {
+    pub(super) fn look_ahead(&mut self, index: usize) -> Option<Vec<Ahead>> {
         if self.look_ahead == 0 {
             return None;
         }
@@ -40,156 +89,197 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(ahead)
     }
 
-    /// After a missed or unfinished capture (R307, R308) that leaves `stays` if played as written.
-    pub(super) fn after_missed_capture(
+    /// True if every further move of this line, up to its end or a setup, is legal from `position`,
+    /// which follows the event `index`.
+    pub(super) fn rest_replays(&mut self, index: usize, position: &Position<R>) -> bool {
+        self.look_ahead(index)
+            .is_some_and(|ahead| survey(self.laws, *position, &ahead).is_clean())
+    }
+
+    /// Tries every reading of a missed or unfinished capture (R307, R308), which leaves `stays` if
+    /// played as written, on the moves that follow. None once too much was looked at in this game.
+    pub(super) fn weigh(
         &mut self,
         index: usize,
         attempt: &Attempt<'_, R>,
         cause: &Cause<R>,
-        stays: Position<R>,
-    ) -> Aftermath<R> {
-        let Some(ahead) = self.look_ahead(index) else {
-            return Aftermath::GoesOn(stays, None);
+        stays: &Position<R>,
+    ) -> Option<Weighed<R>> {
+        let ahead = self.look_ahead(index)?;
+        let mut weighed = Weighed {
+            stayed: survey(self.laws, *stays, &ahead),
+            said: self.says_huff(index, &ahead),
+            uncrowned: None,
+            corrected: None,
+            huffed: None,
         };
-        let stayed = survey(stays, &ahead);
-        let said = self.says_huff(index, &ahead);
-        if stayed.is_clean() && !said {
-            return Aftermath::GoesOn(stays, None);
+        if weighed.stayed.is_clean() && !weighed.said {
+            return Some(weighed);
         }
-        let uncrowned = self.uncrowned(
+        weighed.uncrowned = self.uncrowned(
             index,
             attempt.position,
             attempt.path,
             cause.pieces.iter(),
             &ahead,
-            &stayed,
+            &weighed.stayed,
         );
-        if let Some(found) = uncrowned {
-            let place = self.record.events.get(found.event).map(|event| event.span);
-            let mut ply = self.ply();
-            let (number, now) = (ply.number, ply.ply);
-            ply.ply = found.ply;
-            ply.number = number.saturating_sub((now - found.ply) / 2);
-            let ruling = self.laws.uncrowned_ruling();
-            let detail = Detail {
-                fen: attempt.position.fen(),
-                board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
-                pieces: vec![found.square],
-                evidence: found.evidence.clone(),
-                laws: ruling.citing(self.laws.topics().crowning),
-                ruling: Some(ruling.text),
-                ..Detail::default()
-            };
-            let message = missed_crowning::in_play::<R>(found.square, ply.side, &found.evidence);
-            self.report.add_detailed(
-                &missed_crowning::RULE,
-                place.unwrap_or_default(),
-                Some(ply),
-                message,
-                detail,
-            );
-            self.line.uncrowned.push(found.square);
-            return Aftermath::NeverCrowned(found.position);
+        weighed.corrected = self.corrected(attempt, &ahead);
+        weighed.huffed = self.huffed(attempt, cause, stays, &ahead);
+        Some(weighed)
+    }
+
+    /// Says what was done after a missed or unfinished capture, as the readings show, and goes on
+    /// with the one that carries furthest.
+    pub(super) fn explain(
+        &mut self,
+        attempt: &Attempt<'_, R>,
+        stays: Position<R>,
+        weighed: Option<Weighed<R>>,
+    ) -> Aftermath<R> {
+        let Some(weighed) = weighed else {
+            return Aftermath::GoesOn(stays, None);
+        };
+        let Weighed { stayed, said, .. } = weighed;
+        if let Some(found) = weighed.uncrowned {
+            return self.never_crowned(attempt, &found);
         }
-        if let Some(position) = self.compelled(attempt, &ahead, &stayed) {
-            return Aftermath::GoesOn(
-                position,
-                Some("the capture was then made after all".to_owned()),
-            );
+        if let Some(found) = weighed.corrected.filter(|it| it.survey.beats(&stayed)) {
+            self.tell_corrected(&found);
+            let words = "the capture was then made after all".to_owned();
+            return Aftermath::GoesOn(*attempt.position, Some(words));
         }
-        if let Some((position, on)) = self.huffed(attempt, cause, &stays, &ahead, &stayed, said) {
+        let shown =
+            |huffed: &Survey| huffed.beats(&stayed) || (said && huffed.reached >= stayed.reached);
+        if let Some(found) = weighed.huffed.filter(|it| shown(&it.survey)) {
+            self.tell_huffed(&stays, &found, said);
             let words = format!(
                 "{} then huffed the piece on {}",
                 side_name(!attempt.side()),
-                square_name::<R>(on)
+                square_name::<R>(found.on)
             );
-            return Aftermath::GoesOn(position, Some(words));
+            return Aftermath::GoesOn(found.without, Some(words));
         }
         Aftermath::GoesOn(stays, None)
     }
 
-    /// The wrong move taken back and the right capture made by the same side (S1:17, S3).
-    fn compelled(
-        &mut self,
-        attempt: &Attempt<'_, R>,
-        ahead: &[Ahead],
-        stayed: &Survey,
-    ) -> Option<Position<R>> {
+    /// Reports the man that was never crowned (R311).
+    fn never_crowned(&mut self, attempt: &Attempt<'_, R>, found: &Uncrowned<R>) -> Aftermath<R> {
+        let place = self.record.events.get(found.event).map(|event| event.span);
+        let mut ply = self.ply();
+        let (number, now) = (ply.number, ply.ply);
+        ply.ply = found.ply;
+        ply.number = number.saturating_sub((now - found.ply) / 2);
+        let ruling = self.laws.uncrowned_ruling();
+        let detail = Detail {
+            fen: attempt.position.fen(),
+            board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
+            pieces: vec![found.square],
+            evidence: found.evidence.clone(),
+            laws: ruling.citing(self.laws.topics().crowning),
+            ruling: Some(ruling.text),
+            ..Detail::default()
+        };
+        let message = missed_crowning::in_play::<R>(found.square, ply.side, &found.evidence);
+        self.report.add_detailed(
+            &missed_crowning::RULE,
+            place.unwrap_or_default(),
+            Some(ply),
+            message,
+            detail,
+        );
+        self.line.uncrowned.push(found.square);
+        Aftermath::NeverCrowned(found.position)
+    }
+
+    /// The reading in which the next move is the right capture of the same side.
+    fn corrected(&self, attempt: &Attempt<'_, R>, ahead: &[Ahead]) -> Option<Corrected> {
         let (right, rest) = ahead.split_first()?;
         let found = matches(attempt.position, &right.path).moves;
         let mv = found.first().filter(|mv| mv.is_capture())?;
         let after = attempt.position.play(mv).ok()?;
-        let mut corrected = survey(after, rest);
-        corrected.reached += 1;
-        if !corrected.beats(stayed) {
-            return None;
-        }
+        let mut survey = survey(self.laws, after, rest);
+        survey.reached += 1;
+        Some(Corrected {
+            capture: attempt.text(mv),
+            span: right.span,
+            survey,
+        })
+    }
+
+    fn tell_corrected(&mut self, found: &Corrected) {
         let wrong = self.ply();
         self.report.add_at(
             &capture_compelled::RULE,
-            right.span,
+            found.span,
             Ply {
                 ply: wrong.ply + 1,
                 ..wrong
             },
-            capture_compelled::message(&attempt.text(mv)),
+            capture_compelled::message(&found.capture),
         );
-        Some(*attempt.position)
     }
 
-    /// The piece that should have captured, removed by the opponent before his move (S1:16).
+    /// The best of the readings in which one of the pieces was removed, under laws with the huff.
     fn huffed(
-        &mut self,
+        &self,
         attempt: &Attempt<'_, R>,
         cause: &Cause<R>,
         stays: &Position<R>,
         ahead: &[Ahead],
-        stayed: &Survey,
-        said: bool,
-    ) -> Option<(Position<R>, Square)> {
+    ) -> Option<Huffed<R>> {
         if self.laws.switches().missed_capture.setting != MissedCapture::Huff {
             return None;
         }
-        let next = ahead.first()?;
+        let span = ahead.first()?.span;
         let (from, to) = attempt.ends()?;
-        let mut best: Option<(Square, Position<R>, Survey)> = None;
+        let mut best: Option<Huffed<R>> = None;
         for liable in cause.pieces {
             // the piece that moved is taken off where it stands now
             let on = if liable == from { to } else { liable };
             let without = stays.remove(on);
-            let huffed = survey(without, ahead);
-            let better = best
-                .as_ref()
-                .is_none_or(|(_, _, other)| huffed.beats(other));
+            let survey = survey(self.laws, without, ahead);
+            let better = best.as_ref().is_none_or(|best| {
+                survey.beats(&best.survey) || survey.is_clean() && !best.survey.is_clean()
+            });
             if better {
-                best = Some((on, without, huffed));
+                best = Some(Huffed {
+                    on,
+                    without,
+                    span,
+                    survey,
+                });
             }
         }
-        let (on, without, huffed) = best?;
-        let shown = huffed.beats(stayed) || (said && huffed.reached >= stayed.reached);
-        if !shown {
-            return None;
-        }
-        let mut ply = self.ply();
-        if ply.side != R::VARIANT.first_mover() {
-            ply.number += 1;
-        }
-        ply.ply += 1;
-        ply.side = !ply.side;
+        best
+    }
+
+    fn tell_huffed(&mut self, stays: &Position<R>, found: &Huffed<R>, said: bool) {
+        let ply = self.next_ply();
         let detail = Detail {
             fen: stays.fen(),
             board: Board::of_setup(&stays.to_setup(), R::VARIANT),
-            pieces: vec![on],
+            pieces: vec![found.on],
             ..Detail::default()
         };
         self.report.add_detailed(
             &huff_taken::RULE,
-            next.span,
+            found.span,
             Some(ply),
-            huff_taken::message::<R>(on, ply.side, said),
+            huff_taken::message::<R>(found.on, ply.side, said),
             detail,
         );
-        Some((without, on))
+    }
+
+    /// The ply after the one that is being considered: the opponent's answer.
+    pub(super) fn next_ply(&self) -> Ply {
+        let ply = self.ply();
+        Ply {
+            ply: ply.ply + 1,
+            number: ply.number + u32::from(ply.side != R::VARIANT.first_mover()),
+            side: !ply.side,
+            ..ply
+        }
     }
 
     /// True if a comment between this move and the one after the next speaks of a huff.
@@ -197,27 +287,13 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         /// Comments of a line are looked at no further than this.
         const NEAR: usize = 64;
         let until = ahead.get(1).map_or(usize::MAX, |ahead| ahead.event);
-        let mut depth = 0_u32;
-        for (at, event) in self
-            .record
-            .events
-            .iter()
-            .enumerate()
-            .skip(index + 1)
+        rest_of_line(self.record.events, index + 1)
             .take(NEAR)
-        {
-            match &event.token {
-                _ if at >= until => return false,
-                Token::VariationStart => depth += 1,
-                Token::VariationEnd | Token::Setup(_) if depth == 0 => return false,
-                Token::VariationEnd => depth -= 1,
-                Token::Comment(comment) if depth == 0 && huff_taken::is_said(comment.text) => {
-                    return true;
-                }
-                _ => {}
-            }
-        }
-        false
+            .take_while(|(at, event)| *at < until && !matches!(event.token, Token::Setup(_)))
+            .any(|(_, event)| match &event.token {
+                Token::Comment(comment) => huff_taken::is_said(comment.text),
+                _ => false,
+            })
     }
 
     /// A man that moves backward may be a piece that the players took for a king: if it goes on so,
@@ -241,7 +317,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         };
         let after = crowned.play(&only).ok()?;
         let ahead = self.look_ahead(index)?;
-        if !survey(after, &ahead).is_clean() {
+        if !survey(self.laws, after, &ahead).is_clean() {
             return None;
         }
         let again = moves_as_king(after, only.to(), piece.color, &ahead);

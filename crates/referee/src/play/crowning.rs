@@ -6,7 +6,8 @@ use pdn::Token;
 use super::{
     candidates::{matches, square},
     replay::Replay,
-    survey::{Ahead, Survey},
+    survey::Survey,
+    walk::{Ahead, rest_of_line},
 };
 
 /// A man that reached the king-row and was not crowned, as later play shows.
@@ -88,14 +89,11 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         if self.line.depth > 0 {
             return None;
         }
-        let mut depth = 0_u32;
         let mut moves = Vec::new();
-        for (index, event) in self.record.events.iter().enumerate().take(upto) {
+        for (index, event) in rest_of_line(self.record.events, 0).take_while(|(at, _)| *at < upto) {
             match &event.token {
-                Token::VariationStart => depth += 1,
-                Token::VariationEnd => depth = depth.saturating_sub(1),
-                Token::Setup(_) if depth == 0 => moves.clear(),
-                Token::Move(written) if depth == 0 => {
+                Token::Setup(_) => moves.clear(),
+                Token::Move(written) => {
                     let to = square::<R>(written.to)?;
                     match moves.last_mut() {
                         // one capture, written in pieces

@@ -85,6 +85,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 next.push(Candidate {
                     position,
                     choices: reading.choices.clone(),
+                    since: self.since(reading, position),
                 });
             }
         }

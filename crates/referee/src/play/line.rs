@@ -6,6 +6,9 @@ use pdn::Span;
 use super::mend::Mended;
 use crate::Ply;
 
+/// The most readings of one line that are kept at a time.
+pub(super) const MOST_READINGS: usize = 64;
+
 /// How a line stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum State {
@@ -23,6 +26,20 @@ pub(super) struct Candidate<R: Rules> {
     pub(super) position: Position<R>,
     /// What each ambiguous capture so far was taken to be, in order.
     pub(super) choices: Vec<(u32, Move)>,
+    /// The positions since the first of them, each with its place in the list of moves; kept only
+    /// where positions are asked for.
+    pub(super) since: Vec<(usize, Position<R>)>,
+}
+
+impl<R: Rules> Candidate<R> {
+    /// A reading in which nothing was ambiguous.
+    pub(super) fn at(position: Position<R>) -> Self {
+        Self {
+            position,
+            choices: Vec::new(),
+            since: Vec::new(),
+        }
+    }
 }
 
 /// A capture that could be several, and is not decided yet.
@@ -115,6 +132,10 @@ impl<R: Rules> Line<R> {
         line.uncrowned.clone_from(&self.uncrowned);
         if self.state_before == State::Forked {
             line.forks.clone_from(&self.forks_before);
+            // what the variation decides says nothing of the moves before it
+            for reading in &mut line.forks {
+                reading.since.clear();
+            }
         }
         if self.state == State::Plain {
             line.continuing = Some(self.now);
@@ -133,11 +154,17 @@ impl<R: Rules> Line<R> {
     pub(super) fn candidates(&self) -> Vec<Candidate<R>> {
         match self.state {
             State::Forked => self.forks.clone(),
-            State::Plain => vec![Candidate {
-                position: self.now,
-                choices: Vec::new(),
-            }],
+            State::Plain => vec![Candidate::at(self.now)],
             State::Broken => Vec::new(),
+        }
+    }
+
+    /// The position now, if it is known.
+    pub(super) fn known(&self) -> Option<&Position<R>> {
+        match (self.state, &self.forks[..]) {
+            (State::Plain, _) => Some(&self.now),
+            (State::Forked, [only]) => Some(&only.position),
+            _ => None,
         }
     }
 

@@ -1,17 +1,15 @@
 //! Where the replay asks for a repair, and how it goes on with one.
 
 use draughts::{Position, Rules};
-use pdn::{Separator, Token};
 
 use super::{
-    Attempt, Cause,
-    candidates::matches,
     line::{Candidate, State},
     replay::Replay,
-    survey::{moves_ahead, survey},
+    survey::survey,
+    walk::{moves_ahead, plies_of_line},
 };
 use crate::{
-    Confidence, MissedCapture, Record, Repair, RepairKind,
+    Confidence, Record, Repair, RepairKind,
     repair::{self, Broken, Plan, WrittenPly},
 };
 
@@ -40,14 +38,6 @@ pub(super) struct Mending<R: Rules> {
     pub(super) next: Vec<Candidate<R>>,
 }
 
-/// The plies of a line, from where its board is known to its end.
-struct LinePlies {
-    plies: Vec<WrittenPly>,
-    events: Vec<usize>,
-    /// How many of them come before the one asked for.
-    before: usize,
-}
-
 impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Passes over a ply that a plan has already played: the second of two exchanged, and all of a
     /// game that is read otherwise as a whole.
@@ -73,71 +63,6 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         second
     }
 
-    /// Looks for a repair of a missed or unfinished capture, unless the laws explain all that follows.
-    pub(super) fn mend_against_the_laws(
-        &mut self,
-        index: usize,
-        attempt: &Attempt<'_, R>,
-        cause: &Cause<R>,
-        stays: &Position<R>,
-        readings: &[Candidate<R>],
-    ) -> Mending<R> {
-        if self.line.mended.is_none() && self.is_explained(index, attempt, cause, stays) {
-            return Mending::nothing();
-        }
-        self.mend(index, readings, Some(stays))
-    }
-
-    /// True if all that follows is legal when the piece stayed, was huffed (S1:16), made to capture
-    /// after all (S1:17), or was never crowned.
-    fn is_explained(
-        &mut self,
-        index: usize,
-        attempt: &Attempt<'_, R>,
-        cause: &Cause<R>,
-        stays: &Position<R>,
-    ) -> bool {
-        if self.look_ahead == 0 {
-            return true;
-        }
-        let ahead = moves_ahead::<R>(self.record.events, index + 1);
-        self.look_ahead = self.look_ahead.saturating_sub(1 + ahead.len() as u32);
-        let stayed = survey(*stays, &ahead);
-        let ends = attempt.ends();
-        let huff = self.laws.switches().missed_capture.setting == MissedCapture::Huff;
-        stayed.is_clean()
-            || huff
-                && cause.pieces.iter().any(|liable| {
-                    let on = match ends {
-                        Some((from, to)) if from == liable => to,
-                        _ => liable,
-                    };
-                    !ahead.is_empty() && survey(stays.remove(on), &ahead).is_clean()
-                })
-            || ahead.split_first().is_some_and(|(right, rest)| {
-                matches(attempt.position, &right.path)
-                    .moves
-                    .iter()
-                    .any(|mv| {
-                        mv.is_capture()
-                            && attempt
-                                .position
-                                .play(mv)
-                                .is_ok_and(|after| survey(after, rest).is_clean())
-                    })
-            })
-            || self
-                .uncrowned(
-                    index,
-                    attempt.position,
-                    attempt.path,
-                    cause.pieces.iter(),
-                    &ahead,
-                    &stayed,
-                )
-                .is_some()
-    }
-
     /// Looks for a repair of a move that is not legal. If a board follows from it `as_written`, only
     /// a likely slip is believed, and several only if the rest of the line asks for as many.
     pub(super) fn mend(
@@ -152,7 +77,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         if self.examine == 0 {
             return Mending::bound_hit();
         }
-        let line = plies_of_line(self.record, self.line.ground_event, index);
+        let line = plies_of_line(self.record.events, self.line.ground_event, index);
         if line.plies.len() > LONGEST_LINE {
             self.examine = 0;
             return Mending::bound_hit();
@@ -225,7 +150,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// moves against the laws or with one slip mended.
     fn goes_on(&mut self, index: usize, position: &Position<R>, rest: &[WrittenPly]) -> bool {
         let ahead = moves_ahead::<R>(self.record.events, index + 1);
-        if survey(*position, &ahead).to_the_end {
+        if survey(self.laws, *position, &ahead).to_the_end {
             return true;
         }
         let search = repair::search(&Broken {
@@ -287,10 +212,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         if self.line.mended.as_deref().is_some_and(of_the_whole) {
             // nothing is legal as written: every move is to be looked at
             self.line.state = State::Forked;
-            self.line.forks = vec![Candidate {
-                position: self.line.now,
-                choices: Vec::new(),
-            }];
+            self.line.forks = vec![Candidate::at(self.line.now)];
         }
     }
 }
@@ -343,59 +265,5 @@ impl<R: Rules> Mending<R> {
 }
 
 fn candidates<R: Rules>(positions: &[Position<R>]) -> Vec<Candidate<R>> {
-    positions
-        .iter()
-        .map(|position| Candidate {
-            position: *position,
-            choices: Vec::new(),
-        })
-        .collect()
-}
-
-/// The plies of the line that the move at `index` stands in: back to `ground`, or to where its
-/// variation begins, and on to its end, a setup or an unknown move.
-fn plies_of_line(record: Record<'_>, ground: usize, index: usize) -> LinePlies {
-    let mut start = ground.min(index);
-    let mut depth = 0_u32;
-    for (at, event) in record.events[start..index].iter().enumerate().rev() {
-        match event.token {
-            Token::VariationEnd => depth += 1,
-            Token::VariationStart if depth == 0 => {
-                start += at + 1;
-                break;
-            }
-            Token::VariationStart => depth -= 1,
-            _ => {}
-        }
-    }
-    let mut line = LinePlies {
-        plies: Vec::new(),
-        events: Vec::new(),
-        before: 0,
-    };
-    depth = 0;
-    for (at, event) in record.events.iter().enumerate().skip(start) {
-        match &event.token {
-            Token::VariationStart => depth += 1,
-            Token::VariationEnd if depth == 0 => break,
-            Token::VariationEnd => depth -= 1,
-            Token::Setup(_) | Token::UnknownMove if depth == 0 && at > index => break,
-            Token::Move(written) if depth == 0 => {
-                if at < index {
-                    line.before += 1;
-                }
-                line.events.push(at);
-                line.plies.push(WrittenPly {
-                    path: written.squares().collect(),
-                    capture_sign: match written.separator {
-                        Separator::Cross | Separator::Colon => Some(true),
-                        Separator::Hyphen => Some(false),
-                        Separator::Omitted => None,
-                    },
-                });
-            }
-            _ => {}
-        }
-    }
-    line
+    positions.iter().copied().map(Candidate::at).collect()
 }

@@ -7,14 +7,17 @@ mod consider;
 mod crowning;
 mod fen;
 mod freely;
+mod illegal;
 pub(crate) mod kind;
 mod line;
+mod listing;
 mod mend;
 mod notice;
 mod replay;
 mod start;
 mod survey;
 mod unjudged;
+mod walk;
 mod watch;
 
 pub(crate) use attempt::{
@@ -22,6 +25,7 @@ pub(crate) use attempt::{
 };
 pub(crate) use candidates::square;
 pub(crate) use fen::read_fen;
+pub(crate) use listing::Listing;
 pub(crate) use replay::{Ending, Play, replay};
 pub(crate) use start::Start;
 pub(crate) use unjudged::number_moves;

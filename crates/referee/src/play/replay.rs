@@ -3,7 +3,7 @@
 //! Most moves of most records are legal and say which piece goes where: those take the short way in
 //! [`Replay::play_move`], which allocates nothing. Everything else goes through `Replay::consider`.
 
-use draughts::{Color, Position, Resolution, Rules, Square};
+use draughts::{Color, Position, Resolution, Rules};
 use pdn::{Event, FaultKind, Span, Token, WrittenMove};
 
 use super::{
@@ -11,10 +11,11 @@ use super::{
     aftermath::LOOK_AHEAD,
     candidates::square,
     line::{Line, State},
+    listing::Listing,
     watch::Watch,
 };
 use crate::{
-    Played, Ply, Record, RuleSet,
+    Ply, Record, RuleSet,
     clock::{Reading, Shown},
     report::Report,
     rules::{
@@ -34,7 +35,7 @@ pub(crate) struct Play<'r, 'a, 'j> {
     pub(crate) style: Style,
     pub(crate) report: &'r mut Report<'j>,
     /// The list of moves to fill, if that is asked for.
-    pub(crate) moves: Option<&'r mut Vec<Played>>,
+    pub(crate) listing: Option<Listing<'r>>,
 }
 
 /// How the main line ended.
@@ -67,7 +68,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         watch: Watch::new::<R>(play.laws),
         clocks: Shown::default(),
         report: play.report,
-        moves: play.moves,
+        listing: play.listing,
         line,
         parents: Vec::new(),
         second_begins: second_side_begins(play.record.events),
@@ -140,7 +141,7 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     /// What clocks showed.
     clocks: Shown,
     pub(super) report: &'r mut Report<'j>,
-    pub(super) moves: Option<&'r mut Vec<Played>>,
+    pub(super) listing: Option<Listing<'r>>,
     pub(super) line: Line<R>,
     parents: Vec<Line<R>>,
     second_begins: bool,
@@ -168,6 +169,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         match &event.token {
             Token::Move(written) => {
                 let used = self.play_move(index, event.span, written);
+                self.record_position();
                 if self.watch.is_on() && self.line.depth == 0 {
                     self.watch_ply(event.span);
                 }
@@ -180,7 +182,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.read_clocks(event.span, comment);
             }
             Token::MoveNumber(number) => self.move_number(index, event.span, *number),
-            Token::UnknownMove => self.unknown_move(index, event.span),
+            Token::UnknownMove => {
+                self.unknown_move(index, event.span);
+                self.record_position();
+            }
             Token::VariationStart => {
                 let child = self.line.branch();
                 self.parents.push(std::mem::replace(&mut self.line, child));
@@ -194,7 +199,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             // text that could not be read may have been a move: what follows may be a ply late. Who
             // asks for the moves makes comments of such text, and is told how the game then reads.
             Token::Fault(fault)
-                if fault.kind == FaultKind::UnexpectedText && self.moves.is_none() =>
+                if fault.kind == FaultKind::UnexpectedText && self.listing.is_none() =>
             {
                 self.line.skipped_at = Some(self.line.plies);
             }
@@ -227,7 +232,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.notation(span, written, captures);
                 }
                 let ply = self.line.plies;
-                if self.moves.is_some() {
+                if self.listing.is_some() {
                     let mv = self.line.now.describe(&step);
                     self.record_move(index, 1, mv);
                 }
@@ -412,28 +417,6 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    pub(super) fn record_move(&mut self, index: usize, events: usize, mv: Option<draughts::Move>) {
-        self.doubts.unplayed |= mv.is_none() && self.line.depth == 0;
-        self.list_move(index, events, mv);
-    }
-
-    /// Lists a move that is legal, and of which later moves are to tell which it is.
-    pub(super) fn record_undecided(&mut self, index: usize, events: usize) {
-        self.list_move(index, events, None);
-    }
-
-    fn list_move(&mut self, index: usize, events: usize, mv: Option<draughts::Move>) {
-        let ply = self.ply();
-        if let Some(moves) = &mut self.moves {
-            moves.push(Played {
-                event: index,
-                events,
-                ply,
-                mv,
-            });
-        }
-    }
-
     /// Counts a move that is not judged.
     pub(super) fn unverified(&mut self, span: Span) {
         let line = &mut self.line;
@@ -485,14 +468,5 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 notation::move_number::missing(1),
             );
         }
-    }
-
-    /// The squares of a move as written; none if one of them does not exist.
-    pub(super) fn path(written: &WrittenMove<'_>) -> Vec<Square> {
-        written
-            .squares()
-            .map(square::<R>)
-            .collect::<Option<Vec<Square>>>()
-            .unwrap_or_default()
     }
 }

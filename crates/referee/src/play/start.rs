@@ -63,10 +63,7 @@ impl<R: Rules> Start<R> {
     pub(super) fn candidates(&self) -> Vec<Candidate<R>> {
         self.positions
             .iter()
-            .map(|position| Candidate {
-                position: *position,
-                choices: Vec::new(),
-            })
+            .map(|position| Candidate::at(*position))
             .collect()
     }
 }

@@ -5,42 +5,9 @@
 //! that follow; the one that carries them is what happened.
 
 use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
-use pdn::{Event, Span, Token};
 
-use super::candidates::{matches, square};
-
-/// A move of the line that is still to come.
-#[derive(Clone, Debug)]
-pub(super) struct Ahead {
-    pub(super) event: usize,
-    pub(super) span: Span,
-    /// The squares as written; empty if one does not exist.
-    pub(super) path: Vec<Square>,
-}
-
-/// The moves of the line that follow the event `from`, up to its end, a setup or an unknown move.
-pub(super) fn moves_ahead<R: Rules>(events: &[Event<'_>], from: usize) -> Vec<Ahead> {
-    let mut ahead = Vec::new();
-    let mut depth = 0_u32;
-    for (event, token) in events.iter().enumerate().skip(from) {
-        match &token.token {
-            Token::VariationStart => depth += 1,
-            Token::VariationEnd | Token::Setup(_) | Token::UnknownMove if depth == 0 => break,
-            Token::VariationEnd => depth -= 1,
-            Token::Move(written) if depth == 0 => ahead.push(Ahead {
-                event,
-                span: token.span,
-                path: written
-                    .squares()
-                    .map(square::<R>)
-                    .collect::<Option<Vec<Square>>>()
-                    .unwrap_or_default(),
-            }),
-            _ => {}
-        }
-    }
-    ahead
-}
+use super::{candidates::matches, freely::play_freely, line::MOST_READINGS, walk::Ahead};
+use crate::RuleSet;
 
 /// How far a reading carries.
 #[derive(Clone, Debug, Default)]
@@ -82,11 +49,8 @@ impl Survey {
 /// The most irregular moves after which a reading is given up.
 const MOST_IRREGULAR: usize = 8;
 
-/// The most readings of ambiguous captures followed at a time.
-const MOST_READINGS: usize = 16;
-
-/// Plays `moves` from `position`, missed and unfinished captures as written.
-pub(super) fn survey<R: Rules>(position: Position<R>, moves: &[Ahead]) -> Survey {
+/// Plays `moves` from `position` under `laws`, missed and unfinished captures as written.
+pub(super) fn survey<R: Rules>(laws: &RuleSet, position: Position<R>, moves: &[Ahead]) -> Survey {
     let mut readings = vec![position];
     let mut survey = Survey::default();
     for (place, ahead) in moves.iter().enumerate() {
@@ -102,17 +66,20 @@ pub(super) fn survey<R: Rules>(position: Position<R>, moves: &[Ahead]) -> Survey
             }
         }
         if next.is_empty() {
-            let Some(after) = readings
-                .first()
-                .and_then(|reading| against_the_laws(reading, &ahead.path))
-            else {
+            let Some(reading) = readings.first() else {
                 return survey;
             };
-            survey.irregular.push(place);
-            if survey.irregular.len() > MOST_IRREGULAR {
+            if let Some((_, after)) = play_freely(laws, reading, &ahead.path) {
+                next.push(after);
+            } else if let Some(after) = against_the_laws(reading, &ahead.path) {
+                survey.irregular.push(place);
+                if survey.irregular.len() > MOST_IRREGULAR {
+                    return survey;
+                }
+                next.push(after);
+            } else {
                 return survey;
             }
-            next.push(after);
         }
         survey.reached += 1;
         readings = next;

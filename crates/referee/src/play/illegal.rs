@@ -1,0 +1,193 @@
+//! A move that the laws do not allow: what is wrong with it, what the rest of the record says of it, and
+//! how the line goes on.
+
+use draughts::{Rules, Square};
+use pdn::{Span, WrittenMove};
+
+use super::{
+    After, Attempt, Cause,
+    aftermath::{Aftermath, Weighed},
+    freely::legal_moves,
+    line::{Candidate, MOST_READINGS, State},
+    mend::Mending,
+    replay::Replay,
+    survey::{against_the_laws, survey},
+    walk::{moves_ahead, moves_of_line},
+};
+use crate::{Board, Detail, rules::play::diagnose};
+
+/// Plies after text that could not be read, in which a move that does not fit is not held against
+/// the players: the text may have been a move.
+const AFTER_A_GAP: u32 = 2;
+
+impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
+    /// Says why the move is not legal, and goes on as far as that is possible.
+    pub(super) fn illegal(
+        &mut self,
+        index: usize,
+        span: Span,
+        written: &WrittenMove<'a>,
+        path: &[Square],
+        readings: &[Candidate<R>],
+    ) {
+        let ply = self.ply();
+        self.record_move(index, 1, None);
+        self.decide_nothing_more();
+        let after_a_gap = self
+            .line
+            .skipped_at
+            .is_some_and(|at| self.line.plies <= at + AFTER_A_GAP);
+        if readings.len() >= MOST_READINGS || after_a_gap {
+            // readings were left out, or a move was not read: nothing is said of this one
+            self.doubts.lost |= self.line.depth == 0;
+            self.line.break_at(ply);
+            self.line.plies += 1;
+            return;
+        }
+        let Some(reading) = self.best_reading(index, path, readings) else {
+            return;
+        };
+        let legal = legal_moves(self.laws, &reading.position);
+        let attempt = Attempt {
+            laws: self.laws,
+            position: &reading.position,
+            written,
+            path,
+            legal: &legal,
+            first_ply: ply.ply == 1,
+        };
+        let mut cause = diagnose(&attempt);
+        let mut reported = false;
+        let mut mending = Mending::nothing();
+        let next = match cause.after {
+            After::Break => {
+                mending = self.mend(index, readings, None);
+                None
+            }
+            After::AsWritten(position) if cause.pieces.is_empty() => {
+                if self.rest_replays(index, &position) {
+                    mending = Mending::colours_reversed(self.record, index, ply.ply);
+                } else {
+                    mending = self.mend(index, readings, Some(&position));
+                }
+                Some(position)
+            }
+            After::AsWritten(stays) => {
+                let weighed = self.weigh(index, &attempt, &cause, &stays);
+                let explained = weighed.as_ref().is_none_or(Weighed::explains_all);
+                if self.line.mended.is_some() || !explained {
+                    mending = self.mend(index, readings, Some(&stays));
+                }
+                if mending.next.is_empty() {
+                    match self.explain(&attempt, stays, weighed) {
+                        Aftermath::GoesOn(position, words) => {
+                            mending.words = words;
+                            Some(position)
+                        }
+                        Aftermath::NeverCrowned(position) => {
+                            reported = true;
+                            Some(position)
+                        }
+                    }
+                } else {
+                    None
+                }
+            }
+            After::IfTheRestReplays(position) => {
+                let king = self.taken_for_a_king(index, &attempt, &mut cause);
+                let next = king.or_else(|| self.rest_replays(index, &position).then_some(position));
+                if next.is_none() {
+                    mending = self.mend(index, readings, None);
+                }
+                next
+            }
+        };
+        let explained = !mending.next.is_empty()
+            || cause.result_implied.is_some() && !mending.repairs.is_empty();
+        if explained
+            || next.is_none()
+                && moves_of_line(self.record.events, index + 1)
+                    .next()
+                    .is_some()
+        {
+            // nothing shows that it was played
+            cause = cause.slip();
+        }
+        self.line.forks.clear();
+        self.line.state = State::Plain;
+        self.line.now = reading.position;
+        match next {
+            _ if !mending.next.is_empty() => {
+                self.doubts.mended |= self.line.depth == 0;
+                self.take_up_mended(mending.next);
+            }
+            Some(position) => self.go_on_from(index, position),
+            None => {
+                self.doubts.lost |= self.line.depth == 0;
+                self.line.break_at(ply);
+            }
+        }
+        self.line.plies += 1;
+        if reported {
+            return;
+        }
+        let mut detail = detail(&attempt, &cause);
+        let mut message = cause.message;
+        if let Some(words) = mending.words {
+            message = format!("{message}; {words}");
+        }
+        detail.repairs = mending.repairs;
+        self.report
+            .add_detailed(cause.rule, span, Some(ply), message, detail);
+    }
+
+    /// Of several readings in all of which a move is against the laws, the one that carries on
+    /// furthest: it moves its own piece, and what follows can be played.
+    fn best_reading<'c>(
+        &mut self,
+        index: usize,
+        path: &[Square],
+        readings: &'c [Candidate<R>],
+    ) -> Option<&'c Candidate<R>> {
+        let (first, others) = readings.split_first()?;
+        if others.is_empty() {
+            return Some(first);
+        }
+        let ahead = moves_ahead::<R>(self.record.events, index + 1);
+        let looked_at = (1 + ahead.len() as u32).saturating_mul(readings.len() as u32);
+        self.look_ahead = self.look_ahead.saturating_sub(looked_at);
+        let far = |reading: &Candidate<R>| {
+            let position = &reading.position;
+            let own = path
+                .first()
+                .and_then(|from| position.piece_at(*from))
+                .is_some_and(|piece| piece.color == position.side());
+            let reached = against_the_laws(position, path)
+                .filter(|_| self.look_ahead > 0)
+                .map_or(0, |after| {
+                    let survey = survey(self.laws, after, &ahead);
+                    (survey.reached + 1).saturating_sub(survey.irregular.len() as u32)
+                });
+            (own, reached)
+        };
+        // of equals the first
+        readings.iter().rev().max_by_key(|reading| far(reading))
+    }
+}
+
+/// What a grave finding shows: the board, the alternatives, the ruling.
+fn detail<R: Rules>(attempt: &Attempt<'_, R>, cause: &Cause<R>) -> Detail {
+    Detail {
+        written: String::from_utf8_lossy(attempt.written.text).into_owned(),
+        fen: attempt.position.fen(),
+        board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
+        legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
+        pieces: cause.pieces.iter().collect(),
+        marked: cause.marked.clone(),
+        laws: cause.laws.clone(),
+        ruling: cause.ruling.clone(),
+        result_implied: cause.result_implied,
+        evidence: cause.evidence.clone(),
+        repairs: Vec::new(),
+    }
+}

@@ -1,0 +1,95 @@
+//! The list of moves, and of the positions after them, for those who ask for it.
+
+use draughts::{AnyPosition, Move, Position, Rules};
+
+use super::{
+    line::{Candidate, State},
+    replay::Replay,
+};
+use crate::Played;
+
+/// What is listed of a game.
+#[derive(Debug)]
+pub(crate) struct Listing<'r> {
+    /// Each move, main line and variations, in the order of the record.
+    pub(crate) moves: &'r mut Vec<Played>,
+    /// The position after each of them; none where it is not known.
+    pub(crate) positions: Option<&'r mut Vec<Option<AnyPosition>>>,
+}
+
+impl<R: Rules> Replay<'_, '_, '_, R> {
+    /// Lists the move that is about to be made; none if it cannot be played as it is written.
+    pub(super) fn record_move(&mut self, index: usize, events: usize, mv: Option<Move>) {
+        self.doubts.unplayed |= mv.is_none() && self.line.depth == 0;
+        self.list_move(index, events, mv);
+    }
+
+    /// Lists a move that is legal, and of which later moves are to tell which it is.
+    pub(super) fn record_undecided(&mut self, index: usize, events: usize) {
+        self.list_move(index, events, None);
+    }
+
+    fn list_move(&mut self, index: usize, events: usize, mv: Option<Move>) {
+        let ply = self.ply();
+        if let Some(listing) = &mut self.listing {
+            listing.moves.push(Played {
+                event: index,
+                events,
+                ply,
+                mv,
+            });
+        }
+    }
+
+    /// Lists the position that the last move led to.
+    #[inline]
+    pub(super) fn record_position(&mut self) {
+        if let Some(Listing {
+            moves,
+            positions: Some(positions),
+        }) = &mut self.listing
+        {
+            let known = self.line.known().copied().map(AnyPosition::from);
+            positions.resize(moves.len(), known);
+        }
+    }
+
+    /// The positions of a reading, with the one that the move about to be listed leads to.
+    pub(super) fn since(
+        &self,
+        reading: &Candidate<R>,
+        position: Position<R>,
+    ) -> Vec<(usize, Position<R>)> {
+        let Some(Listing {
+            moves,
+            positions: Some(_),
+        }) = &self.listing
+        else {
+            return Vec::new();
+        };
+        let mut since = reading.since.clone();
+        since.push((moves.len(), position));
+        since
+    }
+
+    /// Lists the positions of the one reading that is left.
+    pub(super) fn positions_decided(&mut self) {
+        if self.line.state != State::Plain {
+            return;
+        }
+        if let (
+            Some(decided),
+            Some(Listing {
+                positions: Some(positions),
+                ..
+            }),
+        ) = (&self.line.decided, &mut self.listing)
+        {
+            for (place, position) in &decided.since {
+                if let Some(slot) = positions.get_mut(*place) {
+                    *slot = Some((*position).into());
+                }
+            }
+        }
+    }
+}

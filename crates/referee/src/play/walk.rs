@@ -1,0 +1,122 @@
+//! The way along one line of a record: what stands in its variations is passed over.
+//!
+//! Every look ahead or back over a line goes through here, so that all of them agree on where a line
+//! ends.
+
+use draughts::{Rules, Square};
+use pdn::{Event, Separator, Span, Token, WrittenMove};
+
+use super::candidates::square;
+use crate::repair::WrittenPly;
+
+/// The events of the line that `from` stands in, from there to the line's end.
+pub(super) fn rest_of_line<'e, 'a>(
+    events: &'e [Event<'a>],
+    from: usize,
+) -> impl Iterator<Item = (usize, &'e Event<'a>)> {
+    let events = events.iter().enumerate().skip(from);
+    events
+        .scan(0_u32, |depth, (at, event)| {
+            let inside = *depth > 0;
+            match event.token {
+                Token::VariationStart => *depth += 1,
+                Token::VariationEnd if !inside => return None,
+                Token::VariationEnd => *depth -= 1,
+                _ if !inside => return Some(Some((at, event))),
+                _ => {}
+            }
+            Some(None)
+        })
+        .flatten()
+}
+
+/// The moves of the line from the event `from` on, up to the line's end, a setup or an unknown move:
+/// what comes after those does not follow from what came before.
+pub(super) fn moves_of_line<'e, 'a>(
+    events: &'e [Event<'a>],
+    from: usize,
+) -> impl Iterator<Item = (usize, &'e Event<'a>, &'e WrittenMove<'a>)> {
+    rest_of_line(events, from)
+        .take_while(|(_, event)| !matches!(event.token, Token::Setup(_) | Token::UnknownMove))
+        .filter_map(|(at, event)| match &event.token {
+            Token::Move(written) => Some((at, event, written)),
+            _ => None,
+        })
+}
+
+/// A move of the line that is still to come.
+#[derive(Clone, Debug)]
+pub(super) struct Ahead {
+    pub(super) event: usize,
+    pub(super) span: Span,
+    /// The squares as written; empty if one does not exist.
+    pub(super) path: Vec<Square>,
+}
+
+/// The moves of the line that follow the event `from`, up to its end, a setup or an unknown move.
+pub(super) fn moves_ahead<R: Rules>(events: &[Event<'_>], from: usize) -> Vec<Ahead> {
+    moves_of_line(events, from)
+        .map(|(at, event, written)| Ahead {
+            event: at,
+            span: event.span,
+            path: squares::<R>(written),
+        })
+        .collect()
+}
+
+/// The squares of a move as written; none if one of them does not exist.
+pub(super) fn squares<R: Rules>(written: &WrittenMove<'_>) -> Vec<Square> {
+    written
+        .squares()
+        .map(square::<R>)
+        .collect::<Option<Vec<Square>>>()
+        .unwrap_or_default()
+}
+
+/// The plies of a line, from where its board is known to its end.
+pub(super) struct LinePlies {
+    pub(super) plies: Vec<WrittenPly>,
+    pub(super) events: Vec<usize>,
+    /// How many of them come before the one asked for.
+    pub(super) before: usize,
+}
+
+/// The plies of the line that the move at `index` stands in: back to `ground`, or to where its
+/// variation begins, and on to its end, a setup or an unknown move.
+pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -> LinePlies {
+    let mut start = ground.min(index);
+    let mut depth = 0_u32;
+    for (at, event) in events[start..index].iter().enumerate().rev() {
+        match event.token {
+            Token::VariationEnd => depth += 1,
+            Token::VariationStart if depth == 0 => {
+                start += at + 1;
+                break;
+            }
+            Token::VariationStart => depth -= 1,
+            _ => {}
+        }
+    }
+    // `...` before the first move only holds a place
+    let first = rest_of_line(events, start)
+        .find(|(_, event)| matches!(event.token, Token::Move(_)))
+        .map_or(start, |(at, _)| at);
+    let mut line = LinePlies {
+        plies: Vec::new(),
+        events: Vec::new(),
+        before: 0,
+    };
+    for (at, _, written) in moves_of_line(events, first) {
+        line.before += usize::from(at < index);
+        line.events.push(at);
+        line.plies.push(WrittenPly {
+            path: written.squares().collect(),
+            capture_sign: match written.separator {
+                Separator::Cross | Separator::Colon => Some(true),
+                Separator::Hyphen => Some(false),
+                Separator::Omitted => None,
+            },
+        });
+    }
+    line
+}

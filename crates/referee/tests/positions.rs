@@ -1,0 +1,75 @@
+//! The list of positions: one for each move, wherever the board is known.
+
+use pdn::Reader;
+use referee::{Judgement, Options, Record, Referee};
+
+/// The FEN after each move of a record, `-` where it is not known.
+fn positions(pdn: &str) -> Vec<String> {
+    let mut events = Vec::new();
+    Reader::new(pdn.as_bytes()).read_game(&mut events);
+    let record = Record {
+        source: pdn.as_bytes(),
+        events: &events,
+    };
+    let referee = Referee::new(Options {
+        positions: true,
+        ..Options::default()
+    });
+    let mut judgement = Judgement::default();
+    referee.judge(&record, &mut judgement);
+    assert_eq!(judgement.moves.len(), judgement.positions.len());
+    let fen = |position: &Option<draughts::AnyPosition>| match position {
+        Some(position) => position.fen(),
+        None => "-".to_owned(),
+    };
+    judgement.positions.iter().map(fen).collect()
+}
+
+#[test]
+fn every_move_has_the_position_after_it() {
+    let found =
+        positions("[GameType \"21\"] [FEN \"B:W30,21:B1,2\"] 1. 1-6 (1. 2-7 30-26) 30-25 *");
+    assert_eq!(
+        found,
+        [
+            "W:W21,30:B2,6",
+            "W:W21,30:B1,7",
+            "B:W21,26:B1,7",
+            "B:W21,25:B2,6"
+        ]
+    );
+}
+
+#[test]
+fn a_missed_capture_stands_as_it_was_made_and_a_huffed_piece_is_gone() {
+    let found = positions("[GameType \"21\"] [FEN \"B:W18,30:B15,1\"] 1. 1-5 30-26 *");
+    assert_eq!(found, ["W:W18,30:B5,15", "B:W18,26:B5,15"]);
+}
+
+#[test]
+fn nothing_is_known_after_a_break() {
+    let found =
+        positions("[GameType \"21\"] [FEN \"B:W30:B1\"] 1. 20-16 30-26 /FEN \"B:W30:B1\"/ 1-6 *");
+    assert_eq!(found, ["-", "-", "W:W30:B6"]);
+}
+
+#[test]
+fn later_moves_decide_the_positions_of_an_ambiguous_capture() {
+    // 22x6 may pass 13 or 15; the next move tells that 10 was taken
+    let found = positions("[GameType \"21\"] [FEN \"W:W22,32:B17,9,18,10,1\"] 1. 22x6 1x10 *");
+    assert_eq!(found, ["B:W6,32:B1,9,17", "W:W32:B9,10,17"]);
+}
+
+#[test]
+fn a_variation_does_not_decide_for_the_line_it_leaves() {
+    let found =
+        positions("[GameType \"21\"] [FEN \"W:W22,32:B17,9,18,10,1,5\"] 1. 22x6 1x10 (1... 5-9) *");
+    assert_eq!(
+        found,
+        [
+            "B:W6,32:B1,5,9,17",
+            "W:W32:B5,9,10,17",
+            "W:W6,32:B1,9,10,18"
+        ]
+    );
+}
