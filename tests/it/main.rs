@@ -9,6 +9,7 @@ mod help;
 mod input;
 mod moves;
 mod output;
+mod packed;
 mod rule_fixtures;
 mod rules;
 mod select;

@@ -147,3 +147,21 @@ fn words(text: &str) -> Vec<String> {
     }
     words
 }
+
+/// The text as `gzip` packs it.
+pub(crate) fn gzip(text: &str) -> Vec<u8> {
+    let mut writer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    writer.write_all(text.as_bytes()).expect("memory");
+    writer.finish().expect("memory")
+}
+
+/// A zip archive of these members.
+pub(crate) fn zip(members: &[(&str, &str)]) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, text) in members {
+        let options = zip::write::SimpleFileOptions::default();
+        writer.start_file(*name, options).expect("a member");
+        writer.write_all(text.as_bytes()).expect("memory");
+    }
+    writer.finish().expect("memory").into_inner()
+}

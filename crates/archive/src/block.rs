@@ -1,13 +1,14 @@
 //! A file in pieces that hold whole games, each small enough to be one unit of parallel work.
 
 use std::io::{self, Read};
+use std::ops::Range;
 
 use crate::{Decoder, Encoding};
 
 /// A piece of a file that holds whole games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Block {
-    /// The bytes, decoded where the file is UTF-16.
+    /// The bytes, decoded where the file is UTF-16 or in a code page.
     pub bytes: Vec<u8>,
     /// Offset of the first byte in the decoded stream.
     pub offset: u64,
@@ -15,15 +16,36 @@ pub struct Block {
     pub disk_offset: u64,
     /// The encoding of the file.
     pub encoding: Encoding,
+    /// The offsets in [`bytes`](Self::bytes), in order, of the characters that take another number of
+    /// bytes on disk than [`Encoding::on_disk`] counts, and that number.
+    pub odd: Vec<(usize, u8)>,
 }
 
 impl Block {
     /// Where a place in [`bytes`](Self::bytes) lies in the file on disk.
     ///
     /// Costs nothing for bytes that were passed through, and a pass over the block up to `at` for
-    /// UTF-16: ask only for places that are reported.
+    /// others: ask only for places that are reported.
     pub fn on_disk(&self, at: usize) -> u64 {
-        self.disk_offset + self.encoding.on_disk(&self.bytes[..at])
+        self.disk_offset + self.disk_length(0..at)
+    }
+
+    /// How many bytes on disk a piece of [`bytes`](Self::bytes) stands for; it must begin and end
+    /// between two characters.
+    pub fn disk_length(&self, piece: Range<usize>) -> u64 {
+        let mut length = self.encoding.on_disk(&self.bytes[piece.clone()]);
+        let from = self.odd.partition_point(|(at, _)| *at < piece.start);
+        for &(at, on_disk) in &self.odd[from..] {
+            if at >= piece.end {
+                break;
+            }
+            let end = (at + 1..piece.end)
+                .find(|&end| !matches!(self.bytes[end], 0x80..=0xBF))
+                .unwrap_or(piece.end);
+            length -= self.encoding.on_disk(&self.bytes[at..end]);
+            length += u64::from(on_disk);
+        }
+        length
     }
 
     /// How many lines end in the block: what the next block's line numbers start from.
@@ -89,8 +111,13 @@ impl<R: Read> Blocks<R> {
 
     /// The blocks of `source`, of about `size` bytes each.
     pub fn sized(source: R, size: usize) -> Self {
+        Self::of(Decoder::new(source), size)
+    }
+
+    /// The blocks of what a decoder reads, of about `size` bytes each.
+    pub fn of(source: Decoder<R>, size: usize) -> Self {
         Self {
-            source: Decoder::new(source),
+            source,
             size: size.max(1),
             rest: Vec::new(),
             offset: 0,
@@ -105,6 +132,7 @@ impl<R: Read> Blocks<R> {
     /// What the source said; all that was read before it has been handed out.
     pub fn next_into(&mut self, block: &mut Block) -> io::Result<bool> {
         block.bytes.clear();
+        block.odd.clear();
         match std::mem::replace(&mut self.state, State::Ended) {
             State::Reading => {}
             State::Failed(error) => return Err(error),
@@ -154,7 +182,10 @@ impl<R: Read> Blocks<R> {
         block.offset = self.offset;
         block.disk_offset = self.disk_offset;
         self.offset += block.bytes.len() as u64;
-        self.disk_offset += block.encoding.on_disk(&block.bytes);
+        let odd = self.source.odd_before(self.offset);
+        let here = odd.map(|odd| ((odd.at - block.offset) as usize, odd.length));
+        block.odd.extend(here);
+        self.disk_offset += block.disk_length(0..block.bytes.len());
         Ok(true)
     }
 }
@@ -217,6 +248,37 @@ mod tests {
             let disk = block.on_disk(at) as usize;
             assert_eq!(&file[disk..disk + 2], b"\0[");
         }
+    }
+
+    #[test]
+    fn places_in_code_pages_map_to_the_disk() {
+        for (label, name) in [("windows-1251", "Ж"), ("gb18030", "国"), ("utf-8", "Ж")] {
+            let encoding = Encoding::for_label(label).unwrap();
+            let text = GAMES.replace('a', name).repeat(20);
+            let mut file = encoding.encode(&text).unwrap().into_owned();
+            file.extend_from_slice(b"\xE9 11-15");
+            let decoder = Decoder::declared(&file[..], Some(encoding));
+            let mut blocks = Blocks::of(decoder, 100);
+            let mut block = Block::default();
+            let (mut count, mut end) = (0, 0);
+            while blocks.next_into(&mut block).unwrap() {
+                count += 1;
+                for (at, _) in block.bytes.iter().enumerate().filter(|(_, b)| **b == b'[') {
+                    assert_eq!(file[block.on_disk(at) as usize], b'[', "{label}");
+                }
+                end = block.on_disk(block.bytes.len());
+            }
+            assert!(count > 2);
+            assert_eq!(end, file.len() as u64, "{label}");
+        }
+    }
+
+    #[test]
+    fn a_character_cut_at_the_end_of_utf_16_takes_the_one_byte_it_has() {
+        let block = blocks(b"\xFF\xFE1\0.\0 \0\x07", 100).remove(0);
+        assert_eq!(block.bytes, "\u{FEFF}1. \u{FFFD}".as_bytes());
+        assert_eq!(block.on_disk(block.bytes.len()), 9);
+        assert_eq!(block.disk_length(6..9), 1);
     }
 
     #[test]

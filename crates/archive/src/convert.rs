@@ -5,7 +5,7 @@ use std::io::{BufWriter, Read, Write};
 use referee::Referee;
 
 use crate::json::{self, GameWriter, Games, Layout, ReadError};
-use crate::{Block, Blocks, Error, in_order, judge_games, pdn_text};
+use crate::{Block, Blocks, Decoder, Encoding, Error, in_order, judge_games, pdn_text};
 
 /// The size of the blocks of a conversion. JSON takes twenty times the room of PDN, so they are small.
 const BLOCK: usize = 64 * 1024;
@@ -58,6 +58,8 @@ pub struct ConvertOptions {
     pub referee: referee::Options,
     /// On how many threads of the current `rayon` pool; the output does not depend on it.
     pub threads: usize,
+    /// The encoding of the inputs; found out if none is given.
+    pub encoding: Option<Encoding>,
 }
 
 impl Default for ConvertOptions {
@@ -65,6 +67,7 @@ impl Default for ConvertOptions {
         Self {
             referee: referee::Options::default(),
             threads: 1,
+            encoding: None,
         }
     }
 }
@@ -103,6 +106,7 @@ pub struct Converter<W: Write> {
     to: Format,
     referee: Referee,
     threads: usize,
+    encoding: Option<Encoding>,
     /// Games written so far, of all inputs.
     games: u64,
     /// What keeps one game of PDN apart from the next.
@@ -125,6 +129,7 @@ impl<W: Write + Send> Converter<W> {
             to,
             referee: Referee::default(),
             threads: options.threads,
+            encoding: options.encoding,
             games: 0,
             pdn: pdn_text::Writer::default(),
         };
@@ -178,7 +183,7 @@ impl<W: Write + Send> Converter<W> {
         let mut end = Vec::new();
         let (referee, to, out, all) = (&self.referee, self.to, &mut self.out, &mut self.games);
         in_order(
-            Blocks::sized(input, BLOCK),
+            Blocks::of(Decoder::declared(input, self.encoding), BLOCK),
             self.threads,
             |block, made: &mut Made| write_block(block, referee, made),
             |block, made| {
@@ -210,7 +215,7 @@ impl<W: Write + Send> Converter<W> {
         let mut converted = Converted::default();
         let (writer, out) = (&mut self.pdn, &mut self.out);
         let mut text = Vec::new();
-        let mut blocks = Blocks::sized(input, BLOCK);
+        let mut blocks = Blocks::of(Decoder::declared(input, self.encoding), BLOCK);
         let mut block = Block::default();
         while blocks.next_into(&mut block).map_err(Error::Read)? {
             let mut reader = pdn::Reader::new(&block.bytes);
@@ -229,7 +234,7 @@ impl<W: Write + Send> Converter<W> {
     fn json(&mut self, input: impl Read, layout: Layout) -> Result<Converted, Error> {
         let mut converted = Converted::default();
         let mut text = Vec::new();
-        for game in Games::new(input, layout) {
+        for game in Games::declared(input, layout, self.encoding) {
             text.clear();
             let game = game.and_then(|game| {
                 match self.to {

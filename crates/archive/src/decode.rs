@@ -1,77 +1,191 @@
-//! Reading a file as text: UTF-16 becomes UTF-8, everything else passes through untouched.
+//! Reading a file as text: UTF-16 and code pages become UTF-8, everything else passes through untouched.
+//!
+//! Unless the encoding is declared it is found out: by a byte order mark or zero bytes at the start
+//! (UTF-16); then all bytes pass while they are ASCII, and the first that is not decides, with what stands
+//! in the 64 KiB from there: valid UTF-8 stays as it is, Cyrillic words mean Windows-1251, and
+//! anything else stays as it is, to be read as Windows-1252 where it is no UTF-8. What is decided depends
+//! on the bytes alone, not on how they arrive.
 
+mod page;
+
+use std::collections::VecDeque;
 use std::io::{self, Read};
 
-use crate::Encoding;
+use self::page::Page;
+use crate::cyrillic::is_windows_1251;
+use crate::{CodePage, Encoding};
 
 /// How much is read from the source at a time where it has to be turned into UTF-8.
 const CHUNK: usize = 32 * 1024;
+/// How much is looked at to tell one code page from another.
+const WINDOW: u64 = 64 * 1024;
 
-/// A reader that hands on UTF-8 where the source is UTF-16, and the source's own bytes where not.
+/// A reader that hands on UTF-8 where the source is UTF-16 or in a code page, and the source's own bytes
+/// where not.
 ///
-/// A byte order mark is handed on (as UTF-8), so that [`Encoding::on_disk`] maps any place in the
-/// decoded stream back to the place on disk. A unit that is no character, and an odd byte at the
-/// end, become U+FFFD.
+/// A byte order mark is handed on (as UTF-8), so that every place in the decoded stream has its place
+/// on disk; it also goes before a declared encoding. What is no character (half a pair of UTF-16, an odd
+/// byte at the end, a byte that a code page leaves open) becomes U+FFFD.
 ///
 /// ```
 /// use std::io::Read;
 /// let mut text = String::new();
 /// archive::Decoder::new(&b"1\0.\0 \01\01\0-\01\05\0"[..]).read_to_string(&mut text)?;
 /// assert_eq!(text, "1. 11-15");
+///
+/// text.clear();
+/// archive::Decoder::new(&b"{ \xCD\xEE\xF7\xFC }"[..]).read_to_string(&mut text)?;
+/// assert_eq!(text, "{ Ночь }");
 /// # Ok::<(), std::io::Error>(())
 /// ```
 #[derive(Debug)]
 pub struct Decoder<R> {
     source: R,
-    encoding: Option<Encoding>,
-    /// Bytes of the source not handed on yet: the sniffed head, or an odd byte or half a pair.
+    declared: Option<Encoding>,
+    stage: Stage,
+    encoding: Encoding,
+    /// Bytes of the source not decoded yet: a window, or an odd byte or half a character.
     raw: Vec<u8>,
     /// Decoded bytes not handed on yet, from `at`.
     text: Vec<u8>,
     at: usize,
-    /// What the source said after the sniffed head.
+    page: Option<Page>,
+    /// Bytes decoded so far, where that is counted: up to the end of `text`.
+    made: u64,
+    odd: VecDeque<Odd>,
+    /// What the source said after the bytes in `raw`.
     failed: Option<io::Error>,
-    /// The head was decoded.
-    sniffed: bool,
     ended: bool,
 }
 
+/// A character that takes another number of bytes on disk than [`Encoding::on_disk`] counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Odd {
+    /// Its offset in the decoded stream.
+    pub(crate) at: u64,
+    /// How many bytes it takes.
+    pub(crate) length: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    /// Nothing was read.
+    Start,
+    /// All so far is ASCII, which is the same in every encoding that may yet show.
+    Ascii,
+    /// The encoding is settled, and `raw` holds what it was told from.
+    Settled,
+    /// It is settled, and `raw` holds what is left of the last chunk.
+    Reading,
+}
+
 impl<R: Read> Decoder<R> {
-    /// A decoder that tells the encoding from the first bytes of `source`.
+    /// A decoder that finds out the encoding of `source`.
     pub fn new(source: R) -> Self {
+        Self::declared(source, None)
+    }
+
+    /// A decoder of what is in that encoding; finds it out if none is given.
+    pub fn declared(source: R, encoding: Option<Encoding>) -> Self {
         Self {
             source,
-            encoding: None,
+            declared: encoding,
+            stage: Stage::Start,
+            encoding: Encoding::Bytes,
             raw: Vec::new(),
             text: Vec::new(),
             at: 0,
+            page: None,
+            made: 0,
+            odd: VecDeque::new(),
             failed: None,
-            sniffed: false,
             ended: false,
         }
     }
 
-    /// The encoding of the source; reads its first bytes if nothing was read yet.
+    /// The encoding of what has been read; reads the first bytes if nothing was read yet.
+    /// [`Encoding::Bytes`] as long as all is ASCII.
     pub fn encoding(&mut self) -> Encoding {
-        if let Some(encoding) = self.encoding {
-            return encoding;
+        if self.stage == Stage::Start {
+            self.start();
         }
-        let mut head = self.source.by_ref().take(Encoding::SNIFFED as u64);
-        self.failed = head.read_to_end(&mut self.raw).err();
-        let encoding = Encoding::sniff(&self.raw);
-        if encoding == Encoding::Bytes {
+        self.encoding
+    }
+
+    /// The characters before this offset of the decoded stream whose length on disk is unusual; each is
+    /// given once.
+    pub(crate) fn odd_before(&mut self, offset: u64) -> impl Iterator<Item = Odd> {
+        let count = self.odd.partition_point(|odd| odd.at < offset);
+        self.odd.drain(..count)
+    }
+
+    /// Adds bytes of the source to `raw`, up to so many; an error is kept for later.
+    fn fill(&mut self, most: u64) {
+        let wanted = most.saturating_sub(self.raw.len() as u64);
+        let mut window = self.source.by_ref().take(wanted);
+        self.failed = window.read_to_end(&mut self.raw).err();
+    }
+
+    /// Reads the first bytes.
+    fn start(&mut self) {
+        self.fill(Encoding::SNIFFED as u64);
+        let marked = match self.raw[..] {
+            [0xEF, 0xBB, 0xBF, ..] if self.declared.is_some() => Some(Encoding::Utf8),
+            [0xFF, 0xFE, ..] => Some(Encoding::Utf16Le),
+            [0xFE, 0xFF, ..] => Some(Encoding::Utf16Be),
+            _ => self.declared,
+        };
+        if let Some(encoding) = marked {
+            return self.settle(encoding);
+        }
+        match Encoding::sniff(&self.raw) {
+            Encoding::Bytes => {}
+            utf_16 => return self.settle(utf_16),
+        }
+        self.stage = Stage::Ascii;
+        let ascii = ascii_prefix(&self.raw);
+        self.made += ascii as u64;
+        if ascii == self.raw.len() {
             std::mem::swap(&mut self.raw, &mut self.text);
+        } else {
+            self.text.extend(self.raw.drain(..ascii));
+            self.find_out();
         }
-        self.encoding = Some(encoding);
-        encoding
+    }
+
+    fn settle(&mut self, encoding: Encoding) {
+        self.encoding = encoding;
+        self.stage = Stage::Settled;
+        self.page = match encoding {
+            Encoding::CodePage(page) => Some(Page::new(page)),
+            _ => None,
+        };
+    }
+
+    /// Tells the encoding from `raw`, which begins with the first byte that is no ASCII, and what follows.
+    fn find_out(&mut self) {
+        if self.failed.is_none() {
+            self.fill(WINDOW);
+        }
+        let utf8 = match std::str::from_utf8(&self.raw) {
+            Ok(_) => true,
+            // The window may end within a character.
+            Err(error) => error.error_len().is_none() && self.raw.len() as u64 >= WINDOW,
+        };
+        let marked = self.made == 0 && self.raw.starts_with(b"\xEF\xBB\xBF");
+        if utf8 || marked || !is_windows_1251(&self.raw) {
+            self.settle(Encoding::Bytes);
+        } else {
+            self.settle(Encoding::CodePage(CodePage::WINDOWS_1251));
+        }
     }
 
     /// Decodes what is at hand, or reads one more chunk and decodes that.
-    fn refill(&mut self, encoding: Encoding) -> io::Result<()> {
+    fn refill(&mut self) -> io::Result<()> {
         self.text.clear();
         self.at = 0;
-        if !self.sniffed {
-            self.sniffed = true;
+        if self.stage == Stage::Settled {
+            self.stage = Stage::Reading;
         } else if let Some(error) = self.failed.take() {
             return Err(error);
         } else {
@@ -81,26 +195,73 @@ impl<R: Read> Decoder<R> {
             self.raw.truncate(known + *read.as_ref().unwrap_or(&0));
             self.ended = read? == 0;
         }
-        let taken = decode(&self.raw, encoding, self.ended, &mut self.text);
+        let taken = self.decode();
         self.raw.drain(..taken);
+        self.made += self.text.len() as u64;
         Ok(())
+    }
+
+    /// Decodes what is whole in `raw` into `text` and tells how many bytes that was.
+    fn decode(&mut self) -> usize {
+        let mut out = Decoded {
+            text: &mut self.text,
+            odd: &mut self.odd,
+            made: self.made,
+        };
+        match (self.encoding, &mut self.page) {
+            (_, Some(page)) => {
+                page.decode(&self.raw, self.ended, &mut out);
+                self.raw.len()
+            }
+            (Encoding::Utf8, None) => utf8(&self.raw, self.ended, &mut out),
+            (encoding, None) => utf_16(&self.raw, encoding, self.ended, &mut out),
+        }
+    }
+
+    /// Hands on bytes of the source as long as they are ASCII.
+    fn read_ascii(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.source.read(into)?;
+        let ascii = ascii_prefix(&into[..read]);
+        self.made += ascii as u64;
+        if ascii < read {
+            self.raw.extend_from_slice(&into[ascii..read]);
+            self.find_out();
+        }
+        Ok(ascii)
     }
 }
 
 impl<R: Read> Read for Decoder<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let encoding = self.encoding();
+        if self.stage == Stage::Start {
+            self.start();
+        }
+        if into.is_empty() {
+            return Ok(0);
+        }
         while self.at == self.text.len() {
-            if encoding == Encoding::Bytes {
-                return match self.failed.take() {
-                    Some(error) => Err(error),
-                    None => self.source.read(into),
-                };
+            match (self.stage, self.encoding) {
+                (Stage::Settled, Encoding::Bytes) => {
+                    self.stage = Stage::Reading;
+                    self.text.clear();
+                    self.at = 0;
+                    std::mem::swap(&mut self.raw, &mut self.text);
+                }
+                (Stage::Ascii | Stage::Reading, Encoding::Bytes) => {
+                    if let Some(error) = self.failed.take() {
+                        return Err(error);
+                    }
+                    if self.stage == Stage::Reading {
+                        return self.source.read(into);
+                    }
+                    let count = self.read_ascii(into)?;
+                    if count > 0 || self.stage == Stage::Ascii {
+                        return Ok(count);
+                    }
+                }
+                _ if self.ended => return Ok(0),
+                _ => self.refill()?,
             }
-            if into.is_empty() || self.ended {
-                return Ok(0);
-            }
-            self.refill(encoding)?;
         }
         let ready = &self.text[self.at..];
         let count = ready.len().min(into.len());
@@ -110,8 +271,61 @@ impl<R: Read> Read for Decoder<R> {
     }
 }
 
-/// Decodes what is whole in `raw` and tells how many bytes that was; `last` if nothing follows.
-fn decode(raw: &[u8], encoding: Encoding, last: bool, into: &mut Vec<u8>) -> usize {
+fn ascii_prefix(bytes: &[u8]) -> usize {
+    if bytes.is_ascii() {
+        return bytes.len();
+    }
+    let first = bytes.iter().position(|byte| !byte.is_ascii());
+    first.unwrap_or(bytes.len())
+}
+
+/// Where decoded characters go.
+struct Decoded<'d> {
+    text: &'d mut Vec<u8>,
+    odd: &'d mut VecDeque<Odd>,
+    /// Offset of the first byte of `text` in the decoded stream.
+    made: u64,
+}
+
+impl Decoded<'_> {
+    fn push(&mut self, c: char) {
+        let mut utf8 = [0; 4];
+        self.text
+            .extend_from_slice(c.encode_utf8(&mut utf8).as_bytes());
+    }
+
+    /// A character that takes so many bytes on disk, which is not what the encoding counts.
+    fn push_odd(&mut self, c: char, length: usize) {
+        self.odd.push_back(Odd {
+            at: self.made + self.text.len() as u64,
+            length: length as u8,
+        });
+        self.push(c);
+    }
+}
+
+fn utf8(raw: &[u8], last: bool, out: &mut Decoded<'_>) -> usize {
+    let mut taken = 0;
+    for chunk in raw.utf8_chunks() {
+        out.text.extend_from_slice(chunk.valid().as_bytes());
+        taken += chunk.valid().len();
+        let invalid = chunk.invalid();
+        if invalid.is_empty() {
+            break;
+        }
+        // A character may have been cut by the end of the chunk.
+        let cut = taken + invalid.len() == raw.len()
+            && std::str::from_utf8(invalid).is_err_and(|error| error.error_len().is_none());
+        if cut && !last {
+            break;
+        }
+        out.push_odd(char::REPLACEMENT_CHARACTER, invalid.len());
+        taken += invalid.len();
+    }
+    taken
+}
+
+fn utf_16(raw: &[u8], encoding: Encoding, last: bool, out: &mut Decoded<'_>) -> usize {
     let unit = |pair: &[u8]| match encoding {
         Encoding::Utf16Be => u16::from_be_bytes([pair[0], pair[1]]),
         _ => u16::from_le_bytes([pair[0], pair[1]]),
@@ -120,80 +334,15 @@ fn decode(raw: &[u8], encoding: Encoding, last: bool, into: &mut Vec<u8>) -> usi
     if !last && whole >= 2 && (0xD800..0xDC00).contains(&unit(&raw[whole - 2..whole])) {
         whole -= 2;
     }
-    let mut utf8 = [0; 4];
-    let mut push = |c: char| into.extend_from_slice(c.encode_utf8(&mut utf8).as_bytes());
     for c in char::decode_utf16(raw[..whole].chunks_exact(2).map(unit)) {
-        push(c.unwrap_or(char::REPLACEMENT_CHARACTER));
+        out.push(c.unwrap_or(char::REPLACEMENT_CHARACTER));
     }
     if last && whole < raw.len() {
-        push(char::REPLACEMENT_CHARACTER);
+        out.push_odd(char::REPLACEMENT_CHARACTER, 1);
         whole = raw.len();
     }
     whole
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Hands out one byte at a time, and fails at the end.
-    struct Drip<'a>(&'a [u8]);
-
-    impl Read for Drip<'_> {
-        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-            let (&first, rest) = self
-                .0
-                .split_first()
-                .ok_or_else(|| io::Error::other("the line is dead"))?;
-            into[0] = first;
-            self.0 = rest;
-            Ok(1)
-        }
-    }
-
-    fn decoded(bytes: &[u8]) -> Vec<u8> {
-        let mut out = Vec::new();
-        Decoder::new(bytes).read_to_end(&mut out).unwrap();
-        out
-    }
-
-    #[test]
-    fn utf_16_becomes_utf_8_with_its_mark() {
-        let text = "\u{FEFF}[White \"Блиндер 𝄞\"]".repeat(3000);
-        let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
-        assert_eq!(decoded(&little), text.as_bytes());
-        assert_eq!(decoded(&big), text.as_bytes());
-        assert_eq!(
-            Encoding::Utf16Le.on_disk(text.as_bytes()),
-            little.len() as u64
-        );
-    }
-
-    #[test]
-    fn halves_of_characters_are_replaced() {
-        let mut bytes = b"\xFF\xFE1\0\x34\xD81\0".to_vec();
-        bytes.extend_from_slice(b"\x34\xD8\x07");
-        assert_eq!(
-            decoded(&bytes),
-            "\u{FEFF}1\u{FFFD}1\u{FFFD}\u{FFFD}".as_bytes()
-        );
-    }
-
-    #[test]
-    fn other_bytes_pass_through() {
-        for bytes in [&b""[..], b"\xEF\xBB\xBF1", b"\xB0 \x00 \xFF"] {
-            assert_eq!(decoded(bytes), bytes);
-        }
-    }
-
-    #[test]
-    fn what_was_read_before_an_error_is_handed_on() {
-        for bytes in [&b"1. 11-15 "[..], b"\xFF\xFE1\0.\0 \0"] {
-            let mut out = Vec::new();
-            let error = Decoder::new(Drip(bytes)).read_to_end(&mut out).unwrap_err();
-            assert_eq!(error.to_string(), "the line is dead");
-            assert_eq!(out, decoded(bytes));
-        }
-    }
-}
+mod tests;

@@ -1,24 +1,105 @@
-//! In what form the text of a file lies on disk, told from its first bytes.
+//! In what form the text of a file lies on disk: declared, or told from its first bytes.
+
+use std::borrow::Cow;
 
 /// How the bytes on disk become the bytes that the notation is read from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Encoding {
-    /// As they are: UTF-8, ASCII or a code page of one byte a character. Nothing is changed, and a
-    /// byte order mark stays; [`pdn::text`] decides for each text by itself.
+    /// As they are: ASCII, UTF-8 or Windows-1252, even mixed. Nothing is changed, and a byte order mark
+    /// stays; [`pdn::text`] decides for each text by itself.
     #[default]
     Bytes,
+    /// UTF-8, because somebody said so: what is not UTF-8 is not read as anything else.
+    Utf8,
     /// UTF-16, the low byte first.
     Utf16Le,
     /// UTF-16, the high byte first.
     Utf16Be,
+    /// A code page, declared or found out.
+    CodePage(CodePage),
+}
+
+/// An encoding of the WHATWG standard that is not UTF-8 or UTF-16.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct CodePage(&'static encoding_rs::Encoding);
+
+impl CodePage {
+    /// What Russian programs on Windows write.
+    pub const WINDOWS_1251: Self = Self(encoding_rs::WINDOWS_1251);
+
+    /// The encoding in the library that knows it.
+    pub(crate) const fn known(self) -> &'static encoding_rs::Encoding {
+        self.0
+    }
+
+    /// The characters of the bytes from 80 on; a byte that means nothing is U+FFFD.
+    pub(crate) fn upper_half(self) -> [char; 128] {
+        // The standard gives unassigned bytes of these pages a control character, which no record means.
+        let strict = self.0.name().starts_with("windows-");
+        std::array::from_fn(|index| {
+            let byte = [0x80 + index as u8];
+            let (text, _) = self.0.decode_without_bom_handling(&byte);
+            match text.chars().next() {
+                Some('\u{80}'..='\u{9f}') if strict => char::REPLACEMENT_CHARACTER,
+                found => found.unwrap_or(char::REPLACEMENT_CHARACTER),
+            }
+        })
+    }
 }
 
 impl Encoding {
     /// How many bytes [`Encoding::sniff`] likes to see.
     pub const SNIFFED: usize = 512;
 
-    /// Tells the encoding from the first bytes of a file: by a byte order mark, or by the zero bytes
+    /// The names by which people call the encodings that records are found in: to suggest one of them.
+    pub const NAMES: [&'static str; 21] = [
+        "utf-8",
+        "utf-16",
+        "utf-16le",
+        "utf-16be",
+        "windows-1250",
+        "windows-1251",
+        "windows-1252",
+        "windows-1253",
+        "windows-1254",
+        "windows-1257",
+        "iso-8859-1",
+        "iso-8859-2",
+        "iso-8859-5",
+        "iso-8859-15",
+        "ibm866",
+        "koi8-r",
+        "koi8-u",
+        "macintosh",
+        "gb18030",
+        "big5",
+        "shift_jis",
+    ];
+
+    /// The encoding that a label of the WHATWG standard names: `windows-1251`, `cp1251`, `koi8-r`, `latin1`.
+    ///
+    /// ```
+    /// use archive::{CodePage, Encoding};
+    /// let page = Encoding::CodePage(CodePage::WINDOWS_1251);
+    /// assert_eq!(Encoding::for_label("CP1251"), Some(page));
+    /// assert_eq!(Encoding::for_label("utf8"), Some(Encoding::Utf8));
+    /// assert_eq!(Encoding::for_label("cyrillic-of-some-kind"), None);
+    /// ```
+    pub fn for_label(label: &str) -> Option<Self> {
+        let known = encoding_rs::Encoding::for_label_no_replacement(label.as_bytes())?;
+        Some(if known == encoding_rs::UTF_8 {
+            Encoding::Utf8
+        } else if known == encoding_rs::UTF_16LE {
+            Encoding::Utf16Le
+        } else if known == encoding_rs::UTF_16BE {
+            Encoding::Utf16Be
+        } else {
+            Encoding::CodePage(CodePage(known))
+        })
+    }
+
+    /// Tells UTF-16 from the first bytes of a file: by a byte order mark, or by the zero bytes
     /// that every second byte of UTF-16 text in a Latin or Cyrillic script shows.
     ///
     /// ```
@@ -50,30 +131,65 @@ impl Encoding {
         }
     }
 
-    /// How many bytes on disk these decoded bytes stand for.
+    /// How many bytes on disk these decoded bytes stand for, where each character lies on disk as the
+    /// encoding has it: a code page in one byte. What lies there otherwise (the second byte of a Chinese
+    /// character, half a character at the end of a file) a [`Block`](crate::Block) knows:
+    /// [`Block::disk_length`](crate::Block::disk_length).
     ///
-    /// `decoded` must begin and end between two characters. A unit of UTF-16 that is no character
-    /// was decoded as U+FFFD, which counts as the one unit it was.
+    /// `decoded` must begin and end between two characters.
     ///
     /// ```
     /// use archive::Encoding;
     /// assert_eq!(Encoding::Bytes.on_disk("Ночь".as_bytes()), 8);
     /// assert_eq!(Encoding::Utf16Le.on_disk("Ночь".as_bytes()), 8);
     /// assert_eq!(Encoding::Utf16Le.on_disk(b"11-15"), 10);
+    /// let cyrillic = Encoding::for_label("windows-1251").expect("a label");
+    /// assert_eq!(cyrillic.on_disk("Ночь".as_bytes()), 4);
     /// ```
     pub fn on_disk(self, decoded: &[u8]) -> u64 {
         match self {
-            Encoding::Bytes => decoded.len() as u64,
+            Encoding::Bytes | Encoding::Utf8 => decoded.len() as u64,
             Encoding::Utf16Le | Encoding::Utf16Be => decoded.iter().map(|&byte| units(byte)).sum(),
+            Encoding::CodePage(_) => {
+                let inner = |byte: &&u8| matches!(byte, 0x80..=0xBF);
+                (decoded.len() - decoded.iter().filter(inner).count()) as u64
+            }
+        }
+    }
+
+    /// The bytes of a text in this encoding; none if it has no bytes for one of the characters.
+    /// [`Encoding::Bytes`] writes UTF-8.
+    ///
+    /// ```
+    /// use archive::Encoding;
+    /// let cyrillic = Encoding::for_label("windows-1251").expect("a label");
+    /// assert_eq!(cyrillic.encode("да").as_deref(), Some(&b"\xE4\xE0"[..]));
+    /// assert_eq!(cyrillic.encode("½"), None);
+    /// assert_eq!(Encoding::Utf16Be.encode("1").as_deref(), Some(&b"\x001"[..]));
+    /// ```
+    pub fn encode(self, text: &str) -> Option<Cow<'_, [u8]>> {
+        let units = |bytes: fn(u16) -> [u8; 2]| -> Option<Cow<'_, [u8]>> {
+            Some(text.encode_utf16().flat_map(bytes).collect())
+        };
+        match self {
+            Encoding::Bytes | Encoding::Utf8 => Some(Cow::Borrowed(text.as_bytes())),
+            Encoding::Utf16Le => units(u16::to_le_bytes),
+            Encoding::Utf16Be => units(u16::to_be_bytes),
+            Encoding::CodePage(page) => {
+                let (bytes, _, lost) = page.0.encode(text);
+                (!lost).then_some(bytes)
+            }
         }
     }
 
     /// The name of the encoding for people.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Encoding::Bytes => "bytes",
+            Encoding::Utf8 => "UTF-8",
             Encoding::Utf16Le => "UTF-16LE",
             Encoding::Utf16Be => "UTF-16BE",
+            Encoding::CodePage(page) => page.0.name(),
         }
     }
 }
@@ -112,5 +228,13 @@ mod tests {
         let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
         assert_eq!(Encoding::sniff(&little), Encoding::Utf16Le);
         assert_eq!(Encoding::sniff(&big), Encoding::Utf16Be);
+    }
+
+    #[test]
+    fn every_suggested_name_is_a_label() {
+        for name in Encoding::NAMES {
+            assert!(Encoding::for_label(name).is_some(), "{name}");
+        }
+        assert_eq!(Encoding::for_label("iso-2022-kr"), None);
     }
 }

@@ -37,10 +37,10 @@ pub fn judge_games(
         line_ends: 0,
     };
     while reader.read_game(&mut events) {
-        let between = &block.bytes[known..first_token(&events)];
-        known += between.len();
-        place.offset += block.encoding.on_disk(between);
-        place.line_ends += line_ends(between);
+        let start = first_token(&events);
+        place.offset += block.disk_length(known..start);
+        place.line_ends += line_ends(&block.bytes[known..start]);
+        known = start;
         let record = Record {
             source: &block.bytes,
             events: &events,

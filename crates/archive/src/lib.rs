@@ -1,8 +1,9 @@
 //! Collections of draughts games: reading them in blocks, turning them into JSON and back, and
 //! summing them up.
 //!
-//! - [`Blocks`] cuts a file into pieces that hold whole games, [`Decoder`] turns UTF-16 into UTF-8, [`in_order()`]
-//!   works on the pieces in parallel, and [`judge_games`] reads and judges the games of one.
+//! - [`Blocks`] cuts a file into pieces that hold whole games, [`Decoder`] turns UTF-16 and code pages into UTF-8,
+//!   [`in_order()`] works on the pieces in parallel, and [`judge_games`] reads and judges the games of one.
+//! - [`unpacked`] and [`members`] read compressed files and archives as if they were plain.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
 //! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON.
 //!
@@ -10,7 +11,9 @@
 //! opens a file, prints or exits.
 
 mod block;
+mod compressed;
 mod convert;
+mod cyrillic;
 mod decode;
 mod encoding;
 mod games;
@@ -20,9 +23,10 @@ mod pdn_text;
 pub mod summary;
 
 pub use block::{Block, Blocks, line_ends};
+pub use compressed::{Member, Packing, members, unpacked};
 pub use convert::{ConvertOptions, Converted, Converter, Format};
 pub use decode::Decoder;
-pub use encoding::Encoding;
+pub use encoding::{CodePage, Encoding};
 pub use games::{Place, judge_games};
 pub use in_order::{Error, in_order};
 pub use summary::Summary;

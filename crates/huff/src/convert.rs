@@ -81,8 +81,20 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let threads = threads::number(args.jobs);
     inputs.spare(args.output.as_deref())?;
     let output = Output::open(args.output.as_deref(), Color::Never)?;
+<<<<<<< HEAD
     let referee = referee::Options::default();
     let mut converter = Converter::new(output, to, ConvertOptions { referee, threads });
+=======
+    let mut converter = Converter::new(
+        output,
+        to,
+        ConvertOptions {
+            referee,
+            threads,
+            encoding: args.inputs.encoding.encoding,
+        },
+    );
+>>>>>>> e1cf5f2 (Compressed files, archives and encodings are read as if plain)
     let mut exit = inputs.exit;
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
@@ -126,9 +138,14 @@ impl ConvertArgs {
     }
 }
 
-/// The form that a name's ending tells.
+/// The form that a name's ending tells, the ending of compression aside.
 fn by_ending(path: &Path) -> Option<Format> {
-    Format::from_name(path.extension()?.to_str()?)
+    let name = |path: &Path| Some(path.extension()?.to_str()?.to_ascii_lowercase());
+    let ending = match name(path)?.as_str() {
+        "gz" | "zst" => name(Path::new(path.file_stem()?))?,
+        ending => ending.to_owned(),
+    };
+    Format::from_name(&ending)
 }
 
 /// Reports the games that could not be read.

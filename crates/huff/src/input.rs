@@ -1,19 +1,27 @@
-//! What a command reads: files, folders and standard input.
+//! What a command reads: files, folders, archives and standard input.
+
+mod encoding;
+mod search;
+mod source;
 
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use walkdir::{DirEntry, WalkDir};
 
 use crate::exit::{Exit, Failure};
 use crate::text::Shown;
 
+pub(crate) use encoding::EncodingArgs;
+use search::Search;
+pub(crate) use source::Input;
+
 /// The paths of a command.
 #[derive(Args, Debug, Default)]
 pub(crate) struct InputArgs {
-    /// Files, folders (searched for *.pdn), or - for standard input
+    /// Files, folders (searched for *.pdn, *.pdn.gz, *.pdn.zst and the *.pdn in *.zip), or - for
+    /// standard input
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
@@ -24,15 +32,9 @@ pub(crate) struct InputArgs {
     /// The name that standard input has in the report
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub(crate) stdin_filename: Option<String>,
-}
 
-/// One file to read, or standard input.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Input {
-    /// Its name in reports, as the user gave it.
-    pub(crate) shown: String,
-    /// Where it lies; none for standard input.
-    path: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) encoding: EncodingArgs,
 }
 
 /// What is read when no path is given.
@@ -53,6 +55,7 @@ pub(crate) struct Inputs {
     pub(crate) exit: Exit,
 }
 
+<<<<<<< HEAD
 impl Input {
     /// The file of that name, or standard input for `-`.
     pub(crate) fn named(path: &Path) -> Self {
@@ -99,6 +102,8 @@ impl Input {
     }
 }
 
+=======
+>>>>>>> e1cf5f2 (Compressed files, archives and encodings are read as if plain)
 impl Inputs {
     /// Makes sure that the output is none of the inputs.
     ///
@@ -109,10 +114,7 @@ impl Inputs {
             return Ok(());
         };
         let is_output = |input: &&Input| {
-            let path = input
-                .path
-                .as_ref()
-                .and_then(|path| fs::canonicalize(path).ok());
+            let path = input.path().and_then(|path| fs::canonicalize(path).ok());
             path.is_some_and(|path| path == output)
         };
         match self.files.iter().find(is_output) {
@@ -154,7 +156,7 @@ impl InputArgs {
                     .stdin_filename
                     .clone()
                     .unwrap_or_else(|| "-".to_owned());
-                search.files.push(Input { shown, path: None });
+                search.files.push(Input::stdin(shown));
             } else {
                 search.path(path);
             }
@@ -164,6 +166,9 @@ impl InputArgs {
         }
         search.files.sort_unstable();
         search.files.dedup();
+        for file in &mut search.files {
+            file.declare(&self.encoding);
+        }
         Ok(Inputs {
             files: search.files,
             exit: search.exit.unwrap_or(Exit::Clean),
@@ -198,74 +203,4 @@ fn path_of(bytes: &[u8]) -> PathBuf {
 #[cfg(not(unix))]
 fn path_of(bytes: &[u8]) -> PathBuf {
     PathBuf::from(String::from_utf8_lossy(bytes).into_owned())
-}
-
-#[derive(Default)]
-struct Search {
-    files: Vec<Input>,
-    exit: Option<Exit>,
-}
-
-impl Search {
-    fn fails(&mut self, failure: &Failure) {
-        self.exit = self.exit.max(Some(failure.report()));
-    }
-
-    fn path(&mut self, path: &Path) {
-        match fs::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => self.folder(path),
-            Ok(_) => self.file(path),
-            Err(error) => self.fails(&Failure::reading(path, &error)),
-        }
-    }
-
-    fn file(&mut self, path: &Path) {
-        let shown = path.to_string_lossy().into_owned();
-        self.files.push(Input {
-            shown,
-            path: Some(path.to_owned()),
-        });
-    }
-
-    /// Walks a folder: hidden entries are skipped, links to files are read, links to folders are
-    /// not followed, so there are no loops.
-    fn folder(&mut self, folder: &Path) {
-        let before = self.files.len();
-        let mut failed = false;
-        let walk = WalkDir::new(folder).into_iter();
-        for entry in walk.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry)) {
-            match entry {
-                Ok(entry) if is_record(&entry) => {
-                    let path = entry.path();
-                    self.file(path.strip_prefix(".").unwrap_or(path));
-                }
-                Ok(_) => {}
-                Err(error) => {
-                    failed = true;
-                    self.fails(&unwalkable(folder, error));
-                }
-            }
-        }
-        if self.files.len() == before && !failed {
-            let shown = folder.to_string_lossy();
-            let failure = Failure::new(format!("no *.pdn file in the folder {}", Shown(&shown)));
-            self.fails(&failure.tip("a file with another ending is read if it is named itself"));
-        }
-    }
-}
-
-fn unwalkable(folder: &Path, error: walkdir::Error) -> Failure {
-    let path = error.path().unwrap_or(folder).to_owned();
-    Failure::reading(path, &io::Error::from(error))
-}
-
-fn is_hidden(entry: &DirEntry) -> bool {
-    entry.file_name().as_encoded_bytes().starts_with(b".")
-}
-
-fn is_record(entry: &DirEntry) -> bool {
-    let named = Path::new(entry.file_name())
-        .extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case("pdn"));
-    named && (entry.file_type().is_file() || (entry.path_is_symlink() && entry.path().is_file()))
 }

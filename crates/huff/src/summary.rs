@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use archive::{Blocks, Error, Summary, in_order};
+use archive::{Error, Summary, in_order};
 use clap::{Args, ValueEnum};
 use referee::Referee;
 
@@ -99,7 +99,7 @@ fn add(
     threads: usize,
     whole: &mut Summary,
 ) -> Result<(), Failure> {
-    let blocks = Blocks::new(input.open()?);
+    let blocks = input.blocks()?;
     let summed = in_order(
         blocks,
         threads,

@@ -46,17 +46,26 @@ pub(crate) fn skip_blanks(mut input: &[u8]) -> &[u8] {
     }
 }
 
-/// White space that ASCII does not know, or a line end written as two characters.
+/// White space that ASCII does not know, a line end written as two characters, or the end of a DOS file.
 pub(crate) fn blank(input: &[u8]) -> Parsed<'_, Blank> {
     match input {
         [b'\\', b'r' | b'n', rest @ ..] => Ok((rest, Blank::EscapedLineEnd)),
         [0xef, 0xbb, 0xbf, rest @ ..] => Ok((rest, Blank::ByteOrderMark)),
         [0xa0, rest @ ..] => Ok((rest, Blank::UnicodeSpace)),
+        [0x1a, rest @ ..] if ends_file(rest) => Ok((rest, Blank::EndOfFile)),
         _ => {
             let (rest, ()) = unicode_space(input)?;
             Ok((rest, Blank::UnicodeSpace))
         }
     }
+}
+
+/// How far DOS programs fill the last record of a file: 128 bytes.
+const PADDING: usize = 128;
+
+/// True if nothing but the padding of a DOS file follows.
+fn ends_file(rest: &[u8]) -> bool {
+    rest.len() <= PADDING && rest.iter().all(|byte| *byte == 0x1a || is_white(*byte))
 }
 
 /// A Unicode space in UTF-8.

@@ -28,7 +28,7 @@ pub enum Token<'a> {
     VariationEnd,
     /// A result or `*` that ends the game.
     Terminator(Terminator<'a>),
-    /// White space that ASCII does not know: a byte order mark, a no-break space, a literal `\r`.
+    /// White space that ASCII does not know: a byte order mark, a no-break space, a literal `\r`, a DOS end of file.
     Blank(Blank),
     /// Something that is not PDN.
     Fault(Fault),
@@ -182,4 +182,6 @@ pub enum Blank {
     UnicodeSpace,
     /// A line end written as the two characters `\r` or `\n`.
     EscapedLineEnd,
+    /// Byte `1A`, by which DOS programs end a file, at the end of the input; each of several is one.
+    EndOfFile,
 }

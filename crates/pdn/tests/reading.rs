@@ -32,6 +32,7 @@ fn shorten(reader: Reader<'_>, input: &[u8]) -> String {
                 Token::Blank(Blank::ByteOrderMark) => "bom".into(),
                 Token::Blank(Blank::UnicodeSpace) => "nbsp".into(),
                 Token::Blank(Blank::EscapedLineEnd) => "eol".into(),
+                Token::Blank(Blank::EndOfFile) => "eof".into(),
                 Token::Fault(fault) => match fault.kind {
                     FaultKind::UnexpectedText => format!("S001<{bytes}>"),
                     FaultKind::UnclosedComment => "S002".into(),
@@ -55,6 +56,21 @@ fn reads(table: &[(&str, &str)]) {
     for (input, expected) in table {
         assert_eq!(short(input.as_bytes()), *expected, "{input:?}");
     }
+}
+
+#[test]
+fn a_dos_end_of_file_is_blank_at_the_end_only() {
+    reads(&[
+        ("11-15 *\r\n\x1a", "11-15 =* eof end"),
+        ("11-15 *\x1a\x1a\n", "11-15 =* eof eof end"),
+        ("11-15\x1a", "11-15 eof end"),
+        ("\x1a", "eof"),
+        ("11-15 \x1a 22-18", "11-15 S001<\x1a> 22-18 end"),
+    ]);
+    let padded = format!("11-15 *{}", "\x1a".repeat(129));
+    assert!(short(padded.as_bytes()).starts_with("11-15 =* eof eof"));
+    let junk = format!("11-15 *{}", "\x1a".repeat(1000));
+    assert!(short(junk.as_bytes()).contains("S001"));
 }
 
 #[test]

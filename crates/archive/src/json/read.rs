@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::scan::{Cut, Scanner};
 use super::{Game, place};
-use crate::Decoder;
+use crate::{Decoder, Encoding};
 
 /// How deep the JSON of a game may be nested: three levels for each variation within a variation.
 const DEEPEST: usize = 256;
@@ -60,8 +60,14 @@ enum State {
 impl<R: Read> Games<R> {
     /// The games of `source`.
     pub fn new(source: R, layout: Layout) -> Self {
+        Self::declared(source, layout, None)
+    }
+
+    /// The games of `source`, which is in that encoding; finds it out if none is given.
+    pub fn declared(source: R, layout: Layout, encoding: Option<Encoding>) -> Self {
+        let decoder = Decoder::declared(source, encoding);
         Self {
-            scanner: Scanner::new(BufReader::with_capacity(64 * 1024, Decoder::new(source))),
+            scanner: Scanner::new(BufReader::with_capacity(64 * 1024, decoder)),
             state: State::Start(layout),
             count: 0,
             text: Vec::new(),

@@ -79,7 +79,7 @@ impl Judge {
                 judged.listed.extend(listed);
             }
         }
-        judged.bytes = block.encoding.on_disk(&block.bytes);
+        judged.bytes = block.disk_length(0..block.bytes.len());
         judged.end = scribe.locator.end();
         judged
     }
@@ -117,7 +117,7 @@ impl<'b> Scribe<'b> {
         let Span { start, end } = finding.span;
         let place = self.locator.locate(start);
         let offset = self.disk(start);
-        let length = self.block.encoding.on_disk(&self.block.bytes[start..end]);
+        let length = self.block.disk_length(start..end);
         let written = match &finding.detail {
             Some(detail) if !detail.written.is_empty() => Some(detail.written.clone()),
             _ => written(events, finding.span),
@@ -138,8 +138,7 @@ impl<'b> Scribe<'b> {
     fn disk(&mut self, at: usize) -> u64 {
         let (last, disk) = self.on_disk;
         if at > last {
-            let passed = &self.block.bytes[last..at];
-            self.on_disk = (at, disk + self.block.encoding.on_disk(passed));
+            self.on_disk = (at, disk + self.block.disk_length(last..at));
         }
         self.on_disk.1
     }

@@ -2,10 +2,9 @@
 //! comes of it in the order of the inputs. At any time only a few blocks are in memory.
 
 use std::collections::BTreeMap;
-use std::io::Read;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-use archive::{Block, Blocks};
+use archive::Block;
 
 use super::{Judge, Judged};
 use crate::config::PerInput;
@@ -75,8 +74,8 @@ pub(crate) fn run(
                 spawn_group(std::mem::take(&mut group), queue.ticket(emit)?);
                 group_size = 0;
             }
-            let source = match input.open() {
-                Ok(source) => source,
+            let blocks = match input.blocks() {
+                Ok(blocks) => blocks,
                 Err(failure) => {
                     queue.ticket(emit)?.done(vec![Step::Failed(failure)]);
                     continue;
@@ -85,7 +84,7 @@ pub(crate) fn run(
             queue
                 .ticket(emit)?
                 .done(vec![Step::Open(input.shown.clone())]);
-            for block in Blocks::new(source) {
+            for block in blocks {
                 let ticket = queue.ticket(emit)?;
                 match block {
                     Ok(mut block) => {
@@ -111,12 +110,11 @@ fn one(
     (input, judge): Task<'_>,
     emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let source: Box<dyn Read + Send> = match input.open() {
-        Ok(source) => source,
+    let mut blocks = match input.blocks() {
+        Ok(blocks) => blocks,
         Err(failure) => return emit(Step::Failed(failure)),
     };
     emit(Step::Open(input.shown.clone()))?;
-    let mut blocks = Blocks::new(source);
     let mut block = Block::default();
     loop {
         match blocks.next_into(&mut block) {

@@ -5,7 +5,6 @@ mod replay;
 
 use std::io::Write;
 
-use archive::Blocks;
 use clap::Args;
 use draughts::{AnyPosition, Piece, Square};
 use pdn::{Event, Reader};
@@ -13,7 +12,7 @@ use referee::{Finding, Judgement, Options, Record, Referee, Severity};
 
 use crate::check::{JudgingArgs, heading};
 use crate::exit::{Exit, Failure};
-use crate::input::Input;
+use crate::input::{EncodingArgs, Input};
 use crate::output::{Output, OutputArgs};
 use crate::render::Palette;
 use crate::text::{Drawing, Shown, counted};
@@ -41,6 +40,9 @@ pub(crate) struct ShowArgs {
     flip: bool,
 
     #[command(flatten)]
+    encoding: EncodingArgs,
+
+    #[command(flatten)]
     output: OutputArgs,
 
     #[command(flatten)]
@@ -53,14 +55,18 @@ pub(crate) struct ShowArgs {
 /// If there is no such file, game or ply, or no telling what stands on the board.
 pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
     let point = Point::new(&args.point);
+<<<<<<< HEAD
     let input = Input::named(&point.file);
     let options = Options {
         positions: true,
         ..args.judging.options_for(&input)?
     };
     let referee = Referee::new(options);
+=======
+    let input = Input::named(&point.file, &args.encoding);
+>>>>>>> e1cf5f2 (Compressed files, archives and encodings are read as if plain)
     let mut games = 0;
-    for block in Blocks::new(input.open()?) {
+    for block in input.blocks()? {
         let block = block.map_err(|error| input.failure(&error))?;
         let mut reader = Reader::new(&block.bytes);
         let mut events = Vec::new();

@@ -118,7 +118,7 @@ pub(super) fn skip_to_text(input: &[u8], mut at: usize) -> usize {
     loop {
         match input.get(at) {
             Some(byte) if is_white(*byte) => at += 1,
-            Some(b'\\' | 0x80..) => match blank(&input[at..]) {
+            Some(b'\\' | 0x1a | 0x80..) => match blank(&input[at..]) {
                 Ok((rest, _)) => at = input.len() - rest.len(),
                 Err(_) => return at,
             },

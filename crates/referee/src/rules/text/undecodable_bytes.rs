@@ -1,7 +1,8 @@
 //! ## What it finds
-//! Bytes that are no text in the encoding of the record: neither UTF-8 nor assigned in Windows-1252.
-//! They are kept as they are; names and comments that hold them cannot be shown faithfully. One
-//! finding per game.
+//! Bytes that are no text in the encoding of the record: in the one that was declared or found out, or,
+//! where there is none, neither UTF-8 nor assigned in Windows-1252. A record that was converted
+//! before has U+FFFD in their place, which is found as well. Names and comments that hold them cannot be
+//! shown faithfully. One finding per game.
 //!
 //! ## The law
 //! PDN 3.0 is written in UTF-8, older records in Latin-1 or its superset Windows-1252, in which the
@@ -28,6 +29,21 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
     let game = record.span();
     let bytes = record.bytes(game);
+    if bytes.is_ascii() {
+        return;
+    }
+    let replaced = char::REPLACEMENT_CHARACTER.to_string();
+    let mut lost = memchr::memmem::find_iter(bytes, replaced.as_bytes());
+    if let Some(at) = lost.next() {
+        let start = game.start + at;
+        let others = others(lost.count());
+        report.add(
+            &RULE,
+            Span::new(start, start + replaced.len()),
+            format!("what stood here was no text in its encoding, and is U+FFFD now{others}"),
+        );
+        return;
+    }
     if std::str::from_utf8(bytes).is_ok() {
         return;
     }
@@ -45,14 +61,18 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
         }
     }
     let Some((at, byte)) = first else { return };
-    let others = match count {
-        1 => String::new(),
-        2 => "; so is another one in this game".to_owned(),
-        _ => format!("; so are {} more in this game", count - 1),
-    };
+    let others = others(count - 1);
     report.add(
         &RULE,
         Span::new(at, at + 1),
         format!("byte {byte:02X} is neither UTF-8 nor Windows-1252{others}"),
     );
+}
+
+fn others(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => "; so is another one in this game".to_owned(),
+        _ => format!("; so are {count} more in this game"),
+    }
 }

@@ -1,0 +1,155 @@
+//! One input: a file, a member of an archive, or standard input.
+
+use std::cmp::Ordering;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use archive::{Blocks, Decoder, Encoding, Member, Packing};
+
+use super::EncodingArgs;
+use crate::exit::Failure;
+
+/// One file to read, a member of a zip archive, or standard input.
+#[derive(Clone, Debug)]
+pub(crate) struct Input {
+    /// Its name in reports: as the user gave it, or the archive's and the member's.
+    pub(crate) shown: String,
+    /// Where it lies; none for standard input.
+    path: Option<PathBuf>,
+    /// Which member of the archive at `path` it is.
+    member: Option<Member>,
+    /// The encoding that the user declared.
+    encoding: Option<Encoding>,
+}
+
+impl Input {
+    /// The file of that name, or standard input for `-`.
+    pub(crate) fn named(path: &Path, encoding: &EncodingArgs) -> Self {
+        let mut input = if path == Path::new("-") {
+            Self::stdin("-".to_owned())
+        } else {
+            Self::file(path)
+        };
+        input.declare(encoding);
+        input
+    }
+
+    /// Standard input, under a name for reports.
+    pub(super) fn stdin(shown: String) -> Self {
+        Self {
+            shown,
+            path: None,
+            member: None,
+            encoding: None,
+        }
+    }
+
+    /// The file at that path.
+    pub(super) fn file(path: &Path) -> Self {
+        Self {
+            path: Some(path.to_owned()),
+            ..Self::stdin(path.to_string_lossy().into_owned())
+        }
+    }
+
+    /// A member of the archive at that path.
+    pub(super) fn member(path: &Path, member: Member) -> Self {
+        let file = Self::file(path);
+        Self {
+            shown: format!("{}/{}", file.shown, member.name()),
+            member: Some(member),
+            ..file
+        }
+    }
+
+    /// Sets the encoding that it is in.
+    pub(super) fn declare(&mut self, encoding: &EncodingArgs) {
+        self.encoding = encoding.encoding;
+    }
+
+    /// The path of the file, or of the archive that it is a member of; none for standard input.
+    pub(crate) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Opens it; what is compressed is unpacked.
+    ///
+    /// # Errors
+    /// If that fails; the message names the file.
+    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
+        let source = match (&self.path, &self.member) {
+            (None, _) => archive::unpacked(io::stdin()),
+            (Some(path), None) => File::open(path).and_then(archive::unpacked),
+            (Some(path), Some(member)) => File::open(path).and_then(|file| member.open(file)),
+        };
+        source.map_err(|error| self.failure(&error))
+    }
+
+    /// Opens it for reading in blocks.
+    ///
+    /// # Errors
+    /// If it cannot be opened; the message names the file.
+    pub(crate) fn blocks(&self) -> Result<Blocks<Box<dyn Read + Send>>, Failure> {
+        type Of = Blocks<Box<dyn Read + Send>>;
+        let decoder = Decoder::declared(self.open()?, self.encoding);
+        Ok(Blocks::of(decoder, Of::SIZE))
+    }
+
+    /// Number of bytes that will be read, if it can be told without reading.
+    pub(crate) fn size(&self) -> Option<u64> {
+        if let Some(member) = &self.member {
+            return member.size();
+        }
+        let path = self.path.as_ref()?;
+        let metadata = fs::metadata(path).ok()?;
+        (metadata.is_file() && !is_packed(path)).then_some(metadata.len())
+    }
+
+    /// The message that it could not be read.
+    pub(crate) fn failure(&self, error: &io::Error) -> Failure {
+        match self.path {
+            Some(_) => Failure::reading(&self.shown, error),
+            None => Failure::reading("standard input", error),
+        }
+    }
+
+    /// What puts inputs into order, and tells one from another.
+    fn key(&self) -> impl Ord + '_ {
+        (&self.shown, &self.path, &self.member)
+    }
+}
+
+impl PartialEq for Input {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Input {}
+
+impl PartialOrd for Input {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Input {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+/// How a file is packed, by its first bytes.
+pub(super) fn packing(path: &Path) -> io::Result<Packing> {
+    let mut head = Vec::with_capacity(Packing::SNIFFED);
+    let file = File::open(path)?;
+    file.take(Packing::SNIFFED as u64).read_to_end(&mut head)?;
+    Ok(Packing::sniff(&head))
+}
+
+/// True for the endings of compressed files.
+pub(super) fn is_packed(path: &Path) -> bool {
+    let extension = path.extension();
+    extension.is_some_and(|end| end.eq_ignore_ascii_case("gz") || end.eq_ignore_ascii_case("zst"))
+}

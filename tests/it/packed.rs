@@ -1,0 +1,212 @@
+//! Compressed files, archives and encodings.
+
+use crate::support::{CLEAN, Folder, MISSED, gzip, zip};
+
+/// The lines of a concise report.
+fn lines(folder: &Folder, arguments: &str) -> Vec<String> {
+    let run = folder.huff(&format!("check --format concise -q {arguments}"));
+    assert_eq!(run.stderr, "");
+    run.stdout.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn compressed_files_and_archives_are_read_as_if_plain() {
+    let folder = Folder::new();
+    let zstd = zstd::encode_all(MISSED.as_bytes(), 1).expect("memory");
+    folder
+        .write("a.pdn.gz", gzip(MISSED))
+        .write("b.PDN.ZST", zstd)
+        .write(
+            "c.zip",
+            zip(&[
+                ("x/one.pdn", MISSED),
+                ("read.me", "no record"),
+                ("two.PDN", CLEAN),
+            ]),
+        )
+        .write("d.pdn", gzip(MISSED))
+        .write("e.gz", "no record");
+    let places: Vec<String> = lines(&folder, "")
+        .iter()
+        .map(|line| {
+            line.split(" error")
+                .next()
+                .unwrap_or_default()
+                .replace('\\', "/")
+        })
+        .collect();
+    assert_eq!(
+        places,
+        [
+            "a.pdn.gz:9:19:",
+            "b.PDN.ZST:9:19:",
+            "c.zip/x/one.pdn:9:19:",
+            "d.pdn:9:19:"
+        ]
+    );
+}
+
+#[test]
+fn places_are_those_of_the_unpacked_member() {
+    let folder = Folder::new();
+    folder
+        .write("c.zip", zip(&[("one.pdn", MISSED)]))
+        .write("plain.pdn", MISSED);
+    let report = folder.huff("check --format json").exits(1).json();
+    assert_eq!(report["files"][0]["bytes"], MISSED.len());
+    let [packed, plain] = [0, 1].map(|index| report["findings"][index].clone());
+    assert_eq!(packed["path"], "c.zip/one.pdn");
+    assert_eq!(packed["offset"], plain["offset"]);
+    assert_eq!(packed["length"], plain["length"]);
+}
+
+#[test]
+fn standard_input_may_be_compressed() {
+    let folder = Folder::new();
+    let run = folder
+        .huff_reading("check - --format concise -q", gzip(MISSED))
+        .exits(1);
+    assert!(run.stdout.starts_with("-:9:19: error R307"), "{run:#?}");
+    let run = folder
+        .huff_reading("check -", zip(&[("a.pdn", CLEAN)]))
+        .exits(2);
+    assert!(
+        run.stderr.contains("zip archive: name the archive itself"),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn damage_is_told_and_what_precedes_it_stands() {
+    let folder = Folder::new();
+    let text = MISSED.repeat(3000);
+    let packed = gzip(&text);
+    folder
+        .write("a.pdn.gz", &packed[..packed.len() / 2])
+        .write("b.pdn", CLEAN);
+    for jobs in [1, 2] {
+        let run = folder
+            .huff(&format!("check --format json -j {jobs}"))
+            .exits(2);
+        assert!(
+            run.stderr
+                .contains("cannot read a.pdn.gz: damaged gzip data"),
+            "{run:#?}"
+        );
+        let report = run.json();
+        let files = report["files"].as_array().expect("files");
+        assert!(files[0]["games"].as_u64() > Some(500), "{}", files[0]);
+        assert_eq!(files[1]["games"], 1);
+    }
+}
+
+#[test]
+fn an_archive_that_is_none_or_holds_none_is_told() {
+    let folder = Folder::new();
+    folder
+        .write("none.zip", zip(&[("read.me", "no record")]))
+        .write("cut.zip", &zip(&[("a.pdn", CLEAN)])[..60]);
+    let run = folder.huff("check none.zip").exits(2);
+    assert!(
+        run.stderr.contains("no *.pdn file in the archive none.zip"),
+        "{run:#?}"
+    );
+    let run = folder.huff("check cut.zip").exits(2);
+    assert!(
+        run.stderr
+            .contains("cannot read cut.zip: damaged zip archive"),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn json_may_be_compressed_too() {
+    let folder = Folder::with(CLEAN);
+    let json = folder.huff("convert games.pdn --to jsonl").exits(0).stdout;
+    folder.write("games.jsonl.gz", gzip(&json));
+    let run = folder.huff("convert games.jsonl.gz --to pdn").exits(0);
+    assert!(
+        run.stdout.contains("1. 11-15 22-18 2. 15x22 25x18 *"),
+        "{run:#?}"
+    );
+}
+
+/// A record in the encoding of a label.
+fn encoded(label: &str, text: &str) -> Vec<u8> {
+    let encoding = archive::Encoding::for_label(label).expect("a label");
+    encoding
+        .encode(text)
+        .expect("letters of the encoding")
+        .into_owned()
+}
+
+#[test]
+fn encodings_are_found_out() {
+    let folder = Folder::new();
+    let record =
+        |event: &str| CLEAN.replace("[Event \"Glasgow\"]", &format!("[Event \"{event}\"]"));
+    for (label, event) in [
+        ("windows-1251", "Открытый чемпионат"),
+        ("windows-1252", "Campionato n° 3, «été»"),
+        ("utf-8", "Открытый 国际"),
+        ("utf-16le", "Открытый 国际"),
+    ] {
+        folder.write("a.pdn", encoded(label, &record(event)));
+        let run = folder.huff("convert a.pdn --to jsonl").exits(0);
+        assert_eq!(run.json()["tags"]["Event"], event, "{label}");
+        let run = folder
+            .huff("check a.pdn --select S007 --format json")
+            .exits(0);
+        assert_eq!(run.json()["summary"]["warnings"], 0, "{label}");
+    }
+}
+
+#[test]
+fn a_declared_encoding_is_believed() {
+    let folder = Folder::new();
+    let event = "Открытый чемпионат";
+    let record = MISSED.replace("Perth", event);
+    for label in ["ibm866", "koi8-r", "windows-1251", "gb18030"] {
+        let file = encoded(label, &record);
+        folder.write("a.pdn", &file);
+        let run = folder
+            .huff(&format!("convert a.pdn --to jsonl --encoding {label}"))
+            .exits(0);
+        assert_eq!(run.json()["tags"]["Event"], event, "{label}");
+        let run = folder
+            .huff(&format!("check a.pdn --format json --encoding {label}"))
+            .exits(1);
+        let offset = run.json()["findings"][0]["offset"]
+            .as_u64()
+            .expect("an offset") as usize;
+        assert!(file[offset..].starts_with(b"8-11 *"), "{label}");
+        folder
+            .huff(&format!("show a.pdn#1:1 --encoding {label}"))
+            .exits(0);
+    }
+}
+
+#[test]
+fn what_is_outside_the_declared_encoding_is_found() {
+    let folder = Folder::new();
+    folder.write(
+        "a.pdn",
+        encoded("windows-1252", &CLEAN.replace("Jones", "Zoë")),
+    );
+    folder.huff("check a.pdn --fail-on warning").exits(0);
+    let run = folder
+        .huff("check a.pdn --fail-on warning --encoding utf-8 --format json")
+        .exits(1)
+        .json();
+    let finding = &run["findings"][0];
+    assert_eq!(finding["code"], "S007");
+    assert_eq!(finding["length"], 1);
+}
+
+#[test]
+fn an_unknown_encoding_is_named_with_the_nearest() {
+    let run = Folder::with(CLEAN)
+        .huff("check --encoding windows-1521")
+        .exits(2);
+    assert!(run.stderr.contains("there is 'windows-125"), "{run:#?}");
+}
