@@ -56,6 +56,11 @@ fn places_are_those_of_the_unpacked_member() {
     assert_eq!(report["files"][0]["bytes"], MISSED.len());
     let [packed, plain] = [0, 1].map(|index| report["findings"][index].clone());
     assert_eq!(packed["path"], "c.zip/one.pdn");
+    let run = folder.huff("check c.zip/one.pdn --format json").exits(1);
+    assert_eq!(run.json()["findings"][0], packed);
+    let run = folder.huff("show c.zip/one.pdn#1:2").exits(0);
+    assert!(run.stdout.contains("legal: 15x22"), "{run:#?}");
+    folder.huff("check c.zip/two.pdn").exits(2);
     assert_eq!(packed["offset"], plain["offset"]);
     assert_eq!(packed["length"], plain["length"]);
 }

@@ -81,20 +81,12 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let threads = threads::number(args.jobs);
     inputs.spare(args.output.as_deref())?;
     let output = Output::open(args.output.as_deref(), Color::Never)?;
-<<<<<<< HEAD
-    let referee = referee::Options::default();
-    let mut converter = Converter::new(output, to, ConvertOptions { referee, threads });
-=======
-    let mut converter = Converter::new(
-        output,
-        to,
-        ConvertOptions {
-            referee,
-            threads,
-            encoding: args.inputs.encoding.encoding,
-        },
-    );
->>>>>>> e1cf5f2 (Compressed files, archives and encodings are read as if plain)
+    let options = ConvertOptions {
+        threads,
+        encoding: args.inputs.encoding.encoding,
+        ..ConvertOptions::default()
+    };
+    let mut converter = Converter::new(output, to, options);
     let mut exit = inputs.exit;
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {

@@ -20,8 +20,8 @@ pub(crate) use source::Input;
 /// The paths of a command.
 #[derive(Args, Debug, Default)]
 pub(crate) struct InputArgs {
-    /// Files, folders (searched for *.pdn, *.pdn.gz, *.pdn.zst and the *.pdn in *.zip), or - for
-    /// standard input
+    /// Files, folders (searched for *.pdn, *.pdn.gz, *.pdn.zst and *.zip), ARCHIVE.zip/MEMBER.pdn, or -
+    /// for standard input
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
@@ -55,55 +55,6 @@ pub(crate) struct Inputs {
     pub(crate) exit: Exit,
 }
 
-<<<<<<< HEAD
-impl Input {
-    /// The file of that name, or standard input for `-`.
-    pub(crate) fn named(path: &Path) -> Self {
-        let shown = path.to_string_lossy().into_owned();
-        let path = (path != Path::new("-")).then(|| path.to_owned());
-        Self { shown, path }
-    }
-
-    /// Opens it.
-    ///
-    /// # Errors
-    /// If that fails; the message names the file.
-    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
-        let Some(path) = &self.path else {
-            return Ok(Box::new(io::stdin()));
-        };
-        match File::open(path) {
-            Ok(file) => Ok(Box::new(file)),
-            Err(error) => Err(self.failure(&error)),
-        }
-    }
-
-    /// The folder it lies in; the current one for standard input.
-    pub(crate) fn folder(&self) -> &Path {
-        let folder = self.path.as_deref().and_then(Path::parent);
-        match folder {
-            Some(folder) if folder != Path::new("") => folder,
-            _ => Path::new("."),
-        }
-    }
-
-    /// Number of bytes, if it can be told.
-    pub(crate) fn size(&self) -> Option<u64> {
-        let metadata = fs::metadata(self.path.as_ref()?).ok()?;
-        metadata.is_file().then_some(metadata.len())
-    }
-
-    /// The message that it could not be read.
-    pub(crate) fn failure(&self, error: &io::Error) -> Failure {
-        match self.path {
-            Some(_) => Failure::reading(&self.shown, error),
-            None => Failure::reading("standard input", error),
-        }
-    }
-}
-
-=======
->>>>>>> e1cf5f2 (Compressed files, archives and encodings are read as if plain)
 impl Inputs {
     /// Makes sure that the output is none of the inputs.
     ///

@@ -38,7 +38,10 @@ impl Search {
                 }
             }
             Ok(_) => self.files.push(Input::file(path)),
-            Err(error) => self.fails(&Failure::reading(path, &error)),
+            Err(error) => match Input::within_archive(path) {
+                Some(member) => self.files.push(member),
+                None => self.fails(&Failure::reading(path, &error)),
+            },
         }
     }
 

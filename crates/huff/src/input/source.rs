@@ -29,7 +29,7 @@ impl Input {
         let mut input = if path == Path::new("-") {
             Self::stdin("-".to_owned())
         } else {
-            Self::file(path)
+            Self::within_archive(path).unwrap_or_else(|| Self::file(path))
         };
         input.declare(encoding);
         input
@@ -63,6 +63,21 @@ impl Input {
         }
     }
 
+    /// The member that a path such as `games.zip/one.pdn` names, as reports do; none if there is no such
+    /// archive and member.
+    pub(super) fn within_archive(path: &Path) -> Option<Self> {
+        let archive = path.ancestors().skip(1).find(|path| path.is_file())?;
+        if !packing(archive).is_ok_and(|packing| packing == Packing::Zip) {
+            return None;
+        }
+        let name = path.strip_prefix(archive).ok()?;
+        let members = File::open(archive).and_then(archive::members).ok()?;
+        let member = members
+            .into_iter()
+            .find(|member| Path::new(member.name()) == name)?;
+        Some(Self::member(archive, member))
+    }
+
     /// Sets the encoding that it is in.
     pub(super) fn declare(&mut self, encoding: &EncodingArgs) {
         self.encoding = encoding.encoding;
@@ -94,6 +109,15 @@ impl Input {
         type Of = Blocks<Box<dyn Read + Send>>;
         let decoder = Decoder::declared(self.open()?, self.encoding);
         Ok(Blocks::of(decoder, Of::SIZE))
+    }
+
+    /// The folder it lies in; the current one for standard input.
+    pub(crate) fn folder(&self) -> &Path {
+        let folder = self.path.as_deref().and_then(Path::parent);
+        match folder {
+            Some(folder) if folder != Path::new("") => folder,
+            _ => Path::new("."),
+        }
     }
 
     /// Number of bytes that will be read, if it can be told without reading.

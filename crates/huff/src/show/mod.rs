@@ -55,16 +55,12 @@ pub(crate) struct ShowArgs {
 /// If there is no such file, game or ply, or no telling what stands on the board.
 pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
     let point = Point::new(&args.point);
-<<<<<<< HEAD
-    let input = Input::named(&point.file);
+    let input = Input::named(&point.file, &args.encoding);
     let options = Options {
         positions: true,
         ..args.judging.options_for(&input)?
     };
     let referee = Referee::new(options);
-=======
-    let input = Input::named(&point.file, &args.encoding);
->>>>>>> e1cf5f2 (Compressed files, archives and encodings are read as if plain)
     let mut games = 0;
     for block in input.blocks()? {
         let block = block.map_err(|error| input.failure(&error))?;
