@@ -7,6 +7,7 @@ const COMMANDS: &[&str] = &[
     "convert",
     "summary",
     "show",
+    "statement",
     "explain",
     "laws",
     "moves",

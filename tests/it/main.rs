@@ -14,6 +14,7 @@ mod rule_fixtures;
 mod rules;
 mod select;
 mod show;
+mod statement;
 mod summary;
 mod support;
 mod threads;

@@ -13,6 +13,7 @@ use crate::laws::{self, LawsArgs};
 use crate::man::{self, ManArgs};
 use crate::moves::{self, MovesArgs};
 use crate::show::{self, ShowArgs};
+use crate::statement::{self, StatementArgs};
 use crate::summary::{self, SummaryArgs};
 
 const EXAMPLES: &str = "\
@@ -37,6 +38,7 @@ enum Command {
     Convert(ConvertArgs),
     Summary(SummaryArgs),
     Show(ShowArgs),
+    Statement(StatementArgs),
     Explain(ExplainArgs),
     Laws(LawsArgs),
     Moves(MovesArgs),
@@ -67,6 +69,7 @@ impl Command {
             Command::Convert(args) => convert::run(args),
             Command::Summary(args) => summary::run(args),
             Command::Show(args) => show::run(args),
+            Command::Statement(args) => statement::run(args),
             Command::Explain(args) => explain::run(args),
             Command::Laws(args) => laws::run(args),
             Command::Moves(args) => moves::run(args),

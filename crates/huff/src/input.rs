@@ -56,6 +56,14 @@ pub(crate) struct Inputs {
 }
 
 impl Inputs {
+    /// One input, named on the command line.
+    pub(crate) fn only(input: Input) -> Self {
+        Self {
+            files: vec![input],
+            exit: Exit::Clean,
+        }
+    }
+
     /// Makes sure that the output is none of the inputs.
     ///
     /// # Errors

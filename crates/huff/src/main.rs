@@ -21,11 +21,13 @@ mod laws;
 mod man;
 mod moves;
 mod output;
+mod point;
 mod render;
 #[allow(dead_code, reason = "the fixes and the formatter write with it")]
 mod replace;
 mod rules;
 mod show;
+mod statement;
 mod suggest;
 mod summary;
 mod text;

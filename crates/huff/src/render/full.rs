@@ -215,7 +215,7 @@ fn legal(moves: &[String]) -> String {
 }
 
 /// A repair in words, with its proof.
-fn mended(repair: &Repair) -> String {
+pub(crate) fn mended(repair: &Repair) -> String {
     let ply = repair.ply;
     let mv = repair.mv.as_deref().unwrap_or_default();
     let change = match repair.kind {

@@ -1,22 +1,21 @@
 //! `huff show`: the board at a point of a game, the legal moves, and what was found there.
 
-mod point;
 mod replay;
 
 use std::io::Write;
 
 use clap::Args;
 use draughts::{AnyPosition, Piece, Square};
-use pdn::{Event, Reader};
+use pdn::Event;
 use referee::{Finding, Judgement, Options, Record, Referee, Severity};
 
 use crate::check::{JudgingArgs, heading};
 use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input};
 use crate::output::{Output, OutputArgs};
+use crate::point::Point;
 use crate::render::Palette;
-use crate::text::{Drawing, Shown, counted};
-use point::Point;
+use crate::text::{Drawing, Shown};
 
 /// The board at a point of a game, the legal moves, and what was found there
 #[derive(Args, Debug)]
@@ -61,31 +60,9 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
         ..args.judging.options_for(&input)?
     };
     let referee = Referee::new(options);
-    let mut games = 0;
-    for block in input.blocks()? {
-        let block = block.map_err(|error| input.failure(&error))?;
-        let mut reader = Reader::new(&block.bytes);
-        let mut events = Vec::new();
-        while reader.read_game(&mut events) {
-            games += 1;
-            if games == point.game {
-                let record = Record {
-                    source: &block.bytes,
-                    events: &events,
-                };
-                return show(args, &point, &input, &record, &referee);
-            }
-        }
-    }
-    let failure = Failure::new(format!(
-        "{} has no game {}",
-        Shown(&input.shown),
-        point.game
-    ));
-    Err(failure.tip(format!(
-        "it holds {}, numbered from 1",
-        counted(games, "game")
-    )))
+    point.game(&input, |record, _| {
+        show(args, &point, &input, record, &referee)
+    })
 }
 
 fn show(
@@ -97,8 +74,8 @@ fn show(
 ) -> Result<Exit, Failure> {
     let mut judgement = Judgement::default();
     referee.judge(record, &mut judgement);
-    let replayed = replay::up_to(point.ply, record, &judgement)
-        .map_err(|failure| failure_at(&failure, input, point))?;
+    let replayed =
+        replay::up_to(point.ply, record, &judgement).map_err(|what| point.failure(input, &what))?;
     let mut out = args.output.open()?;
     let palette = Palette::new(out.is_colored());
     title(&mut out, input, point, record.events)?;
@@ -121,15 +98,6 @@ fn show(
     }
     out.finish()?;
     Ok(Exit::Clean)
-}
-
-/// Names the place in a failure that does not know it.
-fn failure_at(failure: &str, input: &Input, point: &Point) -> Failure {
-    Failure::new(format!(
-        "game {} of {} {failure}",
-        point.game,
-        Shown(&input.shown)
-    ))
 }
 
 fn title(

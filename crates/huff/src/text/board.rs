@@ -1,5 +1,7 @@
 //! A board in letters: `b` and `w` for men, `B` and `W` for kings, the number on every empty square.
 
+mod svg;
+
 use draughts::{Color, Piece, Role, Square, Squares, Variant};
 
 use crate::render::Palette;

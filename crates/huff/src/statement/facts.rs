@@ -1,0 +1,165 @@
+//! Gathers what a record holds about a point of a game, and what the referee found there.
+
+use draughts::{AnyPosition, Color, Variant};
+use pdn::{Event, Token};
+use referee::{Finding, Judgement, Laws, Ply, Record, RuleSet, Severity};
+
+use super::line::{At, MainLine, Move, of_the_play};
+
+/// What is known of a point of a game.
+pub(super) struct Facts<'j> {
+    pub(super) judgement: &'j Judgement,
+    /// The laws in force; none if the game is not judged.
+    pub(super) laws: Option<&'j RuleSet>,
+    /// Each tag that is asked for, and its value if it says something.
+    pub(super) tags: Vec<(&'static str, Option<String>)>,
+    /// The result as the Result tag has it, and as the record ends.
+    pub(super) result: [Option<String>; 2],
+    /// The moves before the point, numbered, as written.
+    pub(super) moves: Vec<String>,
+    /// The ply in question; none at the start and at the end of the game.
+    pub(super) played: Option<Move<'j>>,
+    /// The plies after it, numbered, as written.
+    pub(super) next: Vec<String>,
+    /// The position at the point, before the ply in question.
+    pub(super) position: Option<AnyPosition>,
+    /// Why there is no position.
+    pub(super) unknown: &'static str,
+    /// Whether the game is told of up to its end.
+    pub(super) to_the_end: bool,
+}
+
+impl<'j> Facts<'j> {
+    /// The facts about the point after `ply` was played, or the point that the referee stumbles at
+    /// first. The judgement lists moves and positions.
+    ///
+    /// # Errors
+    /// Says of the game that it has no such ply.
+    pub(super) fn gather(
+        ply: Option<u32>,
+        record: &Record<'_>,
+        judgement: &'j Judgement,
+        laws: &'j Laws,
+    ) -> Result<Self, String> {
+        let line = MainLine::new(record, judgement);
+        let at = line.at(ply, judgement)?;
+        let before = match at {
+            At::Start => 0,
+            At::Ply(index) => index,
+            At::End => line.plies.len(),
+        };
+        let played = match at {
+            At::Ply(index) => Some(line.played(index)),
+            At::Start | At::End => None,
+        };
+        let position = line.position(at, played.as_ref());
+        let after = before + usize::from(played.is_some());
+        Ok(Self {
+            judgement,
+            laws: judgement.variant.map(|variant| laws.of(variant)),
+            tags: TAGS
+                .iter()
+                .map(|name| (*name, tag(record.events, name)))
+                .collect(),
+            result: [tag(record.events, "Result"), terminator(record.events)],
+            moves: line.texts(0, before),
+            next: line.texts(after, line.plies.len()),
+            unknown: line.unknown(position.is_some()),
+            position,
+            played,
+            to_the_end: at == At::End,
+        })
+    }
+
+    pub(super) fn variant(&self) -> Option<Variant> {
+        self.judgement.variant
+    }
+
+    /// The findings that the statement is about: those at the ply in question or, to the end of the
+    /// game, those of all its play.
+    pub(super) fn concerned(&self) -> Vec<&'j Finding> {
+        match &self.played {
+            Some(played) => played.findings.clone(),
+            None if self.to_the_end => self.play().map(|(_, finding)| finding).collect(),
+            None => Vec::new(),
+        }
+    }
+
+    /// Errors and warnings of the play before the ply in question.
+    pub(super) fn before_the_point(&self) -> impl Iterator<Item = &'j Finding> {
+        let at = self.played.as_ref().map_or(0, |played| played.ply.ply);
+        let graver = |finding: &Finding| finding.severity > Severity::Note;
+        self.play()
+            .filter_map(move |(ply, finding)| (ply.ply < at && graver(finding)).then_some(finding))
+    }
+
+    /// Findings that tell what was done about the ply in question: huffed, compelled, condoned.
+    pub(super) fn later(&self) -> impl Iterator<Item = &'j Finding> {
+        let at = self.played.as_ref().map(|played| played.ply.ply);
+        self.play().filter_map(move |(ply, finding)| {
+            let near = at.is_some_and(|at| ply.ply > at && ply.ply <= at + 2);
+            let tells = matches!(finding.rule.code(), "R318" | "R321" | "R323");
+            (near && tells).then_some(finding)
+        })
+    }
+
+    /// Findings about the record as a whole: its start, its tags, its text.
+    pub(super) fn whole(&self) -> impl Iterator<Item = &'j Finding> {
+        self.judgement.findings.iter().filter(|finding| {
+            let code = finding.rule.code();
+            // that it is not judged, or was only guessed to be of this game, has to be known
+            let kind = matches!(code, "T214" | "T215");
+            let grave = finding.ply.is_none() && finding.severity > Severity::Note;
+            kind || (grave && !code.starts_with('O'))
+        })
+    }
+
+    /// Findings about the result.
+    pub(super) fn of_the_result(&self) -> impl Iterator<Item = &'j Finding> {
+        let findings = self.judgement.findings.iter();
+        findings.filter(|finding| finding.rule.code().starts_with('O'))
+    }
+
+    /// The R findings of the main line.
+    fn play(&self) -> impl Iterator<Item = (Ply, &'j Finding)> {
+        let findings = self.judgement.findings.iter();
+        findings.filter_map(|finding| Some((of_the_play(finding)?, finding)))
+    }
+}
+
+/// The tags of a statement, in its order.
+const TAGS: &[&str] = &[
+    "Black",
+    "White",
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "TimeControl",
+    "Termination",
+];
+
+/// The value of a tag, if it says something.
+fn tag(events: &[Event<'_>], name: &str) -> Option<String> {
+    let value = events.iter().find_map(|event| match event.token {
+        Token::Tag(tag) if tag.name == name.as_bytes() => Some(tag.value()),
+        _ => None,
+    })?;
+    let says_something = value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '));
+    says_something.then(|| value.trim().to_owned())
+}
+
+fn terminator(events: &[Event<'_>]) -> Option<String> {
+    events.iter().find_map(|event| match event.token {
+        Token::Terminator(terminator) => Some(pdn::text(terminator.text).into_owned()),
+        _ => None,
+    })
+}
+
+/// `Black` or `White`.
+pub(super) fn name(side: Color) -> &'static str {
+    match side {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}

@@ -1,0 +1,90 @@
+//! A statement as one HTML page: no script, nothing from elsewhere, readable in light and dark and on
+//! paper.
+
+use std::io::{self, Write};
+
+use super::page::{Block, Diagram, Page};
+use crate::text::{Drawing, Escaped};
+
+const STYLE: &str = "\
+:root { color-scheme: light dark; }
+body { font: 1rem/1.5 Georgia, serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin-top: 1.8rem; }
+table { border-collapse: collapse; } th { text-align: left; vertical-align: top; white-space: nowrap; }
+th, td { padding: .15rem 1rem .15rem 0; }
+svg { width: 22rem; max-width: 100%; height: auto; }
+.score { font-family: ui-monospace, monospace; }
+.blank { border-bottom: 1px solid; height: 2.2rem; }
+footer { margin-top: 2rem; border-top: 1px solid; }
+@media print { body { margin: 0; max-width: none; } section { break-inside: avoid; } }
+";
+
+/// Writes the page.
+///
+/// # Errors
+/// If the output cannot be written.
+pub(super) fn write(out: &mut impl Write, page: &Page) -> io::Result<()> {
+    let title = Escaped(&page.title);
+    write!(
+        out,
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+    )?;
+    for section in &page.sections {
+        writeln!(out, "<section>\n<h2>{}</h2>", Escaped(section.heading))?;
+        for block in &section.blocks {
+            write_block(out, block)?;
+        }
+        writeln!(out, "</section>")?;
+    }
+    writeln!(
+        out,
+        "<footer><p>{}</p></footer>\n</body>\n</html>",
+        Escaped(&page.closing)
+    )
+}
+
+fn write_block(out: &mut impl Write, block: &Block) -> io::Result<()> {
+    match block {
+        Block::Text(text) => writeln!(out, "<p>{}</p>", Escaped(text)),
+        Block::Items(items) => {
+            writeln!(out, "<ul>")?;
+            for item in items {
+                writeln!(out, "<li>{}</li>", Escaped(item))?;
+            }
+            writeln!(out, "</ul>")
+        }
+        Block::Named(rows) => {
+            writeln!(out, "<table>")?;
+            for (name, value) in rows {
+                let (name, value) = (Escaped(name), Escaped(value));
+                writeln!(
+                    out,
+                    "<tr><th scope=\"row\">{name}</th><td>{value}</td></tr>"
+                )?;
+            }
+            writeln!(out, "</table>")
+        }
+        Block::Score(moves) => {
+            writeln!(out, "<p class=\"score\">{}</p>", Escaped(&moves.join(" ")))
+        }
+        Block::Board(diagram) => board(out, diagram),
+        Block::Blanks(lines) => lines
+            .iter()
+            .try_for_each(|line| writeln!(out, "<p class=\"blank\">{}:</p>", Escaped(line))),
+    }
+}
+
+fn board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
+    let drawing = Drawing::new(diagram.variant, &diagram.pieces).marking(&diagram.captures);
+    let caption = Escaped(&diagram.caption);
+    let marks = if diagram.captures.is_empty() {
+        ""
+    } else {
+        "; ringed pieces can capture, crossed ones can be captured, green squares are where they land"
+    };
+    let title = format!("{}: {}", diagram.caption, diagram.fen);
+    writeln!(out, "<figure>\n{}", drawing.svg(&title))?;
+    writeln!(out, "<figcaption>{caption}{marks}.</figcaption>\n</figure>")
+}

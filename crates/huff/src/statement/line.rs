@@ -1,0 +1,290 @@
+//! The main line of a game: how its plies are written, what stands beside them, and the board.
+
+use draughts::{AnyPosition, Color, Square, Variant};
+use pdn::{Event, Token};
+use referee::{Finding, Judgement, Played, Ply, Record, Severity};
+
+use super::beside::{clocks, comments};
+
+/// A ply of the main line.
+pub(super) struct Move<'j> {
+    pub(super) ply: Ply,
+    /// With its number: `2. 8-11`
+    pub(super) numbered: String,
+    /// The squares it begins and ends on, if the board has them.
+    pub(super) ends: Option<(Square, Square)>,
+    /// Comments that stand behind it.
+    pub(super) comments: Vec<String>,
+    /// Clock readings that stand behind it.
+    pub(super) clocks: Vec<String>,
+    /// What was found at it.
+    pub(super) findings: Vec<&'j Finding>,
+    pub(super) after: Option<AnyPosition>,
+}
+
+/// Where in a game a statement stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum At {
+    /// Before any move.
+    Start,
+    /// At the ply of that index in the main line.
+    Ply(usize),
+    /// After the last move.
+    End,
+}
+
+/// The ply of a finding about the play of the main line.
+pub(super) fn of_the_play(finding: &Finding) -> Option<Ply> {
+    let ply = finding.ply.filter(|ply| ply.depth == 0)?;
+    finding.rule.code().starts_with('R').then_some(ply)
+}
+
+/// The moves of the main line.
+pub(super) struct MainLine<'r, 'a, 'j> {
+    record: &'r Record<'a>,
+    judgement: &'j Judgement,
+    pub(super) plies: Vec<(&'j Played, Option<AnyPosition>)>,
+    first: Color,
+}
+
+impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
+    pub(super) fn new(record: &'r Record<'a>, judgement: &'j Judgement) -> Self {
+        let positions = judgement.positions.iter().map(Option::as_ref);
+        let positions = positions.chain(std::iter::repeat(None));
+        let plies = judgement.moves.iter().zip(positions);
+        let plies = plies.filter(|(played, _)| played.ply.depth == 0);
+        let plies: Vec<_> = plies
+            .map(|(played, after)| (played, after.copied()))
+            .collect();
+        // the side whose ply a number stands before
+        let opens = plies
+            .windows(2)
+            .find(|pair| pair[0].0.ply.number < pair[1].0.ply.number);
+        let first = match (judgement.variant, opens) {
+            (Some(variant), _) => variant.first_mover(),
+            (None, Some(pair)) => pair[1].0.ply.side,
+            (None, None) => judgement.first.unwrap_or(Color::White),
+        };
+        Self {
+            record,
+            judgement,
+            plies,
+            first,
+        }
+    }
+
+    /// The point of a ply, or the first error of the play, or the end.
+    pub(super) fn at(&self, ply: Option<u32>, judgement: &Judgement) -> Result<At, String> {
+        let index = |ply: u32| {
+            self.plies
+                .iter()
+                .position(|(played, _)| played.ply.ply == ply)
+        };
+        match ply {
+            Some(0) => Ok(At::Start),
+            Some(ply) => match index(ply) {
+                Some(index) => Ok(At::Ply(index)),
+                None => Err(match self.plies.last() {
+                    Some((last, _)) => format!("has no ply {ply}; the last is {}", last.ply.ply),
+                    None => format!("has no ply {ply}; it has no moves"),
+                }),
+            },
+            None => {
+                let findings = judgement.findings.iter();
+                let errors = findings.filter(|finding| finding.severity == Severity::Error);
+                let first = errors.filter_map(of_the_play).map(|ply| ply.ply).min();
+                Ok(first.and_then(index).map_or(At::End, At::Ply))
+            }
+        }
+    }
+
+    /// How a ply is written: its moves, without white space.
+    fn written(&self, played: &Played) -> String {
+        let events = self.record.events.get(played.event..).unwrap_or_default();
+        let moves = events
+            .iter()
+            .filter(|event| matches!(event.token, Token::Move(_) | Token::UnknownMove));
+        let texts = moves
+            .take(played.events.max(1))
+            .map(|event| match event.token {
+                Token::Move(written) => pdn::text(written.text).split_whitespace().collect(),
+                _ => pdn::text(self.record.bytes(event.span)).into_owned(),
+            });
+        texts.collect::<Vec<String>>().join(" ")
+    }
+
+    /// Plies as a score has them: `1. 11-15`, `22-18`; the first one always has its number.
+    pub(super) fn texts(&self, from: usize, to: usize) -> Vec<String> {
+        let plies = self.plies.get(from..to).unwrap_or_default();
+        let mut side = None;
+        let mut texts = Vec::with_capacity(plies.len());
+        for (index, (played, _)) in plies.iter().enumerate() {
+            let before = from + index;
+            texts.extend(self.set_up(before));
+            let text = if side == Some(!played.ply.side) && played.ply.side != self.first {
+                self.written(played)
+            } else {
+                self.numbered(played)
+            };
+            texts.push(text);
+            side = Some(played.ply.side);
+        }
+        texts
+    }
+
+    fn numbered(&self, played: &Played) -> String {
+        let dots = if played.ply.side == self.first {
+            "."
+        } else {
+            "..."
+        };
+        format!("{}{dots} {}", played.ply.number, self.written(played))
+    }
+
+    /// A setup that stands before a ply of the main line.
+    fn set_up(&self, index: usize) -> Option<String> {
+        let until = self.plies[index].0.event;
+        let from = index
+            .checked_sub(1)
+            .map_or(0, |before| self.plies[before].0.event);
+        let between = self.record.events.get(from..until)?;
+        let setup = between
+            .iter()
+            .rev()
+            .find(|event| matches!(event.token, Token::Setup(_)))?;
+        Some(pdn::text(self.record.bytes(setup.span)).into_owned())
+    }
+
+    /// The ply of an index, with all that stands beside it.
+    pub(super) fn played(&self, index: usize) -> Move<'j> {
+        let (played, after) = &self.plies[index];
+        let behind = self.behind(index);
+        let findings = self.judgement.findings.iter();
+        let weighs = |finding: &&Finding| {
+            let play = finding.rule.code().starts_with(['R', 'K']);
+            play || finding.severity > Severity::Note
+        };
+        let findings: Vec<&Finding> = findings
+            .filter(|finding| finding.ply == Some(played.ply))
+            .filter(weighs)
+            .collect();
+        // where a repair explains the ply, the board after it is not that of the move as it is written
+        let mended = findings
+            .iter()
+            .filter_map(|finding| finding.detail.as_deref())
+            .any(|detail| !detail.repairs.is_empty());
+        let taken_back = after.is_some_and(|after| after.side() == played.ply.side);
+        let after = match self.before_the_huff(played) {
+            Some(stays) => Some(stays),
+            None => after.filter(|_| !mended && !taken_back),
+        };
+        Move {
+            ply: played.ply,
+            numbered: self.numbered(played),
+            ends: self.ends(played),
+            comments: comments(behind),
+            clocks: clocks(behind, played.ply.side),
+            findings,
+            after,
+        }
+    }
+
+    /// The board that a ply left where the piece was huffed after it: with the piece.
+    fn before_the_huff(&self, played: &Played) -> Option<AnyPosition> {
+        let huffed = self.judgement.findings.iter().find(|finding| {
+            let next = of_the_play(finding).is_some_and(|ply| ply.ply == played.ply.ply + 1);
+            next && finding.rule.code() == "R318"
+        })?;
+        let fen = &huffed.detail.as_deref()?.fen;
+        AnyPosition::from_fen(self.judgement.variant?, fen).ok()
+    }
+
+    /// The events behind a ply, up to the next one or a variation.
+    fn behind(&self, index: usize) -> &'r [Event<'a>] {
+        let (played, _) = self.plies[index];
+        let start = played.event + 1;
+        let end = self.plies.get(index + 1);
+        let end = end.map_or(self.record.events.len(), |(next, _)| next.event);
+        let events = self.record.events.get(start..end).unwrap_or_default();
+        let stop = events
+            .iter()
+            .position(|event| matches!(event.token, Token::VariationStart));
+        &events[..stop.unwrap_or(events.len())]
+    }
+
+    fn ends(&self, played: &Played) -> Option<(Square, Square)> {
+        let board = self.judgement.variant?.board();
+        let Token::Move(written) = self.record.events.get(played.event)?.token else {
+            return None;
+        };
+        let square = |name| match name {
+            pdn::SquareName::Number(number) => {
+                Square::new(number).filter(|square| board.has(*square))
+            }
+            pdn::SquareName::Algebraic { file, rank } => board.at(file, rank.checked_sub(1)?),
+        };
+        Some((square(written.from)?, square(written.to)?))
+    }
+
+    /// The position at a point: the referee's own where he stumbled, else what the ply before leads to.
+    pub(super) fn position(&self, at: At, played: Option<&Move<'_>>) -> Option<AnyPosition> {
+        let variant = self.judgement.variant?;
+        let findings = played.into_iter().flat_map(|played| &played.findings);
+        // a man left uncrowned is found later than where it is reported, on another board
+        let at_the_ply = findings.filter(|finding| finding.rule.code() != "R311");
+        let fens = at_the_ply.filter_map(|finding| finding.detail.as_deref());
+        let fen = fens
+            .map(|detail| detail.fen.as_str())
+            .find(|fen| !fen.is_empty());
+        if let Some(fen) = fen {
+            return AnyPosition::from_fen(variant, fen).ok();
+        }
+        let start = || AnyPosition::from_fen(variant, self.judgement.start.as_deref()?).ok();
+        let before = match at {
+            At::Start => None,
+            At::Ply(index) => index.checked_sub(1),
+            At::End => self.plies.len().checked_sub(1),
+        };
+        match (before, at) {
+            (None, _) => start(),
+            (Some(before), At::Ply(index)) if self.set_up(index).is_some() => {
+                self.set_up_position(variant, before)
+            }
+            (Some(before), _) => self.plies[before].1,
+        }
+    }
+
+    /// The position that was set up behind a ply.
+    fn set_up_position(&self, variant: Variant, before: usize) -> Option<AnyPosition> {
+        let next = self.plies.get(before + 1)?.0.event;
+        let between = self.record.events.get(self.plies[before].0.event..next)?;
+        let fen = between.iter().rev().find_map(|event| match event.token {
+            Token::Setup(setup) => Some(setup.fen),
+            _ => None,
+        })?;
+        AnyPosition::from_fen(variant, &pdn::text(fen?)).ok()
+    }
+
+    /// Why there is no position, if there is none.
+    pub(super) fn unknown(&self, known: bool) -> &'static str {
+        match self.judgement.variant {
+            _ if known => "",
+            None => {
+                "No board is shown: there are no rules for this game type, or no telling which it is."
+            }
+            Some(_) if self.judgement.start.is_none() => {
+                "No board is shown: the position that the game starts from cannot be read."
+            }
+            Some(_) if self.broken() => {
+                "No board is shown: an earlier move cannot be played, and no repair of the record is known."
+            }
+            Some(_) => "No board is shown: the record leaves open what stands on it here.",
+        }
+    }
+
+    /// True if play could not be followed to its end.
+    fn broken(&self) -> bool {
+        let mut findings = self.judgement.findings.iter();
+        findings.any(|finding| finding.rule.code() == "R320")
+    }
+}

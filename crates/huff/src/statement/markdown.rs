@@ -1,0 +1,164 @@
+//! A statement in Markdown.
+
+use std::io::{self, Write};
+
+use super::page::{Block, Diagram, Page};
+use crate::render::Palette;
+use crate::text::{Drawing, Shown};
+
+/// Columns of a line of moves.
+const WIDTH: usize = 80;
+
+/// Writes the page.
+///
+/// # Errors
+/// If the output cannot be written.
+pub(super) fn write(out: &mut impl Write, page: &Page) -> io::Result<()> {
+    writeln!(out, "# {}", inline(&page.title))?;
+    for section in &page.sections {
+        writeln!(out, "\n## {}", inline(section.heading))?;
+        for block in &section.blocks {
+            writeln!(out)?;
+            write_block(out, block)?;
+        }
+    }
+    writeln!(out, "\n---\n\n{}", escaped(&page.closing))
+}
+
+fn write_block(out: &mut impl Write, block: &Block) -> io::Result<()> {
+    match block {
+        Block::Text(text) => writeln!(out, "{}", escaped(text)),
+        Block::Items(items) => items
+            .iter()
+            .try_for_each(|item| writeln!(out, "- {}", escaped(item))),
+        Block::Named(rows) => {
+            writeln!(out, "| | |\n|---|---|")?;
+            let mut rows = rows.iter();
+            rows.try_for_each(|(name, value)| {
+                writeln!(out, "| **{}** | {} |", inline(name), inline(value))
+            })
+        }
+        Block::Score(moves) => {
+            writeln!(out, "```text")?;
+            for line in lines(moves) {
+                writeln!(out, "{line}")?;
+            }
+            writeln!(out, "```")
+        }
+        Block::Board(diagram) => board(out, diagram),
+        Block::Blanks(lines) => {
+            let mut lines = lines.iter();
+            lines.try_for_each(|line| {
+                writeln!(
+                    out,
+                    "- {line}: \\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_\\_"
+                )
+            })
+        }
+    }
+}
+
+fn board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
+    let drawing = Drawing::new(diagram.variant, &diagram.pieces).marking(&diagram.captures);
+    writeln!(out, "```text")?;
+    for line in drawing.lines(&Palette::default()) {
+        writeln!(out, "{line}")?;
+    }
+    writeln!(out, "```\n")?;
+    let marks = if diagram.captures.is_empty() {
+        ""
+    } else {
+        "; \\[ \\] can capture ( ), landing on \\*"
+    };
+    let letters = "b and w are men, B and W kings; Black moves down the board";
+    writeln!(out, "{}. {letters}{marks}.", escaped(&diagram.caption))
+}
+
+/// Moves in lines. What could end the block of code is written with its number.
+fn lines(moves: &[String]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for mv in moves {
+        let mv = Shown(mv).to_string().replace('`', "\\x60");
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + mv.chars().count() < WIDTH => {
+                line.push(' ');
+                line.push_str(&mv);
+            }
+            _ => lines.push(mv),
+        }
+    }
+    lines
+}
+
+/// Text that begins a line, in which nothing is a sign of Markdown or HTML; one line, control
+/// characters written out.
+fn escaped(text: &str) -> String {
+    let text = inline(text);
+    // `#`, `-` and the like mean something only where a line begins, and so do `1.` and `1)`
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let at = match text[digits..].chars().next() {
+        Some('.' | ')') if digits > 0 => digits,
+        Some('#' | '+' | '-' | '=' | ':' | '>') if digits == 0 => 0,
+        _ => return text,
+    };
+    format!("{}\\{}", &text[..at], &text[at..])
+}
+
+/// Text inside a line, in which nothing is a sign of Markdown or HTML.
+fn inline(text: &str) -> String {
+    let shown = Shown(text).to_string();
+    let mut escaped = String::with_capacity(shown.len());
+    for c in shown.chars() {
+        match c {
+            // not every Markdown knows a backslash before these
+            '<' => escaped.push_str("&lt;"),
+            '&' => escaped.push_str("&amp;"),
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '$' | '!' => escaped.extend(['\\', c]),
+            _ => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{escaped, lines};
+
+    #[test]
+    fn nothing_of_a_record_is_markdown() {
+        let table = [
+            (
+                "<script>alert(1)</script>",
+                "&lt;script>alert(1)&lt;/script>",
+            ),
+            ("a | b", r"a \| b"),
+            ("**Bold** _it_ `code`", r"\*\*Bold\*\* \_it\_ \`code\`"),
+            ("[x](javascript:y)", r"\[x\](javascript:y)"),
+            ("![i](u)", r"\!\[i\](u)"),
+            ("# head", r"\# head"),
+            ("- item", r"\- item"),
+            ("1. 11-15", r"1\. 11-15"),
+            ("12) x", r"12\) x"),
+            ("a 1. b", "a 1. b"),
+            ("&lt;", "&amp;lt;"),
+            ("> quote", r"\> quote"),
+            ("two\nlines", r"two\\nlines"),
+            ("\x1b[2J", r"\\x1b\[2J"),
+        ];
+        for (text, expected) in table {
+            assert_eq!(escaped(text), expected);
+        }
+    }
+
+    #[test]
+    fn moves_are_broken_into_lines_and_end_no_block() {
+        let moves = vec!["1. 11-15".to_owned(); 20];
+        let lines_of = lines(&moves);
+        assert!(
+            lines_of.iter().all(|line| line.len() <= 80),
+            "{lines_of:#?}"
+        );
+        assert_eq!(lines_of.join(" "), moves.join(" "));
+        assert_eq!(lines(&["```".to_owned()]), [r"\x60\x60\x60"]);
+    }
+}

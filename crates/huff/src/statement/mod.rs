@@ -1,0 +1,128 @@
+//! `huff statement`: the written statement of facts that goes to an arbiter (Law 28).
+//!
+//! [`facts`] gathers what the record holds about a point (its plies with [`line`], what stands beside
+//! them with [`beside`]). [`law_words`] says what the laws say of it, [`claims`] what they open to each
+//! side. [`parts`] makes that the sections of a [`page`], which [`markdown`] and [`html`] write. Nothing
+//! in it decides what is disputed.
+
+mod beside;
+mod claims;
+mod facts;
+mod html;
+mod law_words;
+mod line;
+mod markdown;
+mod page;
+mod parts;
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use referee::{Judgement, Options, Record, Referee};
+
+use crate::check::JudgingArgs;
+use crate::config::Configs;
+use crate::exit::{Exit, Failure};
+use crate::input::{EncodingArgs, Input, Inputs};
+use crate::output::{Color, Output};
+use crate::point::Point;
+use facts::Facts;
+use parts::Context;
+
+/// Write the statement of facts about a point of a game, for the arbiter (Law 28)
+///
+/// Players, event and date, the moves up to the point, a diagram, what was played, what the laws say,
+/// the claims that they open to each side, and what the record shows after it. It gives facts and
+/// decides nothing.
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+Without PLY it is about the first error in the play or, where there is none, the end of the game.
+
+Examples:
+  huff statement games.pdn#57:17                            about ply 17 of game 57
+  huff statement games.pdn#57                               about the first error in game 57
+  huff statement games.pdn#57:17 --format html -o 57.html   one page, to print and to sign
+  huff statement games.pdn#57:17 --laws wcdf                what other laws say")]
+pub(crate) struct StatementArgs {
+    /// A file (or -), the number of a game in it, and the number of a ply
+    #[arg(value_name = "FILE#GAME[:PLY]", allow_hyphen_values = true)]
+    point: String,
+
+    /// How the statement is written
+    #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
+    format: Format,
+
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    output: Option<PathBuf>,
+
+    #[command(flatten)]
+    encoding: EncodingArgs,
+
+    #[command(flatten)]
+    judging: JudgingArgs,
+}
+
+/// How a statement is written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Format {
+    /// Text that is readable as it is, and that many programs make pages of
+    #[default]
+    Markdown,
+    /// One page that needs nothing else
+    Html,
+}
+
+/// Runs `huff statement`.
+///
+/// # Errors
+/// If there is no such file, game or ply.
+pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
+    let point = Point::new(&args.point);
+    let inputs = Inputs::only(Input::named(&point.file, &args.encoding));
+    inputs.spare(args.output.as_deref())?;
+    let input = &inputs.files[0];
+    let mut configs = Configs::new(&args.judging.config);
+    let config = configs.above(input.folder())?;
+    let options = Options {
+        positions: true,
+        ..args.judging.options(config)?
+    };
+    let referee = Referee::new(options);
+    let own = config.map_or(&[][..], |config| &config.sets);
+    point.game(input, |record, line| {
+        let mut judgement = Judgement::default();
+        referee.judge(record, &mut judgement);
+        let facts = gather(&point, input, record, &judgement, &referee)?;
+        let named = facts.laws.map_or("", |laws| laws.name());
+        let root = own
+            .iter()
+            .find(|own| own.set.name() == named)
+            .map(|own| own.root);
+        let context = Context {
+            file: &input.shown,
+            game: point.game,
+            line,
+            root,
+        };
+        let page = parts::page(&facts, &context);
+        let mut out = Output::open(args.output.as_deref(), Color::Never)?;
+        match args.format {
+            Format::Markdown => markdown::write(&mut out, &page)?,
+            Format::Html => html::write(&mut out, &page)?,
+        }
+        out.finish()
+    })?;
+    Ok(Exit::Clean)
+}
+
+fn gather<'j>(
+    point: &Point,
+    input: &Input,
+    record: &Record<'_>,
+    judgement: &'j Judgement,
+    referee: &'j Referee,
+) -> Result<Facts<'j>, Failure> {
+    Facts::gather(point.ply, record, judgement, &referee.options().laws)
+        .map_err(|what| point.failure(input, &what))
+}

@@ -1,0 +1,42 @@
+//! Foreign text, made safe for HTML and SVG.
+
+use std::fmt::{self, Write};
+
+use super::Shown;
+
+/// Displays text from a record inside HTML, SVG or one of their quoted attributes: nothing of it is
+/// markup, and control characters are written out.
+#[derive(Clone, Copy)]
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        struct Escaping<'f, 'g>(&'f mut fmt::Formatter<'g>);
+
+        impl Write for Escaping<'_, '_> {
+            fn write_str(&mut self, text: &str) -> fmt::Result {
+                text.chars().try_for_each(|c| match c {
+                    '&' => self.0.write_str("&amp;"),
+                    '<' => self.0.write_str("&lt;"),
+                    '>' => self.0.write_str("&gt;"),
+                    '"' => self.0.write_str("&quot;"),
+                    '\'' => self.0.write_str("&#39;"),
+                    _ => self.0.write_char(c),
+                })
+            }
+        }
+
+        write!(Escaping(f), "{}", Shown(self.0))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Escaped;
+
+    #[test]
+    fn nothing_of_a_record_is_markup() {
+        let text = Escaped("<b a='\"'>&amp;\x1b\u{202e}").to_string();
+        assert_eq!(text, r"&lt;b a=&#39;&quot;&#39;&gt;&amp;amp;\x1b\u{202e}");
+    }
+}

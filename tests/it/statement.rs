@@ -1,0 +1,390 @@
+//! `huff statement`: facts for an arbiter, in Markdown and HTML.
+
+use crate::support::{CLEAN, Folder, MISSED};
+
+/// A man moves backward.
+const BACKWARD: &str = "\
+[Event \"Leith\"]
+[Date \"1899.05.03\"]
+[White \"Glen, I.\"]
+[Black \"Burn, R.\"]
+[Result \"1-0\"]
+[GameType \"21\"]
+1. 11-15 23-19 2. 15-11 {[%emt 0:01:30] he says his hand slipped} 22-17 1-0
+";
+
+/// A king steps to and fro until the position stands for the third time.
+const REPEATED: &str = "\
+[Event \"Leith\"]
+[Site \"Leith SCO\"]
+[Date \"1899.05.04\"]
+[Round \"3\"]
+[White \"Glen, I.\"]
+[Black \"Burn, R.\"]
+[Result \"1/2-1/2\"]
+[GameType \"21\"]
+[FEN \"B:WK1:BK32\"]
+1. 32-27 1-6 2. 27-32 6-1 3. 32-27 1-6 4. 27-32 6-1 5. 32-27 1-6 1/2-1/2
+";
+
+/// A lost digit, which a repair explains.
+const SLIP: &str = "\
+[Event \"Leith\"]
+[GameType \"21\"]
+[Black \"Burn, R.\"]
+[White \"Glen, I.\"]
+[Result \"*\"]
+1. 11-15 23-19 2. 8-11 22-17 3. 9-3 17-14 4. 10x17 21x14 5. 15-18 19-15 *
+";
+
+/// The statement on a record, in Markdown.
+#[track_caller]
+fn statement(record: &str, point: &str, options: &str) -> String {
+    let folder = Folder::with(record);
+    let run = folder.huff(&format!("statement games.pdn{point} {options}"));
+    run.exits(0).stdout
+}
+
+/// The items and rows of a section.
+fn section<'a>(statement: &'a str, heading: &str) -> Vec<&'a str> {
+    let after = statement.split(&format!("\n## {heading}\n")).nth(1);
+    let section = after.and_then(|text| text.split("\n## ").next());
+    let lines = section
+        .unwrap_or_else(|| panic!("no {heading} in {statement}"))
+        .lines();
+    lines
+        .filter(|line| line.starts_with("- ") || line.starts_with("| **"))
+        .collect()
+}
+
+#[test]
+fn a_missed_capture() {
+    insta::assert_snapshot!("missed_capture_markdown", statement(MISSED, "", ""));
+    insta::assert_snapshot!(
+        "missed_capture_html",
+        statement(MISSED, "#1:3", "--format html")
+    );
+}
+
+#[test]
+fn a_false_move_under_the_standard_laws() {
+    insta::assert_snapshot!("false_move_markdown", statement(BACKWARD, "", ""));
+    insta::assert_snapshot!("false_move_html", statement(BACKWARD, "", "--format html"));
+}
+
+#[test]
+fn a_false_move_under_the_wcdf_rules() {
+    insta::assert_snapshot!(
+        "false_move_wcdf_markdown",
+        statement(BACKWARD, "", "--laws wcdf")
+    );
+    insta::assert_snapshot!(
+        "false_move_wcdf_html",
+        statement(BACKWARD, "", "--laws wcdf --format html")
+    );
+}
+
+#[test]
+fn the_end_of_a_clean_game() {
+    insta::assert_snapshot!("clean_end_markdown", statement(CLEAN, "", ""));
+    insta::assert_snapshot!("clean_end_html", statement(CLEAN, "", "--format html"));
+}
+
+#[test]
+fn a_draw_that_could_be_claimed() {
+    insta::assert_snapshot!(
+        "draw_claim_markdown",
+        statement(REPEATED, "#1:8", "--laws wcdf")
+    );
+    insta::assert_snapshot!(
+        "draw_claim_html",
+        statement(REPEATED, "#1:8", "--laws wcdf --format html")
+    );
+    // without a ply it is found in the whole game
+    let end = statement(REPEATED, "", "--laws wcdf");
+    assert!(
+        section(&end, "What the referee found")[0].starts_with("- ply 8, White: R319 draw-claim")
+    );
+    assert_eq!(
+        section(&end, "Claims that the laws open"),
+        ["- White may claim a draw by repetition (WCDF:1.32.1)."]
+    );
+    // and the Standard Laws know no such claim
+    let end = statement(REPEATED, "#1:8", "");
+    assert_eq!(section(&end, "Claims that the laws open"), [""; 0]);
+}
+
+#[test]
+fn each_rule_set_opens_its_own_claims() {
+    let claims = |laws: &str| {
+        let text = statement(MISSED, "", &format!("--laws {laws}"));
+        let claims: Vec<String> = section(&text, "Claims that the laws open")
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
+        claims.join("\n")
+    };
+    assert_eq!(
+        claims("masters"),
+        "- White may point the error out and have the capture made: 15x22 (S3:9)."
+    );
+    assert_eq!(
+        claims("articles"),
+        "- White may have the capture made: 15x22 (FMJD:5.4).\n- White may let the move stand (FMJD:5.4)."
+    );
+    assert!(claims("wcdf").contains("have the move taken back, Black cautioned"));
+    assert_eq!(claims("leaflet"), "");
+    assert_eq!(claims("engine"), "");
+}
+
+#[test]
+fn an_own_rule_set_says_how_it_differs() {
+    let folder = Folder::with(MISSED);
+    let toml = "laws = \"club\"\n[rule-sets.club]\nbased-on = \"standard\"\nhuff = false\n";
+    folder.write("huff.toml", toml);
+    let text = folder.huff("statement games.pdn").exits(0).stdout;
+    assert_eq!(
+        section(&text, "The laws in force"),
+        ["- missed-capture = illegal: it is a false move like any other (standard has huff)"]
+    );
+    assert_eq!(
+        section(&text, "Claims that the laws open"),
+        ["- White may claim the game, which a false move loses at once (S1:21, S1:27)."]
+    );
+    let own = "| **own:missed-capture** | The rule set club has missed-capture = illegal: it is a false move like any other. |";
+    assert!(section(&text, "What the laws say").contains(&own), "{text}");
+}
+
+#[test]
+fn a_slip_of_the_record_is_told_from_a_false_move() {
+    let text = statement(SLIP, "", "");
+    assert!(
+        text.starts_with("# Statement of facts: games.pdn, game 1, ply 5\n"),
+        "{text}"
+    );
+    let readings = section(&text, "If the record is wrong");
+    assert!(
+        readings[0].starts_with("- 9-13 at ply 5: the 5 plies from there replay"),
+        "{readings:?}"
+    );
+    assert_eq!(
+        section(&text, "Claims that the laws open"),
+        [
+            "- White may claim the game, which a false move loses at once, if the move was made on the board as it \
+             is recorded (S1:21, S1:27)."
+        ]
+    );
+    // later on the board is that of the mended record, and the statement says so
+    let text = statement(SLIP, "#1:9", "");
+    let earlier = section(&text, "The moves");
+    assert!(
+        earlier[0].starts_with("- ply 5, Black: R303"),
+        "{earlier:?}"
+    );
+    assert!(
+        earlier[0].contains("the board is that of this reading: 9-13 at ply 5"),
+        "{earlier:?}"
+    );
+    assert!(text.contains("| **To move** | Black |"), "{text}");
+}
+
+#[test]
+fn what_was_done_about_a_missed_capture_is_told() {
+    let huffed = MISSED.replace("2. 8-11 *", "2. 8-11 18-15 3. 11x18 23x14 *");
+    let text = statement(&huffed, "", "");
+    let after = section(&text, "What the record shows after it");
+    assert!(
+        after[0].starts_with("- ply 4, White: R318 huff-taken"),
+        "{after:?}"
+    );
+    // the move left the piece on the board; the huff took it off
+    let played = section(&text, "What was played");
+    assert!(
+        played[1].contains(":B1,2,3,4,5,6,7,9,10,11,12,15"),
+        "{played:?}"
+    );
+    let compelled = MISSED.replace("2. 8-11 *", "2. 8-11 15x22 25x18 *");
+    let text = statement(&compelled, "", "");
+    let after = section(&text, "What the record shows after it");
+    assert!(after[0].contains("R321 capture-compelled"), "{after:?}");
+    assert_eq!(after[1], "- Play went on for 2 moves: 2. 15x22 25x18");
+    assert_eq!(section(&text, "What was played").len(), 1, "{text}");
+}
+
+#[test]
+fn nothing_of_a_record_is_markup() {
+    let hostile = "\
+[Event \"<script>alert('x')</script>\"]
+[Black \"**bold** | [link](http://example.org)\"]
+[White \"a \x1b[31mred\x07 & `code` \u{202e}back\"]
+[Result \"*\"]
+[GameType \"21\"]
+1. 11-15 22-18 2. 8-11 {</td></table><img src=x onerror=alert(1)> | # head} *
+";
+    let markdown = statement(hostile, "", "");
+    for raw in [
+        "<script", "</script", "<img", "**bold**", "[link](", "\x1b", "\x07", "\u{202e}", "`code`",
+    ] {
+        assert!(!markdown.contains(raw), "{raw:?} in {markdown}");
+    }
+    assert!(
+        markdown.contains(r"\*\*bold\*\* \| \[link\](http://example.org)"),
+        "{markdown}"
+    );
+    let html = statement(hostile, "", "--format html");
+    for raw in ["<script", "<img", "\x1b", "\x07", "\u{202e}"] {
+        assert!(!html.contains(raw), "{raw:?} in {html}");
+    }
+    assert!(
+        html.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;"),
+        "{html}"
+    );
+    assert!(
+        html.contains(r"a \x1b[31mred\x07 &amp; `code` \u{202e}back"),
+        "{html}"
+    );
+}
+
+#[test]
+fn a_page_needs_nothing_from_elsewhere() {
+    let html = statement(MISSED, "", "--format html");
+    for outside in ["<script", "<link", "src=", "@import", "url(", "href="] {
+        assert!(!html.contains(outside), "{outside} in {html}");
+    }
+    let addresses = html.matches("http").count();
+    assert_eq!(
+        addresses,
+        html.matches("http://www.w3.org/2000/svg").count()
+    );
+    for tag in [
+        "html", "head", "body", "section", "table", "ul", "figure", "svg", "footer",
+    ] {
+        let (open, close) = (format!("<{tag}"), format!("</{tag}>"));
+        let opened = html.matches(&open).count()
+            - usize::from(tag == "head") * html.matches("<header").count();
+        assert_eq!(opened, html.matches(&close).count(), "{tag}");
+    }
+}
+
+#[test]
+fn what_nobody_recorded_is_not_invented() {
+    let text = statement("1. 11-15 22-18 2. 8-11 *", "", "");
+    for name in ["Black", "White", "Event", "Site", "Date", "Round"] {
+        assert!(
+            text.contains(&format!("| **{name}** | not recorded |")),
+            "{name} in {text}"
+        );
+    }
+    assert!(
+        text.contains("no tag says so, but all of the record fits"),
+        "{text}"
+    );
+    let lines = section(&text, "Signatures");
+    assert!(
+        lines
+            .iter()
+            .all(|line| line.ends_with(r": \_\_\_\_\_\_\_\_\_\_\_\_\_\_\_\_")),
+        "{lines:?}"
+    );
+    let unknown = CLEAN
+        .replace("Jones, B.", "?")
+        .replace("1899.05.01", "????.??.??");
+    let text = statement(&unknown, "", "");
+    assert!(
+        text.contains("| **White** | not recorded |")
+            && text.contains("| **Date** | not recorded |")
+    );
+}
+
+#[test]
+fn a_game_without_rules_is_told_as_it_is_written() {
+    let text = statement(&CLEAN.replace("\"21\"", "\"49\""), "", "");
+    assert!(
+        text.contains("The game is not judged, so no laws are applied"),
+        "{text}"
+    );
+    assert!(
+        text.contains("No board is shown: there are no rules for this game type"),
+        "{text}"
+    );
+    assert!(text.contains("1. 11-15 22-18 2. 15x22 25x18"), "{text}");
+    assert!(
+        section(&text, "What the referee found")[0].starts_with("- T214 unjudged"),
+        "{text}"
+    );
+    assert!(!text.contains("## Claims"), "{text}");
+    let text = statement(&CLEAN.replace("\"21\"", "\"49\""), "#1:2", "");
+    assert!(text.contains("| **Move** | 1... 22-18, by "), "{text}");
+}
+
+#[test]
+fn a_bare_position_is_a_statement_too() {
+    let bare = "[GameType \"21\"]\n[FEN \"W:WK1:B5,9\"]\n*\n";
+    let text = statement(bare, "", "");
+    assert!(text.contains("None are recorded."), "{text}");
+    assert!(text.contains("| **FEN** | W:WK1:B5,9 |"), "{text}");
+    // a side that cannot move has lost, whatever the record says
+    let stuck = "[GameType \"21\"]\n[FEN \"W:W32:B28,27,23\"]\n*\n";
+    let text = statement(stuck, "", "");
+    let says = section(&text, "What the laws say");
+    assert_eq!(says[0], "- White cannot move: it has lost.", "{text}");
+    assert!(says[1].starts_with("| **S1:23** |"), "{text}");
+}
+
+#[test]
+fn the_start_and_every_ply_can_be_asked_for() {
+    let text = statement(CLEAN, "#1:0", "");
+    assert!(
+        text.starts_with("# Statement of facts: games.pdn, game 1, at its start\n"),
+        "{text}"
+    );
+    assert!(!text.contains("## What was played"), "{text}");
+    let text = statement(CLEAN, "#1:1", "");
+    assert!(
+        text.contains("None before 1. 11-15: it is the first move."),
+        "{text}"
+    );
+    let text = statement(CLEAN, "#1:4", "");
+    assert!(text.contains("No move is recorded after it."), "{text}");
+    assert!(
+        text.contains("Nothing against the laws in force in this move."),
+        "{text}"
+    );
+}
+
+#[test]
+fn the_line_is_that_of_the_file() {
+    let text = statement(&[CLEAN, "\n", MISSED].concat(), "#2", "");
+    assert!(
+        text.contains("| **Source** | games.pdn, game 2, line 11 |"),
+        "{text}"
+    );
+}
+
+#[test]
+fn what_is_not_there_cannot_be_stated() {
+    let folder = Folder::with(MISSED);
+    let run = folder.huff("statement games.pdn#1:9").exits(2);
+    assert!(
+        run.stderr
+            .contains("game 1 of games.pdn has no ply 9; the last is 3"),
+        "{run:#?}"
+    );
+    let run = folder.huff("statement games.pdn#2").exits(2);
+    assert!(run.stderr.contains("games.pdn has no game 2"), "{run:#?}");
+    let run = folder.huff("statement games.pdn -o games.pdn").exits(2);
+    assert!(
+        run.stderr.contains("is an input and cannot be the output"),
+        "{run:#?}"
+    );
+    assert_eq!(folder.read("games.pdn"), MISSED);
+    folder.huff("statement").exits(2);
+    folder.huff("statement games.pdn#1:3 -o page.md").exits(0);
+    assert!(folder.read("page.md").starts_with("# Statement of facts"));
+    let run = folder.huff_reading("statement -#1:3", MISSED).exits(0);
+    assert!(
+        run.stdout
+            .starts_with("# Statement of facts: -, game 1, ply 3"),
+        "{run:#?}"
+    );
+}
