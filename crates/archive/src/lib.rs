@@ -19,6 +19,7 @@ mod encoding;
 mod games;
 mod in_order;
 pub mod json;
+pub mod openings;
 mod pdn_text;
 pub mod summary;
 
