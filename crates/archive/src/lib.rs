@@ -5,7 +5,9 @@
 //!   [`in_order()`] works on the pieces in parallel, and [`judge_games`] reads and judges the games of one.
 //! - [`unpacked`] and [`members`] read compressed files and archives as if they were plain.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
-//! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON.
+//! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON, [`csv`]
+//!   are the columns of its tables.
+//! - [`openings`] names the openings of English draughts and their three-move ballots.
 //!
 //! Everything is read and written through [`std::io::Read`] and [`std::io::Write`]; nothing here
 //! opens a file, prints or exits.
@@ -13,21 +15,30 @@
 mod block;
 mod compressed;
 mod convert;
+pub mod csv;
 mod cyrillic;
 mod decode;
 mod encoding;
+mod entry;
+mod fen_lines;
+mod fingerprint;
 mod games;
 mod in_order;
 pub mod json;
+mod main_line;
 pub mod openings;
 mod pdn_text;
+pub mod sqlite;
 pub mod summary;
 
 pub use block::{Block, Blocks, line_ends};
 pub use compressed::{Member, Packing, members, unpacked};
-pub use convert::{ConvertOptions, Converted, Converter, Format};
+pub use convert::{
+    BadNumbers, ConvertOptions, Converted, Converter, Format, GameNumbers, Strip, Target, With,
+};
 pub use decode::Decoder;
 pub use encoding::{CodePage, Encoding};
+pub use fen_lines::Plies;
 pub use games::{Place, judge_games};
 pub use in_order::{Error, in_order};
 pub use summary::Summary;

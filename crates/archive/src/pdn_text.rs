@@ -26,27 +26,8 @@ struct Last {
 pub(crate) type Wrong = (String, String);
 
 impl Writer {
-    /// Adds a game that was read from PDN, in canonical form.
-    pub(crate) fn events(&mut self, source: &[u8], events: &[Event<'_>], out: &mut Vec<u8>) {
-        let game = Game::from_events(source, events);
-        let style = Style {
-            second_begins: second_begins(events),
-            ..Style::default()
-        };
-        self.write(&game, &style, out);
-    }
-
-    /// Adds a game that was read from JSON, its moves as they are written there.
-    pub(crate) fn game(&mut self, game: &json::Game, out: &mut Vec<u8>) -> Result<(), Wrong> {
-        let style = Style {
-            second_begins: second_moves_first(game),
-            ..Style::default()
-        };
-        self.write(&record(game)?, &style, out);
-        Ok(())
-    }
-
-    fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) {
+    /// Adds a game.
+    pub(crate) fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) {
         let text = game_text(game, style);
         match &self.last {
             Some(last) if !last.ended && !last.parts_from(game, &text) => {
@@ -64,6 +45,24 @@ impl Writer {
             header: (!ended && !moves).then_some(text),
         });
     }
+}
+
+/// A game that was read from PDN, and how it is to be written.
+pub(crate) fn of_events(source: &[u8], events: &[Event<'_>]) -> (Game, Style) {
+    let style = Style {
+        second_begins: second_begins(events),
+        ..Style::default()
+    };
+    (Game::from_events(source, events), style)
+}
+
+/// The record that a game of JSON stands for, its moves as they are written there, and how it is to be written.
+pub(crate) fn of_json(game: &json::Game) -> Result<(Game, Style), Wrong> {
+    let style = Style {
+        second_begins: second_moves_first(game),
+        ..Style::default()
+    };
+    Ok((record(game)?, style))
 }
 
 impl Last {

@@ -6,6 +6,7 @@ use referee::Judgement;
 use super::Tags;
 use super::outline::Outline;
 use super::text::{number, string, string_or_null};
+use crate::main_line;
 
 /// Above this many tags they go through a map, so that a header of any size takes linear time.
 const FEW: usize = 32;
@@ -18,7 +19,7 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut Vec<u8>) 
     out.extend_from_slice(b",\"game_type\":");
     let game_type = found
         .game_type
-        .and_then(leading_number)
+        .and_then(|tag| leading_number(&tag.value()))
         .or_else(|| Some(u64::from(judgement.variant?.game_type())));
     match game_type {
         Some(game_type) => number(out, game_type),
@@ -43,9 +44,40 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut Vec<u8>) 
     comments(outline, 0, first, out);
 }
 
+/// Writes the opening of a game; `null` where its openings have no names, or it has no moves.
+pub(super) fn opening(judgement: &Judgement, out: &mut Vec<u8>) {
+    out.extend_from_slice(b",\"opening\":");
+    let Some(opening) = main_line::opening(judgement) else {
+        return out.extend_from_slice(b"null");
+    };
+    out.extend_from_slice(b"{\"name\":");
+    string(out, opening.name);
+    out.extend_from_slice(b",\"plies\":");
+    number(out, u64::from(opening.plies));
+    out.extend_from_slice(b",\"family\":");
+    string(out, opening.family);
+    out.extend_from_slice(b",\"ballot\":");
+    match opening.ballot {
+        Some(ballot) => {
+            number(out, u64::from(ballot.number));
+            out.extend_from_slice(b",\"in_deck\":");
+            let in_deck: &[u8] = if ballot.is_in_deck() {
+                b"true"
+            } else {
+                b"false"
+            };
+            out.extend_from_slice(in_deck);
+            out.extend_from_slice(b",\"deck\":");
+            string(out, ballot.deck.name());
+        }
+        None => out.extend_from_slice(b"null,\"in_deck\":null,\"deck\":null"),
+    }
+    out.push(b'}');
+}
+
 /// The position a game starts from: the normal one in its short form, another as the referee writes it,
 /// and where there was no referee, as the record has it.
-fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Option<&'s str> {
+pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Option<&'s str> {
     let Some(variant) = judgement.variant else {
         return fen;
     };
@@ -138,13 +170,10 @@ fn at<'o, 'a>(outline: &'o Outline<'_, 'a>) -> impl Fn(usize) -> Option<Tag<'a>>
 }
 
 /// The number that a `GameType` begins with.
-fn leading_number(tag: Tag<'_>) -> Option<u64> {
-    let digits = tag.value.trim_ascii();
-    let len = digits
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    std::str::from_utf8(&digits[..len]).ok()?.parse().ok()
+pub(crate) fn leading_number(value: &str) -> Option<u64> {
+    let digits = value.trim_ascii();
+    let end = digits.find(|c: char| !c.is_ascii_digit());
+    digits[..end.unwrap_or(digits.len())].parse().ok()
 }
 
 /// Writes the comments of `from..to` as an array, marks that belong to no move among them.

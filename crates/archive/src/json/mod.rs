@@ -14,6 +14,7 @@ mod text;
 mod write;
 
 pub use clock::{Clock, Seconds};
+pub(crate) use head::{leading_number, start};
 pub use item::Item;
 pub use model::{Finding, Game, Move, Notes, Outcome, Remark, Setup, Source, SquareName};
 pub use read::{Games, Layout, ReadError};

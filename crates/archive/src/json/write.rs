@@ -9,6 +9,7 @@ use referee::{Judgement, Played, Record};
 use super::outline::{Outline, outline};
 use super::text::{number, string, string_or_null};
 use super::{Clock, Source, head, plain};
+use crate::With;
 
 /// Writes games as JSON; one writer serves many games.
 ///
@@ -36,9 +37,19 @@ use super::{Clock, Source, head, plain};
 #[derive(Debug, Default)]
 pub struct GameWriter {
     variations: Vec<u32>,
+    with: With,
 }
 
 impl GameWriter {
+    /// A writer that tells more of a game: for the positions and the opening the judgement must have been made with
+    /// [`Options::positions`](referee::Options::positions).
+    pub fn with(with: With) -> Self {
+        Self {
+            with,
+            ..Self::default()
+        }
+    }
+
     /// Writes one game as a JSON object at the end of `out`.
     pub fn write(
         &mut self,
@@ -63,6 +74,9 @@ impl GameWriter {
         let (first, notes) = outline.next_item(0, to);
         out.push(b'{');
         head::write(&outline, first, out);
+        if self.with.opening {
+            head::opening(judgement, out);
+        }
         out.extend_from_slice(b",\"moves\":[");
         let board = judgement
             .variant
@@ -73,6 +87,7 @@ impl GameWriter {
                 .variant
                 .map_or('x', draughts::Variant::capture_sign) as u8,
             board,
+            fen: self.with.fen,
             before: None,
             next: 0,
             outline,
@@ -115,6 +130,8 @@ struct Moves<'w, 'r, 'a> {
     sign: u8,
     /// The board that names the squares, if they are written by file and rank.
     board: Option<Geometry>,
+    /// Whether the position after each move is told.
+    fen: bool,
     /// Where the comments begin that stand before the first move of a variation, until it is written.
     before: Option<usize>,
     /// The judgement's next move: moves are written in the order in which they were judged.
@@ -155,6 +172,7 @@ impl<'r> Moves<'_, 'r, '_> {
             let (next, mut notes) = self.outline.next_item(after, to);
             notes |= after > at + 1;
             if !notes
+                && !self.fen
                 && self.board.is_none()
                 && self.before.is_none()
                 && let Some(played) = played
@@ -228,6 +246,12 @@ impl<'r> Moves<'_, 'r, '_> {
             self.written(at, after);
             self.squares_as_written(at);
         }
+        if self.fen {
+            let position = self.outline.judgement.positions.get(self.next);
+            let fen = position.copied().flatten().map(|position| position.fen());
+            self.out.extend_from_slice(b",\"fen\":");
+            string_or_null(self.out, fen.as_deref());
+        }
     }
 
     /// What is no judged move: a setup, or a move the referee was not asked about.
@@ -244,6 +268,9 @@ impl<'r> Moves<'_, 'r, '_> {
             self.out.extend_from_slice(unknown);
             self.written(at, at + 1);
             self.squares_as_written(at);
+            if self.fen {
+                self.out.extend_from_slice(b",\"fen\":null");
+            }
         }
     }
 

@@ -29,7 +29,7 @@ use names::NAMES;
 ///     position = position.play_text(mv)?;
 ///     line.push(position);
 /// }
-/// let opening = Openings::english().of(&line).expect("every game has a first move");
+/// let opening = Openings::english().of(line).expect("every game has a first move");
 /// assert_eq!((opening.name, opening.plies, opening.family), ("Dundee", 1, "Dundee"));
 /// let ballot = opening.ballot.expect("12-16 24-19 8-12 is in the deck");
 /// assert_eq!((ballot.number, ballot.deck), (171, Deck::Crossboard));
@@ -120,10 +120,10 @@ impl Openings {
     /// game that starts from a position on the way (a ballot set up) is named from where it starts.
     ///
     /// None if there is no known position among them: the game has no moves, or starts elsewhere.
-    pub fn of<'p>(&self, line: impl IntoIterator<Item = &'p AnyPosition>) -> Option<Opening> {
+    pub fn of(&self, line: impl IntoIterator<Item = AnyPosition>) -> Option<Opening> {
         let mut opening: Option<Opening> = None;
         for (ply, position) in (0..).zip(line.into_iter().take(self.deepest + 1)) {
-            let Some(known) = self.at(position) else {
+            let Some(known) = self.at(&position) else {
                 continue;
             };
             if let Some(ballot) = known.ballot {

@@ -14,7 +14,7 @@ fn line(moves: &str) -> Vec<AnyPosition> {
 
 fn of(moves: &str) -> Opening {
     Openings::english()
-        .of(&line(moves))
+        .of(line(moves))
         .unwrap_or_else(|| panic!("{moves} has no opening"))
 }
 
@@ -135,12 +135,14 @@ fn three_moves_may_belong_to_no_ballot() {
 #[test]
 fn a_game_set_up_on_the_way_is_named_from_there() {
     let whole = line("11-15 23-19 8-11 22-17 9-13 17-14");
-    let opening = Openings::english().of(&whole[4..]).expect("an opening");
+    let opening = Openings::english()
+        .of(whole[4..].iter().copied())
+        .expect("an opening");
     assert_eq!(
         (opening.name, opening.plies, opening.family, opening.ballot),
         ("Laird and Lady", 1, "Old Faithful", None)
     );
-    assert_eq!(Openings::english().of(&[]), None);
+    assert_eq!(Openings::english().of([]), None);
 }
 
 #[test]
@@ -151,5 +153,5 @@ fn only_english_openings_have_names() {
     let pool = AnyPosition::start(Variant::Pool)
         .play_text("11-15")
         .unwrap();
-    assert_eq!(Openings::english().of(&[pool]), None);
+    assert_eq!(Openings::english().of([pool]), None);
 }

@@ -1,0 +1,203 @@
+//! The games of an input of any form, judged in parallel and taken one after another.
+
+use std::io::{self, Read};
+
+use referee::{Judgement, Record, Referee};
+
+use super::numbers::Quota;
+use super::{BLOCK, Converted, Format, Strip};
+use crate::json::{Games, Layout, ReadError, Source};
+use crate::{Block, Blocks, Error, Place, in_order, judge_games, pdn_text};
+
+/// How the games of an input are judged.
+pub(crate) struct Judged<'c> {
+    pub(crate) referee: &'c Referee,
+    pub(crate) threads: usize,
+    /// What is left out before a game is judged.
+    pub(crate) strip: Strip,
+    /// Which games are taken.
+    pub(crate) quota: &'c mut Quota,
+    /// What the input is called.
+    pub(crate) path: &'c str,
+}
+
+/// What was made of the games of a block, with buffers to use again.
+struct Made<T> {
+    games: Vec<(T, Place)>,
+    count: usize,
+}
+
+impl<T> Default for Made<T> {
+    fn default() -> Self {
+        Self {
+            games: Vec::new(),
+            count: 0,
+        }
+    }
+}
+
+impl Judged<'_> {
+    /// Calls `make` for every game, in parallel, with something to make; and `take` with what was made, in the order of
+    /// the input, for the games that are wanted. What is made is handed back for other games, so that its buffers are
+    /// used again.
+    ///
+    /// Where a game was read, `take` is told as the input has it: games of JSON may not say.
+    pub(crate) fn each<T: Default + Send>(
+        self,
+        input: impl Read,
+        from: Format,
+        make: impl Fn(&Record<'_>, &Judgement, &mut T) + Sync,
+        take: impl FnMut(Option<&Source>, &mut T) -> io::Result<()> + Send,
+    ) -> Result<Converted, Error> {
+        match from {
+            Format::Pdn => self.pdn(input, make, take),
+            Format::Json => self.json(input, Layout::Whole, make, take),
+            Format::JsonLines => self.json(input, Layout::Lines, make, take),
+        }
+    }
+
+    fn pdn<T: Default + Send>(
+        self,
+        input: impl Read,
+        make: impl Fn(&Record<'_>, &Judgement, &mut T) + Sync,
+        mut take: impl FnMut(Option<&Source>, &mut T) -> io::Result<()> + Send,
+    ) -> Result<Converted, Error> {
+        let Judged {
+            referee,
+            threads,
+            strip,
+            quota,
+            path,
+        } = self;
+        let mut source = Source {
+            path: path.to_owned(),
+            ..Source::default()
+        };
+        let mut converted = Converted::default();
+        let mut lines = 1;
+        let mut done = quota.is_done(0);
+        if done {
+            return Ok(converted);
+        }
+        let read = in_order(
+            Blocks::sized(input, BLOCK),
+            threads,
+            |block, made: &mut Made<T>| {
+                made.count = 0;
+                judge_stripped(block, referee, strip, |record, judgement, place| {
+                    if made.count == made.games.len() {
+                        made.games.push((T::default(), place));
+                    }
+                    let slot = &mut made.games[made.count];
+                    make(record, judgement, &mut slot.0);
+                    slot.1 = place;
+                    made.count += 1;
+                });
+            },
+            |block, made| {
+                for (game, place) in &mut made.games[..made.count] {
+                    source.game += 1;
+                    if quota.takes(source.game) {
+                        source.line = lines + place.line_ends;
+                        source.offset = place.offset;
+                        take(Some(&source), game)?;
+                        converted.games += 1;
+                    }
+                    if quota.is_done(source.game) {
+                        done = true;
+                        return Err(io::Error::other("no more games are wanted"));
+                    }
+                }
+                lines += block.line_ends();
+                Ok(())
+            },
+        );
+        match read {
+            Err(Error::Write(_)) if done => Ok(converted),
+            read => read.map(|()| converted),
+        }
+    }
+
+    fn json<T: Default + Send>(
+        self,
+        input: impl Read,
+        layout: Layout,
+        make: impl Fn(&Record<'_>, &Judgement, &mut T) + Sync,
+        mut take: impl FnMut(Option<&Source>, &mut T) -> io::Result<()> + Send,
+    ) -> Result<Converted, Error> {
+        let mut converted = Converted::default();
+        let mut judgement = Judgement::default();
+        let mut made = T::default();
+        let mut seen = 0;
+        for game in Games::new(input, layout) {
+            seen += 1;
+            if self.quota.is_done(seen - 1) {
+                break;
+            }
+            if game.is_ok() && !self.quota.takes(seen) {
+                continue;
+            }
+            let text = game.and_then(|game| {
+                let (mut record, style) = pdn_text::of_json(&game)
+                    .map_err(|(path, cause)| ReadError::content(seen, path, cause))?;
+                self.strip.apply(&mut record);
+                let mut text = Vec::new();
+                pdn_text::Writer::default().write(&record, &style, &mut text);
+                Ok((text, game.source))
+            });
+            match text {
+                Ok((text, source)) => {
+                    judge_text(&text, self.referee, &mut judgement, |record, judgement| {
+                        make(record, judgement, &mut made);
+                    });
+                    take(source.as_ref(), &mut made).map_err(Error::Write)?;
+                    converted.games += 1;
+                }
+                Err(error) => converted.refuse(error)?,
+            }
+        }
+        Ok(converted)
+    }
+}
+
+/// Judges the games of a block without what is left out of them.
+fn judge_stripped(
+    block: &Block,
+    referee: &Referee,
+    strip: Strip,
+    mut each: impl FnMut(&Record<'_>, &Judgement, Place),
+) {
+    if strip.is_nothing() {
+        return judge_games(block, referee, each);
+    }
+    let mut judgement = Judgement::default();
+    let mut text = Vec::new();
+    // The places alone are wanted of the first judgement, so the cheapest will do.
+    let placer = Referee::default();
+    judge_games(block, &placer, |record, _, place| {
+        let (mut game, style) = pdn_text::of_events(record.source, record.events);
+        strip.apply(&mut game);
+        text.clear();
+        pdn_text::Writer::default().write(&game, &style, &mut text);
+        judge_text(&text, referee, &mut judgement, |record, judgement| {
+            each(record, judgement, place);
+        });
+    });
+}
+
+/// Judges the one game of a text.
+fn judge_text(
+    text: &[u8],
+    referee: &Referee,
+    judgement: &mut Judgement,
+    each: impl FnOnce(&Record<'_>, &Judgement),
+) {
+    let mut events = Vec::new();
+    pdn::Reader::new(text).read_game(&mut events);
+    let record = Record {
+        source: text,
+        events: &events,
+    };
+    referee.judge(&record, judgement);
+    each(&record, judgement);
+}

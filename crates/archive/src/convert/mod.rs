@@ -1,0 +1,428 @@
+//! Turning collections from one form into another, block by block or game by game.
+
+mod judged;
+mod numbers;
+mod strip;
+
+use std::io::{BufWriter, Read, Write};
+
+use referee::{Judgement, Record, Referee};
+
+use crate::csv::{self, Table};
+use crate::entry::Entry;
+use crate::fen_lines::{self, Plies};
+use crate::json::{self, GameWriter, Games, Layout, ReadError};
+use crate::{Block, Blocks, Error, pdn_text};
+pub(crate) use judged::Judged;
+pub(crate) use numbers::Quota;
+pub use numbers::{BadNumbers, GameNumbers};
+pub use strip::Strip;
+
+/// The size of the blocks of a conversion. JSON takes twenty times the room of PDN, so they are small.
+const BLOCK: usize = 64 * 1024;
+
+/// A form in which a collection of games can be read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Format {
+    /// Portable Draughts Notation.
+    Pdn,
+    /// One JSON object, `{"version":1,"games":[...]}`.
+    Json,
+    /// One JSON object a line for each game.
+    JsonLines,
+}
+
+impl Format {
+    /// Every form.
+    pub const ALL: [Format; 3] = [Format::Pdn, Format::Json, Format::JsonLines];
+
+    /// `pdn`, `json` or `jsonl`: the name on the command line, and the file extension.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Pdn => "pdn",
+            Format::Json => "json",
+            Format::JsonLines => "jsonl",
+        }
+    }
+
+    /// The form of that name or extension; capital letters are read too, and `ndjson` is `jsonl`.
+    ///
+    /// ```
+    /// use archive::Format;
+    /// assert_eq!(Format::from_name("PDN"), Some(Format::Pdn));
+    /// assert_eq!(Format::from_name("ndjson"), Some(Format::JsonLines));
+    /// assert_eq!(Format::from_name("txt"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Format> {
+        if name.eq_ignore_ascii_case("ndjson") {
+            return Some(Format::JsonLines);
+        }
+        let same = |format: &Format| format.name().eq_ignore_ascii_case(name);
+        Format::ALL.into_iter().find(same)
+    }
+}
+
+/// A form in which a collection of games can be written as text.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Target {
+    /// A form that can be read again.
+    Games(Format),
+    /// A table with a row for each game; see [`csv`].
+    Csv,
+    /// A table with a row for each main-line move; see [`csv`].
+    CsvMoves,
+    /// The positions of the main lines, one FEN a line.
+    Fen(Plies),
+}
+
+impl From<Format> for Target {
+    fn from(format: Format) -> Self {
+        Target::Games(format)
+    }
+}
+
+/// What JSON tells of a game beyond what its record says.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct With {
+    /// The position after each move: `fen`.
+    pub fen: bool,
+    /// What the opening is called, and which ballot it is: `opening`.
+    pub opening: bool,
+}
+
+/// How a collection is converted.
+#[derive(Clone, Debug)]
+pub struct ConvertOptions {
+    /// How the games are judged; [`moves`](referee::Options::moves) and
+    /// [`positions`](referee::Options::positions) are switched on as needed.
+    pub referee: referee::Options,
+    /// On how many threads of the current `rayon` pool; the output does not depend on it.
+    pub threads: usize,
+    /// What JSON tells besides.
+    pub with: With,
+    /// What is left out of the games.
+    pub strip: Strip,
+    /// The games of each input that are converted; none for all.
+    pub games: Option<GameNumbers>,
+    /// How many games are converted at most; none for all.
+    pub limit: Option<u64>,
+}
+
+impl Default for ConvertOptions {
+    fn default() -> Self {
+        Self {
+            referee: referee::Options::default(),
+            threads: 1,
+            with: With::default(),
+            strip: Strip::default(),
+            games: None,
+            limit: None,
+        }
+    }
+}
+
+/// What became of one input.
+#[derive(Debug, Default)]
+pub struct Converted {
+    /// How many games were written.
+    pub games: u64,
+    /// Why others could not be read (JSON only; the first [`Converted::REFUSALS`] of them).
+    pub refused: Vec<ReadError>,
+    /// How many could not be read.
+    pub refusals: u64,
+}
+
+impl Converted {
+    /// How many refusals are kept, so that a wrong file does not fill the memory.
+    pub const REFUSALS: usize = 100;
+
+    /// Counts a game that could not be read.
+    ///
+    /// # Errors
+    /// If it was the source that failed.
+    pub(crate) fn refuse(&mut self, error: ReadError) -> Result<(), Error> {
+        self.refusals += 1;
+        if let Some(kind) = error.io().map(std::io::Error::kind) {
+            return Err(Error::Read(std::io::Error::new(kind, error)));
+        }
+        if self.refused.len() < Self::REFUSALS {
+            self.refused.push(error);
+        }
+        Ok(())
+    }
+}
+
+/// Writes collections in one form: any number of inputs, one output.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format};
+///
+/// let mut converter = Converter::new(Vec::new(), Format::Json, ConvertOptions::default());
+/// let converted = converter.add(&b"1. 11-15 22-18 *"[..], Format::Pdn, "a.pdn")?;
+/// assert_eq!(converted.games, 1);
+/// let json = String::from_utf8(converter.finish()?)?;
+/// assert!(json.starts_with("{\"version\":1,\"games\":["));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Converter<W: Write> {
+    out: Out<W>,
+    referee: Referee,
+    threads: usize,
+    with: With,
+    strip: Strip,
+    quota: Quota,
+    /// Games written so far, of all inputs.
+    games: u64,
+}
+
+/// The output, in its form.
+#[derive(Debug)]
+enum Out<W: Write> {
+    /// PDN, and what keeps one game apart from the next.
+    Pdn(BufWriter<W>, pdn_text::Writer),
+    /// JSON, and whether it is one object.
+    Json(BufWriter<W>, bool),
+    Csv(Box<Table<W>>),
+    Fen(BufWriter<W>, Plies),
+}
+
+impl<W: Write + Send> Converter<W> {
+    /// A converter that writes to `out`.
+    pub fn new(out: W, to: impl Into<Target>, options: ConvertOptions) -> Self {
+        let to = to.into();
+        let text = |out| BufWriter::with_capacity(BLOCK, out);
+        let out = match to {
+            Target::Games(Format::Pdn) => Out::Pdn(text(out), pdn_text::Writer::default()),
+            Target::Games(Format::Json) => Out::Json(text(out), true),
+            Target::Games(Format::JsonLines) => Out::Json(text(out), false),
+            Target::Csv => Out::Csv(Box::new(Table::new(out, csv::Kind::Games))),
+            Target::CsvMoves => Out::Csv(Box::new(Table::new(out, csv::Kind::Moves))),
+            Target::Fen(plies) => Out::Fen(text(out), plies),
+        };
+        let mut converter = Self {
+            out,
+            referee: Referee::default(),
+            threads: options.threads,
+            with: options.with,
+            strip: options.strip,
+            quota: Quota {
+                numbers: options.games,
+                left: options.limit,
+            },
+            games: 0,
+        };
+        converter.judge_by(options.referee);
+        converter
+    }
+
+    /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
+    /// [`positions`](referee::Options::positions) are switched on as needed.
+    pub fn judge_by(&mut self, mut options: referee::Options) {
+        options.moves = true;
+        options.positions = match self.out {
+            Out::Pdn(..) | Out::Json(..) => self.with != With::default(),
+            Out::Csv(_) | Out::Fen(..) => true,
+        };
+        self.referee = Referee::new(options);
+    }
+
+    /// Converts the games of `input`; `path` is what is given as their source.
+    ///
+    /// # Errors
+    /// If the input or the output fails; a game that is no JSON is no error but a refusal.
+    pub fn add(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
+        let judged = Judged {
+            referee: &self.referee,
+            threads: self.threads,
+            strip: self.strip,
+            quota: &mut self.quota,
+            path,
+        };
+        let (with, games) = (self.with, &mut self.games);
+        let plain = self.with == With::default() && self.strip.is_nothing();
+        match &mut self.out {
+            Out::Pdn(out, writer) => {
+                let how = (self.strip, judged.quota);
+                let converted = match from {
+                    Format::Pdn => pdn_to_pdn(input, out, writer, how)?,
+                    Format::Json | Format::JsonLines => json(input, layout(from), how.1, |game| {
+                        let (mut record, style) = pdn_text::of_json(game)?;
+                        how.0.apply(&mut record);
+                        let mut text = Vec::new();
+                        writer.write(&record, &style, &mut text);
+                        Ok(out.write_all(&text))
+                    })?,
+                };
+                *games += converted.games;
+                Ok(converted)
+            }
+            Out::Json(out, whole) if plain && from != Format::Pdn => {
+                let quota = judged.quota;
+                json(input, layout(from), quota, |game| {
+                    let mut text = before(*whole, *games).to_vec();
+                    // Writing to memory cannot fail.
+                    let _ = serde_json::to_writer(&mut text, game);
+                    text.push(b'\n');
+                    *games += 1;
+                    Ok(out.write_all(&text))
+                })
+            }
+            Out::Json(out, whole) => {
+                let mut end = Vec::new();
+                judged.each(
+                    input,
+                    from,
+                    |record, judgement, json: &mut Vec<u8>| {
+                        json.clear();
+                        GameWriter::with(with).write_content(record, judgement, json);
+                    },
+                    |source, json| {
+                        out.write_all(before(*whole, *games))?;
+                        *games += 1;
+                        out.write_all(json)?;
+                        end.clear();
+                        json::finish(source, &mut end);
+                        end.push(b'\n');
+                        out.write_all(&end)
+                    },
+                )
+            }
+            Out::Csv(table) => judged.each(input, from, make_entry, |source, entry| {
+                *games += 1;
+                table.write(source, entry)
+            }),
+            Out::Fen(out, plies) => {
+                let plies = *plies;
+                judged.each(
+                    input,
+                    from,
+                    |_, judgement, text: &mut Vec<u8>| {
+                        text.clear();
+                        fen_lines::write(judgement, plies, text);
+                    },
+                    |_, text| {
+                        *games += 1;
+                        out.write_all(text)
+                    },
+                )
+            }
+        }
+    }
+
+    /// Whether no more games are wanted, so that further inputs need not be read.
+    pub fn is_done(&self) -> bool {
+        self.quota.left == Some(0)
+    }
+
+    /// Ends the output and gives the writer back.
+    ///
+    /// # Errors
+    /// If the output fails.
+    pub fn finish(self) -> Result<W, Error> {
+        let ended = match self.out {
+            Out::Pdn(out, _) | Out::Json(out, false) | Out::Fen(out, _) => Ok(out),
+            Out::Json(mut out, true) => {
+                let open = match self.games {
+                    0 => &b"{\"version\":1,\"games\":["[..],
+                    _ => b"",
+                };
+                let written = out.write_all(open);
+                written.and_then(|()| out.write_all(b"]}\n")).map(|()| out)
+            }
+            Out::Csv(table) => return table.finish().map_err(Error::Write),
+        };
+        let out = ended.map_err(Error::Write)?;
+        out.into_inner()
+            .map_err(|error| Error::Write(error.into_error()))
+    }
+}
+
+pub(crate) fn make_entry(record: &Record<'_>, judgement: &Judgement, entry: &mut Entry) {
+    *entry = Entry::of(record, judgement);
+}
+
+fn layout(from: Format) -> Layout {
+    match from {
+        Format::JsonLines => Layout::Lines,
+        Format::Json | Format::Pdn => Layout::Whole,
+    }
+}
+
+/// What stands before a game, if so many were written before it.
+fn before(whole: bool, games: u64) -> &'static [u8] {
+    match (whole, games) {
+        (true, 0) => b"{\"version\":1,\"games\":[\n",
+        (true, _) => b",",
+        (false, _) => b"",
+    }
+}
+
+/// PDN as it stands, without judging it.
+fn pdn_to_pdn(
+    input: impl Read,
+    out: &mut impl Write,
+    writer: &mut pdn_text::Writer,
+    (strip, quota): (Strip, &mut Quota),
+) -> Result<Converted, Error> {
+    let mut converted = Converted::default();
+    let mut text = Vec::new();
+    let mut blocks = Blocks::sized(input, BLOCK);
+    let mut block = Block::default();
+    let mut seen = 0;
+    while !quota.is_done(seen) && blocks.next_into(&mut block).map_err(Error::Read)? {
+        let mut reader = pdn::Reader::new(&block.bytes);
+        let mut events = Vec::new();
+        while reader.read_game(&mut events) {
+            seen += 1;
+            if !quota.takes(seen) {
+                continue;
+            }
+            text.clear();
+            let (mut game, style) = pdn_text::of_events(&block.bytes, &events);
+            strip.apply(&mut game);
+            writer.write(&game, &style, &mut text);
+            out.write_all(&text).map_err(Error::Write)?;
+            converted.games += 1;
+        }
+    }
+    Ok(converted)
+}
+
+/// The games of JSON as they stand. What `write` refuses has a path in the game and a cause.
+fn json(
+    input: impl Read,
+    layout: Layout,
+    quota: &mut Quota,
+    mut write: impl FnMut(&json::Game) -> Result<std::io::Result<()>, pdn_text::Wrong>,
+) -> Result<Converted, Error> {
+    let mut converted = Converted::default();
+    if quota.is_done(0) {
+        return Ok(converted);
+    }
+    for (number, game) in (1..).zip(Games::new(input, layout)) {
+        let game = match game {
+            Ok(_) if !quota.takes(number) => {
+                if quota.is_done(number) {
+                    break;
+                }
+                continue;
+            }
+            Ok(game) => {
+                write(&game).map_err(|(path, cause)| ReadError::content(number, path, cause))
+            }
+            Err(error) => Err(error),
+        };
+        match game {
+            Ok(written) => {
+                written.map_err(Error::Write)?;
+                converted.games += 1;
+            }
+            Err(error) => converted.refuse(error)?,
+        }
+        if quota.is_done(number) {
+            break;
+        }
+    }
+    Ok(converted)
+}

@@ -1,0 +1,149 @@
+//! Which games of a collection are meant: `3,7-9`.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Numbers of games, from 1 in each input: single ones and ranges, joined by commas.
+///
+/// ```
+/// let numbers: archive::GameNumbers = "3,7-9,12-".parse()?;
+/// assert!(numbers.contain(8) && numbers.contain(1000) && !numbers.contain(4));
+/// assert_eq!("7-3".parse::<archive::GameNumbers>().unwrap_err().to_string(), "\"7-3\" ends before it begins");
+/// # Ok::<(), archive::BadNumbers>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct GameNumbers {
+    /// First and last number of each range.
+    ranges: Vec<(u64, u64)>,
+}
+
+/// Why a text names no games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadNumbers {
+    part: String,
+    cause: &'static str,
+}
+
+impl fmt::Display for BadNumbers {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} {}", self.part, self.cause)
+    }
+}
+
+impl std::error::Error for BadNumbers {}
+
+impl GameNumbers {
+    /// Whether a game is meant.
+    pub fn contain(&self, number: u64) -> bool {
+        let mut ranges = self.ranges.iter();
+        ranges.any(|&(first, last)| (first..=last).contains(&number))
+    }
+
+    /// The greatest number meant; `u64::MAX` if a range is open.
+    pub fn last(&self) -> u64 {
+        let last = self.ranges.iter().map(|&(_, last)| last);
+        last.max().unwrap_or(0)
+    }
+}
+
+impl FromStr for GameNumbers {
+    type Err = BadNumbers;
+
+    fn from_str(text: &str) -> Result<Self, BadNumbers> {
+        let ranges = text.split(',').map(|part| range(part.trim()));
+        Ok(Self {
+            ranges: ranges.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+/// `3`, `7-9`, or `7-` for all from there.
+fn range(part: &str) -> Result<(u64, u64), BadNumbers> {
+    let wrong = |cause| BadNumbers {
+        part: part.to_owned(),
+        cause,
+    };
+    let number = |text: &str| match text.trim().parse() {
+        Ok(0) => Err(wrong("is no game: they are counted from 1")),
+        Ok(number) => Ok(number),
+        Err(_) => Err(wrong("is no number of a game: expected 3, 7-9 or 7-")),
+    };
+    let (first, last) = match part.split_once('-') {
+        None => (number(part)?, number(part)?),
+        Some((first, "")) => (number(first)?, u64::MAX),
+        Some((first, last)) => (number(first)?, number(last)?),
+    };
+    if last < first {
+        return Err(wrong("ends before it begins"));
+    }
+    Ok((first, last))
+}
+
+/// Counts down while games are taken.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Quota {
+    /// The games of each input that are meant; none for all.
+    pub(crate) numbers: Option<GameNumbers>,
+    /// How many more games may be taken, of all inputs; none for any number.
+    pub(crate) left: Option<u64>,
+}
+
+impl Quota {
+    /// Whether the game of that number is to be taken; counts it if so.
+    pub(crate) fn takes(&mut self, number: u64) -> bool {
+        if self.left == Some(0) || !self.means(number) {
+            return false;
+        }
+        if let Some(left) = &mut self.left {
+            *left -= 1;
+        }
+        true
+    }
+
+    fn means(&self, number: u64) -> bool {
+        let numbers = self.numbers.as_ref();
+        numbers.is_none_or(|numbers| numbers.contain(number))
+    }
+
+    /// Whether an input of which so many games were seen can be left.
+    pub(crate) fn is_done(&self, seen: u64) -> bool {
+        let beyond = |numbers: &GameNumbers| numbers.last() <= seen;
+        self.left == Some(0) || self.numbers.as_ref().is_some_and(beyond)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_ranges() {
+        let numbers: GameNumbers = " 3, 7-9 ".parse().unwrap();
+        let meant: Vec<_> = (0..12).filter(|&n| numbers.contain(n)).collect();
+        assert_eq!(meant, [3, 7, 8, 9]);
+        assert_eq!(numbers.last(), 9);
+        for (text, cause) in [
+            ("", "is no number"),
+            ("0", "counted from 1"),
+            ("3,,4", "is no number"),
+            ("-3", "is no number"),
+            ("x", "\"x\" is no number"),
+            ("9-7", "ends before"),
+        ] {
+            let error = text.parse::<GameNumbers>().unwrap_err().to_string();
+            assert!(error.contains(cause), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_quota_counts_what_is_taken() {
+        let mut quota = Quota {
+            numbers: "2-3,9".parse().ok(),
+            left: Some(2),
+        };
+        assert!(!quota.takes(1) && quota.takes(2) && !quota.is_done(2));
+        assert!(quota.takes(3) && quota.is_done(3) && !quota.takes(9));
+        let all = Quota::default();
+        assert!(!all.is_done(u64::MAX));
+    }
+}

@@ -1,0 +1,173 @@
+//! What is left out of games that are converted.
+
+use pdn::{Game, Line, Remark};
+
+/// The commands of comments that show times (PDN 3.0 and what servers write).
+const CLOCKS: &[&str] = &["clk", "clock", "emt", "egt", "mct"];
+
+/// What to leave out. The game is judged without it, as a reader of the result will judge it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is left out or not, by itself"
+)]
+pub struct Strip {
+    /// Comments, and text that is no PDN.
+    pub comments: bool,
+    /// Variations, with all that is in them.
+    pub variations: bool,
+    /// `$1`, and the strengths `!` and `?`, which say the same.
+    pub nags: bool,
+    /// `[%clk ...]`, `[%clock ...]`, `[%emt ...]`, `[%egt ...]`, `[%mct ...]`; a comment that held nothing else goes with
+    /// it.
+    pub clocks: bool,
+}
+
+impl Strip {
+    /// True if nothing is left out.
+    pub fn is_nothing(self) -> bool {
+        self == Self::default()
+    }
+
+    /// Leaves it out of a game.
+    pub(crate) fn apply(self, game: &mut Game) {
+        if !self.is_nothing() {
+            self.line(&mut game.line);
+        }
+    }
+
+    fn line(self, line: &mut Line) {
+        self.remarks(&mut line.opening);
+        for item in &mut line.items {
+            if self.nags {
+                item.nags.clear();
+                item.strength = None;
+            }
+            self.remarks(&mut item.remarks);
+        }
+    }
+
+    fn remarks(self, remarks: &mut Vec<Remark>) {
+        remarks.retain_mut(|remark| match remark {
+            Remark::Comment(_) if self.comments => false,
+            Remark::Comment(text) => !self.clocks || !takes_clocks(text) || !text.is_empty(),
+            Remark::Variation(_) if self.variations => false,
+            Remark::Variation(line) => {
+                self.line(line);
+                true
+            }
+        });
+    }
+}
+
+/// Takes the clocks out of a comment, and the white space that is left over; false if there was none.
+fn takes_clocks(text: &mut String) -> bool {
+    let mut found = false;
+    let mut rest = text.as_str();
+    let mut kept = String::new();
+    while let Some(start) = rest.find("[%") {
+        let Some(len) = rest[start..].find(']') else {
+            break;
+        };
+        let (command, after) = (&rest[start..=start + len], &rest[start + len + 1..]);
+        kept.push_str(&rest[..start]);
+        if is_clock(command) {
+            found = true;
+            kept.truncate(kept.trim_end().len());
+            rest = if kept.is_empty() {
+                after.trim_start()
+            } else {
+                after
+            };
+        } else {
+            kept.push_str(command);
+            rest = after;
+        }
+    }
+    if found {
+        kept.push_str(rest);
+        kept.truncate(kept.trim_end().len());
+        *text = kept;
+    }
+    found
+}
+
+/// True for `[%clk 1:05:23]` and its kin.
+fn is_clock(command: &str) -> bool {
+    let name = command.trim_start_matches("[%").trim_end_matches(']');
+    let name = name.split_ascii_whitespace().next().unwrap_or_default();
+    CLOCKS.contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &str = "{ opening } 1. 11-15! $2 { [%clk 1:00:00] good } (1. 9-13? { alas } (1. 10-14)) 22-17 \
+                        {[%clock w0:10:00 b0:09:00]} 2. 15-19 { a [%emt 0:05] b [%eval 0.2] } *";
+
+    fn stripped(strip: Strip) -> String {
+        let mut game = pdn::games(GAME.as_bytes()).next().expect("a game");
+        strip.apply(&mut game);
+        let text = pdn::write::write_game(&game, &pdn::write::Style::default());
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn each_is_left_out_by_itself() {
+        let nothing = Strip::default();
+        let comments = Strip {
+            comments: true,
+            ..nothing
+        };
+        assert_eq!(
+            stripped(comments),
+            "1. 11-15! $2 (1. 9-13? (1. 10-14)) 1... 22-17 2. 15-19 *"
+        );
+        let variations = Strip {
+            variations: true,
+            ..nothing
+        };
+        assert_eq!(
+            stripped(variations),
+            "{ opening } 1. 11-15! $2 { [%clk 1:00:00] good } 22-17 {[%clock w0:10:00 b0:09:00]} \
+             2. 15-19 { a [%emt 0:05] b [%eval 0.2] } *"
+        );
+        let nags = Strip {
+            nags: true,
+            ..nothing
+        };
+        assert!(!stripped(nags).contains(['!', '?', '$']));
+        let all = Strip {
+            comments: true,
+            variations: true,
+            nags: true,
+            clocks: true,
+        };
+        assert_eq!(stripped(all), "1. 11-15 22-17 2. 15-19 *");
+    }
+
+    #[test]
+    fn of_a_comment_only_the_clock_goes() {
+        let clocks = Strip {
+            clocks: true,
+            ..Strip::default()
+        };
+        assert_eq!(
+            stripped(clocks),
+            "{ opening } 1. 11-15! $2 {good} (1. 9-13? { alas } (1. 10-14)) 1... 22-17 \
+             2. 15-19 { a b [%eval 0.2]} *"
+        );
+        for (before, after) in [
+            ("[%clk 1", "[%clk 1"),
+            ("[%clk 1] [%emt 2]", ""),
+            ("[%clock]", ""),
+            ("[%clkx 1] [%", "[%clkx 1] [%"),
+            ("é [%clk é] é", "é é"),
+        ] {
+            let mut text = before.to_owned();
+            takes_clocks(&mut text);
+            assert_eq!(text, after, "{before}");
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Collections as tables: comma-separated values as RFC 4180 has them, with a header line.
+//!
+//! [`GAMES`] are the columns of the table of games, [`MOVES`] those of the table of main-line moves; `id` joins the two. It
+//! is made of what the game says, so that it is the same in every run and for every file the game stands in.
+//!
+//! Values are the record's own, to the character: nothing is put before those that a spreadsheet may take for a formula
+//! (`=`, `+`, `-`, `@` at the beginning), since a player called `-` or a result `-` would no longer be what the record
+//! says. Who opens foreign records in a spreadsheet imports the columns as text. What is not known is empty.
+
+use std::io::{self, Write};
+
+use csv::{Terminator, Writer, WriterBuilder};
+use referee::{Severity, Winner};
+
+use crate::entry::{Entry, Row};
+use crate::fingerprint::GameIds;
+use crate::json::Source;
+use crate::openings::Ballot;
+
+/// The columns of the table of games: the name of the game, where it was read, its tags as they stand, who won by colour,
+/// the number of the game type, the start (FEN), the length of the main line, the opening with its ballot and the deck the
+/// ballot is in, whether every move was played as written, and how much was found.
+pub const GAMES: &[&str] = &[
+    "id",
+    "path",
+    "game",
+    "event",
+    "site",
+    "date",
+    "round",
+    "black",
+    "white",
+    "result",
+    "winner",
+    "game_type",
+    "start",
+    "plies",
+    "opening",
+    "opening_plies",
+    "family",
+    "ballot",
+    "deck",
+    "replayed",
+    "errors",
+    "warnings",
+];
+
+/// The columns of the table of moves: the game, where the move stands, the move with its full path, as the record has it,
+/// how many pieces it takes, whether it crowns, and the position after it (FEN).
+pub const MOVES: &[&str] = &[
+    "id", "ply", "number", "side", "move", "written", "captured", "crowns", "fen",
+];
+
+/// Which table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Games,
+    Moves,
+}
+
+/// A table while it is written.
+#[derive(Debug)]
+pub(crate) struct Table<W: Write> {
+    kind: Kind,
+    headed: bool,
+    ids: GameIds,
+    out: Writer<W>,
+}
+
+impl<W: Write> Table<W> {
+    pub(crate) fn new(out: W, kind: Kind) -> Self {
+        let out = WriterBuilder::new()
+            .buffer_capacity(64 * 1024)
+            .terminator(Terminator::CRLF)
+            .from_writer(out);
+        Self {
+            kind,
+            headed: false,
+            ids: GameIds::default(),
+            out,
+        }
+    }
+
+    /// Adds the rows of a game.
+    pub(crate) fn write(&mut self, source: Option<&Source>, entry: &Entry) -> io::Result<()> {
+        self.head()?;
+        let id = self.ids.next(entry.fingerprint);
+        match self.kind {
+            Kind::Games => self.game(&id, source, entry),
+            Kind::Moves => entry.moves.iter().try_for_each(|row| self.a_move(&id, row)),
+        }
+    }
+
+    /// Ends the table and gives the writer back.
+    pub(crate) fn finish(mut self) -> io::Result<W> {
+        self.head()?;
+        self.out
+            .into_inner()
+            .map_err(csv::IntoInnerError::into_error)
+    }
+
+    fn head(&mut self) -> io::Result<()> {
+        if self.headed {
+            return Ok(());
+        }
+        self.headed = true;
+        let columns = match self.kind {
+            Kind::Games => GAMES,
+            Kind::Moves => MOVES,
+        };
+        Ok(self.out.write_record(columns)?)
+    }
+
+    fn game(&mut self, id: &str, source: Option<&Source>, entry: &Entry) -> io::Result<()> {
+        let opening = entry.opening;
+        let ballot = opening.and_then(|opening| opening.ballot);
+        self.text(id)?;
+        self.text(source.map_or("", |source| &source.path))?;
+        self.number(source.map(|source| source.game))?;
+        self.text(entry.one_of(["Event", "Dati"]).unwrap_or_default())?;
+        for name in ["Site", "Date", "Round"] {
+            self.text(entry.tag(name).unwrap_or_default())?;
+        }
+        self.text(entry.one_of(["Black", "Nero"]).unwrap_or_default())?;
+        self.text(entry.one_of(["White", "Bianco"]).unwrap_or_default())?;
+        self.text(entry.result.as_deref().unwrap_or_default())?;
+        self.text(entry.winner.map(Winner::name).unwrap_or_default())?;
+        self.number(entry.game_type)?;
+        self.text(entry.start.as_deref().unwrap_or_default())?;
+        self.number(Some(entry.plies))?;
+        self.text(opening.map_or("", |opening| opening.name))?;
+        self.number(opening.map(|opening| opening.plies))?;
+        self.text(opening.map_or("", |opening| opening.family))?;
+        self.number(ballot.map(|ballot: Ballot| ballot.number))?;
+        self.text(ballot.map_or("", |ballot| ballot.deck.name()))?;
+        self.text(if entry.replayed { "true" } else { "false" })?;
+        self.number(Some(entry.count(Severity::Error) as u64))?;
+        self.number(Some(entry.count(Severity::Warning) as u64))?;
+        self.end()
+    }
+
+    fn a_move(&mut self, id: &str, row: &Row) -> io::Result<()> {
+        self.text(id)?;
+        self.number(Some(row.ply))?;
+        self.number(Some(row.number))?;
+        self.text(row.side())?;
+        self.text(row.mv.as_deref().unwrap_or_default())?;
+        self.text(&row.written)?;
+        self.number(row.captured.map(|captured| captured as u64))?;
+        self.text(match row.crowns {
+            Some(true) => "true",
+            Some(false) => "false",
+            None => "",
+        })?;
+        let fen = row.position.map(|position| position.fen());
+        self.text(fen.as_deref().unwrap_or_default())?;
+        self.end()
+    }
+
+    fn text(&mut self, text: &str) -> io::Result<()> {
+        Ok(self.out.write_field(text)?)
+    }
+
+    fn number(&mut self, number: Option<impl ToString>) -> io::Result<()> {
+        let text = number.map(|number| number.to_string());
+        self.text(text.as_deref().unwrap_or_default())
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        Ok(self.out.write_record(None::<&[u8]>)?)
+    }
+}

@@ -1,0 +1,178 @@
+//! What tables tell of a game: the row of the game, its tags, its moves and its findings.
+
+use draughts::{AnyPosition, Color};
+use pdn::Token;
+use referee::{Judgement, Played, Record, Severity, Winner};
+
+use crate::fingerprint::fingerprint;
+use crate::json;
+use crate::main_line::{main_line, opening, start};
+use crate::openings::Opening;
+
+/// A game as tables tell of it.
+#[derive(Debug, Default)]
+pub(crate) struct Entry {
+    pub(crate) fingerprint: u64,
+    /// The tags as they stand, in their order.
+    pub(crate) tags: Vec<(String, String)>,
+    /// The Result tag, else the terminator.
+    pub(crate) result: Option<String>,
+    pub(crate) winner: Option<Winner>,
+    pub(crate) game_type: Option<u64>,
+    /// The position it starts from, FEN, in the short form if it is the normal one.
+    pub(crate) start: Option<String>,
+    /// The same as a position.
+    pub(crate) first: Option<AnyPosition>,
+    /// Main-line moves, judged or not.
+    pub(crate) plies: u32,
+    /// True if every main-line move was played as it is written.
+    pub(crate) replayed: bool,
+    pub(crate) opening: Option<Opening>,
+    /// The moves of the main line.
+    pub(crate) moves: Vec<Row>,
+    pub(crate) findings: Vec<Found>,
+}
+
+/// A main-line move.
+#[derive(Debug)]
+pub(crate) struct Row {
+    pub(crate) ply: u32,
+    pub(crate) number: u32,
+    pub(crate) side: Color,
+    /// The full path in the game's notation; none where it could not be replayed.
+    pub(crate) mv: Option<String>,
+    /// The move as the record has it.
+    pub(crate) written: String,
+    /// How many pieces it takes.
+    pub(crate) captured: Option<usize>,
+    /// Whether it makes a man a king.
+    pub(crate) crowns: Option<bool>,
+    /// The position after it.
+    pub(crate) position: Option<AnyPosition>,
+}
+
+/// A finding about the game.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) code: &'static str,
+    pub(crate) severity: Severity,
+    pub(crate) ply: Option<u32>,
+    pub(crate) message: String,
+}
+
+impl Entry {
+    /// What tables tell of a game that was judged with [`Options::positions`](referee::Options::positions).
+    pub(crate) fn of(record: &Record<'_>, judgement: &Judgement) -> Self {
+        let mut entry = Self {
+            fingerprint: fingerprint(record),
+            winner: judgement.recorded,
+            first: start(judgement),
+            plies: judgement.plies,
+            replayed: judgement.as_written,
+            opening: opening(judgement),
+            moves: main_line(judgement)
+                .map(|(played, position)| Row::of(record, judgement, played, position))
+                .collect(),
+            ..Self::default()
+        };
+        let mut terminator = None;
+        for event in record.events {
+            match event.token {
+                Token::Tag(tag) => {
+                    let pair = (tag.name().into_owned(), tag.value().into_owned());
+                    entry.tags.push(pair);
+                }
+                Token::Terminator(found) => {
+                    terminator = terminator.or_else(|| Some(pdn::text(found.text)));
+                }
+                _ => {}
+            }
+        }
+        entry.result = entry.tag("Result").map(str::to_owned);
+        entry.result = entry
+            .result
+            .or(terminator.map(std::borrow::Cow::into_owned));
+        let game_type = entry.tag("GameType").and_then(json::leading_number);
+        let judged = judgement
+            .variant
+            .map(|variant| u64::from(variant.game_type()));
+        entry.game_type = game_type.or(judged);
+        entry.start = json::start(judgement, entry.tag("FEN")).map(str::to_owned);
+        entry.findings = judgement
+            .findings
+            .iter()
+            .map(|finding| Found {
+                code: finding.rule.code(),
+                severity: finding.severity,
+                ply: finding.ply.map(|ply| ply.ply),
+                message: finding.message.clone().into_owned(),
+            })
+            .collect();
+        entry
+    }
+
+    /// The value of the first tag of this name.
+    pub(crate) fn tag(&self, name: &str) -> Option<&str> {
+        let mut tags = self.tags.iter();
+        let (_, value) = tags.find(|(tag, _)| tag == name)?;
+        Some(value)
+    }
+
+    /// The value of the first tag of one of these names; the Italian archives have their own.
+    pub(crate) fn one_of(&self, names: [&str; 2]) -> Option<&str> {
+        names.into_iter().find_map(|name| self.tag(name))
+    }
+
+    /// How many findings of that severity there are.
+    pub(crate) fn count(&self, severity: Severity) -> usize {
+        let alike = |found: &&Found| found.severity == severity;
+        self.findings.iter().filter(alike).count()
+    }
+}
+
+impl Row {
+    /// `black` or `white`.
+    pub(crate) fn side(&self) -> &'static str {
+        Winner::from(self.side).name()
+    }
+
+    fn of(
+        record: &Record<'_>,
+        judgement: &Judgement,
+        played: &Played,
+        position: Option<AnyPosition>,
+    ) -> Self {
+        let mv = played.mv.as_ref();
+        let text = |mv| Some(judgement.variant?.text(mv).to_string());
+        Self {
+            ply: played.ply.ply,
+            number: played.ply.number,
+            side: played.ply.side,
+            mv: mv.and_then(text),
+            written: written(record, played),
+            captured: mv.map(|mv| mv.captured().len()),
+            crowns: mv.map(draughts::Move::crowns),
+            position,
+        }
+    }
+}
+
+/// A move as it stands in the record, white space inside it closed up to single blanks.
+fn written(record: &Record<'_>, played: &Played) -> String {
+    let events = &record.events[played.event..played.event + played.events.max(1)];
+    let mut text = String::new();
+    for event in events {
+        let part = match event.token {
+            Token::Move(written) => written.text,
+            Token::UnknownMove => b"...",
+            _ => continue,
+        };
+        for word in pdn::text(part).split_whitespace() {
+            if !text.is_empty() {
+                text.push(' ');
+            }
+            text.push_str(word);
+        }
+    }
+    text
+}

@@ -1,0 +1,29 @@
+//! The main line of a judged game: its moves and the positions they lead to.
+
+use draughts::AnyPosition;
+use referee::{Judgement, Played};
+
+use crate::openings::{Opening, Openings};
+
+/// The main-line moves of a game, each with the position after it where that is known. The game must have been judged with
+/// [`Options::positions`](referee::Options::positions).
+pub(crate) fn main_line(
+    judgement: &Judgement,
+) -> impl Iterator<Item = (&Played, Option<AnyPosition>)> {
+    let positions = judgement.positions.iter().copied();
+    let both = judgement.moves.iter().zip(positions);
+    both.filter(|(played, _)| played.ply.depth == 0)
+}
+
+/// The position that a game starts from, where it is known.
+pub(crate) fn start(judgement: &Judgement) -> Option<AnyPosition> {
+    let fen = judgement.start.as_deref()?;
+    AnyPosition::from_fen(judgement.variant?, fen).ok()
+}
+
+/// The opening of a game, as far as the main line can be followed.
+pub(crate) fn opening(judgement: &Judgement) -> Option<Opening> {
+    let openings = Openings::of_variant(judgement.variant?)?;
+    let line = main_line(judgement).map_while(|(_, position)| position);
+    openings.of(std::iter::once(start(judgement)?).chain(line))
+}

@@ -1,0 +1,151 @@
+//! Putting one game after another into the tables.
+
+use referee::Winner;
+use rusqlite::{Connection, Result, params};
+
+use super::names::{Names, says_something};
+use super::positions::Positions;
+use crate::entry::Entry;
+use crate::json::Source;
+
+/// A database in the middle of a transaction, and what is remembered of its tables.
+#[derive(Debug)]
+pub(super) struct Insert {
+    database: Connection,
+    players: Names,
+    events: Names,
+    openings: Names,
+    positions: Positions,
+}
+
+impl Insert {
+    pub(super) fn new(database: Connection) -> Self {
+        Self {
+            database,
+            players: Names::new("players"),
+            events: Names::new("events"),
+            openings: Names::new("openings"),
+            positions: Positions::default(),
+        }
+    }
+
+    /// Puts in what waits, and gives the database back.
+    pub(super) fn finish(mut self) -> Result<Connection> {
+        self.positions.put(&self.database)?;
+        Ok(self.database)
+    }
+
+    /// Puts in a game with all that belongs to it; false if a game with that key is there.
+    pub(super) fn game(
+        &mut self,
+        key: &str,
+        source: Option<&Source>,
+        entry: &Entry,
+    ) -> Result<bool> {
+        let database = &self.database;
+        if database
+            .prepare_cached("SELECT 1 FROM games WHERE key = ?")?
+            .exists([key])?
+        {
+            return Ok(false);
+        }
+        let text = |name| {
+            let value = entry.tag(name).map(str::trim);
+            value.filter(|value| says_something(value))
+        };
+        let opening = entry.opening;
+        let ballot = opening.and_then(|opening| opening.ballot);
+        let start = match &entry.first {
+            Some(position) => Some(self.positions.note(database, position)?),
+            None => None,
+        };
+        let mut game = database.prepare_cached(
+            "INSERT INTO games (key, path, number, event_id, site, date, round, black_id, white_id, result, winner, \
+             black_points, white_points, game_type, start, start_position, plies, opening_id, opening_plies, family_id, \
+             ballot, deck, replayed) \
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        )?;
+        let number = |number: Option<u64>| number.map(u64::cast_signed);
+        let id = game.insert(params![
+            key,
+            source.map(|source| &source.path),
+            number(source.map(|source| source.game)),
+            self.events.id(database, entry.one_of(["Event", "Dati"]))?,
+            text("Site"),
+            text("Date"),
+            text("Round"),
+            self.players.id(database, entry.one_of(["Black", "Nero"]))?,
+            self.players
+                .id(database, entry.one_of(["White", "Bianco"]))?,
+            entry.result,
+            entry.winner.map(Winner::name),
+            points(entry.winner, Winner::Black),
+            points(entry.winner, Winner::White),
+            number(entry.game_type),
+            entry.start,
+            start,
+            entry.plies,
+            self.openings
+                .id(database, opening.map(|opening| opening.name))?,
+            opening.map(|opening| opening.plies),
+            self.openings
+                .id(database, opening.map(|opening| opening.family))?,
+            ballot.map(|ballot| ballot.number),
+            ballot.map(|ballot| ballot.deck.name()),
+            entry.replayed,
+        ])?;
+        drop(game);
+        self.parts(id, entry)?;
+        Ok(true)
+    }
+
+    /// The tags, moves and findings of a game.
+    fn parts(&mut self, id: i64, entry: &Entry) -> Result<()> {
+        let database = &self.database;
+        let mut tag = database.prepare_cached("INSERT INTO tags VALUES (?, ?, ?, ?)")?;
+        for (number, (name, value)) in (1..).zip(&entry.tags) {
+            tag.execute((id, number, name, value))?;
+        }
+        let mut mv =
+            database.prepare_cached("INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")?;
+        for (ply, row) in (1..).zip(&entry.moves) {
+            let position = match &row.position {
+                Some(position) => Some(self.positions.note(database, position)?),
+                None => None,
+            };
+            mv.execute((
+                id,
+                ply,
+                row.number,
+                row.side(),
+                &row.mv,
+                &row.written,
+                row.captured,
+                row.crowns,
+                position,
+            ))?;
+        }
+        let mut finding =
+            database.prepare_cached("INSERT INTO findings VALUES (?, ?, ?, ?, ?, ?)")?;
+        for (number, found) in (1..).zip(&entry.findings) {
+            finding.execute((
+                id,
+                number,
+                found.code,
+                found.severity.name(),
+                found.ply,
+                &found.message,
+            ))?;
+        }
+        Ok(())
+    }
+}
+
+/// What a side scores.
+fn points(winner: Option<Winner>, side: Winner) -> Option<f64> {
+    Some(match winner? {
+        Winner::Draw => 0.5,
+        winner if winner == side => 1.0,
+        _ => 0.0,
+    })
+}

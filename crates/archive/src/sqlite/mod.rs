@@ -1,0 +1,236 @@
+//! Collections as `SQLite` databases, to be asked in SQL.
+//!
+//! The tables are in `schema.sql` beside this file: `games`, `moves`, `tags`, `findings`; `players`, `events` and
+//! `openings`, which games refer to; and `positions`, which moves refer to by a 64-bit hash. A game that a database has is
+//! not put in again: games are told apart by what they say. Where one file has a game several times, so has the
+//! database; another file with that game adds none.
+
+mod insert;
+mod names;
+mod positions;
+
+use std::fmt;
+use std::io::{self, Read};
+
+use referee::Referee;
+use rusqlite::Connection;
+
+use crate::convert::{Judged, Quota, make_entry};
+use crate::fingerprint::GameIds;
+use crate::{ConvertOptions, Converted, Format, Strip};
+use insert::Insert;
+
+/// The mark of our databases in the file: `huff`.
+const APPLICATION: i64 = 0x6875_6666;
+/// The version of the tables.
+const VERSION: i64 = 1;
+
+/// Puts games into a database; nothing is changed in it before [`finish`](Loader::finish).
+///
+/// ```
+/// use archive::{ConvertOptions, Format, sqlite::Loader};
+///
+/// let database = rusqlite::Connection::open_in_memory()?;
+/// let mut loader = Loader::new(database, ConvertOptions::default())?;
+/// let pdn = &b"[Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-17 1-0"[..];
+/// loader.add(pdn, Format::Pdn, "a.pdn")?;
+/// loader.add(pdn, Format::Pdn, "b.pdn")?;
+/// assert_eq!(loader.known(), 1);
+/// let database = loader.finish()?;
+/// let winner = database.query_row("SELECT winner FROM games", (), |row| row.get::<_, String>(0))?;
+/// assert_eq!(winner, "black");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Loader {
+    insert: Insert,
+    /// The tables were made by this loader, and have no indexes yet.
+    fresh: bool,
+    referee: Referee,
+    threads: usize,
+    strip: Strip,
+    quota: Quota,
+    added: u64,
+    known: u64,
+}
+
+/// Why games could not be put into a database.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum LoadError {
+    /// The database is no database, or the disk is full, or another program holds it.
+    Database(rusqlite::Error),
+    /// It has tables, but they are not ours.
+    Foreign,
+    /// Its tables are of another version than this library's.
+    Version {
+        /// The version of the database.
+        found: i64,
+        /// The version that can be appended to.
+        expected: i64,
+    },
+    /// The input failed; the games before that are loaded.
+    Read(io::Error),
+}
+
+impl fmt::Display for LoadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LoadError::Database(rusqlite::Error::SqliteFailure(_, Some(message))) => {
+                f.write_str(message)
+            }
+            LoadError::Database(error) => error.fmt(f),
+            LoadError::Foreign => f.write_str("the database is not one of huff's"),
+            LoadError::Version { found, expected } => write!(
+                f,
+                "the database has tables of version {found}, expected version {expected}"
+            ),
+            LoadError::Read(error) => write!(f, "cannot read: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for LoadError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            LoadError::Database(error) => Some(error),
+            LoadError::Read(error) => Some(error),
+            LoadError::Foreign | LoadError::Version { .. } => None,
+        }
+    }
+}
+
+impl From<rusqlite::Error> for LoadError {
+    fn from(error: rusqlite::Error) -> Self {
+        LoadError::Database(error)
+    }
+}
+
+impl Loader {
+    /// A loader for an empty database, in which the tables are made, or for one that an earlier loader made. Of the
+    /// options, what JSON tells [`with`](ConvertOptions::with) a game has no meaning here.
+    ///
+    /// # Errors
+    /// If the database cannot be read or is not ours.
+    pub fn new(database: Connection, options: ConvertOptions) -> Result<Self, LoadError> {
+        let number = |name| database.query_row(name, (), |row| row.get::<_, i64>(0));
+        let tables = number("SELECT count(*) FROM sqlite_schema")?;
+        let application = number("PRAGMA application_id")?;
+        let version = number("PRAGMA user_version")?;
+        let fresh = tables == 0 && application == 0 && version == 0;
+        if !fresh && application != APPLICATION {
+            return Err(LoadError::Foreign);
+        }
+        if !fresh && version != VERSION {
+            return Err(LoadError::Version {
+                found: version,
+                expected: VERSION,
+            });
+        }
+        // Sorting for the indexes needs room, and nothing refers to what is not there yet.
+        database.execute_batch(
+            "PRAGMA cache_size = -65536; PRAGMA foreign_keys = OFF; BEGIN IMMEDIATE",
+        )?;
+        if fresh {
+            database.execute_batch(include_str!("schema.sql"))?;
+            database.execute_batch(&format!(
+                "PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}"
+            ))?;
+        }
+        let mut loader = Self {
+            insert: Insert::new(database),
+            fresh,
+            referee: Referee::default(),
+            threads: options.threads,
+            strip: options.strip,
+            quota: Quota {
+                numbers: options.games,
+                left: options.limit,
+            },
+            added: 0,
+            known: 0,
+        };
+        loader.judge_by(options.referee);
+        Ok(loader)
+    }
+
+    /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
+    /// [`positions`](referee::Options::positions) are switched on.
+    pub fn judge_by(&mut self, mut options: referee::Options) {
+        options.moves = true;
+        options.positions = true;
+        self.referee = Referee::new(options);
+    }
+
+    /// Adds the games of `input`; `path` is what is given as their source.
+    ///
+    /// # Errors
+    /// If the input or the database fails; a game that is no JSON is no error but a refusal.
+    pub fn add(
+        &mut self,
+        input: impl Read,
+        from: Format,
+        path: &str,
+    ) -> Result<Converted, LoadError> {
+        let judged = Judged {
+            referee: &self.referee,
+            threads: self.threads,
+            strip: self.strip,
+            quota: &mut self.quota,
+            path,
+        };
+        // Games that stand in this file several times are told apart; those of other files are the same.
+        let mut ids = GameIds::default();
+        let mut failed = None;
+        let (insert, added, known) = (&mut self.insert, &mut self.added, &mut self.known);
+        let converted = judged.each(input, from, make_entry, |source, entry| {
+            let key = ids.next(entry.fingerprint);
+            match insert.game(&key, source, entry) {
+                Ok(true) => *added += 1,
+                Ok(false) => *known += 1,
+                Err(error) => {
+                    failed = Some(error);
+                    return Err(io::Error::other("the database failed"));
+                }
+            }
+            Ok(())
+        });
+        if let Some(error) = failed {
+            return Err(error.into());
+        }
+        converted.map_err(|error| match error {
+            crate::Error::Read(error) | crate::Error::Write(error) => LoadError::Read(error),
+        })
+    }
+
+    /// How many games were put in.
+    pub fn added(&self) -> u64 {
+        self.added
+    }
+
+    /// How many games the database had already.
+    pub fn known(&self) -> u64 {
+        self.known
+    }
+
+    /// Whether no more games are wanted, so that further inputs need not be read.
+    pub fn is_done(&self) -> bool {
+        self.quota.left == Some(0)
+    }
+
+    /// Makes the indexes, commits what was put in, and gives the database back.
+    ///
+    /// # Errors
+    /// If the database fails; it is then as it was before.
+    pub fn finish(self) -> Result<Connection, LoadError> {
+        let database = self.insert.finish()?;
+        if self.fresh {
+            database.execute_batch(include_str!("indexes.sql"))?;
+        }
+        database.execute_batch("COMMIT; PRAGMA optimize")?;
+        Ok(database)
+    }
+}
+
+#[cfg(test)]
+mod tests;

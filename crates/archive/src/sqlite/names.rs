@@ -1,0 +1,44 @@
+//! Tables of names, each with a number that games refer to.
+
+use std::collections::HashMap;
+
+use rusqlite::{Connection, Result};
+
+/// The numbers of the names of one table, as far as they were asked for.
+#[derive(Debug)]
+pub(super) struct Names {
+    insert: String,
+    select: String,
+    known: HashMap<String, i64>,
+}
+
+impl Names {
+    /// The names in `table`.
+    pub(super) fn new(table: &str) -> Self {
+        Self {
+            insert: format!("INSERT OR IGNORE INTO {table} (name) VALUES (?)"),
+            select: format!("SELECT id FROM {table} WHERE name = ?"),
+            known: HashMap::new(),
+        }
+    }
+
+    /// The number of a name, which is put in if it is new; none if there is no name, or it says nothing (`?`).
+    pub(super) fn id(&mut self, database: &Connection, name: Option<&str>) -> Result<Option<i64>> {
+        let Some(name) = name.map(str::trim).filter(|name| says_something(name)) else {
+            return Ok(None);
+        };
+        if let Some(&id) = self.known.get(name) {
+            return Ok(Some(id));
+        }
+        database.prepare_cached(&self.insert)?.execute([name])?;
+        let mut select = database.prepare_cached(&self.select)?;
+        let id = select.query_row([name], |row| row.get(0))?;
+        self.known.insert(name.to_owned(), id);
+        Ok(Some(id))
+    }
+}
+
+/// False for an empty text, and for one of question marks, dots and hyphens only.
+pub(super) fn says_something(text: &str) -> bool {
+    text.contains(|c: char| !matches!(c, '?' | '.' | '-') && !c.is_whitespace())
+}

@@ -1,0 +1,102 @@
+-- The tables of a database of games, version 1. What is not known is NULL.
+
+CREATE TABLE players (
+    id   INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE events (
+    id   INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+-- Openings of English draughts by name; a family is named like its first move.
+CREATE TABLE openings (
+    id   INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+-- Each board with its side to move once. The hash is the same on every machine and in every run; other games than
+-- English draughts have hashes of their own.
+CREATE TABLE positions (
+    hash        INTEGER PRIMARY KEY,
+    fen         TEXT NOT NULL,
+    black_men   INTEGER NOT NULL,
+    black_kings INTEGER NOT NULL,
+    white_men   INTEGER NOT NULL,
+    white_kings INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE games (
+    id             INTEGER PRIMARY KEY,
+    key            TEXT NOT NULL UNIQUE,   -- made of what the game says; the id of the CSV tables
+    path           TEXT,                   -- where it was read first
+    number         INTEGER,                -- from 1 in that file
+    event_id       INTEGER REFERENCES events,
+    site           TEXT,
+    date           TEXT,
+    round          TEXT,
+    black_id       INTEGER REFERENCES players,
+    white_id       INTEGER REFERENCES players,
+    result         TEXT,                   -- as written
+    winner         TEXT,                   -- black, white, draw, both-lost
+    black_points   REAL,                   -- 1, 0.5 or 0
+    white_points   REAL,
+    game_type      INTEGER,
+    start          TEXT,                   -- FEN
+    start_position INTEGER REFERENCES positions,
+    plies          INTEGER NOT NULL,       -- main-line moves
+    opening_id     INTEGER REFERENCES openings,
+    opening_plies  INTEGER,                -- how deep the named position lies
+    family_id      INTEGER REFERENCES openings,
+    ballot         INTEGER,                -- 1 to 174
+    deck           TEXT,                   -- crossboard, mail, barred
+    replayed       INTEGER NOT NULL        -- 1 if every main-line move was played as it is written
+) STRICT;
+
+CREATE TABLE tags (
+    game_id INTEGER NOT NULL REFERENCES games,
+    number  INTEGER NOT NULL,              -- from 1 in the game
+    name    TEXT NOT NULL,
+    value   TEXT NOT NULL,
+    PRIMARY KEY (game_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- The main line.
+CREATE TABLE moves (
+    game_id  INTEGER NOT NULL REFERENCES games,
+    ply      INTEGER NOT NULL,             -- from 1
+    number   INTEGER NOT NULL,             -- the move number
+    side     TEXT NOT NULL,                -- black, white
+    move     TEXT,                         -- full path; NULL where it could not be replayed
+    written  TEXT NOT NULL,                -- as the record has it
+    captured INTEGER,                      -- how many pieces it takes
+    crowns   INTEGER,                      -- 1 if it makes a man a king
+    position INTEGER REFERENCES positions, -- after the move
+    PRIMARY KEY (game_id, ply)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE findings (
+    game_id  INTEGER NOT NULL REFERENCES games,
+    number   INTEGER NOT NULL,             -- from 1 in the game
+    code     TEXT NOT NULL,
+    severity TEXT NOT NULL,                -- error, warning, note
+    ply      INTEGER,
+    message  TEXT NOT NULL,
+    PRIMARY KEY (game_id, number)
+) STRICT, WITHOUT ROWID;
+
+-- Every place where a position stands on the board, the start of a game (ply 0) included. Only of columns of the same
+-- type does SQLite look each up in its index, hence the cast.
+CREATE VIEW occurrences AS
+    SELECT position AS hash, game_id, ply FROM moves
+    UNION ALL
+    SELECT start_position, id, CAST(0 AS INTEGER) FROM games;
+
+-- Each game seen by each of its players.
+CREATE VIEW scores AS
+    SELECT id AS game_id, black_id AS player_id, white_id AS opponent_id, 'black' AS side, black_points AS points
+    FROM games WHERE black_id IS NOT NULL
+    UNION ALL
+    SELECT id, white_id, black_id, 'white', white_points
+    FROM games WHERE white_id IS NOT NULL;
