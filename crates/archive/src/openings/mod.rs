@@ -29,10 +29,11 @@ use names::NAMES;
 ///     position = position.play_text(mv)?;
 ///     line.push(position);
 /// }
+/// // 11-16 24-19 8-11 22-18, by another order of moves
 /// let opening = Openings::english().of(line).expect("every game has a first move");
-/// assert_eq!((opening.name, opening.plies, opening.family), ("Dundee", 1, "Dundee"));
-/// let ballot = opening.ballot.expect("12-16 24-19 8-12 is in the deck");
-/// assert_eq!((ballot.number, ballot.deck), (171, Deck::Crossboard));
+/// assert_eq!((opening.name, opening.plies, opening.family), ("Paisley", 4, "Dundee"));
+/// let ballot = opening.ballot.expect("its third position is in the deck");
+/// assert_eq!((ballot.number, ballot.deck), (155, Deck::Crossboard));
 /// # Ok::<(), draughts::BadMove>(())
 /// ```
 #[derive(Debug)]

@@ -1,0 +1,268 @@
+//! `huff convert`: the options, and what they come to.
+
+use std::path::{Path, PathBuf};
+
+use archive::{BadNumbers, ConvertOptions, Format, GameNumbers, Plies, Strip, Target, With};
+use clap::{Args, ValueEnum};
+
+use crate::check::JudgingArgs;
+use crate::exit::Failure;
+use crate::input::InputArgs;
+
+const EXAMPLES: &str = "\
+Without a PATH standard input is read. The games of all inputs are written in one collection.
+
+Tables: csv has a row for each game, csv-moves one for each main-line move with the position after
+it; 'id' joins them, and is the same in every run. sqlite makes a database of both, with players,
+events, openings, tags, findings and positions, or appends to one; games that it has are left out.
+
+Examples:
+  huff convert games.pdn --to json -o games.json
+  huff convert games.json -o games.pdn
+  huff convert archive/ --to jsonl --with opening | jq -r .opening.name
+  huff convert games.pdn --to pdn --strip comments,variations --games 3,7-9
+  huff convert archive/ --to csv -o games.csv
+  huff convert archive/ --to sqlite -o games.sqlite
+  huff convert games.pdn --to fen --ply last";
+
+/// Turn PDN into JSON, tables, a database or positions, and JSON back into PDN
+#[derive(Args, Debug)]
+#[command(after_long_help = EXAMPLES)]
+pub(crate) struct ConvertArgs {
+    #[command(flatten)]
+    pub(super) inputs: InputArgs,
+
+    /// The form to write; else the ending of the output's name tells
+    #[arg(long, value_enum, value_name = "FORM")]
+    to: Option<To>,
+
+    /// The form of the inputs; else the ending of each name tells, PDN if it does not
+    #[arg(long, value_enum, value_name = "FORM")]
+    from: Option<From>,
+
+    /// Tell more in JSON: the position after each move, the name and ballot of the opening
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHAT",
+        value_delimiter = ',',
+        help_heading = "Games"
+    )]
+    with: Vec<Extra>,
+
+    /// Leave parts of the games out; they are judged without them
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHAT",
+        value_delimiter = ',',
+        help_heading = "Games"
+    )]
+    strip: Vec<Part>,
+
+    /// Only these games, by their numbers in each input: 3,7-9 or 20-
+    #[arg(long, value_name = "NUMBERS", help_heading = "Games")]
+    games: Option<String>,
+
+    /// At most N games of all inputs together
+    #[arg(long, value_name = "N", help_heading = "Games")]
+    limit: Option<u64>,
+
+    /// Of each game one position only, with --to fen: after N plies (0 is the start), or the last
+    #[arg(long, value_name = "N|last", value_parser = ply, help_heading = "Games")]
+    ply: Option<Plies>,
+
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub(super) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) judging: JudgingArgs,
+
+    /// Number of threads; 0 is one for each processor
+    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    pub(super) jobs: usize,
+}
+
+/// A form that a collection can be written in.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum To {
+    /// Portable Draughts Notation
+    Pdn,
+    /// One JSON object
+    Json,
+    /// One JSON object a line for each game
+    Jsonl,
+    /// A table of the games (RFC 4180)
+    Csv,
+    /// A table of the main-line moves
+    CsvMoves,
+    /// An SQLite database, new or appended to
+    Sqlite,
+    /// The positions of the main lines, one a line: the start, and after every ply
+    Fen,
+}
+
+/// A form that a collection can be read in.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum From {
+    /// Portable Draughts Notation
+    Pdn,
+    /// One JSON object
+    Json,
+    /// One JSON object a line for each game
+    Jsonl,
+}
+
+/// What JSON can tell besides.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Extra {
+    /// The position after each move
+    Fen,
+    /// What the opening is called, and which ballot it is
+    Opening,
+}
+
+/// What can be left out of games.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+enum Part {
+    /// Comments, and text that is no PDN
+    Comments,
+    /// Variations
+    Variations,
+    /// $1 and the like, ! and ?
+    Nags,
+    /// Clock times in comments
+    Clocks,
+}
+
+/// Where the games go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Destination<'a> {
+    /// Text, to the output.
+    Text(Target),
+    /// A database of that name.
+    Database(&'a Path),
+}
+
+impl ConvertArgs {
+    /// Where the games go, and in which form.
+    ///
+    /// # Errors
+    /// If nothing tells the form, or an option does not go with it.
+    pub(super) fn destination(&self) -> Result<Destination<'_>, Failure> {
+        let output = self.output.as_deref();
+        let to = self.to.or_else(|| output.and_then(To::by_ending));
+        let to = to.ok_or_else(|| {
+            Failure::new("no telling which form to write")
+                .tip("say --to json, --to jsonl or --to pdn, or give the output such an ending")
+        })?;
+        if !self.with.is_empty() && matches!(to, To::Pdn | To::Fen) {
+            return Err(
+                Failure::new(format!("{} has no place for what --with tells", to.name()))
+                    .tip("it goes into json and jsonl; tables have it without being told"),
+            );
+        }
+        if self.ply.is_some() && to != To::Fen {
+            let failure = Failure::new(format!(
+                "--ply picks a position, and {} has moves",
+                to.name()
+            ));
+            return Err(failure.tip("it goes with --to fen"));
+        }
+        Ok(Destination::Text(match to {
+            To::Pdn => Target::Games(Format::Pdn),
+            To::Json => Target::Games(Format::Json),
+            To::Jsonl => Target::Games(Format::JsonLines),
+            To::Csv => Target::Csv,
+            To::CsvMoves => Target::CsvMoves,
+            To::Fen => Target::Fen(self.ply.unwrap_or_default()),
+            To::Sqlite => {
+                return match output.filter(|path| *path != Path::new("-")) {
+                    Some(path) => Ok(Destination::Database(path)),
+                    None => Err(Failure::new("a database cannot go to standard output")
+                        .tip("name its file with -o games.sqlite")),
+                };
+            }
+        }))
+    }
+
+    /// The form of an input of that name.
+    pub(super) fn form_of(&self, name: &str) -> Format {
+        let told = self.from.map(|from| match from {
+            From::Pdn => Format::Pdn,
+            From::Json => Format::Json,
+            From::Jsonl => Format::JsonLines,
+        });
+        let by_ending = || Format::from_name(Path::new(name).extension()?.to_str()?);
+        told.or_else(by_ending).unwrap_or(Format::Pdn)
+    }
+
+    /// How the games are converted; they are judged as each input's configuration says.
+    ///
+    /// # Errors
+    /// If the numbers of games are none.
+    pub(super) fn options(&self, threads: usize) -> Result<ConvertOptions, Failure> {
+        let numbers = |text: &String| {
+            text.parse::<GameNumbers>().map_err(|error: BadNumbers| {
+                Failure::new(format!("--games: {error}")).tip("say for example --games 3,7-9")
+            })
+        };
+        let strips = |part| self.strip.contains(&part);
+        Ok(ConvertOptions {
+            threads,
+            with: With {
+                fen: self.with.contains(&Extra::Fen),
+                opening: self.with.contains(&Extra::Opening),
+            },
+            strip: Strip {
+                comments: strips(Part::Comments),
+                variations: strips(Part::Variations),
+                nags: strips(Part::Nags),
+                clocks: strips(Part::Clocks),
+            },
+            games: self.games.as_ref().map(numbers).transpose()?,
+            limit: self.limit,
+            ..ConvertOptions::default()
+        })
+    }
+}
+
+impl To {
+    /// The form that a name's ending tells.
+    fn by_ending(path: &Path) -> Option<Self> {
+        let ending = path.extension()?.to_str()?;
+        Some(match ending.to_ascii_lowercase().as_str() {
+            "pdn" => To::Pdn,
+            "json" => To::Json,
+            "jsonl" | "ndjson" => To::Jsonl,
+            "csv" => To::Csv,
+            "fen" => To::Fen,
+            "sqlite" | "sqlite3" | "db" => To::Sqlite,
+            _ => return None,
+        })
+    }
+
+    /// What it is called in messages.
+    fn name(self) -> &'static str {
+        match self {
+            To::Pdn => "PDN",
+            To::Json => "JSON",
+            To::Jsonl => "JSON Lines",
+            To::Csv | To::CsvMoves => "CSV",
+            To::Sqlite => "a database",
+            To::Fen => "a list of positions",
+        }
+    }
+}
+
+/// `12` or `last`.
+fn ply(text: &str) -> Result<Plies, &'static str> {
+    match text {
+        "last" => Ok(Plies::Last),
+        _ => text
+            .parse()
+            .map(Plies::At)
+            .map_err(|_| "expected a number of plies, or last"),
+    }
+}

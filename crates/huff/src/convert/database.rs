@@ -1,0 +1,124 @@
+//! The database that games are converted to: a new one is made whole or not at all, one that is there is appended to.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use archive::sqlite::{LoadError, Loader};
+use archive::{ConvertOptions, Converted, Format};
+use rusqlite::Connection;
+
+use crate::exit::Failure;
+use crate::text::{Shown, counted};
+
+/// A database while games go in.
+pub(super) struct Database<'a> {
+    pub(super) loader: Loader,
+    path: &'a Path,
+    fresh: Option<Fresh>,
+}
+
+/// A new database under a name of its own, until it is whole.
+struct Fresh {
+    written: PathBuf,
+    done: bool,
+}
+
+impl<'a> Database<'a> {
+    /// Opens the database, or makes one where there is none.
+    ///
+    /// # Errors
+    /// If it cannot be opened or made, or is none of ours.
+    pub(super) fn open(path: &'a Path, options: ConvertOptions) -> Result<Self, Failure> {
+        let known = fs::metadata(path).is_ok();
+        let fresh = (!known).then(|| Fresh::beside(path));
+        let file = fresh.as_ref().map_or(path, |fresh| &fresh.written);
+        let opened = Connection::open(file).and_then(|connection| {
+            if fresh.is_some() {
+                // Nobody else knows the file yet, and if we are stopped it is thrown away.
+                connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
+            }
+            Ok(connection)
+        });
+        let loader = opened
+            .map_err(LoadError::from)
+            .and_then(|connection| Loader::new(connection, options))
+            .map_err(|error| failure(path, &error))?;
+        Ok(Self {
+            loader,
+            path,
+            fresh,
+        })
+    }
+
+    /// Puts in the games of an input; an input that fails is the inner error.
+    pub(super) fn add(
+        &mut self,
+        source: impl Read,
+        from: Format,
+        name: &str,
+    ) -> Result<io::Result<Converted>, Failure> {
+        match self.loader.add(source, from, name) {
+            Ok(converted) => Ok(Ok(converted)),
+            Err(LoadError::Read(error)) => Ok(Err(error)),
+            Err(error) => Err(failure(self.path, &error)),
+        }
+    }
+
+    /// Commits what was put in, and says on standard error how much that was.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        let Database {
+            loader,
+            path,
+            fresh,
+        } = self;
+        let (added, known) = (loader.added(), loader.known());
+        let database = loader.finish().map_err(|error| failure(path, &error))?;
+        let closed = database.close();
+        closed.map_err(|(_, error)| failure(path, &LoadError::from(error)))?;
+        if let Some(mut fresh) = fresh {
+            fs::rename(&fresh.written, path).map_err(|error| Failure::writing(path, &error))?;
+            fresh.done = true;
+        }
+        let shown = path.to_string_lossy();
+        let known = match known {
+            0 => String::new(),
+            known => format!(", {} there already", counted(known, "game")),
+        };
+        anstream::eprintln!("{}: {} added{known}", Shown(&shown), counted(added, "game"));
+        Ok(())
+    }
+}
+
+impl Fresh {
+    fn beside(path: &Path) -> Self {
+        let mut name = std::ffi::OsString::from(".");
+        name.push(path.file_name().unwrap_or_default());
+        name.push(format!(".{}.tmp", std::process::id()));
+        Self {
+            written: path.with_file_name(name),
+            done: false,
+        }
+    }
+}
+
+impl Drop for Fresh {
+    fn drop(&mut self) {
+        if !self.done {
+            // Nothing more can be done about a file that cannot be removed.
+            let _ = fs::remove_file(&self.written);
+        }
+    }
+}
+
+/// The message that games cannot go into the database.
+fn failure(path: &Path, error: &LoadError) -> Failure {
+    let shown = path.to_string_lossy();
+    let failure = Failure::new(format!("cannot write {}: {error}", Shown(&shown)));
+    match error {
+        LoadError::Foreign | LoadError::Version { .. } => {
+            failure.tip("it is left as it is; name a new file for the games")
+        }
+        _ => failure,
+    }
+}

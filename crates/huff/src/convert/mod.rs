@@ -1,0 +1,126 @@
+//! `huff convert`: collections from one form into another.
+
+mod args;
+mod database;
+
+use archive::{Converted, Converter, Error};
+
+use crate::config::PerInput;
+use crate::exit::{Exit, Failure};
+use crate::input::{Input, Otherwise};
+use crate::output::{Color, Output};
+use crate::text::{Shown, counted};
+use crate::threads;
+pub(crate) use args::ConvertArgs;
+use args::Destination;
+use database::Database;
+
+/// Runs `huff convert`.
+///
+/// # Errors
+/// If the options make no sense or the output cannot be written. What is wrong with a single input
+/// or game is reported and shows in the exit status.
+pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
+    let destination = args.destination()?;
+    let threads = threads::number(args.jobs);
+    let options = args.options(threads)?;
+    let inputs = args.inputs.find(Otherwise::Stdin)?;
+    let judging = PerInput::new(&inputs.files, &args.judging.config, |config| {
+        args.judging.options(config)
+    })?;
+    inputs.spare(args.output.as_deref())?;
+    let mut sink = match destination {
+        Destination::Text(to) => {
+            let output = Output::open(args.output.as_deref(), Color::Never)?;
+            Sink::Text(Box::new(Converter::new(output, to, options)))
+        }
+        Destination::Database(path) => Sink::Database(Box::new(Database::open(path, options)?)),
+    };
+    let mut exit = inputs.exit;
+    threads::within(threads, || {
+        for (index, input) in inputs.files.iter().enumerate() {
+            if sink.is_done() {
+                break;
+            }
+            sink.judge_by(judging.of(index).clone());
+            exit = exit.max(sink.add(input, args)?);
+        }
+        Ok(())
+    })?;
+    sink.finish()?;
+    Ok(exit)
+}
+
+/// What games are written to.
+enum Sink<'a> {
+    Text(Box<Converter<Output>>),
+    Database(Box<Database<'a>>),
+}
+
+impl Sink<'_> {
+    fn judge_by(&mut self, options: referee::Options) {
+        match self {
+            Sink::Text(converter) => converter.judge_by(options),
+            Sink::Database(database) => database.loader.judge_by(options),
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        match self {
+            Sink::Text(converter) => converter.is_done(),
+            Sink::Database(database) => database.loader.is_done(),
+        }
+    }
+
+    /// Converts one input; what is wrong with it is reported.
+    fn add(&mut self, input: &Input, args: &ConvertArgs) -> Result<Exit, Failure> {
+        let from = args.form_of(&input.shown);
+        let source = match input.open() {
+            Ok(source) => source,
+            Err(failure) => return Ok(failure.report()),
+        };
+        let converted = match self {
+            Sink::Text(converter) => match converter.add(source, from, &input.shown) {
+                Err(Error::Write(error)) => return Err(error.into()),
+                converted => converted.map_err(|error| match error {
+                    Error::Read(error) | Error::Write(error) => error,
+                }),
+            },
+            Sink::Database(database) => database.add(source, from, &input.shown)?,
+        };
+        Ok(match converted {
+            Ok(converted) => refused(input, &converted),
+            Err(error) => input.failure(&error).report(),
+        })
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        match self {
+            Sink::Text(converter) => match converter.finish() {
+                Ok(output) => output.finish(),
+                Err(Error::Read(error) | Error::Write(error)) => Err(error.into()),
+            },
+            Sink::Database(database) => database.finish(),
+        }
+    }
+}
+
+/// Reports the games that could not be read.
+fn refused(input: &Input, converted: &Converted) -> Exit {
+    let mut exit = Exit::Clean;
+    let name = Shown(&input.shown);
+    for error in &converted.refused {
+        exit = Failure::new(format!("{name}: {}", Shown(&error.to_string()))).report();
+    }
+    let more = converted
+        .refusals
+        .saturating_sub(converted.refused.len() as u64);
+    if more > 0 {
+        exit = Failure::new(format!(
+            "{name}: {} more cannot be read",
+            counted(more, "game")
+        ))
+        .report();
+    }
+    exit
+}
