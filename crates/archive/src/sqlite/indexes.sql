@@ -1,7 +1,5 @@
 -- Made when the first games are in: sorting them once is quicker than keeping them sorted.
-CREATE INDEX moves_by_position ON moves (position);
 CREATE INDEX positions_by_fen ON positions (fen);
-CREATE INDEX games_by_start ON games (start_position);
 CREATE INDEX games_by_black ON games (black_id);
 CREATE INDEX games_by_white ON games (white_id);
 CREATE INDEX games_by_event ON games (event_id);

@@ -16,22 +16,30 @@ pub(super) struct Insert {
     events: Names,
     openings: Names,
     positions: Positions,
+    /// The greatest number of a game that was there before.
+    before: i64,
 }
 
 impl Insert {
-    pub(super) fn new(database: Connection) -> Self {
-        Self {
+    pub(super) fn new(database: Connection) -> Result<Self> {
+        let last = "SELECT coalesce(max(id), 0) FROM games";
+        let before = database.query_row(last, (), |row| row.get(0))?;
+        Ok(Self {
             database,
             players: Names::new("players"),
             events: Names::new("events"),
             openings: Names::new("openings"),
             positions: Positions::default(),
-        }
+            before,
+        })
     }
 
-    /// Puts in what waits, and gives the database back.
+    /// Puts in what waits and what follows from the games, and gives the database back.
     pub(super) fn finish(mut self) -> Result<Connection> {
         self.positions.put(&self.database)?;
+        for derived in DERIVED {
+            self.database.execute(derived, [self.before])?;
+        }
         Ok(self.database)
     }
 
@@ -61,9 +69,9 @@ impl Insert {
         };
         let mut game = database.prepare_cached(
             "INSERT INTO games (key, path, number, event_id, site, date, round, black_id, white_id, result, winner, \
-             black_points, white_points, game_type, start, start_position, plies, opening_id, opening_plies, family_id, \
+             game_type, start, start_position, plies, opening_id, opening_plies, family_id, \
              ballot, deck, replayed) \
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?;
         let number = |number: Option<u64>| number.map(u64::cast_signed);
         let id = game.insert(params![
@@ -79,8 +87,6 @@ impl Insert {
                 .id(database, entry.one_of(["White", "Bianco"]))?,
             entry.result,
             entry.winner.map(Winner::name),
-            points(entry.winner, Winner::Black),
-            points(entry.winner, Winner::White),
             number(entry.game_type),
             entry.start,
             start,
@@ -141,11 +147,18 @@ impl Insert {
     }
 }
 
-/// What a side scores.
-fn points(winner: Option<Winner>, side: Winner) -> Option<f64> {
-    Some(match winner? {
-        Winner::Draw => 0.5,
-        winner if winner == side => 1.0,
-        _ => 0.0,
-    })
-}
+/// What follows from the games: where each position occurs, and what each player scored. Sorted first, it goes in quickly.
+const DERIVED: [&str; 2] = [
+    "INSERT INTO occurrences \
+     SELECT position, game_id, ply FROM moves WHERE game_id > ?1 AND position IS NOT NULL \
+     UNION ALL \
+     SELECT start_position, id, 0 FROM games WHERE id > ?1 AND start_position IS NOT NULL \
+     ORDER BY 1, 2, 3",
+    "INSERT INTO scores \
+     SELECT player, id, side, opponent, \
+            CASE WHEN winner IS NULL THEN NULL WHEN winner = side THEN 1.0 WHEN winner = 'draw' THEN 0.5 ELSE 0.0 END \
+     FROM (SELECT black_id AS player, id, 'black' AS side, white_id AS opponent, winner FROM games \
+           UNION ALL \
+           SELECT white_id, id, 'white', black_id, winner FROM games) \
+     WHERE id > ?1 AND player IS NOT NULL ORDER BY 1, 2, 3",
+];

@@ -1,7 +1,8 @@
 //! Collections as `SQLite` databases, to be asked in SQL.
 //!
 //! The tables are in `schema.sql` beside this file: `games`, `moves`, `tags`, `findings`; `players`, `events` and
-//! `openings`, which games refer to; and `positions`, which moves refer to by a 64-bit hash. A game that a database has is
+//! `openings`, which games refer to; `positions`, which moves refer to by a 64-bit hash, `occurrences` of them, and the
+//! `scores` of players. A game that a database has is
 //! not put in again: games are told apart by what they say. Where one file has a game several times, so has the
 //! database; another file with that game adds none.
 
@@ -138,7 +139,7 @@ impl Loader {
             ))?;
         }
         let mut loader = Self {
-            insert: Insert::new(database),
+            insert: Insert::new(database)?,
             fresh,
             referee: Referee::default(),
             threads: options.threads,
@@ -227,7 +228,7 @@ impl Loader {
         if self.fresh {
             database.execute_batch(include_str!("indexes.sql"))?;
         }
-        database.execute_batch("COMMIT; PRAGMA optimize")?;
+        database.execute_batch("PRAGMA analysis_limit = 1000; ANALYZE; COMMIT")?;
         Ok(database)
     }
 }

@@ -40,8 +40,6 @@ CREATE TABLE games (
     white_id       INTEGER REFERENCES players,
     result         TEXT,                   -- as written
     winner         TEXT,                   -- black, white, draw, both-lost
-    black_points   REAL,                   -- 1, 0.5 or 0
-    white_points   REAL,
     game_type      INTEGER,
     start          TEXT,                   -- FEN
     start_position INTEGER REFERENCES positions,
@@ -86,17 +84,20 @@ CREATE TABLE findings (
     PRIMARY KEY (game_id, number)
 ) STRICT, WITHOUT ROWID;
 
--- Every place where a position stands on the board, the start of a game (ply 0) included. Only of columns of the same
--- type does SQLite look each up in its index, hence the cast.
-CREATE VIEW occurrences AS
-    SELECT position AS hash, game_id, ply FROM moves
-    UNION ALL
-    SELECT start_position, id, CAST(0 AS INTEGER) FROM games;
+-- Every place where a position stands on the board, the start of a game (ply 0) included.
+CREATE TABLE occurrences (
+    hash    INTEGER NOT NULL REFERENCES positions,
+    game_id INTEGER NOT NULL REFERENCES games,
+    ply     INTEGER NOT NULL,
+    PRIMARY KEY (hash, game_id, ply)
+) STRICT, WITHOUT ROWID;
 
 -- Each game seen by each of its players.
-CREATE VIEW scores AS
-    SELECT id AS game_id, black_id AS player_id, white_id AS opponent_id, 'black' AS side, black_points AS points
-    FROM games WHERE black_id IS NOT NULL
-    UNION ALL
-    SELECT id, white_id, black_id, 'white', white_points
-    FROM games WHERE white_id IS NOT NULL;
+CREATE TABLE scores (
+    player_id   INTEGER NOT NULL REFERENCES players,
+    game_id     INTEGER NOT NULL REFERENCES games,
+    side        TEXT NOT NULL,             -- black, white
+    opponent_id INTEGER REFERENCES players,
+    points      REAL,                      -- 1, 0.5 or 0
+    PRIMARY KEY (player_id, game_id, side)
+) STRICT, WITHOUT ROWID;
