@@ -3,6 +3,7 @@
 mod check;
 mod config;
 mod convert;
+mod database;
 mod fixtures;
 mod formats;
 mod help;
@@ -17,4 +18,5 @@ mod show;
 mod statement;
 mod summary;
 mod support;
+mod tables;
 mod threads;

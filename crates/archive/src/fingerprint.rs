@@ -17,9 +17,9 @@ pub(crate) fn fingerprint(record: &Record<'_>) -> u64 {
             Token::VariationEnd => depth = depth.saturating_sub(1),
             _ if depth > 0 => {}
             Token::Tag(tag) => {
-                hash.bytes(tag.name);
+                hash.bytes(tag.name().as_bytes());
                 hash.bytes(b" ");
-                hash.bytes(tag.value.trim_ascii());
+                hash.bytes(tag.value().trim().as_bytes());
                 hash.bytes(b"]");
             }
             Token::Move(mv) => {
@@ -35,7 +35,7 @@ pub(crate) fn fingerprint(record: &Record<'_>) -> u64 {
                 hash.bytes(b" ");
             }
             Token::UnknownMove => hash.bytes(b"... "),
-            Token::Setup(setup) => hash.bytes(setup.text),
+            Token::Setup(setup) => hash.bytes(pdn::text(setup.text).as_bytes()),
             Token::Terminator(terminator) => hash.bytes(terminator.text),
             _ => {}
         }

@@ -7,12 +7,14 @@ use referee::{Judgement, Record, Referee};
 use super::numbers::Quota;
 use super::{BLOCK, Converted, Format, Strip};
 use crate::json::{Games, Layout, ReadError, Source};
-use crate::{Block, Blocks, Error, Place, in_order, judge_games, pdn_text};
+use crate::{Block, Blocks, Decoder, Encoding, Error, Place, in_order, judge_games, pdn_text};
 
 /// How the games of an input are judged.
 pub(crate) struct Judged<'c> {
     pub(crate) referee: &'c Referee,
     pub(crate) threads: usize,
+    /// The encoding of the input; found out if none is given.
+    pub(crate) encoding: Option<Encoding>,
     /// What is left out before a game is judged.
     pub(crate) strip: Strip,
     /// Which games are taken.
@@ -65,6 +67,7 @@ impl Judged<'_> {
         let Judged {
             referee,
             threads,
+            encoding,
             strip,
             quota,
             path,
@@ -80,7 +83,7 @@ impl Judged<'_> {
             return Ok(converted);
         }
         let read = in_order(
-            Blocks::sized(input, BLOCK),
+            Blocks::of(Decoder::declared(input, encoding), BLOCK),
             threads,
             |block, made: &mut Made<T>| {
                 made.count = 0;
@@ -129,7 +132,7 @@ impl Judged<'_> {
         let mut judgement = Judgement::default();
         let mut made = T::default();
         let mut seen = 0;
-        for game in Games::new(input, layout) {
+        for game in Games::declared(input, layout, self.encoding) {
             seen += 1;
             if self.quota.is_done(seen - 1) {
                 break;

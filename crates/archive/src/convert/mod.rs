@@ -12,7 +12,7 @@ use crate::csv::{self, Table};
 use crate::entry::Entry;
 use crate::fen_lines::{self, Plies};
 use crate::json::{self, GameWriter, Games, Layout, ReadError};
-use crate::{Block, Blocks, Error, pdn_text};
+use crate::{Block, Blocks, Decoder, Encoding, Error, pdn_text};
 pub(crate) use judged::Judged;
 pub(crate) use numbers::Quota;
 pub use numbers::{BadNumbers, GameNumbers};
@@ -98,6 +98,8 @@ pub struct ConvertOptions {
     pub referee: referee::Options,
     /// On how many threads of the current `rayon` pool; the output does not depend on it.
     pub threads: usize,
+    /// The encoding of the inputs; found out if none is given.
+    pub encoding: Option<Encoding>,
     /// What JSON tells besides.
     pub with: With,
     /// What is left out of the games.
@@ -113,6 +115,7 @@ impl Default for ConvertOptions {
         Self {
             referee: referee::Options::default(),
             threads: 1,
+            encoding: None,
             with: With::default(),
             strip: Strip::default(),
             games: None,
@@ -169,6 +172,7 @@ pub struct Converter<W: Write> {
     out: Out<W>,
     referee: Referee,
     threads: usize,
+    encoding: Option<Encoding>,
     with: With,
     strip: Strip,
     quota: Quota,
@@ -204,6 +208,7 @@ impl<W: Write + Send> Converter<W> {
             out,
             referee: Referee::default(),
             threads: options.threads,
+            encoding: options.encoding,
             with: options.with,
             strip: options.strip,
             quota: Quota {
@@ -235,38 +240,50 @@ impl<W: Write + Send> Converter<W> {
         let judged = Judged {
             referee: &self.referee,
             threads: self.threads,
+            encoding: self.encoding,
             strip: self.strip,
             quota: &mut self.quota,
             path,
         };
-        let (with, games) = (self.with, &mut self.games);
+        let (with, games, encoding) = (self.with, &mut self.games, self.encoding);
         let plain = self.with == With::default() && self.strip.is_nothing();
         match &mut self.out {
             Out::Pdn(out, writer) => {
                 let how = (self.strip, judged.quota);
                 let converted = match from {
-                    Format::Pdn => pdn_to_pdn(input, out, writer, how)?,
-                    Format::Json | Format::JsonLines => json(input, layout(from), how.1, |game| {
-                        let (mut record, style) = pdn_text::of_json(game)?;
-                        how.0.apply(&mut record);
-                        let mut text = Vec::new();
-                        writer.write(&record, &style, &mut text);
-                        Ok(out.write_all(&text))
-                    })?,
+                    Format::Pdn => {
+                        let input = Decoder::declared(input, encoding);
+                        pdn_to_pdn(Blocks::of(input, BLOCK), out, writer, how)?
+                    }
+                    Format::Json | Format::JsonLines => json(
+                        Games::declared(input, layout(from), encoding),
+                        how.1,
+                        |game| {
+                            let (mut record, style) = pdn_text::of_json(game)?;
+                            how.0.apply(&mut record);
+                            let mut text = Vec::new();
+                            writer.write(&record, &style, &mut text);
+                            Ok(out.write_all(&text))
+                        },
+                    )?,
                 };
                 *games += converted.games;
                 Ok(converted)
             }
             Out::Json(out, whole) if plain && from != Format::Pdn => {
                 let quota = judged.quota;
-                json(input, layout(from), quota, |game| {
-                    let mut text = before(*whole, *games).to_vec();
-                    // Writing to memory cannot fail.
-                    let _ = serde_json::to_writer(&mut text, game);
-                    text.push(b'\n');
-                    *games += 1;
-                    Ok(out.write_all(&text))
-                })
+                json(
+                    Games::declared(input, layout(from), encoding),
+                    quota,
+                    |game| {
+                        let mut text = before(*whole, *games).to_vec();
+                        // Writing to memory cannot fail.
+                        let _ = serde_json::to_writer(&mut text, game);
+                        text.push(b'\n');
+                        *games += 1;
+                        Ok(out.write_all(&text))
+                    },
+                )
             }
             Out::Json(out, whole) => {
                 let mut end = Vec::new();
@@ -360,14 +377,13 @@ fn before(whole: bool, games: u64) -> &'static [u8] {
 
 /// PDN as it stands, without judging it.
 fn pdn_to_pdn(
-    input: impl Read,
+    mut blocks: Blocks<impl Read>,
     out: &mut impl Write,
     writer: &mut pdn_text::Writer,
     (strip, quota): (Strip, &mut Quota),
 ) -> Result<Converted, Error> {
     let mut converted = Converted::default();
     let mut text = Vec::new();
-    let mut blocks = Blocks::sized(input, BLOCK);
     let mut block = Block::default();
     let mut seen = 0;
     while !quota.is_done(seen) && blocks.next_into(&mut block).map_err(Error::Read)? {
@@ -391,8 +407,7 @@ fn pdn_to_pdn(
 
 /// The games of JSON as they stand. What `write` refuses has a path in the game and a cause.
 fn json(
-    input: impl Read,
-    layout: Layout,
+    games: Games<impl Read>,
     quota: &mut Quota,
     mut write: impl FnMut(&json::Game) -> Result<std::io::Result<()>, pdn_text::Wrong>,
 ) -> Result<Converted, Error> {
@@ -400,7 +415,7 @@ fn json(
     if quota.is_done(0) {
         return Ok(converted);
     }
-    for (number, game) in (1..).zip(Games::new(input, layout)) {
+    for (number, game) in (1..).zip(games) {
         let game = match game {
             Ok(_) if !quota.takes(number) => {
                 if quota.is_done(number) {

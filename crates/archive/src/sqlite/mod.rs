@@ -18,7 +18,7 @@ use rusqlite::Connection;
 
 use crate::convert::{Judged, Quota, make_entry};
 use crate::fingerprint::GameIds;
-use crate::{ConvertOptions, Converted, Format, Strip};
+use crate::{ConvertOptions, Converted, Encoding, Format, Strip};
 use insert::Insert;
 
 /// The mark of our databases in the file: `huff`.
@@ -49,6 +49,7 @@ pub struct Loader {
     fresh: bool,
     referee: Referee,
     threads: usize,
+    encoding: Option<Encoding>,
     strip: Strip,
     quota: Quota,
     added: u64,
@@ -143,6 +144,7 @@ impl Loader {
             fresh,
             referee: Referee::default(),
             threads: options.threads,
+            encoding: options.encoding,
             strip: options.strip,
             quota: Quota {
                 numbers: options.games,
@@ -176,6 +178,7 @@ impl Loader {
         let judged = Judged {
             referee: &self.referee,
             threads: self.threads,
+            encoding: self.encoding,
             strip: self.strip,
             quota: &mut self.quota,
             path,

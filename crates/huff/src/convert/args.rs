@@ -16,6 +16,10 @@ Tables: csv has a row for each game, csv-moves one for each main-line move with 
 it; 'id' joins them, and is the same in every run. sqlite makes a database of both, with players,
 events, openings, tags, findings and positions, or appends to one; games that it has are left out.
 
+Columns of csv: id path game event site date round black white result winner game_type start plies
+opening opening_plies family ballot deck replayed errors warnings
+Columns of csv-moves: id ply number side move written captured crowns fen
+
 Examples:
   huff convert games.pdn --to json -o games.json
   huff convert games.json -o games.pdn
@@ -194,8 +198,8 @@ impl ConvertArgs {
             From::Json => Format::Json,
             From::Jsonl => Format::JsonLines,
         });
-        let by_ending = || Format::from_name(Path::new(name).extension()?.to_str()?);
-        told.or_else(by_ending).unwrap_or(Format::Pdn)
+        told.or_else(|| by_ending(Path::new(name)))
+            .unwrap_or(Format::Pdn)
     }
 
     /// How the games are converted; they are judged as each input's configuration says.
@@ -211,6 +215,7 @@ impl ConvertArgs {
         let strips = |part| self.strip.contains(&part);
         Ok(ConvertOptions {
             threads,
+            encoding: self.inputs.encoding.encoding,
             with: With {
                 fen: self.with.contains(&Extra::Fen),
                 opening: self.with.contains(&Extra::Opening),
@@ -265,4 +270,14 @@ fn ply(text: &str) -> Result<Plies, &'static str> {
             .map(Plies::At)
             .map_err(|_| "expected a number of plies, or last"),
     }
+}
+
+/// The form that an input's ending tells, the ending of compression aside.
+fn by_ending(path: &Path) -> Option<Format> {
+    let name = |path: &Path| Some(path.extension()?.to_str()?.to_ascii_lowercase());
+    let ending = match name(path)?.as_str() {
+        "gz" | "zst" => name(Path::new(path.file_stem()?))?,
+        ending => ending.to_owned(),
+    };
+    Format::from_name(&ending)
 }
