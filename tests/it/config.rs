@@ -1,5 +1,7 @@
 //! `huff.toml`: settings of a folder and rule sets of one's own.
 
+use referee::{RuleSet, Switches};
+
 use crate::support::{CLEAN, Folder, MISSED};
 
 /// A club that plays without the huff.
@@ -340,4 +342,270 @@ fn a_file_that_is_no_text_is_an_error() {
     let folder = Folder::with(CLEAN);
     folder.write("huff.toml/x", "");
     folder.huff("check games.pdn").exits(0);
+}
+
+/// Every set of huff's, with one switch of it set to one of its settings, each as an own set.
+fn every_single_change() -> Vec<(String, &'static str, &'static str, &'static str)> {
+    let settings: [&[&str]; 17] = [
+        &["black", "declared", "game"],
+        &["compulsory", "optional"],
+        &["must-finish", "may-stop"],
+        &["free", "game"],
+        &["forbidden", "implied"],
+        &["ends-move", "game"],
+        &["put-back", "wait", "automatic", "silent"],
+        &[
+            "huff",
+            "illegal",
+            "corrected",
+            "opponent-chooses",
+            "allowed",
+            "impossible",
+            "silent",
+        ],
+        &[
+            "forfeit",
+            "caution",
+            "corrected",
+            "opponent-chooses",
+            "impossible",
+            "silent",
+        ],
+        &["opponent-chooses", "false-move", "silent"],
+        &["forfeit", "drawn", "play", "silent"],
+        &["caution", "put-back", "silent"],
+        &["none", "claim", "automatic", "game"],
+        &[
+            "none",
+            "notice",
+            "refused-offer",
+            "claim",
+            "automatic",
+            "game",
+        ],
+        &[
+            "five-and-one",
+            "five-minutes",
+            "thirty-an-hour",
+            "clock",
+            "agreed",
+            "none",
+        ],
+        &["loses", "wins"],
+        &["leave-no-move", "lose-all", "game"],
+    ];
+    assert_eq!(settings.len(), Switches::NAMES.len());
+    let mut changes = Vec::new();
+    for base in RuleSet::ALL {
+        for (switch, settings) in Switches::NAMES.iter().zip(settings) {
+            for setting in settings {
+                let name = format!("{}-{switch}-{setting}", base.name());
+                changes.push((name, base.name(), *switch, *setting));
+            }
+        }
+    }
+    changes
+}
+
+#[test]
+fn every_switch_of_every_set_can_be_set_to_each_of_its_settings() {
+    let changes = every_single_change();
+    let folder = Folder::with(CLEAN);
+    let sets: Vec<String> = changes
+        .iter()
+        .map(|(name, base, switch, setting)| {
+            format!("[rule-sets.{name}]\nbased-on = \"{base}\"\n{switch} = \"{setting}\"\n")
+        })
+        .collect();
+    folder.write("huff.toml", sets.concat());
+    let shown = folder.huff("check --show-settings").exits(0).stdout;
+    let mut pages = shown.split("\n[rule-sets.").skip(1);
+    for (name, base, switch, setting) in &changes {
+        let page = pages.next().unwrap_or_else(|| panic!("{name} is shown"));
+        assert!(page.starts_with(&format!("{name}]")), "{page}");
+        let base = RuleSet::named(base).expect("a set of huff's");
+        let settings = base.switches().settings();
+        let before = settings
+            .iter()
+            .find(|one| one.switch == *switch)
+            .expect("a switch");
+        // a change shows, and nothing else with it; no change shows nothing
+        let mut lines = page
+            .lines()
+            .skip_while(|line| !line.starts_with("title"))
+            .skip(1);
+        let expected = (before.value != *setting).then(|| {
+            format!(
+                "{switch} = \"{setting}\"  # {} has \"{}\"",
+                base.name(),
+                before.value
+            )
+        });
+        assert_eq!(lines.next().map(str::to_owned), expected, "{page}");
+        assert_eq!(lines.next(), None, "{page}");
+    }
+}
+
+/// A game from the start, or from a FEN.
+fn game(fen: &str, moves: &str, result: &str) -> String {
+    let fen = if fen.is_empty() {
+        String::new()
+    } else {
+        format!("[FEN \"{fen}\"]\n")
+    };
+    format!("[Result \"{result}\"]\n[GameType \"21\"]\n{fen}{moves} {result}\n")
+}
+
+#[test]
+fn a_switched_law_changes_what_is_found() {
+    let to_and_fro = "32-27 1-6 27-32 6-1 ".repeat(3);
+    let slow = "1. 11-15 {[%emt 0:00:40]} 23-19 {[%emt 0:01:10]} 2. 8-11 {[%emt 0:06:30]} 22-17";
+    let stuck = "W:W32:B28,27,23";
+    // base, switch and setting; the record; the rule, and how often it fires before and after
+    let table = [
+        (
+            "standard",
+            "capture = 'optional'",
+            game("", "1. 11-15 22-18 2. 8-11", "*"),
+            "R307",
+            1,
+            0,
+        ),
+        (
+            "customary",
+            "capture = 'compulsory'",
+            game("", "1. 11-15 22-18 2. 8-11", "*"),
+            "R307",
+            0,
+            1,
+        ),
+        (
+            "standard",
+            "chain = 'may-stop'",
+            game("B:W18,26:B14", "14x23", "*"),
+            "R308",
+            1,
+            0,
+        ),
+        (
+            "customary",
+            "chain = 'must-finish'",
+            game("B:W18,26:B14", "14x23", "*"),
+            "R308",
+            0,
+            1,
+        ),
+        (
+            "standard",
+            "first-mover = 'declared'",
+            game("", "1. 22-18 11-16", "*"),
+            "R313",
+            1,
+            0,
+        ),
+        (
+            "customary",
+            "first-mover = 'black'",
+            game("", "1. 22-18 11-16", "*"),
+            "R313",
+            0,
+            1,
+        ),
+        (
+            "standard",
+            "huff = false",
+            game("", "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14", "*"),
+            "R318",
+            1,
+            0,
+        ),
+        (
+            "wcdf",
+            "huff = true",
+            game("", "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14", "*"),
+            "R318",
+            0,
+            1,
+        ),
+        (
+            "standard",
+            "false-move = 'silent'",
+            game("", "1. 11-15 23-19 2. 15-11 22-17", "1-0"),
+            "O404",
+            1,
+            0,
+        ),
+        (
+            "wcdf",
+            "false-move = 'forfeit'",
+            game("", "1. 11-15 23-19 2. 15-11 22-17", "1-0"),
+            "O404",
+            0,
+            1,
+        ),
+        (
+            "standard",
+            "repetition = 'claim'",
+            game("B:WK1:BK32", &to_and_fro, "*"),
+            "R319",
+            0,
+            1,
+        ),
+        (
+            "wcdf",
+            "repetition = 'none'",
+            game("B:WK1:BK32", &to_and_fro, "*"),
+            "R319",
+            1,
+            0,
+        ),
+        (
+            "standard",
+            "time = 'none'",
+            game("", slow, "*"),
+            "K501",
+            1,
+            0,
+        ),
+        (
+            "masters",
+            "time = 'five-minutes'",
+            game("", slow, "*"),
+            "K501",
+            0,
+            1,
+        ),
+        (
+            "standard",
+            "blocked = 'wins'",
+            game(stuck, "", "1-0"),
+            "O402",
+            0,
+            1,
+        ),
+        (
+            "losing",
+            "blocked = 'loses'",
+            game(stuck, "", "0-1"),
+            "O402",
+            0,
+            1,
+        ),
+    ];
+    for (base, change, record, code, before, after) in table {
+        let folder = Folder::with(record);
+        let own = format!("[rule-sets.own]\nbased-on = '{base}'\n{change}\n");
+        folder.write("huff.toml", own);
+        let fires = |laws: &str| {
+            let arguments =
+                format!("check --format json --exit-zero --select {code} --notes --laws {laws}");
+            let report = folder.huff(&arguments).exits(0).json();
+            report["findings"].as_array().map_or(0, Vec::len)
+        };
+        assert_eq!(
+            (fires(base), fires("own")),
+            (before, after),
+            "{base}, {change}: {code}"
+        );
+    }
 }

@@ -212,6 +212,30 @@ fn what_was_done_about_a_missed_capture_is_told() {
 }
 
 #[test]
+fn clocks_are_told_where_they_are_recorded() {
+    let slow = CLEAN.replace(
+        "1. 11-15 22-18 2. 15x22 25x18",
+        "1. 11-15 22-18 {[%clk 0:50:10]} 2. 15x22 {[%emt 0:06:30] he went out} 25x18",
+    );
+    let text = statement(&slow, "#1:3", "");
+    assert_eq!(
+        section(&text, "What was played")[1..4],
+        [
+            "| **Clock before it** | White: 0:50:10 left |",
+            "| **Clock** | Black: 0:06:30 used for the move |",
+            "| **Comment** | \\[%emt 0:06:30\\] he went out |"
+        ]
+    );
+    let claims = section(&text, "Claims that the laws open");
+    assert!(
+        claims[0].starts_with("- White may call on the ruling: time was to be called"),
+        "{claims:?}"
+    );
+    // with one way of taking it is the one minute (25)
+    assert!(claims[0].ends_with("(S1:25)."), "{claims:?}");
+}
+
+#[test]
 fn nothing_of_a_record_is_markup() {
     let hostile = "\
 [Event \"<script>alert('x')</script>\"]

@@ -219,3 +219,62 @@ fn rule_words(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<St
     };
     list.iter().map(word).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{Config, Source};
+
+    /// Pieces of configurations, whole and broken.
+    fn text() -> impl Strategy<Value = String> {
+        let word = prop::sample::select(vec![
+            "laws",
+            "=",
+            "\"standard\"",
+            "'club'",
+            "[rule-sets.club]",
+            "[rule-sets]",
+            "based-on",
+            "huff",
+            "true",
+            "select",
+            "[",
+            "]",
+            "\"R\"",
+            ",",
+            "\n",
+            " ",
+            "{",
+            "}",
+            ".",
+            "#",
+            "\"",
+            "'",
+            "1",
+            "1979-05-27",
+            "\u{feff}",
+            "\r\n",
+            "variant",
+            "title",
+            "time",
+            "rule-sets",
+            "\u{e9}",
+            "\"\"\"",
+            "x = 1e9",
+            "notes",
+        ]);
+        prop::collection::vec(word, 0..40).prop_map(|words| words.concat())
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_stands_there_is_read_or_refused_with_its_place(text in text()) {
+            let source = Source { name: "huff.toml", text: &text };
+            if let Err(failure) = Config::parse(source) {
+                let said = failure.to_string();
+                prop_assert!(said.contains("huff.toml:"), "{said}");
+            }
+        }
+    }
+}

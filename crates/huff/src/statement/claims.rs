@@ -61,7 +61,7 @@ pub(super) fn of(
                 ", if the move was made on the board as it is recorded",
             )
         }
-        "R311" => ruled(EITHER, detail.ruling.as_deref(), &detail.laws),
+        "R311" | "R315" | "R322" => ruled(EITHER, detail.ruling.as_deref(), &detail.laws),
         "R319" => draw(side, &detail.laws, detail.ruling.as_deref(), laws),
         code if code.starts_with('K') => ruled(opponent, detail.ruling.as_deref(), &detail.laws),
         _ => Vec::new(),

@@ -15,6 +15,8 @@ pub(super) struct Move<'j> {
     pub(super) ends: Option<(Square, Square)>,
     /// Comments that stand behind it.
     pub(super) comments: Vec<String>,
+    /// Clock readings that stand behind the ply before it.
+    pub(super) clocks_before: Vec<String>,
     /// Clock readings that stand behind it.
     pub(super) clocks: Vec<String>,
     /// What was found at it.
@@ -183,10 +185,18 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             numbered: self.numbered(played),
             ends: self.ends(played),
             comments: comments(behind),
+            clocks_before: self.clocks_before(index),
             clocks: clocks(behind, played.ply.side),
             findings,
             after,
         }
+    }
+
+    fn clocks_before(&self, index: usize) -> Vec<String> {
+        let before = index.checked_sub(1);
+        before.map_or_else(Vec::new, |before| {
+            clocks(self.behind(before), self.plies[before].0.ply.side)
+        })
     }
 
     /// The board that a ply left where the piece was huffed after it: with the piece.

@@ -126,3 +126,79 @@ fn gather<'j>(
     Facts::gather(point.ply, record, judgement, &referee.options().laws)
         .map_err(|what| point.failure(input, &what))
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use referee::{Judgement, Options, Record, Referee, RuleSet};
+
+    use super::{Context, Facts, html, markdown, parts};
+
+    /// Pieces of games, whole and broken.
+    fn record() -> impl Strategy<Value = String> {
+        let word = prop::sample::select(vec![
+            "[GameType \"21\"]\n",
+            "[FEN \"W:WK1:B5,K9\"]\n",
+            "[FEN \"B:W18,26:B14\"]\n",
+            "[Black \"<b>|\"]\n",
+            "1.",
+            "2...",
+            "11-15",
+            "22-18",
+            "15x22",
+            "8-11",
+            "25x18",
+            "18-14",
+            "9x18",
+            "23x14",
+            "11-16",
+            "4-1",
+            "99-98",
+            "14x23",
+            "(",
+            ")",
+            "{huffed}",
+            "{[%emt 0:07:00]}",
+            "...",
+            "- -",
+            "/FEN \"W:W31:BK5\"/",
+            "$3",
+            "*",
+            "1-0",
+            "!?",
+            "x",
+        ]);
+        prop::collection::vec(word, 0..30).prop_map(|words| words.join(" "))
+    }
+
+    proptest! {
+        #[test]
+        fn a_statement_can_be_written_at_every_ply_of_any_record(text in record(), set in 0..RuleSet::ALL.len()) {
+            let referee = Referee::new(Options {
+                laws: RuleSet::ALL[set].into(),
+                positions: true,
+                ..Options::default()
+            });
+            let mut reader = pdn::Reader::new(text.as_bytes());
+            let mut events = Vec::new();
+            while reader.read_game(&mut events) {
+                let record = Record { source: text.as_bytes(), events: &events };
+                let mut judgement = Judgement::default();
+                referee.judge(&record, &mut judgement);
+                let context = Context { file: "a.pdn", game: 1, line: 1, root: None };
+                for ply in (0..=judgement.plies).map(Some).chain([None]) {
+                    let facts = Facts::gather(ply, &record, &judgement, &referee.options().laws);
+                    let facts = facts.map_err(|what| TestCaseError::fail(format!("{ply:?} {what}")))?;
+                    let page = parts::page(&facts, &context);
+                    let mut out = Vec::new();
+                    prop_assert!(markdown::write(&mut out, &page).is_ok());
+                    prop_assert!(html::write(&mut out, &page).is_ok());
+                    let out = String::from_utf8_lossy(&out);
+                    prop_assert!(!out.contains("<b>"), "{out}");
+                }
+                let beyond = Facts::gather(Some(judgement.plies + 1), &record, &judgement, &referee.options().laws);
+                prop_assert!(beyond.is_err());
+            }
+        }
+    }
+}

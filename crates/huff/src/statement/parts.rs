@@ -237,6 +237,8 @@ fn what_was_played(played: &Move<'_>) -> Vec<Block> {
         ply.ply
     );
     let mut rows = vec![row("Move", mv)];
+    let before = played.clocks_before.iter();
+    rows.extend(before.map(|clock| row("Clock before it", clock)));
     rows.extend(played.clocks.iter().map(|clock| row("Clock", clock)));
     rows.extend(played.comments.iter().map(|text| row("Comment", text)));
     rows.extend(
