@@ -4,7 +4,7 @@ use draughts::{Color, Notation, Position, Rules, Variant, Visitor};
 use pdn::{Separator, Token};
 
 use crate::{
-    Judgement, Options, Record, ResultOrder,
+    Entry, Judgement, Options, Record, ResultOrder, Winner,
     header::Header,
     outcome::{Stated, first_figure, winner},
     play::{
@@ -45,7 +45,11 @@ impl Referee {
         into.recorded = stated.outcome().and_then(|outcome| winner(outcome, first));
         {
             let mut report = Report::new(&mut into.findings);
-            faults(record, &mut report);
+            let mut heard = outcome::conduct_noted::Listener::default();
+            heard.look(record, &header);
+            text_of_game(record, &mut heard, &mut report);
+            let laws = kind.variant().map(|variant| self.options.laws.of(variant));
+            heard.report(record, laws, &mut report);
             text::undecodable_bytes::check(record, &mut report);
             text::no_result::check(record, &mut report);
             tags::check(&header, record, &mut report);
@@ -83,15 +87,28 @@ impl Referee {
             }
         }
         outcome::against_ruling(into, &stated, &header);
+        if self.options.collection {
+            into.entry = Entry::of(record, &header, &stated, first, into);
+        }
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
     }
 }
 
-fn faults(record: &Record<'_>, report: &mut Report<'_>) {
+/// Reports what is no PDN, and has the comments of the main line heard.
+fn text_of_game(
+    record: &Record<'_>,
+    heard: &mut outcome::conduct_noted::Listener,
+    report: &mut Report<'_>,
+) {
+    let mut depth = 0_u32;
     for event in record.events {
-        if let Token::Fault(fault) = &event.token {
-            text::fault(fault, event, record, report);
+        match &event.token {
+            Token::Fault(fault) => text::fault(fault, event, record, report),
+            Token::Comment(_) if depth == 0 => heard.hear(event),
+            Token::VariationStart => depth += 1,
+            Token::VariationEnd => depth = depth.saturating_sub(1),
+            _ => {}
         }
     }
 }
@@ -196,10 +213,14 @@ impl Visitor for Judging<'_, '_> {
         if let Some(last) = ending.position
             && !last.has_legal_move()
         {
+            let side = last.side();
+            let has_pieces = !last.pieces(side).is_empty();
+            let winner = outcome::result_against_board::winner(laws, side, has_pieces);
+            into.on_board = Some(Winner::from(winner));
             outcome::result_against_board::check(
                 laws,
-                last.side(),
-                !last.pieces(last.side()).is_empty(),
+                side,
+                has_pieces,
                 into.recorded,
                 stated,
                 header,

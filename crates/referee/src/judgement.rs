@@ -2,7 +2,7 @@
 
 use draughts::{AnyPosition, Color, Move, Variant};
 
-use crate::{Finding, Ply, Winner};
+use crate::{Entry, Finding, Ply, Winner};
 
 /// The result of judging one game.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +17,9 @@ pub struct Judgement {
     pub guessed: bool,
     /// Who won as the record says (Result tag, else terminator), read by the game type's rule.
     pub recorded: Option<Winner>,
+    /// Who won by the laws, where the last position leaves the side to move without a move; none where it
+    /// does not, or is not known.
+    pub on_board: Option<Winner>,
     /// True if the main line was followed from the start to its last move, by repairs where it had to
     /// be.
     pub verified: bool,
@@ -37,6 +40,9 @@ pub struct Judgement {
     pub start: Option<String>,
     /// The side that moves first from there.
     pub first: Option<Color>,
+    /// What the game tells of its collection; filled only if asked for
+    /// ([`Options::collection`](crate::Options::collection)), and none if it tells nothing.
+    pub entry: Option<Entry>,
 }
 
 impl Judgement {

@@ -5,6 +5,7 @@
 //! [`RULES`] is their table.
 
 mod clock;
+mod collection;
 mod finding;
 mod header;
 mod judge;
@@ -19,6 +20,7 @@ mod report;
 mod rule;
 mod rules;
 
+pub use collection::{Collection, Entry};
 pub use finding::{Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
 pub use judge::Referee;
 pub use judgement::{Judgement, Played};

@@ -18,6 +18,8 @@ pub struct Options {
     pub moves: bool,
     /// True to fill [`Judgement::positions`](crate::Judgement::positions), and the moves with them.
     pub positions: bool,
+    /// True to fill [`Judgement::entry`](crate::Judgement::entry).
+    pub collection: bool,
 }
 
 impl Options {

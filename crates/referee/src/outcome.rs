@@ -52,6 +52,15 @@ impl<'a> Stated<'a> {
         }
     }
 
+    /// True if the Result tag and the terminator name different results (O401).
+    pub(crate) fn disagrees(&self) -> bool {
+        let told = |outcome: Outcome| outcome != Outcome::Unknown;
+        match (self.tag, self.terminator) {
+            (Some(tag), Some(end)) => told(tag) && told(end.outcome) && tag != end.outcome,
+            _ => false,
+        }
+    }
+
     /// The Result tag where it says something, else the terminator.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.tag

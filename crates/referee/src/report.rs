@@ -52,6 +52,21 @@ impl<'j> Report<'j> {
         }
     }
 
+    /// A finding about the game as a whole that cites other laws than its rule.
+    pub(crate) fn add_citing(
+        &mut self,
+        rule: &'static Rule,
+        span: Span,
+        message: impl Into<Cow<'static, str>>,
+        laws: &[&'static str],
+    ) {
+        let detail = Detail {
+            laws: laws.to_vec(),
+            ..Detail::default()
+        };
+        self.push(rule, span, None, message.into(), Some(Box::new(detail)));
+    }
+
     /// A finding about the text or a tag that is less grave than the rule's others.
     pub(crate) fn add_as(
         &mut self,

@@ -1,6 +1,7 @@
 //! Every rule, one file each; this is the table that registers them.
 
 pub(crate) mod clock;
+pub(crate) mod collection;
 pub(crate) mod notation;
 pub(crate) mod outcome;
 pub(crate) mod play;
@@ -9,6 +10,7 @@ pub(crate) mod text;
 
 use crate::Rule;
 use clock as k;
+use collection as c;
 use notation as n;
 use outcome as o;
 use play as r;
@@ -17,6 +19,10 @@ use text as s;
 
 /// Every rule of this crate, by code.
 pub static RULES: &[&Rule] = &[
+    &c::colours_not_alternated::RULE,
+    &c::odd_match::RULE,
+    &c::round_clash::RULE,
+    &c::number_gap::RULE,
     &k::overtime::RULE,
     &k::clock_runs_back::RULE,
     &k::flag_against_result::RULE,
@@ -35,8 +41,10 @@ pub static RULES: &[&Rule] = &[
     &n::fen_style::RULE,
     &o::result_mismatch::RULE,
     &o::result_against_board::RULE,
+    &o::result_order::RULE,
     &o::result_against_ruling::RULE,
     &o::forfeit_unrecorded::RULE,
+    &o::conduct_noted::RULE,
     &r::empty_origin::RULE,
     &r::opponents_piece::RULE,
     &r::occupied_destination::RULE,
@@ -76,6 +84,7 @@ pub static RULES: &[&Rule] = &[
     &t::foreign_tag::RULE,
     &t::ply_count::RULE,
     &t::tag_order::RULE,
+    &t::board_orientation::RULE,
     &t::nonstandard_start::RULE,
     &t::unjudged::RULE,
     &t::guessed_variant::RULE,
@@ -102,7 +111,7 @@ mod tests {
     fn codes_are_a_letter_and_three_digits() {
         for rule in RULES {
             let (family, number) = rule.code().split_at(1);
-            assert!("SNTROK".contains(family), "{}", rule.code());
+            assert!("SNTROKC".contains(family), "{}", rule.code());
             assert!(number.len() == 3 && number.bytes().all(|b| b.is_ascii_digit()));
         }
     }

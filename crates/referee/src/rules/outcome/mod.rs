@@ -1,9 +1,12 @@
 //! O: the outcome.
 
+pub(crate) mod conduct_noted;
 pub(crate) mod forfeit_unrecorded;
 pub(crate) mod result_against_board;
 pub(crate) mod result_against_ruling;
 pub(crate) mod result_mismatch;
+pub(crate) mod result_order;
+pub(crate) mod said;
 
 use crate::{Judgement, header::Header, outcome::Stated, report::Report};
 

@@ -27,6 +27,17 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:23"]);
 
+/// Who has won where `side` has no move, for want of pieces or of squares.
+pub(crate) fn winner(laws: &RuleSet, side: Color, has_pieces: bool) -> Color {
+    let switches = laws.switches();
+    let wins = if has_pieces {
+        switches.blocked.setting == Blocked::Wins
+    } else {
+        switches.objective.setting == Objective::LoseAll
+    };
+    if wins { side } else { !side }
+}
+
 /// `side` has no move in the last position.
 pub(crate) fn check(
     laws: &RuleSet,
@@ -40,16 +51,12 @@ pub(crate) fn check(
     let Some(recorded) = recorded else {
         return;
     };
-    let switches = laws.switches();
-    let (why, wins) = if has_pieces {
-        ("cannot move", switches.blocked.setting == Blocked::Wins)
+    let winner = winner(laws, side, has_pieces);
+    let why = if has_pieces {
+        "cannot move"
     } else {
-        (
-            "has no piece left",
-            switches.objective.setting == Objective::LoseAll,
-        )
+        "has no piece left"
     };
-    let winner = if wins { side } else { !side };
     if recorded == Winner::from(winner) {
         return;
     }
@@ -60,7 +67,7 @@ pub(crate) fn check(
         format!(
             "{} {why} and has {}, but the result is {}, {}",
             side_name(side),
-            if wins { "won" } else { "lost" },
+            if winner == side { "won" } else { "lost" },
             pdn::text(written),
             in_words(recorded)
         ),

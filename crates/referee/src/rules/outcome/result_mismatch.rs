@@ -8,8 +8,6 @@
 //! ## Example
 //! `[Result "1-0"]` and `0-1` after the last move.
 
-use pdn::Outcome;
-
 use crate::{Rule, Severity, header::Header, outcome::Stated, report::Report};
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -21,14 +19,10 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN2:2"]);
 
 pub(crate) fn check(stated: &Stated<'_>, header: &Header<'_>, report: &mut Report<'_>) {
-    let (Some(tag), Some(terminator), Some(found)) = (stated.tag, stated.terminator, header.result)
-    else {
+    let (Some(terminator), Some(found)) = (stated.terminator, header.result) else {
         return;
     };
-    if tag == Outcome::Unknown
-        || terminator.outcome == Outcome::Unknown
-        || tag == terminator.outcome
-    {
+    if !stated.disagrees() {
         return;
     }
     report.add(

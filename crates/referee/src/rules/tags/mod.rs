@@ -7,6 +7,7 @@ pub(crate) mod bad_date;
 pub(crate) mod bad_fen;
 pub(crate) mod bad_game_type;
 pub(crate) mod bad_time_control;
+pub(crate) mod board_orientation;
 pub(crate) mod calendar;
 pub(crate) mod foreign_tag;
 pub(crate) mod guessed_variant;
@@ -21,13 +22,14 @@ pub(crate) mod unknown_result;
 
 use crate::{Record, header::Header, report::Report};
 
-/// Reports what the tags alone show (T201-T205, T207-T209, T211).
+/// Reports what the tags alone show (T201-T205, T207-T209, T211, T212).
 pub(crate) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Report<'_>) {
     missing_tag::check(header, record, report);
     bad_date::check(header, report);
     repeated_tag::check(header, record, report);
     unknown_result::check(header, report);
     bad_game_type::check(header, report);
+    board_orientation::check(header, report);
     setup_without_fen::check(header, report);
     bad_time_control::check(header, record, report);
     foreign_tag::check(header, record, report);

@@ -1,0 +1,284 @@
+//! What one game gives to the pass over its collection: little, and of constant size.
+
+use draughts::Color;
+use pdn::{Outcome, Span};
+
+use super::numbers;
+use crate::{
+    Judgement, Record, Winner,
+    header::{Found, Header},
+    outcome::Stated,
+    rules::outcome::said,
+};
+
+/// What a game tells of the match, tournament or file that it belongs to: names as hashes, its
+/// number, round and date, and how its result is to be read. Made while the game is judged, folded by
+/// [`Collection::add`](super::Collection::add).
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// The tag that a finding about the game's place in its collection speaks of.
+    pub span: Span,
+    pub(super) standing: Option<Standing>,
+    pub(super) evidence: Option<Evidence>,
+}
+
+/// Where a game stands in its event.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing {
+    /// The event, without the number of the game.
+    pub(super) event: u64,
+    /// The round or heat that the number is counted in; 0 if there is none.
+    pub(super) heat: u64,
+    /// The Round tag as it is; 0 if it says nothing, or only what the event says as well.
+    pub(super) round: u64,
+    pub(super) black: u64,
+    pub(super) white: u64,
+    /// The number of the game, from 1.
+    pub(super) number: Option<u16>,
+    /// True if the event calls it the number of a game, which a Round tag leaves open.
+    pub(super) is_game_number: bool,
+    /// The day, as one number; 0 if it is not known to the day.
+    pub(super) day: u32,
+    /// The year; 0 if it is not known.
+    pub(super) year: u16,
+    /// True if the event is called a match.
+    pub(super) named_match: bool,
+    /// True if games are played by mail, several at a time.
+    pub(super) by_mail: bool,
+    pub(super) plies: u32,
+    pub(super) recorded: Option<Winner>,
+}
+
+/// To whom the first figure of a result belongs, as the game itself shows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Evidence {
+    /// To whom it belongs by what happened.
+    pub(super) shown: Color,
+    /// To whom it was given when the result was read.
+    pub(super) read: Color,
+    /// True if words tell it, false if the board does.
+    pub(super) words: bool,
+}
+
+impl Entry {
+    /// The entry of a game that has been judged; none if it says nothing about others.
+    pub(crate) fn of(
+        record: &Record<'_>,
+        header: &Header<'_>,
+        stated: &Stated<'_>,
+        first: Option<Color>,
+        judged: &Judgement,
+    ) -> Option<Entry> {
+        let evidence = Evidence::of(record, header, stated, first, judged);
+        let standing = Standing::of(header, judged);
+        let against = evidence.is_some_and(|seen| seen.shown != seen.read);
+        let span = if against {
+            stated.written(header).1
+        } else if standing.is_some() {
+            header.round.or(header.event).map(|found| found.span)?
+        } else {
+            evidence.as_ref()?;
+            stated.written(header).1
+        };
+        Some(Entry {
+            span,
+            standing,
+            evidence,
+        })
+    }
+}
+
+impl Evidence {
+    fn of(
+        record: &Record<'_>,
+        header: &Header<'_>,
+        stated: &Stated<'_>,
+        first: Option<Color>,
+        judged: &Judgement,
+    ) -> Option<Self> {
+        let read = first?;
+        let outcome = stated.outcome()?;
+        if !matches!(outcome, Outcome::First | Outcome::Second) || stated.disagrees() {
+            return None;
+        }
+        let (winner, words) = match judged.on_board {
+            Some(winner) => (winner, false),
+            None => (said::who_won(record, header)?, true),
+        };
+        let winner = match winner {
+            Winner::Black => Color::Black,
+            Winner::White => Color::White,
+            Winner::Draw | Winner::BothLost => return None,
+        };
+        let shown = if outcome == Outcome::First {
+            winner
+        } else {
+            !winner
+        };
+        Some(Self { shown, read, words })
+    }
+}
+
+impl Standing {
+    /// Most games of most archives have neither a number nor a full date: they are told by this at once.
+    fn of(header: &Header<'_>, judged: &Judgement) -> Option<Self> {
+        let event = header.event?;
+        let name = event.trimmed();
+        let in_event = numbers::in_event(name);
+        let round = header.round.filter(|round| !round.says_nothing());
+        let in_round = round.and_then(|round| numbers::in_round(round.trimmed()));
+        let (year, day) = header.date.map_or((0, 0), |date| when(date.trimmed()));
+        let number = in_event
+            .as_ref()
+            .map(|(number, _)| *number)
+            .or(in_round.map(|(number, _)| number));
+        if number.is_none() && day == 0 || event.says_nothing() {
+            return None;
+        }
+        let named_match = mentions(name, &MATCH);
+        if number.is_none() && round.is_none() && !named_match {
+            return None;
+        }
+        let (black, white) = (player(header.black?)?, player(header.white?)?);
+        if black == white {
+            return None;
+        }
+        let (before, after) = match &in_event {
+            Some((_, at)) => (&name[..at.start], &name[at.end..]),
+            None => (name, &name[..0]),
+        };
+        let heat = match (&in_event, in_round) {
+            // a round that only repeats the number of the game is no heat
+            (Some((number, _)), Some((same, None))) if *number == same => 0,
+            (Some(_), Some((game, heat))) => {
+                1 + u64::from(game) + (u64::from(heat.unwrap_or(0)) << 16)
+            }
+            (_, heat) => heat.and_then(|(_, heat)| heat).map_or(0, u64::from),
+        };
+        let round = match round {
+            Some(round) if in_event.is_none() => hash(SEED, round.trimmed()),
+            _ => 0,
+        };
+        Some(Self {
+            event: hash(hash(SEED, before), after),
+            heat,
+            round,
+            black,
+            white,
+            number,
+            is_game_number: in_event.is_some(),
+            day,
+            year,
+            named_match,
+            by_mail: mentions(name, &MAIL)
+                || header
+                    .site
+                    .is_some_and(|site| mentions(site.trimmed(), &MAIL)),
+            plies: judged.plies,
+            recorded: judged.recorded,
+        })
+    }
+}
+
+const SEED: u64 = 0xcbf2_9ce4_8422_2325;
+
+/// A hash of the letters and figures of a name (FNV-1a), whatever its capitals, blanks and points.
+fn hash(seed: u64, name: &[u8]) -> u64 {
+    name.iter()
+        .filter(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
+        .fold(seed, |hash, byte| {
+            (hash ^ u64::from(byte.to_ascii_lowercase())).wrapping_mul(0x0100_0000_01b3)
+        })
+}
+
+/// A player's name; none if it is not known, or only says which side he has.
+fn player(found: Found<'_>) -> Option<u64> {
+    const NOBODY: [&[u8]; 10] = [
+        b"black",
+        b"white",
+        b"red",
+        b"nn",
+        b"n.n.",
+        b"n. n.",
+        b"unknown",
+        b"anonymous",
+        b"bye",
+        b"amateur",
+    ];
+    let name = found.trimmed();
+    let known = !found.says_nothing() && !NOBODY.iter().any(|no| no.eq_ignore_ascii_case(name));
+    known.then(|| hash(SEED, name))
+}
+
+/// The year of a date and its day as one number, 0 for what is not known: `2001.02.03`, `2001-02-??`.
+fn when(date: &[u8]) -> (u16, u32) {
+    let figures = |at: std::ops::Range<usize>| {
+        let part = date.get(at)?;
+        part.iter().all(u8::is_ascii_digit).then(|| {
+            part.iter()
+                .fold(0_u16, |number, digit| number * 10 + u16::from(digit - b'0'))
+        })
+    };
+    let Some(year) = figures(0..4) else {
+        return (0, 0);
+    };
+    match (figures(5..7), figures(8..10)) {
+        (Some(month @ 1..=12), Some(day @ 1..=31)) if date.len() == 10 => {
+            let day = (u32::from(year) * 16 + u32::from(month)) * 32 + u32::from(day);
+            (year, day)
+        }
+        _ => (year, 0),
+    }
+}
+
+/// Words by which the name of an event calls it a match of two players.
+const MATCH: [&[u8]; 9] = [
+    b"match",
+    b"tweekamp",
+    b"zweikampf",
+    b"wettkampf",
+    b"duel",
+    "матч".as_bytes(),
+    "Матч".as_bytes(),
+    b"sfida",
+    b"desafio",
+];
+
+/// Words that tell of games that are played by mail.
+const MAIL: [&[u8]; 6] = [
+    b"mail",
+    b"postal",
+    b"correspond",
+    b"fernpartie",
+    b"fax",
+    "заочн".as_bytes(),
+];
+
+/// True if one of the words stands in the name, with or without capitals.
+fn mentions(name: &[u8], words: &[&[u8]]) -> bool {
+    words.iter().any(|word| {
+        name.windows(word.len())
+            .any(|part| part.eq_ignore_ascii_case(word))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SEED, hash, when};
+
+    #[test]
+    fn a_name_is_its_letters() {
+        assert_eq!(hash(SEED, b"Barker, C.F.."), hash(SEED, b"BARKER, C. F."));
+        assert_ne!(hash(SEED, b"Smith, J."), hash(SEED, b"Smith, T."));
+    }
+
+    #[test]
+    fn days_are_ordered_and_unknown_parts_are_no_day() {
+        assert_eq!(when(b"1841-??-??"), (1841, 0));
+        assert_eq!(when(b"2004"), (2004, 0));
+        assert_eq!(when(b"03.07.20"), (0, 0));
+        assert_eq!(when(b"2001.13.45"), (2001, 0));
+        assert!(when(b"2001.02.03").1 < when(b"2001-02-04").1);
+        assert!(when(b"2001.12.31").1 < when(b"2002.01.01").1);
+    }
+}

@@ -1,0 +1,227 @@
+//! Matches and tournaments in a few lines: `number colours result`, judged and folded.
+
+use super::Collection;
+use crate::{Judgement, Options, Record, Referee};
+
+/// The findings about several games, with the number of the game they stand at.
+fn found(file: &str) -> Vec<String> {
+    let referee = Referee::new(Options {
+        collection: true,
+        ..Options::default()
+    });
+    let mut reader = pdn::Reader::new(file.as_bytes());
+    let mut events = Vec::new();
+    let mut judgement = Judgement::default();
+    let mut collection = Collection::default();
+    let mut game = 0;
+    while reader.read_game(&mut events) {
+        let record = Record {
+            source: file.as_bytes(),
+            events: &events,
+        };
+        referee.judge(&record, &mut judgement);
+        game += 1;
+        if let Some(entry) = &judgement.entry {
+            collection.add(entry, game, game);
+        }
+    }
+    let found = collection.finish();
+    found
+        .into_iter()
+        .map(|(game, finding)| format!("{} at {game}", finding.rule.code()))
+        .collect()
+}
+
+/// The game of that number of a match: `black` has Black, the result is as written.
+fn game(number: &str, black: &str, white: &str, result: &str) -> String {
+    format!(
+        "[Event \"Petal 1981, game {number}\"]\n[Date \"1981.??.??\"]\n[Black \"{black}\"]\n[White \"{white}\"]\n\
+         [Result \"{result}\"]\n1. 11-15 {result}\n\n"
+    )
+}
+
+/// A match of games `1a 2b 3b`: `a` where Able has Black; all drawn.
+fn drawn(games: &str) -> String {
+    games
+        .split(' ')
+        .map(|one| {
+            let (number, side) = one.split_at(one.len() - 1);
+            match side {
+                "a" => game(number, "Able, A.", "Baker, B.", "1/2-1/2"),
+                _ => game(number, "Baker, B.", "Able, A.", "1/2-1/2"),
+            }
+        })
+        .collect()
+}
+
+#[track_caller]
+fn finds(file: &str, expected: &[&str]) {
+    assert_eq!(found(file), expected, "{file}");
+}
+
+#[test]
+fn colours_alternate_from_game_to_game_or_within_each_pair() {
+    finds(&drawn("1a 2b 3a 4b"), &[]);
+    finds(&drawn("1a 2b 3b 4a 5a 6b"), &[]);
+    finds(&drawn("1a 2b 3a 4a 5b 6a"), &["C603 at 4"]);
+    finds(&drawn("1a 2a 3a 4a"), &["C603 at 2"]);
+}
+
+#[test]
+fn two_games_of_a_tournament_are_no_match() {
+    finds(&drawn("1a 2a"), &[]);
+    let rounds = "[Event \"Ty\"]\n[Round \"7\"]\n[Black \"A\"]\n[White \"B\"]\n1. 11-15 *\n\n\
+                  [Event \"Ty\"]\n[Round \"8\"]\n[Black \"A\"]\n[White \"B\"]\n1. 11-15 *\n\n\
+                  [Event \"Ty\"]\n[Round \"21\"]\n[Black \"A\"]\n[White \"B\"]\n1. 11-15 *\n";
+    finds(rounds, &[]);
+}
+
+#[test]
+fn games_by_mail_have_no_order() {
+    finds(&drawn("1a 2a 3b 4b").replace("Petal", "Mail"), &[]);
+}
+
+#[test]
+fn games_may_stand_in_any_order_and_twice() {
+    finds(&drawn("4b 3a 1a 2b 2b 1a"), &[]);
+    // one number for two games is no numbering
+    finds(&drawn("1a 2a 3a 4a 1b"), &[]);
+}
+
+#[test]
+fn other_games_may_lie_between() {
+    let other = "[Event \"x\"]\n[Black \"C\"]\n[White \"D\"]\n1. 11-15 *\n\n";
+    let file = drawn("1a 2a 3a 4a").replace(
+        "[Event \"Petal 1981, game 3",
+        &format!("{other}[Event \"Petal 1981, game 3"),
+    );
+    finds(&file, &["C603 at 2"]);
+}
+
+#[test]
+fn an_open_match_has_an_even_number_of_games() {
+    finds(&drawn("1a 2b 3a"), &["C604 at 3"]);
+    finds(&drawn("1a 2b"), &[]);
+    let with = |results: [&str; 3]| {
+        let sides = [("A", "B"), ("B", "A"), ("A", "B")];
+        let games = results.iter().zip(sides).enumerate();
+        games
+            .map(|(at, (result, (black, white)))| game(&(at + 1).to_string(), black, white, result))
+            .collect::<String>()
+    };
+    // two up with one to play
+    finds(&with(["1-0", "0-1", "1/2-1/2"]), &[]);
+    // the first to win two games
+    finds(&with(["1-0", "1-0", "1-0"]), &[]);
+    // one up, and one to play
+    finds(&with(["1-0", "1/2-1/2", "1/2-1/2"]), &["C604 at 3"]);
+    finds(&with(["1-0", "1-0", "1/2-1/2"]), &["C604 at 3"]);
+    finds(&with(["1-0", "*", "1/2-1/2"]), &[]);
+}
+
+#[test]
+fn a_gap_is_told_at_the_game_after_it() {
+    finds(&drawn("2a 4a"), &["C606 at 2"]);
+    finds(&drawn("2b 3a 4b"), &[]);
+    finds(&drawn("1a 2b 5a 6b 9a"), &["C606 at 3"]);
+    // the rounds of a tournament are no numbers of games
+    let file = drawn("2a 9b").replace("Petal 1981, game 2\"", "Ty\"]\n[Round \"2\"");
+    finds(
+        &file.replace("Petal 1981, game 9\"", "Ty\"]\n[Round \"9\""),
+        &[],
+    );
+}
+
+#[test]
+fn a_match_without_numbers_goes_by_its_days() {
+    let day = |event: &str, day: u32, black: &str, white: &str| {
+        format!(
+            "[Event \"{event}\"]\n[Date \"1955.03.{day:02}\"]\n[Black \"{black}\"]\n[White \"{white}\"]\n\
+             [Result \"1/2-1/2\"]\n1. 11-15 1/2-1/2\n\n"
+        )
+    };
+    let games =
+        |event: &str| day(event, 1, "A", "B") + &day(event, 2, "A", "B") + &day(event, 3, "B", "A");
+    finds(&games("Match A v B"), &["C603 at 2", "C604 at 3"]);
+    finds(&games("Club evenings"), &[]);
+    finds(
+        &(games("Team match") + &day("Team match", 3, "C", "D")),
+        &[],
+    );
+}
+
+/// A game of a round of a tournament.
+fn round(round: u32, date: &str, black: &str, white: &str) -> String {
+    format!(
+        "[Event \"Open\"]\n[Date \"{date}\"]\n[Round \"{round}\"]\n[Black \"{black}\"]\n[White \"{white}\"]\n\
+         1. 11-15 *\n\n"
+    )
+}
+
+#[test]
+fn a_player_has_one_game_in_a_round() {
+    let first = round(1, "2001.02.03", "A", "B") + &round(1, "2001.02.03", "C", "D");
+    let second = round(2, "2001.02.03", "A", "C");
+    finds(&(first.clone() + &second), &[]);
+    let clash = round(2, "2001.02.03", "D", "A");
+    finds(&(first.clone() + &second + &clash), &["C605 at 4"]);
+    // on another day, or on days that nobody knows
+    finds(
+        &(first.clone() + &second + &round(2, "2001.02.04", "D", "A")),
+        &[],
+    );
+    let vague = |text: String| text.replace("2001.02.03", "2001.??.??");
+    finds(&vague(first.clone() + &second + &clash), &[]);
+    // both may begin once against the same opponent
+    finds(&(first + &second + &round(2, "2001.02.03", "C", "A")), &[]);
+}
+
+#[test]
+fn where_every_game_has_round_one_it_numbers_nothing() {
+    let games = ["B", "C", "D", "E"].map(|other| round(1, "2001.02.03", "A", other));
+    finds(&games.concat(), &[]);
+    // half of the games clash
+    finds(&(games.concat() + &round(2, "2001.02.03", "A", "B")), &[]);
+}
+
+#[test]
+fn a_file_shows_how_its_results_are_to_be_read() {
+    let said = |result: &str, words: &str| {
+        format!("[Result \"{result}\"]\n1. 11-15 {{{words}}} {result}\n\n")
+    };
+    finds(&said("1-0", "Black wins"), &[]);
+    finds(&said("1-0", "White wins"), &["O403 at 1"]);
+    let both =
+        said("0-1", "White wins") + &said("0-1", "Black won") + &said("1-0", "White resigns");
+    finds(&both, &["O403 at 2"]);
+    finds(&said("1/2-1/2", "White wins"), &[]);
+    finds(&said("1-0", "White wins a man"), &[]);
+    // a result that contradicts itself shows nothing
+    finds("[Result \"1-0\"]\n1. 11-15 {White wins} 0-1\n", &[]);
+}
+
+#[test]
+fn the_board_shows_how_a_result_is_to_be_read() {
+    let blocked = |result: &str| {
+        format!(
+            "[FEN \"B:W32:B27\"]\n[Result \"{result}\"]\n1. 27-31 32-28 2. 31-27 28-24 3. 27x20 {result}\n\n"
+        )
+    };
+    let judged = found(&blocked("0-1"));
+    assert_eq!(judged, ["O403 at 1"], "White has no piece left");
+    finds(&blocked("1-0"), &[]);
+}
+
+#[test]
+fn memory_does_not_grow_with_the_file() {
+    let mut file = String::new();
+    for number in 0..12_000 {
+        let name = format!("A{number}");
+        file += &game("1", &name, "B", "*");
+        file += &game("2", &name, "B", "*");
+        file += &game("3", &name, "B", "*");
+    }
+    let found = found(&file);
+    assert_eq!(found.len(), 12_000);
+    assert!(found.iter().all(|one| one.starts_with("C603")));
+}

@@ -1,0 +1,128 @@
+//! ## What it finds
+//! A file whose results seem to be read the wrong way round, or both ways. Whose figure stands first in `1-0` is not settled in
+//! draughts: huff gives it to the side that starts in the game's normal array, Black in English draughts,
+//! unless `--result-order` says otherwise. Games that end on the board, with a side that cannot move, and games
+//! whose record says in words who won or resigned show whose it is.
+//!
+//! One finding for a file, at the first game against the order, with the counts. Where a tenth of the games
+//! or less are against it, and all of them by the board, each of them is a wrong result of its own (O402) and
+//! nothing is said of the file. Words count where a comment after the last move of the main line, or the
+//! Termination tag, says who won and nothing else.
+//!
+//! ## The law
+//! PDN 2.0 gives the first figure to Black; PDN 3.0 is silent, and programs differ.
+//!
+//! ## Example
+//! English games with `1-0` that end with `{White wins}` or with Black blocked: judge the file with
+//! `--result-order white-black`.
+
+use draughts::Color;
+
+use crate::{Finding, Rule, Severity, play::side_name, rules::collection::finding};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "O403",
+    "result-order",
+    Severity::Warning,
+    include_str!("result_order.rs"),
+)
+.citing(&["PDN2:results"]);
+
+/// What the games of a file show.
+#[derive(Debug)]
+pub(crate) struct Tally {
+    /// To whom the first figure was given.
+    pub(crate) read: Color,
+    /// Games with that order: by the board, by words.
+    pub(crate) with: [u64; 2],
+    /// Games against it: by the board, by words.
+    pub(crate) against: [u64; 2],
+    /// The first of those, by its number in the file.
+    pub(crate) first: u64,
+}
+
+pub(crate) fn check(tally: &Tally) -> Option<Finding> {
+    let with: u64 = tally.with.iter().sum();
+    let [by_board, by_words] = tally.against;
+    let against = by_board + by_words;
+    if against == 0 || by_words == 0 && with >= against * 10 {
+        return None;
+    }
+    let (read, other) = (tally.read, !tally.read);
+    let how = match (by_board, by_words) {
+        (0, _) => "by their words",
+        (_, 0) => "by their last position",
+        _ => "by their last position or their words",
+    };
+    let order = match other {
+        Color::Black => "black-white",
+        Color::White => "white-black",
+    };
+    let (games, give) = if against == 1 {
+        ("1 game gives".to_owned(), "it")
+    } else {
+        (format!("{against} games give"), "them")
+    };
+    let message = if with == 0 {
+        format!(
+            "{games} the first figure of the result to {} {how}, none to {}: --result-order {order} reads {give} so",
+            side_name(other),
+            side_name(read),
+        )
+    } else {
+        format!(
+            "this file's results are read both ways: {games} the first figure to {} {how} (the first is game {}), \
+             {with} to {}",
+            side_name(other),
+            tally.first,
+            side_name(read),
+        )
+    };
+    Some(finding(&RULE, message))
+}
+
+#[cfg(test)]
+mod tests {
+    use draughts::Color;
+
+    use super::{Tally, check};
+
+    fn message(with: [u64; 2], against: [u64; 2]) -> Option<String> {
+        let tally = Tally {
+            read: Color::Black,
+            with,
+            against,
+            first: 7,
+        };
+        check(&tally).map(|finding| finding.message.into_owned())
+    }
+
+    #[test]
+    fn evidence_against_the_order_says_the_way_out() {
+        assert_eq!(
+            message([0, 0], [2, 1]).as_deref(),
+            Some(
+                "3 games give the first figure of the result to White by their last position or their words, \
+                 none to Black: --result-order white-black reads them so"
+            )
+        );
+    }
+
+    #[test]
+    fn evidence_both_ways_lists_both() {
+        assert_eq!(
+            message([1, 4], [0, 1]).as_deref(),
+            Some(
+                "this file's results are read both ways: 1 game gives the first figure to White by their words \
+                 (the first is game 7), 5 to Black"
+            )
+        );
+    }
+
+    #[test]
+    fn a_few_wrong_results_are_no_order() {
+        assert_eq!(message([20, 0], [2, 0]), None);
+        assert!(message([19, 0], [2, 0]).is_some());
+        assert_eq!(message([5, 5], [0, 0]), None);
+    }
+}

@@ -1,0 +1,183 @@
+//! ## What it finds
+//! A full GameType tag that describes a board on which the game is not played: of another size, with
+//! squares counted along the other way, or with the playing squares in the wrong corner.
+//!
+//! Only what is certainly wrong is reported. Which corner is counted from is written as White sees it by
+//! some programs and as the side that starts sees it by others: both are accepted. The last figure
+//! changed its meaning in 2013: it is held only against games in which both meanings give `0`.
+//! Numbers for squares where the standard has letters, or letters for numbers, are no matter here.
+//!
+//! ## The law
+//! The board has 64 squares with a dark one at each player's left (1, 2), and the men stand on the dark
+//! squares (4). For every other game the standard names its board (PDN 3.0, the `GameType` section).
+//!
+//! ## Example
+//! `[GameType "21,B,8,8,N1,1"]`: the bottom-left square of an English board is played on, so the last
+//! figure is 0.
+
+use draughts::Variant;
+
+use crate::{Rule, Severity, header::Header, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T212",
+    "board-orientation",
+    Severity::Warning,
+    include_str!("board_orientation.rs"),
+)
+.citing(&["S1:2", "S1:4", "PDN3:gametype"]);
+
+/// The parts of a full value: `21,B,8,8,N1,0`.
+struct Full {
+    variant: Variant,
+    width: u32,
+    height: u32,
+    letter: u8,
+    corner: u8,
+    inverted: bool,
+}
+
+pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
+    let Some(game_type) = header.game_type else {
+        return;
+    };
+    if let Some(why) = full(game_type.trimmed()).and_then(|full| wrong(&full)) {
+        report.add(&RULE, game_type.span, why);
+    }
+}
+
+/// What is certainly wrong about it, in words.
+fn wrong(full: &Full) -> Option<String> {
+    let variant = full.variant;
+    let tag = variant.game_type_tag();
+    let board = variant.board();
+    let (width, height) = (u32::from(board.width()), u32::from(board.height()));
+    if (full.width, full.height) != (width, height) {
+        return Some(format!(
+            "{} is played on a board {width} wide and {height} high, found {} wide and {} high; the full game \
+             type is {tag}",
+            variant.title(),
+            full.width,
+            full.height
+        ));
+    }
+    let (letter, corner) = corner(variant)?;
+    if full.letter != letter {
+        return None;
+    }
+    // from the other side of the board the opposite corner is the same one
+    if full.corner != corner && full.corner != 3 - corner {
+        return Some(format!(
+            "the squares of {} are not counted from that corner: expected {}{corner}, found {}{}; the full \
+             game type is {tag}",
+            variant.title(),
+            char::from(letter),
+            char::from(letter),
+            full.corner
+        ));
+    }
+    full.inverted.then(|| {
+        format!(
+            "{} is played on the squares of the bottom-left corner: expected 0 as the last figure, found 1; \
+             the full game type is {tag}",
+            variant.title()
+        )
+    })
+}
+
+/// How a game names its squares and from which corner (0 bottom left, 1 bottom right, 2 top left, 3
+/// top right); none for games of which real records have more than one board.
+fn corner(variant: Variant) -> Option<(u8, u8)> {
+    match variant {
+        Variant::English => Some((b'N', 1)),
+        Variant::International | Variant::Canadian | Variant::Frisian => Some((b'N', 2)),
+        Variant::Russian | Variant::Brazilian | Variant::Czech | Variant::Spantsiretti => {
+            Some((b'A', 0))
+        }
+        // Italian, Spanish and Portuguese boards are mirrored, which the two meanings of the last
+        // figure tell differently; pool is played on several boards, Turkish on all squares, and Thai
+        // records differ
+        _ => None,
+    }
+}
+
+/// Reads a full value that follows the grammar; T205 speaks of others.
+fn full(value: &[u8]) -> Option<Full> {
+    let mut parts = value.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
+    let number = u8::try_from(figures(parts.next()?)?).ok()?;
+    let variant = Variant::from_game_type(number)?;
+    parts.next()?;
+    let (width, height) = (figures(parts.next()?)?, figures(parts.next()?)?);
+    let &[letter @ (b'A' | b'N'), corner @ b'0'..=b'3'] = parts.next()? else {
+        return None;
+    };
+    let inverted = match parts.next() {
+        None | Some(b"0") => false,
+        Some(b"1") => true,
+        Some(_) => return None,
+    };
+    Some(Full {
+        variant,
+        width,
+        height,
+        letter,
+        corner: corner - b'0',
+        inverted,
+    })
+}
+
+fn figures(text: &[u8]) -> Option<u32> {
+    let text = std::str::from_utf8(text).ok()?;
+    text.bytes()
+        .all(|byte| byte.is_ascii_digit())
+        .then(|| text.parse().ok())?
+}
+
+#[cfg(test)]
+mod tests {
+    use draughts::Variant;
+
+    use super::{full, wrong};
+
+    fn message(value: &str) -> Option<String> {
+        full(value.as_bytes()).and_then(|full| wrong(&full))
+    }
+
+    #[test]
+    fn the_standard_s_own_boards_are_right() {
+        for variant in Variant::ALL {
+            assert_eq!(message(variant.game_type_tag()), None, "{variant}");
+        }
+    }
+
+    #[test]
+    fn what_real_programs_write_is_accepted() {
+        for value in [
+            "20,W,10,10,N1,0", // seen from the other side
+            "23,W,8,8,A0,0",   // the unified pool rules
+            "23,B,8,8,A1,1",   // Jamaica
+            "22,W,8,8,N2,0",   // the last figure before 2013
+            "25,W,8,8,N2,0",   // Russian draughts by numbers
+            "21",
+            "96,W,8,8,N0,1", // no game of the standard
+            "21,B,8,8",      // not the grammar, which is T205
+        ] {
+            assert_eq!(message(value), None, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_board_of_another_game_is_wrong() {
+        for (value, part) in [
+            ("21,B,10,10,N1,0", "8 wide and 8 high, found 10 wide"),
+            ("41,W,8,10,A0,0", "10 wide and 8 high"),
+            ("21,B,8,8,N0,0", "expected N1, found N0"),
+            ("20,W,10,10,N3,0", "expected N2, found N3"),
+            ("25,W,8,8,A1,0", "expected A0, found A1"),
+            ("21,B,8,8,N1,1", "expected 0 as the last figure"),
+        ] {
+            let found = message(value).unwrap_or_default();
+            assert!(found.contains(part), "{value}: {found}");
+        }
+    }
+}
