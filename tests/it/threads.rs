@@ -12,7 +12,7 @@ fn folder() -> Folder {
         let text = if game % 97 == 0 { MISSED } else { CLEAN };
         let _ = writeln!(
             big,
-            "[Event \"game {game}\"]{}",
+            "[Event \"Evening {game}\"]{}",
             &text[text.find('\n').unwrap_or(0)..]
         );
     }

@@ -20,7 +20,7 @@ mod report;
 mod rule;
 mod rules;
 
-pub use collection::{Collection, Entry};
+pub use collection::{COLLECTION_RULES, Collection, Entry};
 pub use finding::{Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
 pub use judge::Referee;
 pub use judgement::{Judgement, Played};

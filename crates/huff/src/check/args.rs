@@ -127,7 +127,8 @@ pub(crate) struct JudgingArgs {
     /// To whom the first figure of a result belongs
     ///
     /// auto, the default, gives it to the side that starts in the game type's normal array: to Black
-    /// in English draughts, to White in most others.
+    /// in English draughts, to White in most others. A file whose games show otherwise, on the board or in
+    /// words, is reported (O403).
     #[arg(long, value_enum, value_name = "ORDER", help_heading = "Laws")]
     pub(crate) result_order: Option<ResultOrder>,
 

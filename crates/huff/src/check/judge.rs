@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use archive::Block;
 use pdn::{Event, Reader, Span, Token};
-use referee::{Finding, Judgement, Record, Referee};
+use referee::{Entry, Finding, Judgement, Record, Referee};
 
-use super::{Listed, Tally};
+use super::{Listed, Stand, Tally};
 use crate::rules::Selection;
 use crate::text::{Locator, Place};
 
@@ -14,7 +14,7 @@ use crate::text::{Locator, Place};
 #[derive(Debug)]
 pub(crate) struct Judge {
     pub(crate) referee: Referee,
-    pub(crate) selection: Selection,
+    pub(crate) selection: Arc<Selection>,
     /// Whether the format shows excerpts and players.
     pub(crate) views: bool,
 }
@@ -31,6 +31,8 @@ pub(crate) struct Judged {
     pub(crate) end: Place,
     pub(crate) tally: Tally,
     pub(crate) listed: Vec<Listed>,
+    /// The games that say something about others.
+    pub(crate) entries: Vec<(Entry, Stand)>,
     /// The text of the block, where a format shows excerpts of it.
     pub(crate) text: Vec<u8>,
 }
@@ -70,14 +72,26 @@ impl Judge {
                     }
                 }
             }
-            if !pending.is_empty() {
-                pending.sort_by_key(|finding: &Finding| finding.span.start);
-                let heading = self.views.then(|| heading(&events));
-                let listed = pending
-                    .drain(..)
-                    .map(|finding| scribe.listed(finding, judged.games, &events, heading.as_ref()));
-                judged.listed.extend(listed);
+            if pending.is_empty() && judgement.entry.is_none() {
+                continue;
             }
+            pending.sort_by_key(|finding: &Finding| finding.span.start);
+            let game = judged.games;
+            let heading = self.views.then(|| heading(&events));
+            let mut rest = pending.drain(..).peekable();
+            if let Some(entry) = judgement.entry {
+                // the scribe goes through the block once, and cannot turn back
+                let before = |finding: &Finding| finding.span.start <= entry.span.start;
+                while let Some(finding) = rest.next_if(before) {
+                    let listed = scribe.listed(finding, game, &events, heading.as_ref());
+                    judged.listed.push(listed);
+                }
+                let stand = scribe.stand(entry.span, game, heading.as_ref());
+                judged.entries.push((entry, stand));
+            }
+            judged.listed.extend(
+                rest.map(|finding| scribe.listed(finding, game, &events, heading.as_ref())),
+            );
         }
         judged.bytes = block.disk_length(0..block.bytes.len());
         judged.end = scribe.locator.end();
@@ -131,6 +145,17 @@ impl<'b> Scribe<'b> {
             written,
             heading: heading.cloned(),
             excerpt: None,
+        }
+    }
+
+    fn stand(&mut self, span: Span, game: u64, heading: Option<&Arc<str>>) -> Stand {
+        let bytes = &self.block.bytes[span.start..span.end];
+        Stand {
+            game,
+            place: self.locator.locate(span.start),
+            offset: self.disk(span.start),
+            length: self.block.encoding.on_disk(bytes),
+            heading: heading.cloned(),
         }
     }
 

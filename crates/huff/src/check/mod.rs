@@ -1,13 +1,14 @@
 //! `huff check`: judge records and report what was found.
 
 mod args;
+mod collection;
 mod judge;
 mod listed;
 mod pipeline;
 mod report;
 mod summary;
 
-use referee::{Referee, Severity};
+use referee::{Options, Referee, Severity};
 
 use crate::config::{self, PerInput};
 use crate::exit::{Exit, Failure};
@@ -16,6 +17,7 @@ use crate::render::{Concise, Full, Json, Jsonl, Renderer};
 use crate::rules::Selection;
 
 pub(crate) use args::{CheckArgs, FailOn, Format, JudgingArgs, ResultOrder};
+pub(crate) use collection::Stand;
 pub(crate) use judge::{Judge, Judged, heading};
 pub(crate) use listed::Listed;
 pub(crate) use summary::{FileTotals, Summary, Tally};
@@ -37,9 +39,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         return Ok(inputs.exit);
     }
     let judges = PerInput::new(&inputs.files, &args.judging.config, |config| {
+        let selection = Selection::under(args, config)?;
+        let options = Options {
+            collection: collection::is_wanted(&selection),
+            ..args.judging.options(config)?
+        };
         Ok(Judge {
-            referee: Referee::new(args.judging.options(config)?),
-            selection: Selection::under(args, config)?,
+            referee: Referee::new(options),
+            selection: selection.into(),
             views: args.format == Format::Full,
         })
     })?;

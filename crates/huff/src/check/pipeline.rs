@@ -2,6 +2,7 @@
 //! comes of it in the order of the inputs. At any time only a few blocks are in memory.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
 use archive::Block;
@@ -10,6 +11,7 @@ use super::{Judge, Judged};
 use crate::config::PerInput;
 use crate::exit::Failure;
 use crate::input::Input;
+use crate::rules::Selection;
 use crate::threads;
 
 /// Files up to this size are read and judged by the worker, many at a time.
@@ -22,14 +24,20 @@ const BLOCKS_PER_THREAD: usize = 4;
 /// What comes of the inputs, in order.
 #[derive(Debug)]
 pub(crate) enum Step {
-    /// A file was opened.
-    Open(String),
+    /// A file was opened, of which these findings are to be reported.
+    Open(String, Arc<Selection>),
     /// A block of it was judged.
     Judged(Judged),
     /// Something about the file failed; what was read before stands.
     Failed(Failure),
     /// The file is at its end.
     Close,
+}
+
+impl Step {
+    fn open(input: &Input, judge: &Judge) -> Self {
+        Step::Open(input.shown.clone(), Arc::clone(&judge.selection))
+    }
 }
 
 /// An input and who judges it.
@@ -81,9 +89,7 @@ pub(crate) fn run(
                     continue;
                 }
             };
-            queue
-                .ticket(emit)?
-                .done(vec![Step::Open(input.shown.clone())]);
+            queue.ticket(emit)?.done(vec![Step::open(input, judge)]);
             for block in blocks {
                 let ticket = queue.ticket(emit)?;
                 match block {
@@ -114,7 +120,7 @@ fn one(
         Ok(blocks) => blocks,
         Err(failure) => return emit(Step::Failed(failure)),
     };
-    emit(Step::Open(input.shown.clone()))?;
+    emit(Step::open(input, judge))?;
     let mut block = Block::default();
     loop {
         match blocks.next_into(&mut block) {

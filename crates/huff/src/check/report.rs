@@ -2,8 +2,9 @@
 
 use std::io::Write;
 
+use super::collection::Gathering;
 use super::pipeline::Step;
-use super::{CheckArgs, FileTotals, Judged, Summary};
+use super::{CheckArgs, FileTotals, Judged, Listed, Summary};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::render::Renderer;
@@ -17,6 +18,7 @@ pub(super) struct Report {
     /// The file being read, and where its next block begins.
     file: FileTotals,
     place: Place,
+    gathering: Gathering,
     /// How many more findings may be listed.
     room: u64,
     /// Whether every file could be read.
@@ -39,6 +41,7 @@ impl Report {
             },
             file: FileTotals::default(),
             place: Place::default(),
+            gathering: Gathering::default(),
             room: args.max_findings.unwrap_or(u64::MAX),
             read: Exit::Clean,
         })
@@ -47,7 +50,8 @@ impl Report {
     /// Takes the next step of the pipeline.
     pub(super) fn step(&mut self, step: Step) -> Result<(), Failure> {
         match step {
-            Step::Open(path) => {
+            Step::Open(path, selection) => {
+                self.gathering.open(selection);
                 self.file = FileTotals {
                     path,
                     ..FileTotals::default()
@@ -60,6 +64,9 @@ impl Report {
                 self.read = self.read.max(failure.report());
             }
             Step::Close => {
+                for listed in self.gathering.close(&mut self.summary.tally) {
+                    self.list(&listed)?;
+                }
                 self.summary.add(&self.file);
                 self.renderer.file(&mut self.out, &self.file)?;
             }
@@ -70,26 +77,37 @@ impl Report {
     fn judged(&mut self, judged: Judged) -> Result<(), Failure> {
         self.summary.tally.join(&judged.tally);
         self.summary.unjudged += judged.unjudged;
+        for (entry, mut stand) in judged.entries {
+            stand.game += self.file.games;
+            stand.place = stand.place.after(self.place);
+            self.gathering.add(&entry, stand);
+        }
         for mut listed in judged.listed {
-            if self.room == 0 {
-                self.summary.beyond_limit += 1;
-                continue;
-            }
-            self.room -= 1;
             listed.game += self.file.games;
             listed.place = listed.place.after(self.place);
-            if listed.heading.is_some() {
+            if self.room > 0 && listed.heading.is_some() {
                 let span = listed.finding.span;
                 listed.excerpt = Some(Excerpt::new(&judged.text, span.start, span.end));
             }
-            self.renderer
-                .finding(&mut self.out, &self.file.path, &listed)?;
+            self.list(&listed)?;
         }
         self.file.bytes += judged.bytes;
         self.file.games += judged.games;
         self.file.plies += judged.plies;
         self.place = judged.end.after(self.place);
         Ok(())
+    }
+
+    /// Has a finding written, if there is room for it.
+    fn list(&mut self, listed: &Listed) -> Result<(), Failure> {
+        if self.room == 0 {
+            self.summary.beyond_limit += 1;
+            return Ok(());
+        }
+        self.room -= 1;
+        Ok(self
+            .renderer
+            .finding(&mut self.out, &self.file.path, listed)?)
     }
 
     /// The exit status that the findings so far ask for.

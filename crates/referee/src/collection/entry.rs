@@ -16,7 +16,7 @@ use crate::{
 /// [`Collection::add`](super::Collection::add).
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// The tag that a finding about the game's place in its collection speaks of.
+    /// What a finding points at: the tag that tells the number or round of the game, else its result.
     pub span: Span,
     pub(super) standing: Option<Standing>,
     pub(super) evidence: Option<Evidence>,
@@ -71,14 +71,10 @@ impl Entry {
     ) -> Option<Entry> {
         let evidence = Evidence::of(record, header, stated, first, judged);
         let standing = Standing::of(header, judged);
-        let against = evidence.is_some_and(|seen| seen.shown != seen.read);
-        let span = if against {
-            stated.written(header).1
-        } else if standing.is_some() {
-            header.round.or(header.event).map(|found| found.span)?
-        } else {
-            evidence.as_ref()?;
-            stated.written(header).1
+        let span = match (&standing, &evidence) {
+            (None, None) => return None,
+            (None, Some(_)) => stated.written(header).1,
+            (Some(_), _) => header.round.or(header.event)?.span,
         };
         Some(Entry {
             span,
@@ -148,12 +144,8 @@ impl Standing {
             None => (name, &name[..0]),
         };
         let heat = match (&in_event, in_round) {
-            // a round that only repeats the number of the game is no heat
-            (Some((number, _)), Some((same, None))) if *number == same => 0,
-            (Some(_), Some((game, heat))) => {
-                1 + u64::from(game) + (u64::from(heat.unwrap_or(0)) << 16)
-            }
-            (_, heat) => heat.and_then(|(_, heat)| heat).map_or(0, u64::from),
+            (None, Some((_, Some(heat)))) => u64::from(heat),
+            _ => 0,
         };
         let round = match round {
             Some(round) if in_event.is_none() => hash(SEED, round.trimmed()),
@@ -256,9 +248,16 @@ const MAIL: [&[u8]; 6] = [
 
 /// True if one of the words stands in the name, with or without capitals.
 fn mentions(name: &[u8], words: &[&[u8]]) -> bool {
-    words.iter().any(|word| {
-        name.windows(word.len())
-            .any(|part| part.eq_ignore_ascii_case(word))
+    // the last five bits of their first letters, by which most of a name is passed over
+    let firsts = words
+        .iter()
+        .fold(0_u32, |firsts, word| firsts | 1 << (word[0] & 31));
+    name.iter().enumerate().any(|(at, letter)| {
+        firsts >> (letter & 31) & 1 != 0
+            && words.iter().any(|word| {
+                name.get(at..at + word.len())
+                    .is_some_and(|part| part.eq_ignore_ascii_case(word))
+            })
     })
 }
 

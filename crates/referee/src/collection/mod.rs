@@ -12,7 +12,7 @@ mod order;
 mod recent;
 mod rounds;
 
-use crate::Finding;
+use crate::{Finding, Rule, rules};
 
 pub use entry::Entry;
 
@@ -20,6 +20,16 @@ use matches::{Match, Verdict};
 use order::Order;
 use recent::Recent;
 use rounds::{Rounds, Seat};
+
+/// The rules that a [`Collection`] finds things under: who asks for none of them need not have entries
+/// made.
+pub static COLLECTION_RULES: &[&Rule] = &[
+    &rules::collection::colours_not_alternated::RULE,
+    &rules::collection::odd_match::RULE,
+    &rules::collection::round_clash::RULE,
+    &rules::collection::number_gap::RULE,
+    &rules::outcome::result_order::RULE,
+];
 
 /// The games of one file, folded one after another.
 ///

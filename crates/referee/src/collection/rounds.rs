@@ -21,9 +21,9 @@ pub(super) struct Seat {
 #[derive(Debug)]
 pub(super) struct Rounds<P> {
     pairing: Option<u64>,
-    more_pairings: bool,
+    pairings_differ: bool,
     round: u64,
-    more_rounds: bool,
+    has_several: bool,
     /// Games with a round and a day.
     games: u64,
     /// How often a player has two games at once.
@@ -35,9 +35,9 @@ impl<P> Default for Rounds<P> {
     fn default() -> Self {
         Self {
             pairing: None,
-            more_pairings: false,
+            pairings_differ: false,
             round: 0,
-            more_rounds: false,
+            has_several: false,
             games: 0,
             clashes: 0,
             kept: Vec::new(),
@@ -48,16 +48,16 @@ impl<P> Default for Rounds<P> {
 impl<P> Rounds<P> {
     /// Two players meet in the event.
     pub(super) fn meet(&mut self, pairing: u64) {
-        self.more_pairings |= *self.pairing.get_or_insert(pairing) != pairing;
+        self.pairings_differ |= *self.pairing.get_or_insert(pairing) != pairing;
     }
 
     pub(super) fn is_one_pairing(&self) -> bool {
-        !self.more_pairings
+        !self.pairings_differ
     }
 
     /// A game of a round.
     pub(super) fn seen(&mut self, standing: &Standing) {
-        self.more_rounds |= self.games > 0 && self.round != standing.round;
+        self.has_several |= self.games > 0 && self.round != standing.round;
         self.round = standing.round;
         self.games += 1;
     }
@@ -73,7 +73,7 @@ impl<P> Rounds<P> {
     /// The findings, when the event is over.
     pub(super) fn findings(self, found: &mut Vec<(u64, P, Finding)>) {
         // where every game has the same round, or half the players clash, it is no number of rounds
-        if !self.more_rounds || self.clashes > 1 && self.clashes * 10 > self.games {
+        if !self.has_several || self.clashes > 1 && self.clashes * 10 > self.games {
             return;
         }
         found.extend(

@@ -11,7 +11,7 @@ mod s5_computer_rules;
 mod sets;
 mod wcdf_rules;
 
-use referee::{Detail, Judgement, Options, Record, Referee, RuleSet};
+use referee::{Collection, Detail, Judgement, Options, Record, Referee, RuleSet};
 
 pub(crate) fn set(name: &str) -> &'static RuleSet {
     RuleSet::named(name).expect("a set of that name")
@@ -76,6 +76,32 @@ pub(crate) fn detail(laws: &str, record: &str, code: &str) -> Detail {
         .and_then(|finding| finding.detail)
         .map(|detail| *detail)
         .unwrap_or_default()
+}
+
+/// The findings about several games of a file.
+pub(crate) fn of_several(laws: &str, file: &str) -> Vec<&'static str> {
+    let referee = Referee::new(Options {
+        laws: set(laws).into(),
+        collection: true,
+        ..Options::default()
+    });
+    let mut reader = pdn::Reader::new(file.as_bytes());
+    let (mut events, mut judgement) = (Vec::new(), Judgement::default());
+    let mut collection = Collection::default();
+    let mut game = 0;
+    while reader.read_game(&mut events) {
+        let record = Record {
+            source: file.as_bytes(),
+            events: &events,
+        };
+        referee.judge(&record, &mut judgement);
+        game += 1;
+        if let Some(entry) = &judgement.entry {
+            collection.add(entry, game, ());
+        }
+    }
+    let found = collection.finish().into_iter();
+    found.map(|((), finding)| finding.rule.code()).collect()
 }
 
 /// A king to and fro for so many plies, two a side: `1. 1-6 32-28 2. 6-1 28-32 ...`.

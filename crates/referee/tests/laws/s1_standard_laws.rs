@@ -2,13 +2,75 @@
 
 use referee::Winner;
 
-use crate::{detail, finds, judge, set, shows, to_and_fro};
+use crate::{detail, finds, judge, of_several, set, shows, to_and_fro};
 
 const LAWS: &str = "standard";
 
 #[test]
 fn law_1_the_board_has_32_squares_to_play_on() {
     finds(LAWS, "[GameType \"21\"] 1. 11-51 22-18 *", ["R304 at 1"]);
+}
+
+#[test]
+fn laws_2_and_4_a_dark_square_at_the_left_and_the_men_on_the_dark_ones() {
+    let board = |tag: &str| {
+        let judged = judge(set(LAWS), &format!("[GameType \"{tag}\"] 1. 11-15 *"));
+        let codes = judged.findings.iter().map(|finding| finding.rule.code());
+        codes.filter(|code| *code == "T212").count()
+    };
+    assert_eq!(board("21,B,8,8,N1,0"), 0);
+    assert_eq!(board("21,B,8,8,N1,1"), 1);
+    assert_eq!(board("21,B,8,8,N0,0"), 1);
+}
+
+/// A match of drawn games, `a` where Able has Black.
+fn match_of(colours: &str) -> String {
+    let games = colours.chars().zip(1..).map(|(colour, number)| {
+        let (black, white) = if colour == 'a' { ("Able", "Baker") } else { ("Baker", "Able") };
+        format!(
+            "[Event \"Match, game {number}\"][Black \"{black}\"][White \"{white}\"] 1. 11-15 1/2-1/2\n\n"
+        )
+    });
+    games.collect()
+}
+
+#[test]
+fn law_6_the_players_change_colours() {
+    assert_eq!(of_several(LAWS, &match_of("abab")), [""; 0]);
+    assert_eq!(of_several(LAWS, &match_of("abba")), [""; 0]);
+    assert_eq!(of_several(LAWS, &match_of("aabb")), ["C603"]);
+}
+
+#[test]
+fn law_26_a_match_has_an_even_number_of_games() {
+    assert_eq!(of_several(LAWS, &match_of("aba")), ["C604"]);
+}
+
+#[test]
+fn laws_18_19_22_and_29_to_31_show_in_words_only() {
+    for (words, law, ruling) in [
+        (
+            "Black arranged the pieces without notice",
+            "S1:18",
+            "cautioned",
+        ),
+        (
+            "White touched a piece and did not play it",
+            "S1:19",
+            "forfeits",
+        ),
+        ("draw declined by White", "S1:22", "40 moves"),
+        ("a draw agreed", "S1:22", "neither side can win"),
+        ("Black distracted his opponent", "S1:29", "warning"),
+        ("White left the room", "S1:30", "consent"),
+        ("a hint from a spectator", "S1:31", "sent out"),
+    ] {
+        let found = detail(LAWS, &format!("1. 11-15 {{{words}}} *"), "O406");
+        assert_eq!(found.laws, [law], "{words}");
+        let said = found.ruling.unwrap_or_default();
+        assert!(said.contains(ruling), "{words}: {said}");
+        assert_eq!(found.result_implied, None, "words decide no game");
+    }
 }
 
 #[test]

@@ -128,11 +128,11 @@ fn rule_15_who_ran_out_of_time_has_lost() {
     finds(
         LAWS,
         "[GameType \"21\"] 1. 11-15 {Black lost on time} 1-0",
-        ["K503"],
+        ["K503", "O406"],
     );
     finds(
         LAWS,
         "[GameType \"21\"] 1. 11-15 {Black lost on time} 0-1",
-        [],
+        ["O406"],
     );
 }

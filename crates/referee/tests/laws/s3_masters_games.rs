@@ -105,11 +105,11 @@ fn paragraph_11_forty_moves_after_a_refused_draw() {
             to_and_fro(plies)
         )
     };
-    finds(LAWS, &game("White refuses a draw", 84), ["R319 at 80"]);
-    finds(LAWS, &game("Black refuses a draw", 84), ["R319 at 79"]);
+    let refused = |side: &str| game(&format!("{side} refuses a draw"), 84);
+    finds(LAWS, &refused("White"), ["O406", "R319 at 80"]);
+    finds(LAWS, &refused("Black"), ["O406", "R319 at 79"]);
     finds(LAWS, &game("notice given", 84), []);
-    assert_eq!(
-        detail(LAWS, &game("White refuses a draw", 84), "R319").laws,
-        ["S3:11"]
-    );
+    for code in ["R319", "O406"] {
+        assert_eq!(detail(LAWS, &refused("White"), code).laws, ["S3:11"]);
+    }
 }

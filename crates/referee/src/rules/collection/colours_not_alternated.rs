@@ -37,7 +37,7 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) fn found(pairs: &[u16], games: u16) -> Finding {
     let pairs = pairs.iter().map(|odd| format!("{odd}-{}", odd + 1));
     let colours = if pairs.len() == 1 {
-        "the same player has Black in both games"
+        "the same player has Black in both games of the pair"
     } else {
         "the same player has Black in both games of each of the pairs"
     };

@@ -4,9 +4,9 @@
 //! unless `--result-order` says otherwise. Games that end on the board, with a side that cannot move, and games
 //! whose record says in words who won or resigned show whose it is.
 //!
-//! One finding for a file, at the first game against the order, with the counts. Where a tenth of the games
-//! or less are against it, and all of them by the board, each of them is a wrong result of its own (O402) and
-//! nothing is said of the file. Words count where a comment after the last move of the main line, or the
+//! One finding for a file, at the first game against the order, with the counts. Where only one game, or a
+//! tenth of those that show it, is against the order others confirm, and by the board, that is a
+//! wrong result of its own (O402) and nothing is said of the file. Words count where a comment after the last move of the main line, or the
 //! Termination tag, says who won and nothing else.
 //!
 //! ## The law
@@ -45,7 +45,8 @@ pub(crate) fn check(tally: &Tally) -> Option<Finding> {
     let with: u64 = tally.with.iter().sum();
     let [by_board, by_words] = tally.against;
     let against = by_board + by_words;
-    if against == 0 || by_words == 0 && with >= against * 10 {
+    let are_single = against == 1 && with > 0 || with >= against * 10;
+    if against == 0 || by_words == 0 && are_single {
         return None;
     }
     let (read, other) = (tally.read, !tally.read);
@@ -122,6 +123,8 @@ mod tests {
     #[test]
     fn a_few_wrong_results_are_no_order() {
         assert_eq!(message([20, 0], [2, 0]), None);
+        assert_eq!(message([1, 0], [1, 0]), None);
+        assert!(message([1, 0], [2, 0]).is_some());
         assert!(message([19, 0], [2, 0]).is_some());
         assert_eq!(message([5, 5], [0, 0]), None);
     }

@@ -1,0 +1,79 @@
+//! What only several games of a file show: their entries are folded here, and found out when the file
+//! is at its end.
+
+use std::sync::Arc;
+
+use referee::{COLLECTION_RULES, Collection, Entry};
+
+use super::{Listed, Tally};
+use crate::rules::Selection;
+use crate::text::Place;
+
+/// Where a game stands that says something about others; counted from the start of its block, until the
+/// report counts it from the start of the file.
+#[derive(Clone, Debug)]
+pub(crate) struct Stand {
+    pub(super) game: u64,
+    pub(super) place: Place,
+    /// Offset and bytes on disk.
+    pub(super) offset: u64,
+    pub(super) length: u64,
+    /// Who played, and where; only for formats that show it.
+    pub(super) heading: Option<Arc<str>>,
+}
+
+/// True if some finding about several games counts, so that entries are needed.
+pub(super) fn is_wanted(selection: &Selection) -> bool {
+    COLLECTION_RULES.iter().any(|rule| selection.counts(rule))
+}
+
+/// The games of the file that is being read.
+#[derive(Debug, Default)]
+pub(super) struct Gathering {
+    collection: Collection<Stand>,
+    selection: Option<Arc<Selection>>,
+}
+
+impl Gathering {
+    /// Begins with a file.
+    pub(super) fn open(&mut self, selection: Arc<Selection>) {
+        *self = Self {
+            collection: Collection::default(),
+            selection: Some(selection),
+        };
+    }
+
+    /// Takes the next game of the file, its place counted from the start of the file.
+    pub(super) fn add(&mut self, entry: &Entry, stand: Stand) {
+        let game = stand.game;
+        self.collection.add(entry, game, stand);
+    }
+
+    /// What counts of what was found, in order; counted in `tally`.
+    pub(super) fn close(&mut self, tally: &mut Tally) -> Vec<Listed> {
+        let Some(selection) = self.selection.take() else {
+            return Vec::new();
+        };
+        let mut all = Vec::new();
+        for (stand, finding) in self.collection.finish() {
+            if !selection.counts(finding.rule) {
+                continue;
+            }
+            let listed = selection.lists(finding.rule, finding.severity);
+            tally.add(&finding, listed);
+            if listed {
+                all.push(Listed {
+                    finding,
+                    game: stand.game,
+                    place: stand.place,
+                    offset: stand.offset,
+                    length: stand.length,
+                    written: None,
+                    heading: stand.heading,
+                    excerpt: None,
+                });
+            }
+        }
+        all
+    }
+}
