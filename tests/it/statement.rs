@@ -338,7 +338,7 @@ fn a_game_without_rules_is_told_as_it_is_written() {
     );
     assert!(!text.contains("## Claims"), "{text}");
     let text = statement(&CLEAN.replace("\"21\"", "\"49\""), "#1:2", "");
-    assert!(text.contains("| **Move** | 1... 22-18, by "), "{text}");
+    assert!(text.contains("| **Move** | 1... 22-18, at "), "{text}");
 }
 
 #[test]
@@ -353,6 +353,41 @@ fn a_bare_position_is_a_statement_too() {
     let says = section(&text, "What the laws say");
     assert_eq!(says[0], "- White cannot move: it has lost.", "{text}");
     assert!(says[1].starts_with("| **S1:23** |"), "{text}");
+}
+
+#[test]
+fn a_man_left_uncrowned_in_the_start_position_is_what_it_is_about() {
+    let uncrowned = "[GameType \"21\"]\n[FEN \"B:W3,12,K23:BK11,K15\"]\n*\n";
+    for point in ["", "#1:0"] {
+        let text = statement(uncrowned, point, "");
+        let found = section(&text, "What the referee found");
+        assert!(
+            found[0].starts_with("- R311 missed-crowning: the White man on 3"),
+            "{text}"
+        );
+        let claims = section(&text, "Claims that the laws open");
+        assert_eq!(
+            claims,
+            [
+                "- Either side may call on the ruling: play is to be put back until the man is crowned (S1:13, S1:15)."
+            ]
+        );
+    }
+}
+
+#[test]
+fn nobody_is_charged_where_it_cannot_be_told_who_moved() {
+    // White's man moves at Black's turn
+    let text = statement(
+        "[GameType \"21\"]\n1. 11-15 23-19 2. 22-17 8-11 *\n",
+        "#1:3",
+        "",
+    );
+    assert!(
+        section(&text, "What the referee found")[0].starts_with("- R302 opponents-piece"),
+        "{text}"
+    );
+    assert_eq!(section(&text, "Claims that the laws open"), [""; 0]);
 }
 
 #[test]

@@ -229,7 +229,9 @@ pub(crate) fn mended(repair: &Repair) -> String {
         RepairKind::Columns => "with the columns exchanged".to_owned(),
     };
     let (replayed, of) = (u64::from(repair.replayed), u64::from(repair.of));
-    let proof = if replayed == of {
+    let proof = if of == 0 {
+        "the record replays to its end".to_owned()
+    } else if replayed == of {
         format!("the {} from there replay", counted(of, "ply"))
     } else {
         format!(

@@ -34,14 +34,18 @@ pub(super) fn of(
     laws: &RuleSet,
     variant: Variant,
 ) -> Vec<Claim> {
-    let Some(side) = finding.ply.map(|ply| ply.side) else {
-        return Vec::new();
-    };
-    let opponent = name(!side);
     let Some(detail) = finding.detail.as_deref() else {
         return Vec::new();
     };
-    match finding.rule.code() {
+    let code = finding.rule.code();
+    // these are nobody's alone: who moved out of his turn, or what the other side saw, is not recorded
+    if matches!(code, "R311" | "R315" | "R322") {
+        return ruled(EITHER, detail.ruling.as_deref(), &detail.laws);
+    }
+    let Some(side) = finding.ply.map(|ply| ply.side) else {
+        return Vec::new();
+    };
+    match code {
         "R307" | "R308" => {
             let case = Missed {
                 side,
@@ -53,17 +57,17 @@ pub(super) fn of(
         "R306" | "R309" | "R310" | "R312" | "R317" if detail.repairs.is_empty() => {
             false_move(side, laws, "")
         }
-        // no piece could make the move, or a repair explains it: most likely a slip of the record
-        "R301" | "R302" | "R303" | "R304" | "R305" | "R306" | "R309" | "R310" | "R312" | "R317" => {
+        // no piece could make the move, or a repair explains it: most likely a slip of the record; whose
+        // false move R302 would be, the piece being the other side's, cannot be told
+        "R301" | "R303" | "R304" | "R305" | "R306" | "R309" | "R310" | "R312" | "R317" => {
             false_move(
                 side,
                 laws,
                 ", if the move was made on the board as it is recorded",
             )
         }
-        "R311" | "R315" | "R322" => ruled(EITHER, detail.ruling.as_deref(), &detail.laws),
         "R319" => draw(side, &detail.laws, detail.ruling.as_deref(), laws),
-        code if code.starts_with('K') => ruled(opponent, detail.ruling.as_deref(), &detail.laws),
+        code if code.starts_with('K') => ruled(name(!side), detail.ruling.as_deref(), &detail.laws),
         _ => Vec::new(),
     }
 }

@@ -75,14 +75,17 @@ impl<'j> Facts<'j> {
         self.judgement.variant
     }
 
-    /// The findings that the statement is about: those at the ply in question or, to the end of the
-    /// game, those of all its play.
+    /// The findings that the statement is about: those at the ply in question; else those of the position
+    /// that the game starts from and, to its end, of all its play.
     pub(super) fn concerned(&self) -> Vec<&'j Finding> {
-        match &self.played {
-            Some(played) => played.findings.clone(),
-            None if self.to_the_end => self.play().map(|(_, finding)| finding).collect(),
-            None => Vec::new(),
+        if let Some(played) = &self.played {
+            return played.findings.clone();
         }
+        let findings = self.judgement.findings.iter();
+        let concerns = |finding: &&Finding| {
+            of_the_start(finding) || (self.to_the_end && of_the_play(finding).is_some())
+        };
+        findings.filter(concerns).collect()
     }
 
     /// Errors and warnings of the play before the ply in question.
@@ -110,7 +113,8 @@ impl<'j> Facts<'j> {
             // that it is not judged, or was only guessed to be of this game, has to be known
             let kind = matches!(code, "T214" | "T215");
             let grave = finding.ply.is_none() && finding.severity > Severity::Note;
-            kind || (grave && !code.starts_with('O'))
+            let told = self.played.is_none() && of_the_start(finding);
+            kind || (grave && !code.starts_with('O') && !told)
         })
     }
 
@@ -125,6 +129,11 @@ impl<'j> Facts<'j> {
         let findings = self.judgement.findings.iter();
         findings.filter_map(|finding| Some((of_the_play(finding)?, finding)))
     }
+}
+
+/// True for what is found of the position that the game starts from.
+fn of_the_start(finding: &Finding) -> bool {
+    finding.ply.is_none() && finding.rule.code().starts_with('R')
 }
 
 /// The tags of a statement, in its order.

@@ -231,7 +231,7 @@ fn pieces(position: &AnyPosition) -> Vec<(Square, Piece)> {
 fn what_was_played(played: &Move<'_>) -> Vec<Block> {
     let ply = played.ply;
     let mv = format!(
-        "{}, by {}, ply {}",
+        "{}, at {}'s turn, ply {}",
         played.numbered,
         name(ply.side),
         ply.ply
