@@ -92,6 +92,13 @@ impl<'j> Report<'j> {
         self.push(rule, span, Some(ply), message.into(), None);
     }
 
+    /// The finding added last only follows from an earlier one of the game.
+    pub(crate) fn last_follows(&mut self) {
+        if let Some(finding) = self.findings.last_mut() {
+            finding.consequence = true;
+        }
+    }
+
     /// The finding added last is of another gravity than its rule's others.
     pub(crate) fn last_is(&mut self, severity: Severity) {
         if let Some(finding) = self.findings.last_mut() {

@@ -344,3 +344,51 @@ fn the_first_of_several_results_ends_the_game() {
 fn many_faults_of_one_position_are_one_finding() {
     finds("[FEN \"W:W1-32,1-32:B1-32\"] *", ["R316"]);
 }
+
+#[test]
+fn one_side_moves_twice_running() {
+    // White has one man, and needs it where it stands: no lost ply of White's explains the second move
+    let record = "[GameType \"21\"] [FEN \"B:W32:B18,5\"] 1. 18-22 22-25 2. 32-28 25-29 3. 28-24 29-25 4. 24-19 *";
+    finds(record, ["R315 at 2"]);
+    let found = only(record, "R315");
+    let detail = found.detail.as_deref().expect("a board");
+    assert_eq!(detail.laws, ["S1:7", "S1:21"]);
+    assert!(found.message.starts_with("Black moves twice running"));
+}
+
+#[test]
+fn a_lost_ply_explains_two_moves_running() {
+    finds(
+        "1. 11-15 9-14 2. 22-18 15x22 3. 25x9 5x14 4. 29-25 8-11 5. 25-22 4-8 *",
+        ["R302 at 2"],
+    );
+}
+
+#[test]
+fn a_setup_shows_that_a_side_took_off_its_own_piece() {
+    let record = "1. 11-15 22-18 2. 15x22 \
+         /FEN \"W:W21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,22\"/ 2... 25x18 *";
+    finds(record, ["R322 at 3"]);
+    let found = only(record, "R322");
+    let detail = found.detail.as_deref().expect("a board");
+    assert_eq!(
+        detail
+            .pieces
+            .iter()
+            .map(|on| on.number())
+            .collect::<Vec<_>>(),
+        [12]
+    );
+    assert_eq!(detail.laws, ["S1:12"]);
+    let nobody_captured = "1. 11-15 22-17 \
+         /FEN \"B:W17,21,23,24,25,26,27,28,29,30,31:B1,2,3,4,5,6,7,8,9,10,12,15\"/ 2. 8-11 *";
+    finds(nobody_captured, []);
+}
+
+#[test]
+fn a_setup_shows_the_huff() {
+    // Black passes 15x22 over; the setup lacks the man on 15
+    let record = "1. 11-15 22-18 2. 8-11 \
+         /FEN \"W:W18,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,9,10,11,12\"/ 2... 18-15 *";
+    finds(record, ["R307 at 3", "R318 at 4"]);
+}

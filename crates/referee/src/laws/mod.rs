@@ -63,8 +63,10 @@ pub(crate) struct Topics {
     pub(crate) setup: &'static [&'static str],
     /// Who moves, and when.
     pub(crate) turns: &'static [&'static str],
-    /// How men and kings move.
-    pub(crate) moves: &'static [&'static str],
+    /// How men move.
+    pub(crate) men: &'static [&'static str],
+    /// How kings move.
+    pub(crate) kings: &'static [&'static str],
     /// That men go forward.
     pub(crate) forward: &'static [&'static str],
     /// How pieces capture.

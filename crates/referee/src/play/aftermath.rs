@@ -1,7 +1,7 @@
 //! What a record shows after a move against the laws: that the piece stayed, that it was huffed,
 //! that the capture was compelled, or that a man was never crowned.
 
-use draughts::{Color, Piece, Position, Role, Rules, Square};
+use draughts::{Color, Piece, Position, Role, Rules, Square, Squares};
 use pdn::{Span, Token};
 
 use super::{
@@ -15,7 +15,11 @@ use super::{
 };
 use crate::{
     Board, Detail, MissedCapture, Ply,
-    rules::play::{capture_compelled, huff_taken, missed_crowning, uncrowned_king},
+    rules::play::{
+        capture_compelled,
+        huff_taken::{self, ShownBy},
+        missed_crowning, uncrowned_king,
+    },
 };
 
 /// Plies that may be looked at ahead in one game, so that a game in which every move is against the
@@ -134,9 +138,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn explain(
         &mut self,
         attempt: &Attempt<'_, R>,
+        cause: &Cause<R>,
         stays: Position<R>,
         weighed: Option<Weighed<R>>,
     ) -> Aftermath<R> {
+        let liable = self.liable_to_the_huff(attempt, cause);
+        self.line.liable = Some((self.line.plies + 1, liable));
         let Some(weighed) = weighed else {
             return Aftermath::GoesOn(stays, None);
         };
@@ -152,7 +159,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let shown =
             |huffed: &Survey| huffed.beats(&stayed) || (said && huffed.reached >= stayed.reached);
         if let Some(found) = weighed.huffed.filter(|it| shown(&it.survey)) {
-            self.tell_huffed(&stays, &found, said);
+            let shown = if said {
+                ShownBy::Comment
+            } else {
+                ShownBy::Play
+            };
+            self.tell_huffed(found.span, self.next_ply(), found.on, &stays, shown);
             let words = format!(
                 "{} then huffed the piece on {}",
                 side_name(!attempt.side()),
@@ -166,10 +178,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Reports the man that was never crowned (R311).
     fn never_crowned(&mut self, attempt: &Attempt<'_, R>, found: &Uncrowned<R>) -> Aftermath<R> {
         let place = self.record.events.get(found.event).map(|event| event.span);
-        let mut ply = self.ply();
-        let (number, now) = (ply.number, ply.ply);
-        ply.ply = found.ply;
-        ply.number = number.saturating_sub((now - found.ply) / 2);
+        let ply = self.ply_before(self.ply().ply - found.ply);
         let ruling = self.laws.uncrowned_ruling();
         let detail = Detail {
             fen: attempt.position.fen(),
@@ -220,7 +229,24 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         );
     }
 
-    /// The best of the readings in which one of the pieces was removed, under laws with the huff.
+    /// The squares where the pieces now stand that the opponent may huff; none under laws without the
+    /// huff.
+    fn liable_to_the_huff(&self, attempt: &Attempt<'_, R>, cause: &Cause<R>) -> Squares {
+        let mut liable = Squares::EMPTY;
+        if self.laws.switches().missed_capture.setting == MissedCapture::Huff {
+            liable = cause.pieces;
+            // the piece that moved is taken off where it stands now
+            if let Some((from, to)) = attempt.ends()
+                && liable.contains(from)
+            {
+                liable.remove(from);
+                liable.insert(to);
+            }
+        }
+        liable
+    }
+
+    /// The best of the readings in which one of the pieces was removed.
     fn huffed(
         &self,
         attempt: &Attempt<'_, R>,
@@ -228,15 +254,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         stays: &Position<R>,
         ahead: &[Ahead],
     ) -> Option<Huffed<R>> {
-        if self.laws.switches().missed_capture.setting != MissedCapture::Huff {
-            return None;
-        }
         let span = ahead.first()?.span;
-        let (from, to) = attempt.ends()?;
         let mut best: Option<Huffed<R>> = None;
-        for liable in cause.pieces {
-            // the piece that moved is taken off where it stands now
-            let on = if liable == from { to } else { liable };
+        for on in self.liable_to_the_huff(attempt, cause) {
             let without = stays.remove(on);
             let survey = survey(self.laws, without, ahead);
             let better = best.as_ref().is_none_or(|best| {
@@ -254,21 +274,24 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         best
     }
 
-    fn tell_huffed(&mut self, stays: &Position<R>, found: &Huffed<R>, said: bool) {
-        let ply = self.next_ply();
+    /// Reports the huff of the piece on a square of `board`, before `ply` (R318).
+    pub(super) fn tell_huffed(
+        &mut self,
+        span: Span,
+        ply: Ply,
+        on: Square,
+        board: &Position<R>,
+        shown: ShownBy,
+    ) {
         let detail = Detail {
-            fen: stays.fen(),
-            board: Board::of_setup(&stays.to_setup(), R::VARIANT),
-            pieces: vec![found.on],
+            fen: board.fen(),
+            board: Board::of_setup(&board.to_setup(), R::VARIANT),
+            pieces: vec![on],
             ..Detail::default()
         };
-        self.report.add_detailed(
-            &huff_taken::RULE,
-            found.span,
-            Some(ply),
-            huff_taken::message::<R>(found.on, ply.side, said),
-            detail,
-        );
+        let message = huff_taken::message::<R>(on, ply.side, shown);
+        self.report
+            .add_detailed(&huff_taken::RULE, span, Some(ply), message, detail);
     }
 
     /// The ply after the one that is being considered: the opponent's answer.

@@ -34,6 +34,8 @@ pub(crate) struct Cause<R: Rules> {
     /// What the active laws say follows.
     pub(crate) ruling: Option<String>,
     pub(crate) result_implied: Option<Winner>,
+    /// True if the move stands as soon as the opponent has answered it (WCDF 1.26).
+    pub(crate) condoned_by_answer: bool,
     /// The plies that show it.
     pub(crate) evidence: Vec<u32>,
     pub(crate) after: After<R>,
@@ -61,6 +63,7 @@ impl<R: Rules> Cause<R> {
             laws: Vec::new(),
             ruling: None,
             result_implied: None,
+            condoned_by_answer: false,
             evidence: Vec::new(),
             after: After::Break,
         }
@@ -77,6 +80,7 @@ impl<R: Rules> Cause<R> {
         self.laws = ruling.citing(broken);
         self.ruling = Some(ruling.text);
         self.result_implied = ruling.result_implied;
+        self.condoned_by_answer = ruling.condoned_by_answer;
         self
     }
 
@@ -85,6 +89,7 @@ impl<R: Rules> Cause<R> {
         let slip = Ruling::slip();
         self.ruling = Some(slip.text);
         self.result_implied = slip.result_implied;
+        self.condoned_by_answer = slip.condoned_by_answer;
         self
     }
 }

@@ -9,12 +9,15 @@ use super::{
     aftermath::{Aftermath, Weighed},
     freely::legal_moves,
     line::{Candidate, MOST_READINGS, State},
-    mend::Mending,
+    mend::{Mended, Mending},
     replay::Replay,
     survey::{against_the_laws, survey},
     walk::{moves_ahead, moves_of_line},
 };
-use crate::{Board, Detail, rules::play::diagnose};
+use crate::{
+    Board, Detail,
+    rules::play::{condoned, diagnose},
+};
 
 /// Plies after text that could not be read, in which a move that does not fit is not held against
 /// the players: the text may have been a move.
@@ -61,8 +64,26 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let mut mending = Mending::nothing();
         let next = match cause.after {
             After::Break => {
+                let mended_before = self.line.mended.is_some();
                 mending = self.mend(index, readings, None);
-                None
+                let edits = self.line.mended.as_deref().map_or(0, Mended::edits);
+                let turned = if mended_before || edits == 1 {
+                    None
+                } else {
+                    self.out_of_turn(index, &attempt, &mut cause)
+                };
+                if turned.is_some() {
+                    // one move out of turn says more than several slips
+                    mending = Mending::nothing();
+                    self.line.mended = None;
+                    turned
+                } else if edits == 0 {
+                    let removed = self.own_piece_removed(index, &attempt);
+                    reported = removed.is_some();
+                    removed
+                } else {
+                    None
+                }
             }
             After::AsWritten(position) if cause.pieces.is_empty() => {
                 if self.rest_replays(index, &position) {
@@ -79,7 +100,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     mending = self.mend(index, readings, Some(&stays));
                 }
                 if mending.next.is_empty() {
-                    match self.explain(&attempt, stays, weighed) {
+                    match self.explain(&attempt, &cause, stays, weighed) {
                         Aftermath::GoesOn(position, words) => {
                             mending.words = words;
                             Some(position)
@@ -102,17 +123,18 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 next
             }
         };
+        let answer = moves_of_line(self.record.events, index + 1).next();
         let explained = !mending.next.is_empty()
             || cause.result_implied.is_some() && !mending.repairs.is_empty();
-        if explained
-            || next.is_none()
-                && moves_of_line(self.record.events, index + 1)
-                    .next()
-                    .is_some()
-        {
+        if explained || next.is_none() && answer.is_some() {
             // nothing shows that it was played
             cause = cause.slip();
         }
+        let condoned = match answer {
+            Some((_, event, _)) if cause.condoned_by_answer && next.is_some() => Some(event.span),
+            _ => None,
+        };
+        let answer = self.next_ply();
         self.line.forks.clear();
         self.line.state = State::Plain;
         self.line.now = reading.position;
@@ -139,6 +161,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         detail.repairs = mending.repairs;
         self.report
             .add_detailed(cause.rule, span, Some(ply), message, detail);
+        if let Some(span) = condoned {
+            self.report
+                .add_at(&condoned::RULE, span, answer, condoned::message(ply));
+            self.report.last_follows();
+        }
     }
 
     /// Of several readings in all of which a move is against the laws, the one that carries on

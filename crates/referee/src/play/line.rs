@@ -1,6 +1,6 @@
 //! One line of moves while it is replayed: the main line or a variation.
 
-use draughts::{Color, Move, Position, Rules, Square};
+use draughts::{Color, Move, Position, Rules, Square, Squares};
 use pdn::Span;
 
 use super::mend::Mended;
@@ -77,6 +77,8 @@ pub(super) struct Line<R: Rules> {
     pub(super) open: Vec<Ambiguity>,
     /// Where men stand on the king-row that the players did not crown.
     pub(super) uncrowned: Vec<Square>,
+    /// After a missed or unfinished capture, the ply count and where the pieces stand that may be huffed.
+    pub(super) liable: Option<(u32, Squares)>,
     /// The ply count at which text was skipped that may have been a move.
     pub(super) skipped_at: Option<u32>,
     /// The ply count at which `now` stood, if broken.
@@ -110,6 +112,7 @@ impl<R: Rules> Line<R> {
             decided: None,
             open: Vec::new(),
             uncrowned: Vec::new(),
+            liable: None,
             skipped_at: None,
             anchor: 0,
             continuing: None,

@@ -28,6 +28,13 @@ pub(super) struct Mended<R: Rules> {
     told: usize,
 }
 
+impl<R: Rules> Mended<R> {
+    /// How many changes the plan makes.
+    pub(super) fn edits(&self) -> usize {
+        self.plan.edits.len()
+    }
+}
+
 /// What a finding says of repairs, and how the line goes on.
 #[derive(Clone, Debug)]
 pub(super) struct Mending<R: Rules> {

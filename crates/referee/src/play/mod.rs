@@ -17,6 +17,7 @@ mod replay;
 mod start;
 mod survey;
 mod unjudged;
+mod unmended;
 mod walk;
 mod watch;
 

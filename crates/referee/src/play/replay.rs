@@ -349,6 +349,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         self.end_line();
         let start = fen.and_then(|fen| super::read_fen::<R>(fen, span, self.laws, self.report));
+        if let Some(start) = &start {
+            self.taken_off_by_setup(index, span, start);
+        }
         let plies = self.line.plies;
         let depth = self.line.depth;
         self.line = Line::new(self.line.now);
@@ -406,15 +409,24 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// The ply that came last.
-    pub(super) fn last_ply(&self) -> Ply {
+    /// The ply so many plies before the one that comes next.
+    pub(super) fn ply_before(&self, plies: u32) -> Ply {
         let next = self.ply();
         Ply {
-            ply: next.ply.saturating_sub(1).max(1),
-            number: self.half().saturating_sub(1) / 2 + 1,
-            side: !next.side,
-            depth: next.depth,
+            ply: next.ply.saturating_sub(plies).max(1),
+            number: self.half().saturating_sub(plies) / 2 + 1,
+            side: if plies.is_multiple_of(2) {
+                next.side
+            } else {
+                !next.side
+            },
+            ..next
         }
+    }
+
+    /// The ply that came last.
+    pub(super) fn last_ply(&self) -> Ply {
+        self.ply_before(1)
     }
 
     /// Counts a move that is not judged.
@@ -447,6 +459,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 first,
                 causes::unverified::message(self.line.unverified, broke),
             );
+            self.report.last_follows();
             self.line.unverified = 0;
         }
     }

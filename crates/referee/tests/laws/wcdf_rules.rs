@@ -7,7 +7,7 @@ use crate::{detail, finds, judge, set, to_and_fro};
 #[test]
 fn a_missed_capture_is_a_false_move_that_the_next_move_condones() {
     let record = "[GameType \"21\"] 1. 11-15 22-18 2. 8-11 24-20 1-0";
-    finds("wcdf", record, ["R307 at 3"]);
+    finds("wcdf", record, ["R307 at 3", "R323 at 4"]);
     let found = detail("wcdf", record, "R307");
     assert_eq!(found.result_implied, None);
     for law in ["WCDF:1.20", "WCDF:1.25", "WCDF:1.26"] {
@@ -17,6 +17,14 @@ fn a_missed_capture_is_a_false_move_that_the_next_move_condones() {
     for word in ["cautioned", "second", "stands once White has made the next"] {
         assert!(ruling.contains(word), "{ruling}");
     }
+    // nobody has answered it
+    finds(
+        "wcdf",
+        "[GameType \"21\"] 1. 11-15 22-18 2. 8-11 1-0",
+        ["R307 at 3"],
+    );
+    // and the Standard Laws condone nothing
+    finds("standard", record, ["R307 at 3"]);
 }
 
 #[test]

@@ -25,10 +25,16 @@ impl RuleSet {
                     format!("{he} forfeits the game at once, without another move: {other} wins");
                 return Ruling::of(text, switch.laws).won_by(!offender);
             }
-            FalseMove::Caution => format!(
-                "{he} is cautioned, takes the move back and plays a proper one; a second false move in the game \
-                 forfeits it; the move stands once {other} has made the next"
-            ),
+            FalseMove::Caution => {
+                let text = format!(
+                    "{he} is cautioned, takes the move back and plays a proper one; a second false move in the \
+                     game forfeits it; the move stands once {other} has made the next"
+                );
+                return Ruling {
+                    condoned_by_answer: true,
+                    ..Ruling::of(text, switch.laws)
+                };
+            }
             FalseMove::Corrected => {
                 format!("{other} points the error out and {he} has to make a right move")
             }

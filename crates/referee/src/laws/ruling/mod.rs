@@ -22,6 +22,8 @@ pub struct Ruling {
     pub laws: Vec<&'static str>,
     /// How the game ends by it, where the laws decide the game.
     pub result_implied: Option<Winner>,
+    /// True if the move stands as soon as the opponent has answered it (WCDF 1.26).
+    pub condoned_by_answer: bool,
 }
 
 impl Ruling {
@@ -33,6 +35,7 @@ impl Ruling {
             text,
             laws: laws.to_vec(),
             result_implied: None,
+            condoned_by_answer: false,
         }
     }
 

@@ -31,6 +31,7 @@ pub(crate) fn against_ruling(into: &mut Judgement, stated: &Stated<'_>, header: 
                     ply,
                     forfeit_unrecorded::message(&finding, winner),
                 );
+                report.last_follows();
             }
         }
     }

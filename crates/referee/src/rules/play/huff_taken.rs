@@ -26,12 +26,23 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:16", "S1:17"]);
 
+/// What shows that a piece was huffed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum ShownBy {
+    /// Later moves, which the piece would hinder.
+    Play,
+    /// A comment, which later moves bear out.
+    Comment,
+    /// A setup that lacks the piece.
+    Setup,
+}
+
 /// What was huffed, by whom, and what shows it.
-pub(crate) fn message<R: Rules>(on: Square, by: Color, said: bool) -> String {
-    let shown = if said {
-        "a comment says so and play goes on without it"
-    } else {
-        "play goes on as if it were gone"
+pub(crate) fn message<R: Rules>(on: Square, by: Color, shown: ShownBy) -> String {
+    let shown = match shown {
+        ShownBy::Play => "play goes on as if it were gone",
+        ShownBy::Comment => "a comment says so and play goes on without it",
+        ShownBy::Setup => "the setup that follows lacks it",
     };
     format!(
         "{} huffed the piece on {}: {shown}",

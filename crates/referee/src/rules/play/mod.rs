@@ -4,6 +4,7 @@ pub(crate) mod backward_man;
 pub(crate) mod bad_jump;
 pub(crate) mod capture_compelled;
 pub(crate) mod capture_past_crown;
+pub(crate) mod condoned;
 pub(crate) mod draw_claim;
 pub(crate) mod empty_origin;
 pub(crate) mod huff_taken;
@@ -15,18 +16,24 @@ pub(crate) mod no_such_square;
 pub(crate) mod occupied_destination;
 pub(crate) mod opponents_piece;
 pub(crate) mod out_of_reach;
+pub(crate) mod out_of_turn;
+pub(crate) mod own_piece_removed;
 pub(crate) mod uncrowned_king;
 pub(crate) mod unfinished_capture;
 pub(crate) mod unverified;
 pub(crate) mod wrong_first_player;
 
-use draughts::Rules;
+use draughts::{Role, Rules};
 
 use crate::play::{Attempt, Cause};
 
 /// The first cause that holds; the message tells the rest.
 pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
     let laws = attempt.laws.topics();
+    let moves = match attempt.mover() {
+        Some((piece, ..)) if piece.role == Role::King => laws.kings,
+        _ => laws.men,
+    };
     let slip = |cause: Cause<R>, broken| cause.breaking(broken).slip();
     let false_move = |cause: Cause<R>, broken| {
         cause.ruled(broken, attempt.laws.false_move_ruling(attempt.side()))
@@ -34,10 +41,10 @@ pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
     move_after_end::check(attempt)
         .map(|cause| cause.breaking(laws.end))
         .or_else(|| no_such_square::check(attempt).map(|cause| slip(cause, laws.board)))
-        .or_else(|| empty_origin::check(attempt).map(|cause| slip(cause, laws.moves)))
+        .or_else(|| empty_origin::check(attempt).map(|cause| slip(cause, moves)))
         .or_else(|| wrong_first_player::check(attempt).map(|cause| cause.breaking(laws.turns)))
         .or_else(|| opponents_piece::check(attempt).map(|cause| slip(cause, laws.turns)))
-        .or_else(|| occupied_destination::check(attempt).map(|cause| slip(cause, laws.moves)))
+        .or_else(|| occupied_destination::check(attempt).map(|cause| slip(cause, moves)))
         .or_else(|| bad_jump::check(attempt).map(|cause| false_move(cause, laws.captures)))
         .or_else(|| {
             capture_past_crown::check(attempt).map(|cause| false_move(cause, laws.crowning))
@@ -45,12 +52,12 @@ pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
         .or_else(|| backward_man::check(attempt).map(|cause| false_move(cause, laws.forward)))
         .or_else(|| unfinished_capture::check(attempt))
         .or_else(|| missed_capture::check(attempt))
-        .or_else(|| out_of_reach::check(attempt).map(|cause| slip(cause, laws.moves)))
+        .or_else(|| out_of_reach::check(attempt).map(|cause| slip(cause, moves)))
         .unwrap_or_else(|| {
             let cause = Cause::new(
                 &out_of_reach::RULE,
                 "no piece could make this move".to_owned(),
             );
-            slip(cause, laws.moves)
+            slip(cause, moves)
         })
 }

@@ -1,0 +1,29 @@
+//! ## What it finds
+//! A false move that the opponent answered, under laws that then let it stand. It only follows from the
+//! finding on the false move, and stands at the answer.
+//!
+//! ## The law
+//! An illegal move that the opponent has answered with his next move is condoned (WCDF 1.26). Under the
+//! Standard Laws nothing is condoned: a false move forfeits the game (21).
+//!
+//! ## Example
+//! Under `--laws wcdf`, `1. 11-15 22-18 2. 8-11 18x4`: White does not point out that `15x22` was missed.
+
+use crate::{Ply, Rule, Severity, play::side_name};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R323",
+    "condoned",
+    Severity::Note,
+    include_str!("condoned.rs"),
+)
+.citing(&["WCDF:1.26"]);
+
+/// Which false move stands.
+pub(crate) fn message(wrong: Ply) -> String {
+    format!(
+        "{} answers the false move at ply {}, which then stands",
+        side_name(!wrong.side),
+        wrong.ply
+    )
+}

@@ -1,0 +1,44 @@
+//! ## What it finds
+//! One side moves twice running, and no lost, doubled or exchanged ply explains it: the second move is
+//! legal for that side, and at least four further plies follow that are all legal from there. The replay
+//! goes on with the second move. Where a lost ply explains it, the finding is `opponents-piece` (R302)
+//! with the repair; at the first ply it is `wrong-first-player` (R313).
+//!
+//! ## The law
+//! The players move alternately (7); a move out of turn is improper (21).
+//!
+//! ## Example
+//! White has one man, on 32, and Black moves `18-22` and then `22-25`: any move of White's between them
+//! would have to be seen in what follows, and White's next is `32-28`.
+
+use draughts::{Color, Rules};
+
+use crate::{
+    Rule, Severity,
+    play::{Attempt, side_name},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R315",
+    "out-of-turn",
+    Severity::Error,
+    include_str!("out_of_turn.rs"),
+)
+.citing(&["S1:7", "S1:21"]);
+
+/// Plies after the second move without which nothing shows that it was made.
+pub(crate) const SHOWN_BY: u32 = 4;
+
+/// Who moves twice, and what shows it.
+pub(crate) fn message<R: Rules>(attempt: &Attempt<'_, R>, follow: u32) -> String {
+    format!(
+        "{} moves twice running: no lost, doubled or exchanged ply explains it, and the {follow} plies \
+         that follow are legal after it",
+        side_name(mover(attempt))
+    )
+}
+
+/// Whose second move it is.
+pub(crate) fn mover<R: Rules>(attempt: &Attempt<'_, R>) -> Color {
+    !attempt.side()
+}
