@@ -1,6 +1,8 @@
 //! A move that is not legal, seen from every side that a rule may ask about.
 
-use draughts::{Color, Forced, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares};
+use draughts::{
+    Color, Forced, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares, Way,
+};
 use pdn::WrittenMove;
 
 use crate::{Rule, RuleSet, finding::Winner, laws::Ruling};
@@ -218,14 +220,20 @@ pub(crate) fn square_name<R: Rules>(square: Square) -> String {
         .to_string()
 }
 
-/// The squares between two that lie on one line, in order; none if they do not.
+/// True if kings of the game take along such a line; men take along no other.
+fn takes_along<R: Rules>(way: Way) -> bool {
+    R::KING_TAKES.contains(&way)
+}
+
+/// The squares between two that lie on one line along which pieces take, in order; none if they do not.
 pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>> {
     let board = R::GAME_TYPE.board;
     let place = |square| (i16::from(board.file(square)), i16::from(board.rank(square)));
     let ((file, rank), (to_file, to_rank)) = (place(from), place(to));
     let (files, ranks) = (to_file - file, to_rank - rank);
-    let on_one_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-    if !on_one_line || from == to {
+    let on_a_diagonal = files.abs() == ranks.abs() && takes_along::<R>(Way::ForwardLeft);
+    let straight = (files == 0 || ranks == 0) && takes_along::<R>(Way::Forward);
+    if !(on_a_diagonal || straight) || from == to {
         return None;
     }
     let steps = files.abs().max(ranks.abs());

@@ -1,0 +1,266 @@
+//! Games that went on after a huff, with a man that nobody crowned, or without a piece that its own
+//! side took off.
+
+use std::collections::BTreeSet;
+
+use crate::board::{Move, Piece, Square};
+use crate::random::Random;
+use crate::{by_lot, games, judge, of_play, pdn, pieces};
+
+/// Legal plies that follow the huff at least.
+const FOLLOW: usize = 12;
+
+struct Huffed {
+    moves: Vec<String>,
+    /// The ply of the missed capture.
+    ply: usize,
+    /// Where the piece stood that was taken off.
+    on: Square,
+}
+
+/// A capture missed, a piece huffed, and play that would not go with the piece still there.
+fn huffed(random: &mut Random) -> Option<Huffed> {
+    let plies = 8 + random.below(40);
+    let (mut board, mut moves) = by_lot(plies, random);
+    let liable: Vec<Square> = board.can_capture().into_iter().collect();
+    let quiet: Vec<Move> = board
+        .own()
+        .iter()
+        .flat_map(|(from, _)| board.quiet_of(*from))
+        .collect();
+    if liable.is_empty() || quiet.is_empty() {
+        return None;
+    }
+    let wrong = quiet[random.below(quiet.len())].clone();
+    let piece = liable[random.below(liable.len())];
+    let on = if piece == wrong.from() {
+        wrong.to()
+    } else {
+        piece
+    };
+    board.play(&wrong);
+    moves.push(wrong.text());
+    let ply = moves.len();
+    let mut standing = Some(board.clone());
+    board.put(on, None);
+    for _ in 0..FOLLOW + random.below(20) {
+        let mv = board.any_move(random)?;
+        board.play(&mv);
+        moves.push(mv.text());
+        standing = standing.and_then(|mut with| {
+            let mv = with.only(&mv)?;
+            with.play(&mv);
+            Some(with)
+        });
+    }
+    standing.is_none().then_some(Huffed { moves, ply, on })
+}
+
+#[test]
+fn a_huff_is_read_from_the_play_that_follows() {
+    let wanted = games(300);
+    let mut random = Random::named("huff");
+    let (mut games, mut right) = (0, 0);
+    while games < wanted {
+        let Some(truth) = huffed(&mut random) else {
+            continue;
+        };
+        games += 1;
+        let judgement = judge(&pdn(&truth.moves));
+        let found = of_play(&judgement);
+        let named = found.iter().any(|finding| {
+            finding.rule.code() == "R318"
+                && finding
+                    .ply
+                    .is_some_and(|at| at.ply as usize == truth.ply + 1)
+                && pieces(finding) == BTreeSet::from([truth.on])
+        });
+        right += usize::from(named);
+        if !named && std::env::var_os("SHOW").is_some() {
+            println!(
+                "huffed on {} after ply {}\n{}",
+                truth.on,
+                truth.ply,
+                pdn(&truth.moves)
+            );
+            for finding in found {
+                println!(
+                    "{} {:?} {}",
+                    finding.rule.code(),
+                    finding.ply.map(|at| at.ply),
+                    finding.message
+                );
+            }
+        }
+    }
+    println!("huffs named: {right} of {games}");
+    assert!(right * 100 >= games * 95, "{right} of {games}");
+}
+
+struct Uncrowned {
+    moves: Vec<String>,
+    /// The ply with which the man reached the king-row.
+    ply: usize,
+    on: Square,
+}
+
+/// A man that reaches the king-row, is left a man, and whose captures as a king are passed over at
+/// least twice.
+fn uncrowned(random: &mut Random) -> Option<Uncrowned> {
+    let (mut board, mut moves) = by_lot(20, random);
+    let mut left: Option<(Square, usize, bool)> = None;
+    let mut passed = 0;
+    for _ in 0..90 {
+        let Some(mv) = board.any_move(random) else {
+            break;
+        };
+        if let Some((on, _, black)) = left {
+            let mut crowned = board.clone();
+            let king = Piece { black, king: true };
+            crowned.put(on, Some(king));
+            if black == board.black_to_move && !crowned.captures_of(on).is_empty() {
+                // its side captures with another piece: nothing was passed over
+                if !mv.taken.is_empty() {
+                    break;
+                }
+                passed += 1;
+            }
+            if mv.taken.contains(&on) {
+                break;
+            }
+        }
+        let man = board.at(mv.from()).is_some_and(|piece| !piece.king);
+        let arrives = man && board.king_row(mv.to());
+        let black = board.black_to_move;
+        board.play(&mv);
+        moves.push(mv.text());
+        if arrives && left.is_none() {
+            left = Some((mv.to(), moves.len(), black));
+            board.put(mv.to(), Some(Piece { black, king: false }));
+        }
+    }
+    let (on, ply, _) = left?;
+    (passed >= 2).then_some(Uncrowned { moves, ply, on })
+}
+
+#[test]
+fn a_man_never_crowned_is_one_finding() {
+    let wanted = games(150);
+    let mut random = Random::named("uncrowned");
+    let (mut games, mut right) = (0, 0);
+    while games < wanted {
+        let Some(truth) = uncrowned(&mut random) else {
+            continue;
+        };
+        games += 1;
+        let judgement = judge(&pdn(&truth.moves));
+        let found = of_play(&judgement);
+        let crowning: Vec<_> = found
+            .iter()
+            .filter(|finding| finding.rule.code() == "R311")
+            .collect();
+        let missed = found.iter().any(|finding| finding.rule.code() == "R307");
+        let named = !missed
+            && crowning.len() == 1
+            && crowning[0]
+                .ply
+                .is_some_and(|at| at.ply as usize == truth.ply)
+            && pieces(crowning[0]) == BTreeSet::from([truth.on]);
+        right += usize::from(named);
+        if !named && std::env::var_os("SHOW").is_some() {
+            println!(
+                "never crowned on {} at ply {}\n{}",
+                truth.on,
+                truth.ply,
+                pdn(&truth.moves)
+            );
+            for finding in found {
+                println!(
+                    "{} {:?} {}",
+                    finding.rule.code(),
+                    finding.ply.map(|at| at.ply),
+                    finding.message
+                );
+            }
+        }
+    }
+    println!("men never crowned named: {right} of {games}");
+    assert!(right * 100 >= games * 95, "{right} of {games}");
+}
+
+/// A side captures and takes off a piece of its own with the pieces captured; what follows would not go
+/// with the piece still there.
+fn own_piece_removed(random: &mut Random) -> Option<Huffed> {
+    let plies = 8 + random.below(40);
+    let (mut board, mut moves) = by_lot(plies, random);
+    let capture = board.any_move(random).filter(|mv| !mv.taken.is_empty())?;
+    let own: Vec<Square> = board
+        .own()
+        .iter()
+        .map(|(on, _)| *on)
+        .filter(|on| *on != capture.from())
+        .collect();
+    let on = own.get(random.below(own.len())).copied()?;
+    board.play(&capture);
+    moves.push(capture.text());
+    let ply = moves.len();
+    let mut standing = Some(board.clone());
+    board.put(on, None);
+    let mut clash = None;
+    for _ in 0..FOLLOW + 10 + random.below(20) {
+        let mv = board.any_move(random)?;
+        board.play(&mv);
+        moves.push(mv.text());
+        standing = standing.and_then(|mut with| {
+            let mv = with.only(&mv)?;
+            with.play(&mv);
+            Some(with)
+        });
+        if standing.is_none() && clash.is_none() {
+            clash = Some(moves.len());
+        }
+    }
+    let shown = clash.is_some_and(|clash| moves.len() - clash >= FOLLOW);
+    shown.then_some(Huffed { moves, ply, on })
+}
+
+#[test]
+fn a_piece_that_its_own_side_took_off_is_named_or_nothing_is_said_of_it() {
+    let games = games(300);
+    let mut random = Random::named("own piece");
+    let (mut seen, mut named, mut wrong) = (0, 0, 0);
+    while seen < games {
+        let Some(truth) = own_piece_removed(&mut random) else {
+            continue;
+        };
+        seen += 1;
+        let judgement = judge(&pdn(&truth.moves));
+        let found = of_play(&judgement);
+        if let Some(finding) = found.iter().find(|it| it.rule.code() == "R322") {
+            let right = pieces(finding) == BTreeSet::from([truth.on]);
+            named += usize::from(right);
+            wrong += usize::from(!right);
+        }
+        if std::env::var_os("SHOW").is_some() {
+            println!(
+                "own piece on {} after ply {}\n{}",
+                truth.on,
+                truth.ply,
+                pdn(&truth.moves)
+            );
+            for finding in found {
+                println!(
+                    "{} {:?} {}",
+                    finding.rule.code(),
+                    finding.ply.map(|at| at.ply),
+                    finding.message
+                );
+            }
+        }
+    }
+    println!("own pieces removed: {named} named, {wrong} wrongly, of {seen}");
+    assert!(
+        named > 0 && wrong * 50 <= named,
+        "{named}, {wrong} of {seen}"
+    );
+}

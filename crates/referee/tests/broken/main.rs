@@ -1,0 +1,118 @@
+//! Records broken on purpose, with the truth known: what does the referee make of them?
+//!
+//! The games are played by lot on a board of their own (`board.rs`), from a fixed seed. `HUFF_GAMES=4000 cargo
+//! test --release -p referee --test broken -- --nocapture` prints the shares of BENCHMARKS.md.
+
+mod board;
+mod false_moves;
+mod left_undone;
+mod random;
+
+use std::collections::BTreeSet;
+
+use referee::{Finding, Judgement, Options, Record, Referee};
+
+use board::{Board, Square};
+use random::Random;
+
+/// How many games are broken in one way: `default`, or what `HUFF_GAMES` says for a measurement.
+pub(crate) fn games(default: usize) -> usize {
+    let told = std::env::var("HUFF_GAMES").ok();
+    told.and_then(|games| games.parse().ok()).unwrap_or(default)
+}
+
+/// A record of English draughts.
+pub(crate) fn pdn(moves: &[String]) -> String {
+    let mut text = String::from("[Event \"By lot\"]\n[GameType \"21\"]\n[Result \"*\"]\n");
+    for (at, mv) in moves.iter().enumerate() {
+        if at % 2 == 0 {
+            text += &format!("{}. ", at / 2 + 1);
+        }
+        text += mv;
+        text.push(if at % 12 == 11 { '\n' } else { ' ' });
+    }
+    text + "*\n"
+}
+
+pub(crate) fn judge(text: &str) -> Judgement {
+    let mut events = Vec::new();
+    pdn::Reader::new(text.as_bytes()).read_game(&mut events);
+    let record = Record {
+        source: text.as_bytes(),
+        events: &events,
+    };
+    let mut judgement = Judgement::default();
+    Referee::new(Options::default()).judge(&record, &mut judgement);
+    judgement
+}
+
+/// The findings about the play.
+pub(crate) fn of_play(judgement: &Judgement) -> Vec<&Finding> {
+    let of_play = |finding: &&Finding| finding.rule.code().starts_with('R');
+    judgement.findings.iter().filter(of_play).collect()
+}
+
+pub(crate) fn pieces(finding: &Finding) -> BTreeSet<Square> {
+    let pieces = finding.detail.as_deref().map(|detail| &detail.pieces);
+    pieces.into_iter().flatten().map(|on| on.number()).collect()
+}
+
+/// Plays so many plies by lot; shorter if the game ends before.
+pub(crate) fn by_lot(plies: usize, random: &mut Random) -> (Board, Vec<String>) {
+    let mut board = Board::start();
+    let mut moves = Vec::new();
+    while moves.len() < plies {
+        let Some(mv) = board.any_move(random) else {
+            break;
+        };
+        moves.push(mv.text());
+        board.play(&mv);
+    }
+    (board, moves)
+}
+
+#[test]
+fn the_two_boards_agree_on_games_by_lot() {
+    let mut random = Random::named("agree");
+    for _ in 0..300 {
+        let (_, moves) = by_lot(60, &mut random);
+        let judgement = judge(&pdn(&moves));
+        assert!(of_play(&judgement).is_empty(), "{}", pdn(&moves));
+        assert_eq!(judgement.plies as usize, moves.len());
+    }
+}
+
+/// A false move at the end: its code, its ply, the pieces liable to the huff and the legal moves.
+#[test]
+fn a_false_move_at_the_end_is_named_as_what_it_is() {
+    let wanted = games(100);
+    for (name, kind) in false_moves::KINDS {
+        let mut random = Random::named(name);
+        let mut games = 0;
+        while games < wanted {
+            let plies = 1 + random.below(70);
+            let (board, mut moves) = by_lot(plies, &mut random);
+            let legal: BTreeSet<String> = board.legal().iter().map(board::Move::text).collect();
+            let Some(wrong) = kind(&board, &mut random).filter(|_| !legal.is_empty()) else {
+                continue;
+            };
+            games += 1;
+            moves.push(wrong.text);
+            let text = pdn(&moves);
+            let judgement = judge(&text);
+            let found = of_play(&judgement);
+            let shown: Vec<_> = found
+                .iter()
+                .map(|it| (it.rule.code(), it.ply.map_or(0, |ply| ply.ply)))
+                .collect();
+            let ply = u32::try_from(moves.len()).unwrap_or(0);
+            assert_eq!(shown, [(wrong.code, ply)], "{name}\n{text}");
+            let detail = found[0].detail.as_deref().expect("a grave finding");
+            let listed: BTreeSet<String> = detail.legal.iter().cloned().collect();
+            assert_eq!(listed, legal, "{name}\n{text}");
+            if let Some(liable) = wrong.pieces {
+                assert_eq!(pieces(found[0]), liable, "{name}\n{text}");
+            }
+        }
+    }
+}
