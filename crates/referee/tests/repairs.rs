@@ -8,10 +8,13 @@ use referee::{Confidence, Judgement, Options, Record, Referee, RepairKind};
 
 #[path = "../examples/repairs/breaking.rs"]
 mod breaking;
+#[path = "broken/random.rs"]
+mod random;
 #[path = "../examples/repairs/tally.rs"]
 mod tally;
 
-use breaking::{Game, Random, WAYS};
+use breaking::{Game, WAYS};
+use random::Random;
 use tally::Tally;
 
 /// Games broken in each way.
@@ -205,4 +208,12 @@ fn a_game_of_many_breaks_takes_bounded_work() {
     assert_eq!(judgement.plies, 80_000);
     let variations = format!("11-15 {} *", "(9-14 9-14 9-14 9-14) ".repeat(5_000));
     assert!(!judge(&variations).findings.is_empty());
+}
+
+#[test]
+fn a_slip_in_a_fen_is_found() {
+    let mut tally = Tally::default();
+    tally.judge_fen_slips(&random_games(), GAMES);
+    assert_eq!(tally.games, GAMES);
+    assert_eq!(tally.found, tally.games);
 }

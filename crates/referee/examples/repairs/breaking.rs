@@ -1,5 +1,9 @@
 //! Ways to break a record on purpose.
 
+use draughts::{AnyPosition, Variant};
+
+use crate::random::Random;
+
 /// One game: its moves as written.
 pub(crate) type Game = Vec<String>;
 
@@ -75,6 +79,35 @@ const SLIPS: &[Slip] = &[
     digits_transposed,
     neighbour,
 ];
+
+/// The name of a break of another kind: see [`fen_slip`].
+pub(crate) const FEN_SLIP: &str = "a slip in a FEN start";
+
+/// The game from some ply on: a FEN in which one square is written wrongly, and the moves from there. No repair
+/// of the moves is right then.
+pub(crate) fn fen_slip(game: &Game, random: &mut Random) -> Option<(String, Game)> {
+    let at = random.below(game.len() - FOLLOW);
+    let start = AnyPosition::start(Variant::English);
+    let played = game[..at]
+        .iter()
+        .try_fold(start, |position, text| position.play_text(text).ok())?;
+    let fen = wrong_fen(&played.fen(), random)?;
+    Some((fen, game[at..].to_vec()))
+}
+
+/// A FEN with one of its squares written wrongly; none if that is no other square.
+fn wrong_fen(fen: &str, random: &mut Random) -> Option<String> {
+    let mut parts: Vec<String> = fen.split_inclusive([':', ',']).map(str::to_owned).collect();
+    let at = 1 + random.below(parts.len() - 1);
+    let digits: String = parts[at].chars().filter(char::is_ascii_digit).collect();
+    let right: u8 = digits.parse().ok()?;
+    let wrong = SLIPS[random.below(SLIPS.len())](right, random);
+    if wrong == right || !(1..=32).contains(&wrong) {
+        return None;
+    }
+    parts[at] = parts[at].replace(&digits, &wrong.to_string());
+    Some(parts.concat())
+}
 
 fn lost(game: &Game, at: usize) -> Game {
     let mut broken = game.clone();
@@ -201,29 +234,4 @@ fn neighbour(square: u8, random: &mut Random) -> u8 {
 
 fn any_square(_: u8, random: &mut Random) -> u8 {
     random.below(32) as u8 + 1
-}
-
-/// The splitmix64 generator.
-pub(crate) struct Random(u64);
-
-impl Random {
-    /// A stream of its own for each name.
-    pub(crate) fn named(name: &str) -> Self {
-        let seed = name.bytes().fold(0x6875_6666, |seed: u64, byte| {
-            seed.wrapping_mul(31).wrapping_add(u64::from(byte))
-        });
-        Self(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.next() % bound.max(1) as u64) as usize
-    }
 }

@@ -6,6 +6,8 @@
 //! environment every game whose first repair is not the original is printed.
 
 mod breaking;
+#[path = "../../tests/broken/random.rs"]
+mod random;
 mod tally;
 
 use std::path::PathBuf;
@@ -13,7 +15,8 @@ use std::path::PathBuf;
 use pdn::{Reader, Token};
 use referee::{Judgement, Options, Record, Referee};
 
-use breaking::{Game, Random, WAYS};
+use breaking::{FEN_SLIP, Game, WAYS};
+use random::Random;
 use tally::{Tally, is_broken};
 
 fn main() {
@@ -58,6 +61,11 @@ fn main() {
             }
         }
         println!("{}", tally.row(name));
+    }
+    if only.is_none_or(|only| FEN_SLIP.contains(&only)) {
+        let mut tally = Tally::default();
+        tally.judge_fen_slips(&games, wanted);
+        println!("{}", tally.row(FEN_SLIP));
     }
 }
 

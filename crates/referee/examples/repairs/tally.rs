@@ -7,7 +7,8 @@ use referee::{
     Confidence, Finding, Judgement, Options, Record, Referee, Repair, RepairKind, Severity,
 };
 
-use crate::breaking::{Game, squares};
+use crate::breaking::{FEN_SLIP, Game, fen_slip, squares};
+use crate::random::Random;
 
 #[derive(Default)]
 pub(crate) struct Tally {
@@ -27,10 +28,31 @@ impl Tally {
     /// Judges a broken record. One that replays is not broken, and one in which a slip looks like a
     /// result (`1-1`) is two records.
     pub(crate) fn judge(&mut self, name: &str, game: &Game, broken: &Game) {
-        if game == broken || is_legal(broken) {
+        if game != broken {
+            self.judge_from(None, name, game, broken);
+        }
+    }
+
+    /// Judges so many records that start from a FEN with a slip in it.
+    pub(crate) fn judge_fen_slips(&mut self, games: &[Game], wanted: usize) {
+        let mut random = Random::named(FEN_SLIP);
+        for _ in 0..50 * wanted {
+            if self.games == wanted {
+                break;
+            }
+            let game = &games[random.below(games.len())];
+            if let Some((fen, rest)) = fen_slip(game, &mut random) {
+                self.judge_from(Some(&fen), FEN_SLIP, game, &rest);
+            }
+        }
+    }
+
+    /// The same for a record that starts from a FEN.
+    fn judge_from(&mut self, fen: Option<&str>, name: &str, game: &Game, broken: &Game) {
+        if is_legal(fen, broken) {
             return;
         }
-        let text = pdn(broken);
+        let text = pdn(fen, broken);
         let mut events = Vec::new();
         Reader::new(text.as_bytes()).read_game(&mut events);
         let moves = events
@@ -81,7 +103,7 @@ impl Tally {
             self.idle = self.idle.max(self.times[self.times.len() - 1]);
         }
         if !first && std::env::var_os("SHOW").is_some() {
-            show(name, game, broken, &judgement.findings);
+            show(name, &text, game, broken, &judgement.findings);
         }
     }
 
@@ -125,16 +147,28 @@ fn is_of_the_whole(kind: RepairKind) -> bool {
     )
 }
 
-fn is_legal(game: &Game) -> bool {
-    let start = draughts::AnyPosition::start(draughts::Variant::English);
+fn is_legal(fen: Option<&str>, game: &Game) -> bool {
+    let english = draughts::Variant::English;
+    let start = match fen {
+        None => draughts::AnyPosition::start(english),
+        Some(fen) => match draughts::AnyPosition::from_fen(english, fen) {
+            Ok(start) => start,
+            Err(_) => return false,
+        },
+    };
     game.iter()
         .try_fold(start, |position, text| position.play_text(text).ok())
         .is_some()
 }
 
-fn pdn(game: &Game) -> String {
+fn pdn(fen: Option<&str>, game: &Game) -> String {
     let mut text =
         String::from("[Event \"Broken on purpose\"]\n[GameType \"21\"]\n[Result \"*\"]\n");
+    if let Some(fen) = fen {
+        text += "[FEN \"";
+        text += fen;
+        text += "\"]\n";
+    }
     for (at, mv) in game.iter().enumerate() {
         if at % 2 == 0 {
             text += &(at / 2 + 1).to_string();
@@ -174,8 +208,8 @@ fn same(one: &str, other: &str) -> bool {
             && one.last() == other.last()
 }
 
-fn show(name: &str, game: &Game, broken: &Game, findings: &[Finding]) {
-    println!("--- {name}\n{}", pdn(broken));
+fn show(name: &str, text: &str, game: &Game, broken: &Game, findings: &[Finding]) {
+    println!("--- {name}\n{text}");
     for at in 0..game.len().max(broken.len()) {
         if game.get(at) != broken.get(at) {
             println!("ply {} {:?} for {:?}", at + 1, broken.get(at), game.get(at));

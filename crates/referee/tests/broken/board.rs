@@ -46,7 +46,7 @@ pub(crate) struct Board {
 /// The square one step away: down (Black's way) or up, to the right or to the left as the numbers run.
 pub(crate) fn step(from: Square, down: bool, right: bool) -> Option<Square> {
     let row = (from - 1) / 4;
-    let column = 2 * ((from - 1) % 4) + u8::from(row % 2 == 0);
+    let column = 2 * ((from - 1) % 4) + u8::from(row.is_multiple_of(2));
     let row = if down { row + 1 } else { row.checked_sub(1)? };
     let column = if right {
         column + 1
@@ -57,6 +57,11 @@ pub(crate) fn step(from: Square, down: bool, right: bool) -> Option<Square> {
 }
 
 const WAYS: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
+
+/// True if the piece may go that way: down is Black's.
+fn goes(piece: Piece, down: bool) -> bool {
+    piece.king || down == piece.black
+}
 
 impl Board {
     pub(crate) fn start() -> Self {
@@ -103,17 +108,13 @@ impl Board {
         }
     }
 
-    fn goes(&self, piece: Piece, down: bool) -> bool {
-        piece.king || down == piece.black
-    }
-
     /// Steps to empty squares of one piece, whether a capture is open or not.
     pub(crate) fn quiet_of(&self, from: Square) -> Vec<Move> {
         let Some(piece) = self.at(from) else {
             return Vec::new();
         };
         WAYS.iter()
-            .filter(|(down, _)| self.goes(piece, *down))
+            .filter(|(down, _)| goes(piece, *down))
             .filter_map(|(down, right)| step(from, *down, *right))
             .filter(|to| self.at(*to).is_none())
             .map(|to| Move {
@@ -132,7 +133,7 @@ impl Board {
         taken: &[Square],
     ) -> Vec<(Square, Square)> {
         WAYS.iter()
-            .filter(|(down, _)| self.goes(piece, *down))
+            .filter(|(down, _)| goes(piece, *down))
             .filter_map(|(down, right)| {
                 let over = step(on, *down, *right)?;
                 let to = step(over, *down, *right)?;
