@@ -460,6 +460,7 @@ fn ruling(conduct: Conduct, side: Option<Color>, laws: &RuleSet) -> Option<Rulin
             text: format!("{text} ({})", cited.join(", ")),
             laws: cited.to_vec(),
             result_implied: None,
+            condoned_by_answer: false,
         })
     };
     let switches = laws.switches();
