@@ -1,7 +1,7 @@
 //! `huff.toml`: the settings of a folder, and the rule sets of its owner.
 //!
 //! A record is judged by the file that lies nearest above it, so two inputs of one run may be judged
-//! differently. What the command line says goes before the file. [`file`] reads one, [`sets`] makes
+//! differently. What the command line says goes before the file. [`mod@file`] reads one, [`sets`] makes
 //! the rule sets in it, [`nearest`] finds the one that holds for an input, and [`settings`] tells what
 //! is in force and who said so.
 
