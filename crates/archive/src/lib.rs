@@ -4,6 +4,8 @@
 //! - [`Blocks`] cuts a file into pieces that hold whole games, [`Decoder`] turns UTF-16 and code pages into UTF-8,
 //!   [`in_order()`] works on the pieces in parallel, and [`judge_games`] reads and judges the games of one.
 //! - [`unpacked`] and [`members`] read compressed files and archives as if they were plain.
+//! - [`fix_games`] mends what can be mended without changing what a game says, and [`Rewriter`] writes the file
+//!   with nothing else changed.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
 //! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON, [`csv`]
 //!   are the columns of its tables.
@@ -22,6 +24,7 @@ mod encoding;
 mod entry;
 mod fen_lines;
 mod fingerprint;
+mod fix;
 mod games;
 mod in_order;
 pub mod json;
@@ -39,6 +42,7 @@ pub use convert::{
 pub use decode::Decoder;
 pub use encoding::{CodePage, Encoding};
 pub use fen_lines::Plies;
+pub use fix::{BlockFix, DiskEdit, Rewriter, fix_games, mend_block, on_disk};
 pub use games::{Place, judge_games};
 pub use in_order::{Error, in_order};
 pub use summary::Summary;

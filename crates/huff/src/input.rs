@@ -3,6 +3,7 @@
 mod encoding;
 mod search;
 mod source;
+mod stamp;
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -16,6 +17,7 @@ use crate::text::Shown;
 pub(crate) use encoding::EncodingArgs;
 use search::Search;
 pub(crate) use source::Input;
+pub(crate) use stamp::Stamp;
 
 /// The paths of a command.
 #[derive(Args, Debug, Default)]
@@ -62,6 +64,20 @@ impl Inputs {
             files: vec![input],
             exit: Exit::Clean,
         }
+    }
+
+    /// True if standard input is among them.
+    pub(crate) fn read_stdin(&self) -> bool {
+        self.files.iter().any(|input| input.path().is_none())
+    }
+
+    /// Leaves out what is another name of a file that comes before: it is to be written once.
+    pub(crate) fn once(&mut self) {
+        let mut seen = std::collections::HashSet::new();
+        self.files.retain(|input| {
+            let path = input.path().and_then(|path| fs::canonicalize(path).ok());
+            input.is_member() || path.is_none_or(|path| seen.insert(path))
+        });
     }
 
     /// Makes sure that the output is none of the inputs.

@@ -9,10 +9,6 @@ mod cli;
 mod completions;
 mod config;
 mod convert;
-#[allow(
-    dead_code,
-    reason = "the fixes and the formatter show their changes with it"
-)]
 mod diff;
 mod exit;
 mod explain;
@@ -23,7 +19,6 @@ mod moves;
 mod output;
 mod point;
 mod render;
-#[allow(dead_code, reason = "the fixes and the formatter write with it")]
 mod replace;
 mod rules;
 mod show;

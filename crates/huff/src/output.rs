@@ -106,6 +106,28 @@ impl Output {
         }
     }
 
+    /// Standard error, for a report that must leave standard output to a record.
+    pub(crate) fn stderr(color: Color) -> Self {
+        let stderr = io::stderr();
+        let color = match color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => {
+                stderr.is_terminal() && AutoStream::choice(&stderr) != ColorChoice::Never
+            }
+        };
+        let sink: Box<dyn Write + Send> = if color {
+            Box::new(AutoStream::always(stderr))
+        } else {
+            Box::new(stderr)
+        };
+        Self {
+            sink: BufWriter::with_capacity(64 * 1024, sink),
+            file: None,
+            color,
+        }
+    }
+
     /// Whether what is written should be coloured.
     pub(crate) fn is_colored(&self) -> bool {
         self.color

@@ -7,6 +7,7 @@
 mod clock;
 mod collection;
 mod finding;
+mod fix;
 mod header;
 mod judge;
 mod judgement;
@@ -22,6 +23,7 @@ mod rules;
 
 pub use collection::{COLLECTION_RULES, Collection, Entry};
 pub use finding::{Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
+pub use fix::{Edit, Fixer, GameFix, Safety};
 pub use judge::Referee;
 pub use judgement::{Judgement, Played};
 pub use laws::{

@@ -1,5 +1,7 @@
 //! A rule: code, name, default severity, the laws it cites and its manual page.
 
+use crate::fix::Mend;
+
 /// How grave a finding is; `Note < Warning < Error`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
@@ -43,6 +45,7 @@ pub struct Rule {
     fixable: Fixable,
     laws: &'static [&'static str],
     source: &'static str,
+    mend: Option<Mend>,
 }
 
 impl Rule {
@@ -61,6 +64,7 @@ impl Rule {
             fixable: Fixable::No,
             laws: &[],
             source,
+            mend: None,
         }
     }
 
@@ -71,10 +75,18 @@ impl Rule {
         self
     }
 
-    /// The same rule with an automatic fix.
+    /// The same rule, whose findings are mended by a fix that changes the meaning.
     #[must_use]
-    pub const fn fixable(mut self, fixable: Fixable) -> Self {
-        self.fixable = fixable;
+    pub(crate) const fn repaired(mut self) -> Self {
+        self.fixable = Fixable::Unsafe;
+        self
+    }
+
+    /// The same rule, with a safe way to mend its findings.
+    #[must_use]
+    pub(crate) const fn mended(mut self, mend: Mend) -> Self {
+        self.fixable = Fixable::Safe;
+        self.mend = Some(mend);
         self
     }
 
@@ -96,6 +108,11 @@ impl Rule {
     /// Whether it can be mended automatically.
     pub const fn fix(&self) -> Fixable {
         self.fixable
+    }
+
+    /// How it mends its findings safely.
+    pub(crate) const fn mend(&self) -> Option<Mend> {
+        self.mend
     }
 
     /// The laws it cites when nothing more particular is said: `S1:9`, `PDN3:8`.

@@ -14,6 +14,9 @@ Examples:
   huff check archive/ --format json -o report.json
   cat games.pdn | huff check - --stdin-filename games.pdn --format concise
   huff check games.pdn --show-settings       which laws and rules hold, and who says so
+  huff check games.pdn --diff                what the safe fixes would change
+  huff check archive/ --fix                  make them
+  huff check games.pdn --fix --unsafe-fixes  repair slips of the pen, too, where there is no doubt
 
 Settings come from the command line, else from the huff.toml nearest above each input. It knows the
 keys laws, variant, result-order, select, ignore and notes, and makes rule sets of your own:
@@ -98,6 +101,22 @@ pub(crate) struct CheckArgs {
     /// Exit with 0 where findings would make it 1
     #[arg(long, help_heading = "Rules")]
     pub(crate) exit_zero: bool,
+
+    /// Mend what can be mended without changing what a record says
+    ///
+    /// Each file is replaced as a whole, and only if something in it changed; every other byte and the
+    /// encoding stay. A fix that replay does not prove is taken back. Reported is what is left. With
+    /// standard input the record goes to standard output and the report to standard error.
+    #[arg(long, help_heading = "Fixes")]
+    pub(crate) fix: bool,
+
+    /// Also make the repairs of which the referee is certain: they change what a record says
+    #[arg(long, help_heading = "Fixes")]
+    pub(crate) unsafe_fixes: bool,
+
+    /// Show what would be changed, and change nothing; exit with 1 if there is something
+    #[arg(long, help_heading = "Fixes")]
+    pub(crate) diff: bool,
 
     #[command(flatten)]
     pub(crate) judging: JudgingArgs,

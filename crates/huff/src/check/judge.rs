@@ -1,14 +1,21 @@
 //! Judges the games of a block.
 
+use std::io::Read;
 use std::sync::Arc;
 
-use archive::Block;
+use archive::{Block, Blocks};
 use pdn::{Event, Reader, Span, Token};
 use referee::{Entry, Finding, Judgement, Record, Referee};
 
+use super::fix::{Mended, Mender};
 use super::{Listed, Stand, Tally};
+use crate::exit::Failure;
+use crate::input::{Input, Stamp};
 use crate::rules::Selection;
 use crate::text::{Locator, Place};
+
+/// The blocks of an input.
+pub(crate) type Source = Blocks<Box<dyn Read + Send>>;
 
 /// What is done with every block of a run.
 #[derive(Debug)]
@@ -17,6 +24,8 @@ pub(crate) struct Judge {
     pub(crate) selection: Arc<Selection>,
     /// Whether the format shows excerpts and players.
     pub(crate) views: bool,
+    /// Who mends first what is judged then, if anything is to be mended.
+    pub(crate) mender: Option<Mender>,
 }
 
 /// What a block of a file came to. Games and places are counted from the start of the block.
@@ -35,12 +44,40 @@ pub(crate) struct Judged {
     pub(crate) entries: Vec<(Entry, Stand)>,
     /// The text of the block, where a format shows excerpts of it.
     pub(crate) text: Vec<u8>,
+    /// What was mended before it was judged.
+    pub(crate) mended: Option<Mended>,
 }
 
 impl Judge {
+    /// Opens an input.
+    ///
+    /// # Errors
+    /// If that fails; the message names the file.
+    pub(crate) fn open(&self, input: &Input) -> Result<Source, Failure> {
+        match &self.mender {
+            Some(mender) => mender.open(input),
+            None => input.blocks(),
+        }
+    }
+
+    /// The stamp of an input that may be written.
+    pub(crate) fn stamp(&self, input: &Input) -> Option<Stamp> {
+        self.mender.as_ref().and_then(|_| input.stamp())
+    }
+
     /// Reads and judges every game of the block; keeps its bytes if they are to be shown.
     pub(crate) fn block(&self, block: &mut Block) -> Judged {
-        let mut judged = self.games(block);
+        let mended = self
+            .mender
+            .as_ref()
+            .map(|mender| mender.mend(block, &self.selection));
+        let only_shown = self.mender.as_ref().is_some_and(Mender::shows_only);
+        let mut judged = if only_shown {
+            Judged::default()
+        } else {
+            self.games(block)
+        };
+        judged.mended = mended;
         if self.views && !judged.listed.is_empty() {
             judged.text = std::mem::take(&mut block.bytes);
         }

@@ -2,17 +2,19 @@
 
 mod args;
 mod collection;
+mod fix;
 mod judge;
 mod listed;
 mod pipeline;
 mod report;
 mod summary;
 
-use referee::{Options, Referee, Severity};
+use referee::{Fixer, Options, Referee, Severity};
 
 use crate::config::{self, PerInput};
 use crate::exit::{Exit, Failure};
 use crate::input::Otherwise;
+use crate::output::Output;
 use crate::render::{Concise, Full, Json, Jsonl, Renderer};
 use crate::rules::Selection;
 
@@ -22,6 +24,7 @@ pub(crate) use judge::{Judge, Judged, heading};
 pub(crate) use listed::Listed;
 pub(crate) use summary::{FileTotals, Summary, Tally};
 
+use fix::{Kept, Mender, Writing};
 use report::Report;
 
 /// Runs `huff check`.
@@ -30,7 +33,12 @@ use report::Report;
 /// If the options make no sense or the report cannot be written. What is wrong with a single input
 /// is reported and shows in the exit status.
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
-    let inputs = args.inputs.find(Otherwise::Here)?;
+    let fixing = args.fix || args.diff;
+    if args.unsafe_fixes && !fixing {
+        let failure = Failure::new("--unsafe-fixes says which fixes, but not what to do with them");
+        return Err(failure.tip("add --fix to make them, or --diff to look at them"));
+    }
+    let mut inputs = args.inputs.find(Otherwise::Here)?;
     inputs.spare(args.output.path())?;
     if args.show_settings {
         let mut output = args.output.open()?;
@@ -38,19 +46,30 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         output.finish()?;
         return Ok(inputs.exit);
     }
+    if fixing {
+        inputs.once();
+    }
+    let kept = Kept::default();
     let judges = PerInput::new(&inputs.files, &args.judging.config, |config| {
         let selection = Selection::under(args, config)?;
         let options = Options {
             collection: collection::is_wanted(&selection),
             ..args.judging.options(config)?
         };
+        let fixer = fixing.then(|| Fixer::new(options.clone(), args.unsafe_fixes));
         Ok(Judge {
             referee: Referee::new(options),
             selection: selection.into(),
             views: args.format == Format::Full,
+            mender: fixer.map(|fixer| Mender::new(fixer, args.diff, kept.clone())),
         })
     })?;
-    let output = args.output.open()?;
+    let writes_stdin = args.fix && !args.diff && inputs.read_stdin();
+    let output = match args.output.path() {
+        // standard output is for the mended record
+        None if writes_stdin => Output::stderr(args.output.color),
+        _ => args.output.open()?,
+    };
     let color = output.is_colored();
     let renderer: Box<dyn Renderer> = match args.format {
         Format::Full => Box::new(Full::new(color, args.quiet)),
@@ -58,7 +77,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         Format::Json => Box::new(Json::default()),
         Format::Jsonl => Box::new(Jsonl),
     };
-    let mut report = Report::new(renderer, output, args)?;
+    let writing = fixing.then(|| Writing::new(args.diff, kept));
+    let mut report = Report::new(renderer, output, args, writing)?;
     let written = pipeline::run(&inputs.files, args.jobs, &judges, &mut |step| {
         report.step(step)
     });

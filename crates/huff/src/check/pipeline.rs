@@ -10,7 +10,7 @@ use archive::Block;
 use super::{Judge, Judged};
 use crate::config::PerInput;
 use crate::exit::Failure;
-use crate::input::Input;
+use crate::input::{Input, Stamp};
 use crate::rules::Selection;
 use crate::threads;
 
@@ -24,8 +24,9 @@ const BLOCKS_PER_THREAD: usize = 4;
 /// What comes of the inputs, in order.
 #[derive(Debug)]
 pub(crate) enum Step {
-    /// A file was opened, of which these findings are to be reported.
-    Open(String, Arc<Selection>),
+    /// A file was opened, of which these findings are to be reported; its stamp, where it may be
+    /// written.
+    Open(Input, Option<Stamp>, Arc<Selection>),
     /// A block of it was judged.
     Judged(Judged),
     /// Something about the file failed; what was read before stands.
@@ -35,8 +36,8 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    fn open(input: &Input, judge: &Judge) -> Self {
-        Step::Open(input.shown.clone(), Arc::clone(&judge.selection))
+    fn open(input: &Input, stamp: Option<Stamp>, judge: &Judge) -> Self {
+        Step::Open(input.clone(), stamp, Arc::clone(&judge.selection))
     }
 }
 
@@ -82,14 +83,17 @@ pub(crate) fn run(
                 spawn_group(std::mem::take(&mut group), queue.ticket(emit)?);
                 group_size = 0;
             }
-            let blocks = match input.blocks() {
+            let stamp = judge.stamp(input);
+            let blocks = match judge.open(input) {
                 Ok(blocks) => blocks,
                 Err(failure) => {
                     queue.ticket(emit)?.done(vec![Step::Failed(failure)]);
                     continue;
                 }
             };
-            queue.ticket(emit)?.done(vec![Step::open(input, judge)]);
+            queue
+                .ticket(emit)?
+                .done(vec![Step::open(input, stamp, judge)]);
             for block in blocks {
                 let ticket = queue.ticket(emit)?;
                 match block {
@@ -116,11 +120,12 @@ fn one(
     (input, judge): Task<'_>,
     emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let mut blocks = match input.blocks() {
+    let stamp = judge.stamp(input);
+    let mut blocks = match judge.open(input) {
         Ok(blocks) => blocks,
         Err(failure) => return emit(Step::Failed(failure)),
     };
-    emit(Step::open(input, judge))?;
+    emit(Step::open(input, stamp, judge))?;
     let mut block = Block::default();
     loop {
         match blocks.next_into(&mut block) {

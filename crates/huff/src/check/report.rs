@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::collection::Gathering;
+use super::fix::Writing;
 use super::pipeline::Step;
 use super::{CheckArgs, FileTotals, Judged, Listed, Summary};
 use crate::exit::{Exit, Failure};
@@ -23,6 +24,8 @@ pub(super) struct Report {
     room: u64,
     /// Whether every file could be read.
     read: Exit,
+    /// Writes what is mended, if anything is to be.
+    writing: Option<Writing>,
 }
 
 impl Report {
@@ -30,8 +33,11 @@ impl Report {
         mut renderer: Box<dyn Renderer>,
         mut out: Output,
         args: &CheckArgs,
+        writing: Option<Writing>,
     ) -> Result<Self, Failure> {
-        renderer.begin(&mut out)?;
+        if !writing.as_ref().is_some_and(Writing::shows_only) {
+            renderer.begin(&mut out)?;
+        }
         Ok(Self {
             renderer,
             out,
@@ -44,26 +50,42 @@ impl Report {
             gathering: Gathering::default(),
             room: args.max_findings.unwrap_or(u64::MAX),
             read: Exit::Clean,
+            writing,
         })
     }
 
     /// Takes the next step of the pipeline.
     pub(super) fn step(&mut self, step: Step) -> Result<(), Failure> {
         match step {
-            Step::Open(path, selection) => {
+            Step::Open(input, stamp, selection) => {
                 self.gathering.open(selection);
                 self.file = FileTotals {
-                    path,
+                    path: input.shown.clone(),
                     ..FileTotals::default()
                 };
                 self.place = Place::default();
+                if let Some(writing) = &mut self.writing {
+                    writing.open(input, stamp, self.out.is_colored());
+                }
             }
             Step::Judged(judged) => self.judged(judged)?,
             Step::Failed(failure) => {
-                self.out.flush()?;
-                self.read = self.read.max(failure.report());
+                if let Some(writing) = &mut self.writing {
+                    writing.failed();
+                }
+                self.fails(&failure)?;
             }
             Step::Close => {
+                let failure = match &mut self.writing {
+                    Some(writing) => writing.close(&mut self.out)?,
+                    None => None,
+                };
+                if let Some(failure) = failure {
+                    self.fails(&failure)?;
+                }
+                if self.shows_only() {
+                    return Ok(());
+                }
                 for listed in self.gathering.close(&mut self.summary.tally) {
                     self.list(&listed)?;
                 }
@@ -74,16 +96,36 @@ impl Report {
         Ok(())
     }
 
+    fn fails(&mut self, failure: &Failure) -> Result<(), Failure> {
+        self.out.flush()?;
+        self.read = self.read.max(failure.report());
+        Ok(())
+    }
+
+    /// True if changes are shown, and nothing else is reported.
+    fn shows_only(&self) -> bool {
+        self.writing.as_ref().is_some_and(Writing::shows_only)
+    }
+
     fn judged(&mut self, judged: Judged) -> Result<(), Failure> {
+        let grown = self.writing.as_ref().map_or(0, Writing::grown);
+        if let (Some(writing), Some(mended)) = (&mut self.writing, &judged.mended) {
+            let failure = writing.block(&mut self.out, mended)?;
+            if let Some(failure) = failure {
+                self.fails(&failure)?;
+            }
+        }
         self.summary.tally.join(&judged.tally);
         self.summary.unjudged += judged.unjudged;
         for (entry, mut stand) in judged.entries {
             stand.game += self.file.games;
+            stand.offset = stand.offset.saturating_add_signed(grown);
             stand.place = stand.place.after(self.place);
             self.gathering.add(&entry, stand);
         }
         for mut listed in judged.listed {
             listed.game += self.file.games;
+            listed.offset = listed.offset.saturating_add_signed(grown);
             listed.place = listed.place.after(self.place);
             if self.room > 0 && listed.heading.is_some() {
                 let span = listed.finding.span;
@@ -112,7 +154,9 @@ impl Report {
 
     /// The exit status that the findings so far ask for.
     pub(super) fn found(&self, args: &CheckArgs) -> Exit {
+        let differs = self.writing.as_ref().is_some_and(|writing| writing.differs);
         match args.fail_on.severity() {
+            _ if differs && !args.exit_zero => Exit::Findings,
             Some(severity) if self.summary.tally.reaches(severity) && !args.exit_zero => {
                 Exit::Findings
             }
@@ -122,8 +166,15 @@ impl Report {
 
     /// Writes the end of the report; tells whether every file could be read.
     pub(super) fn finish(mut self) -> Result<Exit, Failure> {
-        self.renderer.finish(&mut self.out, &self.summary)?;
+        let shows_only = self.shows_only();
+        if !shows_only {
+            self.renderer.finish(&mut self.out, &self.summary)?;
+        }
         self.out.finish()?;
+        if let Some(writing) = &self.writing {
+            let left = (!shows_only).then(|| self.summary.tally.total());
+            anstream::eprintln!("{}", writing.summary(left));
+        }
         Ok(self.read)
     }
 }

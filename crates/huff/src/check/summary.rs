@@ -47,6 +47,11 @@ impl Tally {
         self.by_severity[severity as usize]
     }
 
+    /// Number of findings.
+    pub(crate) fn total(&self) -> u64 {
+        self.by_severity.iter().sum()
+    }
+
     /// True if there is a finding of this severity or a graver one.
     pub(crate) fn reaches(&self, severity: Severity) -> bool {
         self.by_severity[severity as usize..]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use archive::{Blocks, Decoder, Encoding, Member, Packing};
 
-use super::EncodingArgs;
+use super::{EncodingArgs, Stamp};
 use crate::exit::Failure;
 
 /// One file to read, a member of a zip archive, or standard input.
@@ -106,9 +106,29 @@ impl Input {
     /// # Errors
     /// If it cannot be opened; the message names the file.
     pub(crate) fn blocks(&self) -> Result<Blocks<Box<dyn Read + Send>>, Failure> {
+        Ok(self.blocks_of(self.open()?))
+    }
+
+    /// The blocks of what was opened.
+    pub(crate) fn blocks_of(&self, source: Box<dyn Read + Send>) -> Blocks<Box<dyn Read + Send>> {
         type Of = Blocks<Box<dyn Read + Send>>;
-        let decoder = Decoder::declared(self.open()?, self.encoding);
-        Ok(Blocks::of(decoder, Of::SIZE))
+        Blocks::of(Decoder::declared(source, self.encoding), Of::SIZE)
+    }
+
+    /// True for a member of an archive.
+    pub(crate) fn is_member(&self) -> bool {
+        self.member.is_some()
+    }
+
+    /// True for a file whose bytes are the record's, not packed in any way.
+    pub(crate) fn is_plain(&self) -> bool {
+        let path = self.path.as_deref();
+        !self.is_member() && path.is_some_and(|path| matches!(packing(path), Ok(Packing::Plain)))
+    }
+
+    /// What tells whether the file was changed meanwhile; none for standard input.
+    pub(crate) fn stamp(&self) -> Option<Stamp> {
+        Stamp::of(&fs::metadata(self.path.as_ref()?).ok()?)
     }
 
     /// The folder it lies in; the current one for standard input.

@@ -10,12 +10,17 @@
 //! ## Example
 //! `2x18` with White men on 6, 7, 14 and 15: `2x9x18` takes 6 and 14, `2x11x18` takes 7 and 15.
 //!
-//! ## How to mend it
-//! Write the full path. Where later moves decide, `--fix` does it.
+//! ## Fix
+//! Where later moves decide, the capture is written in full. Where nothing decides, only someone who
+//! knows the game can tell.
 
 use std::{borrow::Cow, fmt::Write};
 
-use crate::{Fixable, Rule, Severity};
+use super::writing::in_full;
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N106",
@@ -24,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("ambiguous_capture.rs"),
 )
 .citing(&["PDN3:restriction 8"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 /// How many routes a message lists.
 const LISTED: usize = 4;
@@ -52,6 +57,11 @@ pub(crate) fn message(
         None => write!(message, "; nothing that follows tells which"),
     };
     message.into()
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let (_, span) = case.written()?;
+    Some(vec![Edit::replace(span, in_full(case)?)])
 }
 
 #[cfg(test)]

@@ -9,10 +9,17 @@
 //!
 //! ## Example
 //! `26x18x10x1` where the only capture from 26 to 1 is `26x17x10x1`.
+//!
+//! ## Fix
+//! The capture is written in full, as it was.
 
 use std::borrow::Cow;
 
-use crate::{Fixable, Rule, Severity};
+use super::writing::in_full;
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N107",
@@ -21,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_path.rs"),
 )
 .citing(&["PDN3:restriction 9"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 /// `route` is the only capture that the first and the last square leave.
 pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {
@@ -29,4 +36,9 @@ pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {
         "expected {route}, found {written}, whose squares in between lie on no route of a capture"
     )
     .into()
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let (_, span) = case.written()?;
+    Some(vec![Edit::replace(span, in_full(case)?)])
 }

@@ -7,11 +7,18 @@
 //!
 //! ## Example
 //! `10x14` where no piece stands between 10 and 14.
+//!
+//! ## Fix
+//! The sign becomes `-`.
 
 use pdn::Separator;
 
-use super::MoveSeen;
-use crate::{Fixable, Rule, Severity, report::Report};
+use super::{MoveSeen, writing::Writing};
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+    report::Report,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N103",
@@ -20,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("capture_sign_on_move.rs"),
 )
 .citing(&["PDN3:grammar"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     let message = match (seen.captures, seen.written.separator) {
@@ -33,4 +40,8 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
         _ => return,
     };
     report.add_at(&RULE, seen.span, seen.ply, message);
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    Some(Writing::of(case)?.with_sign("-"))
 }

@@ -9,10 +9,24 @@
 //! ## Example
 //! `B:W32,31,30:B01,02,03.`; the standard writes `B:W30,31,32:B1,2,3` or with ranges
 //! `B:W30-32:B1-3`.
+//!
+//! ## Fix
+//! Spaces, full stop and leading zeros are taken out. Where there is more to mend the same pieces are
+//! written anew: White's first, squares ascending, no ranges. A FEN with the counters or the captured
+//! pieces of one program is left alone, for that would lose them; so is one whose squares are not named
+//! as its game names them.
 
-use pdn::Span;
+use draughts::{
+    FenRemarkKind::{self, FinalDot, ForeignGroup, GhostPiece, LeadingZero, OtherNotation, Space},
+    fen,
+};
+use pdn::{Span, Token};
 
-use crate::{Fixable, Ply, Rule, Severity, report::Report};
+use crate::{
+    Ply, Rule, Severity,
+    fix::{Case, Edit},
+    report::Report,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N112",
@@ -21,7 +35,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("fen_style.rs"),
 )
 .citing(&["PDN3:fen"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 /// One finding for all remarks on a FEN; `ply` for a setup inside the game.
 pub(crate) fn found(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {
@@ -35,5 +49,34 @@ pub(crate) fn found(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut
     match ply {
         Some(ply) => report.add_at(&RULE, span, ply, message),
         None => report.add(&RULE, span, message),
+    }
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let variant = case.judgement.variant?;
+    let value = match case.event()?.token {
+        Token::Tag(tag) => tag.value,
+        Token::Setup(setup) => setup.fen?,
+        _ => return None,
+    }
+    .trim_ascii();
+    let place = case.place_of(value)?;
+    let (setup, remarks) = fen::parse(str::from_utf8(value).ok()?, variant).ok()?;
+    let only = |kinds: &[FenRemarkKind]| remarks.iter().all(|remark| kinds.contains(&remark.kind));
+    if only(&[Space, FinalDot, LeadingZero]) {
+        let needless = (0..value.len()).filter(|at| is_needless(value, *at));
+        let byte = |at| Span::new(place.start + at, place.start + at + 1);
+        return Some(needless.map(|at| Edit::delete(byte(at))).collect());
+    }
+    let loses = remarks.has(ForeignGroup) || remarks.has(GhostPiece) || remarks.has(OtherNotation);
+    (!loses).then(|| vec![Edit::replace(place, fen::write(&setup, variant))])
+}
+
+/// True for a blank, a full stop and a leading zero.
+fn is_needless(value: &[u8], at: usize) -> bool {
+    let is_figure = |at: usize| value.get(at).is_some_and(u8::is_ascii_digit);
+    match value[at] {
+        b'0' => is_figure(at + 1) && !at.checked_sub(1).is_some_and(is_figure),
+        byte => byte.is_ascii_whitespace() || matches!(byte, b'_' | b'.'),
     }
 }

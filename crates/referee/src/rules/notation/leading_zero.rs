@@ -7,11 +7,18 @@
 //!
 //! ## Example
 //! `09-13`; the standard writes `9-13`.
+//!
+//! ## Fix
+//! The zero is taken out.
 
 use pdn::Quirks;
 
-use super::MoveSeen;
-use crate::{Fixable, Rule, Severity, report::Report};
+use super::{MoveSeen, writing::Writing};
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+    report::Report,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N102",
@@ -20,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("leading_zero.rs"),
 )
 .citing(&["PDN3:restriction 5"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if seen.written.quirks.contains(Quirks::LEADING_ZERO) {
@@ -31,4 +38,8 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
             "a square with a leading zero: the standard writes the bare number",
         );
     }
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    Some(Writing::of(case)?.without_zeros())
 }

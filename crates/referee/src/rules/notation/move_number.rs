@@ -9,12 +9,22 @@
 //!
 //! ## Example
 //! `1. 11-15 23-19 3. 8-11`: the second move is numbered 3.
+//!
+//! ## Fix
+//! A wrong number, or one with the wrong dots, is replaced by the right one, provided that every move of
+//! the game could be played: a number that does not fit may be the trace of a lost move. The numbers of a
+//! fragment that starts from a FEN and does not begin with 1 are left alone, and none are put in where
+//! there are none.
 
 use std::borrow::Cow;
 
-use pdn::MoveNumber;
+use pdn::{MoveNumber, Token};
 
-use crate::{Fixable, Rule, Severity};
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+    play::second_side_begins,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N109",
@@ -23,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("move_number.rs"),
 )
 .citing(&["PDN3:grammar"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 /// What is wrong with a number that stands where `expected` should, before the move of the side
 /// that moves `second` in a pair; `ellipsis` if an unknown move (`...`) follows it. A repeated
@@ -67,6 +77,48 @@ fn fault(
         (_, 1) => None,
         _ => Some(format!("expected one or three dots after {number}, found {dots}").into()),
     }
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let events = case.record.events;
+    let index = case.index()?;
+    let Token::MoveNumber(_) = events[index].token else {
+        return None;
+    };
+    let judgement = case.judgement;
+    let played = judgement.moves.iter().all(|played| played.mv.is_some());
+    if !judgement.as_written || !played || is_fragment(case) {
+        return None;
+    }
+    let ply = case.finding.ply?;
+    // the plies before it, counted from the first half of number 1
+    let half = ply.ply - 1 + u32::from(second_side_begins(events));
+    let ellipsis = matches!(events.get(index + 1)?.token, Token::UnknownMove);
+    let dots = if half % 2 == 1 && !ellipsis {
+        "..."
+    } else {
+        "."
+    };
+    let number = half / 2 + 1;
+    Some(vec![Edit::replace(
+        events[index].span,
+        format!("{number}{dots}"),
+    )])
+}
+
+/// True for a record that starts from a FEN and numbers its moves as the whole game did.
+fn is_fragment(case: &Case<'_, '_>) -> bool {
+    let events = case.record.events;
+    let first = events.iter().find_map(|event| match event.token {
+        Token::MoveNumber(number) => Some(number.number),
+        _ => None,
+    });
+    let from_a_fen = events.iter().any(|event| match event.token {
+        Token::Tag(tag) => tag.name == b"FEN",
+        Token::Setup(_) => true,
+        _ => false,
+    });
+    from_a_fen && first != Some(1)
 }
 
 #[cfg(test)]

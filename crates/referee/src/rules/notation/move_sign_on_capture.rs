@@ -7,11 +7,21 @@
 //!
 //! ## Example
 //! `15-22` where a man on 18 is taken; the standard writes `15x22`.
+//!
+//! ## Fix
+//! The sign becomes the capture sign of the game type, `x` where no tag names one.
 
 use pdn::Separator;
 
-use super::MoveSeen;
-use crate::{Fixable, Rule, Severity, report::Report};
+use super::{
+    MoveSeen,
+    writing::{Writing, capture_sign},
+};
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+    report::Report,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N104",
@@ -20,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("move_sign_on_capture.rs"),
 )
 .citing(&["PDN3:grammar"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     let hyphen = seen.written.separator == Separator::Hyphen;
@@ -31,4 +41,8 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
         };
         report.add_at(&RULE, seen.span, seen.ply, message);
     }
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    Some(Writing::of(case)?.with_sign(capture_sign(case)))
 }

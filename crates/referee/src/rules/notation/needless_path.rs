@@ -8,10 +8,17 @@
 //!
 //! ## Example
 //! `26x17x10x1` where no other capture leads from 26 to 1; the standard writes `26x1`.
+//!
+//! ## Fix
+//! The squares between the first and the last are taken out.
 
 use std::borrow::Cow;
 
-use crate::{Fixable, Rule, Severity};
+use super::writing::Writing;
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N105",
@@ -20,8 +27,12 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("needless_path.rs"),
 )
 .citing(&["PDN3:restriction 8"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 pub(crate) fn message() -> Cow<'static, str> {
     Cow::Borrowed("a full path where the first and the last square would do")
+}
+
+pub(crate) fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    Some(Writing::of(case)?.without_path())
 }

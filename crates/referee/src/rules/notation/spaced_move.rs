@@ -6,11 +6,18 @@
 //!
 //! ## Example
 //! `7. 5x 14`, or `1 - 7` in columns; the standard writes `5x14` and `1-7`.
+//!
+//! ## Fix
+//! The white space is taken out of the move.
 
 use pdn::Quirks;
 
-use super::MoveSeen;
-use crate::{Fixable, Rule, Severity, report::Report};
+use super::{MoveSeen, writing::Writing};
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+    report::Report,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N101",
@@ -19,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("spaced_move.rs"),
 )
 .citing(&["PDN3:restriction 1"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if seen.written.quirks.contains(Quirks::SPACED) {
@@ -30,4 +37,8 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
             "white space inside a move: the standard writes it together",
         );
     }
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    Some(Writing::of(case)?.without_blanks())
 }

@@ -7,10 +7,19 @@
 //!
 //! ## Example
 //! `18x27 27x20`: the standard writes `18x20`, or in full `18x27x20`.
+//!
+//! ## Fix
+//! The first piece becomes the whole capture, in full, and the others are taken out.
 
 use std::borrow::Cow;
 
-use crate::{Fixable, Rule, Severity};
+use pdn::Span;
+
+use super::writing::in_full;
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N108",
@@ -19,9 +28,18 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("split_capture.rs"),
 )
 .citing(&["S1:9", "PDN3:grammar"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 /// `joined` is the whole capture, in full.
 pub(crate) fn message(joined: &str) -> Cow<'static, str> {
     format!("one capture written as several moves, expected {joined}").into()
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let (_, first) = case.written()?;
+    let whole = case.finding.span;
+    Some(vec![
+        Edit::replace(first, in_full(case)?),
+        Edit::delete(Span::new(first.end, whole.end)),
+    ])
 }

@@ -7,8 +7,15 @@
 //!
 //! ## Example
 //! `1-6* 32-28`; the standard writes `1-6 $7 32-28`.
+//!
+//! ## Fix
+//! The `*` becomes ` $7`, which means 'forced move (only move)'.
 
-use crate::{Fixable, Ply, Rule, Severity, report::Report};
+use crate::{
+    Ply, Rule, Severity,
+    fix::{Case, Edit},
+    report::Report,
+};
 use pdn::Span;
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -18,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("star_strength.rs"),
 )
 .citing(&["PDN3:restriction 3"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 /// `strength` is the text of the mark.
 pub(crate) fn check(strength: &[u8], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {
@@ -30,4 +37,22 @@ pub(crate) fn check(strength: &[u8], span: Span, ply: Option<Ply>, report: &mut 
         Some(ply) => report.add_at(&RULE, span, ply, message),
         None => report.add(&RULE, span, message),
     }
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let span = case.finding.span;
+    let marks = case.record.bytes(span);
+    let others: String = marks
+        .iter()
+        .filter(|mark| **mark != b'*')
+        .map(|mark| char::from(*mark))
+        .collect();
+    if others.contains(|mark| !matches!(mark, '!' | '?')) {
+        return None;
+    }
+    let apart = match case.record.source.get(span.end) {
+        None | Some(b' ' | b'\t' | b'\r' | b'\n' | b')') => "",
+        Some(_) => " ",
+    };
+    Some(vec![Edit::replace(span, format!("{others} $7{apart}"))])
 }

@@ -9,11 +9,23 @@
 //!
 //! ## Example
 //! `11–15` with a dash out of a word processor; `15X22`; `1118` for `11x18`.
+//!
+//! ## Fix
+//! The signs, the letters or the squares become those of the game type. A sign that is missing is put in
+//! where the board tells which one it is.
 
+use draughts::Notation;
 use pdn::{Quirks, Separator, SquareName, WrittenMove};
 
-use super::MoveSeen;
-use crate::{Fixable, Rule, Severity, report::Report};
+use super::{
+    MoveSeen,
+    writing::{Writing, capture_sign},
+};
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+    report::Report,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "N111",
@@ -22,7 +34,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("wrong_separator.rs"),
 )
 .citing(&["PDN3:restriction 6", "PDN3:restriction 7"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if let Some(message) = message(seen) {
@@ -58,4 +70,31 @@ fn message(seen: &MoveSeen<'_, '_>) -> Option<&'static str> {
         _ => return None,
     };
     Some(message)
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let (written, _) = case.written()?;
+    let writing = Writing::of(case)?;
+    let captures = case.played()?.mv.map(|mv| mv.is_capture());
+    let capture = capture_sign(case);
+    let sign = captures.map(|captures| if captures { capture } else { "-" });
+    let variant = case.judgement.variant;
+    let told = case.finding.message.starts_with("expected squares")
+        || case.finding.message.starts_with("expected numbers");
+    if told {
+        let notation = match written.from {
+            SquareName::Number(_) => Notation::Algebraic,
+            SquareName::Algebraic { .. } => Notation::Numeric,
+        };
+        captures?;
+        return writing.in_notation(variant?, notation);
+    }
+    let quirk = |quirk| written.quirks.contains(quirk);
+    Some(match written.separator {
+        Separator::Omitted => writing.with_sign(sign?),
+        _ if quirk(Quirks::TYPOGRAPHIC) => writing.in_plain_signs(capture),
+        _ if quirk(Quirks::MIXED_SEPARATORS) => writing.with_sign(sign?),
+        _ if quirk(Quirks::UPPER_CASE) => writing.in_small_letters(),
+        _ => writing.with_sign(sign?),
+    })
 }

@@ -8,6 +8,9 @@
 //!
 //! ## Example
 //! `1. 11-15 22-18 2. 15x22 25x18 3. 12-16 18-22`: the man on 18 goes back.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Hypothesis, Move, Role, Rules, Squares};
 
@@ -22,7 +25,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("backward_man.rs"),
 )
-.citing(&["S1:10", "S1:21"]);
+.citing(&["S1:10", "S1:21"])
+.repaired();
 
 pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let (piece, from, to) = attempt.mover()?;

@@ -8,6 +8,9 @@
 //!
 //! ## Example
 //! `1. 11x18`: nothing stands on 15.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Hypothesis, Role, Rules, Squares};
 
@@ -22,7 +25,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("bad_jump.rs"),
 )
-.citing(&["S1:8", "S1:21"]);
+.citing(&["S1:8", "S1:21"])
+.repaired();
 
 pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let (piece, from, _) = attempt.mover()?;

@@ -7,6 +7,9 @@
 //!
 //! ## Example
 //! A White man on 11, Black men on 7 and 6: `11x2x9` goes on where `11x2` ended the move.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Hypothesis, Piece, Position, Role, Rules};
 
@@ -21,7 +24,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("capture_past_crown.rs"),
 )
-.citing(&["S1:13", "S1:21"]);
+.citing(&["S1:13", "S1:21"])
+.repaired();
 
 pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let (piece, from, to) = attempt.mover()?;

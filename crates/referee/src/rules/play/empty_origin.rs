@@ -7,6 +7,9 @@
 //!
 //! ## Example
 //! `1. 16-20`: no piece stands on 16 at the start.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::Rules;
 
@@ -21,7 +24,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("empty_origin.rs"),
 )
-.citing(&["S1:8", "S1:21"]);
+.citing(&["S1:8", "S1:21"])
+.repaired();
 
 pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let (from, _) = attempt.ends()?;

@@ -10,6 +10,9 @@
 //!
 //! ## Example
 //! `1. 11-15 22-18 2. 8-11`: `15x22` was compulsory.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Move, Rules, Square, Squares};
 
@@ -24,7 +27,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("missed_capture.rs"),
 )
-.citing(&["S1:8", "S1:9", "S1:16", "S1:17"]);
+.citing(&["S1:8", "S1:9", "S1:16", "S1:17"])
+.repaired();
 
 pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let (_, _, to) = attempt.mover()?;

@@ -6,6 +6,9 @@
 //!
 //! ## Example
 //! `1. 11-51`: there is no square 51.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::Rules;
 
@@ -20,7 +23,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("no_such_square.rs"),
 )
-.citing(&["S1:1"]);
+.citing(&["S1:1"])
+.repaired();
 
 pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let missing = attempt

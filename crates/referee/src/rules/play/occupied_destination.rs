@@ -7,6 +7,9 @@
 //!
 //! ## Example
 //! `1. 7-11`: a man stands on 11.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::Rules;
 
@@ -21,7 +24,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("occupied_destination.rs"),
 )
-.citing(&["S1:8", "S1:21"]);
+.citing(&["S1:8", "S1:21"])
+.repaired();
 
 pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let (from, to) = attempt.ends()?;

@@ -7,6 +7,9 @@
 //!
 //! ## Example
 //! `1. 11-15 9-14`: after Black's move it is White's turn, and 9 is Black's.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::Rules;
 
@@ -21,7 +24,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("opponents_piece.rs"),
 )
-.citing(&["S1:7", "S1:21"]);
+.citing(&["S1:7", "S1:21"])
+.repaired();
 
 pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let (from, _) = attempt.ends()?;

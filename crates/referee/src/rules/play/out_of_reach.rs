@@ -8,6 +8,9 @@
 //!
 //! ## Example
 //! `1. 11-20`: 20 is two steps from 11.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Hypothesis, Rules};
 
@@ -22,7 +25,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("out_of_reach.rs"),
 )
-.citing(&["S1:8", "S1:9", "S1:14", "S1:21"]);
+.citing(&["S1:8", "S1:9", "S1:14", "S1:21"])
+.repaired();
 
 pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let (piece, from, to) = attempt.mover()?;

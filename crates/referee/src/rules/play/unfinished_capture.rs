@@ -8,6 +8,9 @@
 //!
 //! ## Example
 //! A man on 14, White men on 18 and 26: `14x23` stops where `14x23x30` was to be played.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Hypothesis, Move, Rules};
 
@@ -23,7 +26,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("unfinished_capture.rs"),
 )
-.citing(&["S1:9", "S1:16", "S1:17"]);
+.citing(&["S1:9", "S1:16", "S1:17"])
+.repaired();
 
 pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let (_, from, to) = attempt.mover()?;

@@ -8,9 +8,22 @@
 //!
 //! ## Example
 //! `[Date "2001.02.30"]`: February 2001 had 28 days.
+//!
+//! ## Fix
+//! A date that begins with its year of four figures is written with dots, two figures and question marks:
+//! `1841.??.??`, `2001.01.05`. No other date is touched: whether `03.04.1950` is in March or in April the
+//! record does not say.
 
-use super::calendar::{Reading, read};
-use crate::{Rule, Severity, header::Header, report::Report, rules::text::excerpt};
+use pdn::Token;
+
+use super::calendar::{Reading, read, standard};
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+    header::Header,
+    report::Report,
+    rules::text::excerpt,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T202",
@@ -18,7 +31,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Warning,
     include_str!("bad_date.rs"),
 )
-.citing(&["PDN3:tags"]);
+.citing(&["PDN3:tags"])
+.mended(mend);
 
 pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let Some(date) = header.date else { return };
@@ -40,4 +54,13 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
             format!("expected a date as YYYY.MM.DD, found {}", excerpt(value)),
         ),
     }
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let Token::Tag(tag) = case.event()?.token else {
+        return None;
+    };
+    let value = tag.value.trim_ascii();
+    let standard = standard(value)?;
+    Some(vec![Edit::replace(case.place_of(value)?, standard)])
 }

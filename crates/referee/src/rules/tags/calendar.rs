@@ -53,6 +53,35 @@ pub(super) fn read(value: &[u8]) -> Reading {
     numeric(value).unwrap_or_else(|| in_words(value))
 }
 
+/// A date that begins with its year, as the standard writes it; none if that is how it is written, or
+/// if it is no such date.
+pub(super) fn standard(value: &[u8]) -> Option<String> {
+    if !matches!(read(value), Reading::Unusual(_)) {
+        return None;
+    }
+    let fields = value
+        .split(|byte| b".-/ _,".contains(byte))
+        .filter(|field| !field.is_empty());
+    let parts: Vec<Part> = fields.map(part).collect::<Option<_>>()?;
+    let (year, month, day) = match *parts {
+        [year] => (year, None, None),
+        [year, month] => (year, month.value, None),
+        [year, month, day] => (year, month.value, day.value),
+        _ => return None,
+    };
+    let others = &parts[1..];
+    if year.width != 4 || others.iter().any(|part| part.width > 2) {
+        return None;
+    }
+    let text =
+        |value: Option<u32>| value.map_or_else(|| "??".to_owned(), |part| format!("{part:02}"));
+    let year = year
+        .value
+        .map_or_else(|| "????".to_owned(), |year| format!("{year:04}"));
+    let standard = format!("{year}.{}.{}", text(month), text(day));
+    (read(standard.as_bytes()) == Reading::Standard).then_some(standard)
+}
+
 fn part(text: &[u8]) -> Option<Part> {
     let unknown = text.iter().all(|&byte| matches!(byte, b'?' | b'x' | b'X'));
     let figures = text.iter().all(u8::is_ascii_digit);
@@ -270,6 +299,34 @@ mod tests {
         assert_eq!(kind("tomorrow"), "unreadable");
         assert_eq!(kind("99.99.99"), "unreadable");
         assert_eq!(kind(&"1".repeat(10_000)), "unreadable");
+    }
+
+    #[test]
+    fn what_begins_with_its_year_is_written_as_the_standard_does() {
+        for (date, standard) in [
+            ("1841-??-??", Some("1841.??.??")),
+            ("2003-05-17", Some("2003.05.17")),
+            ("2001.1.5", Some("2001.01.05")),
+            ("1950", Some("1950.??.??")),
+            ("1950.06", Some("1950.06.??")),
+            ("2003.00.00", Some("2003.??.??")),
+            ("1841.xx.xx", Some("1841.??.??")),
+            ("1996.12.28", None),
+            ("2001-02-30", None),
+            ("25.11.2000", None),
+            ("00.11.25", None),
+            ("1841/1842", None),
+            ("1841-42", None),
+            ("2004.10.27 - 2004.11.01", None),
+            ("May 12, 1950", None),
+            ("tomorrow", None),
+        ] {
+            assert_eq!(
+                super::standard(date.as_bytes()).as_deref(),
+                standard,
+                "{date}"
+            );
+        }
     }
 
     #[test]

@@ -9,11 +9,19 @@
 //! ## Example
 //! `30. 18-14 0-1[Event "Club match"]`: the result ends the game, the tag opens the next one.
 //! `8-11Black resigns`: the move is read, the words are skipped.
+//!
+//! ## Fix
+//! Two games are parted by an empty line, two tokens by a blank; words after a move become a comment, for
+//! as bare words they would still be no PDN: `8-11 {Black resigns}`.
 
-use pdn::{Event, Fault};
+use pdn::{Event, Fault, FaultKind, Token};
 
 use super::{excerpt, token_before};
-use crate::{Fixable, Record, Rule, Severity, report::Report};
+use crate::{
+    Record, Rule, Severity,
+    fix::{Case, Edit},
+    report::Report,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S006",
@@ -22,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("glued_tokens.rs"),
 )
 .citing(&["PDN3:grammar"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 /// Two tokens: both are read.
 pub(super) fn check_tokens(
@@ -68,4 +76,32 @@ pub(super) fn check_text(
         None => format!("expected white space before {prose}, which is skipped"),
     };
     report.add(&RULE, fault.place, message);
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let place = case.finding.span;
+    let prose = case.record.events.iter().find(|event| {
+        matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::GluedText)
+            && event.span == place
+    });
+    if let Some(prose) = prose {
+        let words = case.record.bytes(prose.span);
+        if words.iter().any(|byte| matches!(byte, b'{' | b'}')) {
+            return None;
+        }
+        let end = place.start + words.trim_ascii_end().len();
+        return Some(vec![
+            Edit::insert(place.start, " {"),
+            Edit::insert(end, "}"),
+        ]);
+    }
+    // the place ends behind the first byte of the second token
+    let seam = place.end.checked_sub(1)?;
+    let between_games = seam == case.record.span().end;
+    let line_end = case.line_end();
+    Some(vec![if between_games {
+        Edit::insert(seam, format!("{line_end}{line_end}"))
+    } else {
+        Edit::insert(seam, " ")
+    }])
 }

@@ -9,13 +9,18 @@
 //! ## Example
 //! `1. 11-15 23-19 2. 8-11 22-17`, and then the next game's `[Event "Club match"]`.
 //!
-//! ## How to mend it
-//! Write the result, or `*` if it is not known, after the last move.
+//! ## Fix
+//! The result of the `Result` tag is put behind the last move, or `*` where there is none.
 
-use pdn::{FaultKind, Token};
+use pdn::{CommentStyle, FaultKind, Reader, Token};
 
 use super::first_token;
-use crate::{Fixable, Record, Rule, Severity, report::Report};
+use crate::{
+    Record, Rule, Severity,
+    fix::{Case, Edit},
+    header::Header,
+    report::Report,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S008",
@@ -24,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("no_result.rs"),
 )
 .citing(&["PDN3:grammar", "PDN2:movetext"])
-.fixable(Fixable::Safe);
+.mended(mend);
 
 pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
     let mut last = None;
@@ -43,4 +48,41 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
         last.unwrap_or_else(|| first_token(record)),
         "expected a result or \"*\" after this, found the end of the game",
     );
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let last = case.event()?;
+    let is_game = case.record.events.iter().any(|event| {
+        matches!(
+            event.token,
+            Token::Tag(_) | Token::Move(_) | Token::Setup(_)
+        )
+    });
+    if !is_game {
+        return None;
+    }
+    let tag = Header::of(case.record).result;
+    let told = tag
+        .map(|tag| tag.trimmed())
+        .filter(|value| is_result(value))
+        .and_then(|value| str::from_utf8(value).ok());
+    let before = match last.token {
+        Token::Comment(comment) if comment.style != CommentStyle::Braces => case.line_end(),
+        Token::Tag(_) => case.line_end(),
+        _ => " ",
+    };
+    let result = told.unwrap_or("*");
+    Some(vec![Edit::insert(
+        last.span.end,
+        format!("{before}{result}"),
+    )])
+}
+
+/// True if a text is read as a result by itself.
+fn is_result(text: &[u8]) -> bool {
+    let mut reader = Reader::new(text);
+    let whole = reader.next().is_some_and(|event| {
+        matches!(event.token, Token::Terminator(_)) && event.span.len() == text.len()
+    });
+    whole && text.is_ascii()
 }

@@ -1,0 +1,330 @@
+//! Mending the games of a block, and writing a file with nothing changed but what was mended.
+
+use std::io::{self, Read, Write};
+
+use pdn::{Reader, Token};
+use referee::{Edit, Fixer, Record, Rule, Safety};
+
+use crate::Block;
+
+/// What was mended in a block.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct BlockFix {
+    /// The changes of the block's bytes, in order and without overlap.
+    pub edits: Vec<Edit>,
+    /// The rules whose findings were mended, one entry for each finding.
+    pub fixed: Vec<(&'static Rule, Safety)>,
+    /// Findings whose fix could not be proved, and was taken back.
+    pub withdrawn: u64,
+}
+
+/// A change of a file as it lies on disk.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DiskEdit {
+    /// The first byte that is replaced.
+    pub start: u64,
+    /// The byte after the last that is replaced.
+    pub end: u64,
+    /// What stands there instead, in the encoding of the file.
+    pub bytes: Vec<u8>,
+}
+
+/// Mends the games of a text whose rules are `wanted`.
+///
+/// Each game is proved by itself ([`Fixer::game`]), and the whole text once more: it must still hold
+/// the same games, with as many tags, moves and comments in each as were proved. If it does not,
+/// nothing is changed in it.
+///
+/// ```
+/// use referee::{Edit, Fixer, Options};
+///
+/// let text = b"[GameType \"21\"]\n1. 09-13 22-18 *\n";
+/// let fix = archive::fix_games(text, &Fixer::new(Options::default(), false), &|_| true);
+/// assert_eq!(Edit::apply(&fix.edits, text), b"[GameType \"21\"]\n1. 9-13 22-18 *\n");
+/// ```
+pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -> BlockFix {
+    let mut fix = BlockFix::default();
+    let mut reader = Reader::new(bytes);
+    let mut events = Vec::new();
+    let mut outlines = Vec::new();
+    while reader.read_game(&mut events) {
+        let record = Record {
+            source: bytes,
+            events: &events,
+        };
+        let Some(game) = fixer.game(&record, wanted) else {
+            outlines.push(Outline::of(&events));
+            continue;
+        };
+        fix.withdrawn += u64::from(game.withdrawn);
+        if game.edits.is_empty() {
+            outlines.push(Outline::of(&events));
+            continue;
+        }
+        let span = record.span();
+        let moved: Vec<Edit> = game
+            .edits
+            .iter()
+            .map(|edit| Edit {
+                span: pdn::Span::new(edit.span.start - span.start, edit.span.end - span.start),
+                text: edit.text.clone(),
+            })
+            .collect();
+        let text = Edit::apply(&moved, record.bytes(span));
+        let mut mended = Vec::new();
+        Reader::new(&text).read_game(&mut mended);
+        outlines.push(Outline::of(&mended));
+        fix.edits.extend(game.edits);
+        fix.fixed.extend(game.fixed);
+    }
+    if !fix.edits.is_empty() && !holds(&Edit::apply(&fix.edits, bytes), &outlines) {
+        fix.withdrawn += fix.fixed.len() as u64;
+        fix.edits.clear();
+        fix.fixed.clear();
+    }
+    fix
+}
+
+/// How many tags, moves and comments a game has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Outline {
+    tags: usize,
+    moves: usize,
+    comments: usize,
+}
+
+impl Outline {
+    fn of(events: &[pdn::Event<'_>]) -> Self {
+        let mut outline = Self::default();
+        for event in events {
+            match event.token {
+                Token::Tag(_) => outline.tags += 1,
+                Token::Move(_) => outline.moves += 1,
+                Token::Comment(_) => outline.comments += 1,
+                _ => {}
+            }
+        }
+        outline
+    }
+}
+
+/// True if a text holds exactly the games that were proved.
+fn holds(text: &[u8], games: &[Outline]) -> bool {
+    let mut reader = Reader::new(text);
+    let mut events = Vec::new();
+    let mut games = games.iter();
+    while reader.read_game(&mut events) {
+        if games.next() != Some(&Outline::of(&events)) {
+            return false;
+        }
+    }
+    games.next().is_none()
+}
+
+/// The edits of a block as changes of the file that it was read from.
+///
+/// Every other byte of the file stays as it is, whatever its encoding: only the ASCII of the edits is
+/// written in it.
+pub fn on_disk(block: &Block, edits: &[Edit]) -> Vec<DiskEdit> {
+    let mut at = 0;
+    let mut disk = block.disk_offset;
+    let mut place = |to: usize| {
+        disk += block.disk_length(at..to);
+        at = to;
+        disk
+    };
+    edits
+        .iter()
+        .map(|edit| DiskEdit {
+            start: place(edit.span.start),
+            end: place(edit.span.end),
+            // ASCII, of which every encoding of a record knows all
+            bytes: match block.encoding.encode(&edit.text) {
+                Some(bytes) => bytes.into_owned(),
+                None => edit.text.clone().into_bytes(),
+            },
+        })
+        .collect()
+}
+
+/// Makes edits in a block; places in it still have their place on disk, once the file has them too.
+pub fn mend_block(block: &mut Block, edits: &[Edit]) {
+    block.bytes = Edit::apply(edits, &block.bytes);
+    let mut edits = edits.iter().peekable();
+    let (mut gone, mut put_in, mut until) = (0, 0, 0);
+    block.odd.retain_mut(|(at, _)| {
+        while let Some(edit) = edits.next_if(|edit| edit.span.start <= *at) {
+            gone += edit.span.len();
+            put_in += edit.text.len();
+            until = edit.span.end;
+        }
+        let stays = *at >= until;
+        if stays {
+            *at = *at + put_in - gone;
+        }
+        stays
+    });
+}
+
+/// Copies a stream with changes, which come in order; holds nothing of it in memory.
+///
+/// ```
+/// use archive::{DiskEdit, Rewriter};
+///
+/// let mut copy = Rewriter::new(&b"1. 09-13 *"[..], Vec::new());
+/// copy.edit(&DiskEdit { start: 3, end: 4, bytes: Vec::new() })?;
+/// assert_eq!(copy.finish()?, b"1. 9-13 *");
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Rewriter<R, W> {
+    from: R,
+    to: W,
+    at: u64,
+}
+
+impl<R: Read, W: Write> Rewriter<R, W> {
+    /// A copy of `from` into `to`.
+    pub fn new(from: R, to: W) -> Self {
+        Self { from, to, at: 0 }
+    }
+
+    /// Copies up to the offset `end` of the source.
+    ///
+    /// # Errors
+    /// What the streams say, or if the source ends before it.
+    pub fn copy_to(&mut self, end: u64) -> io::Result<()> {
+        let wanted = end.saturating_sub(self.at);
+        let copied = io::copy(&mut self.from.by_ref().take(wanted), &mut self.to)?;
+        self.at += copied;
+        if copied < wanted {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        Ok(())
+    }
+
+    /// Copies up to the place of a change, and makes it.
+    ///
+    /// # Errors
+    /// What the streams say, or if the source ends before it.
+    pub fn edit(&mut self, edit: &DiskEdit) -> io::Result<()> {
+        self.copy_to(edit.start)?;
+        let gone = edit.end.saturating_sub(self.at);
+        let skipped = io::copy(&mut self.from.by_ref().take(gone), &mut io::sink())?;
+        self.at += skipped;
+        if skipped < gone {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        self.to.write_all(&edit.bytes)
+    }
+
+    /// Copies the rest, and hands back what was written to.
+    ///
+    /// # Errors
+    /// What the streams say.
+    pub fn finish(mut self) -> io::Result<W> {
+        io::copy(&mut self.from, &mut self.to)?;
+        self.to.flush()?;
+        Ok(self.to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use referee::Options;
+
+    use super::*;
+    use crate::{Blocks, Decoder, Encoding};
+
+    const DIRTY: &str =
+        "[White \"Блиндер 𝄞\"]\n[GameType \"21\"]\n1. 09-13 {Ночь} 23x19 3. 11 - 15 *\n";
+    const CLEAN: &str =
+        "[White \"Блиндер 𝄞\"]\n[GameType \"21\"]\n1. 9-13 {Ночь} 23-19 2. 11-15 *\n";
+
+    fn fixed(file: &[u8]) -> Vec<u8> {
+        let fixer = Fixer::new(Options::default(), false);
+        let mut copy = Rewriter::new(file, Vec::new());
+        for block in Blocks::sized(file, 100) {
+            let block = block.unwrap();
+            let fix = fix_games(&block.bytes, &fixer, &|_| true);
+            for edit in on_disk(&block, &fix.edits) {
+                copy.edit(&edit).unwrap();
+            }
+        }
+        copy.finish().unwrap()
+    }
+
+    #[test]
+    fn every_encoding_keeps_its_bytes() {
+        let (dirty, clean) = (DIRTY.repeat(9), CLEAN.repeat(9));
+        assert_eq!(
+            String::from_utf8_lossy(&fixed(dirty.as_bytes())),
+            String::from_utf8_lossy(clean.as_bytes())
+        );
+        let utf_16 = |text: &str, bytes: fn(u16) -> [u8; 2]| -> Vec<u8> {
+            let text = format!("\u{FEFF}{text}");
+            text.encode_utf16().flat_map(bytes).collect()
+        };
+        assert_eq!(
+            fixed(&utf_16(&dirty, u16::to_le_bytes)),
+            utf_16(&clean, u16::to_le_bytes)
+        );
+        assert_eq!(
+            fixed(&utf_16(&dirty, u16::to_be_bytes)),
+            utf_16(&clean, u16::to_be_bytes)
+        );
+        let code_page = |text: &str| {
+            let at = text.find("Ночь").unwrap();
+            let mut bytes = text.as_bytes().to_vec();
+            bytes.splice(at..at + "Ночь".len(), *b"\xCD\xEE\xF7\xFC\x98");
+            bytes
+        };
+        assert_eq!(fixed(&code_page(DIRTY)), code_page(CLEAN));
+    }
+
+    #[test]
+    fn a_mended_block_still_knows_its_places_on_disk() {
+        let page = Encoding::for_label("big5").unwrap();
+        let file = page
+            .encode("1. 09-13 { 跳 } 23x19 { 棋 } *\n")
+            .unwrap()
+            .into_owned();
+        let blocks = Blocks::of(Decoder::declared(&file[..], Some(page)), 1000);
+        let mut block = { blocks }.next().unwrap().unwrap();
+        let edits = [
+            Edit::delete(pdn::Span::new(3, 4)),
+            Edit::insert(block.bytes.len() - 2, "1-0 "),
+        ];
+        let mut copy = Rewriter::new(&file[..], Vec::new());
+        for edit in on_disk(&block, &edits) {
+            copy.edit(&edit).unwrap();
+        }
+        let mended = copy.finish().unwrap();
+        mend_block(&mut block, &edits);
+        let at = |text: &[u8]| memchr::memmem::find(text, b"*").unwrap();
+        assert_eq!(block.on_disk(at(&block.bytes)), at(&mended) as u64);
+    }
+
+    #[test]
+    fn half_a_character_stays_half() {
+        let broken = |text: &str| {
+            let mut units: Vec<u16> = text.encode_utf16().collect();
+            units.insert(3, 0xD834);
+            let bytes: Vec<u8> = units.into_iter().flat_map(u16::to_le_bytes).collect();
+            [&b"\xFF\xFE"[..], &bytes].concat()
+        };
+        assert_eq!(fixed(&broken(DIRTY)), broken(CLEAN));
+    }
+
+    #[test]
+    fn a_clean_file_is_copied() {
+        assert_eq!(fixed(CLEAN.as_bytes()), CLEAN.as_bytes());
+        assert_eq!(fixed(b""), b"");
+    }
+
+    #[test]
+    fn a_source_that_ends_too_soon_is_an_error() {
+        let mut copy = Rewriter::new(&b"1"[..], Vec::new());
+        assert!(copy.copy_to(2).is_err());
+    }
+}

@@ -1,0 +1,35 @@
+//! What tells whether a file has been changed since it was opened.
+
+use std::fs::Metadata;
+use std::time::SystemTime;
+
+/// A file as it was when it was opened: if none of this has changed, neither has the file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Stamp {
+    len: u64,
+    modified: Option<SystemTime>,
+    identity: Option<(u64, u64)>,
+}
+
+impl Stamp {
+    /// The stamp of a plain file.
+    pub(crate) fn of(metadata: &Metadata) -> Option<Self> {
+        metadata.is_file().then(|| Self {
+            len: metadata.len(),
+            modified: metadata.modified().ok(),
+            identity: identity(metadata),
+        })
+    }
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "other systems have none")]
+fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    Some((metadata.dev(), metadata.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(_metadata: &Metadata) -> Option<(u64, u64)> {
+    None
+}

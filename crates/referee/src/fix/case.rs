@@ -1,0 +1,67 @@
+//! A finding that is to be mended, and what is known of the record around it.
+
+use pdn::{Event, Span, Token, WrittenMove};
+
+use crate::{Finding, Judgement, Played, Record};
+
+/// A finding, its record, and the moves of the record as they were on the board.
+pub(crate) struct Case<'r, 'a> {
+    pub(crate) finding: &'r Finding,
+    pub(crate) record: &'r Record<'a>,
+    /// With the list of moves.
+    pub(crate) judgement: &'r Judgement,
+}
+
+impl<'r, 'a> Case<'r, 'a> {
+    /// The index of the first event that begins where the finding does and has bytes.
+    pub(crate) fn index(&self) -> Option<usize> {
+        let start = self.finding.span.start;
+        let events = self.record.events;
+        let mut index = events.partition_point(|event| event.span.start < start);
+        while events.get(index)?.span.is_empty() {
+            index += 1;
+        }
+        (events.get(index)?.span.start == start).then_some(index)
+    }
+
+    /// The event of the finding.
+    pub(crate) fn event(&self) -> Option<&'r Event<'a>>
+    where
+        'a: 'r,
+    {
+        self.record.events.get(self.index()?)
+    }
+
+    /// The written move of the finding, and its bytes.
+    pub(crate) fn written(&self) -> Option<(&'r WrittenMove<'a>, Span)> {
+        let event = self.event()?;
+        match &event.token {
+            Token::Move(written) => Some((written, event.span)),
+            _ => None,
+        }
+    }
+
+    /// What the written move of the finding was on the board.
+    pub(crate) fn played(&self) -> Option<&'r Played> {
+        let index = self.index()?;
+        let moves = &self.judgement.moves;
+        let place = moves.partition_point(|played| played.event < index);
+        moves.get(place).filter(|played| played.event == index)
+    }
+
+    /// Where a text stands within the event of the finding.
+    pub(crate) fn place_of(&self, text: &[u8]) -> Option<Span> {
+        let span = self.event()?.span;
+        let at = memchr::memmem::find(self.record.bytes(span), text)?;
+        Some(Span::new(span.start + at, span.start + at + text.len()))
+    }
+
+    /// What ends a line in this file.
+    pub(crate) fn line_end(&self) -> &'static str {
+        match memchr::memchr(b'\n', self.record.source) {
+            Some(at) if at > 0 && self.record.source[at - 1] == b'\r' => "\r\n",
+            None if self.record.source.contains(&b'\r') => "\r",
+            _ => "\n",
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! The fixes of one game: collected, applied, and proved by reading and judging the game again.
+
+use pdn::Span;
+
+use super::{
+    Case, Edit, Safety,
+    patched::Patched,
+    reading::{Reading, read},
+    repairs,
+};
+use crate::{Finding, Judgement, Options, Record, Referee, Rule};
+
+/// A fix may bring to light what another one can mend: a number after a repaired ply, a path after a
+/// split capture. More rounds than this are a sign that two fixes undo each other.
+const MOST_ROUNDS: u32 = 8;
+
+/// How often a game may be judged again in search of the one fix that cannot stay.
+const MOST_PROOFS: u32 = 100;
+
+/// Mends games.
+///
+/// A fix stays only if the game, read and judged again, is proved the same: for a safe one the same
+/// moves, positions, result and words, and no finding that was not there before; for an unsafe one
+/// fewer errors and no new one. What cannot be proved is taken back.
+///
+/// ```
+/// use pdn::Reader;
+/// use referee::{Edit, Fixer, Options, Record};
+///
+/// let source = b"[GameType \"21\"]\n1. 09-13 23x19 *\n";
+/// let mut events = Vec::new();
+/// Reader::new(source).read_game(&mut events);
+/// let fixer = Fixer::new(Options::default(), false);
+/// let record = Record { source, events: &events };
+/// let fix = fixer.game(&record, &|_| true).unwrap();
+/// assert_eq!(Edit::apply(&fix.edits, source), b"[GameType \"21\"]\n1. 9-13 23-19 *\n");
+/// ```
+#[derive(Clone, Debug)]
+pub struct Fixer {
+    finder: Referee,
+    lister: Referee,
+    unsafe_fixes: bool,
+}
+
+/// What was mended in a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct GameFix {
+    /// The changes, in order and without overlap; none if nothing could be mended.
+    pub edits: Vec<Edit>,
+    /// The rules whose findings were mended, one entry for each finding.
+    pub fixed: Vec<(&'static Rule, Safety)>,
+    /// Findings whose fix could not be proved, and was taken back.
+    pub withdrawn: u32,
+}
+
+/// A fix of one finding.
+#[derive(Clone, Debug)]
+struct Fix {
+    rule: &'static Rule,
+    safety: Safety,
+    edits: Vec<Edit>,
+}
+
+/// A game on its way: its text so far, and what it says.
+struct State {
+    text: Vec<u8>,
+    reading: Reading,
+    patched: Patched,
+    fixed: Vec<(&'static Rule, Safety)>,
+    proofs: u32,
+}
+
+/// The fixes of a round that have been proved together, and the game with them.
+#[derive(Default)]
+struct Settled {
+    fixes: Vec<Fix>,
+    after: Option<(Vec<u8>, Reading)>,
+    withdrawn: u32,
+}
+
+impl Fixer {
+    /// A fixer who judges as `options` say, and goes on to repair what was played or written wrong
+    /// if `unsafe_fixes`.
+    pub fn new(options: Options, unsafe_fixes: bool) -> Self {
+        let options = Options {
+            collection: false,
+            positions: false,
+            ..options
+        };
+        Self {
+            finder: Referee::new(Options {
+                moves: false,
+                ..options.clone()
+            }),
+            lister: Referee::new(Options {
+                moves: true,
+                ..options
+            }),
+            unsafe_fixes,
+        }
+    }
+
+    /// Mends the findings of one game whose rules are `wanted`; none if there is nothing that could
+    /// be mended.
+    pub fn game(&self, record: &Record<'_>, wanted: &dyn Fn(&Rule) -> bool) -> Option<GameFix> {
+        let mut findings = Judgement::default();
+        self.finder.judge(record, &mut findings);
+        let mendable = |finding: &Finding| {
+            wanted(finding.rule)
+                && (finding.rule.mend().is_some()
+                    || self.unsafe_fixes && repairs::is_certain(finding))
+        };
+        if !findings.findings.iter().any(mendable) {
+            return None;
+        }
+        let mut moves = Judgement::default();
+        self.lister.judge(record, &mut moves);
+        let span = record.span();
+        let mut state = State {
+            text: record.bytes(span).to_vec(),
+            reading: Reading::of(record, &findings, &moves),
+            patched: Patched::new(span.len()),
+            fixed: Vec::new(),
+            proofs: 0,
+        };
+        let mut due = self.fixes(record, &findings, &moves, span, wanted);
+        let mut withdrawn = 0;
+        for _ in 0..MOST_ROUNDS {
+            let before = state.fixed.len();
+            // what is safe first: a repair may rest on it, and is never mixed up with it
+            for safety in [Safety::Safe, Safety::Unsafe] {
+                let (now, later) = due.into_iter().partition(|fix: &Fix| fix.safety == safety);
+                due = later;
+                let mut settled = Settled::default();
+                self.settle(&mut state, &mut settled, apart(now));
+                withdrawn = settled.withdrawn;
+                state.take(settled);
+                if state.fixed.len() > before {
+                    break;
+                }
+            }
+            if state.fixed.len() == before {
+                break;
+            }
+            due = read(
+                &state.text,
+                &self.finder,
+                &self.lister,
+                |record, findings, moves| {
+                    let whole = Span::new(0, state.text.len());
+                    self.fixes(record, findings, moves, whole, wanted)
+                },
+            )
+            .unwrap_or_default();
+        }
+        Some(GameFix {
+            edits: state.patched.edits(span.start),
+            fixed: state.fixed,
+            withdrawn,
+        })
+    }
+
+    /// The fixes that the findings of a judged game allow, with spans from the start of `game`.
+    fn fixes(
+        &self,
+        record: &Record<'_>,
+        findings: &Judgement,
+        moves: &Judgement,
+        game: Span,
+        wanted: &dyn Fn(&Rule) -> bool,
+    ) -> Vec<Fix> {
+        let mut fixes = Vec::new();
+        for finding in &findings.findings {
+            if !wanted(finding.rule) {
+                continue;
+            }
+            let case = Case {
+                finding,
+                record,
+                judgement: moves,
+            };
+            let safe = finding.rule.mend().and_then(|mend| mend(&case));
+            let (safety, edits) = match safe {
+                Some(edits) => (Safety::Safe, edits),
+                None if self.unsafe_fixes => match repairs::edits(&case) {
+                    Some(edits) => (Safety::Unsafe, edits),
+                    None => continue,
+                },
+                None => continue,
+            };
+            let inside = |edit: &Edit| edit.span.start >= game.start && edit.span.end <= game.end;
+            if edits.is_empty() || !edits.iter().all(inside) {
+                continue;
+            }
+            let moved = edits.into_iter().map(|edit| Edit {
+                span: Span::new(edit.span.start - game.start, edit.span.end - game.start),
+                text: edit.text,
+            });
+            fixes.push(Fix {
+                rule: finding.rule,
+                safety,
+                edits: moved.collect(),
+            });
+        }
+        fixes
+    }
+
+    /// Settles fixes that do not overlap; where all of them together cannot be proved, the halves
+    /// one after the other.
+    fn settle(&self, state: &mut State, settled: &mut Settled, fixes: Vec<Fix>) {
+        if fixes.is_empty() {
+            return;
+        }
+        if state.proofs >= MOST_PROOFS {
+            settled.withdrawn += fixes.len() as u32;
+            return;
+        }
+        state.proofs += 1;
+        let all: Vec<Fix> = settled.fixes.iter().chain(&fixes).cloned().collect();
+        let text = Edit::apply(&joined(&all), &state.text);
+        let applied: Vec<_> = all.iter().map(|fix| (fix.rule, fix.safety)).collect();
+        if let Some(after) = read(&text, &self.finder, &self.lister, Reading::of)
+            && state.reading.proves(&after, &applied)
+        {
+            settled.fixes = all;
+            settled.after = Some((text, after));
+            return;
+        }
+        if fixes.len() == 1 {
+            settled.withdrawn += 1;
+            return;
+        }
+        let mut first = fixes;
+        let last = first.split_off(first.len() / 2);
+        self.settle(state, settled, first);
+        self.settle(state, settled, last);
+    }
+}
+
+impl State {
+    /// Goes on from the game with the settled fixes.
+    fn take(&mut self, settled: Settled) {
+        if let Some((text, reading)) = settled.after {
+            self.patched.apply(&joined(&settled.fixes));
+            self.text = text;
+            self.reading = reading;
+            self.fixed
+                .extend(settled.fixes.iter().map(|fix| (fix.rule, fix.safety)));
+        }
+    }
+}
+
+/// Of fixes that overlap the first one only; a later round may still do the others. Two findings
+/// may ask for the same change.
+fn apart(mut fixes: Vec<Fix>) -> Vec<Fix> {
+    let start = |fix: &Fix| fix.edits.iter().map(|edit| edit.span.start).min();
+    fixes.sort_by_key(start);
+    let mut taken: Vec<Edit> = Vec::new();
+    fixes.retain(|fix| {
+        if let Some(start) = start(fix) {
+            taken.retain(|edit| edit.span.end >= start);
+        }
+        let clash = fix.edits.iter().any(|edit| {
+            taken
+                .iter()
+                .any(|other| edit != other && edit.overlaps(other))
+        });
+        if !clash {
+            taken.extend_from_slice(&fix.edits);
+        }
+        !clash
+    });
+    fixes
+}
+
+/// The edits of fixes in order, each once.
+fn joined(fixes: &[Fix]) -> Vec<Edit> {
+    let mut edits: Vec<Edit> = fixes.iter().flat_map(|fix| fix.edits.clone()).collect();
+    edits.sort();
+    edits.dedup();
+    edits
+}

@@ -1,0 +1,169 @@
+//! A text that is edited several times over, and the edits of the first text that this comes to.
+
+use pdn::Span;
+
+use super::Edit;
+
+/// A text made of pieces of another one and of new ones.
+#[derive(Clone, Debug)]
+pub(super) struct Patched {
+    pieces: Vec<Piece>,
+    len: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Piece {
+    /// Bytes of the first text.
+    Kept(Span),
+    New(String),
+}
+
+impl Piece {
+    fn len(&self) -> usize {
+        match self {
+            Piece::Kept(span) => span.len(),
+            Piece::New(text) => text.len(),
+        }
+    }
+}
+
+impl Patched {
+    /// The first text, `len` bytes of it.
+    pub(super) fn new(len: usize) -> Self {
+        Self {
+            pieces: vec![Piece::Kept(Span::new(0, len))],
+            len,
+        }
+    }
+
+    /// Applies edits of the text as it is now; they are in order and do not overlap.
+    pub(super) fn apply(&mut self, edits: &[Edit]) {
+        let mut pieces = Vec::with_capacity(self.pieces.len() + 2 * edits.len());
+        let mut edits = edits.iter().peekable();
+        let mut at = 0;
+        // where the edit that is under way ends
+        let mut gone_until = 0;
+        for piece in self.pieces.drain(..) {
+            let end = at + piece.len();
+            let mut from = at;
+            loop {
+                from = from.max(gone_until).min(end);
+                match edits.peek() {
+                    Some(edit) if edit.span.start < end && edit.span.start >= from => {
+                        keep(&mut pieces, &piece, from - at, edit.span.start - at);
+                        pieces.push(Piece::New(edit.text.clone()));
+                        from = edit.span.start;
+                        gone_until = edit.span.end;
+                        edits.next();
+                    }
+                    _ => break,
+                }
+            }
+            keep(&mut pieces, &piece, from - at, end - at);
+            at = end;
+        }
+        // what is put in at the very end
+        pieces.extend(edits.map(|edit| Piece::New(edit.text.clone())));
+        self.pieces = pieces;
+    }
+
+    /// The edits that make this text of the first one, `start` being where that begins.
+    pub(super) fn edits(&self, start: usize) -> Vec<Edit> {
+        let mut edits: Vec<Edit> = Vec::new();
+        let mut at = 0;
+        let mut new = String::new();
+        let end = Piece::Kept(Span::new(self.len, self.len));
+        for piece in self.pieces.iter().chain([&end]) {
+            match piece {
+                Piece::New(text) => new.push_str(text),
+                Piece::Kept(span) => {
+                    if span.start > at || !new.is_empty() {
+                        let gone = Span::new(start + at, start + span.start);
+                        edits.push(Edit::replace(gone, std::mem::take(&mut new)));
+                    }
+                    at = span.end;
+                }
+            }
+        }
+        edits
+    }
+}
+
+/// Adds a part of a piece.
+fn keep(pieces: &mut Vec<Piece>, piece: &Piece, from: usize, to: usize) {
+    if from >= to {
+        return;
+    }
+    pieces.push(match piece {
+        Piece::Kept(span) => Piece::Kept(Span::new(span.start + from, span.start + to)),
+        Piece::New(text) => Piece::New(text.get(from..to).unwrap_or_default().to_owned()),
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use pdn::Span;
+
+    use super::{Edit, Patched};
+
+    fn edit(start: usize, end: usize, text: &str) -> Edit {
+        Edit::replace(Span::new(start, end), text)
+    }
+
+    /// Applies lists of edits one after the other, and compares with what they come to at once.
+    #[track_caller]
+    fn agree(first: &str, rounds: &[Vec<Edit>]) {
+        let mut patched = Patched::new(first.len());
+        let mut text = first.as_bytes().to_vec();
+        for edits in rounds {
+            text = Edit::apply(edits, &text);
+            patched.apply(edits);
+        }
+        let edits = patched.edits(0);
+        let at_once = Edit::apply(&edits, first.as_bytes());
+        assert_eq!(
+            String::from_utf8_lossy(&at_once),
+            String::from_utf8_lossy(&text)
+        );
+    }
+
+    #[test]
+    fn rounds_of_edits_come_to_edits_of_the_first_text() {
+        agree("11-15", &[]);
+        agree("11-15", &[vec![edit(2, 3, "x")]]);
+        agree(
+            "09x 13",
+            &[vec![edit(0, 1, ""), edit(3, 4, "")], vec![edit(1, 2, "-")]],
+        );
+        agree(
+            "1. 8-11",
+            &[
+                vec![edit(7, 7, " *")],
+                vec![edit(7, 9, " 1-0")],
+                vec![edit(0, 8, "")],
+            ],
+        );
+        agree(
+            "abcdef",
+            &[
+                vec![edit(1, 3, "XYZ")],
+                vec![edit(0, 2, ""), edit(3, 5, "q")],
+            ],
+        );
+        agree(
+            "abc",
+            &[vec![edit(0, 0, "1"), edit(1, 1, "2"), edit(3, 3, "3")]],
+        );
+    }
+
+    #[test]
+    fn what_is_not_edited_stays_out_of_the_edits() {
+        let mut patched = Patched::new(10);
+        patched.apply(&[edit(4, 5, "x")]);
+        patched.apply(&[edit(8, 9, "")]);
+        assert_eq!(
+            patched.edits(100),
+            [edit(104, 105, "x"), edit(108, 109, "")]
+        );
+    }
+}

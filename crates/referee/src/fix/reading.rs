@@ -1,0 +1,169 @@
+//! What a game says, as far as a fix must not change it.
+
+use std::collections::BTreeMap;
+
+use draughts::{Move, Variant};
+use pdn::{Reader, SquareName, Token};
+
+use super::Safety;
+use crate::{Judgement, Record, Referee, Rule, Severity, Winner};
+
+/// A game as it reads: its moves, its result, its words, and what is found in it.
+#[derive(Debug)]
+pub(super) struct Reading {
+    variant: Option<Variant>,
+    start: Option<String>,
+    recorded: Option<Winner>,
+    moves: Vec<Ply>,
+    /// The comments, in order.
+    comments: Vec<Vec<u8>>,
+    /// Tags, setups, and the ends of variations.
+    others: [usize; 4],
+    /// How often each rule fires, and how gravely.
+    found: BTreeMap<(&'static str, Severity), usize>,
+}
+
+/// A move of the main line or of a variation.
+#[derive(PartialEq, Eq, Debug)]
+struct Ply {
+    number: u32,
+    depth: u32,
+    /// What it was on the board.
+    mv: Option<Move>,
+    /// Its squares as written, where it was not played.
+    squares: Vec<SquareName>,
+}
+
+impl Reading {
+    /// What a game says that was judged with its list of moves.
+    pub(super) fn of(record: &Record<'_>, findings: &Judgement, moves: &Judgement) -> Self {
+        let mut others = [0; 4];
+        let mut comments = Vec::new();
+        for event in record.events {
+            match &event.token {
+                Token::Tag(_) => others[0] += 1,
+                Token::Setup(_) => others[1] += 1,
+                Token::VariationStart => others[2] += 1,
+                Token::VariationEnd => others[3] += 1,
+                Token::Comment(comment) => comments.push(comment.text.to_vec()),
+                _ => {}
+            }
+        }
+        let mut found = BTreeMap::new();
+        for finding in &findings.findings {
+            *found
+                .entry((finding.rule.code(), finding.severity))
+                .or_default() += 1;
+        }
+        let moves_played = moves.moves.iter().map(|played| Ply {
+            number: played.ply.ply,
+            depth: played.ply.depth,
+            mv: played.mv,
+            squares: match record.events.get(played.event).map(|event| &event.token) {
+                Some(Token::Move(written)) if played.mv.is_none() => written.squares().collect(),
+                _ => Vec::new(),
+            },
+        });
+        Self {
+            variant: moves.variant,
+            start: moves.start.clone(),
+            recorded: moves.recorded,
+            moves: moves_played.collect(),
+            comments,
+            others,
+            found,
+        }
+    }
+
+    /// True if the game that `after` was read from is this one with the findings of `applied` mended
+    /// and nothing else changed.
+    pub(super) fn proves(&self, after: &Self, applied: &[(&'static Rule, Safety)]) -> bool {
+        if self.variant != after.variant
+            || self.others != after.others
+            || !self.keeps_comments(after, applied)
+        {
+            return false;
+        }
+        if applied.iter().any(|(_, safety)| *safety == Safety::Unsafe) {
+            return self.errors() > after.errors()
+                && !self.brings_more(after, |_, severity| severity == Severity::Error);
+        }
+        let full_paths = applied
+            .iter()
+            .any(|(rule, _)| matches!(rule.code(), "N106" | "N107" | "N108"));
+        self.start == after.start
+            && self.recorded == after.recorded
+            && self.moves == after.moves
+            // a path that is now written in full may be longer than need be
+            && !self.brings_more(after, |code, _| !(full_paths && code == "N105"))
+            && applied.iter().all(|(rule, _)| {
+                let mended = applied.iter().filter(|(other, _)| other == rule).count();
+                after.count(rule.code()) + mended <= self.count(rule.code())
+            })
+    }
+
+    /// Words that were glued to a move may have become a comment (S006); no other comment may come
+    /// or go.
+    fn keeps_comments(&self, after: &Self, applied: &[(&'static Rule, Safety)]) -> bool {
+        let may_be_new = applied
+            .iter()
+            .filter(|(rule, _)| rule.code() == "S006")
+            .count();
+        let mut rest = after.comments.iter();
+        let kept = self
+            .comments
+            .iter()
+            .all(|comment| rest.any(|other| other == comment));
+        kept && after.comments.len() <= self.comments.len() + may_be_new
+    }
+
+    /// True if some rule that matters fires more often than it did.
+    fn brings_more(&self, after: &Self, matters: impl Fn(&str, Severity) -> bool) -> bool {
+        after.found.iter().any(|(key, count)| {
+            matters(key.0, key.1) && *count > self.found.get(key).copied().unwrap_or(0)
+        })
+    }
+
+    fn count(&self, code: &str) -> usize {
+        self.found
+            .iter()
+            .filter(|((found, _), _)| *found == code)
+            .map(|(_, count)| count)
+            .sum()
+    }
+
+    fn errors(&self) -> usize {
+        self.found
+            .iter()
+            .filter(|((_, severity), _)| *severity == Severity::Error)
+            .map(|(_, count)| count)
+            .sum()
+    }
+}
+
+/// Reads a text that is to hold exactly one game, and judges it: by the referee who finds, and by
+/// the one who lists the moves. None if it holds no game, or several.
+pub(super) fn read<T>(
+    text: &[u8],
+    finder: &Referee,
+    lister: &Referee,
+    then: impl FnOnce(&Record<'_>, &Judgement, &Judgement) -> T,
+) -> Option<T> {
+    let mut events = Vec::new();
+    let mut reader = Reader::new(text);
+    if !reader.read_game(&mut events) {
+        return None;
+    }
+    let mut further = Vec::new();
+    if reader.read_game(&mut further) {
+        return None;
+    }
+    let record = Record {
+        source: text,
+        events: &events,
+    };
+    let (mut findings, mut moves) = (Judgement::default(), Judgement::default());
+    finder.judge(&record, &mut findings);
+    lister.judge(&record, &mut moves);
+    Some(then(&record, &findings, &moves))
+}

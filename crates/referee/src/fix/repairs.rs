@@ -1,0 +1,115 @@
+//! Repairs as edits: what the referee is certain that the record was to say.
+
+use pdn::{Event, Span, Token};
+
+use super::{Case, Edit};
+use crate::{Confidence, Finding, Record, Repair, RepairKind};
+
+/// True if a finding has a repair of which there is no doubt.
+pub(super) fn is_certain(finding: &Finding) -> bool {
+    certain(finding).next().is_some()
+}
+
+/// The repairs of a finding of which there is no doubt; where there are several, all of them together
+/// let the line replay.
+fn certain(finding: &Finding) -> impl Iterator<Item = &Repair> {
+    let repairs = finding.detail.iter().flat_map(|detail| &detail.repairs);
+    repairs.take_while(|repair| repair.confidence == Confidence::Certain)
+}
+
+/// The edits that repair what the finding speaks of; none if that is in doubt, or is no matter of
+/// single moves.
+pub(super) fn edits(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let index = case.index()?;
+    let first = case.finding.ply?.ply;
+    let line = line_of(case.record.events, index);
+    let place = line.iter().position(|&event| event == index)?;
+    let event = |ply: u32| {
+        let at = (place + ply as usize).checked_sub(first as usize)?;
+        line.get(at).copied()
+    };
+    let mut edits = Vec::new();
+    for repair in certain(case.finding) {
+        let at = event(repair.ply)?;
+        let span = case.record.events.get(at)?.span;
+        match (repair.kind, &repair.mv) {
+            (RepairKind::Replace | RepairKind::Path, Some(mv)) => {
+                edits.push(Edit::replace(span, mv));
+            }
+            (RepairKind::Insert, Some(mv)) => edits.push(insert(case.record, at, repair.ply, mv)),
+            (RepairKind::Delete, _) => edits.push(delete(case.record, at)),
+            (RepairKind::Swap, _) => {
+                let other = case.record.events.get(event(repair.ply + 1)?)?.span;
+                edits.push(Edit::replace(span, text(case.record, other)?));
+                edits.push(Edit::replace(other, text(case.record, span)?));
+            }
+            _ => return None,
+        }
+    }
+    Some(edits)
+}
+
+/// The text of a move, where it is ASCII.
+fn text(record: &Record<'_>, span: Span) -> Option<String> {
+    let text = str::from_utf8(record.bytes(span)).ok()?;
+    text.is_ascii().then(|| text.to_owned())
+}
+
+/// The moves of the line that the move at `index` stands in, from the beginning of that line.
+fn line_of(events: &[Event<'_>], index: usize) -> Vec<usize> {
+    let mut start = 0;
+    let mut depth = 0_u32;
+    for (at, event) in events[..index].iter().enumerate().rev() {
+        match event.token {
+            Token::VariationEnd => depth += 1,
+            Token::VariationStart if depth == 0 => {
+                start = at + 1;
+                break;
+            }
+            Token::VariationStart => depth -= 1,
+            _ => {}
+        }
+    }
+    let mut line = Vec::new();
+    depth = 0;
+    for (at, event) in events.iter().enumerate().skip(start) {
+        match event.token {
+            Token::VariationStart => depth += 1,
+            Token::VariationEnd if depth == 0 => break,
+            Token::VariationEnd => depth -= 1,
+            Token::Move(_) | Token::UnknownMove if depth == 0 => line.push(at),
+            _ => {}
+        }
+    }
+    line
+}
+
+/// A lost move put in before the one at `index`; before its number, if it is the second of a pair:
+/// the number belongs to the move that is there.
+fn insert(record: &Record<'_>, index: usize, ply: u32, mv: &str) -> Edit {
+    let span = record.events[index].span;
+    let second = ply.is_multiple_of(2);
+    let number = index
+        .checked_sub(1)
+        .and_then(|before| record.events.get(before))
+        .filter(|event| matches!(event.token, Token::MoveNumber(number) if number.dots < 3));
+    match number {
+        Some(number) if second => Edit::insert(number.span.start, format!("{mv} ")),
+        _ => Edit::insert(span.start, format!("{mv} ")),
+    }
+}
+
+/// A doubled move taken out, with its strength and the blanks behind it.
+fn delete(record: &Record<'_>, index: usize) -> Edit {
+    let mut span = record.events[index].span;
+    if let Some(next) = record.events.get(index + 1)
+        && matches!(next.token, Token::Strength(_))
+        && next.span.start == span.end
+    {
+        span.end = next.span.end;
+    }
+    let rest = record.source.get(span.end..).unwrap_or_default();
+    let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
+    span.end += blanks;
+    Edit::delete(span)
+}

@@ -1,0 +1,226 @@
+//! A written move in its parts: squares, the signs between them, and blanks.
+
+use std::ops::Range;
+
+use draughts::{Notation, Square, Variant};
+use pdn::{Separator, Span, SquareName, WrittenMove};
+
+use crate::fix::{Case, Edit};
+
+/// Where the parts of a move stand.
+pub(super) struct Writing<'r, 'a> {
+    written: &'r WrittenMove<'a>,
+    /// Where the move begins.
+    start: usize,
+    squares: Vec<Range<usize>>,
+    gaps: Vec<Gap>,
+}
+
+/// What stands between two squares.
+struct Gap {
+    whole: Range<usize>,
+    /// The sign, empty if there is none.
+    sign: Range<usize>,
+}
+
+impl<'r, 'a> Writing<'r, 'a> {
+    /// The parts of the move of a finding.
+    pub(super) fn of(case: &Case<'r, 'a>) -> Option<Self> {
+        let (written, span) = case.written()?;
+        let squares = squares(written);
+        if squares.len() != usize::from(written.squares) {
+            return None;
+        }
+        let gaps = squares.windows(2).map(|pair| {
+            let whole = pair[0].end..pair[1].start;
+            let sign = sign(&written.text[whole.clone()]);
+            Gap {
+                sign: whole.start + sign.start..whole.start + sign.end,
+                whole,
+            }
+        });
+        Some(Self {
+            written,
+            start: span.start,
+            gaps: gaps.collect(),
+            squares,
+        })
+    }
+
+    fn span(&self, range: &Range<usize>) -> Span {
+        Span::new(self.start + range.start, self.start + range.end)
+    }
+
+    fn bytes(&self, range: &Range<usize>) -> &'a [u8] {
+        &self.written.text[range.clone()]
+    }
+
+    /// Takes the blanks out.
+    pub(super) fn without_blanks(&self) -> Vec<Edit> {
+        self.gaps
+            .iter()
+            .flat_map(|gap| [gap.whole.start..gap.sign.start, gap.sign.end..gap.whole.end])
+            .filter(|blank| !blank.is_empty())
+            .map(|blank| Edit::delete(self.span(&blank)))
+            .collect()
+    }
+
+    /// Takes leading zeros out.
+    pub(super) fn without_zeros(&self) -> Vec<Edit> {
+        self.squares
+            .iter()
+            .filter_map(|square| {
+                let letter = usize::from(self.bytes(square)[0].is_ascii_alphabetic());
+                let figures = square.start + letter..square.end;
+                let zero = figures.start..figures.start + 1;
+                (figures.len() == 2 && self.bytes(&zero) == b"0")
+                    .then(|| Edit::delete(self.span(&zero)))
+            })
+            .collect()
+    }
+
+    /// Writes every sign so, and puts it in where there is none.
+    pub(super) fn with_sign(&self, sign: &str) -> Vec<Edit> {
+        self.gaps
+            .iter()
+            .filter(|gap| self.bytes(&gap.sign) != sign.as_bytes())
+            .map(|gap| Edit::replace(self.span(&gap.sign), sign))
+            .collect()
+    }
+
+    /// Small letters for capitals.
+    pub(super) fn in_small_letters(&self) -> Vec<Edit> {
+        let letters = self.written.text.iter().enumerate();
+        letters
+            .filter(|(_, byte)| byte.is_ascii_uppercase())
+            .map(|(at, byte)| {
+                let small = char::from(byte.to_ascii_lowercase());
+                Edit::replace(self.span(&(at..at + 1)), small)
+            })
+            .collect()
+    }
+
+    /// ASCII for the signs of typesetters.
+    pub(super) fn in_plain_signs(&self, capture: &str) -> Vec<Edit> {
+        let plain = match self.written.separator {
+            Separator::Hyphen => "-",
+            _ => capture,
+        };
+        self.gaps
+            .iter()
+            .filter(|gap| !self.bytes(&gap.sign).is_ascii())
+            .map(|gap| Edit::replace(self.span(&gap.sign), plain))
+            .collect()
+    }
+
+    /// The first and the last square only.
+    pub(super) fn without_path(&self) -> Vec<Edit> {
+        match (self.gaps.first(), self.squares.last()) {
+            (Some(first), Some(last)) => {
+                vec![Edit::delete(self.span(&(first.whole.end..last.start)))]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// The same squares, by number or by name.
+    pub(super) fn in_notation(&self, variant: Variant, notation: Notation) -> Option<Vec<Edit>> {
+        let board = variant.board();
+        let square = |name| match name {
+            SquareName::Number(number) => Square::new(number).filter(|square| board.has(*square)),
+            SquareName::Algebraic { file, rank } => board.at(file, rank.checked_sub(1)?),
+        };
+        let names = self.written.squares().zip(&self.squares);
+        names
+            .map(|(name, range)| {
+                let name = board.name_in(square(name)?, notation).to_string();
+                Some(Edit::replace(self.span(range), name))
+            })
+            .collect()
+    }
+}
+
+/// The sign of a capture in the record of a case: that of its game type, or `x` where no tag names
+/// one.
+pub(super) fn capture_sign(case: &Case<'_, '_>) -> &'static str {
+    let told = case
+        .record
+        .events
+        .iter()
+        .any(|event| matches!(event.token, pdn::Token::Tag(tag) if tag.name == b"GameType"));
+    match case.judgement.variant.map(Variant::capture_sign) {
+        Some(':') if told => ":",
+        Some('-') if told => "-",
+        _ => "x",
+    }
+}
+
+/// The played move of a case in full, with the signs and the squares that the record uses.
+pub(super) fn in_full(case: &Case<'_, '_>) -> Option<String> {
+    let (written, _) = case.written()?;
+    let variant = case.judgement.variant?;
+    let mv = case.played()?.mv?;
+    let notation = match written.from {
+        SquareName::Number(_) => Notation::Numeric,
+        SquareName::Algebraic { .. } => Notation::Algebraic,
+    };
+    let sign = match written.separator {
+        Separator::Cross => 'x',
+        Separator::Colon => ':',
+        Separator::Hyphen | Separator::Omitted => capture_sign(case).chars().next()?,
+    };
+    let text = variant.text(&mv).notation(notation).capture_sign(sign);
+    Some(text.to_string())
+}
+
+/// Where the squares of a move stand in its text.
+fn squares(written: &WrittenMove<'_>) -> Vec<Range<usize>> {
+    let text = written.text;
+    let numeric = matches!(written.from, SquareName::Number(_));
+    let mut squares = Vec::new();
+    let mut at = 0;
+    while at < text.len() {
+        let letter = usize::from(!numeric);
+        let named = numeric || text[at].is_ascii_alphabetic();
+        let figures = text.get(at + letter..).unwrap_or_default();
+        let figures = figures
+            .iter()
+            .take(2)
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
+        if named && figures > 0 {
+            squares.push(at..at + letter + figures);
+            at += letter + figures;
+        } else {
+            at += 1;
+        }
+    }
+    squares
+}
+
+/// Where the sign stands in what lies between two squares; an empty range if there is none.
+fn sign(between: &[u8]) -> Range<usize> {
+    let plain = between
+        .iter()
+        .position(|byte| matches!(byte, b'-' | b'x' | b'X' | b':'));
+    if let Some(at) = plain {
+        return at..at + 1;
+    }
+    // a dash or cross of a typesetter, in UTF-8 or as one byte of a code page
+    let mut at = 0;
+    for chunk in between.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if !character.is_whitespace() && !character.is_ascii() {
+                return at..at + character.len_utf8();
+            }
+            at += character.len_utf8();
+        }
+        for byte in chunk.invalid() {
+            if *byte != 0xA0 {
+                return at..at + 1;
+            }
+            at += 1;
+        }
+    }
+    between.len()..between.len()
+}
