@@ -62,8 +62,10 @@ struct Fix {
 }
 
 /// A game on its way: its text so far, and what it says.
-struct State {
+struct State<'a> {
     text: Vec<u8>,
+    /// What follows on the game without white space, if anything does.
+    tail: &'a [u8],
     reading: Reading,
     patched: Patched,
     fixed: Vec<(&'static Rule, Safety)>,
@@ -118,6 +120,7 @@ impl Fixer {
         let span = record.span();
         let mut state = State {
             text: record.bytes(span).to_vec(),
+            tail: tail(record, span),
             reading: Reading::of(record, &findings, &moves),
             patched: Patched::new(span.len()),
             fixed: Vec::new(),
@@ -143,7 +146,8 @@ impl Fixer {
                 break;
             }
             due = read(
-                &state.text,
+                &state.source(&state.text),
+                state.text.len(),
                 &self.finder,
                 &self.lister,
                 |record, findings, moves| {
@@ -207,7 +211,7 @@ impl Fixer {
 
     /// Settles fixes that do not overlap; where all of them together cannot be proved, the halves
     /// one after the other.
-    fn settle(&self, state: &mut State, settled: &mut Settled, fixes: Vec<Fix>) {
+    fn settle(&self, state: &mut State<'_>, settled: &mut Settled, fixes: Vec<Fix>) {
         if fixes.is_empty() {
             return;
         }
@@ -219,8 +223,13 @@ impl Fixer {
         let all: Vec<Fix> = settled.fixes.iter().chain(&fixes).cloned().collect();
         let text = Edit::apply(&joined(&all), &state.text);
         let applied: Vec<_> = all.iter().map(|fix| (fix.rule, fix.safety)).collect();
-        if let Some(after) = read(&text, &self.finder, &self.lister, Reading::of)
-            && state.reading.proves(&after, &applied)
+        if let Some(after) = read(
+            &state.source(&text),
+            text.len(),
+            &self.finder,
+            &self.lister,
+            Reading::of,
+        ) && state.reading.proves(&after, &applied)
         {
             settled.fixes = all;
             settled.after = Some((text, after));
@@ -237,7 +246,12 @@ impl Fixer {
     }
 }
 
-impl State {
+impl State<'_> {
+    /// A text of the game, with what follows on it.
+    fn source(&self, text: &[u8]) -> Vec<u8> {
+        [text, self.tail].concat()
+    }
+
     /// Goes on from the game with the settled fixes.
     fn take(&mut self, settled: Settled) {
         if let Some((text, reading)) = settled.after {
@@ -247,6 +261,16 @@ impl State {
             self.fixed
                 .extend(settled.fixes.iter().map(|fix| (fix.rule, fix.safety)));
         }
+    }
+}
+
+/// The beginning of what follows on a game without white space.
+fn tail<'a>(record: &Record<'a>, game: Span) -> &'a [u8] {
+    const LONGEST: usize = 64;
+    let rest = record.source.get(game.end..).unwrap_or_default();
+    match rest.first() {
+        Some(first) if !first.is_ascii_whitespace() => &rest[..rest.len().min(LONGEST)],
+        _ => &[],
     }
 }
 

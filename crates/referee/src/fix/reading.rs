@@ -141,10 +141,12 @@ impl Reading {
     }
 }
 
-/// Reads a text that is to hold exactly one game, and judges it: by the referee who finds, and by
-/// the one who lists the moves. None if it holds no game, or several.
+/// Reads a text of which the first `len` bytes are to hold exactly one game, and judges that: by the
+/// referee who finds, and by the one who lists the moves. None if they hold no game, or several, or a
+/// part of one.
 pub(super) fn read<T>(
     text: &[u8],
+    len: usize,
     finder: &Referee,
     lister: &Referee,
     then: impl FnOnce(&Record<'_>, &Judgement, &Judgement) -> T,
@@ -154,14 +156,15 @@ pub(super) fn read<T>(
     if !reader.read_game(&mut events) {
         return None;
     }
-    let mut further = Vec::new();
-    if reader.read_game(&mut further) {
-        return None;
-    }
     let record = Record {
         source: text,
         events: &events,
     };
+    let rest = text.get(record.span().end..len)?;
+    let further = reader.next().map(|event| event.span.start);
+    if !rest.trim_ascii().is_empty() || further.is_some_and(|start| start < len) {
+        return None;
+    }
     let (mut findings, mut moves) = (Judgement::default(), Judgement::default());
     finder.judge(&record, &mut findings);
     lister.judge(&record, &mut moves);

@@ -9,9 +9,9 @@
 //! `09-13`; the standard writes `9-13`.
 //!
 //! ## Fix
-//! The zero is taken out.
+//! The zero is taken out; of a move without a sign (`0913`) only once it has one (N111).
 
-use pdn::Quirks;
+use pdn::{Quirks, Separator};
 
 use super::{MoveSeen, writing::Writing};
 use crate::{
@@ -41,5 +41,9 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
 }
 
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
-    Some(Writing::of(case)?.without_zeros())
+    let (written, _) = case.written()?;
+    // without a sign the zeros tell where the squares end; N111 puts it in first
+    (written.separator != Separator::Omitted)
+        .then(|| Writing::of(case))?
+        .map(|writing| writing.without_zeros())
 }

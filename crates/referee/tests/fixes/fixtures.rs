@@ -1,0 +1,91 @@
+//! Every rule that claims a safe fix mends its own fixture.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use referee::{Fixable, Options, RULES};
+
+use super::{fix, said};
+
+fn rules() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/rules")
+}
+
+#[test]
+fn every_rule_with_a_safe_fix_mends_its_fixture() {
+    let options = Options::default();
+    let mut mending = 0;
+    for rule in RULES.iter().filter(|rule| rule.fix() == Fixable::Safe) {
+        let code = rule.code();
+        mending += 1;
+        let folder = rules().join(code);
+        // where not all that the rule finds can be mended, a record of its own shows what can
+        let of_its_own = fs::read(folder.join("mends.pdn"));
+        let text = of_its_own.unwrap_or_else(|_| fs::read(folder.join("fires.pdn")).unwrap());
+        let (fixed, count) = fix(&text, &options, false, &|other| other == *rule);
+        let (games, mut codes) = said(&text, &options);
+        let (games_after, codes_after) = said(&fixed, &options);
+        assert!(count > 0, "{code} mends nothing");
+        assert!(!codes_after.contains(&code), "{code} is still there");
+        assert_eq!(games, games_after, "{code} changes the game");
+        // a capture that is now written in full may be longer than need be
+        codes.retain(|other| *other != code);
+        let mut others = codes_after;
+        others.retain(|other| *other != "N105" || code == "N105");
+        assert_eq!(others, codes, "{code} changes what else is found");
+        let (again, count) = fix(&fixed, &options, false, &|other| other == *rule);
+        assert_eq!((again, count), (fixed, 0), "{code} mends twice");
+    }
+    assert_eq!(mending, 15);
+}
+
+#[test]
+fn every_page_of_a_rule_tells_of_its_fix() {
+    for rule in RULES {
+        let told = rule.documentation().contains("\n## Fix\n");
+        assert_eq!(told, rule.fix() != Fixable::No, "{}", rule.code());
+    }
+}
+
+#[test]
+fn the_fixes_of_all_fixtures_change_nothing_that_they_say() {
+    let options = Options::default();
+    let folders = ["rules", "valid", "invalid", "archives"];
+    let mut texts = 0;
+    for folder in folders {
+        for path in records(&rules().join("..").join(folder)) {
+            let text = fs::read(&path).unwrap();
+            let (fixed, _) = fix(&text, &options, false, &|_| true);
+            let path = path.display();
+            let (games, codes) = said(&text, &options);
+            let (games_after, codes_after) = said(&fixed, &options);
+            assert_eq!(games, games_after, "{path}");
+            for code in &codes_after {
+                let count = |codes: &[&str]| codes.iter().filter(|other| *other == code).count();
+                assert!(count(&codes_after) <= count(&codes), "{path}: more {code}");
+            }
+            let (again, _) = fix(&fixed, &options, false, &|_| true);
+            let (again, fixed) = (
+                String::from_utf8_lossy(&again),
+                String::from_utf8_lossy(&fixed),
+            );
+            assert_eq!(again, fixed, "{path}: fixed twice");
+            texts += 1;
+        }
+    }
+    assert!(texts > 100, "{texts}");
+}
+
+fn records(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("the folder can be read") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(records(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}

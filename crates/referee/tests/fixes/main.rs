@@ -1,0 +1,74 @@
+//! What fixes change, and that they change nothing else.
+
+mod fixtures;
+mod properties;
+mod repairs;
+mod tables;
+
+use draughts::Move;
+use pdn::Reader;
+use referee::{Edit, Fixer, Judgement, Options, Record, Referee, Rule};
+
+/// Fixes every game of a text; how many findings were mended.
+fn fix(
+    text: &[u8],
+    options: &Options,
+    unsafe_fixes: bool,
+    wanted: &dyn Fn(&Rule) -> bool,
+) -> (Vec<u8>, usize) {
+    let fixer = Fixer::new(options.clone(), unsafe_fixes);
+    let mut reader = Reader::new(text);
+    let mut events = Vec::new();
+    let (mut edits, mut fixed) = (Vec::new(), 0);
+    while reader.read_game(&mut events) {
+        let record = Record {
+            source: text,
+            events: &events,
+        };
+        if let Some(game) = fixer.game(&record, wanted) {
+            edits.extend(game.edits);
+            fixed += game.fixed.len();
+        }
+    }
+    (Edit::apply(&edits, text), fixed)
+}
+
+/// The safe fixes of a text under the usual laws.
+fn safely(text: &str) -> String {
+    let (fixed, _) = fix(text.as_bytes(), &Options::default(), false, &|_| true);
+    String::from_utf8(fixed).expect("fixes keep UTF-8")
+}
+
+/// A game as far as a safe fix must not change it: where it starts, its moves, and who won.
+type Said = (
+    Option<String>,
+    Vec<(u32, u32, Option<Move>)>,
+    Option<referee::Winner>,
+);
+
+/// What each game of a text says, and the codes of what is found in it.
+fn said(text: &[u8], options: &Options) -> (Vec<Said>, Vec<&'static str>) {
+    let finder = Referee::new(options.clone());
+    let lister = Referee::new(Options {
+        moves: true,
+        ..options.clone()
+    });
+    let mut reader = Reader::new(text);
+    let mut events = Vec::new();
+    let (mut games, mut codes) = (Vec::new(), Vec::new());
+    let mut judgement = Judgement::default();
+    while reader.read_game(&mut events) {
+        let record = Record {
+            source: text,
+            events: &events,
+        };
+        finder.judge(&record, &mut judgement);
+        codes.extend(judgement.findings.iter().map(|finding| finding.rule.code()));
+        lister.judge(&record, &mut judgement);
+        let moves = judgement.moves.iter();
+        let moves = moves.map(|played| (played.ply.depth, played.ply.ply, played.mv));
+        games.push((judgement.start.clone(), moves.collect(), judgement.recorded));
+    }
+    codes.sort_unstable();
+    (games, codes)
+}

@@ -1,0 +1,143 @@
+//! What each fix writes.
+
+use super::safely;
+
+/// A record of English draughts with these moves, and what the safe fixes make of them.
+#[track_caller]
+fn mends(moves: &str, fixed: &str) {
+    let game = |moves: &str| format!("[Result \"*\"]\n[GameType \"21\"]\n{moves}\n");
+    assert_eq!(safely(&game(moves)), game(fixed));
+}
+
+/// The same from a FEN.
+#[track_caller]
+fn mends_from(fen: &str, moves: &str, fixed: &str) {
+    let game = |moves: &str| format!("[GameType \"21\"]\n[FEN \"{fen}\"]\n{moves} *\n");
+    assert_eq!(safely(&game(moves)), game(fixed));
+}
+
+#[test]
+fn moves_are_written_as_the_standard_writes_them() {
+    mends(
+        "1. 11 - 15 22-18 2. 15x 22 25 x18 *",
+        "1. 11-15 22-18 2. 15x22 25x18 *",
+    );
+    mends("1. 09-13 22-18 *", "1. 9-13 22-18 *");
+    mends("1. 11x15 22:18 *", "1. 11-15 22-18 *");
+    mends("1. 11-15 22-18 2. 15-22 *", "1. 11-15 22-18 2. 15x22 *");
+    mends(
+        "1. 11–15 22−18 2. 15×22 25X18 *",
+        "1. 11-15 22-18 2. 15x22 25x18 *",
+    );
+    mends("1. 1115 2218 2. 1522 *", "1. 11-15 22-18 2. 15x22 *");
+    mends("1. 09 X 13 22:18 *", "1. 9-13 22-18 *");
+    mends("1. 11-15* 23-19 2. 8-11 *", "1. 11-15 $7 23-19 2. 8-11 *");
+}
+
+#[test]
+fn algebraic_squares_become_numbers_where_the_game_type_wants_them() {
+    mends("1. f6-e5 22-18 *", "1. 11-15 22-18 *");
+}
+
+#[test]
+fn captures_are_written_as_short_as_they_can_be_told() {
+    let two = "B:W18,26,32:B2,15";
+    mends_from(two, "1. 15x22x31 32-28", "1. 15x31 32-28");
+    mends_from(two, "1. 15x23x31 32-28", "1. 15x31 32-28");
+    mends_from(two, "1. 15x22 22x31 32-28", "1. 15x31 32-28");
+    mends_from(two, "1. 15 x 22 x 31! 32-28", "1. 15x31! 32-28");
+    let ambiguous = "B:W6,7,14,15,32:B2,12";
+    mends_from(
+        ambiguous,
+        "1. 2x18 32-28 2. 12-16 15-10",
+        "1. 2x9x18 32-28 2. 12-16 15-10",
+    );
+    mends_from(ambiguous, "1. 2x18", "1. 2x18");
+    mends_from(ambiguous, "1. 2x9x18", "1. 2x9x18");
+}
+
+#[test]
+fn numbers_are_set_right_where_the_moves_are() {
+    mends(
+        "1. 11-15 23-19 3. 8-11 22-17 *",
+        "1. 11-15 23-19 2. 8-11 22-17 *",
+    );
+    mends("1. 11-15 1. 23-19 *", "1. 11-15 1... 23-19 *");
+    mends("1. 11-15 23-19 2... 8-11 *", "1. 11-15 23-19 2. 8-11 *");
+    // a fragment keeps the numbers of its game, and a broken record the traces of what broke it
+    mends_from(
+        "W:W29:B1,2",
+        "30. 29-25 1-5 31. 25-22",
+        "30. 29-25 1-5 31. 25-22",
+    );
+    mends(
+        "1. 11-15 23-19 3. 8-11 3-3 *",
+        "1. 11-15 23-19 3. 8-11 3-3 *",
+    );
+}
+
+#[test]
+fn a_game_without_its_result_gets_the_one_of_its_tag() {
+    mends("1. 11-15 23-19", "1. 11-15 23-19 *");
+    let won = "[Event \"a\"]\r\n[Result \"0-1\"]\r\n1. 11-15 23-19 ; good\r\n\r\n";
+    let next = "[Event \"b\"]\r\n1. 9-13 *\r\n";
+    assert_eq!(
+        safely(&format!("{won}{next}")),
+        format!("{}\r\n0-1\r\n\r\n{next}", won.trim_end())
+    );
+}
+
+#[test]
+fn what_is_glued_is_parted() {
+    assert_eq!(
+        safely("[Event \"a\"]\n1. 11-15 23-19 0-1[Event \"b\"]\n1. 9-13 *\n"),
+        "[Event \"a\"]\n1. 11-15 23-19 0-1\n\n[Event \"b\"]\n1. 9-13 *\n"
+    );
+    mends("1. 11-1523-19 2. 8-11 *", "1. 11-15 23-19 2. 8-11 *");
+    mends(
+        "1. 11-15Black waits 23-19 *",
+        "1. 11-15 {Black waits} 23-19 *",
+    );
+}
+
+#[test]
+fn tags_keep_what_they_say() {
+    let dated = |date: &str| format!("[Date \"{date}\"]\n1. 11-15 *\n");
+    for (date, fixed) in [
+        ("1841-??-??", "1841.??.??"),
+        (" 2001.1.5 ", " 2001.01.05 "),
+        ("25.11.2000", "25.11.2000"),
+    ] {
+        assert_eq!(safely(&dated(date)), dated(fixed));
+    }
+}
+
+#[test]
+fn a_fen_loses_its_ornaments_and_no_piece() {
+    for (fen, fixed) in [
+        ("B: W18, 26, 32: B02, 15.", "B:W18,26,32:B2,15"),
+        ("B:W18,26,32:B15,2.", "B:W18,26,32:B15,2"),
+        ("b:w32,26,18:b2,15", "B:W18,26,32:B2,15"),
+        ("B:W18,26,32:B2,15:H0:F1", "B:W18,26,32:B2,15:H0:F1"),
+    ] {
+        let game = |fen: &str| format!("[GameType \"21\"]\n[FEN \"{fen}\"]\n1. 15x31 *\n");
+        assert_eq!(safely(&game(fen)), game(fixed));
+    }
+}
+
+#[test]
+fn variations_and_comments_stay_where_they_are() {
+    mends(
+        "1. 11x15 {09-13 is {best} (1. 09-13! 22 - 17) 23-19 ; 11 - 15\n2. 08-11 *",
+        "1. 11-15 {09-13 is {best} (1. 9-13! 22-17) 23-19 ; 11 - 15\n2. 8-11 *",
+    );
+}
+
+#[test]
+fn a_game_without_rules_is_mended_only_where_the_board_is_not_asked() {
+    let game = |moves: &str| format!("[GameType \"32\"]\n{moves} *\n");
+    assert_eq!(
+        safely(&game("1. 09 - 13 22x18 3. 1115")),
+        game("1. 9-13 22x18 3. 1115")
+    );
+}

@@ -1,0 +1,252 @@
+//! `huff check --fix` and `--diff`: what is changed on disk, what is not, and what is said of it.
+
+use std::fs;
+
+use insta::assert_snapshot;
+
+use crate::support::{CLEAN, Folder, MISSED};
+
+/// A record with something for several fixes, and the same record mended.
+const DIRTY: &str = "\
+[Event \"Glasgow\"]
+[Site \"Glasgow\"]
+[Date \"1899-05-??\"]
+[Round \"1\"]
+[White \"Jones, B.\"]
+[Black \"Smith, A.\"]
+[Result \"*\"]
+[GameType \"21\"]
+1. 11 - 15 22x18 {09-13 loses} 3. 15x22 25-18
+";
+const MENDED: &str = "\
+[Event \"Glasgow\"]
+[Site \"Glasgow\"]
+[Date \"1899.05.??\"]
+[Round \"1\"]
+[White \"Jones, B.\"]
+[Black \"Smith, A.\"]
+[Result \"*\"]
+[GameType \"21\"]
+1. 11-15 22-18 {09-13 loses} 2. 15x22 25x18 *
+";
+
+/// A game with a slip of the pen that can only be one.
+const SLIP: &str = "\
+[Event \"Perth\"]
+[Site \"Perth\"]
+[Date \"1899.05.02\"]
+[Round \"2\"]
+[White \"Wyllie, J.\"]
+[Black \"Hay, W.\"]
+[Result \"*\"]
+[GameType \"21\"]
+1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11
+6. 3-17 28-24 7. 7x16 24-19 8. 16x23 26x19 9. 4-8 31-27 10. 8-11 27-24 *
+";
+
+#[test]
+fn a_file_is_mended_in_place_and_only_the_rest_is_reported() {
+    let folder = Folder::with(format!("{DIRTY}\n{MISSED}"));
+    let run = folder
+        .huff("check games.pdn --fix --notes --format concise")
+        .exits(1);
+    assert_eq!(folder.read("games.pdn"), format!("{MENDED}\n{MISSED}"));
+    assert_snapshot!(run.both());
+    let run = folder.huff("check games.pdn --fix --format json").exits(1);
+    let finding = &run.json()["findings"][0];
+    let offset = finding["offset"].as_u64().unwrap() as usize;
+    assert_eq!(&folder.read("games.pdn")[offset..offset + 4], "8-11");
+    assert_eq!(run.stderr, "0 fixed, 1 finding left\n");
+}
+
+#[test]
+fn the_report_of_a_mended_file_speaks_of_the_file_as_it_is_now() {
+    // many blocks, so that threads have something to put in order
+    let folder = Folder::with(format!("{DIRTY}\n{MISSED}\n").repeat(3000));
+    let fixing = folder
+        .huff("check games.pdn --fix --format json -j 4")
+        .exits(1);
+    let checking = folder.huff("check games.pdn --format json -j 1").exits(1);
+    assert_eq!(fixing.stdout, checking.stdout);
+    assert_eq!(
+        folder.read("games.pdn"),
+        format!("{MENDED}\n{MISSED}\n").repeat(3000)
+    );
+}
+
+#[test]
+fn a_clean_file_is_not_written() {
+    let folder = Folder::with(CLEAN);
+    let before = fs::metadata(folder.path("games.pdn")).unwrap();
+    let run = folder.huff("check --fix").exits(0);
+    let after = fs::metadata(folder.path("games.pdn")).unwrap();
+    assert_eq!(before.modified().unwrap(), after.modified().unwrap());
+    assert_eq!(run.stderr, "0 fixed, 0 findings left\n");
+}
+
+#[test]
+fn a_folder_is_mended_file_by_file() {
+    let folder = Folder::new();
+    folder
+        .write("a.pdn", DIRTY)
+        .write("b/b.pdn", DIRTY)
+        .write("c.pdn", CLEAN);
+    folder.huff("check --fix").exits(0);
+    assert_eq!(folder.read("a.pdn"), MENDED);
+    assert_eq!(folder.read("b/b.pdn"), MENDED);
+    assert_eq!(folder.read("c.pdn"), CLEAN);
+    let names: Vec<_> = fs::read_dir(folder.path(".")).unwrap().collect();
+    assert_eq!(names.len(), 3, "a temporary file was left behind");
+}
+
+#[test]
+fn only_selected_rules_are_mended() {
+    let folder = Folder::with(DIRTY);
+    let run = folder.huff("check --fix --select N104,T").exits(0);
+    let expected = DIRTY
+        .replace("25-18", "25x18")
+        .replace("1899-05-??", "1899.05.??");
+    assert_eq!(folder.read("games.pdn"), expected);
+    assert_eq!(run.stderr, "2 fixed, 0 findings left\n");
+}
+
+#[test]
+fn a_repair_needs_unsafe_fixes() {
+    let folder = Folder::with(SLIP);
+    folder.huff("check --fix").exits(1);
+    assert_eq!(folder.read("games.pdn"), SLIP);
+    let run = folder.huff("check --fix --unsafe-fixes").exits(0);
+    assert_eq!(folder.read("games.pdn"), SLIP.replace("3-17", "3-7"));
+    assert_eq!(run.stderr, "1 fixed (1 by unsafe fixes), 0 findings left\n");
+}
+
+#[test]
+fn a_diff_shows_what_would_be_changed() {
+    let folder = Folder::with(format!("{CLEAN}\n{DIRTY}\n{SLIP}\n{CLEAN}"));
+    let run = folder.huff("check --diff --unsafe-fixes").exits(1);
+    assert_snapshot!(run.both());
+    assert_eq!(
+        folder.read("games.pdn"),
+        format!("{CLEAN}\n{DIRTY}\n{SLIP}\n{CLEAN}")
+    );
+    let run = folder.huff("check --diff --fix --select R301").exits(0);
+    assert_eq!((&*run.stdout, &*run.stderr), ("", "0 would be fixed\n"));
+}
+
+#[test]
+fn every_encoding_and_line_end_stays() {
+    let folder = Folder::new();
+    let crlf = |text: &str| text.replace('\n', "\r\n");
+    let utf_16 = |text: &str| -> Vec<u8> {
+        let text = format!("\u{FEFF}{}", text.replace("Jones", "Дым𝄞"));
+        text.encode_utf16().flat_map(u16::to_le_bytes).collect()
+    };
+    let code_page = |text: &str| -> Vec<u8> {
+        let text = text.replace("Jones", "J\u{1}nes");
+        text.bytes()
+            .map(|byte| if byte == 1 { 0xF6 } else { byte })
+            .collect()
+    };
+    let all = |text: &str| {
+        [
+            ("crlf.pdn", crlf(text).into_bytes()),
+            ("utf-16.pdn", utf_16(text)),
+            ("utf-8.pdn", format!("\u{FEFF}{text}").into_bytes()),
+            ("code-page.pdn", code_page(text)),
+            ("cr.pdn", text.replace('\n', "\r").into_bytes()),
+            ("no-end.pdn", text.trim_end().as_bytes().to_vec()),
+        ]
+    };
+    for (name, bytes) in all(DIRTY) {
+        folder.write(name, bytes);
+    }
+    folder.huff("check --fix").exits(0);
+    for (name, bytes) in all(MENDED) {
+        assert_eq!(fs::read(folder.path(name)).unwrap(), bytes, "{name}");
+    }
+}
+
+#[test]
+fn standard_input_is_mended_into_standard_output() {
+    let folder = Folder::new();
+    let run = folder
+        .huff_reading("check - --fix", format!("{DIRTY}\n{MISSED}"))
+        .exits(1);
+    assert_eq!(run.stdout, format!("{MENDED}\n{MISSED}"));
+    assert!(run.stderr.contains("error R307"), "{}", run.stderr);
+    assert!(
+        run.stderr.ends_with("6 fixed, 1 finding left\n"),
+        "{}",
+        run.stderr
+    );
+    let many = format!("{CLEAN}\n").repeat(5000);
+    let run = folder.huff_reading("check - --fix -q", &many).exits(0);
+    assert_eq!(run.stdout, many);
+}
+
+#[test]
+fn unsafe_fixes_alone_say_nothing() {
+    let folder = Folder::with(CLEAN);
+    let run = folder.huff("check --unsafe-fixes").exits(2);
+    assert_snapshot!(run.stderr);
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    fn chmod(folder: &Folder, name: &str, mode: u32) {
+        fs::set_permissions(folder.path(name), fs::Permissions::from_mode(mode)).expect("a chmod");
+    }
+
+    #[test]
+    fn permissions_are_kept_and_a_link_is_followed() {
+        let folder = Folder::with(DIRTY);
+        chmod(&folder, "games.pdn", 0o640);
+        symlink("games.pdn", folder.path("link.pdn")).unwrap();
+        // both names are one file, which is mended once
+        let run = folder.huff("check --fix").exits(0);
+        assert_eq!(folder.read("games.pdn"), MENDED);
+        let mode = fs::metadata(folder.path("games.pdn"))
+            .unwrap()
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o777, 0o640);
+        assert!(
+            fs::symlink_metadata(folder.path("link.pdn"))
+                .unwrap()
+                .is_symlink()
+        );
+        assert_eq!(run.stderr, "6 fixed, 0 findings left\n");
+    }
+
+    #[test]
+    fn a_read_only_file_is_left_alone() {
+        let folder = Folder::with(DIRTY);
+        chmod(&folder, "games.pdn", 0o440);
+        let run = folder.huff("check --fix -q").exits(2);
+        assert_eq!(folder.read("games.pdn"), DIRTY);
+        assert_snapshot!(run.both());
+    }
+
+    #[test]
+    fn a_folder_that_takes_no_file_costs_nothing() {
+        let folder = Folder::new();
+        folder.write("closed/games.pdn", DIRTY);
+        chmod(&folder, "closed", 0o555);
+        if fs::write(folder.path("closed/probe"), "").is_ok() {
+            eprintln!("skipped: this user may write into any folder");
+        } else {
+            let run = folder.huff("check --fix closed").exits(2);
+            assert!(
+                run.stderr.contains("cannot write closed/games.pdn"),
+                "{}",
+                run.stderr
+            );
+            assert_eq!(folder.read("closed/games.pdn"), DIRTY);
+        }
+        chmod(&folder, "closed", 0o755);
+    }
+}
