@@ -4,7 +4,7 @@ use std::fs;
 
 use insta::assert_snapshot;
 
-use crate::support::{CLEAN, Folder, MISSED};
+use crate::support::{CLEAN, Folder, MISSED, gzip};
 
 /// A record with something for several fixes, and the same record mended.
 const DIRTY: &str = "\
@@ -182,6 +182,38 @@ fn standard_input_is_mended_into_standard_output() {
     let many = format!("{CLEAN}\n").repeat(5000);
     let run = folder.huff_reading("check - --fix -q", &many).exits(0);
     assert_eq!(run.stdout, many);
+}
+
+#[test]
+fn a_compressed_file_is_not_mended() {
+    let folder = Folder::new();
+    folder
+        .write("games.pdn.gz", gzip(DIRTY))
+        .write("plain.pdn", DIRTY);
+    let run = folder.huff("check --fix -q").exits(2);
+    assert_eq!(fs::read(folder.path("games.pdn.gz")).unwrap(), gzip(DIRTY));
+    assert_eq!(folder.read("plain.pdn"), MENDED);
+    assert_snapshot!(run.both());
+    folder.huff("check --diff games.pdn.gz").exits(1);
+}
+
+#[test]
+fn the_places_in_a_code_page_are_those_on_disk() {
+    let folder = Folder::new();
+    let page = |text: &str| -> Vec<u8> {
+        let text = format!("{text}\n{MISSED}").replace("Jones", "Ж");
+        text.chars()
+            .map(|c| if c == 'Ж' { 0xC6 } else { c as u8 })
+            .collect()
+    };
+    folder.write("games.pdn", page(DIRTY));
+    let run = folder
+        .huff("check --fix --encoding windows-1251 --format json")
+        .exits(1);
+    let mended = fs::read(folder.path("games.pdn")).unwrap();
+    assert_eq!(mended, page(MENDED));
+    let offset = run.json()["findings"][0]["offset"].as_u64().unwrap() as usize;
+    assert_eq!(&mended[offset..offset + 4], b"8-11");
 }
 
 #[test]

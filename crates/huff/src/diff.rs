@@ -178,8 +178,12 @@ impl UnifiedDiff {
             equal: 0,
         });
         hunk.equal = 0;
+        // old lines stand before the new ones of the same change, also if that comes in pieces
+        let news = hunk.lines.iter().rev();
+        let news = news.take_while(|(mark, _)| *mark == Mark::New).count();
+        let at = hunk.lines.len() - news;
         hunk.lines
-            .extend(old.iter().map(|line| (Mark::Old, line.to_vec())));
+            .splice(at..at, old.iter().map(|line| (Mark::Old, line.to_vec())));
         hunk.lines
             .extend(new.iter().map(|line| (Mark::New, line.to_vec())));
         self.old_lines += old.len() as u64;
@@ -289,6 +293,14 @@ mod tests {
                 &["1\n2\n3\n4\nfive\n6\n7\n8\n9\n"]
             ),
             "--- a.pdn\n+++ a.pdn\n@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n"
+        );
+    }
+
+    #[test]
+    fn a_change_in_pieces_is_one_change() {
+        assert_eq!(
+            diff(&["1\n", "2\n"], &["one\n", "two\n"]),
+            "--- a.pdn\n+++ a.pdn\n@@ -1,2 +1,2 @@\n-1\n-2\n+one\n+two\n"
         );
     }
 
