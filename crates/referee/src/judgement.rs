@@ -30,9 +30,8 @@ pub struct Judgement {
     pub moves: Vec<Played>,
     /// The position after each of [`moves`](Self::moves); none where it is not known: from an
     /// unrepaired break on, or where nothing tells which of several captures was made. A move against
-    /// the laws stands as it was made, a piece that was huffed is off the board, a move that was taken
-    /// back is undone, and a ply that a repair explains stands as the repair has it. Filled only if
-    /// asked for
+    /// the laws stands as it was made (a huff, or taking it back, comes after it), and a ply that a
+    /// repair explains as the repair has it. Filled only if asked for
     /// ([`Options::positions`](crate::Options::positions)).
     pub positions: Vec<Option<AnyPosition>>,
     /// The position the game starts from, canonical FEN; none if unjudged or unreadable. Filled

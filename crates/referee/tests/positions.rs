@@ -41,9 +41,16 @@ fn every_move_has_the_position_after_it() {
 }
 
 #[test]
-fn a_missed_capture_stands_as_it_was_made_and_a_huffed_piece_is_gone() {
+fn a_missed_capture_stands_as_it_was_made() {
     let found = positions("[GameType \"21\"] [FEN \"B:W18,30:B15,1\"] 1. 1-5 30-26 *");
     assert_eq!(found, ["W:W18,30:B5,15", "B:W18,26:B5,15"]);
+}
+
+#[test]
+fn a_piece_is_huffed_after_the_move_and_before_the_next() {
+    let found = positions("[GameType \"21\"] [FEN \"B:W18,30:B15,1\"] 1. 1-5 18-15 2. 5-9 15-10 *");
+    assert_eq!(found[0], "W:W18,30:B5,15");
+    assert_eq!(found[1], "B:W15,30:B5");
 }
 
 #[test]

@@ -152,7 +152,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return self.never_crowned(attempt, &found);
         }
         if let Some(found) = weighed.corrected.filter(|it| it.survey.beats(&stayed)) {
-            self.tell_corrected(&found);
+            self.tell_corrected(attempt, &found);
+            self.line.made = Some(stays);
             let words = "the capture was then made after all".to_owned();
             return Aftermath::GoesOn(*attempt.position, Some(words));
         }
@@ -165,6 +166,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 ShownBy::Play
             };
             self.tell_huffed(found.span, self.next_ply(), found.on, &stays, shown);
+            self.line.made = Some(stays);
             let words = format!(
                 "{} then huffed the piece on {}",
                 side_name(!attempt.side()),
@@ -216,16 +218,26 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         })
     }
 
-    fn tell_corrected(&mut self, found: &Corrected) {
+    /// Reports the capture that was made after all (R321).
+    fn tell_corrected(&mut self, attempt: &Attempt<'_, R>, found: &Corrected) {
         let wrong = self.ply();
-        self.report.add_at(
+        let ply = Ply {
+            ply: wrong.ply + 1,
+            ..wrong
+        };
+        let detail = Detail {
+            fen: attempt.position.fen(),
+            board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
+            laws: self.laws.switches().missed_capture.laws.to_vec(),
+            ..Detail::default()
+        };
+        let message = capture_compelled::message(&found.capture);
+        self.report.add_detailed(
             &capture_compelled::RULE,
             found.span,
-            Ply {
-                ply: wrong.ply + 1,
-                ..wrong
-            },
-            capture_compelled::message(&found.capture),
+            Some(ply),
+            message,
+            detail,
         );
     }
 
@@ -287,6 +299,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             fen: board.fen(),
             board: Board::of_setup(&board.to_setup(), R::VARIANT),
             pieces: vec![on],
+            laws: self.laws.switches().missed_capture.laws.to_vec(),
             ..Detail::default()
         };
         let message = huff_taken::message::<R>(on, ply.side, shown);

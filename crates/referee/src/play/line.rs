@@ -77,6 +77,9 @@ pub(super) struct Line<R: Rules> {
     pub(super) open: Vec<Ambiguity>,
     /// Where men stand on the king-row that the players did not crown.
     pub(super) uncrowned: Vec<Square>,
+    /// The position after the last move as it was made, where a huff or a move taken back has changed the
+    /// board since.
+    pub(super) made: Option<Position<R>>,
     /// After a missed or unfinished capture, the ply count and where the pieces stand that may be huffed.
     pub(super) liable: Option<(u32, Squares)>,
     /// The ply count at which text was skipped that may have been a move.
@@ -112,6 +115,7 @@ impl<R: Rules> Line<R> {
             decided: None,
             open: Vec::new(),
             uncrowned: Vec::new(),
+            made: None,
             liable: None,
             skipped_at: None,
             anchor: 0,

@@ -49,7 +49,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             positions: Some(positions),
         }) = &mut self.listing
         {
-            let known = self.line.known().copied().map(AnyPosition::from);
+            let made = self.line.made.take();
+            let known = made
+                .or_else(|| self.line.known().copied())
+                .map(AnyPosition::from);
             positions.resize(moves.len(), known);
         }
     }
