@@ -41,7 +41,7 @@ pub(super) struct Standing {
     pub(super) day: u32,
     /// The year; 0 if it is not known.
     pub(super) year: u16,
-    /// True if the event is called a match.
+    /// True if the game has no number and the event is called a match.
     pub(super) named_match: bool,
     /// True if games are played by mail, several at a time.
     pub(super) by_mail: bool,
@@ -131,7 +131,8 @@ impl Standing {
         if number.is_none() && day == 0 || event.says_nothing() {
             return None;
         }
-        let named_match = mentions(name, &MATCH);
+        // with a number it is no matter what the event is called
+        let named_match = number.is_none() && mentions(name, &MATCH);
         if number.is_none() && round.is_none() && !named_match {
             return None;
         }
@@ -255,8 +256,10 @@ fn mentions(name: &[u8], words: &[&[u8]]) -> bool {
     name.iter().enumerate().any(|(at, letter)| {
         firsts >> (letter & 31) & 1 != 0
             && words.iter().any(|word| {
-                name.get(at..at + word.len())
-                    .is_some_and(|part| part.eq_ignore_ascii_case(word))
+                (word[0] ^ letter) & 31 == 0
+                    && name
+                        .get(at..at + word.len())
+                        .is_some_and(|part| part.eq_ignore_ascii_case(word))
             })
     })
 }
