@@ -256,7 +256,7 @@ fn mentions(name: &[u8], words: &[&[u8]]) -> bool {
     name.iter().enumerate().any(|(at, letter)| {
         firsts >> (letter & 31) & 1 != 0
             && words.iter().any(|word| {
-                (word[0] ^ letter) & 31 == 0
+                word[0] & 31 == letter & 31
                     && name
                         .get(at..at + word.len())
                         .is_some_and(|part| part.eq_ignore_ascii_case(word))

@@ -12,6 +12,8 @@
 //! ## Example
 //! `{The players agreed a draw here}`, `[Termination "White overstepped the time"]`.
 
+use std::{collections::HashMap, sync::OnceLock};
+
 use draughts::Color;
 use pdn::{Event, Span, Token};
 
@@ -54,12 +56,18 @@ pub(crate) struct Noted {
     span: Span,
 }
 
+/// The words of one conduct.
+struct Words {
+    conduct: Conduct,
+    words: &'static [&'static str],
+}
+
 /// The words, as they are when blanks, capitals and points are taken away: records that were wrapped
 /// carelessly have lost their blanks. English, French, Dutch, Italian, German.
-const WORDS: &[(Conduct, &[&str])] = &[
-    (
-        Conduct::Touched,
-        &[
+const WORDS: &[Words] = &[
+    Words {
+        conduct: Conduct::Touched,
+        words: &[
             "touchedapiece",
             "touchedpiece",
             "touchedhispiece",
@@ -68,12 +76,12 @@ const WORDS: &[(Conduct, &[&str])] = &[
             "touchedaman",
             "touchedtheking",
             "touchedthewrong",
-            "touchedandmoved",
             "touchmove",
-            "pieceetouchee",
+            "pionestouché",
+            "pièceestouchée",
+            "pièceatouchée",
+            "piontouché",
             "piècetouchée",
-            "pièçetouchée",
-            "toucheruneautre",
             "aanraken",
             "stukaangeraakt",
             "schijfaangeraakt",
@@ -84,31 +92,29 @@ const WORDS: &[(Conduct, &[&str])] = &[
             "berührtgeführt",
             "steinberührt",
         ],
-    ),
-    (
-        Conduct::Arranged,
-        &[
+    },
+    Words {
+        conduct: Conduct::Arranged,
+        words: &[
             "arrangedapiece",
             "arrangedthepieces",
             "arrangedhispieces",
-            "arrangingthepieces",
-            "arrangedthemen",
             "adjustedapiece",
-            "adjustedthepieces",
+            "adjustedaman",
             "adjustedthepiece",
-            "withoutadjusting",
+            "adjustedhispiece",
+            "adjustedhismen",
             "jadoube",
             "rechtzetten",
             "acconcio",
-            "arrangelespions",
+            "arrangélespions",
         ],
-    ),
-    (
-        Conduct::LeftRoom,
-        &[
+    },
+    Words {
+        conduct: Conduct::LeftRoom,
+        words: &[
             "lefttheroom",
             "leftthehall",
-            "lefttheboard",
             "leavingtheroom",
             "leavestheroom",
             "quittélasalle",
@@ -118,43 +124,50 @@ const WORDS: &[(Conduct, &[&str])] = &[
             "lasciatolasala",
             "abbandonatolasala",
             "verließdenraum",
+            "verliessdenraum",
             "raumverlassen",
         ],
-    ),
-    (
-        Conduct::Distracted,
-        &[
-            "distractedhis",
-            "distractedthe",
-            "distractinghis",
-            "distractedby",
+    },
+    Words {
+        conduct: Conduct::Distracted,
+        words: &[
+            "distractedhisopponent",
+            "distractinghisopponent",
+            "distractedbyhisopponent",
+            "distractedbythenoise",
+            "distractedbynoise",
+            "distractedbyspectators",
+            "distractedbythespectators",
             "annoyedhisopponent",
             "annoyinghisopponent",
             "disturbedhisopponent",
             "disturbinghisopponent",
             "dérangésonadversaire",
-            "zijntegenstanderafgeleid",
+            "tegenstanderafgeleid",
             "disturbatolavversario",
         ],
-    ),
-    (
-        Conduct::Advised,
-        &[
-            "advicefroma",
-            "advicefromthe",
-            "hintfroma",
-            "hintbya",
-            "promptedbya",
+    },
+    Words {
+        conduct: Conduct::Advised,
+        words: &[
+            "advicefromaspectator",
+            "advicefromabystander",
+            "advicefromanonlooker",
+            "hintfromaspectator",
+            "hintfromabystander",
+            "hintfromanonlooker",
+            "hintbyaspectator",
+            "promptedbyaspectator",
+            "promptedbyabystander",
             "spectatorsaid",
-            "spectatorremarked",
             "spectatortold",
             "outsidehelp",
             "suggerimentodalpubblico",
         ],
-    ),
-    (
-        Conduct::DrawRefused,
-        &[
+    },
+    Words {
+        conduct: Conduct::DrawRefused,
+        words: &[
             "refusedadraw",
             "refusedthedraw",
             "declinedadraw",
@@ -181,16 +194,15 @@ const WORDS: &[(Conduct, &[&str])] = &[
             "paririfiutato",
             "remisabgelehnt",
         ],
-    ),
-    (
-        Conduct::DrawAgreed,
-        &[
+    },
+    Words {
+        conduct: Conduct::DrawAgreed,
+        words: &[
             "agreedadraw",
             "agreedtoadraw",
             "agreeadraw",
             "agreedraw",
             "agreedonadraw",
-            "agreedadrawn",
             "drawagreed",
             "drawnbyagreement",
             "drawbyagreement",
@@ -202,17 +214,16 @@ const WORDS: &[(Conduct, &[&str])] = &[
             "remiseovereengekomen",
             "totremisebesloten",
             "remiseinonderling",
-            "pattad'accordo",
             "pattadaccordo",
             "pattaconcordata",
             "pariconcordata",
             "remisvereinbart",
             "aufremisgeeinigt",
         ],
-    ),
-    (
-        Conduct::TimeOverrun,
-        &[
+    },
+    Words {
+        conduct: Conduct::TimeOverrun,
+        words: &[
             "oversteppedthetime",
             "overstepsthetime",
             "exceededthetime",
@@ -226,12 +237,11 @@ const WORDS: &[(Conduct, &[&str])] = &[
             "timeforfeit",
             "ranoutoftime",
             "runsoutoftime",
-            "outoftime",
             "flagfell",
             "winsontime",
             "wonontime",
             "tijdoverschrijding",
-            "doordetijd",
+            "doordetijdgegaan",
             "vincepertempo",
             "persopertempo",
             "perdepertempo",
@@ -242,7 +252,7 @@ const WORDS: &[(Conduct, &[&str])] = &[
             "aufzeitverloren",
             "verliertaufzeit",
         ],
-    ),
+    },
 ];
 
 /// Words just before or after which say that it did not happen.
@@ -251,31 +261,60 @@ const NOT: [&str; 13] = [
     "perhaps", "maybe", "unless",
 ];
 
-/// Bytes of a stem that every one of the words has, for a look before anything is made of a comment.
-const STEMS: [&[u8]; 22] = [
-    b"raw",
-    b"RAW",
-    b"ime",
-    b"IME",
-    b"ouch",
-    b"rrang",
-    b"djust",
-    b"room",
-    b"hall",
-    b"istract",
-    b"nnoy",
-    b"isturb",
-    b"pectator",
-    b"dvice",
-    b"int ",
-    b"empo",
-    b"emis",
-    b"atta",
-    b"ulle",
-    b"ijd",
-    b"lag fell",
-    b"utual",
-];
+/// Finds the words in one pass over a text: nearly everywhere it is told by four bytes that none of them
+/// begins.
+#[derive(Debug, Default)]
+struct Finder {
+    /// One bit for each hash of a beginning.
+    begins: [u64; 16],
+    /// The words by their first four bytes, and the place of their conduct in the table.
+    words: HashMap<[u8; 4], Vec<(usize, &'static str)>>,
+}
+
+impl Finder {
+    fn get() -> &'static Finder {
+        static FINDER: OnceLock<Finder> = OnceLock::new();
+        FINDER.get_or_init(|| {
+            let mut finder = Finder::default();
+            for (group, one) in WORDS.iter().enumerate() {
+                for word in one.words {
+                    if let Some(head) = word.as_bytes().first_chunk() {
+                        let bit = bit(*head);
+                        finder.begins[bit / 64] |= 1 << (bit % 64);
+                        finder.words.entry(*head).or_default().push((group, word));
+                    }
+                }
+            }
+            finder
+        })
+    }
+
+    /// The conduct that a text without blanks tells of, and where and how long its words are; of
+    /// several the first in the table, so that a draw refused is not agreed as well.
+    fn find(&self, text: &str) -> Option<(Conduct, usize, usize)> {
+        let mut first: Option<(usize, usize, usize)> = None;
+        for (at, head) in text.as_bytes().windows(4).enumerate() {
+            let &[a, b, c, d] = head else { continue };
+            let head = [a, b, c, d];
+            let bit = bit(head);
+            if self.begins[bit / 64] >> (bit % 64) & 1 == 0 {
+                continue;
+            }
+            for (group, word) in self.words.get(&head).into_iter().flatten() {
+                let said = text.as_bytes()[at..].starts_with(word.as_bytes());
+                if said && first.is_none_or(|(known, ..)| *group < known) && !is_denied(text, at) {
+                    first = Some((*group, at, word.len()));
+                }
+            }
+        }
+        first.map(|(group, at, len)| (WORDS[group].conduct, at, len))
+    }
+}
+
+/// A number below 1024 for four bytes.
+fn bit(head: [u8; 4]) -> usize {
+    (u32::from_le_bytes(head).wrapping_mul(0x9e37_79b1) >> 22) as usize
+}
 
 /// What the Termination tag and the comments tell of; costs next to nothing for a game without any.
 #[derive(Debug, Default)]
@@ -304,11 +343,10 @@ impl Listener {
     fn read(&mut self, text: &[u8], span: Span) {
         /// Longer texts are essays on the game, in which much is told of other games.
         const LONGEST: usize = 600;
-        if text.len() > LONGEST
-            || !STEMS
-                .iter()
-                .any(|stem| memchr::memmem::find(text, stem).is_some())
-        {
+        /// The shortest of the words, `jadoube`.
+        const SHORTEST: usize = 7;
+        let is_command = text.starts_with(b"[%") && text.ends_with(b"]");
+        if text.len() > LONGEST || text.len() < SHORTEST || is_command {
             return;
         }
         let squeezed: String = pdn::text(text)
@@ -316,23 +354,12 @@ impl Listener {
             .filter(|c| c.is_alphanumeric())
             .flat_map(char::to_lowercase)
             .collect();
-        for (conduct, words) in WORDS {
-            let said = words
-                .iter()
-                .find_map(|words| squeezed.find(words).map(|at| (at, words.len())));
-            let Some((at, len)) = said else {
-                continue;
-            };
-            if is_denied(&squeezed, at) {
-                continue;
-            }
+        if let Some((conduct, at, len)) = Finder::get().find(&squeezed) {
             self.noted.push(Noted {
-                conduct: *conduct,
+                conduct,
                 side: side(&squeezed, at, len),
                 span,
             });
-            // a draw refused is not agreed as well
-            return;
         }
     }
 
@@ -519,7 +546,7 @@ mod tests {
     use draughts::Color::{self, Black, White};
     use pdn::Span;
 
-    use super::{Conduct, Listener};
+    use super::{Conduct, Listener, WORDS};
 
     fn heard(text: &str) -> Option<(Conduct, Option<Color>)> {
         let mut listener = Listener::default();
@@ -568,6 +595,24 @@ mod tests {
     }
 
     #[test]
+    fn every_word_is_found_in_any_capitals() {
+        for group in WORDS {
+            for word in group.words {
+                assert!(word.chars().all(char::is_alphanumeric), "{word}");
+                let capitals: String = word
+                    .chars()
+                    .map(|c| c.to_uppercase().next().filter(|_| c != 'ß').unwrap_or(c))
+                    .collect();
+                for written in [(*word).to_owned(), capitals] {
+                    let text = format!("8-11 {written}! 22-18");
+                    let found = heard(&text).map(|(conduct, _)| conduct);
+                    assert_eq!(found, Some(group.conduct), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
     fn analysis_tells_of_nothing() {
         for text in [
             "1-5 will draw",
@@ -581,6 +626,12 @@ mod tests {
             "White arranged a shot",
             "this should have been agreed a draw",
             "out in the hall of fame",
+            "Stewart took a hint from a game of Wyllie's",
+            "distracted by the threat of 15-10",
+            "the man that left the board",
+            "he arranged the men for a bridge",
+            "prompted by a desire to win",
+            "a move out of time",
         ] {
             assert_eq!(heard(text), None, "{text}");
         }
