@@ -4,19 +4,20 @@ use super::Collection;
 use crate::{Judgement, Options, Record, Referee};
 
 /// The findings about several games, with the number of the game they stand at.
-fn found(file: &str) -> Vec<String> {
+fn found(file: impl AsRef<[u8]>) -> Vec<String> {
+    let file = file.as_ref();
     let referee = Referee::new(Options {
         collection: true,
         ..Options::default()
     });
-    let mut reader = pdn::Reader::new(file.as_bytes());
+    let mut reader = pdn::Reader::new(file);
     let mut events = Vec::new();
     let mut judgement = Judgement::default();
     let mut collection = Collection::default();
     let mut game = 0;
     while reader.read_game(&mut events) {
         let record = Record {
-            source: file.as_bytes(),
+            source: file,
             events: &events,
         };
         referee.judge(&record, &mut judgement);
@@ -207,9 +208,23 @@ fn the_board_shows_how_a_result_is_to_be_read() {
             "[FEN \"B:W32:B27\"]\n[Result \"{result}\"]\n1. 27-31 32-28 2. 31-27 28-24 3. 27x20 {result}\n\n"
         )
     };
-    let judged = found(&blocked("0-1"));
+    let judged = found(blocked("0-1"));
     assert_eq!(judged, ["O403 at 1"], "White has no piece left");
     finds(&blocked("1-0"), &[]);
+}
+
+#[test]
+fn any_byte_may_stand_anywhere() {
+    let words = "[Result \"1-0\"]\n1. 11-15 {Black refused a draw, и чёрные выиграли} 1-0\n\n";
+    let file = drawn("1a 2b 255a") + &round(3, "2001.02.03", "A", "Ё") + words;
+    for at in 0..file.len() {
+        for byte in [b'"', b'9', b'.', b' ', 0xd0, 0xff] {
+            let mut bytes = file.clone().into_bytes();
+            bytes[at] = byte;
+            let found = found(&bytes);
+            assert!(found.len() < 5, "{found:?}");
+        }
+    }
 }
 
 #[test]
