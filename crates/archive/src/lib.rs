@@ -7,6 +7,7 @@
 //! - [`fix_games`] mends what can be mended without changing what a game says, and [`Rewriter`] writes the file
 //!   with nothing else changed.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
+//! - [`fmt::Formatter`] writes games in one canonical form.
 //! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON, [`csv`]
 //!   are the columns of its tables.
 //! - [`openings`] names the openings of English draughts and their three-move ballots.
@@ -25,6 +26,7 @@ mod entry;
 mod fen_lines;
 mod fingerprint;
 mod fix;
+pub mod fmt;
 mod games;
 mod in_order;
 pub mod json;

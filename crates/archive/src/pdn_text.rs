@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use pdn::write::Style;
+use pdn::write::{Style, write_game};
 use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token};
 
 use crate::json::{self, Item};
@@ -28,7 +28,7 @@ pub(crate) type Wrong = (String, String);
 impl Writer {
     /// Adds a game.
     pub(crate) fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) {
-        let text = game_text(game, style);
+        let text = write_game(game, style).into_bytes();
         match &self.last {
             Some(last) if !last.ended && !last.parts_from(game, &text) => {
                 out.extend_from_slice(b"*\n\n");
@@ -69,7 +69,8 @@ impl Last {
     /// True if a reader sees that `next` is another game though this one has no end.
     fn parts_from(&self, next: &Game, text: &[u8]) -> bool {
         match &self.header {
-            None => !next.tags.is_empty(),
+            // A line of the preface would be read as a comment of this game.
+            None => !next.tags.is_empty() && next.preface.is_empty(),
             Some(header) => {
                 let both = [header, text].join(&b'\n');
                 let mut reader = pdn::Reader::new(&both);
@@ -80,55 +81,6 @@ impl Last {
                         .is_some_and(|end| end.span.start <= header.len())
             }
         }
-    }
-}
-
-/// The text of one game.
-fn game_text(game: &Game, style: &Style) -> Vec<u8> {
-    let mut text = String::new();
-    pdn::write::write(&mut text, game, style, false);
-    let mut out = Vec::with_capacity(text.len());
-    let mut rest = text.as_str();
-    for tag in &game.tags {
-        let end = rest.find('\n').map_or(rest.len(), |at| at + 1);
-        match odd_tag(tag) {
-            Some(line) => out.extend_from_slice(line.as_bytes()),
-            None => out.extend_from_slice(&rest.as_bytes()[..end]),
-        }
-        rest = &rest[end..];
-    }
-    let variation = |remark: &Remark| matches!(remark, Remark::Variation(_));
-    let setups = game.line.items.iter();
-    let setups = setups.take_while(|item| matches!(item.kind, ItemKind::Setup(_)));
-    let mut before = game
-        .line
-        .opening
-        .iter()
-        .chain(setups.flat_map(|item| &item.remarks));
-    if style.second_begins && before.any(variation) {
-        // The number before the variation tells who begins.
-        out.extend_from_slice(b"1... ");
-    }
-    out.extend_from_slice(rest.as_bytes());
-    out
-}
-
-/// The line of a tag whose name is no identifier but is read back all the same.
-fn odd_tag(tag: &GameTag) -> Option<String> {
-    let proper = tag.name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && tag
-            .name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    if proper {
-        return None;
-    }
-    let value = tag.value.replace('\\', "\\\\").replace('"', "\\\"");
-    let line = format!("[{} \"{value}\"]\n", tag.name);
-    let mut events = pdn::Reader::new(line.as_bytes());
-    match events.next()?.token {
-        Token::Tag(read) if read.name() == tag.name && read.value() == tag.value => Some(line),
-        _ => None,
     }
 }
 
@@ -237,7 +189,12 @@ fn record(game: &json::Game) -> Result<Game, Wrong> {
     let opening = game.comments.iter().cloned().map(Remark::Comment).collect();
     let mut path = "moves".to_owned();
     let line = line(opening, &game.moves, &mut path)?;
-    Ok(Game { tags, line, ending })
+    Ok(Game {
+        tags,
+        line,
+        ending,
+        ..Game::default()
+    })
 }
 
 /// True if some game starts from this position.

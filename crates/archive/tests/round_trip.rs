@@ -4,6 +4,9 @@ use archive::{ConvertOptions, Converter, Format};
 use proptest::prelude::*;
 
 mod corpora;
+mod pieces;
+
+use pieces::piece;
 
 fn convert(input: &[u8], from: Format, to: Format) -> Vec<u8> {
     let mut converter = Converter::new(Vec::new(), to, ConvertOptions::default());
@@ -115,59 +118,6 @@ fn dirty_records_survive() {
             .collect();
         check(&latin, record);
     }
-}
-
-/// Pieces of records, good and bad.
-fn piece() -> impl Strategy<Value = &'static str> {
-    prop::sample::select(vec![
-        "[Event \"a\"]\n",
-        "[Result \"1-0\"]",
-        "[FEN \"W:W21-32:B1-12\"]",
-        "[FEN \"B:W31:BK2.\"]\n",
-        "[GameType \"20\"]",
-        "[Event \"b \\\"c\\\"\"]\n\n",
-        "[Site broken\n",
-        "1. ",
-        "1... ",
-        "2.",
-        "11-15 ",
-        "22-17 ",
-        "9-13",
-        "23-18 ",
-        "8x11 ",
-        "15x22x29 ",
-        "5x 14 ",
-        "c3-d4 ",
-        "...",
-        " - - ",
-        "!",
-        "? ",
-        "(?)",
-        "*",
-        "$1 ",
-        "$70000",
-        "{ a comment }",
-        "{[%clock w0:10:00 b0:09:00]}",
-        "{",
-        "}",
-        "(",
-        ")",
-        "; to the end\n",
-        "; with } brace\r\n",
-        "% line\n",
-        "/FEN \"W:W31:B2\"/ ",
-        "/x/ ",
-        " prose here ",
-        "1-0 ",
-        "0-1",
-        "1/2-1/2\n",
-        "2-0 ",
-        " * \n",
-        "\n\n",
-        " ",
-        "\u{feff}",
-        "é",
-    ])
 }
 
 proptest! {

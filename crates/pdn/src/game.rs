@@ -1,7 +1,7 @@
 //! A game as a tree that owns its text: what converters, writers and editors work on.
 //!
 //! The notation only: a [`Game`] has moves as they are written, and no board. It keeps what a record
-//! says and gives up how it is laid out: move numbers, white space, and how comments are marked.
+//! says and gives up how it is laid out: move numbers, white space, and whether a comment is marked by braces or `;`.
 
 mod build;
 
@@ -10,6 +10,8 @@ use crate::{Outcome, Separator, SquareName};
 /// One game: its tags, its moves, its end.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Game {
+    /// The `%` lines before the first tag and move, without the sign.
+    pub preface: Vec<String>,
     /// The tag pairs in the order of the record; names may repeat.
     pub tags: Vec<GameTag>,
     /// The main line. Comments before the first move, those among the tags too, are its opening.
@@ -76,6 +78,8 @@ pub struct GameMove {
 pub enum Remark {
     /// The text of a comment, or text that is no PDN.
     Comment(String),
+    /// A `%` line without the sign, which programs write for other programs.
+    Escape(String),
     /// Another way to play.
     Variation(Line),
 }
@@ -104,9 +108,10 @@ impl Game {
             .map(|tag| tag.value.as_str())
     }
 
-    /// The comments before the first move.
+    /// The comments before the first move, those of the preface first.
     pub fn comments(&self) -> impl Iterator<Item = &str> {
-        comments(&self.line.opening)
+        let preface = self.preface.iter().map(String::as_str);
+        preface.chain(comments(&self.line.opening))
     }
 }
 
@@ -137,7 +142,7 @@ impl Item {
     pub fn variations(&self) -> impl Iterator<Item = &Line> {
         self.remarks.iter().filter_map(|remark| match remark {
             Remark::Variation(line) => Some(line),
-            Remark::Comment(_) => None,
+            Remark::Comment(_) | Remark::Escape(_) => None,
         })
     }
 
@@ -211,7 +216,7 @@ impl Ending {
 
 fn comments(remarks: &[Remark]) -> impl Iterator<Item = &str> {
     remarks.iter().filter_map(|remark| match remark {
-        Remark::Comment(text) => Some(text.as_str()),
+        Remark::Comment(text) | Remark::Escape(text) => Some(text.as_str()),
         Remark::Variation(_) => None,
     })
 }

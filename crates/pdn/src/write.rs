@@ -5,7 +5,9 @@
 //!
 //! - a comment that braces cannot hold (with a `}` in it, or a line that opens a tag section) is
 //!   written line by line, each a comment of its own, in braces or after `;`;
-//! - a tag name loses the characters that no name can have, a tag value its line ends;
+//! - a tag name that is not read back as it is loses the characters that no name can have, a tag value
+//!   its line ends;
+//! - a `%` line loses its line ends;
 //! - a `*` as the strength of the last move of a game without result is written `$7`;
 //! - a game without tags and moves is written as a number and its result, `1. 1-0`, so that it stays
 //!   apart from the game before it; if it has no result, as `1. *`.
@@ -18,7 +20,7 @@ use crate::comment::{NextBrace, braces};
 use crate::outcome::result;
 use crate::parsed::at_line_start;
 use crate::tag::opening_quote;
-use crate::{Game, GameTag, Item, ItemKind, Line, Remark};
+use crate::{Game, GameTag, Item, ItemKind, Line, Reader, Remark, Token};
 
 /// How a game is written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,6 +85,9 @@ pub fn write_games<'a>(games: impl IntoIterator<Item = &'a Game>, style: &Style)
 
 /// Adds one game to `text`; `more` if another follows, from which it must be separated.
 pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
+    for escape in &game.preface {
+        write_escape(text, escape);
+    }
     for tag in &game.tags {
         write_tag(text, tag);
     }
@@ -110,6 +115,10 @@ pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
         number: style.first_number,
         second: style.second_begins,
     };
+    if style.second_begins && has_early_variation(&game.line) {
+        // The number before the variation tells who begins.
+        movetext.word(&format!("{}...", style.first_number));
+    }
     movetext.line(&game.line, turn, true);
     if let Some(ending) = ending {
         if bare {
@@ -126,8 +135,51 @@ pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
     }
 }
 
+/// True if a variation comes before the first move.
+fn has_early_variation(line: &Line) -> bool {
+    let setups = line.items.iter();
+    let setups = setups.take_while(|item| matches!(item.kind, ItemKind::Setup(_)));
+    let mut before = line
+        .opening
+        .iter()
+        .chain(setups.flat_map(|item| &item.remarks));
+    before.any(|remark| matches!(remark, Remark::Variation(_)))
+}
+
+/// A `%` line.
+fn write_escape(text: &mut String, escape: &str) {
+    text.push('%');
+    text.extend(escape.chars().map(|c| match c {
+        '\r' | '\n' => ' ',
+        c => c,
+    }));
+    text.push('\n');
+}
+
+/// The line of a tag whose name is no identifier but is read back all the same.
+fn odd_tag(tag: &GameTag) -> Option<String> {
+    let proper = tag.name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && tag
+            .name
+            .bytes()
+            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    if proper {
+        return None;
+    }
+    let value = tag.value.replace('\\', "\\\\").replace('"', "\\\"");
+    let line = format!("[{} \"{value}\"]\n", tag.name);
+    let mut events = Reader::new(line.as_bytes());
+    match events.next()?.token {
+        Token::Tag(read) if read.name() == tag.name && read.value() == tag.value => Some(line),
+        _ => None,
+    }
+}
+
 /// `[Name "value"]`; backslashes before a quote or the end are doubled.
 fn write_tag(text: &mut String, tag: &GameTag) {
+    if let Some(line) = odd_tag(tag) {
+        return text.push_str(&line);
+    }
     let mut name: String = tag
         .name
         .chars()
@@ -300,6 +352,12 @@ impl Movetext<'_> {
     fn remark(&mut self, remark: &Remark, turn: Turn) {
         match remark {
             Remark::Comment(text) => self.comment(text),
+            Remark::Escape(text) => {
+                if self.column > 0 {
+                    self.end_line();
+                }
+                write_escape(self.text, text);
+            }
             Remark::Variation(line) => {
                 self.word("(");
                 self.line(line, turn, false);

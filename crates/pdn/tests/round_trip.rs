@@ -63,6 +63,7 @@ fn line() -> impl Strategy<Value = Line> {
     plain.prop_recursive(3, 40, 4, |inner| {
         let remark = prop_oneof![
             comment().prop_map(Remark::Comment),
+            "[^\r\n]{0,9}".prop_map(Remark::Escape),
             inner.clone().prop_map(Remark::Variation)
         ];
         (
@@ -72,6 +73,8 @@ fn line() -> impl Strategy<Value = Line> {
             .prop_map(|(mut line, remarks)| {
                 for (at, remark) in remarks {
                     match line.items.len() {
+                        // Before everything else a `%` line belongs to the preface.
+                        0 if matches!(remark, Remark::Escape(_)) => {}
                         0 => line.opening.push(remark),
                         len => line.items[at.index(len)].remarks.push(remark),
                     }
@@ -97,16 +100,22 @@ fn game() -> impl Strategy<Value = Game> {
         .prop_map(|(name, value)| GameTag { name, value });
     let ending = words(&["1-0", "*", "1/2-1/2", "0-2", "1 - 1", "½-½"]);
     (
+        prop::collection::vec("[^\r\n]{0,9}", 0..2),
         prop::collection::vec(tag, 0..5),
         line(),
         prop::option::of(ending),
     )
-        .prop_filter("a game may not be empty", |(tags, line, ending)| {
+        .prop_filter("a game may not be empty", |(_, tags, line, ending)| {
             !tags.is_empty() || !line.items.is_empty() || ending.is_some()
         })
-        .prop_map(|(tags, line, ending)| {
+        .prop_map(|(preface, tags, line, ending)| {
             let ending = ending.map(|text| Ending::parse(&text).expect("a result"));
-            let mut game = Game { tags, line, ending };
+            let mut game = Game {
+                preface,
+                tags,
+                line,
+                ending,
+            };
             sayable(&mut game.line);
             // a star at the end needs a result after it
             if game.ending.is_none() && game.line.items.last().is_some_and(has_star) {
@@ -142,6 +151,7 @@ fn sayable(line: &mut Line) {
                         .collect()
                 }
                 Remark::Comment(text) => vec![Remark::Comment(text)],
+                Remark::Escape(text) => vec![Remark::Escape(text)],
                 Remark::Variation(mut line) => {
                     sayable(&mut line);
                     vec![Remark::Variation(line)]

@@ -1,7 +1,7 @@
 //! Events to a game.
 
 use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark};
-use crate::{Event, FaultKind, Token, text};
+use crate::{CommentStyle, Event, FaultKind, Token, text};
 
 /// How deep a tree may be; its clones and comparisons go down as far. Variations nested deeper join
 /// the line around them.
@@ -51,7 +51,15 @@ impl Game {
                     None => line.remark(Remark::Comment(format!("${nag}"))),
                 },
                 Token::Comment(comment) => {
-                    line.remark(Remark::Comment(text(comment.text).into_owned()));
+                    let said = text(comment.text).into_owned();
+                    let begun = !game.tags.is_empty() || line != Line::default();
+                    match comment.style {
+                        CommentStyle::Percent if begun || !around.is_empty() => {
+                            line.remark(Remark::Escape(said));
+                        }
+                        CommentStyle::Percent => game.preface.push(said),
+                        _ => line.remark(Remark::Comment(said)),
+                    }
                 }
                 Token::VariationStart if around.len() < MAX_DEPTH => {
                     around.push(std::mem::take(&mut line));

@@ -1,0 +1,113 @@
+//! The canonical form of a game: the order of its tags, its FEN and setups, its moves and its ending.
+
+use draughts::Variant;
+use pdn::write::Style;
+use pdn::{Ending, Game, GameTag, ItemKind, Outcome};
+use referee::{Judgement, Record};
+
+use super::moves::{Spelling, Writing};
+use super::{Terminator, fen};
+use crate::pdn_text::second_begins;
+
+/// The tags by which games are filed, in the order of the standard; all others follow as they stand.
+const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
+
+/// A game in canonical form, not written yet.
+pub(super) struct Canon {
+    pub(super) game: Game,
+    pub(super) style: Style,
+}
+
+impl Canon {
+    /// Puts a judged game in order; `spelling` tells how its moves are written.
+    pub(super) fn of(
+        record: &Record<'_>,
+        judgement: &Judgement,
+        spelling: &Spelling,
+        terminator: Terminator,
+    ) -> Self {
+        let mut game = Game::from_events(record.source, record.events);
+        if let Some(variant) = judgement.variant {
+            if let Some(tag) = game.tags.iter_mut().find(|tag| tag.name == "FEN")
+                && let Some(fen) = fen::canonical(&tag.value, variant)
+            {
+                tag.value = fen;
+            }
+            let writing = Writing::new(record, judgement, spelling);
+            writing.write(&mut game, |text| setup(text, variant));
+        }
+        end(&mut game, terminator);
+        game.tags.sort_by_key(|tag| place(&tag.name));
+        Self {
+            game,
+            style: Style {
+                second_begins: second_begins(record.events),
+                ..Style::default()
+            },
+        }
+    }
+
+    /// Its text, with a line end after it.
+    pub(super) fn text(&self) -> String {
+        pdn::write::write_game(&self.game, &self.style)
+    }
+}
+
+fn place(name: &str) -> usize {
+    let known = ROSTER.iter().position(|known| *known == name);
+    known.unwrap_or(ROSTER.len())
+}
+
+/// The text between the slashes of a setup with its FEN in canonical form.
+fn setup(text: &str, variant: Variant) -> Option<String> {
+    let kind = ItemKind::Setup(text.to_owned());
+    let item = pdn::Item::new(kind);
+    let fen = item.fen()?;
+    let fen = fen::canonical(fen, variant).unwrap_or_else(|| fen.to_owned());
+    Some(format!("FEN \"{fen}\""))
+}
+
+/// Ends the game as its readers expect: no result is made up, and none is lost.
+fn end(game: &mut Game, terminator: Terminator) {
+    let stated = |tag: &GameTag| {
+        let ending = Ending::parse(&tag.value)?;
+        (ending.outcome != Outcome::Unknown).then_some(ending)
+    };
+    let mut results = game.tags.iter().filter(|tag| tag.name == "Result");
+    let (tag, others) = (results.next().cloned(), results.next().is_some());
+    let tagged = tag.as_ref().and_then(stated);
+    let ended = game
+        .ending
+        .take()
+        .filter(|ending| ending.outcome != Outcome::Unknown);
+    let star = || Ending::parse("*");
+    game.ending = match (terminator, ended) {
+        (Terminator::Result, Some(ended)) => Some(ended),
+        (Terminator::Result, None) => tagged.or_else(star),
+        (Terminator::Star, None) => star(),
+        (Terminator::Star, Some(ended)) => match (tagged, tag) {
+            (Some(tagged), _) if !others && tagged.text == ended.text => star(),
+            (None, None) => {
+                game.tags.push(GameTag {
+                    name: "Result".to_owned(),
+                    value: ended.text,
+                });
+                star()
+            }
+            // A tag that says nothing is filled in; one that says something else is not believed over the end.
+            (None, Some(tag)) if !others && is_silent(&tag.value) => {
+                let tags = &mut game.tags;
+                if let Some(tag) = tags.iter_mut().find(|tag| tag.name == "Result") {
+                    tag.value = ended.text;
+                }
+                star()
+            }
+            _ => Some(ended),
+        },
+    };
+}
+
+/// True for the value of a Result tag that states no result.
+fn is_silent(value: &str) -> bool {
+    matches!(value.trim(), "" | "*" | "?" | "-")
+}

@@ -1,0 +1,52 @@
+//! The canonical form of a FEN.
+
+use draughts::fen::{self, FenRemarkKind};
+use draughts::{Setup, Variant};
+
+/// The FEN as the standard writes it; none if it is so already, if it is no FEN, or if the canonical form
+/// would not say all that this one says.
+pub(super) fn canonical(text: &str, variant: Variant) -> Option<String> {
+    let (setup, remarks) = fen::parse(text.trim(), variant).ok()?;
+    let keeps = [
+        FenRemarkKind::ForeignGroup,
+        FenRemarkKind::GhostPiece,
+        // Numbers of squares with names stand for two opposite numberings.
+        FenRemarkKind::OtherNotation,
+    ];
+    if keeps.into_iter().any(|kind| remarks.has(kind)) {
+        return None;
+    }
+    let written = fen::write(&setup, variant);
+    let (again, _) = fen::parse(&written, variant).ok()?;
+    (written != text && sorted(&again) == sorted(&setup)).then_some(written)
+}
+
+fn sorted(setup: &Setup) -> impl PartialEq {
+    let mut pieces: Vec<_> = setup
+        .pieces
+        .iter()
+        .map(|(square, piece)| (*square, piece.to_string()))
+        .collect();
+    pieces.sort();
+    (setup.side, pieces)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn liberties_are_taken_back_and_nothing_is_lost() {
+        for (text, expected) in [
+            ("B:W32,31,30:B01,02,03.", Some("B:W30,31,32:B1,2,3")),
+            ("w: W 21-24, K32 : B01", Some("W:W21,22,23,24,K32:B1")),
+            ("B:W30:B1", None),
+            ("B:W30:B1:H0:F1", None),
+            ("nonsense", None),
+        ] {
+            let found = canonical(text, Variant::English);
+            assert_eq!(found.as_deref(), expected, "{text}");
+        }
+        assert_eq!(canonical("W:W21-32:B1-12", Variant::Russian), None);
+    }
+}

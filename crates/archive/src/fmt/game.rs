@@ -1,0 +1,177 @@
+//! One game: its canonical text, proved to say the same.
+
+use std::fmt;
+
+use pdn::{Event, FaultKind, Game, Reader, Token};
+use referee::{Judgement, Record, Referee};
+
+use super::FormatOptions;
+use super::canon::Canon;
+use super::moves::{Spelling, is_play, is_same};
+
+/// Why a game was left as it was.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Unchanged {
+    /// It has no tag, no move and no result, only text that is no PDN.
+    NoRecord,
+    /// Its variations nest too deep to be told apart.
+    TooDeep,
+    /// Written in canonical form its tags, comments or moves would not be read as they are now.
+    Text,
+    /// In canonical form it would be judged differently.
+    Play,
+    /// Formatting it a second time would change it again.
+    Unsteady,
+}
+
+impl fmt::Display for Unchanged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Unchanged::NoRecord => "it has no tag, no move and no result",
+            Unchanged::TooDeep => "its variations nest too deep",
+            Unchanged::Text => "its text would not be read as it is now",
+            Unchanged::Play => "it would be judged differently",
+            Unchanged::Unsteady => "formatting it again would change it again",
+        })
+    }
+}
+
+/// The canonical text of a judged game, with a line end after it.
+///
+/// # Errors
+/// Why it must stay as it is.
+pub(super) fn canonical(
+    record: &Record<'_>,
+    judgement: &Judgement,
+    referee: &Referee,
+    options: &FormatOptions,
+) -> Result<String, Unchanged> {
+    if !record.events.iter().any(|event| is_substance(event)) {
+        return Err(Unchanged::NoRecord);
+    }
+    if record.events.iter().any(is_too_deep) {
+        return Err(Unchanged::TooDeep);
+    }
+    let mut spelling = Spelling {
+        long: options.long,
+        ..Spelling::default()
+    };
+    loop {
+        let canon = Canon::of(record, judgement, &spelling, options.terminator);
+        let text = canon.text();
+        if text.as_bytes().strip_suffix(b"\n") == Some(record.bytes(record.span())) {
+            return Ok(text);
+        }
+        let mut reader = Reader::new(text.as_bytes());
+        let mut events = Vec::new();
+        if !reader.read_game(&mut events) || reader.next().is_some() {
+            return Err(Unchanged::Text);
+        }
+        let written = Record {
+            source: text.as_bytes(),
+            events: &events,
+        };
+        if Game::from_events(written.source, written.events) != canon.game {
+            return Err(Unchanged::Text);
+        }
+        let mut verdict = Judgement::default();
+        referee.judge(&written, &mut verdict);
+        if spelling.learn(judgement, &written, &verdict) {
+            continue;
+        }
+        if !agree(judgement, &verdict) {
+            return Err(Unchanged::Play);
+        }
+        let again = Canon::of(&written, &verdict, &spelling, options.terminator);
+        if again.text() != text {
+            return Err(Unchanged::Unsteady);
+        }
+        return Ok(text);
+    }
+}
+
+impl Spelling {
+    /// Adds the captures that were written too short; true if there were some.
+    fn learn(&mut self, before: &Judgement, written: &Record<'_>, after: &Judgement) -> bool {
+        if self.long {
+            return false;
+        }
+        let known = self.full.len();
+        for (place, played) in after.moves.iter().enumerate() {
+            let Some(meant) = before.moves.get(place).and_then(|played| played.mv) else {
+                continue;
+            };
+            let span = written.events[played.event].span;
+            let other = played.mv.is_none_or(|mv| !is_same(&mv, &meant));
+            let ambiguous = || {
+                let mut here = after
+                    .findings
+                    .iter()
+                    .filter(|finding| finding.span.start == span.start);
+                here.any(|finding| finding.rule.code() == "N106")
+            };
+            if meant.path().len() > 2 && (other || meant.is_capture() && ambiguous()) {
+                self.full.insert(place);
+            }
+        }
+        self.full.len() > known
+    }
+}
+
+/// True if both are the same game, played and judged alike.
+fn agree(before: &Judgement, after: &Judgement) -> bool {
+    let play = |judgement: &Judgement| -> Vec<_> {
+        let play = judgement.findings.iter().filter(|found| is_play(found));
+        play.map(|found| (found.rule.code(), found.severity, found.ply))
+            .collect()
+    };
+    before.variant == after.variant
+        && before.guessed == after.guessed
+        && before.recorded == after.recorded
+        && before.start == after.start
+        && before.plies == after.plies
+        && before.verified == after.verified
+        && before.moves.len() == after.moves.len()
+        && before.moves.iter().zip(&after.moves).all(|(one, other)| {
+            one.ply == other.ply
+                && match (&one.mv, &other.mv) {
+                    (Some(one), Some(other)) => is_same(one, other),
+                    (None, None) => true,
+                    _ => false,
+                }
+        })
+        && play(before) == play(after)
+}
+
+/// True for what makes a record of text.
+fn is_substance(event: &Event<'_>) -> bool {
+    !matches!(
+        event.token,
+        Token::Fault(_) | Token::Comment(_) | Token::Blank(_) | Token::GameEnd
+    )
+}
+
+fn is_too_deep(event: &Event<'_>) -> bool {
+    matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::TooDeep)
+}
+
+/// The bytes of a game as they are, in UTF-8, from its first token to its last.
+pub(super) fn as_it_is(record: &Record<'_>) -> Vec<u8> {
+    let blank = |event: &&Event<'_>| {
+        event.span.is_empty() || matches!(event.token, Token::Blank(_) | Token::GameEnd)
+    };
+    let first = record.events.iter().position(|event| !blank(&event));
+    let last = record.events.iter().rposition(|event| !blank(&event));
+    let (Some(first), Some(last)) = (first, last) else {
+        return Vec::new();
+    };
+    let mut text = Vec::new();
+    let mut at = record.events[first].span.start;
+    for event in &record.events[first..=last] {
+        text.extend_from_slice(&record.source[at..event.span.start]);
+        text.extend_from_slice(pdn::text(record.bytes(event.span)).as_bytes());
+        at = event.span.end;
+    }
+    text
+}

@@ -1,0 +1,272 @@
+//! Files through the formatter, block by block: in parallel, in constant memory.
+
+use std::io::{self, Read};
+
+use pdn::{Reader, Token};
+use referee::{Judgement, Record, Referee};
+
+use super::FormatOptions;
+use super::game::{Unchanged, as_it_is, canonical};
+use crate::{Block, Blocks, Encoding, Error, in_order};
+
+/// A piece of a file before and after formatting.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece<'p> {
+    /// The piece as it was read, decoded.
+    pub before: &'p [u8],
+    /// The piece in canonical form, UTF-8.
+    pub after: &'p [u8],
+    /// True if the bytes on disk are those of `after` already.
+    pub same: bool,
+}
+
+/// A game that was left as it was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Left {
+    /// Its number in the input, from 1.
+    pub game: u64,
+    /// Why.
+    pub why: Unchanged,
+}
+
+/// What became of one input.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Formatted {
+    /// How many games it has.
+    pub games: u64,
+    /// The games that were left as they were; the first [`Formatted::LISTED`] of them.
+    pub left: Vec<Left>,
+    /// How many were.
+    pub left_count: u64,
+}
+
+impl Formatted {
+    /// How many games are listed, so that a wrong file does not fill the memory.
+    pub const LISTED: usize = 100;
+}
+
+/// Formats any number of inputs, one after another.
+///
+/// ```
+/// use archive::{Blocks, fmt::{FormatOptions, Formatter}};
+///
+/// let mut text = Vec::new();
+/// let mut formatter = Formatter::new(FormatOptions::default());
+/// let formatted = formatter.add(Blocks::new(&b"1.11-15 22-18 15x22 25x18"[..]), |piece| {
+///     text.extend_from_slice(piece.after);
+///     Ok(())
+/// })?;
+/// assert_eq!(formatted.games, 1);
+/// assert_eq!(text, b"1. 11-15 22-18 2. 15x22 25x18 *\n");
+/// # Ok::<(), archive::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Formatter {
+    options: FormatOptions,
+    referee: Referee,
+    /// The game written last.
+    tail: Option<Tail>,
+}
+
+/// The last game of a text, as far as the next one depends on it.
+#[derive(Debug, Default)]
+struct Tail {
+    /// A result or `*` ends it.
+    ended: bool,
+    /// Its text, where nothing does.
+    text: Vec<u8>,
+}
+
+/// What was made of a block.
+#[derive(Default)]
+struct Made {
+    text: Vec<u8>,
+    tail: Option<Tail>,
+    games: u64,
+    left: Vec<Left>,
+}
+
+/// A piece that waits for what follows it.
+struct Held {
+    before: Vec<u8>,
+    after: Vec<u8>,
+    /// The bytes on disk are those of `before`.
+    as_read: bool,
+}
+
+impl Formatter {
+    /// A formatter that writes games as `options` say.
+    pub fn new(options: FormatOptions) -> Self {
+        let referee = Referee::new(referee::Options {
+            moves: true,
+            ..options.referee.clone()
+        });
+        Self {
+            options,
+            referee,
+            tail: None,
+        }
+    }
+
+    /// Judges the games of the inputs from here on by other laws.
+    pub fn judge_by(&mut self, options: referee::Options) {
+        self.referee = Referee::new(referee::Options {
+            moves: true,
+            ..options
+        });
+    }
+
+    /// Formats the games of an input and gives the pieces in order. Put together, the `before`s are the
+    /// input and the `after`s the canonical text, set apart from the inputs before it.
+    ///
+    /// # Errors
+    /// If the input fails, after what was read before it, or with what `each` says.
+    pub fn add<R: Read>(
+        &mut self,
+        blocks: Blocks<R>,
+        mut each: impl FnMut(&Piece<'_>) -> io::Result<()> + Send,
+    ) -> Result<Formatted, Error> {
+        let mut formatted = Formatted::default();
+        let mut held: Option<Held> = None;
+        let (options, referee, tail) = (&self.options, &self.referee, &mut self.tail);
+        let done = in_order(
+            blocks,
+            options.threads,
+            |block, made: &mut Made| made.fill(block, referee, options),
+            |block, made| {
+                let mut after = Vec::with_capacity(made.text.len() + 8);
+                if !made.text.is_empty() {
+                    let between = between(tail.as_ref(), &made.text);
+                    // A file in canonical form has the blank line at the end of the piece before.
+                    match &mut held {
+                        Some(held) => held.after.extend_from_slice(between),
+                        None => after.extend_from_slice(between),
+                    }
+                    *tail = made.tail.take();
+                }
+                after.append(&mut made.text);
+                if let Some(held) = held.take() {
+                    each(&held.piece())?;
+                }
+                held = Some(Held {
+                    before: block.bytes.clone(),
+                    after,
+                    as_read: is_as_read(block),
+                });
+                let room = Formatted::LISTED.saturating_sub(formatted.left.len());
+                formatted.left_count += made.left.len() as u64;
+                let left = made.left.drain(..).take(room);
+                formatted.left.extend(left.map(|left| Left {
+                    game: left.game + formatted.games,
+                    ..left
+                }));
+                formatted.games += made.games;
+                Ok(())
+            },
+        );
+        if let Some(held) = held {
+            each(&held.piece()).map_err(Error::Write)?;
+        }
+        done.map(|()| formatted)
+    }
+}
+
+impl Held {
+    fn piece(&self) -> Piece<'_> {
+        Piece {
+            before: &self.before,
+            after: &self.after,
+            same: self.as_read && self.before == self.after,
+        }
+    }
+}
+
+/// True if decoding the block changed none of its bytes.
+fn is_as_read(block: &Block) -> bool {
+    match block.encoding {
+        Encoding::Bytes | Encoding::Utf8 => block.odd.is_empty(),
+        Encoding::CodePage(_) => block.odd.is_empty() && block.bytes.is_ascii(),
+        _ => false,
+    }
+}
+
+impl Made {
+    /// Formats the games of a block.
+    fn fill(&mut self, block: &Block, referee: &Referee, options: &FormatOptions) {
+        *self = Self::default();
+        let mut reader = Reader::new(&block.bytes);
+        let mut events = Vec::new();
+        let mut judgement = Judgement::default();
+        let mut end = 0;
+        while reader.read_game(&mut events) {
+            let record = Record {
+                source: &block.bytes,
+                events: &events,
+            };
+            self.games += 1;
+            end = record.span().end;
+            referee.judge(&record, &mut judgement);
+            match canonical(&record, &judgement, referee, options) {
+                Ok(text) => self.push(text.as_bytes(), true),
+                Err(why) => {
+                    self.left.push(Left {
+                        game: self.games,
+                        why,
+                    });
+                    let mut text = as_it_is(&record);
+                    text.push(b'\n');
+                    let ended =
+                        |event: &pdn::Event<'_>| matches!(event.token, Token::Terminator(_));
+                    self.push(&text, events.iter().any(ended));
+                }
+            }
+        }
+        self.push_rest(block, end);
+    }
+
+    /// Adds a game, or what stands in the place of one.
+    fn push(&mut self, text: &[u8], ended: bool) {
+        let between = between(self.tail.as_ref(), text);
+        self.text.extend_from_slice(between);
+        self.text.extend_from_slice(text);
+        let kept = if ended { Vec::new() } else { text.to_vec() };
+        self.tail = Some(Tail { ended, text: kept });
+    }
+
+    /// Adds the comments that belong to no game, because there is none.
+    fn push_rest(&mut self, block: &Block, end: usize) {
+        let rest = Reader::new(&block.bytes[end..]);
+        let rest: Vec<_> = rest
+            .filter(|event| !matches!(event.token, Token::Blank(_)))
+            .collect();
+        if rest.is_empty() {
+            return;
+        }
+        let record = Record {
+            source: &block.bytes[end..],
+            events: &rest,
+        };
+        let mut text = as_it_is(&record);
+        text.push(b'\n');
+        self.push(&text, true);
+    }
+}
+
+/// What stands between the last game and the text that follows: an empty line, and an end where a reader would not
+/// see that another game begins.
+fn between(tail: Option<&Tail>, next: &[u8]) -> &'static [u8] {
+    let Some(tail) = tail else {
+        return b"";
+    };
+    if tail.ended {
+        return b"\n";
+    }
+    let both = [&tail.text, next].join(&b'\n');
+    let mut reader = Reader::new(&both);
+    let mut events = Vec::new();
+    let parts = reader.read_game(&mut events)
+        && events
+            .last()
+            .is_some_and(|end| end.span.start <= tail.text.len());
+    if parts { b"\n" } else { b"*\n\n" }
+}

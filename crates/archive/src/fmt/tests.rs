@@ -1,0 +1,180 @@
+use super::*;
+use crate::{Blocks, Decoder};
+
+fn formatted(input: &[u8], options: &FormatOptions) -> (String, Formatted) {
+    let mut text = Vec::new();
+    let mut formatter = Formatter::new(options.clone());
+    let formatted = formatter
+        .add(Blocks::new(input), |piece| {
+            text.extend_from_slice(piece.after);
+            Ok(())
+        })
+        .expect("memory does not fail");
+    (
+        String::from_utf8(text).expect("fmt writes UTF-8"),
+        formatted,
+    )
+}
+
+#[track_caller]
+fn becomes(input: &str, expected: &str) {
+    becomes_with(input, expected, &FormatOptions::default());
+}
+
+#[track_caller]
+fn becomes_with(input: &str, expected: &str, options: &FormatOptions) {
+    let (text, done) = formatted(input.as_bytes(), options);
+    assert_eq!(text, expected, "{:?}", done.left);
+    let (again, _) = formatted(text.as_bytes(), options);
+    assert_eq!(again, text, "formatted twice");
+}
+
+#[test]
+fn tags_stand_in_the_order_of_the_standard() {
+    becomes(
+        "[GameType \"21\"][Result \"*\"] [Black \"A\"]\r\n[White \"B\"]\r\n[Event \"x\"]\r\n\r\n1.11-15 22-18\r\n*",
+        "[Event \"x\"]\n[White \"B\"]\n[Black \"A\"]\n[Result \"*\"]\n[GameType \"21\"]\n\n1. 11-15 22-18 *\n",
+    );
+}
+
+#[test]
+fn moves_are_written_as_the_game_type_writes_them() {
+    becomes(
+        "[GameType \"21\"]\n11x15 22–18 2. 15 - 22 25:18 3. 08-11",
+        "[GameType \"21\"]\n\n1. 11-15 22-18 2. 15x22 25x18 3. 8-11 *\n",
+    );
+    becomes(
+        "[GameType \"17\"]\n1. 08-11 5x 14",
+        "[GameType \"17\"]\n\n1. 08-11 5x 14 *\n",
+    );
+}
+
+const BRANCHES: &str = "[FEN \"W:WK2:B6,7,14,15\"]\n1. 2x9x18 *\n";
+
+#[test]
+fn captures_are_as_short_as_they_can_be_told() {
+    let long = FormatOptions {
+        long: true,
+        ..FormatOptions::default()
+    };
+    let straight = "[FEN \"B:W10,18:B7\"]\n\n1. 7x14x23 *\n";
+    becomes(straight, "[FEN \"B:W10,18:B7\"]\n\n1. 7x23 *\n");
+    becomes_with(straight, straight, &long);
+    becomes_with("[FEN \"B:W10,18:B7\"] 1. 7x23", straight, &long);
+    becomes(BRANCHES, "[FEN \"W:WK2:B6,7,14,15\"]\n\n1. 2x9x18 *\n");
+}
+
+#[test]
+fn a_capture_in_pieces_becomes_one() {
+    becomes(
+        "[FEN \"B:W10,18:B7\"]\n1. 7x14 14x23! {good} *",
+        "[FEN \"B:W10,18:B7\"]\n\n1. 7x23! {good} *\n",
+    );
+}
+
+#[test]
+fn a_game_that_breaks_a_law_keeps_its_moves() {
+    becomes(
+        "[GameType \"21\"]\n1. 11x15 22-18 2. 08-11 18-14 *",
+        "[GameType \"21\"]\n\n1. 11x15 22-18 2. 08-11 18-14 *\n",
+    );
+}
+
+#[test]
+fn a_game_ends_with_its_result() {
+    let star = FormatOptions {
+        terminator: Terminator::Star,
+        ..FormatOptions::default()
+    };
+    for (input, result, as_star) in [
+        ("1. 9-13", "1. 9-13 *\n", "1. 9-13 *\n"),
+        (
+            "[Result \"1-0\"] 9-13 *",
+            "[Result \"1-0\"]\n\n1. 9-13 1-0\n",
+            "[Result \"1-0\"]\n\n1. 9-13 *\n",
+        ),
+        (
+            "9-13 1-0",
+            "1. 9-13 1-0\n",
+            "[Result \"1-0\"]\n\n1. 9-13 *\n",
+        ),
+        (
+            "[Result \"?\"] 9-13 1-0",
+            "[Result \"?\"]\n\n1. 9-13 1-0\n",
+            "[Result \"1-0\"]\n\n1. 9-13 *\n",
+        ),
+        (
+            "[Result \"0-1\"] 9-13 1-0",
+            "[Result \"0-1\"]\n\n1. 9-13 1-0\n",
+            "[Result \"0-1\"]\n\n1. 9-13 1-0\n",
+        ),
+        (
+            "[Result \"4-6\"] 9-13 4-6",
+            "[Result \"4-6\"]\n\n1. 9-13 4-6\n",
+            "[Result \"4-6\"]\n\n1. 9-13 *\n",
+        ),
+    ] {
+        becomes(input, result);
+        becomes_with(input, as_star, &star);
+    }
+}
+
+#[test]
+fn comments_lines_for_programs_and_variations_are_kept() {
+    becomes(
+        "% by hand\n; a note\n[Event \"x\"] {  two\nlines}\n1. 9-13 ; rest } of line\n(9-14 {better} $1)\n%eval 3\n22-18 $6 *",
+        "% by hand\n[Event \"x\"]\n\n{ a note} {  two\nlines} 1. 9-13 ; rest } of line\n(1. 9-14 $1 {better})\n%eval 3\n1... 22-18 $6 *\n",
+    );
+}
+
+#[test]
+fn text_that_is_no_pdn_survives() {
+    becomes(
+        "1. 11-15 22-18 2. 15x22 25x18Black resigns 0-1",
+        "1. 11-15 22-18 2. 15x22 25x18 {Black resigns} 0-1\n",
+    );
+    let (text, done) = formatted(
+        b"read me first\n\nno game at all",
+        &FormatOptions::default(),
+    );
+    assert_eq!(text, "read me first\n\nno game at all\n");
+    assert_eq!(done.left[0].why, Unchanged::NoRecord);
+    becomes(
+        "; only a comment\n\n{and another}",
+        "; only a comment\n\n{and another}\n",
+    );
+    becomes("", "");
+}
+
+#[test]
+fn what_cannot_be_formatted_stays_and_stands_apart() {
+    let deep = format!("1. 9-13 {}(9-14{}", "(9-14 ".repeat(70), ")".repeat(71));
+    let input = format!("{deep}\n[Event \"b\"] 1. 9-13");
+    let (text, done) = formatted(input.as_bytes(), &FormatOptions::default());
+    assert_eq!(text, format!("{deep}\n\n[Event \"b\"]\n\n1. 9-13 *\n"));
+    assert_eq!((done.games, done.left_count), (2, 1));
+    assert_eq!(done.left[0].why, Unchanged::TooDeep);
+    assert_eq!(
+        formatted(text.as_bytes(), &FormatOptions::default()).0,
+        text
+    );
+}
+
+#[test]
+fn files_of_another_encoding_are_not_the_same() {
+    let file: Vec<u8> = "\u{feff}1. 9-13 *\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    let mut same = Vec::new();
+    for input in [&file[2..], b"1. 9-13 *\n", b"1. 9-13 * "] {
+        let blocks = Blocks::of(Decoder::new(input), 100);
+        Formatter::new(FormatOptions::default())
+            .add(blocks, |piece| {
+                same.push(piece.same);
+                Ok(())
+            })
+            .expect("memory does not fail");
+    }
+    assert_eq!(same, [false, true, false]);
+}
