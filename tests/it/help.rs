@@ -6,6 +6,7 @@ const COMMANDS: &[&str] = &[
     "check",
     "convert",
     "summary",
+    "fmt",
     "show",
     "statement",
     "explain",

@@ -7,6 +7,7 @@ mod convert;
 mod database;
 mod fix;
 mod fixtures;
+mod fmt;
 mod formats;
 mod help;
 mod input;

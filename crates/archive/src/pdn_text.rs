@@ -85,7 +85,7 @@ impl Last {
 }
 
 /// True if the record begins with `1...`.
-fn second_begins(events: &[Event<'_>]) -> bool {
+pub(crate) fn second_begins(events: &[Event<'_>]) -> bool {
     for event in events {
         match event.token {
             Token::MoveNumber(number) if number.dots >= 3 => return true,

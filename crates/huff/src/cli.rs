@@ -9,6 +9,7 @@ use crate::completions::{self, CompletionsArgs};
 use crate::convert::{self, ConvertArgs};
 use crate::exit::{Exit, Failure};
 use crate::explain::{self, ExplainArgs};
+use crate::fmt::{self, FmtArgs};
 use crate::laws::{self, LawsArgs};
 use crate::man::{self, ManArgs};
 use crate::moves::{self, MovesArgs};
@@ -37,6 +38,7 @@ enum Command {
     Check(CheckArgs),
     Convert(ConvertArgs),
     Summary(SummaryArgs),
+    Fmt(FmtArgs),
     Show(ShowArgs),
     Statement(StatementArgs),
     Explain(ExplainArgs),
@@ -68,6 +70,7 @@ impl Command {
             Command::Check(args) => check::run(args),
             Command::Convert(args) => convert::run(args),
             Command::Summary(args) => summary::run(args),
+            Command::Fmt(args) => fmt::run(args),
             Command::Show(args) => show::run(args),
             Command::Statement(args) => statement::run(args),
             Command::Explain(args) => explain::run(args),

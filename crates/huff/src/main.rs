@@ -12,6 +12,7 @@ mod convert;
 mod diff;
 mod exit;
 mod explain;
+mod fmt;
 mod input;
 mod laws;
 mod man;

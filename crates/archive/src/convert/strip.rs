@@ -31,6 +31,9 @@ impl Strip {
 
     /// Leaves it out of a game.
     pub(crate) fn apply(self, game: &mut Game) {
+        if self.comments {
+            game.preface.clear();
+        }
         if !self.is_nothing() {
             self.line(&mut game.line);
         }
@@ -49,7 +52,8 @@ impl Strip {
 
     fn remarks(self, remarks: &mut Vec<Remark>) {
         remarks.retain_mut(|remark| match remark {
-            Remark::Comment(_) if self.comments => false,
+            Remark::Comment(_) | Remark::Escape(_) if self.comments => false,
+            Remark::Escape(_) => true,
             Remark::Comment(text) => !self.clocks || !takes_clocks(text) || !text.is_empty(),
             Remark::Variation(_) if self.variations => false,
             Remark::Variation(line) => {

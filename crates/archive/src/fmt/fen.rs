@@ -16,7 +16,11 @@ pub(super) fn canonical(text: &str, variant: Variant) -> Option<String> {
     if keeps.into_iter().any(|kind| remarks.has(kind)) {
         return None;
     }
-    let written = fen::write(&setup, variant);
+    let written = match fen::parse(variant.start_fen(), variant) {
+        // Everybody knows this one.
+        Ok((start, _)) if sorted(&start) == sorted(&setup) => variant.start_fen().to_owned(),
+        _ => fen::write(&setup, variant),
+    };
     let (again, _) = fen::parse(&written, variant).ok()?;
     (written != text && sorted(&again) == sorted(&setup)).then_some(written)
 }
@@ -41,6 +45,8 @@ mod tests {
             ("B:W32,31,30:B01,02,03.", Some("B:W30,31,32:B1,2,3")),
             ("w: W 21-24, K32 : B01", Some("W:W21,22,23,24,K32:B1")),
             ("B:W30:B1", None),
+            ("B:W32,21-31:B1-12.", Some("B:W21-32:B1-12")),
+            ("B:W21-32:B1-12", None),
             ("B:W30:B1:H0:F1", None),
             ("nonsense", None),
         ] {

@@ -150,6 +150,17 @@ impl Input {
         (metadata.is_file() && !is_packed(path)).then_some(metadata.len())
     }
 
+    /// True if it is unpacked as it is read, so that it cannot be written back.
+    ///
+    /// # Errors
+    /// If its first bytes cannot be read.
+    pub(crate) fn is_packed(&self) -> io::Result<bool> {
+        match &self.path {
+            Some(path) if self.member.is_none() => Ok(packing(path)? != Packing::Plain),
+            path => Ok(path.is_some()),
+        }
+    }
+
     /// The message that it could not be read.
     pub(crate) fn failure(&self, error: &io::Error) -> Failure {
         match self.path {

@@ -1,0 +1,280 @@
+//! `huff fmt`: records in canonical PDN 3.0.
+
+use std::io::Write;
+use std::path::Path;
+
+use archive::Error;
+use archive::fmt::{FormatOptions, Formatted, Formatter, Piece, Terminator};
+use clap::{Args, ValueEnum};
+
+use crate::check::JudgingArgs;
+use crate::config::PerInput;
+use crate::diff::UnifiedDiff;
+use crate::exit::{Exit, Failure};
+use crate::input::{Input, InputArgs, Otherwise};
+use crate::output::{Output, OutputArgs};
+use crate::replace::Replacement;
+use crate::text::{Shown, counted};
+use crate::threads;
+
+/// Write records in canonical PDN 3.0; never changes a game
+///
+/// Tags in the order of the standard, one a line; moves, captures, numbers and FEN as the game type
+/// writes them, in lines of 79 columns; every game ended; UTF-8. Comments, variations and text that is
+/// no PDN are kept. Each game is replayed before and after: one that would not come out the same is left as
+/// it was, and reported. A game that breaks a law keeps its moves as they are written.
+#[derive(Args, Debug)]
+#[command(after_long_help = "\
+Without a PATH standard input is read.
+
+Examples:
+  huff fmt games.pdn > canonical.pdn
+  huff fmt --write archive/            every record below the folder, in place
+  huff fmt --check archive/            list the files that would change
+  huff fmt --diff games.pdn            show what would change
+  zcat games.pdn.gz | huff fmt --long --terminator star
+
+Exit status: 0 done; with --check and --diff 1 if a file would change or a game cannot be formatted;
+2 the job could not be done in full.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct FmtArgs {
+    #[command(flatten)]
+    inputs: InputArgs,
+
+    /// List the files that would change, and write nothing
+    #[arg(long, conflicts_with_all = ["write", "diff"], help_heading = "Output")]
+    check: bool,
+
+    /// Show what would change, and write nothing
+    #[arg(long, conflicts_with = "write", help_heading = "Output")]
+    diff: bool,
+
+    /// Write the files in place, each as a whole or not at all; list those that changed
+    #[arg(long, help_heading = "Output")]
+    write: bool,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// Write every capture with its full path, not only where two squares could mean another one
+    #[arg(long)]
+    long: bool,
+
+    /// What ends a game
+    #[arg(long, value_enum, value_name = "END", default_value_t)]
+    terminator: End,
+
+    #[command(flatten)]
+    judging: JudgingArgs,
+
+    /// Number of threads; 0 is one for each processor
+    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    jobs: usize,
+}
+
+/// What ends a game.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum End {
+    /// Its result, which most readers expect; * if it has none
+    #[default]
+    Result,
+    /// *, as PDN 3.0 wants; a Result tag that is missing or empty is filled in
+    Star,
+}
+
+/// Runs `huff fmt`.
+///
+/// # Errors
+/// If the options make no sense or the output cannot be written. What is wrong with a single input
+/// or game is reported and shows in the exit status.
+pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
+    let inputs = args.inputs.find(Otherwise::Stdin)?;
+    inputs.spare(args.output.path())?;
+    let judging = PerInput::new(&inputs.files, &args.judging.config, |config| {
+        args.judging.options(config)
+    })?;
+    let threads = threads::number(args.jobs);
+    let mut out = args.output.open()?;
+    let mut exit = inputs.exit;
+    threads::within(threads, || {
+        let mut whole = Formatter::new(args.options(&referee::Options::default(), threads));
+        for (index, input) in inputs.files.iter().enumerate() {
+            let referee = judging.of(index);
+            let options = args.options(referee, threads);
+            let done = if args.write {
+                write(input, &options, &mut out)
+            } else if args.diff {
+                diff(input, &options, &mut out)
+            } else if args.check {
+                check(input, &options, &mut out)
+            } else {
+                whole.judge_by(referee.clone());
+                print(input, &mut whole, &mut out)
+            };
+            exit = exit.max(match done {
+                Ok(exit) => exit,
+                Err(Stop::Input(failure)) => failure.report(),
+                Err(Stop::Output(failure)) => return Err(failure),
+            });
+        }
+        Ok(())
+    })?;
+    out.finish()?;
+    Ok(exit)
+}
+
+impl FmtArgs {
+    fn options(&self, referee: &referee::Options, threads: usize) -> FormatOptions {
+        FormatOptions {
+            referee: referee.clone(),
+            threads,
+            terminator: match self.terminator {
+                End::Result => Terminator::Result,
+                End::Star => Terminator::Star,
+            },
+            long: self.long,
+        }
+    }
+}
+
+/// What ends the work on an input.
+enum Stop {
+    /// It failed; the others are worth trying.
+    Input(Failure),
+    /// The output failed.
+    Output(Failure),
+}
+
+/// Formats an input and gives its pieces to `each`.
+fn pieces(
+    input: &Input,
+    formatter: &mut Formatter,
+    mut each: impl FnMut(&Piece<'_>) -> std::io::Result<()> + Send,
+) -> Result<Formatted, Stop> {
+    let blocks = input.blocks().map_err(Stop::Input)?;
+    formatter
+        .add(blocks, &mut each)
+        .map_err(|error| match error {
+            Error::Read(error) => Stop::Input(input.failure(&error)),
+            Error::Write(error) => Stop::Output(Failure::from(error)),
+        })
+}
+
+/// Writes the canonical text.
+fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<Exit, Stop> {
+    let done = pieces(input, formatter, |piece| out.write_all(piece.after))?;
+    report(input, &done);
+    Ok(Exit::Clean)
+}
+
+/// Lists the file if it would change.
+fn check(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit, Stop> {
+    let (changes, done) = changes(input, options)?;
+    report(input, &done);
+    if changes {
+        list(input, out)?;
+    }
+    Ok(found(changes, &done))
+}
+
+/// Shows what would change.
+fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit, Stop> {
+    let mut diff = UnifiedDiff::new(&*input.shown, out.is_colored());
+    let mut changes = false;
+    let done = pieces(input, &mut Formatter::new(options.clone()), |piece| {
+        changes |= !piece.same;
+        diff.piece(out, piece.before, piece.after)
+    });
+    // What was read before a failure is shown.
+    let shown = diff
+        .finish(out)
+        .map_err(|error| Stop::Output(error.into()))?;
+    let done = done?;
+    report(input, &done);
+    if changes && !shown {
+        let name = Shown(&input.shown);
+        anstream::eprintln!("{name}: only the encoding would change, to UTF-8");
+    }
+    Ok(found(changes, &done))
+}
+
+/// Replaces the file if it is not in canonical form, and lists it.
+fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit, Stop> {
+    let Some(path) = input.path() else {
+        let failure = Failure::new("standard input cannot be written in place");
+        return Err(Stop::Input(
+            failure.tip("leave out --write to have it on standard output"),
+        ));
+    };
+    // Reading twice spares a file in canonical form from being touched.
+    let (changes, done) = changes(input, options)?;
+    report(input, &done);
+    if !changes {
+        return Ok(Exit::Clean);
+    }
+    if input
+        .is_packed()
+        .map_err(|error| Stop::Input(input.failure(&error)))?
+    {
+        let name = Shown(&input.shown);
+        let failure = Failure::new(format!("cannot write {name}: it is compressed"));
+        return Err(Stop::Input(failure.tip("unpack it first")));
+    }
+    replace(input, path, options)?;
+    list(input, out)?;
+    Ok(Exit::Clean)
+}
+
+fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), Stop> {
+    let failed = |error: &std::io::Error| Stop::Input(Failure::writing(path, error));
+    let mut new = Replacement::of(path).map_err(|error| failed(&error))?;
+    let mut formatter = Formatter::new(options.clone());
+    let blocks = input.blocks().map_err(Stop::Input)?;
+    formatter
+        .add(blocks, |piece| new.write_all(piece.after))
+        .map_err(|error| match error {
+            Error::Read(error) => Stop::Input(input.failure(&error)),
+            Error::Write(error) => failed(&error),
+        })?;
+    new.commit().map_err(|error| failed(&error))
+}
+
+/// True if the file is not in canonical form.
+fn changes(input: &Input, options: &FormatOptions) -> Result<(bool, Formatted), Stop> {
+    let mut changes = false;
+    let done = pieces(input, &mut Formatter::new(options.clone()), |piece| {
+        changes |= !piece.same;
+        Ok(())
+    })?;
+    Ok((changes, done))
+}
+
+fn list(input: &Input, out: &mut Output) -> Result<(), Stop> {
+    writeln!(out, "{}", Shown(&input.shown)).map_err(|error| Stop::Output(error.into()))
+}
+
+fn found(changes: bool, done: &Formatted) -> Exit {
+    if changes || done.left_count > 0 {
+        Exit::Findings
+    } else {
+        Exit::Clean
+    }
+}
+
+/// Tells which games were left as they were.
+fn report(input: &Input, done: &Formatted) {
+    let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+    let name = Shown(&input.shown);
+    for left in &done.left {
+        anstream::eprintln!(
+            "{yellow}warning:{yellow:#} {name}: game {} is left as it was: {}",
+            left.game,
+            left.why
+        );
+    }
+    let more = done.left_count - done.left.len() as u64;
+    if more > 0 {
+        let games = counted(more, "more game");
+        anstream::eprintln!("{yellow}warning:{yellow:#} {name}: {games} left as they were");
+    }
+}

@@ -1,0 +1,187 @@
+//! `huff fmt`: canonical PDN, on standard output and in place.
+
+use std::fs;
+
+use crate::support::{CLEAN, Folder, MISSED, gzip};
+
+/// A record that needs formatting in every way.
+const UNTIDY: &str = "\
+% from a DOS disk\r
+[Result \"1/2-1/2\"]\r
+[Black \"Smith, A.\"]\r
+[White \"Jones, B.\"]\r
+[Event \"Glasgow\"]\r
+[GameType \"21\"]\r
+[FEN \"B:W 21-32 : B1-12.\"]\r
+1.11-15 22x18 15-22 25:18 3.08-11 {a long
+  comment} (9-13 ; why not?\r
+29-25) 29-25 11-16 18-15 10x19 24x15 9-14 28-24 {even} *\r
+";
+
+#[test]
+fn a_record_in_canonical_form() {
+    let folder = Folder::with(UNTIDY);
+    let run = folder.huff("fmt games.pdn").exits(0);
+    insta::assert_snapshot!(run.both());
+    let again = folder.huff_reading("fmt", &run.stdout).exits(0);
+    assert_eq!(again.stdout, run.stdout);
+}
+
+#[test]
+fn long_captures_and_a_star() {
+    let folder = Folder::with("[FEN \"B:W10,18:B7\"]\n7x23 0-1");
+    let run = folder
+        .huff("fmt games.pdn --long --terminator star")
+        .exits(0);
+    assert_eq!(
+        run.stdout,
+        "[Result \"0-1\"]\n[FEN \"B:W10,18:B7\"]\n\n1. 7x14x23 *\n"
+    );
+}
+
+#[test]
+fn what_would_change_is_shown() {
+    let folder = Folder::new();
+    let canonical = folder.huff_reading("fmt", MISSED).exits(0).stdout;
+    folder
+        .write("a.pdn", CLEAN.replace("1. 11-15", "1.11-15"))
+        .write("b.pdn", &canonical);
+    let run = folder.huff("fmt --diff a.pdn b.pdn").exits(1);
+    insta::assert_snapshot!(run.both());
+    assert_eq!(folder.huff("fmt --diff b.pdn").exits(0).stdout, "");
+}
+
+#[test]
+fn files_that_would_change_are_listed() {
+    let folder = Folder::with(UNTIDY);
+    let canonical = folder.huff("fmt games.pdn").exits(0).stdout;
+    folder.write("sub/b.pdn", &canonical);
+    assert_eq!(folder.huff("fmt --check .").exits(1).stdout, "games.pdn\n");
+    assert_eq!(folder.huff("fmt --check sub").exits(0).stdout, "");
+    assert_eq!(
+        folder.huff_reading("fmt --check", UNTIDY).exits(1).stdout,
+        "-\n"
+    );
+    assert_eq!(folder.read("games.pdn"), UNTIDY);
+}
+
+#[test]
+fn files_are_written_in_place_where_they_change() {
+    let folder = Folder::with(UNTIDY);
+    let canonical = folder.huff("fmt games.pdn").exits(0).stdout;
+    folder.write("b.pdn", &canonical);
+    let before = fs::metadata(folder.path("b.pdn")).and_then(|file| file.modified());
+    let run = folder.huff("fmt --write .").exits(0);
+    assert_eq!((&*run.stdout, &*run.stderr), ("games.pdn\n", ""));
+    assert_eq!(folder.read("games.pdn"), canonical);
+    let after = fs::metadata(folder.path("b.pdn")).and_then(|file| file.modified());
+    assert_eq!(before.expect("a time"), after.expect("a time"));
+    assert_eq!(folder.huff("fmt --write .").exits(0).stdout, "");
+}
+
+#[cfg(unix)]
+#[test]
+fn permissions_are_kept_and_links_followed() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    let folder = Folder::with(UNTIDY);
+    let mode = fs::Permissions::from_mode(0o600);
+    fs::set_permissions(folder.path("games.pdn"), mode).expect("permissions");
+    symlink("games.pdn", folder.path("link.pdn")).expect("a link");
+    folder.huff("fmt --write link.pdn").exits(0);
+    assert!(folder.path("link.pdn").is_symlink());
+    assert!(
+        folder
+            .read("games.pdn")
+            .starts_with("% from a DOS disk\n[Event")
+    );
+    let mode = fs::metadata(folder.path("games.pdn"))
+        .expect("a file")
+        .permissions()
+        .mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
+#[test]
+fn what_cannot_be_written_in_place_is_told() {
+    let folder = Folder::new();
+    folder
+        .write("a.pdn.gz", gzip(UNTIDY))
+        .write("b.pdn", UNTIDY);
+    let run = folder.huff("fmt --write a.pdn.gz b.pdn").exits(2);
+    assert!(
+        run.stderr
+            .contains("cannot write a.pdn.gz: it is compressed"),
+        "{run:#?}"
+    );
+    assert_eq!(run.stdout, "b.pdn\n");
+    let run = folder.huff_reading("fmt --write -", UNTIDY).exits(2);
+    assert!(
+        run.stderr
+            .contains("standard input cannot be written in place"),
+        "{run:#?}"
+    );
+    let packed = gzip(&UNTIDY.repeat(2000));
+    folder.write("c.pdn", &packed[..packed.len() / 2]);
+    let run = folder.huff("fmt --write c.pdn").exits(2);
+    assert!(
+        run.stderr.contains("cannot read c.pdn: damaged gzip data"),
+        "{run:#?}"
+    );
+    assert_eq!(
+        fs::read(folder.path("c.pdn")).expect("a file"),
+        &packed[..packed.len() / 2]
+    );
+    folder.huff("fmt --write --check b.pdn").exits(2);
+}
+
+#[test]
+fn what_cannot_be_formatted_is_left_and_reported() {
+    let folder = Folder::with("This is no record.\n");
+    let run = folder.huff("fmt games.pdn").exits(0);
+    assert_eq!(run.stdout, "This is no record.\n");
+    let warning =
+        "warning: games.pdn: game 1 is left as it was: it has no tag, no move and no result";
+    assert_eq!(run.stderr.trim_end(), warning);
+    let run = folder.huff("fmt --check games.pdn").exits(1);
+    assert_eq!((&*run.stdout, run.stderr.trim_end()), ("", warning));
+}
+
+#[test]
+fn utf_8_is_written_whatever_was_read() {
+    let folder = Folder::new();
+    let record = CLEAN.replace("Glasgow\"", "Открытый\"");
+    let encoding = archive::Encoding::for_label("windows-1251").expect("a label");
+    folder.write("a.pdn", encoding.encode(&record).expect("letters").as_ref());
+    let run = folder.huff("fmt --check a.pdn").exits(1);
+    assert_eq!(run.stdout, "a.pdn\n");
+    folder.huff("fmt --write a.pdn").exits(0);
+    assert!(folder.read("a.pdn").starts_with("[Event \"Открытый\"]\n"));
+    folder.huff("fmt --check a.pdn").exits(0);
+    let utf_16: Vec<u8> = folder
+        .read("a.pdn")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    folder.write("a.pdn", utf_16);
+    let run = folder.huff("fmt --diff a.pdn").exits(1);
+    assert_eq!(run.stdout, "");
+    assert!(
+        run.stderr.contains("a.pdn: only the encoding would change"),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn several_files_become_one_collection() {
+    let folder = Folder::new();
+    folder.write("a.pdn", CLEAN).write("b.pdn", MISSED);
+    for jobs in [1, 2] {
+        let run = folder.huff(&format!("fmt a.pdn b.pdn -j {jobs}")).exits(0);
+        let summary = folder
+            .huff_reading("summary - --format json", &run.stdout)
+            .json();
+        assert_eq!(summary["games"], 2);
+        assert!(run.stdout.contains("*\n\n[Event \"Perth\"]"), "{run:#?}");
+    }
+}
