@@ -98,14 +98,11 @@ pub(crate) fn second_begins(events: &[Event<'_>]) -> bool {
 
 /// True if the first move of the game is the second half of its number.
 fn second_moves_first(game: &json::Game) -> bool {
-    let moves = first_moves(&game.moves);
     // Of an even ply the number tells: 1 or 2 for the second.
-    if let Some(even) = moves
-        .iter()
-        .find(|mv| mv.ply.is_multiple_of(2) && mv.number > 0)
-    {
+    if let Some(even) = even_ply(&game.moves) {
         return even.number > even.ply / 2;
     }
+    let moves = first_moves(&game.moves);
     let Some(first) = moves.first() else {
         return false;
     };
@@ -127,6 +124,26 @@ fn second_moves_first(game: &json::Game) -> bool {
     first.side.is_some_and(|side| side != starter)
 }
 
+/// The first move of an even ply and a known number: of the line or, if it has none, of its variations.
+fn even_ply(items: &[Item]) -> Option<&json::Move> {
+    let mut moves = items.iter().filter_map(|item| match item {
+        Item::Move(mv) => Some(&**mv),
+        _ => None,
+    });
+    moves
+        .find(|mv| mv.ply.is_multiple_of(2) && mv.number > 0)
+        .or_else(|| variations(items).find_map(|line| even_ply(line)))
+}
+
+/// The variations on the items of a line.
+fn variations(items: &[Item]) -> impl Iterator<Item = &Vec<Item>> {
+    items.iter().flat_map(|item| match item {
+        Item::Move(mv) => &mv.notes.variations,
+        Item::Setup(setup) => &setup.notes.variations,
+        Item::Remark(remark) => &remark.variations,
+    })
+}
+
 /// The moves of the main line or, if it has none, of the first variation that has some.
 fn first_moves(items: &[Item]) -> Vec<&json::Move> {
     let moves: Vec<_> = items
@@ -139,12 +156,7 @@ fn first_moves(items: &[Item]) -> Vec<&json::Move> {
     if !moves.is_empty() {
         return moves;
     }
-    let variations = items.iter().flat_map(|item| match item {
-        Item::Move(mv) => &mv.notes.variations,
-        Item::Setup(setup) => &setup.notes.variations,
-        Item::Remark(remark) => &remark.variations,
-    });
-    let mut found = variations.map(|line| first_moves(line));
+    let mut found = variations(items).map(|line| first_moves(line));
     found.find(|moves| !moves.is_empty()).unwrap_or_default()
 }
 
