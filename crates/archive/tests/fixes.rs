@@ -1,5 +1,7 @@
 //! Fixes of whole texts, whatever they hold.
 
+mod corpora;
+
 use archive::fix_games;
 use draughts::Move;
 use pdn::Reader;
@@ -47,6 +49,20 @@ fn said(text: &[u8]) -> (Vec<Said>, usize) {
         games.push((judgement.start.clone(), moves.collect(), judgement.recorded));
     }
     (games, errors)
+}
+
+/// The same games, the same errors, nothing left to mend: in every record that is at hand.
+#[test]
+fn fixes_of_real_records_change_no_move_and_are_made_once() {
+    for (path, bytes) in corpora::samples(1 << 20) {
+        let (once, taken_back) = fixed(&bytes, false);
+        assert!(!taken_back, "{path}: a fix was taken back");
+        let (games, errors) = said(&bytes);
+        let (games_after, errors_after) = said(&once);
+        assert!(games == games_after, "{path}: what a game says was changed");
+        assert_eq!(errors, errors_after, "{path}");
+        assert!(fixed(&once, false).0 == once, "{path}: fixed twice");
+    }
 }
 
 proptest! {

@@ -2,7 +2,7 @@
 
 use pdn::{Event, Span, Token, WrittenMove};
 
-use crate::{Finding, Judgement, Played, Record};
+use crate::{Finding, Judgement, Played, Record, play::second_side_begins};
 
 /// A finding, its record, and the moves of the record as they were on the board.
 pub(crate) struct Case<'r, 'a> {
@@ -10,6 +10,48 @@ pub(crate) struct Case<'r, 'a> {
     pub(crate) record: &'r Record<'a>,
     /// With the list of moves.
     pub(crate) judgement: &'r Judgement,
+    pub(crate) game: &'r Game,
+}
+
+/// What is asked of a game for many of its findings, and found out once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Game {
+    /// A tag names the game type.
+    pub(crate) told: bool,
+    /// Every move was played, those of variations too, and the main line as it is written.
+    pub(crate) played: bool,
+    /// It starts from a FEN, and its first number is not 1: it is numbered as the whole game was.
+    pub(crate) fragment: bool,
+    /// The first move is the second half of its number.
+    pub(crate) second_begins: bool,
+}
+
+impl Game {
+    pub(crate) fn of(record: &Record<'_>, judgement: &Judgement) -> Self {
+        let mut told = false;
+        let mut from_a_fen = false;
+        let mut first_number = None;
+        for event in record.events {
+            match event.token {
+                Token::Tag(tag) => {
+                    told |= tag.name == b"GameType";
+                    from_a_fen |= tag.name == b"FEN";
+                }
+                Token::Setup(_) => from_a_fen = true,
+                Token::MoveNumber(number) => {
+                    first_number.get_or_insert(number.number);
+                }
+                _ => {}
+            }
+        }
+        let moves = &judgement.moves;
+        Self {
+            told,
+            played: judgement.as_written && moves.iter().all(|played| played.mv.is_some()),
+            fragment: from_a_fen && first_number != Some(1),
+            second_begins: second_side_begins(record.events),
+        }
+    }
 }
 
 impl<'r, 'a> Case<'r, 'a> {

@@ -3,7 +3,7 @@
 use pdn::Span;
 
 use super::{
-    Case, Edit, Safety,
+    Case, Edit, Game, Safety,
     patched::Patched,
     reading::{Reading, read},
     repairs,
@@ -16,6 +16,10 @@ const MOST_ROUNDS: u32 = 8;
 
 /// How often a game may be judged again in search of the one fix that cannot stay.
 const MOST_PROOFS: u32 = 100;
+
+/// How many bytes may be judged again for one game: a game of ordinary length never comes near it, and
+/// one of any length is settled in time in proportion to it.
+const MOST_READ: usize = 4 << 20;
 
 /// Mends games.
 ///
@@ -70,6 +74,8 @@ struct State<'a> {
     patched: Patched,
     fixed: Vec<(&'static Rule, Safety)>,
     proofs: u32,
+    /// Bytes judged for proofs so far.
+    read: usize,
 }
 
 /// The fixes of a round that have been proved together, and the game with them.
@@ -125,18 +131,20 @@ impl Fixer {
             patched: Patched::new(span.len()),
             fixed: Vec::new(),
             proofs: 0,
+            read: 0,
         };
         let mut due = self.fixes(record, &findings, &moves, span, wanted);
         let mut withdrawn = 0;
         for _ in 0..MOST_ROUNDS {
             let before = state.fixed.len();
+            withdrawn = 0;
             // what is safe first: a repair may rest on it, and is never mixed up with it
             for safety in [Safety::Safe, Safety::Unsafe] {
                 let (now, later) = due.into_iter().partition(|fix: &Fix| fix.safety == safety);
                 due = later;
                 let mut settled = Settled::default();
                 self.settle(&mut state, &mut settled, apart(now));
-                withdrawn = settled.withdrawn;
+                withdrawn += settled.withdrawn;
                 state.take(settled);
                 if state.fixed.len() > before {
                     break;
@@ -174,6 +182,7 @@ impl Fixer {
         wanted: &dyn Fn(&Rule) -> bool,
     ) -> Vec<Fix> {
         let mut fixes = Vec::new();
+        let facts = Game::of(record, moves);
         for finding in &findings.findings {
             if !wanted(finding.rule) {
                 continue;
@@ -182,6 +191,7 @@ impl Fixer {
                 finding,
                 record,
                 judgement: moves,
+                game: &facts,
             };
             let safe = finding.rule.mend().and_then(|mend| mend(&case));
             let (safety, edits) = match safe {
@@ -215,11 +225,13 @@ impl Fixer {
         if fixes.is_empty() {
             return;
         }
-        if state.proofs >= MOST_PROOFS {
+        let too_long = state.read >= MOST_READ.max(2 * state.text.len());
+        if too_long || state.proofs >= MOST_PROOFS {
             settled.withdrawn += fixes.len() as u32;
             return;
         }
         state.proofs += 1;
+        state.read += state.text.len();
         let all: Vec<Fix> = settled.fixes.iter().chain(&fixes).cloned().collect();
         let text = Edit::apply(&joined(&all), &state.text);
         let applied: Vec<_> = all.iter().map(|fix| (fix.rule, fix.safety)).collect();

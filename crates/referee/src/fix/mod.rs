@@ -12,7 +12,7 @@ mod repairs;
 
 use pdn::Span;
 
-pub(crate) use case::Case;
+pub(crate) use case::{Case, Game};
 pub use fixer::{Fixer, GameFix};
 
 /// How a rule mends its findings: the edits, or none where it cannot tell.

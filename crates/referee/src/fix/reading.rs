@@ -88,18 +88,19 @@ impl Reading {
             return self.errors() > after.errors()
                 && !self.brings_more(after, |_, severity| severity == Severity::Error);
         }
-        let full_paths = applied
-            .iter()
-            .any(|(rule, _)| matches!(rule.code(), "N106" | "N107" | "N108"));
+        let mends = |codes: &[&str]| applied.iter().any(|(rule, _)| codes.contains(&rule.code()));
+        // a path that is now written in full may be longer than need be, and words that are now a
+        // comment are listened to
+        let full_paths = mends(&["N106", "N107", "N108"]);
+        let words = mends(&["S006"]);
+        let may_come = |code: &str| full_paths && code == "N105" || words && code == "O406";
         self.start == after.start
             && self.recorded == after.recorded
             && self.moves == after.moves
-            // a path that is now written in full may be longer than need be
-            && !self.brings_more(after, |code, _| !(full_paths && code == "N105"))
-            && applied.iter().all(|(rule, _)| {
-                let mended = applied.iter().filter(|(other, _)| other == rule).count();
-                after.count(rule.code()) + mended <= self.count(rule.code())
-            })
+            && !self.brings_more(after, |code, _| !may_come(code))
+            && mended(applied)
+                .iter()
+                .all(|(code, mended)| after.count(code) + mended <= self.count(code))
     }
 
     /// Words that were glued to a move may have become a comment (S006); no other comment may come
@@ -139,6 +140,15 @@ impl Reading {
             .map(|(_, count)| count)
             .sum()
     }
+}
+
+/// How many findings of each rule are mended.
+fn mended(applied: &[(&'static Rule, Safety)]) -> BTreeMap<&'static str, usize> {
+    let mut mended = BTreeMap::new();
+    for (rule, _) in applied {
+        *mended.entry(rule.code()).or_default() += 1;
+    }
+    mended
 }
 
 /// Reads a text of which the first `len` bytes are to hold exactly one game, and judges that: by the

@@ -20,6 +20,9 @@ fn certain(finding: &Finding) -> impl Iterator<Item = &Repair> {
 /// The edits that repair what the finding speaks of; none if that is in doubt, or is no matter of
 /// single moves.
 pub(super) fn edits(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    if !is_certain(case.finding) {
+        return None;
+    }
     let index = case.index()?;
     let first = case.finding.ply?.ply;
     let line = line_of(case.record.events, index);

@@ -98,6 +98,11 @@ fn what_is_glued_is_parted() {
         "1. 11-15Black waits 23-19 *",
         "1. 11-15 {Black waits} 23-19 *",
     );
+    // as a comment the words tell that a law was broken, and that is found
+    mends(
+        "1. 11-15Red overstepped the time control. *",
+        "1. 11-15 {Red overstepped the time control.} *",
+    );
 }
 
 #[test]

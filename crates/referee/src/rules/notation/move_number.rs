@@ -23,7 +23,6 @@ use pdn::{MoveNumber, Token};
 use crate::{
     Rule, Severity,
     fix::{Case, Edit},
-    play::second_side_begins,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -85,14 +84,12 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let Token::MoveNumber(_) = events[index].token else {
         return None;
     };
-    let judgement = case.judgement;
-    let played = judgement.moves.iter().all(|played| played.mv.is_some());
-    if !judgement.as_written || !played || is_fragment(case) {
+    if !case.game.played || case.game.fragment {
         return None;
     }
     let ply = case.finding.ply?;
     // the plies before it, counted from the first half of number 1
-    let half = ply.ply - 1 + u32::from(second_side_begins(events));
+    let half = ply.ply - 1 + u32::from(case.game.second_begins);
     let ellipsis = matches!(events.get(index + 1)?.token, Token::UnknownMove);
     let dots = if half % 2 == 1 && !ellipsis {
         "..."
@@ -104,21 +101,6 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
         events[index].span,
         format!("{number}{dots}"),
     )])
-}
-
-/// True for a record that starts from a FEN and numbers its moves as the whole game did.
-fn is_fragment(case: &Case<'_, '_>) -> bool {
-    let events = case.record.events;
-    let first = events.iter().find_map(|event| match event.token {
-        Token::MoveNumber(number) => Some(number.number),
-        _ => None,
-    });
-    let from_a_fen = events.iter().any(|event| match event.token {
-        Token::Tag(tag) => tag.name == b"FEN",
-        Token::Setup(_) => true,
-        _ => false,
-    });
-    from_a_fen && first != Some(1)
 }
 
 #[cfg(test)]

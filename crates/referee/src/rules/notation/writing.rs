@@ -143,11 +143,7 @@ impl<'r, 'a> Writing<'r, 'a> {
 /// The sign of a capture in the record of a case: that of its game type, or `x` where no tag names
 /// one.
 pub(super) fn capture_sign(case: &Case<'_, '_>) -> &'static str {
-    let told = case
-        .record
-        .events
-        .iter()
-        .any(|event| matches!(event.token, pdn::Token::Tag(tag) if tag.name == b"GameType"));
+    let told = case.game.told;
     match case.judgement.variant.map(Variant::capture_sign) {
         Some(':') if told => ":",
         Some('-') if told => "-",

@@ -80,7 +80,7 @@ pub(super) fn check_text(
 
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let place = case.finding.span;
-    let prose = case.record.events.iter().find(|event| {
+    let prose = case.event().filter(|event| {
         matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::GluedText)
             && event.span == place
     });
@@ -98,8 +98,8 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     // the place ends behind the first byte of the second token
     let seam = place.end.checked_sub(1)?;
     let between_games = seam == case.record.span().end;
-    let line_end = case.line_end();
     Some(vec![if between_games {
+        let line_end = case.line_end();
         Edit::insert(seam, format!("{line_end}{line_end}"))
     } else {
         Edit::insert(seam, " ")
