@@ -15,6 +15,7 @@ pub(crate) struct Case<'r, 'a> {
 
 /// What is asked of a game for many of its findings, and found out once.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Game {
     /// A tag names the game type.
     pub(crate) told: bool,
