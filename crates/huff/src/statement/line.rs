@@ -175,11 +175,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             .iter()
             .filter_map(|finding| finding.detail.as_deref())
             .any(|detail| !detail.repairs.is_empty());
-        let taken_back = after.is_some_and(|after| after.side() == played.ply.side);
-        let after = match self.before_the_huff(played) {
-            Some(stays) => Some(stays),
-            None => after.filter(|_| !mended && !taken_back),
-        };
+        let after = after.filter(|_| !mended);
         Move {
             ply: played.ply,
             numbered: self.numbered(played),
@@ -197,16 +193,6 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         before.map_or_else(Vec::new, |before| {
             clocks(self.behind(before), self.plies[before].0.ply.side)
         })
-    }
-
-    /// The board that a ply left where the piece was huffed after it: with the piece.
-    fn before_the_huff(&self, played: &Played) -> Option<AnyPosition> {
-        let huffed = self.judgement.findings.iter().find(|finding| {
-            let next = of_the_play(finding).is_some_and(|ply| ply.ply == played.ply.ply + 1);
-            next && finding.rule.code() == "R318"
-        })?;
-        let fen = &huffed.detail.as_deref()?.fen;
-        AnyPosition::from_fen(self.judgement.variant?, fen).ok()
     }
 
     /// The events behind a ply, up to the next one or a variation.
