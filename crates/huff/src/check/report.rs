@@ -167,6 +167,9 @@ impl Report {
     /// Writes the end of the report; tells whether every file could be read.
     pub(super) fn finish(mut self) -> Result<Exit, Failure> {
         let shows_only = self.shows_only();
+        if self.writing.is_none() {
+            self.summary.mendable = self.summary.tally.mendable();
+        }
         if !shows_only {
             self.renderer.finish(&mut self.out, &self.summary)?;
         }

@@ -1,6 +1,6 @@
 //! What a run adds up to.
 
-use referee::{Finding, Rule, Severity};
+use referee::{Finding, Fixable, Rule, Severity};
 
 /// Findings by severity and rule.
 #[derive(Clone, Debug, Default)]
@@ -52,6 +52,16 @@ impl Tally {
         self.by_severity.iter().sum()
     }
 
+    /// Number of findings of rules that know a safe fix, which need not fit each of them.
+    pub(crate) fn mendable(&self) -> u64 {
+        let with_a_fix = |(rule, _): &&(&Rule, u64)| rule.fix() == Fixable::Safe;
+        self.by_rule
+            .iter()
+            .filter(with_a_fix)
+            .map(|(_, count)| count)
+            .sum()
+    }
+
     /// True if there is a finding of this severity or a graver one.
     pub(crate) fn reaches(&self, severity: Severity) -> bool {
         self.by_severity[severity as usize..]
@@ -89,6 +99,8 @@ pub(crate) struct Summary {
     pub(crate) tally: Tally,
     /// Findings left out because of `--max-findings`.
     pub(crate) beyond_limit: u64,
+    /// Findings that `--fix` may be able to mend, where it was not asked for.
+    pub(crate) mendable: u64,
     /// Whether a table of findings by rule was asked for.
     pub(crate) statistics: bool,
 }

@@ -119,6 +119,13 @@ impl Palette {
                 counted(notes, "note")
             )),
         }
+        match summary.mendable {
+            0 => {}
+            findings => left.push(format!(
+                "--fix can mend up to {}",
+                counted(findings, "finding")
+            )),
+        }
         match summary.beyond_limit {
             0 => {}
             more => left.push(format!(
