@@ -74,9 +74,20 @@ fn standard_input_is_converted_where_no_path_is_given() {
 #[test]
 fn the_number_of_threads_does_not_matter() {
     let folder = Folder::with([CLEAN, MISSED].concat().repeat(2000));
-    let one = folder.huff("convert games.pdn --to json -j 1").exits(0);
-    let two = folder.huff("convert games.pdn --to json -j 2").exits(0);
-    assert!(one.stdout == two.stdout);
+    for form in [
+        "json --with fen,opening --strip nags",
+        "csv",
+        "csv-moves",
+        "fen",
+    ] {
+        let one = folder
+            .huff(&format!("convert games.pdn --to {form} -j 1"))
+            .exits(0);
+        let two = folder
+            .huff(&format!("convert games.pdn --to {form} -j 2"))
+            .exits(0);
+        assert!(one.stdout == two.stdout, "{form}");
+    }
 }
 
 #[test]

@@ -105,6 +105,7 @@ trait Erased: Send + Sync {
     fn perft(&self, depth: u32) -> u64;
     fn perft_routes(&self, depth: u32) -> u64;
     fn hash(&self) -> u64;
+    fn fen(&self) -> String;
 }
 
 impl<R: Rules> Erased for Position<R> {
@@ -177,6 +178,10 @@ impl<R: Rules> Erased for Position<R> {
 
     fn hash(&self) -> u64 {
         self.hash()
+    }
+
+    fn fen(&self) -> String {
+        self.fen()
     }
 }
 
@@ -323,7 +328,7 @@ impl AnyPosition {
 
     /// The canonical FEN, squares in the notation of the variant.
     pub fn fen(&self) -> String {
-        self.fen_in(self.variant().notation())
+        self.0.fen()
     }
 
     /// The canonical FEN, squares in the given notation.

@@ -46,6 +46,25 @@ impl Move {
         }
     }
 
+    /// A move from one square to another, without a turn.
+    #[inline]
+    pub(crate) fn straight(
+        piece: Piece,
+        (from, to): (Square, Square),
+        captured: Squares,
+        crowns: bool,
+    ) -> Move {
+        let mut path = [Square::FIRST; LONGEST];
+        (path[0], path[1]) = (from, to);
+        Move {
+            path,
+            len: 2,
+            piece,
+            crowns,
+            captured,
+        }
+    }
+
     /// The square the piece comes from.
     pub fn from(&self) -> Square {
         self.path[0]

@@ -5,7 +5,7 @@ use crate::capture::{Route, Sink};
 use crate::layout::Layout;
 use crate::memory::Memory as _;
 use crate::moves::LONGEST;
-use crate::{Crowning, Move, MoveList, Position, Role, Rules, Square, Squares, Way};
+use crate::{Crowning, Move, MoveList, Piece, Position, Role, Rules, Square, Squares, Way};
 
 /// A legal move of one position, ready to be played by [`Position::after`].
 ///
@@ -340,12 +340,33 @@ impl<R: Rules> Position<R> {
     }
 
     /// The move of a step with its full path; of several routes that take the same pieces, the first.
+    #[inline]
     pub fn describe(&self, step: &Step<R>) -> Option<Move> {
         if step.jumps() <= 1 {
             // one leap or none: the path is its two ends, and no search is needed to find it
-            let piece = self.piece_at(step.from())?;
-            let path = [step.from(), step.to()];
-            return Some(Move::new(piece, &path, step.captured(), step.crowns));
+            if !(self.mine & step.from).any() {
+                return None;
+            }
+            let role = if (self.kings & step.from).any() {
+                Role::King
+            } else {
+                Role::Man
+            };
+            let piece = Piece {
+                color: self.side,
+                role,
+            };
+            let captured = if step.is_capture() {
+                step.captured()
+            } else {
+                Squares::EMPTY
+            };
+            return Some(Move::straight(
+                piece,
+                (step.from(), step.to()),
+                captured,
+                step.crowns,
+            ));
         }
         let key = (step.from(), step.to(), step.captured(), step.crowns);
         self.legal_moves()

@@ -182,6 +182,6 @@ impl<R: Rules> Position<R> {
 
     /// The canonical FEN of the position; see [`fen::write`].
     pub fn fen(&self) -> String {
-        self.to_setup().to_fen(R::VARIANT)
+        fen::of_position(self)
     }
 }

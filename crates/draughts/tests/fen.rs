@@ -166,3 +166,24 @@ fn remarks_tell_the_place() {
         .collect();
     assert_eq!(places, [(LeadingZero, 3, 2), (FinalDot, 8, 1)]);
 }
+
+#[test]
+fn a_position_writes_itself_as_its_setup_is_written() {
+    use draughts::AnyPosition;
+    for variant in Variant::ALL {
+        let mut position = AnyPosition::start(*variant);
+        // the last move that is legal leads into kings and captures soon enough
+        for ply in 0..120 {
+            assert_eq!(
+                position.fen(),
+                fen::write(&position.to_setup(), *variant),
+                "{variant}"
+            );
+            let moves = position.legal_moves();
+            let Some(mv) = moves.get((ply * 7 + 3) % moves.len().max(1)) else {
+                break;
+            };
+            position = position.play(mv).expect("a legal move");
+        }
+    }
+}

@@ -4,7 +4,7 @@ mod judged;
 mod numbers;
 mod strip;
 
-use std::io::{BufWriter, Read, Write};
+use std::io::{BufWriter, IntoInnerError, Read, Write};
 
 use referee::{Judgement, Record, Referee};
 
@@ -18,8 +18,12 @@ pub(crate) use numbers::Quota;
 pub use numbers::{BadNumbers, GameNumbers};
 pub use strip::Strip;
 
-/// The size of the blocks of a conversion. JSON takes twenty times the room of PDN, so they are small.
-const BLOCK: usize = 64 * 1024;
+/// The size of the blocks of a conversion. JSON takes twenty times the room of PDN, and is still in the cache of the
+/// processor when it is written out.
+const BLOCK: usize = 16 * 1024;
+
+/// The size of the buffer of text that is written in small pieces.
+const BUFFER: usize = 64 * 1024;
 
 /// A form in which a collection of games can be read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -185,8 +189,8 @@ pub struct Converter<W: Write> {
 enum Out<W: Write> {
     /// PDN, and what keeps one game apart from the next.
     Pdn(BufWriter<W>, pdn_text::Writer),
-    /// JSON, and whether it is one object.
-    Json(BufWriter<W>, bool),
+    /// JSON, and whether it is one object; a game is written as a whole, so it needs no buffer.
+    Json(W, bool),
     Csv(Box<Table<W>>),
     Fen(BufWriter<W>, Plies),
 }
@@ -195,11 +199,11 @@ impl<W: Write + Send> Converter<W> {
     /// A converter that writes to `out`.
     pub fn new(out: W, to: impl Into<Target>, options: ConvertOptions) -> Self {
         let to = to.into();
-        let text = |out| BufWriter::with_capacity(BLOCK, out);
+        let text = |out| BufWriter::with_capacity(BUFFER, out);
         let out = match to {
             Target::Games(Format::Pdn) => Out::Pdn(text(out), pdn_text::Writer::default()),
-            Target::Games(Format::Json) => Out::Json(text(out), true),
-            Target::Games(Format::JsonLines) => Out::Json(text(out), false),
+            Target::Games(Format::Json) => Out::Json(out, true),
+            Target::Games(Format::JsonLines) => Out::Json(out, false),
             Target::Csv => Out::Csv(Box::new(Table::new(out, csv::Kind::Games))),
             Target::CsvMoves => Out::Csv(Box::new(Table::new(out, csv::Kind::Moves))),
             Target::Fen(plies) => Out::Fen(text(out), plies),
@@ -285,26 +289,23 @@ impl<W: Write + Send> Converter<W> {
                     },
                 )
             }
-            Out::Json(out, whole) => {
-                let mut end = Vec::new();
-                judged.each(
-                    input,
-                    from,
-                    |record, judgement, json: &mut Vec<u8>| {
-                        json.clear();
-                        GameWriter::with(with).write_content(record, judgement, json);
-                    },
-                    |source, json| {
-                        out.write_all(before(*whole, *games))?;
-                        *games += 1;
-                        out.write_all(json)?;
-                        end.clear();
-                        json::finish(source, &mut end);
-                        end.push(b'\n');
-                        out.write_all(&end)
-                    },
-                )
-            }
+            Out::Json(out, whole) => judged.each(
+                input,
+                from,
+                |record, judgement, json: &mut Vec<u8>| {
+                    json.clear();
+                    GameWriter::with(with).write_content(record, judgement, json);
+                },
+                |source, json| {
+                    json::finish(source, json);
+                    json.push(b'\n');
+                    if *whole {
+                        out.write_all(before(true, *games))?;
+                    }
+                    *games += 1;
+                    out.write_all(json)
+                },
+            ),
             Out::Csv(table) => judged.each(input, from, make_entry, |source, entry| {
                 *games += 1;
                 table.write(source, entry)
@@ -338,7 +339,10 @@ impl<W: Write + Send> Converter<W> {
     /// If the output fails.
     pub fn finish(self) -> Result<W, Error> {
         let ended = match self.out {
-            Out::Pdn(out, _) | Out::Json(out, false) | Out::Fen(out, _) => Ok(out),
+            Out::Pdn(out, _) | Out::Fen(out, _) => {
+                out.into_inner().map_err(IntoInnerError::into_error)
+            }
+            Out::Json(out, false) => Ok(out),
             Out::Json(mut out, true) => {
                 let open = match self.games {
                     0 => &b"{\"version\":1,\"games\":["[..],
@@ -347,11 +351,9 @@ impl<W: Write + Send> Converter<W> {
                 let written = out.write_all(open);
                 written.and_then(|()| out.write_all(b"]}\n")).map(|()| out)
             }
-            Out::Csv(table) => return table.finish().map_err(Error::Write),
+            Out::Csv(table) => table.finish(),
         };
-        let out = ended.map_err(Error::Write)?;
-        out.into_inner()
-            .map_err(|error| Error::Write(error.into_error()))
+        ended.map_err(Error::Write)
     }
 }
 

@@ -5,7 +5,7 @@ use referee::Judgement;
 
 use super::Tags;
 use super::outline::Outline;
-use super::text::{number, string, string_or_null};
+use super::text::{number, plain_string, string, string_or_null};
 use crate::main_line;
 
 /// Above this many tags they go through a map, so that a header of any size takes linear time.
@@ -139,26 +139,39 @@ fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut Vec<u8>) -> Found
             out.push(b',');
         }
         comma = true;
-        string(out, &tag.name());
+        name(tag, out);
         out.push(b':');
         let mut later = (index + 1..first)
             .filter_map(self::at(outline))
             .filter(same)
             .peekable();
         if later.peek().is_none() {
-            string(out, &tag.value());
+            value(tag, out);
             continue;
         }
         out.push(b'[');
-        string(out, &tag.value());
+        value(tag, out);
         for other in later {
             out.push(b',');
-            string(out, &other.value());
+            value(other, out);
         }
         out.push(b']');
     }
     out.push(b'}');
     found
+}
+
+fn name(tag: Tag<'_>, out: &mut Vec<u8>) {
+    if !plain_string(out, tag.name) {
+        string(out, &tag.name());
+    }
+}
+
+/// A value with a backslash is none of the plain ones, so no escape is missed.
+fn value(tag: Tag<'_>, out: &mut Vec<u8>) {
+    if !plain_string(out, tag.value) {
+        string(out, &tag.value());
+    }
 }
 
 /// The tag at an index, if one stands there.

@@ -1,10 +1,8 @@
 //! The short way for the moves that nearly all moves are: legal, written with numbers, and without remarks.
 
-use draughts::Square;
-use pdn::WrittenMove;
+use draughts::{Color, Move, Square};
+use pdn::{Separator, SquareName, WrittenMove};
 use referee::Played;
-
-use super::text::two_digits;
 
 /// Longer paths and texts go the long way; these are three captures in one move, and what fits `ROOM`.
 const LONGEST_PATH: usize = 4;
@@ -13,96 +11,133 @@ const LONGEST_TEXT: usize = 16;
 /// The most bytes that one plain move takes.
 const ROOM: usize = 320;
 
-/// Writes a move that was replayed and that nothing is said of, squares as numbers; false, and nothing
-/// written, if it is not as plain as that.
-#[inline]
-pub(super) fn write(
-    played: &Played,
-    written: &WrittenMove<'_>,
-    sign: u8,
-    out: &mut Vec<u8>,
-) -> bool {
-    let Some(mv) = &played.mv else {
-        return false;
-    };
-    let path = mv.path();
-    if path.len() > LONGEST_PATH
-        || written.text.len() > LONGEST_TEXT
-        || !written.quirks.is_empty()
-        || played.ply.ply > 999
-        || played.ply.number > 999
-        || path.iter().any(|square| square.number() > 99)
-    {
-        return false;
-    }
-    let start = out.len();
-    out.resize(start + ROOM, 0);
-    let mut room = Room {
-        bytes: &mut out[start..],
-        len: 0,
-    };
-    room.put(b"{\"ply\":");
-    room.number(played.ply.ply);
-    room.put(b",\"number\":");
-    room.number(played.ply.number);
-    room.put(match played.ply.side {
-        draughts::Color::Black => b",\"side\":\"black\",\"move\":\"",
-        draughts::Color::White => b",\"side\":\"white\",\"move\":\"",
-    });
-    let captures = mv.is_capture();
-    room.squares(path.iter().copied(), if captures { sign } else { b'-' });
-    room.put(b"\",\"written\":\"");
-    room.put(written.text);
-    room.put(b"\",\"path\":[");
-    room.squares(path.iter().copied(), b',');
-    room.put(b"],\"captures\":[");
-    if captures {
-        room.squares(mv.captured().iter(), b',');
-    }
-    if mv.crowns() {
-        room.put(b"],\"crowns\":true");
-    } else {
-        room.put(b"],\"crowns\":false");
-    }
-    room.put(b",\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}");
-    let len = room.len;
-    out.truncate(start + len);
-    true
-}
-
-/// A stretch of bytes that is long enough.
-struct Room<'a> {
-    bytes: &'a mut [u8],
+/// Where a move is put together before it goes to the output as a whole: one buffer for all, which is never emptied.
+#[derive(Debug)]
+pub(super) struct Plain {
+    bytes: [u8; ROOM],
     len: usize,
 }
 
-impl Room<'_> {
+impl Default for Plain {
+    fn default() -> Self {
+        Self {
+            bytes: [0; ROOM],
+            len: 0,
+        }
+    }
+}
+
+impl Plain {
+    /// Writes a move that was replayed and that nothing is said of, squares as numbers; false, and nothing
+    /// written, if it is not as plain as that.
     #[inline]
-    fn put(&mut self, bytes: &[u8]) {
+    pub(super) fn write(
+        &mut self,
+        played: &Played,
+        written: &WrittenMove<'_>,
+        sign: u8,
+        out: &mut Vec<u8>,
+    ) -> bool {
+        let Some(mv) = &played.mv else {
+            return false;
+        };
+        let path = mv.path();
+        if path.len() > LONGEST_PATH
+            || written.text.len() > LONGEST_TEXT
+            || !written.quirks.is_empty()
+            || played.ply.ply > 999
+            || played.ply.number > 999
+            || path.iter().any(|square| square.number() > 99)
+        {
+            return false;
+        }
+        self.len = 0;
+        self.put(b"{\"ply\":");
+        self.number(played.ply.ply);
+        self.put(b",\"number\":");
+        self.number(played.ply.number);
+        if let Some((from, to)) = quiet(played, mv, written) {
+            self.quiet(played.ply.side, from, to);
+            out.extend_from_slice(&self.bytes[..self.len]);
+            return true;
+        }
+        self.put(match played.ply.side {
+            Color::Black => b",\"side\":\"black\",\"move\":\"",
+            Color::White => b",\"side\":\"white\",\"move\":\"",
+        });
+        let captures = mv.is_capture();
+        self.squares(path.iter().copied(), if captures { sign } else { b'-' });
+        self.put(b"\",\"written\":\"");
+        self.put_some(written.text);
+        self.put(b"\",\"path\":[");
+        self.squares(path.iter().copied(), b',');
+        self.put(b"],\"captures\":[");
+        if captures {
+            self.squares(mv.captured().iter(), b',');
+        }
+        if mv.crowns() {
+            self.put(b"],\"crowns\":true");
+        } else {
+            self.put(b"],\"crowns\":false");
+        }
+        self.put(
+            b",\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}",
+        );
+        out.extend_from_slice(&self.bytes[..self.len]);
+        true
+    }
+
+    #[inline(always)]
+    fn put<const N: usize>(&mut self, bytes: &[u8; N]) {
+        self.bytes[self.len..self.len + N].copy_from_slice(bytes);
+        self.len += N;
+    }
+
+    #[inline]
+    fn put_some(&mut self, bytes: &[u8]) {
         self.bytes[self.len..self.len + bytes.len()].copy_from_slice(bytes);
         self.len += bytes.len();
     }
 
-    /// A number below 1000.
+    /// What follows the number of a move that takes nothing and is written with two squares and a hyphen.
     #[inline]
-    fn number(&mut self, n: u32) {
-        let mut n = n;
-        if n >= 100 {
-            self.put(&[b'0' + (n / 100) as u8]);
-            n %= 100;
-            return self.put(&two_digits(n as u8));
-        }
-        self.small(n as u8);
+    fn quiet(&mut self, side: Color, from: u8, to: u8) {
+        self.put(match side {
+            Color::Black => b",\"side\":\"black\",\"move\":\"",
+            Color::White => b",\"side\":\"white\",\"move\":\"",
+        });
+        let start = self.len;
+        self.number(u32::from(from));
+        self.put(b"-");
+        self.number(u32::from(to));
+        // the text just written, seven bytes at most, is written once more
+        let mut text = [0; 8];
+        text.copy_from_slice(&self.bytes[start..start + 8]);
+        let len = self.len - start;
+        self.put(b"\",\"written\":\"");
+        self.put_word(text, len);
+        self.put(b"\",\"path\":[");
+        self.number(u32::from(from));
+        self.put(b",");
+        self.number(u32::from(to));
+        self.put(
+            b"],\"captures\":[],\"crowns\":false,\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\
+              \"variations\":[]}",
+        );
     }
 
-    /// A number below 100.
-    #[inline]
-    fn small(&mut self, n: u8) {
-        if n >= 10 {
-            self.put(&two_digits(n));
-        } else {
-            self.put(&[b'0' + n]);
-        }
+    /// The first `len` bytes of a word.
+    #[inline(always)]
+    fn put_word<const N: usize>(&mut self, word: [u8; N], len: usize) {
+        self.bytes[self.len..self.len + N].copy_from_slice(&word);
+        self.len += len;
+    }
+
+    /// A number below 1000.
+    #[inline(always)]
+    fn number(&mut self, n: u32) {
+        let [a, b, c, len] = NUMBERS[n as usize % NUMBERS.len()];
+        self.put_word([a, b, c, 0], usize::from(len));
     }
 
     #[inline]
@@ -113,7 +148,36 @@ impl Room<'_> {
                 self.put(&[sign]);
             }
             first = false;
-            self.small(square.number());
+            self.number(u32::from(square.number()));
         }
     }
 }
+
+/// The squares of a move that takes nothing, crowns nothing and is written as it is told: two numbers and a hyphen.
+#[inline]
+fn quiet(played: &Played, mv: &Move, written: &WrittenMove<'_>) -> Option<(u8, u8)> {
+    let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {
+        return None;
+    };
+    let same = from == mv.from().number() && to == mv.to().number();
+    let plain = written.squares == 2 && mv.path().len() == 2 && played.events <= 1;
+    let hyphen = written.separator == Separator::Hyphen;
+    (same && plain && hyphen && !mv.is_capture() && !mv.crowns()).then_some((from, to))
+}
+
+/// The digits of the numbers below 1000, and how many they are.
+static NUMBERS: [[u8; 4]; 1000] = {
+    let mut numbers = [[0; 4]; 1000];
+    let mut n = 0;
+    while n < 1000 {
+        let digits = [(n / 100) as u8, (n / 10 % 10) as u8, (n % 10) as u8];
+        let [a, b, c] = [digits[0] + b'0', digits[1] + b'0', digits[2] + b'0'];
+        numbers[n] = match n {
+            0..10 => [c, 0, 0, 1],
+            10..100 => [b, c, 0, 2],
+            _ => [a, b, c, 3],
+        };
+        n += 1;
+    }
+    numbers
+};

@@ -48,6 +48,18 @@ fn what_is_streamed_is_what_the_model_writes() {
     }
 }
 
+#[test]
+fn the_short_way_of_plain_moves_leads_to_the_same_text() {
+    let archive = include_str!("../../../../fixtures/archives/championship-2023.pdn");
+    // numbers of three digits, and moves written otherwise than they are told
+    let shuffle = "1-5 32-28 5-1 28-32 ".repeat(300);
+    let long = format!("[FEN \"B:WK32:BK1\"]\n[GameType \"21\"]\n{shuffle} 01-05 32x28 5 - 1 *");
+    for json in [archive, &long].into_iter().flat_map(json) {
+        let game: Game = serde_json::from_str(&json).expect(&json);
+        assert_eq!(serde_json::to_string(&game).unwrap(), json);
+    }
+}
+
 /// The JSON of the one game of a record, set out for reading.
 fn snapshot(record: &str) -> serde_json::Value {
     let games = json(record);

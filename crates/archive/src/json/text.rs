@@ -7,6 +7,21 @@ pub(crate) fn string(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');
 }
 
+/// Writes bytes of a record as a JSON string if they are such that they stand in it as they are, as nearly all are;
+/// false, and nothing written, if not.
+#[inline]
+pub(crate) fn plain_string(out: &mut Vec<u8>, bytes: &[u8]) -> bool {
+    // no way out of the loop, so that many bytes are looked at together
+    let odd = |&byte: &u8| !(0x20..0x7F).contains(&byte) || byte == b'"' || byte == b'\\';
+    if bytes.iter().fold(false, |found, byte| found | odd(byte)) {
+        return false;
+    }
+    out.push(b'"');
+    out.extend_from_slice(bytes);
+    out.push(b'"');
+    true
+}
+
 /// Writes the inside of a JSON string.
 pub(crate) fn escaped(out: &mut Vec<u8>, text: &str) {
     let bytes = text.as_bytes();

@@ -7,8 +7,9 @@ use pdn::Token;
 use referee::{Judgement, Played, Record};
 
 use super::outline::{Outline, outline};
+use super::plain::Plain;
 use super::text::{number, string, string_or_null};
-use super::{Clock, Source, head, plain};
+use super::{Clock, Source, head};
 use crate::With;
 
 /// Writes games as JSON; one writer serves many games.
@@ -37,6 +38,7 @@ use crate::With;
 #[derive(Debug, Default)]
 pub struct GameWriter {
     variations: Vec<u32>,
+    plain: Plain,
     with: With,
 }
 
@@ -88,6 +90,7 @@ impl GameWriter {
                 .map_or('x', draughts::Variant::capture_sign) as u8,
             board,
             fen: self.with.fen,
+            plain: &mut self.plain,
             before: None,
             next: 0,
             outline,
@@ -137,6 +140,7 @@ struct Moves<'w, 'r, 'a> {
     /// The judgement's next move: moves are written in the order in which they were judged.
     next: usize,
     outline: Outline<'r, 'a>,
+    plain: &'w mut Plain,
     out: &'w mut Vec<u8>,
 }
 
@@ -177,7 +181,7 @@ impl<'r> Moves<'_, 'r, '_> {
                 && self.before.is_none()
                 && let Some(played) = played
                 && let Token::Move(written) = &self.outline.events()[at].token
-                && plain::write(played, written, self.sign, self.out)
+                && self.plain.write(played, written, self.sign, self.out)
             {
                 at = next;
                 continue;

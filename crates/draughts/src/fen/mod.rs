@@ -80,6 +80,39 @@ pub fn write_as(setup: &Setup, variant: Variant, notation: Notation) -> String {
     text
 }
 
+/// Writes a position as [`write()`] writes its setup, without making one: where every ply has its FEN, this is what costs.
+pub(crate) fn of_position<R: Rules>(position: &Position<R>) -> String {
+    let (board, notation) = (R::VARIANT.board(), R::VARIANT.notation());
+    let mut text = String::with_capacity(96);
+    text.push(position.side().letter());
+    for color in [Color::White, Color::Black] {
+        text.push(':');
+        text.push(color.letter());
+        let kings = position.kings(color);
+        let mut comma = false;
+        for square in position.pieces(color) {
+            if comma {
+                text.push(',');
+            }
+            comma = true;
+            if kings.contains(square) {
+                text.push('K');
+            }
+            let number = square.number();
+            match notation {
+                Notation::Numeric if number < 10 => text.push(char::from(b'0' + number)),
+                Notation::Numeric if number < 100 => {
+                    text.push(char::from(b'0' + number / 10));
+                    text.push(char::from(b'0' + number % 10));
+                }
+                // writing to a string cannot fail
+                _ => drop(write!(text, "{}", board.name_in(square, notation))),
+            }
+        }
+    }
+    text
+}
+
 /// Reads a FEN as a position, remarks left aside.
 ///
 /// # Errors
