@@ -91,7 +91,7 @@ impl Folder {
     }
 
     /// Runs `huff` with this on standard input.
-    pub(crate) fn huff_reading(&self, arguments: &str, input: impl AsRef<[u8]>) -> Run {
+    pub(crate) fn huff_reading(&self, arguments: &str, input: impl AsRef<[u8]> + Send) -> Run {
         let mut child = self
             .command(arguments)
             .stdin(Stdio::piped())
@@ -100,10 +100,14 @@ impl Folder {
             .spawn()
             .expect("huff can be run");
         let mut stdin = child.stdin.take().expect("standard input is a pipe");
-        // A run that does not read its input may have ended before it is written.
-        let _ = stdin.write_all(input.as_ref());
-        drop(stdin);
-        let output = child.wait_with_output().expect("huff can be waited for");
+        // huff may write before it has read all: neither waits for the other if the input has a thread of its own
+        let output = std::thread::scope(|scope| {
+            scope.spawn(move || {
+                // A run that does not read its input may have ended before it is written.
+                let _ = stdin.write_all(input.as_ref());
+            });
+            child.wait_with_output().expect("huff can be waited for")
+        });
         Run {
             status: output.status.code().expect("huff was not killed"),
             stdout: String::from_utf8(output.stdout).expect("the report is UTF-8"),
