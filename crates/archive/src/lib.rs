@@ -6,6 +6,7 @@
 //! - [`unpacked`] and [`members`] read compressed files and archives as if they were plain.
 //! - [`fix_games`] mends what can be mended without changing what a game says, and [`Rewriter`] writes the file
 //!   with nothing else changed.
+//! - [`dedup`] finds games that were recorded more than once.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
 //! - [`fmt::Formatter`] writes games in one canonical form.
 //! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON, [`csv`]
@@ -21,6 +22,7 @@ mod convert;
 pub mod csv;
 mod cyrillic;
 mod decode;
+pub mod dedup;
 mod encoding;
 mod entry;
 mod fen_lines;
@@ -31,6 +33,7 @@ mod games;
 mod in_order;
 pub mod json;
 mod main_line;
+mod names;
 pub mod openings;
 mod pdn_text;
 pub mod sqlite;

@@ -7,6 +7,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use crate::check::{self, CheckArgs};
 use crate::completions::{self, CompletionsArgs};
 use crate::convert::{self, ConvertArgs};
+use crate::dedup::{self, DedupArgs};
 use crate::exit::{Exit, Failure};
 use crate::explain::{self, ExplainArgs};
 use crate::fmt::{self, FmtArgs};
@@ -39,6 +40,7 @@ enum Command {
     Convert(ConvertArgs),
     Summary(SummaryArgs),
     Fmt(FmtArgs),
+    Dedup(DedupArgs),
     Show(ShowArgs),
     Statement(StatementArgs),
     Explain(ExplainArgs),
@@ -71,6 +73,7 @@ impl Command {
             Command::Convert(args) => convert::run(args),
             Command::Summary(args) => summary::run(args),
             Command::Fmt(args) => fmt::run(args),
+            Command::Dedup(args) => dedup::run(args),
             Command::Show(args) => show::run(args),
             Command::Statement(args) => statement::run(args),
             Command::Explain(args) => explain::run(args),

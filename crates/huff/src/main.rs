@@ -9,6 +9,7 @@ mod cli;
 mod completions;
 mod config;
 mod convert;
+mod dedup;
 mod diff;
 mod exit;
 mod explain;

@@ -12,6 +12,7 @@ mod header;
 mod judge;
 mod judgement;
 mod laws;
+mod line;
 mod options;
 mod outcome;
 mod play;
@@ -20,8 +21,9 @@ mod repair;
 mod report;
 mod rule;
 mod rules;
+mod told;
 
-pub use collection::{COLLECTION_RULES, Collection, Entry};
+pub use collection::{COLLECTION_RULES, Collection, Entry, Recorded};
 pub use finding::{Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
 pub use fix::{Edit, Fixer, GameFix, Safety};
 pub use judge::Referee;
@@ -31,7 +33,9 @@ pub use laws::{
     Law, Laws, MissedCapture, NoProgress, Objective, Overtime, OwnPiece, Repetition, RuleSet,
     Ruled, Ruling, Setting, Shown, SwitchError, Switches, Text, TimeLimit, TouchMove, Uncrowned,
 };
+pub use line::{Line, Origin, Step, steps};
 pub use options::{Options, ResultOrder};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, rule};
+pub use told::Told;

@@ -3,14 +3,13 @@
 mod report;
 mod text;
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 
-use pdn::{Tag, Token};
 use referee::{Judgement, Record, Referee, Winner};
 use serde::Serialize;
 
+use crate::names::Names;
 use crate::{Block, Blocks, Error, in_order, judge_games};
 
 pub use report::{Event, Lengths, Player, Report, Tens};
@@ -188,50 +187,6 @@ fn entry<'m, T: Default>(map: &'m mut HashMap<String, T>, name: &str) -> &'m mut
     }
     map.get_mut(name)
         .expect("it was put in where it was missing")
-}
-
-/// The names in a game's tags; none where a tag says nothing.
-#[derive(Default)]
-struct Names<'a> {
-    black: Option<Cow<'a, str>>,
-    white: Option<Cow<'a, str>>,
-    event: Option<Cow<'a, str>>,
-}
-
-impl<'a> Names<'a> {
-    fn of(record: &Record<'a>) -> Self {
-        let mut names = Self::default();
-        for event in record.events {
-            let tag = match event.token {
-                Token::Tag(tag) => tag,
-                Token::Move(_) | Token::Terminator(_) => break,
-                _ => continue,
-            };
-            // The Italian archives have their own names for the tags.
-            let slot = match tag.name {
-                b"Black" | b"Nero" => &mut names.black,
-                b"White" | b"Bianco" => &mut names.white,
-                b"Event" | b"Dati" => &mut names.event,
-                _ => continue,
-            };
-            if slot.is_none() {
-                *slot = name(tag);
-            }
-        }
-        names
-    }
-}
-
-/// The value of a tag without the white space around it; none for `?` and the like.
-fn name(tag: Tag<'_>) -> Option<Cow<'_, str>> {
-    let says = |byte: &u8| !matches!(byte, b'?' | b'-' | b'.' | b' ' | b'\t');
-    if !tag.value.iter().any(says) {
-        return None;
-    }
-    Some(match tag.value() {
-        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
-        Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
-    })
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use referee::{COLLECTION_RULES, Collection, Entry};
+use referee::{COLLECTION_RULES, Collection, Entry, Finding, Recorded};
 
 use super::{Listed, Tally};
 use crate::rules::Selection;
@@ -32,20 +32,27 @@ pub(super) fn is_wanted(selection: &Selection) -> bool {
 pub(super) struct Gathering {
     collection: Collection<Stand>,
     selection: Option<Arc<Selection>>,
+    /// The games of every file so far.
+    recorded: Recorded,
+    /// The games of this file that were recorded before.
+    again: Vec<(Stand, Finding)>,
 }
 
 impl Gathering {
     /// Begins with a file.
-    pub(super) fn open(&mut self, selection: Arc<Selection>) {
-        *self = Self {
-            collection: Collection::default(),
-            selection: Some(selection),
-        };
+    pub(super) fn open(&mut self, path: &str, selection: Arc<Selection>) {
+        self.collection = Collection::default();
+        self.selection = Some(selection);
+        self.again.clear();
+        self.recorded.open(path);
     }
 
     /// Takes the next game of the file, its place counted from the start of the file.
     pub(super) fn add(&mut self, entry: &Entry, stand: Stand) {
         let game = stand.game;
+        if let Some(finding) = self.recorded.add(entry, game) {
+            self.again.push((stand.clone(), finding));
+        }
         self.collection.add(entry, game, stand);
     }
 
@@ -55,7 +62,10 @@ impl Gathering {
             return Vec::new();
         };
         let mut all = Vec::new();
-        for (stand, finding) in self.collection.finish() {
+        let mut found = self.collection.finish();
+        found.append(&mut self.again);
+        found.sort_by_key(|(stand, finding)| (stand.game, finding.rule.code()));
+        for (stand, finding) in found {
             if !selection.counts(finding.rule) {
                 continue;
             }

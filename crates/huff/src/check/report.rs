@@ -58,7 +58,7 @@ impl Report {
     pub(super) fn step(&mut self, step: Step) -> Result<(), Failure> {
         match step {
             Step::Open(input, stamp, selection) => {
-                self.gathering.open(selection);
+                self.gathering.open(&input.shown, selection);
                 self.file = FileTotals {
                     path: input.shown.clone(),
                     ..FileTotals::default()

@@ -5,10 +5,10 @@ use pdn::{Outcome, Span};
 
 use super::numbers;
 use crate::{
-    Judgement, Record, Winner,
+    Judgement, Line, Record, Told, Winner,
     header::{Found, Header},
     outcome::Stated,
-    rules::outcome::said,
+    rules::{outcome::said, text::first_token},
 };
 
 /// What a game tells of the match, tournament or file that it belongs to: names as hashes, its
@@ -20,6 +20,8 @@ pub struct Entry {
     pub span: Span,
     pub(super) standing: Option<Standing>,
     pub(super) evidence: Option<Evidence>,
+    /// Its line, where that is long enough to tell it from others, and which game it is by its tags.
+    pub(super) line: Option<(Line, Told)>,
 }
 
 /// Where a game stands in its event.
@@ -71,8 +73,13 @@ impl Entry {
     ) -> Option<Entry> {
         let evidence = Evidence::of(record, header, stated, first, judged);
         let standing = Standing::of(header, judged);
+        let line = Some(Line::of(record, judged.variant)).filter(Line::is_telling);
         let span = match (&standing, &evidence) {
-            (None, None) => return None,
+            (None, None) => {
+                line?;
+                let tag = header.event.or(header.black).or(header.white);
+                tag.map_or_else(|| first_token(record), |tag| tag.span)
+            }
             (None, Some(_)) => stated.written(header).1,
             (Some(_), _) => header.round.or(header.event)?.span,
         };
@@ -80,6 +87,7 @@ impl Entry {
             span,
             standing,
             evidence,
+            line: line.map(|line| (line, Told::of(record, judged.recorded))),
         })
     }
 }
@@ -173,10 +181,10 @@ impl Standing {
     }
 }
 
-const SEED: u64 = 0xcbf2_9ce4_8422_2325;
+pub(crate) const SEED: u64 = 0xcbf2_9ce4_8422_2325;
 
 /// A hash of the letters and figures of a name (FNV-1a), whatever its capitals, blanks and points.
-fn hash(seed: u64, name: &[u8]) -> u64 {
+pub(crate) fn hash(seed: u64, name: &[u8]) -> u64 {
     name.iter()
         .filter(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
         .fold(seed, |hash, byte| {
@@ -185,7 +193,7 @@ fn hash(seed: u64, name: &[u8]) -> u64 {
 }
 
 /// A player's name; none if it is not known, or only says which side he has.
-fn player(found: Found<'_>) -> Option<u64> {
+pub(crate) fn player(found: Found<'_>) -> Option<u64> {
     const NOBODY: [&[u8]; 10] = [
         b"black",
         b"white",
@@ -204,7 +212,7 @@ fn player(found: Found<'_>) -> Option<u64> {
 }
 
 /// The year of a date and its day as one number, 0 for what is not known: `2001.02.03`, `2001-02-??`.
-fn when(date: &[u8]) -> (u16, u32) {
+pub(crate) fn when(date: &[u8]) -> (u16, u32) {
     let figures = |at: std::ops::Range<usize>| {
         let part = date.get(at)?;
         part.iter().all(u8::is_ascii_digit).then(|| {

@@ -10,11 +10,15 @@ mod matches;
 mod numbers;
 mod order;
 mod recent;
+mod recorded;
 mod rounds;
 
 use crate::{Finding, Rule, rules};
 
 pub use entry::Entry;
+pub use recorded::Recorded;
+
+pub(crate) use entry::{SEED, hash, player as player_of, when as day_of};
 
 use matches::{Match, Verdict};
 use order::Order;
@@ -24,6 +28,7 @@ use rounds::{Rounds, Seat};
 /// The rules that a [`Collection`] finds things under: who asks for none of them need not have entries
 /// made.
 pub static COLLECTION_RULES: &[&Rule] = &[
+    &rules::collection::duplicate_game::RULE,
     &rules::collection::colours_not_alternated::RULE,
     &rules::collection::odd_match::RULE,
     &rules::collection::round_clash::RULE,

@@ -2,6 +2,7 @@
 //! ([`Collection`](crate::Collection)).
 
 pub(crate) mod colours_not_alternated;
+pub(crate) mod duplicate_game;
 pub(crate) mod number_gap;
 pub(crate) mod odd_match;
 pub(crate) mod round_clash;

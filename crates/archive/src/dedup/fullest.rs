@@ -1,0 +1,46 @@
+//! Which record of a game tells the most.
+
+use pdn::Token;
+use referee::Record;
+
+/// How much a record holds. The greater one is the fuller: the longer game first; of equal length the one with more
+/// moves in variations; then the one with more tags that say something; then the one with more text in its comments.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Fullness {
+    /// Moves of the main line.
+    pub plies: u32,
+    /// Moves in variations.
+    pub variation_plies: u32,
+    /// Tags with a value that says something.
+    pub tags: u32,
+    /// Bytes of comments, white space at their ends left out.
+    pub comment_bytes: u64,
+}
+
+impl Fullness {
+    /// How much a record holds, which has that many plies.
+    pub fn of(record: &Record<'_>, plies: u32) -> Self {
+        let mut fullness = Self {
+            plies,
+            ..Self::default()
+        };
+        let mut depth = 0u32;
+        for event in record.events {
+            match event.token {
+                Token::VariationStart => depth += 1,
+                Token::VariationEnd => depth = depth.saturating_sub(1),
+                Token::Move(_) if depth > 0 => fullness.variation_plies += 1,
+                Token::Comment(comment) => {
+                    fullness.comment_bytes += comment.text.trim_ascii().len() as u64;
+                }
+                Token::Tag(tag) => {
+                    let says =
+                        |byte: &u8| !matches!(byte, b'?' | b'*' | b'-' | b'.' | b' ' | b'\t');
+                    fullness.tags += u32::from(tag.value.iter().any(says));
+                }
+                _ => {}
+            }
+        }
+        fullness
+    }
+}

@@ -1,0 +1,204 @@
+//! The groups of records that are alike, from the games sorted by their lines.
+
+use std::collections::HashMap;
+
+use referee::Step;
+
+use super::{Games, Group, Kind, prefixes};
+
+/// Of records with the same moves so many different games are told apart by their tags; more is no collection of games.
+const MOST_ALIKE: usize = 64;
+
+/// The records of one line, sorted as they were added.
+pub(super) struct Run {
+    /// Its first and last places in the sorted games.
+    games: std::ops::Range<usize>,
+    /// The first record of each game that the tags tell of, if the line is long enough to be looked at.
+    pub(super) firsts: Vec<usize>,
+}
+
+/// The games sorted by start and moves, and the lines among them.
+pub(super) struct Sorted<'g> {
+    pub(super) all: &'g Games,
+    order: Vec<usize>,
+    pub(super) runs: Vec<Run>,
+}
+
+impl Games {
+    /// How many different lines there are: lists of moves from the same start, the empty one counted as well.
+    pub fn distinct(&self) -> usize {
+        Sorted::of(self).runs.len()
+    }
+
+    /// The groups of these kinds, in the order of their first games.
+    ///
+    /// Lines shorter than [`Line::TELLING`](referee::Line::TELLING) plies (from a position that was set up
+    /// [`Line::TELLING_FROM_SETUP`](referee::Line::TELLING_FROM_SETUP)) are in no group: they are alike by chance.
+    pub fn groups(&self, kinds: &[Kind]) -> Vec<Group> {
+        let mut sorted = Sorted::of(self);
+        let mut groups = sorted.same_lines();
+        if kinds.contains(&Kind::Prefix) {
+            groups.extend(prefixes::groups(&sorted));
+        }
+        if kinds.contains(&Kind::ColoursReversed) {
+            sorted.reversed(&mut groups);
+        }
+        if kinds.contains(&Kind::Transposed) {
+            sorted.transposed(&mut groups);
+        }
+        groups.retain(|group| kinds.contains(&group.kind));
+        for group in &mut groups {
+            group.games.sort_unstable();
+        }
+        groups.sort_by(|a, b| (&a.games, a.kind).cmp(&(&b.games, b.kind)));
+        groups
+    }
+
+    /// For each game, the one that is kept instead of it if all groups are folded into one record each: the fullest, of equal
+    /// ones the first. A game that is kept stands for itself.
+    pub fn kept(&self, groups: &[Group]) -> Vec<usize> {
+        // groups with a game in common are one
+        let mut of: Vec<usize> = (0..self.len()).collect();
+        for group in groups {
+            let Some((first, others)) = group.games.split_first() else {
+                continue;
+            };
+            for other in others {
+                let (one, other) = (root(&mut of, *first), root(&mut of, *other));
+                of[one.max(other)] = one.min(other);
+            }
+        }
+        let mut fullest: HashMap<usize, usize> = HashMap::new();
+        for game in 0..self.len() {
+            let best = fullest.entry(root(&mut of, game)).or_insert(game);
+            if self.game(game).fullness > self.game(*best).fullness {
+                *best = game;
+            }
+        }
+        (0..self.len())
+            .map(|game| fullest[&root(&mut of, game)])
+            .collect()
+    }
+}
+
+impl<'g> Sorted<'g> {
+    fn of(all: &'g Games) -> Self {
+        let mut order: Vec<usize> = (0..all.len()).collect();
+        let key = |game: usize| (all.game(game).start, all.line(game), game);
+        order.sort_unstable_by(|a, b| key(*a).cmp(&key(*b)));
+        let mut runs: Vec<Run> = Vec::new();
+        for at in 0..order.len() {
+            let alike = at > 0 && {
+                let (before, here) = (key(order[at - 1]), key(order[at]));
+                (before.0, before.1) == (here.0, here.1)
+            };
+            match runs.last_mut() {
+                Some(run) if alike => run.games.end = at + 1,
+                _ => runs.push(Run {
+                    games: at..at + 1,
+                    firsts: Vec::new(),
+                }),
+            }
+        }
+        Self { all, order, runs }
+    }
+
+    /// The start and the moves of a run.
+    pub(super) fn line(&self, run: &Run) -> (u64, &[Step]) {
+        let game = self.order[run.games.start];
+        (self.all.game(game).start, self.all.line(game))
+    }
+
+    /// The groups of equal lines; finds the games that the tags tell apart in each.
+    fn same_lines(&mut self) -> Vec<Group> {
+        let mut groups = Vec::new();
+        for run in &mut self.runs {
+            let games = &self.order[run.games.clone()];
+            if !self.all.is_telling(games[0]) {
+                continue;
+            }
+            let mut classes: Vec<Vec<usize>> = Vec::new();
+            for &game in games {
+                let told = &self.all.game(game).told;
+                let agrees = |class: &Vec<usize>| self.all.game(class[0]).told.agrees_with(told);
+                match classes.iter().position(agrees) {
+                    Some(class) => classes[class].push(game),
+                    None if classes.len() < MOST_ALIKE => classes.push(vec![game]),
+                    None => {}
+                }
+            }
+            run.firsts = classes.iter().map(|class| class[0]).collect();
+            if classes.len() > 1 {
+                groups.push(Group {
+                    kind: Kind::SameMoves,
+                    games: run.firsts.clone(),
+                });
+            }
+            let several = classes.into_iter().filter(|class| class.len() > 1);
+            groups.extend(several.map(|games| Group {
+                kind: Kind::Exact,
+                games,
+            }));
+        }
+        groups
+    }
+
+    /// Adds the pairs of lines of which one is the other on the board turned round.
+    fn reversed(&self, groups: &mut Vec<Group>) {
+        let mut line = Vec::new();
+        for (index, run) in self.runs.iter().enumerate() {
+            let Some(&first) = run.firsts.first() else {
+                continue;
+            };
+            let Some(turned) = self.all.game(first).turned else {
+                continue;
+            };
+            line.clear();
+            let steps = self.all.line(first).iter();
+            line.extend(steps.map(|step| {
+                step.map(|square| match square {
+                    1.. if square <= turned.squares => turned.squares + 1 - square,
+                    other => other,
+                })
+            }));
+            let key = (turned.start, &line[..]);
+            let found = self.runs.binary_search_by(|run| self.line(run).cmp(&key));
+            if let Ok(other) = found
+                && other > index
+                && let Some(&other) = self.runs[other].firsts.first()
+            {
+                groups.push(Group {
+                    kind: Kind::ColoursReversed,
+                    games: vec![first, other],
+                });
+            }
+        }
+    }
+
+    /// Adds the groups of lines that come to the same positions.
+    fn transposed(&self, groups: &mut Vec<Group>) {
+        let mut by_tail: HashMap<(u64, u64), Vec<usize>> = HashMap::new();
+        for run in &self.runs {
+            if let Some(&first) = run.firsts.first() {
+                let game = self.all.game(first);
+                if let Some(tail) = game.tail {
+                    by_tail.entry((game.start, tail)).or_default().push(first);
+                }
+            }
+        }
+        let several = by_tail.into_values().filter(|games| games.len() > 1);
+        groups.extend(several.map(|games| Group {
+            kind: Kind::Transposed,
+            games,
+        }));
+    }
+}
+
+/// The first game of the groups that a game is in.
+fn root(of: &mut [usize], mut game: usize) -> usize {
+    while of[game] != game {
+        of[game] = of[of[game]];
+        game = of[game];
+    }
+    game
+}

@@ -1,0 +1,68 @@
+//! The names in a game's tags.
+
+use std::borrow::Cow;
+
+use pdn::{Tag, Token};
+use referee::Record;
+
+/// Who played, what and when; none where a tag says nothing.
+#[derive(Default)]
+pub(crate) struct Names<'a> {
+    pub(crate) black: Option<Cow<'a, str>>,
+    pub(crate) white: Option<Cow<'a, str>>,
+    pub(crate) event: Option<Cow<'a, str>>,
+    pub(crate) date: Option<Cow<'a, str>>,
+}
+
+impl<'a> Names<'a> {
+    pub(crate) fn of(record: &Record<'a>) -> Self {
+        let mut names = Self::default();
+        for event in record.events {
+            let tag = match event.token {
+                Token::Tag(tag) => tag,
+                Token::Move(_) | Token::Terminator(_) => break,
+                _ => continue,
+            };
+            // The Italian archives have their own names for the tags.
+            let slot = match tag.name {
+                b"Black" | b"Nero" => &mut names.black,
+                b"White" | b"Bianco" => &mut names.white,
+                b"Event" | b"Dati" => &mut names.event,
+                b"Date" => &mut names.date,
+                _ => continue,
+            };
+            if slot.is_none() {
+                *slot = name(tag);
+            }
+        }
+        names
+    }
+
+    /// `Moorhead, W. (black) v Wyllie, J. (white), Manchester, 1841`, as far as it is told.
+    pub(crate) fn label(&self) -> String {
+        let players = match (&self.black, &self.white) {
+            (Some(black), Some(white)) => Some(format!("{black} (black) v {white} (white)")),
+            (Some(black), None) => Some(format!("{black} (black)")),
+            (None, Some(white)) => Some(format!("{white} (white)")),
+            (None, None) => None,
+        };
+        let parts = [
+            players.as_deref(),
+            self.event.as_deref(),
+            self.date.as_deref(),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The value of a tag without the white space around it; none for `?` and the like.
+fn name(tag: Tag<'_>) -> Option<Cow<'_, str>> {
+    let says = |byte: &u8| !matches!(byte, b'?' | b'-' | b'.' | b' ' | b'\t');
+    if !tag.value.iter().any(says) {
+        return None;
+    }
+    Some(match tag.value() {
+        Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+        Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+    })
+}

@@ -1,0 +1,133 @@
+//! What was found, for people and as JSON (`schemas/dedup.schema.json`).
+
+use std::io::Write;
+
+use archive::dedup::{Games, Group, Kind};
+use serde::Serialize;
+
+use crate::exit::Failure;
+use crate::input::Input;
+use crate::text::{Shown, counted, grouped};
+
+/// The groups among the games of the inputs.
+pub(super) struct Found<'f> {
+    pub(super) inputs: &'f [Input],
+    pub(super) games: &'f Games,
+    pub(super) groups: &'f [Group],
+}
+
+#[derive(Serialize)]
+struct Report<'f> {
+    version: u32,
+    games: usize,
+    distinct: usize,
+    groups: Vec<GroupReport<'f>>,
+}
+
+#[derive(Serialize)]
+struct GroupReport<'f> {
+    kind: Kind,
+    games: Vec<GameReport<'f>>,
+}
+
+#[derive(Serialize)]
+struct GameReport<'f> {
+    path: &'f str,
+    game: u64,
+    plies: u32,
+    /// True for the record that tells the most.
+    fullest: bool,
+}
+
+impl Found<'_> {
+    fn path(&self, game: usize) -> &str {
+        &self.inputs[self.games.game(game).file as usize].shown
+    }
+
+    /// The game of a group that tells the most; of equal ones the first.
+    fn fullest(&self, group: &Group) -> Option<usize> {
+        let games = group.games.iter().rev().copied();
+        games.max_by_key(|&game| self.games.game(game).fullness)
+    }
+
+    /// One object.
+    pub(super) fn json(&self, out: &mut impl Write) -> Result<(), Failure> {
+        let groups = self.groups.iter().map(|group| {
+            let fullest = self.fullest(group);
+            GroupReport {
+                kind: group.kind,
+                games: group
+                    .games
+                    .iter()
+                    .map(|&index| {
+                        let game = self.games.game(index);
+                        GameReport {
+                            path: self.path(index),
+                            game: game.number,
+                            plies: game.fullness.plies,
+                            fullest: fullest == Some(index),
+                        }
+                    })
+                    .collect(),
+            }
+        });
+        let report = Report {
+            version: 1,
+            games: self.games.len(),
+            distinct: self.games.distinct(),
+            groups: groups.collect(),
+        };
+        serde_json::to_writer(&mut *out, &report)?;
+        writeln!(out)?;
+        Ok(())
+    }
+
+    /// Each group with its games, the fullest marked, and a line that sums up.
+    pub(super) fn text(&self, out: &mut impl Write) -> Result<(), Failure> {
+        for group in self.groups {
+            let fullest = self.fullest(group);
+            writeln!(
+                out,
+                "{}, {}:",
+                group.kind.name(),
+                counted(group.games.len() as u64, "record")
+            )?;
+            for &index in &group.games {
+                let game = self.games.game(index);
+                let mark = if fullest == Some(index) { '*' } else { ' ' };
+                let path = Shown(self.path(index));
+                let plies = counted(game.fullness.plies.into(), "ply");
+                write!(out, "{mark} {path}#{}: {plies}", game.number)?;
+                if !game.label.is_empty() {
+                    write!(out, ", {}", Shown(&game.label))?;
+                }
+                writeln!(out)?;
+            }
+            writeln!(out)?;
+        }
+        let games = counted(self.games.len() as u64, "game");
+        let lines = counted(self.games.distinct() as u64, "different line");
+        let groups = counted(self.groups.len() as u64, "group");
+        write!(out, "{games}, {lines} of moves; {groups}")?;
+        let of_kind = |kind: &Kind| {
+            self.groups
+                .iter()
+                .filter(|group| group.kind == *kind)
+                .count()
+        };
+        let kinds: Vec<String> = Kind::ALL
+            .iter()
+            .map(|kind| (of_kind(kind), kind.name()))
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, name)| format!("{} {name}", grouped(count as u64)))
+            .collect();
+        if !kinds.is_empty() {
+            write!(out, " ({})", kinds.join(", "))?;
+        }
+        writeln!(out)?;
+        if !self.groups.is_empty() {
+            writeln!(out, "(* is the fullest record, which --write keeps)")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,101 @@
+//! Writes one record of each game, byte for byte as it stood.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+
+use archive::dedup::{Games, Group};
+
+use crate::exit::Failure;
+use crate::input::Input;
+use crate::output::{Color, Output};
+
+/// Writes the games that are kept when each group is folded into one record, in their order. What stands between two
+/// games belongs to the first of them, what stands before the first game of a file to that one.
+///
+/// # Errors
+/// If an input cannot be read again, or the output cannot be written.
+pub(super) fn kept(
+    path: &Path,
+    inputs: &[Input],
+    games: &Games,
+    groups: &[Group],
+) -> Result<(), Failure> {
+    let kept = games.kept(groups);
+    let mut out = Ended {
+        out: Output::open(Some(path), Color::Never)?,
+        last: b'\n',
+    };
+    let mut next = 0;
+    for (file, input) in inputs.iter().enumerate() {
+        let first = next;
+        while next < games.len() && games.game(next).file as usize == file {
+            next += 1;
+        }
+        let keeps = |game: usize| kept[game] == game;
+        if !(first..next).any(keeps) {
+            continue;
+        }
+        out.end_line()?;
+        let mut source = input.open()?;
+        let mut at = 0;
+        for game in first..next {
+            // the last game goes to the end of the file
+            let end = if game + 1 < next {
+                games.game(game + 1).offset
+            } else {
+                u64::MAX
+            };
+            let mut part = source.by_ref().take(end - at);
+            if keeps(game) {
+                copy(&mut part, &mut out, input)?;
+            } else {
+                copy(&mut part, &mut io::sink(), input)?;
+            }
+            at = end;
+        }
+    }
+    out.out.finish()
+}
+
+/// Copies all of `part`; what fails is told from each other.
+fn copy(part: &mut impl Read, out: &mut impl Write, input: &Input) -> Result<(), Failure> {
+    let mut buffer = vec![0; 64 * 1024];
+    loop {
+        let read = match part.read(&mut buffer) {
+            Ok(0) => return Ok(()),
+            Ok(read) => read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(input.failure(&error)),
+        };
+        out.write_all(&buffer[..read])?;
+    }
+}
+
+/// An output that knows how its last line ended, so that no game is glued to the one before it.
+struct Ended {
+    out: Output,
+    last: u8,
+}
+
+impl Ended {
+    fn end_line(&mut self) -> io::Result<()> {
+        match self.last {
+            b'\n' | b'\r' => Ok(()),
+            _ => self.write_all(b"\n"),
+        }
+    }
+}
+
+impl Write for Ended {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        if let Some(last) = bytes[..written].last() {
+            self.last = *last;
+        }
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}

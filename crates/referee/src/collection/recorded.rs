@@ -1,0 +1,140 @@
+//! The games that were recorded before (C601), in bounded memory.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use super::{Entry, mixed};
+use crate::{Finding, Told, rules::collection::duplicate_game};
+
+/// Games of a generation: there are two, so that a million are remembered at most, in about 60 MB.
+const LIMIT: usize = 1 << 19;
+
+/// As many games with the same moves and other tags are remembered.
+const ALIKE: u64 = 16;
+
+/// The games of a run, file after file.
+///
+/// ```
+/// let mut recorded = referee::Recorded::default();
+/// recorded.open("a.pdn");
+/// // the entry of each game of the file, and its number
+/// # let entries: [referee::Entry; 0] = [];
+/// for (game, entry) in (1..).zip(&entries) {
+///     assert!(recorded.add(entry, game).is_none());
+/// }
+/// ```
+#[derive(Debug, Default)]
+pub struct Recorded {
+    /// What was seen last; when it is full it becomes the old generation, and what was old is forgotten.
+    young: HashMap<u64, First>,
+    old: HashMap<u64, First>,
+    file: Option<Arc<str>>,
+}
+
+/// The first record of a game.
+#[derive(Debug, Clone)]
+struct First {
+    told: Told,
+    file: Option<Arc<str>>,
+    game: u64,
+}
+
+impl Recorded {
+    /// The games that follow are those of this file.
+    pub fn open(&mut self, file: &str) {
+        self.file = Some(Arc::from(file));
+    }
+
+    /// Takes the entry of the next game, with its number in the file; the finding, if the game was
+    /// recorded before.
+    pub fn add(&mut self, entry: &Entry, game: u64) -> Option<Finding> {
+        let (line, told) = entry.line?;
+        let first = mixed(line.start, mixed(line.moves, u64::from(line.plies)));
+        // games with these moves and other tags lie at the keys that follow
+        let mut key = first;
+        for step in 0..ALIKE {
+            key = mixed(first, step);
+            let known = self.young.get(&key).or_else(|| self.old.get(&key));
+            let Some(known) = known else { break };
+            if known.told.agrees_with(&told) {
+                let file = known.file.as_deref();
+                let file = file.filter(|_| known.file != self.file);
+                return Some(duplicate_game::found(line.plies, known.game, file));
+            }
+        }
+        if self.young.len() >= LIMIT {
+            self.old = std::mem::take(&mut self.young);
+        }
+        self.young.insert(
+            key,
+            First {
+                told,
+                file: self.file.clone(),
+                game,
+            },
+        );
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Recorded;
+    use crate::{Judgement, Options, Record, Referee};
+
+    const LINE: &str = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 \
+                        6. 3-7 28-24 7. 7-16 24-20 8. 16-19 25-22";
+
+    /// The messages about the games of several files.
+    fn found(files: &[&str]) -> Vec<String> {
+        let referee = Referee::new(Options {
+            collection: true,
+            ..Options::default()
+        });
+        let mut recorded = Recorded::default();
+        let mut messages = Vec::new();
+        for (number, file) in files.iter().enumerate() {
+            recorded.open(&format!("{number}.pdn"));
+            let mut reader = pdn::Reader::new(file.as_bytes());
+            let mut events = Vec::new();
+            let mut judgement = Judgement::default();
+            let mut game = 0;
+            while reader.read_game(&mut events) {
+                let record = Record {
+                    source: file.as_bytes(),
+                    events: &events,
+                };
+                referee.judge(&record, &mut judgement);
+                game += 1;
+                let entry = judgement.entry.as_ref();
+                let finding = entry.and_then(|entry| recorded.add(entry, game));
+                messages.extend(finding.map(|finding| finding.message.into_owned()));
+            }
+        }
+        messages
+    }
+
+    #[test]
+    fn a_game_recorded_again_names_the_first() {
+        let game = |tags: &str| format!("{tags}[GameType \"21\"] {LINE} *\n\n");
+        let (able, baker) = (game("[Black \"Able, A.\"]"), game("[Black \"Baker, B.\"]"));
+        let file = [&*able, &*baker, &*able].concat();
+        assert_eq!(
+            found(&[&file, &baker]),
+            [
+                "records game 1 of this file again: the same 16 plies, and no tag says otherwise",
+                "records game 2 of 0.pdn again: the same 16 plies, and no tag says otherwise",
+            ]
+        );
+    }
+
+    #[test]
+    fn short_games_bare_positions_and_other_starts_are_no_duplicates() {
+        let short = "[GameType \"21\"] 1. 11-15 23-19 2. 8-11 22-17 1/2-1/2\n\n".repeat(3);
+        let bare = "[GameType \"21\"][FEN \"B:WK31:BK2\"] *\n\n".repeat(3);
+        let starts = format!(
+            "[GameType \"21\"] {LINE} *\n\n[GameType \"21\"][FEN \"B:W21-31:B1-12\"] {LINE} *\n\n"
+        );
+        assert_eq!(found(&[&short, &bare, &starts]), [""; 0]);
+    }
+}

@@ -1,0 +1,363 @@
+//! The line of a game: where it starts and which piece goes where, whatever way the record writes it
+//! down. Two records of one game have the same line, although one writes `09-13` and `6x15x22` and the
+//! other `9-13` and `6x22`.
+
+use std::hash::{Hash, Hasher};
+
+use draughts::{AnyPosition, Color, Piece, Setup, Variant};
+use pdn::{Event, SquareName, Token};
+
+use crate::{Record, header::tags, play::kind::leading_number};
+
+/// The squares that a piece comes from and goes to.
+///
+/// A square is its number on the board; where a name in letters belongs to no known board it is a
+/// number of 100 or more, and a move that the record does not know is `[0, 0]`.
+pub type Step = [u8; 2];
+
+/// The start and the moves of the main line, as numbers that tell lines apart.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Line {
+    /// The board it starts from; whose move it is there, the first move shows.
+    pub start: u64,
+    /// Of the moves; with the start it tells one line from another.
+    pub moves: u64,
+    /// How many moves; a capture that is written in pieces is one.
+    pub plies: u32,
+    /// True if the game starts from a position that was set up.
+    pub set_up: bool,
+}
+
+impl Line {
+    /// Plies from which on two games are not alike by accident: what is shorter is a common opening, or
+    /// a game that was agreed drawn at once.
+    pub const TELLING: u32 = 16;
+    /// The same where the game starts from a position of its own: a problem and its solution.
+    pub const TELLING_FROM_SETUP: u32 = 4;
+
+    /// The line of a record; `variant` is the game that it was judged as, if it was.
+    ///
+    /// ```
+    /// let of = |text: &[u8]| {
+    ///     let mut events = Vec::new();
+    ///     pdn::Reader::new(text).read_game(&mut events);
+    ///     referee::Line::of(&referee::Record { source: text, events: &events }, None)
+    /// };
+    /// let line = of(b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 *");
+    /// assert_eq!(line, of(b"[GameType \"21\"] 11-15 {!} 22-18 15-22 (8-11) 25:18 1-0"));
+    /// assert_eq!(line.plies, 4);
+    /// ```
+    pub fn of(record: &Record<'_>, variant: Option<Variant>) -> Self {
+        let origin = Origin::of(record, variant);
+        let mut hash = Fnv::default();
+        let mut plies = 0;
+        for step in steps(record.events, origin.variant) {
+            plies += 1;
+            hash.write(&step);
+        }
+        Self {
+            start: origin.start,
+            moves: hash.finish(),
+            plies,
+            set_up: origin.set_up,
+        }
+    }
+
+    /// True if it is long enough to tell one game from another.
+    pub fn is_telling(&self) -> bool {
+        let least = if self.set_up {
+            Self::TELLING_FROM_SETUP
+        } else {
+            Self::TELLING
+        };
+        self.plies >= least
+    }
+}
+
+/// Where a game starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Origin {
+    /// The game, by its judgement or else its `GameType`.
+    pub variant: Option<Variant>,
+    /// The board, whoever is to move.
+    pub start: u64,
+    /// The same board turned round, with the colours changed; none where the board is not known.
+    pub turned: Option<u64>,
+    /// True if a FEN sets the position up.
+    pub set_up: bool,
+}
+
+impl Origin {
+    /// Where a record starts; `variant` is the game that it was judged as, if it was.
+    pub fn of(record: &Record<'_>, variant: Option<Variant>) -> Self {
+        let (mut fen, mut game_type) = (None, None);
+        for found in tags(record.events) {
+            let slot = match found.tag.name {
+                b"FEN" => &mut fen,
+                b"GameType" => &mut game_type,
+                _ => continue,
+            };
+            *slot = slot.or(Some(found.trimmed()));
+        }
+        let number = game_type.and_then(leading_number);
+        let variant = variant.or_else(|| number.and_then(Variant::from_game_type));
+        let Some(fen) = fen.filter(|fen| !fen.is_empty()) else {
+            // the normal array is its own picture when it is turned
+            let start = variant.map_or(u64::from(number.unwrap_or(0)), |variant| {
+                of_variant(variant, 0)
+            });
+            return Self {
+                variant,
+                start,
+                turned: variant.map(|_| start),
+                set_up: false,
+            };
+        };
+        let position = variant.and_then(|variant| {
+            let text = pdn::text(fen);
+            AnyPosition::from_fen(variant, text.trim()).ok()
+        });
+        if let (Some(variant), Some(position)) = (variant, position) {
+            let start = board(variant, &position);
+            return Self {
+                variant: Some(variant),
+                start,
+                turned: turned(variant, &position),
+                set_up: start != of_variant(variant, 0),
+            };
+        }
+        let mut hash = Fnv::default();
+        fen.iter()
+            .filter(|byte| !byte.is_ascii_whitespace())
+            .for_each(|byte| hash.write(&[byte.to_ascii_uppercase()]));
+        Self {
+            variant,
+            start: hash.finish(),
+            turned: None,
+            set_up: true,
+        }
+    }
+}
+
+/// A number for a board: 0 stands for the normal array, so that it need not be set up for each game.
+fn board(variant: Variant, position: &AnyPosition) -> u64 {
+    let normal = AnyPosition::start(variant).with_side(Color::Black);
+    let position = position.with_side(Color::Black);
+    let hash = if position == normal {
+        0
+    } else {
+        position.hash()
+    };
+    of_variant(variant, hash)
+}
+
+fn of_variant(variant: Variant, board: u64) -> u64 {
+    (board ^ u64::from(variant.game_type())).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
+/// The board as it is seen from the other side, with the colours changed.
+fn turned(variant: Variant, position: &AnyPosition) -> Option<u64> {
+    let squares = u32::from(variant.board().squares());
+    let setup = position.to_setup();
+    let pieces = setup.pieces.iter().map(|&(square, piece)| {
+        let color = !piece.color;
+        (
+            (squares + 1).saturating_sub(square),
+            Piece { color, ..piece },
+        )
+    });
+    let setup = Setup {
+        side: Some(Color::Black),
+        pieces: pieces.collect(),
+    };
+    let position = AnyPosition::from_setup(variant, &setup).ok()?;
+    Some(board(variant, &position))
+}
+
+/// The moves of the main line as squares, in order. A move that goes on from where the one before it
+/// ended is its continuation: a capture written in pieces is one step.
+pub fn steps<'e, 'a: 'e>(
+    events: &'e [Event<'a>],
+    variant: Option<Variant>,
+) -> impl Iterator<Item = Step> + 'e {
+    Steps {
+        events: events.iter(),
+        variant,
+        depth: 0,
+        ready: None,
+        setup: None,
+    }
+}
+
+struct Steps<'e, 'a> {
+    events: std::slice::Iter<'e, Event<'a>>,
+    variant: Option<Variant>,
+    depth: u32,
+    /// The last step, as long as it may go on.
+    ready: Option<Step>,
+    /// What is left of a position set up within the game, to be told in steps.
+    setup: Option<([u8; 8], usize)>,
+}
+
+impl Iterator for Steps<'_, '_> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        loop {
+            if let Some((bytes, at)) = &mut self.setup {
+                if let Some(ready) = self.ready.take() {
+                    return Some(ready);
+                }
+                if let Some(byte) = bytes.get(*at) {
+                    *at += 1;
+                    return Some([u8::MAX, *byte]);
+                }
+                self.setup = None;
+            }
+            let Some(event) = self.events.next() else {
+                return self.ready.take();
+            };
+            let step = match event.token {
+                Token::VariationStart => {
+                    self.depth += 1;
+                    continue;
+                }
+                Token::VariationEnd => {
+                    self.depth = self.depth.saturating_sub(1);
+                    continue;
+                }
+                _ if self.depth > 0 => continue,
+                Token::Move(mv) => [self.square(mv.from), self.square(mv.to)],
+                Token::UnknownMove => [0, 0],
+                Token::Setup(setup) => {
+                    let mut hash = Fnv::default();
+                    let text = setup.text.iter();
+                    text.filter(|byte| !byte.is_ascii_whitespace())
+                        .for_each(|byte| hash.write(&[*byte]));
+                    self.setup = Some((hash.finish().to_le_bytes(), 0));
+                    continue;
+                }
+                _ => continue,
+            };
+            match &mut self.ready {
+                Some(before) if before[1] == step[0] && step[0] != 0 => before[1] = step[1],
+                ready => {
+                    if let Some(before) = ready.replace(step) {
+                        return Some(before);
+                    }
+                }
+            }
+        }
+    }
+}
+
+impl Steps<'_, '_> {
+    fn square(&self, name: SquareName) -> u8 {
+        match name {
+            SquareName::Number(number) => number,
+            SquareName::Algebraic { file, rank } => {
+                let board = self.variant.map(Variant::board);
+                let square = board.and_then(|board| board.at(file, rank.checked_sub(1)?));
+                square.map_or(100 + file % 12 * 12 + rank % 12, draughts::Square::number)
+            }
+        }
+    }
+}
+
+/// FNV-1a of 64 bits: the same in every run.
+struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Hasher for Fnv {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use draughts::Variant;
+
+    use super::{Line, Origin, steps};
+    use crate::Record;
+
+    fn with<T>(text: &str, of: impl FnOnce(&Record<'_>) -> T) -> T {
+        let mut events = Vec::new();
+        pdn::Reader::new(text.as_bytes()).read_game(&mut events);
+        of(&Record {
+            source: text.as_bytes(),
+            events: &events,
+        })
+    }
+
+    fn line(text: &str) -> Line {
+        with(text, |record| Line::of(record, None))
+    }
+
+    #[test]
+    fn the_way_a_move_is_written_makes_no_difference() {
+        let plain = line("[GameType \"21\"] 9-13 22-18 6x22x15 18x9 11-15 *");
+        for same in [
+            "[GameType \"21\"] 1. 09-13 22-18 2. 6:15 18-9 3. 11-15 1-0",
+            "[GameType \"21\"] 9-13 22-18 6x22 22x15 18 x 9 11-15",
+            "[GameType \"21\"][FEN \"B:W21-32:B1-12\"] 9-13 22-18 (22-17) 6x15 18x9 11-15",
+        ] {
+            assert_eq!(line(same), plain, "{same}");
+        }
+        for other in [
+            "[GameType \"21\"] 9-13 22-18 6x22x15 18x9 11-16",
+            "[GameType \"21\"] 9-13 22-18 6x22x15 18x9",
+            "[GameType \"21\"] 9-13 22-18 6x22x15 18x9 11-15 ... *",
+            "[GameType \"21\"][FEN \"B:W22:B6,9\"] 9-13 22-18 6x22x15 18x9 11-15 *",
+            "[GameType \"26\"] 9-13 22-18 6x22x15 18x9 11-15 *",
+        ] {
+            assert_ne!(line(other), plain, "{other}");
+        }
+    }
+
+    #[test]
+    fn a_position_within_the_game_tells_lines_apart() {
+        let first = line("1. 11-15 /FEN \"W:W22:B15\"/ 22-18 *");
+        assert_eq!(first, line("1. 11-15 /FEN  \"W:W22:B15\"/ 22-18 *"));
+        assert_ne!(first, line("1. 11-15 /FEN \"W:W22:B16\"/ 22-18 *"));
+        assert_ne!(first, line("1. 11-15 22-18 *"));
+    }
+
+    #[test]
+    fn names_in_letters_are_squares_of_the_board() {
+        let squares = |text: &str, variant| {
+            with(text, |record| {
+                steps(record.events, variant).collect::<Vec<_>>()
+            })
+        };
+        let named = squares("1. c3-d4 *", Some(Variant::Russian));
+        assert_eq!(named, squares("1. 22-18 *", Some(Variant::Russian)));
+        assert!(squares("1. c3-d4 *", None)[0][0] >= 100);
+    }
+
+    #[test]
+    fn a_board_and_its_turned_picture_belong_together() {
+        let origin = |fen: &str| {
+            with(&format!("[GameType \"21\"][FEN \"{fen}\"] *"), |record| {
+                Origin::of(record, None)
+            })
+        };
+        let (one, other) = (origin("B:WK31,18:B2"), origin("W:W31:BK2,15"));
+        assert_eq!(one.turned, Some(other.start));
+        assert_eq!(other.turned, Some(one.start));
+        assert_ne!(one.start, other.start);
+        let normal = origin("W:W21-32:B1-12");
+        assert!(normal.turned == Some(normal.start) && !normal.set_up);
+    }
+}

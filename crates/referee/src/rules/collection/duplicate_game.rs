@@ -1,0 +1,42 @@
+//! ## What it finds
+//! A game that is recorded a second time: the same moves from the same start, and nothing in the tags
+//! that says it is another game. The finding stands at the second record and at every later one, and names
+//! the first.
+//!
+//! ## When two records are one game
+//! - Each piece goes from the same square to the same square, ply by ply. How that is written makes no
+//!   difference (`9-13` or `09-13`, `6x22` or `6x15x22`), nor do comments and variations.
+//! - There are at least 16 plies, or 4 where the game starts from a position that was set up: what is shorter
+//!   is a common opening, a quick draw, or a bare position.
+//! - Neither players nor event, round, date or result contradict each other. What a record does not tell
+//!   contradicts nothing; names are compared by their letters and figures.
+//!
+//! It is looked for in all files of a run, among the last million games of such length at most. `huff dedup`
+//! has no such limit, and finds more: games cut short, with the colours reversed, with other tags.
+//!
+//! ## The law
+//! None: a collection counts each game once.
+//!
+//! ## Example
+//! Game 340 has the 52 plies of game 12, by the same players in the same year.
+
+use super::finding;
+use crate::{Finding, Rule, Severity};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "C601",
+    "duplicate-game",
+    Severity::Warning,
+    include_str!("duplicate_game.rs"),
+);
+
+/// The game has so many plies, and was recorded before: as that number in the same file, or in the one named.
+pub(crate) fn found(plies: u32, first: u64, file: Option<&str>) -> Finding {
+    let file = file.unwrap_or("this file");
+    finding(
+        &RULE,
+        format!(
+            "records game {first} of {file} again: the same {plies} plies, and no tag says otherwise"
+        ),
+    )
+}

@@ -1,0 +1,138 @@
+//! What the tags of a record tell of which game it is, as numbers: enough to say that two records do not
+//! contradict each other.
+
+use crate::{
+    Record, Winner,
+    collection::{SEED, day_of, hash, player_of},
+    header::tags,
+};
+
+/// Who played, where, when and how it ended. What a record does not tell is 0 or none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Told {
+    black: u32,
+    white: u32,
+    event: u32,
+    round: u32,
+    /// The day as one number.
+    day: u32,
+    year: u16,
+    winner: Option<Winner>,
+}
+
+impl Told {
+    /// What a record tells, with the result as it was read.
+    pub fn of(record: &Record<'_>, recorded: Option<Winner>) -> Self {
+        let mut told = Self {
+            winner: recorded,
+            ..Self::default()
+        };
+        for found in tags(record.events) {
+            let number = |hash: u64| ((hash ^ hash >> 32) as u32).max(1);
+            let name = || number(hash(SEED, found.trimmed()));
+            let slot = match found.tag.name {
+                // The Italian archives have their own names for the tags.
+                b"Black" | b"Nero" | b"White" | b"Bianco" => {
+                    let slot = if matches!(found.tag.name, b"Black" | b"Nero") {
+                        &mut told.black
+                    } else {
+                        &mut told.white
+                    };
+                    if let (0, Some(player)) = (*slot, player_of(found)) {
+                        *slot = number(player);
+                    }
+                    continue;
+                }
+                b"Date" => {
+                    if told.year == 0 {
+                        (told.year, told.day) = day_of(found.trimmed());
+                    }
+                    continue;
+                }
+                b"Event" => &mut told.event,
+                b"Round" => &mut told.round,
+                _ => continue,
+            };
+            if *slot == 0 && !found.says_nothing() {
+                *slot = name();
+            }
+        }
+        told
+    }
+
+    /// True if both tell the same, as far as both tell anything: the players, the event, the round, the
+    /// date and the result. Names are compared by their letters and figures, so that capitals,
+    /// blanks and points make no difference.
+    pub fn agrees_with(&self, other: &Self) -> bool {
+        let alike = |one: u32, other: u32| one == other || one == 0 || other == 0;
+        alike(self.black, other.black)
+            && alike(self.white, other.white)
+            && alike(self.event, other.event)
+            && alike(self.round, other.round)
+            && alike(self.year.into(), other.year.into())
+            && alike(self.day, other.day)
+            && (self.winner == other.winner || self.winner.is_none() || other.winner.is_none())
+    }
+
+    /// True if both players are named.
+    pub fn names_players(&self) -> bool {
+        self.black != 0 && self.white != 0
+    }
+
+    /// True if it tells which game it is without its moves: both players, and the round or the day.
+    pub fn names_the_game(&self) -> bool {
+        self.names_players() && (self.round != 0 || self.day != 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Told;
+    use crate::{Record, Winner};
+
+    fn told(text: &str, winner: Option<Winner>) -> Told {
+        let mut events = Vec::new();
+        pdn::Reader::new(text.as_bytes()).read_game(&mut events);
+        Told::of(
+            &Record {
+                source: text.as_bytes(),
+                events: &events,
+            },
+            winner,
+        )
+    }
+
+    #[test]
+    fn what_is_not_told_contradicts_nothing() {
+        let game = told(
+            "[Event \"A\"][Black \"Wyllie, J.\"][White \"Martins\"][Date \"1863.??.??\"] *",
+            Some(Winner::Draw),
+        );
+        for same in [
+            "[Black \"WYLLIE, J\"] *",
+            "[White \"Martins\"][Date \"????.??.??\"][Round \"?\"] *",
+            "[Nero \"Wyllie, J.\"][Bianco \"Martins\"] *",
+            "[Date \"1863.02.01\"][Event \"a\"] *",
+        ] {
+            assert!(game.agrees_with(&told(same, None)), "{same}");
+        }
+        for other in [
+            "[Black \"Wyllie, A.\"] *",
+            "[Black \"Martins\"][White \"Wyllie, J.\"] *",
+            "[Date \"1864\"] *",
+            "[Event \"B\"] *",
+        ] {
+            assert!(!game.agrees_with(&told(other, None)), "{other}");
+        }
+        assert!(!game.agrees_with(&told("*", Some(Winner::Black))));
+    }
+
+    #[test]
+    fn a_game_is_named_by_its_players_and_its_round_or_day() {
+        let names = |text: &str| told(text, None).names_the_game();
+        assert!(names("[Black \"A\"][White \"B\"][Round \"3\"] *"));
+        assert!(names("[Black \"A\"][White \"B\"][Date \"2001.02.03\"] *"));
+        assert!(!names("[Black \"A\"][White \"B\"][Date \"2001\"] *"));
+        assert!(!names("[Black \"A\"][White \"?\"][Round \"3\"] *"));
+    }
+}
