@@ -7,6 +7,7 @@ const COMMANDS: &[&str] = &[
     "convert",
     "summary",
     "fmt",
+    "dedup",
     "show",
     "statement",
     "explain",

@@ -5,6 +5,7 @@ mod collection;
 mod config;
 mod convert;
 mod database;
+mod dedup;
 mod fix;
 mod fixtures;
 mod fmt;

@@ -1,0 +1,189 @@
+//! `huff dedup`, and C601 of `huff check`.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+use crate::support::{CLEAN, Folder};
+
+const LINE: &str = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 \
+                    7. 7-16 24-20 8. 16-19 25-22";
+
+/// A game by these players; `tags` are more of them.
+fn game(players: (&str, &str), tags: &str, moves: &str) -> String {
+    let (black, white) = players;
+    format!(
+        "[Event \"Leith\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n{tags}[GameType \"21\"]\n{moves} *\n\n"
+    )
+}
+
+/// One game in two files, once cut short; and others.
+fn folder() -> Folder {
+    let able = ("Able, A.", "Baker, B.");
+    let short = LINE.to_owned();
+    let long = format!("{LINE} 9. 4-8 {{a comment}}");
+    let folder = Folder::new();
+    folder.write(
+        "a.pdn",
+        [
+            game(able, "", &long),
+            game(("Cole", "Dent"), "", LINE),
+            CLEAN.into(),
+        ]
+        .concat(),
+    );
+    folder.write(
+        "b.pdn",
+        [
+            game(able, "", &short),
+            game(
+                able,
+                "[Date \"1901.??.??\"]\n",
+                &long.replace("11-15", "11 - 15"),
+            ),
+        ]
+        .concat(),
+    );
+    folder
+}
+
+#[test]
+fn groups_for_people() {
+    insta::assert_snapshot!(folder().huff("dedup").exits(0).stdout);
+}
+
+#[test]
+fn groups_as_json_fit_the_schema() {
+    let run = folder().huff("dedup --format json").exits(0);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas/dedup.schema.json");
+    let schema = fs::read_to_string(path).expect("the schema");
+    let schema: Value = serde_json::from_str(&schema).expect("the schema is JSON");
+    let valid = jsonschema::validator_for(&schema).expect("the schema is one");
+    let report = run.json();
+    let errors: Vec<_> = valid.iter_errors(&report).map(|e| e.to_string()).collect();
+    assert_eq!(errors, [""; 0]);
+    assert_eq!(
+        (&report["games"], &report["distinct"]),
+        (&5.into(), &3.into())
+    );
+    insta::assert_snapshot!(run.stdout);
+}
+
+#[test]
+fn one_record_of_each_game_is_written_as_it_stands() {
+    let folder = folder();
+    let run = folder.huff("dedup --write out/all.pdn").exits(2);
+    assert!(run.stderr.contains("out/all.pdn"), "{run:#?}");
+    let kept = folder.huff("dedup --write -").exits(0).stdout;
+    let (a, b) = (folder.read("a.pdn"), folder.read("b.pdn"));
+    let last = b.rfind("[Event").expect("the last game");
+    // the fullest record has the date as well
+    let from = a
+        .find("[Event \"Leith\"]\n[White \"Dent")
+        .expect("the second game");
+    assert_eq!(kept, format!("{}{}", &a[from..], &b[last..]));
+    folder.huff("dedup --write all.pdn -o report.txt").exits(0);
+    assert_eq!(folder.read("all.pdn"), kept);
+    assert!(folder.read("report.txt").contains("exact, 2 records"));
+    // nothing is left to fold
+    let again = folder.huff("dedup all.pdn --write -").exits(0).stdout;
+    assert_eq!(again, kept);
+}
+
+#[test]
+fn what_cannot_be_written_is_refused() {
+    let folder = folder();
+    let run = folder.huff_reading("dedup - --write -", CLEAN).exits(2);
+    assert!(run.stderr.contains("standard input"), "{run:#?}");
+    let run = folder.huff("dedup a.pdn --write a.pdn").exits(2);
+    assert!(run.stderr.contains("is an input"), "{run:#?}");
+    let run = folder.huff("dedup a.pdn missing.pdn --write -").exits(2);
+    assert_eq!(run.stdout, "");
+    let wide: Vec<u8> = "\u{feff}1. 11-15 *\n"
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    folder.write("wide.pdn", wide);
+    let run = folder.huff("dedup a.pdn wide.pdn --write -").exits(2);
+    assert!(
+        run.stdout.is_empty() && run.stderr.contains("UTF-16"),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn kinds_are_chosen() {
+    let groups = |kinds: &str| {
+        let run = folder().huff(&format!("dedup --format json --kind {kinds}"));
+        run.exits(0).json()["groups"].as_array().map_or(0, Vec::len)
+    };
+    assert_eq!(
+        (
+            groups("exact"),
+            groups("prefix,same-moves"),
+            groups("transposed")
+        ),
+        (1, 2, 0)
+    );
+    folder().huff("dedup --kind exakt").exits(2);
+}
+
+#[test]
+fn the_number_of_threads_does_not_matter() {
+    let folder = Folder::with(
+        (0..4000)
+            .map(|number| game(("Able", &format!("B{}", number % 3000)), "", LINE))
+            .collect::<String>(),
+    );
+    let one = folder.huff("dedup --format json -j1").exits(0).stdout;
+    assert!(one == folder.huff("dedup --format json -j3").exits(0).stdout);
+    let check = |jobs: u32| {
+        let command = format!("check --select C601 --format concise -j{jobs}");
+        folder.huff(&command).exits(0).stdout
+    };
+    let one = check(1);
+    assert!(one.contains("C601"), "{one}");
+    assert_eq!(one, check(3));
+}
+
+#[test]
+fn check_tells_of_a_game_in_another_file() {
+    let run = folder()
+        .huff("check --select C601 --format concise -q")
+        .exits(0);
+    assert_eq!(
+        run.stdout,
+        "b.pdn:7:1: warning C601 duplicate-game: records game 1 of a.pdn again: the same 17 plies, and no tag \
+         says otherwise (game 2)\n"
+    );
+}
+
+/// Counts of real collections, where they are at hand.
+#[test]
+fn real_collections_have_the_repetitions_that_are_known() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let corpora = std::env::var_os("HUFF_CORPORA")
+        .map_or_else(|| root.join("../shared/corpora"), std::path::PathBuf::from);
+    for (file, games, distinct, repeated) in [
+        ("english/tinsley.pdn", 724, 706, Some(18)),
+        ("italian/CI2007.pdn", 515, 171, None),
+    ] {
+        let path = corpora.join(file);
+        if !path.exists() {
+            println!("skipped: no {}", path.display());
+            continue;
+        }
+        let command = format!("dedup '{}' --format json", path.display());
+        let report = Folder::new().huff(&command).exits(0).json();
+        assert_eq!(
+            (&report["games"], &report["distinct"]),
+            (&games.into(), &distinct.into())
+        );
+        if let Some(repeated) = repeated {
+            let groups = report["groups"].as_array().expect("groups");
+            let same = |group: &&Value| group["kind"] == "same-moves" || group["kind"] == "exact";
+            assert_eq!(groups.iter().filter(same).count(), repeated, "{file}");
+        }
+    }
+}
