@@ -120,8 +120,7 @@ fn a_board_turned_round_is_told() {
 
 #[test]
 fn another_order_of_the_first_moves_is_told() {
-    let other = LINE.replacen("11-15 23-19 8-11", "11-15 23-19 8-11", 1);
-    let swapped = other.replacen("22-17 11-16 24-20", "24-20 11-16 22-17", 1);
+    let swapped = LINE.replacen("22-17 11-16 24-20", "24-20 11-16 22-17", 1);
     assert_ne!(swapped, LINE);
     let file = [game("", LINE), game("", &swapped)].concat();
     assert_eq!(found(&file), ["transposed 0 1"]);
@@ -162,7 +161,7 @@ fn of_a_thousand_games_by_lot_only_what_was_copied_is_found() {
             2 => {
                 let last = moves.len() - 1;
                 moves.truncate(last);
-                file += &game(&tags("[Round \"7\"]").replace("A", "C"), &moves.join(" "));
+                file += &game(&tags("[Round \"7\"]").replace('A', "C"), &moves.join(" "));
             }
             _ => {
                 moves.truncate(12);

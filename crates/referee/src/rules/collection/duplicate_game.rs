@@ -15,7 +15,7 @@
 //! has no such limit, and finds more: games cut short, with the colours reversed, with other tags.
 //!
 //! ## The law
-//! None: a collection counts each game once.
+//! None: a collection counts each game once, and the tags are there to tell games apart (PDN 3.0).
 //!
 //! ## Example
 //! Game 340 has the 52 plies of game 12, by the same players in the same year.
@@ -28,7 +28,8 @@ pub(crate) static RULE: Rule = Rule::new(
     "duplicate-game",
     Severity::Warning,
     include_str!("duplicate_game.rs"),
-);
+)
+.citing(&["PDN3:tags"]);
 
 /// The game has so many plies, and was recorded before: as that number in the same file, or in the one named.
 pub(crate) fn found(plies: u32, first: u64, file: Option<&str>) -> Finding {
