@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use referee::{COLLECTION_RULES, Collection, Entry, Finding, Recorded};
 
-use super::{Listed, Tally};
+use super::{Heading, Listed, Tally};
 use crate::rules::Selection;
 use crate::text::Place;
 
@@ -19,7 +19,7 @@ pub(crate) struct Stand {
     pub(super) offset: u64,
     pub(super) length: u64,
     /// Who played, and where; only for formats that show it.
-    pub(super) heading: Option<Arc<str>>,
+    pub(super) heading: Option<Heading>,
 }
 
 /// True if some finding about several games counts, so that entries are needed.

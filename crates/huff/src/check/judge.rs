@@ -8,7 +8,7 @@ use pdn::{Event, Reader, Span, Token};
 use referee::{Entry, Finding, Judgement, Record, Referee};
 
 use super::fix::{Mended, Mender};
-use super::{Listed, Stand, Tally};
+use super::{Heading, Listed, Stand, Tally};
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
 use crate::rules::Selection;
@@ -114,7 +114,7 @@ impl Judge {
             }
             pending.sort_by_key(|finding: &Finding| finding.span.start);
             let game = judged.games;
-            let heading = self.views.then(|| heading(&events));
+            let heading = self.views.then(|| Heading::of(&block.bytes, &events));
             let mut rest = pending.drain(..).peekable();
             if let Some(entry) = judgement.entry {
                 // the scribe goes through the block once, and cannot turn back
@@ -163,7 +163,7 @@ impl<'b> Scribe<'b> {
         finding: Finding,
         game: u64,
         events: &[Event<'_>],
-        heading: Option<&Arc<str>>,
+        heading: Option<&Heading>,
     ) -> Listed {
         let Span { start, end } = finding.span;
         let place = self.locator.locate(start);
@@ -185,7 +185,7 @@ impl<'b> Scribe<'b> {
         }
     }
 
-    fn stand(&mut self, span: Span, game: u64, heading: Option<&Arc<str>>) -> Stand {
+    fn stand(&mut self, span: Span, game: u64, heading: Option<&Heading>) -> Stand {
         let bytes = &self.block.bytes[span.start..span.end];
         Stand {
             game,
@@ -217,24 +217,4 @@ fn written(events: &[Event<'_>], span: Span) -> Option<String> {
             _ => None,
         })
         .map(|text| pdn::text(text).split_whitespace().collect())
-}
-
-/// Who played a game, and where: `Moorhead, W. (black) v Wyllie, J. (white), Manchester 1841`.
-pub(crate) fn heading(events: &[Event<'_>]) -> Arc<str> {
-    let tag = |name: &[u8]| {
-        let value = events.iter().find_map(|event| match event.token {
-            Token::Tag(tag) if tag.name == name => Some(tag.value()),
-            _ => None,
-        })?;
-        let says_something = value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '));
-        says_something.then(|| value.trim().to_owned())
-    };
-    let players = match (tag(b"Black"), tag(b"White")) {
-        (Some(black), Some(white)) => Some(format!("{black} (black) v {white} (white)")),
-        (Some(black), None) => Some(format!("{black} (black)")),
-        (None, Some(white)) => Some(format!("{white} (white)")),
-        (None, None) => None,
-    };
-    let parts: Vec<String> = players.into_iter().chain(tag(b"Event")).collect();
-    Arc::from(parts.join(", "))
 }

@@ -1,8 +1,8 @@
 //! A finding with all that a report says about it.
 
-use std::sync::Arc;
-
 use referee::Finding;
+
+use super::Heading;
 
 use crate::text::{Excerpt, Place};
 
@@ -21,7 +21,7 @@ pub(crate) struct Listed {
     /// The move it speaks of, as written.
     pub(crate) written: Option<String>,
     /// Who played, and where; only for formats that show it.
-    pub(crate) heading: Option<Arc<str>>,
+    pub(crate) heading: Option<Heading>,
     /// The line of the record; made when the finding is written, for formats that show it.
     pub(crate) excerpt: Option<Excerpt>,
 }

@@ -3,6 +3,7 @@
 mod args;
 mod collection;
 mod fix;
+mod heading;
 mod judge;
 mod listed;
 mod pipeline;
@@ -20,7 +21,8 @@ use crate::rules::Selection;
 
 pub(crate) use args::{CheckArgs, FailOn, Format, JudgingArgs, ResultOrder};
 pub(crate) use collection::Stand;
-pub(crate) use judge::{Judge, Judged, heading};
+pub(crate) use heading::{Heading, heading};
+pub(crate) use judge::{Judge, Judged};
 pub(crate) use listed::Listed;
 pub(crate) use summary::{FileTotals, Summary, Tally};
 

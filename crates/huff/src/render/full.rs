@@ -7,7 +7,7 @@ use referee::{Detail, Finding, Repair, RepairKind};
 
 use super::palette::Palette;
 use super::{Renderer, record};
-use crate::check::{Listed, Summary};
+use crate::check::{Heading, Listed, Summary};
 use crate::text::{Drawing, Excerpt, Shown, counted, grouped};
 
 /// More legal moves than this are counted, not listed.
@@ -109,13 +109,17 @@ impl Page<'_> {
             Some(ply) if ply.depth > 0 => ", in a variation",
             _ => "",
         };
-        let heading = listed.heading.as_deref().unwrap_or_default();
+        let heading = listed
+            .heading
+            .as_ref()
+            .map(Heading::text)
+            .unwrap_or_default();
         let separator = if heading.is_empty() { "" } else { ": " };
         writeln!(
             self.out,
             "{:margin$} {faint}-->{faint:#} {game}{variation}{separator}{}",
             "",
-            Shown(heading)
+            Shown(&heading)
         )
     }
 

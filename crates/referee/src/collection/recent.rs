@@ -1,7 +1,6 @@
 //! What was touched lately, by key, in bounded memory.
 
-use std::collections::HashMap;
-use std::hash::Hash;
+use std::collections::BTreeMap;
 
 /// A table that forgets what was not touched for a while: at most twice [`Recent::LIMIT`] values are in
 /// memory, and each stays for at least that many touches of other keys.
@@ -11,23 +10,23 @@ use std::hash::Hash;
 /// alone, so that it is the same on every machine.
 #[derive(Debug)]
 pub(super) struct Recent<K, V> {
-    young: HashMap<K, V>,
-    old: HashMap<K, V>,
+    young: BTreeMap<K, V>,
+    old: BTreeMap<K, V>,
 }
 
-impl<K: Eq + Hash + Copy, V> Recent<K, V> {
+impl<K: Ord + Copy, V> Recent<K, V> {
     /// Values of a generation: far more matches and rounds than are ever played side by side.
     const LIMIT: usize = 4096;
 
     pub(super) fn new() -> Self {
         Self {
-            young: HashMap::new(),
-            old: HashMap::new(),
+            young: BTreeMap::new(),
+            old: BTreeMap::new(),
         }
     }
 
     /// The value of a key, made by `make` if there is none, and the values that are forgotten to
-    /// make room for it, in no order.
+    /// make room for it, in the order of their keys.
     pub(super) fn touch(&mut self, key: K, make: impl FnOnce() -> V) -> (&mut V, Vec<V>) {
         let mut forgotten = Vec::new();
         if !self.young.contains_key(&key) {
@@ -49,11 +48,11 @@ impl<K: Eq + Hash + Copy, V> Recent<K, V> {
         self.young.get(&key).or_else(|| self.old.get(&key))
     }
 
-    /// Everything that is left, in no order.
+    /// Everything that is left, in the order of their keys.
     pub(super) fn drain(&mut self) -> Vec<V> {
-        let old = self.old.drain().map(|(_, value)| value);
-        old.chain(self.young.drain().map(|(_, value)| value))
-            .collect()
+        let old = std::mem::take(&mut self.old).into_values();
+        let young = std::mem::take(&mut self.young).into_values();
+        old.chain(young).collect()
     }
 }
 

@@ -42,8 +42,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Lists the position that the last move led to.
-    #[inline]
+    #[inline(always)]
     pub(super) fn record_position(&mut self) {
+        if self.listing.is_some() {
+            self.list_position();
+        }
+    }
+
+    fn list_position(&mut self) {
         if let Some(Listing {
             moves,
             positions: Some(positions),

@@ -1,0 +1,55 @@
+//! Who played a game, and where: kept as it stands in the record, and put into words only for a finding that
+//! is written.
+
+use std::sync::Arc;
+
+use pdn::{Event, Reader, Token};
+
+/// The tags of a game, as the record has them.
+#[derive(Clone, Debug)]
+pub(crate) struct Heading(Arc<[u8]>);
+
+impl Heading {
+    /// The tags of a game whose events point into `source`; of a very long section only the beginning.
+    pub(super) fn of(source: &[u8], events: &[Event<'_>]) -> Self {
+        /// Far more than the tags that make a heading.
+        const LONGEST: usize = 4096;
+        let mut tags = events
+            .iter()
+            .take_while(|event| !matches!(event.token, Token::Move(_)))
+            .filter(|event| matches!(event.token, Token::Tag(_)))
+            .map(|event| event.span);
+        let bytes = tags.next().map(|first| {
+            let end = tags.last().map_or(first.end, |last| last.end);
+            &source[first.start..end.min(first.start + LONGEST)]
+        });
+        Self(bytes.unwrap_or_default().into())
+    }
+
+    /// In words: `Moorhead, W. (black) v Wyllie, J. (white), Manchester 1841`.
+    pub(crate) fn text(&self) -> String {
+        let mut events = Vec::new();
+        Reader::new(&self.0).read_game(&mut events);
+        heading(&events)
+    }
+}
+
+/// Who played a game, and where, by its tags.
+pub(crate) fn heading(events: &[Event<'_>]) -> String {
+    let tag = |name: &[u8]| {
+        let value = events.iter().find_map(|event| match event.token {
+            Token::Tag(tag) if tag.name == name => Some(tag.value()),
+            _ => None,
+        })?;
+        let says_something = value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '));
+        says_something.then(|| value.trim().to_owned())
+    };
+    let players = match (tag(b"Black"), tag(b"White")) {
+        (Some(black), Some(white)) => Some(format!("{black} (black) v {white} (white)")),
+        (Some(black), None) => Some(format!("{black} (black)")),
+        (None, Some(white)) => Some(format!("{white} (white)")),
+        (None, None) => None,
+    };
+    let parts: Vec<String> = players.into_iter().chain(tag(b"Event")).collect();
+    parts.join(", ")
+}
