@@ -55,3 +55,135 @@ fn control_characters_never_reach_the_terminal() {
         .exits(0);
     assert!(!run.stdout.contains('\x1b'), "{run:#?}");
 }
+
+/// Three players who meet more than once, in two decades, with openings and a king.
+fn club() -> Folder {
+    let game = |black: &str, white: &str, date: &str, result: &str, moves: &str| {
+        format!(
+            "[Event \"Club <i>night</i> | A\"]\n[Date \"{date}\"]\n[White \"{white}\"]\n[Black \"{black}\"]\n\
+             [Result \"{result}\"]\n[GameType \"21\"]\n{moves} {result}\n\n"
+        )
+    };
+    let (able, baker, cole) = ("Able, A.", "Baker, B.", "Cole & Co");
+    let folder = Folder::new();
+    folder.write(
+        "a.pdn",
+        [
+            game(
+                able,
+                baker,
+                "1898.01.02",
+                "1-0",
+                "1. 11-15 24-20 2. 8-11 28-24",
+            ),
+            game(baker, able, "1899.01.??", "0-1", "1. 9-13 22-18 2. 10-15"),
+            game(
+                able,
+                cole,
+                "1921.??.??",
+                "1/2-1/2",
+                "1. 11-15 22-18 2. 15x22 25x18",
+            ),
+            game(cole, able, "????.??.??", "0-0", "1. 11-16 24-19"),
+        ]
+        .concat(),
+    );
+    folder.write(
+        "b.pdn",
+        format!(
+            "{{Gr\u{fc}\u{df}e}}\n{}",
+            game(cole, baker, "soon", "*", "1. 12-16")
+        ),
+    );
+    folder
+}
+
+#[test]
+fn every_form_of_a_summary() {
+    let folder = club();
+    for form in ["text", "json", "csv", "markdown", "html"] {
+        let run = folder
+            .huff(&format!("summary --players --format {form}"))
+            .exits(0);
+        insta::assert_snapshot!(format!("summary_{form}"), run.stdout);
+    }
+}
+
+#[test]
+fn a_page_needs_nothing_else_and_nothing_of_a_record_is_markup() {
+    let page = club()
+        .huff("summary --players --format html")
+        .exits(0)
+        .stdout;
+    assert!(page.contains("Club &lt;i&gt;night&lt;/i&gt;") && page.contains("Cole &amp; Co"));
+    for sign in ["<i>", "http:", "https:", "<script", "@import", "url("] {
+        assert!(!page.contains(sign), "{sign}");
+    }
+    // every element that is opened is closed
+    for name in [
+        "section", "table", "tr", "td", "svg", "title", "thead", "tbody", "div",
+    ] {
+        let opened =
+            page.matches(&format!("<{name}>")).count() + page.matches(&format!("<{name} ")).count();
+        assert_eq!(
+            opened,
+            page.matches(&format!("</{name}>")).count(),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn the_json_fits_its_schema_and_its_counts_agree() {
+    let path =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas/summary.schema.json");
+    let schema = std::fs::read_to_string(path).expect("the schema");
+    let schema: serde_json::Value = serde_json::from_str(&schema).expect("the schema is JSON");
+    let valid = jsonschema::validator_for(&schema).expect("the schema is one");
+    for (folder, options) in [
+        (club(), "--players"),
+        (club(), ""),
+        (folder(), ""),
+        (Folder::with(""), ""),
+    ] {
+        let report = folder
+            .huff(&format!("summary --format json {options}"))
+            .exits(0)
+            .json();
+        let errors: Vec<_> = valid.iter_errors(&report).map(|e| e.to_string()).collect();
+        assert_eq!(errors, [""; 0]);
+        let games = report["games"].as_u64();
+        let sum = |key: &str| {
+            let counts = report[key].as_object().expect("counts");
+            counts
+                .values()
+                .map(|count| count.as_u64().expect("a count"))
+                .sum::<u64>()
+        };
+        for key in ["results", "dates", "endings"] {
+            assert_eq!(Some(sum(key)), games, "{key}");
+        }
+    }
+    let report = club()
+        .huff("summary --format json --players")
+        .exits(0)
+        .json();
+    let table = &report["crosstable"];
+    assert_eq!(table["players"][0], "Able, A.");
+    // two wins over Baker; a draw and a game that both lost against Cole
+    assert_eq!(
+        (
+            &table["scores"][0][1]["wins"],
+            &table["scores"][1][0]["losses"]
+        ),
+        (&2.into(), &2.into())
+    );
+    assert_eq!(
+        (
+            &table["scores"][0][2]["losses"],
+            &table["scores"][2][0]["losses"]
+        ),
+        (&1.into(), &1.into())
+    );
+    assert_eq!(report["dates"]["unreadable"], 1);
+}

@@ -1,18 +1,27 @@
-//! What a collection holds, in numbers: games, results, players, events, lengths, irregularities.
+//! What a collection holds, in numbers: games, results, players, events, openings, dates, lengths, captures, endings and
+//! irregularities.
 
+mod count;
+mod csv;
+mod dates;
 mod report;
+mod tables;
 mod text;
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 
-use referee::{Judgement, Record, Referee, Winner};
-use serde::Serialize;
+use referee::{Judgement, Options, Record, Referee, Winner};
 
+use crate::main_line::{main_line, opening};
 use crate::names::Names;
-use crate::{Block, Blocks, Error, in_order, judge_games};
+use crate::{Block, Blocks, Encoding, Error, in_order, judge_games};
 
-pub use report::{Event, Lengths, Player, Report, Tens};
+pub use count::{Dates, Endings, Moves, Results, Score};
+pub use report::{Crosstable, EncodingSeen, Event, Lengths, Opening, Period, Player, Report, Tens};
+pub use tables::{Cell, Table};
+
+use dates::Known;
 
 /// The numbers of a collection, gathered game by game.
 ///
@@ -23,9 +32,12 @@ pub use report::{Event, Lengths, Player, Report, Tens};
 /// use referee::{Options, Referee};
 ///
 /// let pdn = &b"[Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-17 1-0"[..];
-/// let summary = Summary::read(pdn, &Referee::new(Options::default()), 1)?;
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let summary = Summary::read(pdn, &referee, 1)?;
 /// assert_eq!((summary.games(), summary.plies()), (1, 2));
-/// assert_eq!(summary.report().results.black, 1);
+/// let report = summary.report();
+/// assert_eq!(report.results.black, 1);
+/// assert_eq!(report.openings[0].name, "Old Faithful");
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -34,93 +46,165 @@ pub struct Summary {
     plies: u64,
     results: Results,
     players: HashMap<String, Score>,
-    events: HashMap<String, u64>,
+    /// What the first of two players, by name, scored against the other; none unless asked for.
+    pairs: Option<HashMap<(String, String), Score>>,
+    events: HashMap<String, Results>,
+    openings: HashMap<&'static str, (&'static str, Results)>,
+    years: BTreeMap<u16, Results>,
+    dates: Dates,
+    moves: Moves,
+    endings: Endings,
     /// How many games have how many plies.
     lengths: BTreeMap<u32, u64>,
     findings: BTreeMap<&'static str, u64>,
+    /// How many files are written how.
+    encodings: BTreeMap<&'static str, u64>,
+    /// What the bytes of the file that is being read are.
+    bytes: Bytes,
 }
 
-/// How games ended, by colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Results {
-    /// Games that Black won.
-    pub black: u64,
-    /// Games that White won.
-    pub white: u64,
-    /// Draws.
-    pub draw: u64,
-    /// Games that both lost.
-    pub both_lost: u64,
-    /// Games without a result, or where it cannot be told whose it is.
-    pub unknown: u64,
-}
-
-/// What one player scored.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Score {
-    /// Games played.
-    pub games: u64,
-    /// Games won.
-    pub wins: u64,
-    /// Games drawn.
-    pub draws: u64,
-    /// Games lost, those that both lost among them.
-    pub losses: u64,
-    /// Games of unknown result.
-    pub unknown: u64,
+/// What bytes that are passed through turn out to be; of several blocks the greatest.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+enum Bytes {
+    #[default]
+    Ascii,
+    Utf8,
+    Windows1252,
 }
 
 impl Summary {
+    /// The options by which games have to be judged so that everything is counted: openings are told by positions.
+    pub fn options(options: Options) -> Options {
+        Options {
+            positions: true,
+            ..options
+        }
+    }
+
+    /// Nothing yet; the scores of each pair of players will be counted, for a crosstable.
+    pub fn with_pairs() -> Self {
+        Self {
+            pairs: Some(HashMap::new()),
+            ..Self::default()
+        }
+    }
+
     /// Reads a collection of PDN and sums it up, on up to `threads` threads of the current `rayon` pool.
     ///
     /// # Errors
     /// If `source` fails.
     pub fn read(source: impl Read, referee: &Referee, threads: usize) -> Result<Self, Error> {
         let mut whole = Self::default();
-        in_order(
-            Blocks::new(source),
-            threads,
-            |block, part: &mut Summary| *part = Self::of_block(block, referee),
-            |_, part| {
-                whole.merge(std::mem::take(part));
-                Ok(())
-            },
-        )?;
+        whole.add_file(Blocks::new(source), referee, threads)?;
         Ok(whole)
     }
 
-    /// Sums up the games of one block.
-    pub fn of_block(block: &Block, referee: &Referee) -> Self {
-        let mut summary = Self::default();
-        judge_games(block, referee, |record, judgement, _| {
-            summary.add(record, judgement);
+    /// Adds the games of a file, on up to `threads` threads of the current `rayon` pool.
+    ///
+    /// # Errors
+    /// If the file fails; the games before that are counted.
+    pub fn add_file<R: Read>(
+        &mut self,
+        blocks: Blocks<R>,
+        referee: &Referee,
+        threads: usize,
+    ) -> Result<(), Error> {
+        let pairs = self.pairs.is_some();
+        let mut encoding = None;
+        let added = in_order(
+            blocks,
+            threads,
+            |block, part: &mut Summary| {
+                *part = if pairs {
+                    Self::with_pairs()
+                } else {
+                    Self::default()
+                };
+                part.add_block(block, referee);
+            },
+            |block, part| {
+                encoding = Some(block.encoding);
+                self.merge(std::mem::take(part));
+                Ok(())
+            },
+        );
+        let bytes = std::mem::take(&mut self.bytes);
+        if let Some(encoding) = encoding {
+            let name = match (encoding, bytes) {
+                (Encoding::Bytes, Bytes::Ascii) => "ASCII",
+                (Encoding::Bytes, Bytes::Utf8) => "UTF-8",
+                (Encoding::Bytes, Bytes::Windows1252) => "windows-1252",
+                (other, _) => other.name(),
+            };
+            *self.encodings.entry(name).or_default() += 1;
+        }
+        added
+    }
+
+    /// Adds the games of one block.
+    fn add_block(&mut self, block: &Block, referee: &Referee) {
+        self.bytes = self.bytes.max(if block.bytes.is_ascii() {
+            Bytes::Ascii
+        } else if std::str::from_utf8(&block.bytes).is_ok() {
+            Bytes::Utf8
+        } else {
+            Bytes::Windows1252
         });
-        summary
+        judge_games(block, referee, |record, judgement, _| {
+            self.add(record, judgement);
+        });
     }
 
     /// Adds one game.
     pub fn add(&mut self, record: &Record<'_>, judgement: &Judgement) {
         let names = Names::of(record);
+        let winner = judgement.recorded;
         self.games += 1;
         self.plies += u64::from(judgement.plies);
         *self.lengths.entry(judgement.plies).or_default() += 1;
-        let winner = judgement.recorded;
-        *match winner {
-            Some(Winner::Black) => &mut self.results.black,
-            Some(Winner::White) => &mut self.results.white,
-            Some(Winner::Draw) => &mut self.results.draw,
-            Some(Winner::BothLost) => &mut self.results.both_lost,
-            None => &mut self.results.unknown,
-        } += 1;
+        self.results.count(winner);
         if let Some(name) = &names.black {
             entry(&mut self.players, name).count(winner, Winner::Black);
         }
         if let Some(name) = &names.white {
             entry(&mut self.players, name).count(winner, Winner::White);
         }
-        if let Some(name) = &names.event {
-            *entry(&mut self.events, name) += 1;
+        if let (Some(pairs), Some(black), Some(white)) =
+            (&mut self.pairs, &names.black, &names.white)
+        {
+            let (one, other, own) = if black <= white {
+                (black, white, Winner::Black)
+            } else {
+                (white, black, Winner::White)
+            };
+            let pair = (one.clone().into_owned(), other.clone().into_owned());
+            pairs.entry(pair).or_default().count(winner, own);
         }
+        if let Some(name) = &names.event {
+            entry(&mut self.events, name).count(winner);
+        }
+        let date = names.date.as_deref().and_then(dates::known);
+        self.dates.count(names.date.is_some(), date);
+        if let Some(Known { year, .. }) = date {
+            self.years.entry(year).or_default().count(winner);
+        }
+        if let Some(opening) = opening(judgement) {
+            let entry = self.openings.entry(opening.name);
+            let (_, results) = entry.or_insert((opening.family, Results::default()));
+            results.count(winner);
+        }
+        let mut last = None;
+        let mut crowned = false;
+        for (played, position) in main_line(judgement) {
+            last = position;
+            if let Some(mv) = &played.mv {
+                self.moves.count(mv);
+                crowned |= mv.crowns();
+            }
+        }
+        self.moves.games_with_crowning += u64::from(crowned);
+        let left = last.map(|last| !last.pieces(last.side()).is_empty());
+        self.endings.count(judgement, left);
         for finding in &judgement.findings {
             *self.findings.entry(finding.rule.code()).or_default() += 1;
         }
@@ -130,23 +214,40 @@ impl Summary {
     pub fn merge(&mut self, other: Self) {
         self.games += other.games;
         self.plies += other.plies;
-        self.results.black += other.results.black;
-        self.results.white += other.results.white;
-        self.results.draw += other.results.draw;
-        self.results.both_lost += other.results.both_lost;
-        self.results.unknown += other.results.unknown;
+        self.results.merge(other.results);
         for (name, score) in other.players {
             self.players.entry(name).or_default().merge(score);
         }
-        for (name, games) in other.events {
-            *self.events.entry(name).or_default() += games;
+        if let Some(pairs) = other.pairs {
+            let all = self.pairs.get_or_insert_default();
+            for (pair, score) in pairs {
+                all.entry(pair).or_default().merge(score);
+            }
         }
+        for (name, results) in other.events {
+            self.events.entry(name).or_default().merge(results);
+        }
+        for (name, (family, results)) in other.openings {
+            let entry = self.openings.entry(name);
+            let (_, all) = entry.or_insert((family, Results::default()));
+            all.merge(results);
+        }
+        for (year, results) in other.years {
+            self.years.entry(year).or_default().merge(results);
+        }
+        self.dates.merge(other.dates);
+        self.moves.merge(other.moves);
+        self.endings.merge(other.endings);
         for (plies, games) in other.lengths {
             *self.lengths.entry(plies).or_default() += games;
         }
         for (code, count) in other.findings {
             *self.findings.entry(code).or_default() += count;
         }
+        for (name, files) in other.encodings {
+            *self.encodings.entry(name).or_default() += files;
+        }
+        self.bytes = self.bytes.max(other.bytes);
     }
 
     /// How many games there are, bare positions among them.
@@ -157,26 +258,6 @@ impl Summary {
     /// How many moves their main lines have.
     pub fn plies(&self) -> u64 {
         self.plies
-    }
-}
-
-impl Score {
-    fn count(&mut self, winner: Option<Winner>, own: Winner) {
-        self.games += 1;
-        *match winner {
-            Some(winner) if winner == own => &mut self.wins,
-            Some(Winner::Draw) => &mut self.draws,
-            Some(_) => &mut self.losses,
-            None => &mut self.unknown,
-        } += 1;
-    }
-
-    fn merge(&mut self, other: Self) {
-        self.games += other.games;
-        self.wins += other.wins;
-        self.draws += other.draws;
-        self.losses += other.losses;
-        self.unknown += other.unknown;
     }
 }
 

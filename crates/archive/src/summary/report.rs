@@ -1,11 +1,11 @@
 //! A summary as it is published: sorted, with the figures that follow from others worked out.
 
 use std::cmp::Reverse;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use serde::Serialize;
 
-use super::{Results, Score, Summary};
+use super::{Dates, Endings, Moves, Results, Score, Summary};
 
 /// The summary as its JSON has it; the schema is `schemas/summary.schema.json`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -22,12 +22,27 @@ pub struct Report {
     pub players: Vec<Player>,
     /// What was played, the most games first.
     pub events: Vec<Event>,
-    /// Openings; none are told yet.
-    pub openings: Vec<Event>,
+    /// Openings of English draughts, the most games first.
+    pub openings: Vec<Opening>,
     /// How long games are.
     pub lengths: Lengths,
     /// How often each rule fired, by code.
     pub findings: BTreeMap<&'static str, u64>,
+    /// How much of their date games tell.
+    pub dates: Dates,
+    /// By year, those with games.
+    pub years: Vec<Period>,
+    /// By decade, from the first with games to the last.
+    pub decades: Vec<Period>,
+    /// What the moves are.
+    pub moves: Moves,
+    /// How games end.
+    pub endings: Endings,
+    /// How the files are written, the most files first.
+    pub encodings: Vec<EncodingSeen>,
+    /// The scores of players against each other; only if asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub crosstable: Option<Crosstable>,
 }
 
 /// A player and his score.
@@ -40,13 +55,60 @@ pub struct Player {
     pub score: Score,
 }
 
-/// A name and how many games bear it.
+/// An event and its games.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Event {
     /// As the tags write it.
     pub name: String,
     /// How many games.
     pub games: u64,
+    /// How they ended.
+    #[serde(flatten)]
+    pub results: Results,
+}
+
+/// An opening and its games.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Opening {
+    /// The name of the deepest named position.
+    pub name: &'static str,
+    /// The name of the first move.
+    pub family: &'static str,
+    /// How many games.
+    pub games: u64,
+    /// How they ended.
+    #[serde(flatten)]
+    pub results: Results,
+}
+
+/// A year or decade and its games.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Period {
+    /// The year, or the first of the decade.
+    pub from: u16,
+    /// How many games.
+    pub games: u64,
+    /// How they ended.
+    #[serde(flatten)]
+    pub results: Results,
+}
+
+/// An encoding, and how many files are written in it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct EncodingSeen {
+    /// Its name.
+    pub name: &'static str,
+    /// How many files.
+    pub files: u64,
+}
+
+/// The scores of the players with the most games against each other.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Crosstable {
+    /// Their names.
+    pub players: Vec<String>,
+    /// A row for each player with his score against each; none against himself and where they did not meet.
+    pub scores: Vec<Vec<Option<Score>>>,
 }
 
 /// How long the games are that have moves, in plies.
@@ -77,9 +139,17 @@ pub struct Tens {
     pub games: u64,
 }
 
+/// So many players are set against each other at most: a table of more fits no page.
+const MOST_CROSSED: usize = 100;
+
 impl Summary {
     /// The summary in its published form.
     pub fn report(&self) -> Report {
+        self.report_of(usize::MAX)
+    }
+
+    /// The same, with the first `crossed` players in the crosstable, if there is one.
+    pub fn report_of(&self, crossed: usize) -> Report {
         let mut players: Vec<Player> = self
             .players
             .iter()
@@ -94,12 +164,34 @@ impl Summary {
         let mut events: Vec<Event> = self
             .events
             .iter()
-            .map(|(name, &games)| Event {
+            .map(|(name, &results)| Event {
                 name: name.clone(),
-                games,
+                games: results.games(),
+                results,
             })
             .collect();
         events.sort_by(|a, b| (Reverse(a.games), &a.name).cmp(&(Reverse(b.games), &b.name)));
+        let mut openings: Vec<Opening> = self
+            .openings
+            .iter()
+            .map(|(&name, &(family, results))| Opening {
+                name,
+                family,
+                games: results.games(),
+                results,
+            })
+            .collect();
+        openings.sort_by_key(|opening| (Reverse(opening.games), opening.name));
+        let mut encodings: Vec<EncodingSeen> = self
+            .encodings
+            .iter()
+            .map(|(&name, &files)| EncodingSeen { name, files })
+            .collect();
+        encodings.sort_by_key(|seen| (Reverse(seen.files), seen.name));
+        let crosstable = self.pairs.as_ref().map(|pairs| {
+            let names = players.iter().take(crossed.min(MOST_CROSSED));
+            crosstable(pairs, names.map(|player| player.name.clone()).collect())
+        });
         Report {
             version: 1,
             games: self.games,
@@ -107,10 +199,40 @@ impl Summary {
             results: self.results,
             players,
             events,
-            openings: Vec::new(),
+            openings,
             lengths: self.lengths(),
             findings: self.findings.clone(),
+            dates: self.dates,
+            years: self
+                .years
+                .iter()
+                .map(|(&year, &results)| Period::of(year, results))
+                .collect(),
+            decades: self.decades(),
+            moves: self.moves,
+            endings: self.endings,
+            encodings,
+            crosstable,
         }
+    }
+
+    fn decades(&self) -> Vec<Period> {
+        let mut decades: Vec<Period> = Vec::new();
+        for (&year, &results) in &self.years {
+            let from = year / 10 * 10;
+            while decades.last().is_some_and(|last| last.from + 10 < from) {
+                let next = decades.last().map_or(from, |last| last.from + 10);
+                decades.push(Period::of(next, Results::default()));
+            }
+            match decades.last_mut() {
+                Some(last) if last.from == from => {
+                    last.results.merge(results);
+                    last.games = last.results.games();
+                }
+                _ => decades.push(Period::of(from, results)),
+            }
+        }
+        decades
     }
 
     fn lengths(&self) -> Lengths {
@@ -155,6 +277,37 @@ impl Summary {
         };
         let (low, high) = (nth(games.checked_sub(1)? / 2)?, nth(games / 2)?);
         Some(f64::midpoint(low, high))
+    }
+}
+
+impl Period {
+    fn of(from: u16, results: Results) -> Self {
+        Self {
+            from,
+            games: results.games(),
+            results,
+        }
+    }
+}
+
+/// The table of these players; a pair stands under the two names in their order.
+fn crosstable(pairs: &HashMap<(String, String), Score>, players: Vec<String>) -> Crosstable {
+    let against = |one: &String, other: &String| {
+        if one == other {
+            return None;
+        }
+        let pair = (one.min(other).clone(), one.max(other).clone());
+        let score = *pairs.get(&pair)?;
+        Some(if one < other {
+            score
+        } else {
+            score.of_the_other()
+        })
+    };
+    let row = |one: &String| players.iter().map(|other| against(one, other)).collect();
+    Crosstable {
+        scores: players.iter().map(row).collect(),
+        players,
     }
 }
 

@@ -25,7 +25,7 @@ const RECORDS: &str = r#"[Event "Friendly"]
 "#;
 
 fn summary(records: &str, threads: usize) -> Summary {
-    let referee = Referee::new(Options::default());
+    let referee = Referee::new(Summary::options(Options::default()));
     Summary::read(records.as_bytes(), &referee, threads).expect("memory does not fail")
 }
 

@@ -1,0 +1,208 @@
+//! What is counted of each game, and how counts are added up.
+
+use draughts::Move;
+use referee::{Judgement, Winner};
+use serde::Serialize;
+
+use super::dates::Known;
+
+/// How games ended, by colour.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Results {
+    /// Games that Black won.
+    pub black: u64,
+    /// Games that White won.
+    pub white: u64,
+    /// Draws.
+    pub draw: u64,
+    /// Games that both lost.
+    pub both_lost: u64,
+    /// Games without a result, or where it cannot be told whose it is.
+    pub unknown: u64,
+}
+
+/// What one player scored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Score {
+    /// Games played.
+    pub games: u64,
+    /// Games won.
+    pub wins: u64,
+    /// Games drawn.
+    pub draws: u64,
+    /// Games lost, those that both lost among them.
+    pub losses: u64,
+    /// Games of unknown result.
+    pub unknown: u64,
+    /// Of the losses, those that the other player won.
+    #[serde(skip)]
+    lost_to_other: u64,
+}
+
+/// How much of their date games tell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Dates {
+    /// Games whose day is known.
+    pub day: u64,
+    /// Games of which the month is known, and not the day.
+    pub month: u64,
+    /// Games of which only the year is known.
+    pub year: u64,
+    /// Games without a date that says anything.
+    pub unknown: u64,
+    /// Games with a date in which no year can be found.
+    pub unreadable: u64,
+}
+
+/// What the main-line moves are that could be replayed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Moves {
+    /// Moves that were replayed.
+    pub replayed: u64,
+    /// Those that take.
+    pub captures: u64,
+    /// The pieces they take.
+    pub captured: u64,
+    /// Moves that make a man a king.
+    pub crownings: u64,
+    /// Games with such a move.
+    pub games_with_crowning: u64,
+}
+
+/// How games end, as the board and the result show it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Endings {
+    /// The side to move has pieces, and none of them can move.
+    pub no_moves: u64,
+    /// The side to move has no pieces.
+    pub no_pieces: u64,
+    /// Drawn with moves left, by agreement or claim.
+    pub drawn: u64,
+    /// Won while the other side could still move, by resignation, on time, or in a record that breaks off.
+    pub won_earlier: u64,
+    /// Without a result, or lost by both.
+    pub unknown: u64,
+}
+
+impl Results {
+    pub(super) fn count(&mut self, winner: Option<Winner>) {
+        *match winner {
+            Some(Winner::Black) => &mut self.black,
+            Some(Winner::White) => &mut self.white,
+            Some(Winner::Draw) => &mut self.draw,
+            Some(Winner::BothLost) => &mut self.both_lost,
+            None => &mut self.unknown,
+        } += 1;
+    }
+
+    pub(super) fn merge(&mut self, other: Self) {
+        self.black += other.black;
+        self.white += other.white;
+        self.draw += other.draw;
+        self.both_lost += other.both_lost;
+        self.unknown += other.unknown;
+    }
+
+    /// How many games there are.
+    pub fn games(&self) -> u64 {
+        self.black + self.white + self.draw + self.both_lost + self.unknown
+    }
+}
+
+impl Score {
+    pub(super) fn count(&mut self, winner: Option<Winner>, own: Winner) {
+        self.games += 1;
+        let is_lost = matches!(winner, Some(Winner::Black | Winner::White)) && winner != Some(own);
+        self.lost_to_other += u64::from(is_lost);
+        *match winner {
+            Some(winner) if winner == own => &mut self.wins,
+            Some(Winner::Draw) => &mut self.draws,
+            Some(_) => &mut self.losses,
+            None => &mut self.unknown,
+        } += 1;
+    }
+
+    pub(super) fn merge(&mut self, other: Self) {
+        self.games += other.games;
+        self.wins += other.wins;
+        self.draws += other.draws;
+        self.losses += other.losses;
+        self.unknown += other.unknown;
+        self.lost_to_other += other.lost_to_other;
+    }
+
+    /// The score of whom these games were played against; a game that both lost is lost for him as well.
+    pub(super) fn of_the_other(self) -> Self {
+        let both_lost = self.losses - self.lost_to_other;
+        Self {
+            wins: self.lost_to_other,
+            losses: self.wins + both_lost,
+            lost_to_other: self.wins,
+            ..self
+        }
+    }
+
+    /// Half points: two for a game won, one for a draw.
+    pub fn half_points(&self) -> u64 {
+        2 * self.wins + self.draws
+    }
+}
+
+impl Dates {
+    /// Counts a date that the record has, and what could be read of it.
+    pub(super) fn count(&mut self, has_date: bool, known: Option<Known>) {
+        *match known {
+            Some(Known { day: true, .. }) => &mut self.day,
+            Some(Known { month: true, .. }) => &mut self.month,
+            Some(_) => &mut self.year,
+            None if has_date => &mut self.unreadable,
+            None => &mut self.unknown,
+        } += 1;
+    }
+
+    pub(super) fn merge(&mut self, other: Self) {
+        self.day += other.day;
+        self.month += other.month;
+        self.year += other.year;
+        self.unknown += other.unknown;
+        self.unreadable += other.unreadable;
+    }
+}
+
+impl Moves {
+    pub(super) fn count(&mut self, mv: &Move) {
+        self.replayed += 1;
+        self.captures += u64::from(mv.is_capture());
+        self.captured += mv.captured().len() as u64;
+        self.crownings += u64::from(mv.crowns());
+    }
+
+    pub(super) fn merge(&mut self, other: Self) {
+        self.replayed += other.replayed;
+        self.captures += other.captures;
+        self.captured += other.captured;
+        self.crownings += other.crownings;
+        self.games_with_crowning += other.games_with_crowning;
+    }
+}
+
+impl Endings {
+    /// Counts the end of a game; `has_pieces` tells whether the side to move has any in the last position.
+    pub(super) fn count(&mut self, judgement: &Judgement, has_pieces: Option<bool>) {
+        *match (judgement.on_board, judgement.recorded) {
+            (Some(_), _) if has_pieces == Some(false) => &mut self.no_pieces,
+            (Some(_), _) => &mut self.no_moves,
+            (None, Some(Winner::Draw)) => &mut self.drawn,
+            (None, Some(Winner::Black | Winner::White)) => &mut self.won_earlier,
+            (None, Some(Winner::BothLost) | None) => &mut self.unknown,
+        } += 1;
+    }
+
+    pub(super) fn merge(&mut self, other: Self) {
+        self.no_moves += other.no_moves;
+        self.no_pieces += other.no_pieces;
+        self.drawn += other.drawn;
+        self.won_earlier += other.won_earlier;
+        self.unknown += other.unknown;
+    }
+}

@@ -1,0 +1,450 @@
+//! A summary as tables, which every way of showing it is made of: text, Markdown, HTML and CSV.
+
+use super::{Report, Results};
+
+/// A table with a title.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Table {
+    /// A word for programs: `players`.
+    pub name: &'static str,
+    /// What people read above it.
+    pub title: &'static str,
+    /// The names of the columns; the first is what the rows are about.
+    pub columns: Vec<String>,
+    /// The rows, each with as many cells as there are columns.
+    pub rows: Vec<Vec<Cell>>,
+    /// The column that is drawn as bars, if its numbers are to be compared at a glance.
+    pub bars: Option<usize>,
+    /// True if the rows are in the order of what they are about, and not the greatest first: all of them belong
+    /// there.
+    pub whole: bool,
+}
+
+/// What stands in a table.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Cell {
+    /// Words; of names as the records have them.
+    Text(String),
+    /// A number of things.
+    Count(u64),
+    /// A mean or median.
+    Figure(f64),
+    /// A part of a whole.
+    Share(u64, u64),
+    /// Nothing.
+    Empty,
+}
+
+impl Cell {
+    /// The number to be drawn as a bar.
+    pub fn length(&self) -> u64 {
+        match self {
+            Cell::Count(count) => *count,
+            _ => 0,
+        }
+    }
+
+    fn name(text: impl Into<String>) -> Self {
+        Cell::Text(text.into())
+    }
+}
+
+/// For people: thousands set apart, shares in per cent to a tenth.
+impl std::fmt::Display for Cell {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Cell::Text(text) => f.write_str(text),
+            Cell::Count(count) => f.write_str(&thousands(*count)),
+            Cell::Figure(figure) => write!(f, "{figure}"),
+            Cell::Share(part, whole) => f.write_str(&percent(*part, *whole)),
+            Cell::Empty => Ok(()),
+        }
+    }
+}
+
+/// The columns of games by result.
+const RESULTS: [&str; 5] = ["games", "Black won", "drawn", "White won", "other"];
+
+fn results(results: &Results) -> [Cell; 5] {
+    [
+        Cell::Count(results.games()),
+        Cell::Count(results.black),
+        Cell::Count(results.draw),
+        Cell::Count(results.white),
+        Cell::Count(results.both_lost + results.unknown),
+    ]
+}
+
+impl Report {
+    /// The tables of the summary that have rows, in the order in which they are shown.
+    pub fn tables(&self) -> Vec<Table> {
+        let mut tables = vec![
+            self.totals(),
+            self.results_table(),
+            self.endings_table(),
+            self.lengths_table(),
+            self.histogram(),
+            self.moves_table(),
+            self.dates_table(),
+        ];
+        tables.push(by_result(
+            "decades",
+            "By decade",
+            true,
+            self.decades
+                .iter()
+                .map(|decade| (format!("{}s", decade.from), &decade.results)),
+        ));
+        tables.push(by_result(
+            "years",
+            "By year",
+            true,
+            self.years
+                .iter()
+                .map(|year| (year.from.to_string(), &year.results)),
+        ));
+        tables.push(self.players_table());
+        tables.extend(self.crosstable());
+        tables.push(by_result(
+            "events",
+            "Events",
+            false,
+            self.events
+                .iter()
+                .map(|event| (event.name.clone(), &event.results)),
+        ));
+        tables.push(by_result(
+            "openings",
+            "Openings",
+            false,
+            self.openings
+                .iter()
+                .map(|opening| (opening.name.to_owned(), &opening.results)),
+        ));
+        tables.push(self.findings_table());
+        tables.push(self.encodings_table());
+        tables.retain(|table| !table.rows.is_empty());
+        tables
+    }
+
+    fn totals(&self) -> Table {
+        let mut table = Table::new("totals", "", ["", ""]);
+        table.whole = true;
+        table.rows = [
+            ("Games", Cell::Count(self.games)),
+            ("Plies", Cell::Count(self.plies)),
+        ]
+        .map(|(name, cell)| vec![Cell::name(name), cell])
+        .into();
+        table
+    }
+
+    fn results_table(&self) -> Table {
+        let Results {
+            black,
+            white,
+            draw,
+            both_lost,
+            unknown,
+        } = self.results;
+        self.shares(
+            ("results", "Results"),
+            &[
+                ("Black won", black, true),
+                ("White won", white, true),
+                ("drawn", draw, true),
+                ("both lost", both_lost, false),
+                ("unknown", unknown, false),
+            ],
+        )
+    }
+
+    fn endings_table(&self) -> Table {
+        let endings = &self.endings;
+        self.shares(
+            ("endings", "How games end"),
+            &[
+                ("a side cannot move", endings.no_moves, false),
+                ("a side has no pieces", endings.no_pieces, false),
+                ("drawn with moves left", endings.drawn, false),
+                ("won with moves left", endings.won_earlier, false),
+                ("unknown", endings.unknown, false),
+            ],
+        )
+    }
+
+    fn dates_table(&self) -> Table {
+        let dates = &self.dates;
+        self.shares(
+            ("dates", "Dates"),
+            &[
+                ("known to the day", dates.day, false),
+                ("to the month", dates.month, false),
+                ("to the year", dates.year, false),
+                ("no date", dates.unknown, false),
+                ("without a year that can be read", dates.unreadable, false),
+            ],
+        )
+    }
+
+    /// A table of games with their shares; those that are not needed are left out where there are none.
+    fn shares(
+        &self,
+        (name, title): (&'static str, &'static str),
+        rows: &[(&str, u64, bool)],
+    ) -> Table {
+        let mut table = Table::new(name, title, ["", "games", "share"]);
+        table.bars = Some(1);
+        table.whole = true;
+        let shown = rows
+            .iter()
+            .filter(|(_, games, always)| self.games > 0 && (*always || *games > 0));
+        table.rows = shown
+            .map(|(name, games, _)| {
+                vec![
+                    Cell::name(*name),
+                    Cell::Count(*games),
+                    Cell::Share(*games, self.games),
+                ]
+            })
+            .collect();
+        table
+    }
+
+    fn lengths_table(&self) -> Table {
+        let lengths = &self.lengths;
+        let mut table = Table::new("lengths", "Length of the games with moves", ["", "plies"]);
+        table.whole = true;
+        if let (Some(min), Some(max)) = (lengths.min, lengths.max) {
+            let mut rows = vec![
+                ("shortest", Cell::Count(min.into())),
+                ("longest", Cell::Count(max.into())),
+            ];
+            rows.extend(lengths.mean.map(|mean| ("mean", Cell::Figure(mean))));
+            rows.extend(
+                lengths
+                    .median
+                    .map(|median| ("median", Cell::Figure(median))),
+            );
+            table.rows = rows
+                .into_iter()
+                .map(|(name, cell)| vec![Cell::name(name), cell])
+                .collect();
+        }
+        table
+    }
+
+    fn histogram(&self) -> Table {
+        let lengths = &self.lengths;
+        let mut table = Table::new("histogram", "Games by length", ["plies", "games", "share"]);
+        table.bars = Some(1);
+        table.whole = true;
+        table.rows = lengths
+            .histogram
+            .iter()
+            .map(|tens| {
+                vec![
+                    Cell::Text(format!("{}-{}", tens.from, tens.to)),
+                    Cell::Count(tens.games),
+                    Cell::Share(tens.games, lengths.games),
+                ]
+            })
+            .collect();
+        table
+    }
+
+    fn moves_table(&self) -> Table {
+        let moves = &self.moves;
+        let mut table = Table::new(
+            "moves",
+            "Moves that could be replayed",
+            ["", "number", "share"],
+        );
+        table.whole = true;
+        if moves.replayed > 0 {
+            let of_moves = |part| Cell::Share(part, moves.replayed);
+            table.rows = [
+                ("moves", moves.replayed, of_moves(moves.replayed)),
+                ("captures", moves.captures, of_moves(moves.captures)),
+                ("pieces taken", moves.captured, Cell::Empty),
+                ("men crowned", moves.crownings, of_moves(moves.crownings)),
+                (
+                    "games with a king made",
+                    moves.games_with_crowning,
+                    Cell::Share(moves.games_with_crowning, self.games),
+                ),
+            ]
+            .map(|(name, count, share)| vec![Cell::name(name), Cell::Count(count), share])
+            .into();
+        }
+        table
+    }
+
+    fn players_table(&self) -> Table {
+        let columns = ["", "games", "won", "drawn", "lost", "other", "score"];
+        let mut table = Table::new("players", "Players", columns);
+        table.bars = Some(1);
+        table.rows = self
+            .players
+            .iter()
+            .map(|player| {
+                let score = &player.score;
+                let decided = score.games - score.unknown;
+                let counts = [
+                    score.games,
+                    score.wins,
+                    score.draws,
+                    score.losses,
+                    score.unknown,
+                ];
+                let mut row = vec![Cell::Text(player.name.clone())];
+                row.extend(counts.map(Cell::Count));
+                row.push(match decided {
+                    0 => Cell::Empty,
+                    _ => Cell::Share(score.half_points(), 2 * decided),
+                });
+                row
+            })
+            .collect();
+        table
+    }
+
+    /// Won, drawn and lost games of each player against each other: `3+5-1`.
+    fn crosstable(&self) -> Option<Table> {
+        let crosstable = self.crosstable.as_ref()?;
+        let mut table = Table::new(
+            "crosstable",
+            "Players against each other (+ won = drawn - lost)",
+            [""; 0],
+        );
+        table.whole = true;
+        let numbers = 1..=crosstable.players.len();
+        table.columns = std::iter::once(String::new())
+            .chain(numbers.map(|number| number.to_string()))
+            .collect();
+        table.rows = (1..)
+            .zip(crosstable.players.iter().zip(&crosstable.scores))
+            .map(|(number, (name, scores))| {
+                let mut row = vec![Cell::Text(format!("{number} {name}"))];
+                row.extend(scores.iter().map(|score| match score {
+                    None => Cell::Empty,
+                    Some(score) => {
+                        Cell::Text(format!("+{}={}-{}", score.wins, score.draws, score.losses))
+                    }
+                }));
+                row
+            })
+            .collect();
+        Some(table)
+    }
+
+    fn findings_table(&self) -> Table {
+        let mut table = Table::new("findings", "Findings", ["", "number"]);
+        table.bars = Some(1);
+        table.whole = true;
+        table.rows = self
+            .findings
+            .iter()
+            .map(|(&code, &count)| {
+                let name = referee::rule(code).map_or("", referee::Rule::name);
+                vec![Cell::Text(format!("{code} {name}")), Cell::Count(count)]
+            })
+            .collect();
+        table
+    }
+
+    fn encodings_table(&self) -> Table {
+        let mut table = Table::new("encodings", "Encodings", ["", "files"]);
+        table.whole = true;
+        table.rows = self
+            .encodings
+            .iter()
+            .map(|seen| vec![Cell::name(seen.name), Cell::Count(seen.files)])
+            .collect();
+        table
+    }
+}
+
+impl Table {
+    fn new<const N: usize>(name: &'static str, title: &'static str, columns: [&str; N]) -> Self {
+        Self {
+            name,
+            title,
+            columns: columns.map(str::to_owned).into(),
+            rows: Vec::new(),
+            bars: None,
+            whole: false,
+        }
+    }
+
+    /// Leaves the first `top` rows of a table that is sorted by number; 0 leaves all. Tells how many there were.
+    pub fn cut(&mut self, top: usize) -> usize {
+        let all = self.rows.len();
+        if top > 0 && !self.whole {
+            self.rows.truncate(top);
+        }
+        all
+    }
+
+    /// The title, with the number of rows that are shown if they are not all.
+    pub fn titled(&self, all: usize) -> String {
+        if self.rows.len() == all {
+            self.title.to_owned()
+        } else {
+            let (shown, all) = (self.rows.len() as u64, all as u64);
+            format!(
+                "{} ({} of {})",
+                self.title,
+                thousands(shown),
+                thousands(all)
+            )
+        }
+    }
+
+    /// The greatest number in the column of bars; at least 1.
+    pub fn longest(&self) -> u64 {
+        let lengths = self.rows.iter().filter_map(|row| row.get(self.bars?));
+        lengths.map(Cell::length).max().unwrap_or(0).max(1)
+    }
+}
+
+/// A table of games by their results.
+fn by_result<'r>(
+    name: &'static str,
+    title: &'static str,
+    whole: bool,
+    rows: impl Iterator<Item = (String, &'r Results)>,
+) -> Table {
+    let mut table = Table::new(name, title, [""; 0]);
+    let columns = std::iter::once("").chain(RESULTS);
+    table.columns = columns.map(str::to_owned).collect();
+    table.bars = Some(1);
+    table.whole = whole;
+    table.rows = rows
+        .map(|(name, counted)| {
+            let mut row = vec![Cell::Text(name)];
+            row.extend(results(counted));
+            row
+        })
+        .collect();
+    table
+}
+
+/// A number with a comma between every three digits.
+fn thousands(n: u64) -> String {
+    let digits = n.to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A share in per cent, to a tenth.
+fn percent(part: u64, whole: u64) -> String {
+    let tenths = (u128::from(part) * 2000 / u128::from(whole.max(1))).div_ceil(2);
+    format!("{}.{} %", tenths / 10, tenths % 10)
+}

@@ -1,0 +1,68 @@
+//! A summary in Markdown: a table for each section.
+
+use std::io::{self, Write};
+
+use archive::summary::{Cell, Report};
+
+use crate::text::Shown;
+
+/// Writes the tables, of players, events and openings the first `top`.
+///
+/// # Errors
+/// If the output cannot be written.
+pub(super) fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Result<()> {
+    writeln!(out, "# Summary")?;
+    for mut table in report.tables() {
+        let all = table.cut(top);
+        let title = table.titled(all);
+        writeln!(out)?;
+        if !title.is_empty() {
+            writeln!(out, "## {title}\n")?;
+        }
+        write!(out, "|")?;
+        for column in &table.columns {
+            write!(out, " {} |", escaped(column))?;
+        }
+        write!(out, "\n|---|")?;
+        for _ in table.columns.iter().skip(1) {
+            write!(out, "--:|")?;
+        }
+        writeln!(out)?;
+        for row in &table.rows {
+            write!(out, "|")?;
+            for cell in row {
+                match cell {
+                    Cell::Text(text) => write!(out, " {} |", escaped(text))?,
+                    cell => write!(out, " {cell} |")?,
+                }
+            }
+            writeln!(out)?;
+        }
+    }
+    Ok(())
+}
+
+/// Text of a record as text of a table: nothing in it is markup.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in Shown(text).to_string().chars() {
+        if matches!(
+            c,
+            '\\' | '|' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '&' | '#' | '~'
+        ) {
+            escaped.push('\\');
+        }
+        escaped.push(c);
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn nothing_of_a_record_is_markup() {
+        assert_eq!(escaped("a|b *c* <d>\n"), r"a\|b \*c\* \<d\>\\n");
+    }
+}
