@@ -1,20 +1,31 @@
-//! Collections of draughts games: reading them in blocks, turning them into JSON and back, and
-//! summing them up.
+//! Collections of draughts games: reading them in blocks, turning them into other forms and back, mending, formatting
+//! and thinning them, and summing them up.
 //!
-//! - [`Blocks`] cuts a file into pieces that hold whole games, [`Decoder`] turns UTF-16 and code pages into UTF-8,
-//!   [`in_order()`] works on the pieces in parallel, and [`judge_games`] reads and judges the games of one.
-//! - [`unpacked`] and [`members`] read compressed files and archives as if they were plain.
-//! - [`fix_games`] mends what can be mended without changing what a game says, and [`Rewriter`] writes the file
-//!   with nothing else changed.
-//! - [`dedup`] finds games that were recorded more than once.
-//! - [`Summary`] counts games, results, players, events, lengths and findings.
-//! - [`fmt::Formatter`] writes games in one canonical form.
+//! Reading:
+//!
+//! - [`unpacked`] and [`members`] read compressed files and archives as if they were plain, [`Decoder`] turns UTF-16
+//!   and code pages into UTF-8.
+//! - [`Blocks`] cuts a file into pieces that hold whole games, [`in_order()`] works on the pieces in parallel, and
+//!   [`judge_games`] reads and judges the games of one.
+//!
+//! Other forms:
+//!
 //! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON, [`csv`]
 //!   are the columns of its tables.
-//! - [`openings`] names the openings of English draughts and their three-move ballots.
+//! - [`sqlite::Loader`] puts games into a database.
+//! - [`Summary`] counts games, results, players, events, lengths and findings.
 //!
-//! Everything is read and written through [`std::io::Read`] and [`std::io::Write`]; nothing here
-//! opens a file, prints or exits.
+//! The same games, in better order:
+//!
+//! - [`fix_games`] mends what can be mended without changing what a game says, and [`Rewriter`] writes the file
+//!   with nothing else changed.
+//! - [`fmt::Formatter`] writes games in one canonical form.
+//! - [`dedup`] finds games that were recorded more than once.
+//!
+//! [`openings`] names the openings of English draughts and their three-move ballots.
+//!
+//! Everything is read and written through [`std::io::Read`], [`std::io::Seek`] and [`std::io::Write`], or through the
+//! database [connection](rusqlite::Connection) that the caller opened; nothing here opens a file, prints or exits.
 
 mod block;
 mod compressed;

@@ -11,9 +11,9 @@
 //!   date known to the day; then they count in the order of their days.
 //!
 //! Two players who meet in a round or two of a tournament are no match, and games that are played by mail
-//! have no order. Pairs are looked at, and not neighbours, because of openings that are
-//! played once by each side: there the colours change within a pair, and stay from one pair to the next. Where one
-//! number stands for two games nothing is said.
+//! have no order. Pairs are looked at, and not neighbours, because openings may be played once by each side: there
+//! the colours change within a pair, and stay from one pair to the next. Where one number stands for two games
+//! nothing is said.
 //!
 //! ## The law
 //! The players have the colours alternately (6), so that each has the first move equally often (26).
@@ -21,6 +21,10 @@
 //! ## Example
 //! Games 27 and 28 of a match of 50, both with Hellman as Black: a colour is recorded wrongly, or the players
 //! did not change sides.
+//!
+//! ## How to mend it
+//! Look up the games of the pair in another source, and exchange the Black and White tags of the one that has them wrong.
+//! Where the players did sit so, nothing is to be done.
 
 use super::{finding, listed};
 use crate::{Finding, Rule, Severity};

@@ -19,6 +19,10 @@
 //!
 //! ## Example
 //! Game 340 has the 52 plies of game 12, by the same players in the same year.
+//!
+//! ## How to mend it
+//! `huff dedup --write FILE` keeps the fullest record of each game. Where two games did run alike, tags that tell them
+//! apart (Date, Round) say so.
 
 use super::finding;
 use crate::{Finding, Rule, Severity};

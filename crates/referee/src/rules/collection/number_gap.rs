@@ -11,6 +11,9 @@
 //!
 //! ## Example
 //! `game 2` and `game 4` of a match, and no game 3.
+//!
+//! ## How to mend it
+//! Look for the games of those numbers. Where the archive is a selection, nothing is to be done.
 
 use super::{finding, listed};
 use crate::{Finding, Rule, Severity};

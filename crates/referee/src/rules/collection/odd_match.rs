@@ -10,6 +10,9 @@
 //!
 //! ## Example
 //! Eleven games numbered from 1 to 11, one won by each player: game 12 was not played, or is lost.
+//!
+//! ## How to mend it
+//! Look for the game that is missing. Where the match was broken off, nothing is to be done.
 
 use super::finding;
 use crate::{Finding, Rule, Severity};

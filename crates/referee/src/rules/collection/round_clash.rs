@@ -12,6 +12,9 @@
 //!
 //! ## Example
 //! In round 3 of 12 July 2021 Estebe plays Roux and, some games later, Farcy.
+//!
+//! ## How to mend it
+//! Of the two games named one has a wrong player, Round or Date tag: correct it.
 
 use draughts::Color;
 

@@ -11,6 +11,9 @@
 //!
 //! ## Example
 //! `{The players agreed a draw here}`, `[Termination "White overstepped the time"]`.
+//!
+//! ## How to mend it
+//! Nothing has to be mended. Where it is disputed, `huff statement` writes down for the arbiter what the record holds.
 
 use std::{collections::HashMap, sync::OnceLock};
 

@@ -1,20 +1,23 @@
 //! ## What it finds
-//! A file whose results seem to be read the wrong way round, or both ways. Whose figure stands first in `1-0` is not settled in
-//! draughts: huff gives it to the side that starts in the game's normal array, Black in English draughts,
-//! unless `--result-order` says otherwise. Games that end on the board, with a side that cannot move, and games
-//! whose record says in words who won or resigned show whose it is.
+//! A file whose results seem to be read the wrong way round, or both ways. Whose figure stands first in `1-0` is
+//! not settled in draughts: huff gives it to the side that starts in the game's normal array, Black in English
+//! draughts, unless `--result-order` says otherwise. Games that end on the board, with a side that cannot move, and
+//! games whose record says in words who won or resigned show whose it is.
 //!
 //! One finding for a file, at the first game against the order, with the counts. Where only one game, or a
 //! tenth of those that show it, is against the order others confirm, and by the board, that is a
-//! wrong result of its own (O402) and nothing is said of the file. Words count where a comment after the last move of the main line, or the
-//! Termination tag, says who won and nothing else.
+//! wrong result of its own (O402) and nothing is said of the file. Words count where a comment after the last move
+//! of the main line, or the Termination tag, says who won and nothing else.
 //!
 //! ## The law
 //! PDN 2.0 gives the first figure to Black; PDN 3.0 is silent, and programs differ.
 //!
 //! ## Example
-//! English games with `1-0` that end with `{White wins}` or with Black blocked: judge the file with
-//! `--result-order white-black`.
+//! English games with `1-0` that end with `{White wins}` or with Black blocked.
+//!
+//! ## How to mend it
+//! Judge the file with `--result-order white-black`, or write `result-order = "white-black"` into a `huff.toml` above
+//! it. Where it has both orders, correct the results of the games that go against the others.
 
 use draughts::Color;
 

@@ -8,6 +8,9 @@
 //!
 //! ## Example
 //! Under `--laws wcdf`, `1. 11-15 22-18 2. 8-11 18x4`: White does not point out that `15x22` was missed.
+//!
+//! ## How to mend it
+//! Nothing has to be mended: it says why play goes on after a false move.
 
 use crate::{Ply, Rule, Severity, play::side_name};
 

@@ -10,6 +10,10 @@
 //! ## Example
 //! White has one man, on 32, and Black moves `18-22` and then `22-25`: any move of White's between them
 //! would have to be seen in what follows, and White's next is `32-28`.
+//!
+//! ## How to mend it
+//! Look at the score sheet: a move may be missing between the two. Where none was played, the record is right, and the
+//! move was against the law.
 
 use draughts::{Color, Rules};
 

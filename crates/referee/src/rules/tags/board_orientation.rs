@@ -14,6 +14,9 @@
 //! ## Example
 //! `[GameType "21,B,8,8,N1,1"]`: the bottom-left square of an English board is played on, so the last
 //! figure is 0.
+//!
+//! ## How to mend it
+//! Write the game type that the message gives in full, or its number alone: `[GameType "21"]`.
 
 use draughts::Variant;
 
