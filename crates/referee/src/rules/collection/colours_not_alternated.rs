@@ -23,8 +23,8 @@
 //! did not change sides.
 //!
 //! ## How to mend it
-//! Look up the games of the pair in another source, and exchange the Black and White tags of the one that has them wrong.
-//! Where the players did sit so, nothing is to be done.
+//! Look up the games of the pair in another source, and exchange the Black and White tags of the one that has them
+//! wrong. Where the players did sit so, nothing is to be done.
 
 use super::{finding, listed};
 use crate::{Finding, Rule, Severity};

@@ -12,8 +12,8 @@
 //! Black captures `15x22`, and a setup before White's answer lacks Black's man on 12.
 //!
 //! ## How to mend it
-//! Where it happened so, the record is right, and a setup of the board after the capture shows it to every reader. Where
-//! it did not, the capture or a move after it is recorded wrongly.
+//! Where it happened so, the record is right, and a setup of the board after the capture shows it to every reader.
+//! Where it did not, the capture or a move after it is recorded wrongly.
 
 use draughts::{Color, Rules, Square};
 
