@@ -15,6 +15,7 @@ mod input;
 mod moves;
 mod output;
 mod packed;
+mod readme;
 mod rule_fixtures;
 mod rules;
 mod select;
