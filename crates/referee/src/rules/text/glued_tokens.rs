@@ -4,7 +4,7 @@
 //!
 //! ## The law
 //! Tokens stand apart by white space where they would otherwise run together (PDN 3.0 grammar);
-//! words belong into a comment.
+//! words belong in a comment.
 //!
 //! ## Example
 //! `30. 18-14 0-1[Event "Club match"]`: the result ends the game, the tag opens the next one.

@@ -4,7 +4,7 @@
 //!
 //! ## The law
 //! The PDN 3.0 grammar knows tags, moves, numbers, comments, variations, annotations and results;
-//! anything else belongs into a comment, between `{` and `}`.
+//! anything else belongs in a comment, between `{` and `}`.
 //!
 //! ## Example
 //! `1. 11-15 hello 23-19`: `hello` is skipped, and the game goes on with `23-19`.
