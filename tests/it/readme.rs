@@ -14,41 +14,65 @@ struct Shown<'t> {
     command: &'t str,
     lines: Vec<&'t str>,
     /// The `huff.toml` of its section.
-    settings: Option<&'t str>,
+    settings: Option<String>,
 }
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The blocks of a text that are fenced as this language.
-fn blocks<'t>(text: &'t str, language: &str) -> impl Iterator<Item = &'t str> {
-    let fence = format!("```{language}\n");
-    text.match_indices(&fence)
-        .filter_map(|(at, fence)| text[at + fence.len()..].split("\n```").next())
-        .collect::<Vec<_>>()
-        .into_iter()
+/// A fenced block of the README.
+struct Fenced<'t> {
+    /// How many headings stand before it: a heading inside a block is no heading.
+    section: usize,
+    language: &'t str,
+    lines: Vec<&'t str>,
+}
+
+fn blocks(readme: &str) -> Vec<Fenced<'_>> {
+    let mut all: Vec<Fenced<'_>> = Vec::new();
+    let (mut section, mut inside) = (0, false);
+    for line in readme.lines() {
+        if let Some(language) = line.strip_prefix("```") {
+            inside = !inside;
+            if inside {
+                all.push(Fenced {
+                    section,
+                    language,
+                    lines: Vec::new(),
+                });
+            }
+        } else if inside && let Some(block) = all.last_mut() {
+            block.lines.push(line);
+        } else if line.starts_with("## ") {
+            section += 1;
+        }
+    }
+    all
 }
 
 /// Every command with a `$` before it.
-fn commands(readme: &str) -> Vec<Shown<'_>> {
+fn commands<'t>(blocks: &[Fenced<'t>]) -> Vec<Shown<'t>> {
     let mut all: Vec<Shown<'_>> = Vec::new();
-    for section in readme.split("\n## ") {
-        let settings = blocks(section, "toml").next();
-        for block in blocks(section, "text").chain(blocks(section, "console")) {
-            if !block.starts_with("$ ") {
-                continue;
-            }
-            for line in block.lines() {
-                if let Some(command) = line.strip_prefix("$ ") {
-                    all.push(Shown {
-                        command,
-                        lines: Vec::new(),
-                        settings,
-                    });
-                } else if let Some(last) = all.last_mut() {
-                    last.lines.push(line);
-                }
+    let shell = blocks.iter().filter(|block| {
+        block
+            .lines
+            .first()
+            .is_some_and(|line| line.starts_with("$ "))
+    });
+    for block in shell {
+        let settings = blocks
+            .iter()
+            .find(|other| other.language == "toml" && other.section == block.section);
+        for line in &block.lines {
+            if let Some(command) = line.strip_prefix("$ ") {
+                all.push(Shown {
+                    command,
+                    lines: Vec::new(),
+                    settings: settings.map(|settings| settings.lines.join("\n")),
+                });
+            } else if let Some(last) = all.last_mut() {
+                last.lines.push(line);
             }
         }
     }
@@ -56,8 +80,8 @@ fn commands(readme: &str) -> Vec<Shown<'_>> {
 }
 
 /// The record that a diff was made from, as far as the diff has it.
-fn before(diff: &str) -> String {
-    let lines = diff.lines().filter(|line| !line.starts_with("---"));
+fn before(diff: &[&str]) -> String {
+    let lines = diff.iter().filter(|line| !line.starts_with("---"));
     let old = lines.filter_map(|line| line.strip_prefix([' ', '-']));
     old.flat_map(|line| [line, "\n"]).collect()
 }
@@ -87,9 +111,13 @@ fn lines(text: &str) -> Vec<&str> {
 #[test]
 fn every_command_in_the_readme_prints_what_it_shows() {
     let readme = fs::read_to_string(root().join("README.md")).expect("the README can be read");
-    let mine = blocks(&readme, "pdn").next().expect("a record");
-    let diff = blocks(&readme, "text").find(|block| block.contains("+++ dirty.pdn"));
-    let dirty = before(diff.expect("a diff"));
+    let blocks = blocks(&readme);
+    let mine = blocks.iter().find(|block| block.language == "pdn");
+    let mine = mine.expect("a record").lines.join("\n");
+    let diff = blocks
+        .iter()
+        .find(|block| block.lines.contains(&"+++ dirty.pdn"));
+    let dirty = before(&diff.expect("a diff").lines);
     let huff = Path::new(env!("CARGO_BIN_EXE_huff"));
     let path = std::env::var("PATH").unwrap_or_default();
     let path = format!("{}:{path}", huff.parent().expect("a folder").display());
@@ -99,7 +127,7 @@ fn every_command_in_the_readme_prints_what_it_shows() {
         command,
         lines: mut shown,
         settings,
-    } in commands(&readme)
+    } in commands(&blocks)
     {
         if command.contains("jq") && !has_jq {
             println!("skipped: no jq for {command}");
