@@ -8,6 +8,7 @@ const COMMANDS: &[&str] = &[
     "summary",
     "fmt",
     "dedup",
+    "find",
     "show",
     "statement",
     "explain",

@@ -6,6 +6,7 @@ mod config;
 mod convert;
 mod database;
 mod dedup;
+mod find;
 mod fix;
 mod fixtures;
 mod fmt;

@@ -14,6 +14,7 @@
 //!   are the columns of its tables.
 //! - [`sqlite::Loader`] puts games into a database.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
+//! - [`find`] looks for games, and hands them out as they stand.
 //!
 //! The same games, in better order:
 //!
@@ -37,6 +38,7 @@ pub mod dedup;
 mod encoding;
 mod entry;
 mod fen_lines;
+pub mod find;
 mod fingerprint;
 mod fix;
 pub mod fmt;

@@ -94,6 +94,8 @@ trait Erased: Send + Sync {
     fn with_side(&self, side: Color) -> AnyPosition;
     fn piece_at(&self, square: Square) -> Option<Piece>;
     fn pieces(&self, color: Color) -> Squares;
+    fn count(&self, color: Color) -> u32;
+    fn count_kings(&self, color: Color) -> u32;
     fn legal_moves(&self) -> MoveList;
     fn legal_routes(&self) -> MoveList;
     fn capturing_pieces(&self) -> Squares;
@@ -127,6 +129,14 @@ impl<R: Rules> Erased for Position<R> {
 
     fn pieces(&self, color: Color) -> Squares {
         self.pieces(color)
+    }
+
+    fn count(&self, color: Color) -> u32 {
+        self.count(color)
+    }
+
+    fn count_kings(&self, color: Color) -> u32 {
+        self.count_kings(color)
     }
 
     fn legal_moves(&self) -> MoveList {
@@ -253,6 +263,16 @@ impl AnyPosition {
     /// The squares of all pieces of a colour.
     pub fn pieces(&self, color: Color) -> Squares {
         self.0.pieces(color)
+    }
+
+    /// How many pieces a colour has, without listing them.
+    pub fn count(&self, color: Color) -> u32 {
+        self.0.count(color)
+    }
+
+    /// How many kings a colour has, without listing them.
+    pub fn count_kings(&self, color: Color) -> u32 {
+        self.0.count_kings(color)
     }
 
     /// The legal moves, each once.

@@ -10,6 +10,7 @@ use crate::convert::{self, ConvertArgs};
 use crate::dedup::{self, DedupArgs};
 use crate::exit::{Exit, Failure};
 use crate::explain::{self, ExplainArgs};
+use crate::find::{self, FindArgs};
 use crate::fmt::{self, FmtArgs};
 use crate::laws::{self, LawsArgs};
 use crate::man::{self, ManArgs};
@@ -41,6 +42,7 @@ enum Command {
     Summary(SummaryArgs),
     Fmt(FmtArgs),
     Dedup(DedupArgs),
+    Find(FindArgs),
     Show(ShowArgs),
     Statement(StatementArgs),
     Explain(ExplainArgs),
@@ -74,6 +76,7 @@ impl Command {
             Command::Summary(args) => summary::run(args),
             Command::Fmt(args) => fmt::run(args),
             Command::Dedup(args) => dedup::run(args),
+            Command::Find(args) => find::run(args),
             Command::Show(args) => show::run(args),
             Command::Statement(args) => statement::run(args),
             Command::Explain(args) => explain::run(args),

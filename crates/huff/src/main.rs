@@ -13,6 +13,7 @@ mod dedup;
 mod diff;
 mod exit;
 mod explain;
+mod find;
 mod fmt;
 mod input;
 mod laws;

@@ -56,6 +56,16 @@ pub(crate) fn known(word: &str) -> Result<(), Failure> {
     }
 }
 
+/// The rules that a word means: by code or name, or by the beginning of their codes.
+///
+/// # Errors
+/// If there is none; with the nearest right name.
+pub(crate) fn meant(word: &str) -> Result<Vec<&'static Rule>, Failure> {
+    known(word)?;
+    let meant = |rule: &&Rule| weight(rule, word).is_some();
+    Ok(all().filter(meant).collect())
+}
+
 /// Which findings count, and which of them are listed.
 #[derive(Debug)]
 pub(crate) struct Selection {

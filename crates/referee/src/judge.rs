@@ -4,7 +4,7 @@ use draughts::{Color, Notation, Position, Rules, Variant, Visitor};
 use pdn::{Separator, Token};
 
 use crate::{
-    Entry, Judgement, Options, Record, ResultOrder, Winner,
+    Entry, Judgement, Left, Options, Record, ResultOrder, Winner,
     header::Header,
     outcome::{Stated, first_figure, winner},
     play::{
@@ -31,6 +31,24 @@ impl Referee {
     /// How he judges.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// Who won a game as its record says, read as [`judge`](Self::judge) reads it, without judging the game.
+    ///
+    /// ```
+    /// use referee::{Record, Referee, Winner};
+    /// let source = b"1. 11-15 22-18 0-1";
+    /// let mut events = Vec::new();
+    /// pdn::Reader::new(source).read_game(&mut events);
+    /// let record = Record { source, events: &events };
+    /// assert_eq!(Referee::default().recorded(&record), Some(Winner::White));
+    /// ```
+    pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
+        let header = Header::of(record);
+        let kind = kind(record, &header, self.options.variant);
+        let first = first_figure(self.options.result_order, &header, kind.variant());
+        let outcome = Stated::in_record(record, &header).outcome()?;
+        winner(outcome, first)
     }
 
     /// Judges one game. What `into` held before is gone; its memory is used again.
@@ -210,11 +228,20 @@ impl Visitor for Judging<'_, '_> {
             },
             &mut report,
         );
-        if let Some(last) = ending.position
-            && !last.has_legal_move()
+        into.left = ending.position.map(|last| {
+            if last.has_legal_move() {
+                Left::Moves
+            } else if last.count(last.side()) > 0 {
+                Left::NoMoves
+            } else {
+                Left::NoPieces
+            }
+        });
+        if let (Some(last), Some(left @ (Left::NoMoves | Left::NoPieces))) =
+            (ending.position, into.left)
         {
             let side = last.side();
-            let has_pieces = !last.pieces(side).is_empty();
+            let has_pieces = left == Left::NoMoves;
             let winner = outcome::result_against_board::winner(laws, side, has_pieces);
             into.on_board = Some(Winner::from(winner));
             outcome::result_against_board::check(

@@ -2,7 +2,7 @@
 
 use draughts::{AnyPosition, Color, Move, Variant};
 
-use crate::{Entry, Finding, Ply, Winner};
+use crate::{Entry, Finding, Left, Ply, Winner};
 
 /// The result of judging one game.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +20,8 @@ pub struct Judgement {
     /// Who won by the laws, where the last position leaves the side to move without a move; none where it
     /// does not, or is not known.
     pub on_board: Option<Winner>,
+    /// What the last position leaves to the side to move; none where it is not known, or rests on a repair.
+    pub left: Option<Left>,
     /// True if the main line was followed from the start to its last move, by repairs where it had to
     /// be.
     pub verified: bool,

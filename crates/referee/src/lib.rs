@@ -6,6 +6,7 @@
 
 mod clock;
 mod collection;
+mod ended;
 mod finding;
 mod fix;
 mod header;
@@ -24,6 +25,7 @@ mod rules;
 mod told;
 
 pub use collection::{COLLECTION_RULES, Collection, Entry, Recorded};
+pub use ended::{Ended, Left};
 pub use finding::{Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
 pub use fix::{Edit, Fixer, GameFix, Safety};
 pub use judge::Referee;
@@ -37,5 +39,5 @@ pub use line::{Line, Origin, Step, steps};
 pub use options::{Options, ResultOrder};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
-pub use rules::{RULES, rule};
+pub use rules::{RULES, rule, standard_tag};
 pub use told::Told;

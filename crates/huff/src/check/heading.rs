@@ -36,20 +36,27 @@ impl Heading {
 
 /// Who played a game, and where, by its tags.
 pub(crate) fn heading(events: &[Event<'_>]) -> String {
-    let tag = |name: &[u8]| {
-        let value = events.iter().find_map(|event| match event.token {
-            Token::Tag(tag) if tag.name == name => Some(tag.value()),
+    heading_by(|name| {
+        events.iter().find_map(|event| match event.token {
+            Token::Tag(tag) if tag.name == name.as_bytes() => Some(tag.value().into_owned()),
             _ => None,
-        })?;
+        })
+    })
+}
+
+/// The same by whatever gives the value of a tag.
+pub(crate) fn heading_by(value: impl Fn(&str) -> Option<String>) -> String {
+    let tag = |name| {
+        let value = value(name)?;
         let says_something = value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '));
         says_something.then(|| value.trim().to_owned())
     };
-    let players = match (tag(b"Black"), tag(b"White")) {
+    let players = match (tag("Black"), tag("White")) {
         (Some(black), Some(white)) => Some(format!("{black} (black) v {white} (white)")),
         (Some(black), None) => Some(format!("{black} (black)")),
         (None, Some(white)) => Some(format!("{white} (white)")),
         (None, None) => None,
     };
-    let parts: Vec<String> = players.into_iter().chain(tag(b"Event")).collect();
+    let parts: Vec<String> = players.into_iter().chain(tag("Event")).collect();
     parts.join(", ")
 }

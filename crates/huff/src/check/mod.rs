@@ -21,7 +21,7 @@ use crate::rules::Selection;
 
 pub(crate) use args::{CheckArgs, FailOn, Format, JudgingArgs, ResultOrder};
 pub(crate) use collection::Stand;
-pub(crate) use heading::{Heading, heading};
+pub(crate) use heading::{Heading, heading, heading_by};
 pub(crate) use judge::{Judge, Judged};
 pub(crate) use listed::Listed;
 pub(crate) use summary::{FileTotals, Summary, Tally};

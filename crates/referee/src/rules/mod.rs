@@ -8,6 +8,8 @@ pub(crate) mod play;
 pub(crate) mod tags;
 pub(crate) mod text;
 
+pub use tags::foreign_tag::standard_tag;
+
 use crate::Rule;
 use clock as k;
 use collection as c;

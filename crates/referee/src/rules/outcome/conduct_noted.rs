@@ -395,6 +395,14 @@ impl Listener {
     }
 }
 
+/// True if the text tells that an allotment of time was overrun.
+pub(crate) fn tells_of_time(text: &[u8]) -> bool {
+    let mut listener = Listener::default();
+    listener.read(text, Span::default());
+    let is_time = |noted: &Noted| noted.conduct == Conduct::TimeOverrun;
+    listener.noted.iter().any(is_time)
+}
+
 /// A comment without its braces, a tag without its name.
 fn words(text: &[u8]) -> &[u8] {
     let text = text

@@ -123,6 +123,18 @@ pub(super) fn meant(record: &Record<'_>) -> impl Iterator<Item = &'static str> {
         .map(|foreign| foreign.standard)
 }
 
+/// The standard's name for a tag that another language, a program, or careless capitals call otherwise; none for
+/// every other tag, those of the standard among them. The first player of `P1` is taken for Black.
+///
+/// ```
+/// assert_eq!(referee::standard_tag(b"Bianco"), Some("White"));
+/// assert_eq!(referee::standard_tag(b"EVENT"), Some("Event"));
+/// assert_eq!(referee::standard_tag(b"White"), None);
+/// ```
+pub fn standard_tag(name: &[u8]) -> Option<&'static str> {
+    lookup(name).map(|foreign| foreign.standard)
+}
+
 fn lookup(name: &[u8]) -> Option<&'static Foreign> {
     let (&first, &second) = (name.first()?, name.get(1)?);
     let lengths = LENGTHS.get(usize::from(first.wrapping_sub(b'A')));

@@ -1,0 +1,151 @@
+//! What can be asked of a game, and how each is answered: by the record alone where that will do.
+
+use pdn::Outcome;
+use referee::{Ended, Judgement, Record, Referee, Winner};
+
+use super::glance::Glance;
+use super::{Bounds, Dates, Material, Pattern, Words, folded};
+use crate::main_line::{opening, start};
+
+/// Something that is true of a game or not. Where a condition lists several things, one of them will do.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Condition {
+    /// Black or White is called so.
+    Player(Words),
+    /// Black is called so.
+    Black(Words),
+    /// White is called so.
+    White(Words),
+    /// The event is called so.
+    Event(Words),
+    /// The site is called so.
+    Site(Words),
+    /// It may have been played on one of these days.
+    Date(Dates),
+    /// The result as it is written: whose the first figure is makes no difference.
+    Result(Vec<Outcome>),
+    /// Who won; none where that is not known.
+    Winner(Vec<Option<Winner>>),
+    /// Its opening, or the family of its opening, is called so.
+    Opening(Words),
+    /// It was played with one of these three-move ballots.
+    Ballot(Vec<Bounds>),
+    /// One of these positions occurs in its main line.
+    Position(Vec<Pattern>),
+    /// This material stands on the board at some point of its main line.
+    Material(Material),
+    /// So many main-line moves.
+    Plies(Bounds),
+    /// It ended in one of these ways.
+    Ends(Vec<Ended>),
+    /// There is a finding by the rule of one of these codes.
+    Finding(Vec<&'static str>),
+    /// A comment has this text, capitals, accents and line ends aside.
+    Text(String),
+}
+
+impl Condition {
+    /// The answer, where the record gives it without being judged.
+    pub(super) fn by_record(&self, glance: &Glance<'_, '_>, referee: &Referee) -> Option<bool> {
+        let called = |words: &Words, value: Option<&[u8]>| {
+            value.is_some_and(|value| words.are_in_value(value))
+        };
+        Some(match self {
+            Condition::Player(words) => {
+                let tags = glance.tags();
+                called(words, tags.black) || called(words, tags.white)
+            }
+            Condition::Black(words) => called(words, glance.tags().black),
+            Condition::White(words) => called(words, glance.tags().white),
+            Condition::Event(words) => called(words, glance.tags().event),
+            Condition::Site(words) => called(words, glance.tags().site),
+            Condition::Date(dates) => glance.tags().date.is_some_and(|date| dates.meet(date)),
+            Condition::Result(outcomes) => outcomes.contains(&glance.outcome()),
+            Condition::Winner(winners) => winners.contains(&referee.recorded(glance.record)),
+            Condition::Text(text) => glance.comments().any(|comment| has_text(comment, text)),
+            Condition::Plies(bounds) => {
+                if glance.most_plies() < bounds.first {
+                    return Some(false);
+                }
+                return None;
+            }
+            Condition::Opening(_)
+            | Condition::Ballot(_)
+            | Condition::Position(_)
+            | Condition::Material(_)
+            | Condition::Ends(_)
+            | Condition::Finding(_) => return None,
+        })
+    }
+
+    /// True if positions are looked at.
+    pub(super) fn needs_positions(&self) -> bool {
+        self.has_plies() || matches!(self, Condition::Opening(_) | Condition::Ballot(_))
+    }
+
+    /// True if it is met at plies of a game.
+    pub(super) fn has_plies(&self) -> bool {
+        matches!(self, Condition::Position(_) | Condition::Material(_))
+    }
+
+    /// The answer for a judged game, for conditions to which the record alone gave none. The plies at which it is met
+    /// are added to `plies`, 0 for the start.
+    pub(super) fn by_judgement(
+        &self,
+        record: &Record<'_>,
+        judgement: &Judgement,
+        plies: &mut Vec<u32>,
+    ) -> bool {
+        match self {
+            Condition::Opening(words) => opening(judgement)
+                .is_some_and(|opening| words.are_in(opening.name) || words.are_in(opening.family)),
+            Condition::Ballot(numbers) => {
+                let ballot = opening(judgement).and_then(|opening| opening.ballot);
+                ballot.is_some_and(|ballot| {
+                    let number = u32::from(ballot.number);
+                    numbers.iter().any(|bounds| bounds.contain(number))
+                })
+            }
+            Condition::Position(patterns) => occurs(judgement, plies, |position| {
+                patterns.iter().any(|pattern| pattern.is_on(position))
+            }),
+            Condition::Material(material) => {
+                occurs(judgement, plies, |position| material.is_on(position))
+            }
+            Condition::Plies(bounds) => bounds.contain(judgement.plies),
+            Condition::Ends(ways) => {
+                Ended::of(record, judgement).is_some_and(|ended| ways.contains(&ended))
+            }
+            Condition::Finding(codes) => {
+                let mut findings = judgement.findings.iter();
+                findings.any(|finding| codes.contains(&finding.rule.code()))
+            }
+            // the record gave the answer
+            _ => false,
+        }
+    }
+}
+
+/// True if a position of the main line is one that is looked for.
+fn occurs(
+    judgement: &Judgement,
+    plies: &mut Vec<u32>,
+    is_met: impl Fn(&draughts::AnyPosition) -> bool,
+) -> bool {
+    let before = plies.len();
+    if start(judgement).is_some_and(|start| is_met(&start)) {
+        plies.push(0);
+    }
+    for (played, position) in judgement.moves.iter().zip(&judgement.positions) {
+        if position.as_ref().is_some_and(&is_met) && played.ply.depth == 0 {
+            plies.push(played.ply.ply);
+        }
+    }
+    plies.len() > before
+}
+
+/// True if a comment has a text, which is folded already.
+fn has_text(comment: &[u8], text: &str) -> bool {
+    folded(&pdn::text(comment)).contains(text)
+}

@@ -1,0 +1,245 @@
+//! Days as spans: what a date leaves open is a span of days, and two spans match where they have a day in common.
+
+use std::str::FromStr;
+
+use super::{Bounds, Wrong};
+
+/// Days from one to another, both among them: `1890..1905`, `1841.05`, `1841.05.01..`.
+///
+/// A date of a record is a span too: `1841.??.??` is the whole year, and so is every day of it matched by a search for
+/// `1841.05`. Of a date that tells no year nothing is known, and it is in no span.
+///
+/// ```
+/// let dates: archive::find::Dates = "1890..1905.06".parse()?;
+/// assert!(dates.meet(b"1905.??.??") && dates.meet(b"1890-01-01") && dates.meet(b"3.6.1905"));
+/// assert!(!dates.meet(b"1905.07.01") && !dates.meet(b"????.??.??"));
+/// # Ok::<(), archive::find::Wrong>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Dates(Bounds);
+
+impl Dates {
+    /// Whether the value of a Date tag may be one of these days.
+    pub fn meet(self, value: &[u8]) -> bool {
+        span(value).is_some_and(|span| self.0.meet(span))
+    }
+}
+
+impl FromStr for Dates {
+    type Err = Wrong;
+
+    fn from_str(text: &str) -> Result<Self, Wrong> {
+        let date = |part: &str| {
+            let parts: Vec<_> = fields(part.as_bytes()).collect();
+            let span = match parts.as_slice() {
+                [year] if year.len() == 4 => numeric(&parts),
+                [year, _] | [year, _, _] if year.len() == 4 => numeric(&parts),
+                _ => None,
+            };
+            span.ok_or_else(|| {
+                Wrong::new(format!(
+                    "expected 1890, 1890..1905 or 1841.05.01, found \"{}\"",
+                    text.escape_debug()
+                ))
+            })
+        };
+        let (first, last) = match text.split_once("..") {
+            None => (date(text)?, date(text)?),
+            Some((first, "")) => (date(first)?, ANY),
+            Some(("", last)) => (ANY, date(last)?),
+            Some((first, last)) => (date(first)?, date(last)?),
+        };
+        let (first, last) = (first.first, last.last);
+        if last < first {
+            return Err(Wrong::new(format!("\"{text}\" ends before it begins")));
+        }
+        Ok(Self(Bounds { first, last }))
+    }
+}
+
+/// Every day.
+const ANY: Bounds = Bounds {
+    first: 0,
+    last: u32::MAX,
+};
+
+/// Longer texts are no dates.
+const LONGEST: usize = 60;
+
+/// The days that a date may mean, each as the number `YYYYMMDD`; none if it tells no year.
+fn span(value: &[u8]) -> Option<Bounds> {
+    if value.len() > LONGEST {
+        return None;
+    }
+    let parts: Vec<&[u8]> = fields(value).collect();
+    numeric(&parts).or_else(|| years(&parts))
+}
+
+/// The parts of a date, between dots, dashes, slashes and blanks.
+fn fields(value: &[u8]) -> impl Iterator<Item = &[u8]> {
+    value
+        .split(|byte| b".-/ _,".contains(byte))
+        .filter(|field| !field.is_empty())
+}
+
+/// A date in figures, whatever the order; of several the days from the first to the last.
+fn numeric(parts: &[&[u8]]) -> Option<Bounds> {
+    match parts {
+        [year] => days(year, &[], &[]),
+        [year, other] if is_year(year) && !is_year(other) => days(year, other, &[]),
+        [other, year] if is_year(year) && !is_year(other) => days(year, other, &[]),
+        [year, month, day] if is_year(year) => days(year, month, day),
+        // day before month, as nearly everywhere; the other way round where there is no such month
+        [day, month, year] if is_year(year) => {
+            days(year, month, day).or_else(|| days(year, day, month))
+        }
+        _ => None,
+    }
+}
+
+/// All days of the years that are named in the text, from the first to the last.
+fn years(parts: &[&[u8]]) -> Option<Bounds> {
+    let years = parts.iter().filter(|part| is_year(part));
+    let mut spans = years.filter_map(|year| days(year, &[], &[]));
+    let first = spans.next()?;
+    Some(spans.fold(first, |all, span| Bounds {
+        first: all.first.min(span.first),
+        last: all.last.max(span.last),
+    }))
+}
+
+fn is_year(part: &[u8]) -> bool {
+    part.len() == 4 && part[0].is_ascii_digit()
+}
+
+/// The days of a year, a month or one day. What is empty, zero or question marks is not known.
+fn days(year: &[u8], month: &[u8], day: &[u8]) -> Option<Bounds> {
+    let years = open_ended(year).filter(|_| is_year(year))?;
+    let months = part(month, 12)?;
+    let days = part(day, 31)?;
+    let number = |year: u32, month: u32, day: u32| (year * 100 + month) * 100 + day;
+    Some(Bounds {
+        first: number(years.first, months.first, days.first),
+        last: number(years.last, months.last, days.last),
+    })
+}
+
+/// `1841`, or `18??` for a century.
+fn open_ended(part: &[u8]) -> Option<Bounds> {
+    part.iter()
+        .try_fold(Bounds { first: 0, last: 0 }, |so_far, byte| {
+            let (low, high) = match byte {
+                b'0'..=b'9' => (u32::from(byte - b'0'), u32::from(byte - b'0')),
+                b'?' | b'x' | b'X' => (0, 9),
+                _ => return None,
+            };
+            Some(Bounds {
+                first: so_far.first * 10 + low,
+                last: so_far.last * 10 + high,
+            })
+        })
+}
+
+/// A month or a day, up to `most`; any if it is not known.
+fn part(part: &[u8], most: u32) -> Option<Bounds> {
+    let any = Bounds {
+        first: 1,
+        last: most,
+    };
+    if part.len() > 2 {
+        return None;
+    }
+    let known = open_ended(part)?;
+    let bounds = Bounds {
+        first: known.first.max(1),
+        last: known.last.min(most),
+    };
+    match known {
+        Bounds { last: 0, .. } => Some(any),
+        Bounds { first, .. } if first > most => None,
+        _ => Some(bounds),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Dates, span};
+
+    #[track_caller]
+    fn means(date: &str, days: impl Into<Option<(u32, u32)>>) {
+        let found = span(date.as_bytes()).map(|bounds| (bounds.first, bounds.last));
+        assert_eq!(found, days.into(), "{date}");
+    }
+
+    #[test]
+    fn what_is_not_known_is_a_span() {
+        for date in [
+            "1841.05.03",
+            "1841-05-03",
+            "3.5.1841",
+            "5/3/1841",
+            "1841/5/3",
+        ] {
+            if date != "5/3/1841" {
+                means(date, (18410503, 18410503));
+            }
+        }
+        // day before month where both are possible, else as it must be
+        means("5/3/1841", (18410305, 18410305));
+        means("5/23/1841", (18410523, 18410523));
+        means("1841.05.??", (18410501, 18410531));
+        means("1841.??.??", (18410101, 18411231));
+        means("1841.00.00", (18410101, 18411231));
+        means("1841", (18410101, 18411231));
+        means("05.1841", (18410501, 18410531));
+        means("184?.??.??", (18400101, 18491231));
+        means("18??", (18000101, 18991231));
+        means("1841.1?.??", (18411001, 18411231));
+    }
+
+    #[test]
+    fn spans_and_words_mean_their_years() {
+        means("1841-1843", (18410101, 18431231));
+        means("May 1841", (18410101, 18411231));
+        means("2-5 Jan 1841", (18410101, 18411231));
+        means("1841.12.30-1842.01.02", (18410101, 18421231));
+        // no such day, but the year is told
+        means("1841.13.45", (18410101, 18411231));
+    }
+
+    #[test]
+    fn what_tells_no_year_means_nothing() {
+        for date in ["", "????.??.??", "?", "03.05.41", "no date", "99999"] {
+            means(date, None);
+        }
+    }
+
+    #[test]
+    fn searched_days() {
+        let dates: Dates = "1841.05..1842".parse().unwrap();
+        for (date, meets) in [
+            ("1841.??.??", true),
+            ("1841.04.30", false),
+            ("1841.05.01", true),
+            ("1842.12.31", true),
+            ("1843", false),
+            ("????.05.01", false),
+        ] {
+            assert_eq!(dates.meet(date.as_bytes()), meets, "{date}");
+        }
+        for text in ["..1905", "1890..", "1890-05-03", "1890.05.03..1890.05.03"] {
+            assert!(text.parse::<Dates>().is_ok(), "{text}");
+        }
+        for text in [
+            "",
+            "..",
+            "1905..1890",
+            "90..95",
+            "May 1890",
+            "03.05.1890",
+            "1890.13",
+        ] {
+            assert!(text.parse::<Dates>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! What a record shows without a board: its tags by whatever name, its result, its comments.
+
+use std::cell::OnceCell;
+
+use pdn::{Outcome, Token};
+use referee::Record;
+
+/// A record, and what was looked up in it.
+pub(super) struct Glance<'r, 'a> {
+    pub(super) record: &'r Record<'a>,
+    tags: OnceCell<Tags<'a>>,
+}
+
+/// The values of the tags that can be asked for; of a repeated tag the first counts.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tags<'a> {
+    pub(super) black: Option<&'a [u8]>,
+    pub(super) white: Option<&'a [u8]>,
+    pub(super) event: Option<&'a [u8]>,
+    pub(super) site: Option<&'a [u8]>,
+    pub(super) date: Option<&'a [u8]>,
+    result: Option<&'a [u8]>,
+}
+
+impl<'r, 'a> Glance<'r, 'a> {
+    /// Nothing is looked up yet.
+    pub(super) fn new(record: &'r Record<'a>) -> Self {
+        Self {
+            record,
+            tags: OnceCell::new(),
+        }
+    }
+
+    /// The tags of the game.
+    pub(super) fn tags(&self) -> &Tags<'a> {
+        self.tags.get_or_init(|| Tags::of(self.record))
+    }
+
+    /// The result as it is written: the Result tag where it says something, else what ends the game.
+    pub(super) fn outcome(&self) -> Outcome {
+        let told = |outcome: &Outcome| *outcome != Outcome::Unknown;
+        let tag = self.tags().result.and_then(Outcome::parse).filter(told);
+        tag.unwrap_or_else(|| {
+            let mut ends = self
+                .record
+                .events
+                .iter()
+                .filter_map(|event| match event.token {
+                    Token::Terminator(terminator) => Some(terminator.outcome),
+                    _ => None,
+                });
+            ends.next().unwrap_or(Outcome::Unknown)
+        })
+    }
+
+    /// The comments of the game, those of its variations among them.
+    pub(super) fn comments(&self) -> impl Iterator<Item = &'a [u8]> {
+        self.record
+            .events
+            .iter()
+            .filter_map(|event| match event.token {
+                Token::Comment(comment) => Some(comment.text),
+                _ => None,
+            })
+    }
+
+    /// How many main-line moves there are at most: a capture that is written in pieces counts more than once.
+    pub(super) fn most_plies(&self) -> u32 {
+        let (mut plies, mut depth) = (0, 0_u32);
+        for event in self.record.events {
+            match event.token {
+                Token::VariationStart => depth += 1,
+                Token::VariationEnd => depth = depth.saturating_sub(1),
+                Token::Move(_) | Token::UnknownMove if depth == 0 => plies += 1,
+                _ => {}
+            }
+        }
+        plies
+    }
+}
+
+impl<'a> Tags<'a> {
+    fn of(record: &Record<'a>) -> Self {
+        let mut tags = Self::default();
+        for event in record.events {
+            let tag = match event.token {
+                Token::Tag(tag) => tag,
+                Token::Move(_) | Token::Terminator(_) => break,
+                _ => continue,
+            };
+            if tags.enter(tag.name, tag.value).is_none()
+                && let Some(standard) = referee::standard_tag(tag.name)
+            {
+                tags.enter(standard.as_bytes(), tag.value);
+            }
+        }
+        tags
+    }
+
+    fn enter(&mut self, name: &[u8], value: &'a [u8]) -> Option<()> {
+        let slot = match name {
+            b"Black" => &mut self.black,
+            b"White" => &mut self.white,
+            b"Event" => &mut self.event,
+            b"Site" => &mut self.site,
+            b"Date" => &mut self.date,
+            b"Result" => &mut self.result,
+            _ => return None,
+        };
+        slot.get_or_insert(value.trim_ascii());
+        Some(())
+    }
+}

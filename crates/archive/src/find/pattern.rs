@@ -1,0 +1,338 @@
+//! Positions to be found, whole or in part.
+
+use draughts::{AnyPosition, Color, Piece, Square, Squares, Variant, fen};
+
+use super::Wrong;
+
+/// A position to be found, or a part of one.
+///
+/// It is written as a FEN, in which some things may be left open:
+///
+/// - `?` as the side to move: either side;
+/// - `*` among the pieces of a colour: further pieces of it may stand anywhere else;
+/// - `?18` among them: a man or a king;
+/// - a group `E14,15`: these squares are empty.
+///
+/// ```
+/// use archive::find::Pattern;
+/// use draughts::{AnyPosition, Variant};
+/// let position = AnyPosition::from_fen(Variant::English, "W:W18,30:B6,14")?;
+/// let found = |pattern| Pattern::new(pattern, Variant::English).map(|pattern| pattern.is_on(&position));
+/// assert_eq!(found("W:W18,30:B6,14"), Ok(true));
+/// assert_eq!(found("?:W?18,*:B14,*:E9,10"), Ok(true));
+/// assert_eq!(found("?:W18:B14,*"), Ok(false));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pattern {
+    variant: Variant,
+    /// The side to move; none for either.
+    side: Option<Color>,
+    /// Black's and White's pieces, by [`index`].
+    groups: [Group; 2],
+    empty: Squares,
+    /// The position itself, if nothing is left open.
+    whole: Option<AnyPosition>,
+}
+
+/// The pieces of a colour.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+struct Group {
+    squares: Squares,
+    men: Vec<Square>,
+    kings: Vec<Square>,
+    /// True if there may be more.
+    open: bool,
+}
+
+impl Pattern {
+    /// The pattern of a text, its squares named as the variant names them.
+    ///
+    /// # Errors
+    /// If it is none, or its pieces do not stand on different squares of the board.
+    pub fn new(text: &str, variant: Variant) -> Result<Self, Wrong> {
+        let mut groups = text.trim().trim_end_matches('.').split(':');
+        let side = groups.next().unwrap_or_default();
+        let mut pattern = Self {
+            variant,
+            side: setup(&format!("{side}:W:B"), variant)?.side,
+            groups: [Group::default(), Group::default()],
+            empty: Squares::EMPTY,
+            whole: None,
+        };
+        for group in groups {
+            pattern.read(group.trim())?;
+        }
+        let [black, white] = &pattern.groups;
+        let pieces = [black.squares, white.squares, pattern.empty];
+        if pieces.iter().map(|squares| squares.len()).sum::<usize>()
+            > pieces
+                .iter()
+                .flat_map(|squares| squares.iter())
+                .collect::<Squares>()
+                .len()
+        {
+            return Err(Wrong::new("a square is named twice"));
+        }
+        pattern.whole = pattern.whole();
+        Ok(pattern)
+    }
+
+    /// The same pattern with the colours exchanged and the board turned.
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        let squares = self.variant.board().squares();
+        let turned = |square: Square| Square::new(squares + 1 - square.number());
+        let group = |group: &Group| Group {
+            squares: group.squares.iter().filter_map(turned).collect(),
+            men: group.men.iter().copied().filter_map(turned).collect(),
+            kings: group.kings.iter().copied().filter_map(turned).collect(),
+            open: group.open,
+        };
+        let [black, white] = &self.groups;
+        let mut pattern = Self {
+            variant: self.variant,
+            side: self.side.map(|side| !side),
+            groups: [group(white), group(black)],
+            empty: self.empty.iter().filter_map(turned).collect(),
+            whole: None,
+        };
+        pattern.whole = pattern.whole();
+        pattern
+    }
+
+    /// Whether a position is this one, or has this part; a position of another game is not.
+    #[inline]
+    pub fn is_on(&self, position: &AnyPosition) -> bool {
+        match &self.whole {
+            Some(whole) => whole == position,
+            None => self.fits(position),
+        }
+    }
+
+    fn fits(&self, position: &AnyPosition) -> bool {
+        if position.variant() != self.variant
+            || self.side.is_some_and(|side| side != position.side())
+        {
+            return false;
+        }
+        let stand = |color: Color| {
+            let group = &self.groups[index(color)];
+            let (named, there) = (group.squares.len(), position.count(color) as usize);
+            if if group.open {
+                there < named
+            } else {
+                there != named
+            } {
+                return false;
+            }
+            let has = |square: &Square, piece| position.piece_at(*square) == Some(piece);
+            group
+                .men
+                .iter()
+                .all(|square| has(square, Piece::man(color)))
+                && group
+                    .kings
+                    .iter()
+                    .all(|square| has(square, Piece::king(color)))
+                && group.squares.is_subset(position.pieces(color))
+        };
+        Color::ALL.into_iter().all(stand)
+            && self
+                .empty
+                .iter()
+                .all(|square| position.piece_at(square).is_none())
+    }
+
+    /// Reads `W18,K30,?5,*` or `E14,15`.
+    fn read(&mut self, text: &str) -> Result<(), Wrong> {
+        let mut letters = text.chars();
+        let color = match letters.next().map(|letter| letter.to_ascii_uppercase()) {
+            // an empty group, and the move counters of other programs
+            None | Some('H' | 'F' | '+') => return Ok(()),
+            Some('E') => {
+                self.empty = squares(letters.as_str(), self.variant)?;
+                return Ok(());
+            }
+            Some('B') => Color::Black,
+            Some('W') => Color::White,
+            Some(other) => {
+                return Err(Wrong::new(format!(
+                    "expected W, B or E before the squares, found \"{}\"",
+                    other.escape_debug()
+                )));
+            }
+        };
+        let group = &mut self.groups[index(color)];
+        let mut told = Vec::new();
+        for item in letters.as_str().split(',').map(str::trim) {
+            if item == "*" {
+                group.open = true;
+            } else if let Some(either) = item.strip_prefix('?') {
+                let either = squares(either, self.variant)?;
+                if either.is_empty() {
+                    return Err(Wrong::new("expected a square after ?"));
+                }
+                for square in either.iter() {
+                    group.squares.insert(square);
+                }
+            } else {
+                told.push(item);
+            }
+        }
+        let fen = format!("?:{}{}", color.letter(), told.join(","));
+        for (number, piece) in setup(&fen, self.variant)?.pieces {
+            let square = on_board(number, self.variant)?;
+            if group.squares.contains(square) {
+                return Err(Wrong::new(format!("square {number} is named twice")));
+            }
+            group.squares.insert(square);
+            if piece.is_king() {
+                group.kings.push(square);
+            } else {
+                group.men.push(square);
+            }
+        }
+        Ok(())
+    }
+
+    /// The position, if all is told.
+    fn whole(&self) -> Option<AnyPosition> {
+        let told = |group: &Group| {
+            !group.open && group.men.len() + group.kings.len() == group.squares.len()
+        };
+        if !self.groups.iter().all(told) {
+            return None;
+        }
+        let place = |color: Color| {
+            let group = &self.groups[index(color)];
+            let men = group
+                .men
+                .iter()
+                .map(move |square| (square, Piece::man(color)));
+            let kings = group
+                .kings
+                .iter()
+                .map(move |square| (square, Piece::king(color)));
+            men.chain(kings)
+                .map(|(square, piece)| (u32::from(square.number()), piece))
+        };
+        let setup = draughts::Setup {
+            side: Some(self.side?),
+            pieces: Color::ALL.into_iter().flat_map(place).collect(),
+        };
+        AnyPosition::from_setup(self.variant, &setup).ok()
+    }
+}
+
+const fn index(color: Color) -> usize {
+    match color {
+        Color::Black => 0,
+        Color::White => 1,
+    }
+}
+
+fn setup(fen: &str, variant: Variant) -> Result<draughts::Setup, Wrong> {
+    match fen::parse(fen, variant) {
+        Ok((setup, _)) => Ok(setup),
+        Err(error) => Err(Wrong::new(error.to_string())),
+    }
+}
+
+/// The squares of a list such as `14,18-20`.
+fn squares(list: &str, variant: Variant) -> Result<Squares, Wrong> {
+    let pieces = setup(&format!("?:W{list}"), variant)?.pieces;
+    pieces
+        .into_iter()
+        .map(|(number, _)| on_board(number, variant))
+        .collect()
+}
+
+fn on_board(number: u32, variant: Variant) -> Result<Square, Wrong> {
+    let square = u8::try_from(number).ok().and_then(Square::new);
+    square
+        .filter(|square| variant.board().has(*square))
+        .ok_or_else(|| Wrong::new(format!("the board has no square {number}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use draughts::{AnyPosition, Variant};
+
+    use super::Pattern;
+
+    const POSITION: &str = "W:W18,K30:B6,14,K21";
+
+    fn pattern(text: &str) -> Pattern {
+        Pattern::new(text, Variant::English).unwrap()
+    }
+
+    #[test]
+    fn what_is_left_open_may_be_anything() {
+        let position = AnyPosition::from_fen(Variant::English, POSITION).unwrap();
+        for (text, found) in [
+            (POSITION, true),
+            ("W:B14,6,K21:WK30,18.", true),
+            ("?:W18,K30:B6,14,K21", true),
+            ("B:W18,K30:B6,14,K21", false),
+            ("W:W18,30:B6,14,K21", false),
+            ("W:W18,?30:B?6,14,?21", true),
+            ("W:W18:B6,14,K21", false),
+            ("W:W18,*:B6,14,K21", true),
+            ("?:W*:B*", true),
+            ("?:W*:B6,*:E1-5", true),
+            ("?:W*:B6,*:E1-6", false),
+            ("?:W*:B*:E1-6", false),
+            ("?:WK18,*:B*", false),
+            ("?:W6,*:B*", false),
+            ("?:W?14,*:B*", false),
+            ("?:W*:B", false),
+            ("b:w*:b*", false),
+            ("w:wk30,*:b*", true),
+        ] {
+            // a square cannot be both empty and taken
+            match Pattern::new(text, Variant::English) {
+                Ok(pattern) => assert_eq!(pattern.is_on(&position), found, "{text}"),
+                Err(_) => assert_eq!(text, "?:W*:B6,*:E1-6"),
+            }
+        }
+    }
+
+    #[test]
+    fn reversed_the_board_is_turned() {
+        let whole = pattern(POSITION).reversed();
+        let turned = AnyPosition::from_fen(Variant::English, "B:WK12,19,27:BK3,15").unwrap();
+        assert!(whole.is_on(&turned));
+        assert_eq!(whole.reversed(), pattern(POSITION));
+        let part = pattern("W:W?18,*:B*:E1").reversed();
+        assert!(part.is_on(&turned));
+        assert_eq!(part, pattern("B:B?15,*:W*:E32"));
+    }
+
+    #[test]
+    fn a_position_of_another_game_is_another() {
+        let russian = AnyPosition::from_fen(Variant::Russian, "W:Wa1:Bh8").unwrap();
+        assert!(!pattern("?:W*:B*").is_on(&russian));
+        let any = Pattern::new("?:Wa1,*:B*", Variant::Russian).unwrap();
+        assert!(any.is_on(&russian));
+    }
+
+    #[test]
+    fn what_is_no_position_is_refused() {
+        for (text, cause) in [
+            ("", "expected the side to move"),
+            ("X:W1:B2", "expected the side to move"),
+            ("W:X1", "expected W, B or E"),
+            ("W:W33:B1", "no square 33"),
+            ("W:W0:B1", "no square 0"),
+            ("W:W1:B1", "named twice"),
+            ("W:W1,?1:B", "named twice"),
+            ("W:W1:B:E1", "named twice"),
+            ("W:Wfoo:B1", "expected a square"),
+            ("W:W?:B1", "expected a square after ?"),
+        ] {
+            let wrong = Pattern::new(text, Variant::English).unwrap_err();
+            assert!(wrong.to_string().contains(cause), "{text}: {wrong}");
+        }
+    }
+}

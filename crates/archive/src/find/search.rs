@@ -1,0 +1,291 @@
+//! A query asked of every game of an input, in parallel, with what is found in the order of the input.
+
+use std::borrow::Cow;
+use std::io::{self, Read};
+use std::ops::Range;
+
+use pdn::{Event, Reader, Token};
+use referee::{Options, Record, Referee};
+
+use super::Query;
+use super::kept::{Keeping, Kept};
+use super::query::Asking;
+use crate::json::Tags;
+use crate::{Block, Blocks, Decoder, Encoding, Error, in_order};
+
+/// How games are searched, and what is to be told of those that are found.
+#[derive(Clone, Debug)]
+pub struct SearchOptions {
+    /// How games are judged where that is needed.
+    pub referee: Options,
+    /// On how many threads of the current `rayon` pool; what is found does not depend on it.
+    pub threads: usize,
+    /// The encoding of the input; found out if none is given.
+    pub encoding: Option<Encoding>,
+    /// True to tell the tags.
+    pub tags: bool,
+    /// True to tell the plies at which positions and material occur.
+    pub plies: bool,
+    /// True to hand out the games as they stand.
+    pub text: bool,
+}
+
+impl Default for SearchOptions {
+    fn default() -> Self {
+        Self {
+            referee: Options::default(),
+            threads: 1,
+            encoding: None,
+            tags: true,
+            plies: true,
+            text: true,
+        }
+    }
+}
+
+/// A game that was found.
+#[derive(Debug)]
+pub struct Found<'f> {
+    /// Its number in the input, from 1.
+    pub number: u64,
+    /// Its tags, if they were wanted.
+    pub tags: &'f Tags,
+    /// The plies after which a position or material that was looked for stands on the board, 0 for the start; if they
+    /// were wanted.
+    pub plies: &'f [u32],
+    /// The game as it stands, if that was wanted.
+    pub text: Option<Text<'f>>,
+}
+
+/// A game as it stands in its file, with the white space around it.
+#[derive(Debug)]
+pub struct Text<'f> {
+    /// The encoding of the file, as far as it has shown.
+    pub(super) encoding: Encoding,
+    /// White space and byte order marks before its first token.
+    pub(super) before: Part<'f>,
+    pub(super) body: Part<'f>,
+    /// White space after its last token.
+    pub(super) after: Part<'f>,
+    /// True if it begins with a tag.
+    pub(super) is_tagged: bool,
+    /// True if it has moves.
+    pub(super) has_moves: bool,
+    /// True if a result or `*` ends it.
+    pub(super) is_ended: bool,
+}
+
+/// A part of a file.
+#[derive(Debug)]
+pub(super) struct Part<'f> {
+    /// Decoded.
+    pub(super) text: &'f [u8],
+    /// As it lies on disk.
+    pub(super) raw: Cow<'f, [u8]>,
+}
+
+impl Text<'_> {
+    /// The game as it lies on disk, without the white space around it.
+    pub fn bytes(&self) -> &[u8] {
+        &self.body.raw
+    }
+}
+
+/// What was found in a block; its buffers serve many.
+#[derive(Default)]
+struct Finds {
+    /// Games in the block.
+    games: u64,
+    found: Vec<Find>,
+}
+
+/// A game that was found in a block.
+struct Find {
+    /// Its index in the block.
+    index: u64,
+    tags: Tags,
+    plies: Vec<u32>,
+    /// From the first byte that belongs to it to the first of the next game.
+    all: Range<usize>,
+    /// From its first token to its last.
+    body: Range<usize>,
+    is_tagged: bool,
+    has_moves: bool,
+    is_ended: bool,
+}
+
+impl Query {
+    /// Asks the query of every game of `input` and hands those that are found to `take`, in their order, until it
+    /// answers false. Gives the number of games that were read.
+    ///
+    /// ```
+    /// use archive::find::{Condition, Query, SearchOptions, Words};
+    /// let query = Query {
+    ///     conditions: vec![Condition::Black(Words::new("ann").expect("a name"))],
+    ///     ..Query::default()
+    /// };
+    /// let input = &b"[Black \"Bob\"] 1. 9-13 *\n\n[Black \"Ann\"] 1. 11-15 *\n"[..];
+    /// let mut found = Vec::new();
+    /// query.search(input, &SearchOptions::default(), |game| {
+    ///     found.push((game.number, game.text.as_ref().map(|text| text.bytes().to_vec())));
+    ///     Ok(true)
+    /// })?;
+    /// assert_eq!(found, [(2, Some(b"[Black \"Ann\"] 1. 11-15 *".to_vec()))]);
+    /// # Ok::<(), archive::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`Error::Read`] if `input` fails, after what was found before; [`Error::Write`] with what `take` says.
+    pub fn search(
+        &self,
+        input: impl Read,
+        options: &SearchOptions,
+        mut take: impl FnMut(&Found<'_>) -> io::Result<bool> + Send,
+    ) -> Result<u64, Error> {
+        let referee = Referee::new(self.options(options.referee.clone()));
+        if options.text {
+            let (input, kept) = Keeping::new(input);
+            self.read(input, Some(&kept), &referee, options, &mut take)
+        } else {
+            self.read(input, None, &referee, options, &mut take)
+        }
+    }
+
+    fn read(
+        &self,
+        input: impl Read,
+        kept: Option<&Kept>,
+        referee: &Referee,
+        options: &SearchOptions,
+        take: &mut (impl FnMut(&Found<'_>) -> io::Result<bool> + Send),
+    ) -> Result<u64, Error> {
+        type Of<R> = Blocks<R>;
+        let mut games = 0;
+        let mut enough = false;
+        let read = in_order(
+            Of::of(
+                Decoder::declared(input, options.encoding),
+                Of::<&[u8]>::SIZE,
+            ),
+            options.threads,
+            |block, finds: &mut Finds| {
+                let asking = Asking::new(self, referee, options.plies);
+                finds.read(block, asking, options.tags);
+            },
+            |block, finds| {
+                for find in &finds.found {
+                    let found = Found {
+                        number: games + find.index,
+                        tags: &find.tags,
+                        plies: &find.plies,
+                        text: kept.map(|kept| find.text(block, kept)),
+                    };
+                    if !take(&found)? {
+                        enough = true;
+                        return Err(io::Error::other("no more games are wanted"));
+                    }
+                }
+                if let Some(kept) = kept {
+                    kept.let_go_before(block.on_disk(block.bytes.len()));
+                }
+                games += finds.games;
+                Ok(())
+            },
+        );
+        match read {
+            Err(Error::Write(_)) if enough => Ok(games),
+            read => read.map(|()| games),
+        }
+    }
+}
+
+impl Finds {
+    fn read(&mut self, block: &Block, mut asking: Asking<'_>, tags: bool) {
+        self.games = 0;
+        self.found.clear();
+        let mut reader = Reader::new(&block.bytes);
+        let mut events = Vec::new();
+        // the last game that was found ends where the next begins
+        let mut open = false;
+        while reader.read_game(&mut events) {
+            self.games += 1;
+            let record = Record {
+                source: &block.bytes,
+                events: &events,
+            };
+            let first = if self.games == 1 {
+                0
+            } else {
+                record.span().start
+            };
+            if let Some(last) = self.found.last_mut().filter(|_| open) {
+                last.all.end = first;
+            }
+            open = asking.finds(&record);
+            if open {
+                let mut find = Find::of(&events, self.games, first..block.bytes.len());
+                if tags {
+                    find.tags = tags_of(&events);
+                }
+                find.plies.clone_from(&asking.plies);
+                self.found.push(find);
+            }
+        }
+    }
+}
+
+impl Find {
+    fn of(events: &[Event<'_>], index: u64, all: Range<usize>) -> Self {
+        let is_text = |event: &&Event<'_>| !matches!(event.token, Token::Blank(_) | Token::GameEnd);
+        let first = events.iter().find(is_text);
+        let start = first.map_or(all.start, |event| event.span.start);
+        let end = events
+            .iter()
+            .rfind(is_text)
+            .map_or(start, |event| event.span.end);
+        let has = |is: fn(&Token<'_>) -> bool| events.iter().any(|event| is(&event.token));
+        Self {
+            index,
+            tags: Tags::default(),
+            plies: Vec::new(),
+            all,
+            body: start..end,
+            is_tagged: first.is_some_and(|event| matches!(event.token, Token::Tag(_))),
+            has_moves: has(|token| matches!(token, Token::Move(_) | Token::UnknownMove)),
+            is_ended: has(|token| matches!(token, Token::Terminator(_))),
+        }
+    }
+
+    fn text<'f>(&self, block: &'f Block, kept: &Kept) -> Text<'f> {
+        let part = |range: Range<usize>| {
+            let text = &block.bytes[range.clone()];
+            let raw = if block.encoding == Encoding::Bytes {
+                Cow::Borrowed(text)
+            } else {
+                let start = block.on_disk(range.start);
+                let end = start + block.disk_length(range);
+                Cow::Owned(kept.between(start, end))
+            };
+            Part { text, raw }
+        };
+        Text {
+            encoding: block.encoding,
+            before: part(self.all.start..self.body.start),
+            body: part(self.body.clone()),
+            after: part(self.body.end..self.all.end),
+            is_tagged: self.is_tagged,
+            has_moves: self.has_moves,
+            is_ended: self.is_ended,
+        }
+    }
+}
+
+fn tags_of(events: &[Event<'_>]) -> Tags {
+    let mut tags = Tags::default();
+    for event in events {
+        if let Token::Tag(tag) = event.token {
+            tags.push(tag.name(), tag.value());
+        }
+    }
+    tags
+}

@@ -1,0 +1,109 @@
+//! Words that occur in a name, in any order: how `Tinsley`, `marion tinsley` and `M. Tinsley` find `Tinsley, M.`
+
+use std::borrow::Cow;
+
+use super::folded;
+
+/// Words that a name must have, in any order, whatever the capitals and accents: each a part of it, a single letter at
+/// the beginning of one of its words.
+///
+/// ```
+/// use archive::find::Words;
+/// let words = Words::new("M. Tinsley").expect("it has letters");
+/// assert!(words.are_in("TINSLEY, Marion"));
+/// assert!(!words.are_in("Tinsley, J."));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Words(Vec<String>);
+
+impl Words {
+    /// The words of a text; none if it has no letter and no figure.
+    pub fn new(text: &str) -> Option<Self> {
+        let words: Vec<String> = words(&folded(text)).map(str::to_owned).collect();
+        (!words.is_empty()).then_some(Self(words))
+    }
+
+    /// True if all of them occur in the name.
+    pub fn are_in(&self, name: &str) -> bool {
+        if name.is_ascii() {
+            // nearly all names of most archives: nothing is copied
+            return self.0.iter().all(|word| is_in_ascii(word, name));
+        }
+        let name = folded(name);
+        self.0.iter().all(|word| {
+            if is_letter(word) {
+                words(&name).any(|of_name| of_name.starts_with(word.as_str()))
+            } else {
+                name.contains(word.as_str())
+            }
+        })
+    }
+
+    /// True if all of them occur in the value of a tag.
+    pub(super) fn are_in_value(&self, value: &[u8]) -> bool {
+        if value.is_ascii() && !value.contains(&b'\\') {
+            return self.are_in(std::str::from_utf8(value).unwrap_or_default());
+        }
+        let tag = pdn::Tag { name: b"", value };
+        let value: Cow<'_, str> = tag.value();
+        self.are_in(&value)
+    }
+}
+
+fn is_letter(word: &str) -> bool {
+    word.chars().nth(1).is_none()
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+}
+
+/// The same for ASCII; the word is in small letters.
+fn is_in_ascii(word: &str, name: &str) -> bool {
+    if is_letter(word) {
+        return words(name).any(|of_name| {
+            let first = of_name.as_bytes().first();
+            first.map(u8::to_ascii_lowercase) == word.as_bytes().first().copied()
+        });
+    }
+    let alike = |part: &[u8]| part.eq_ignore_ascii_case(word.as_bytes());
+    name.as_bytes().windows(word.len()).any(alike)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Words;
+
+    #[test]
+    fn words_in_any_order_capitals_and_accents() {
+        for (words, name, found) in [
+            ("tinsley", "Tinsley, M.", true),
+            ("Tinsley, M.", "Marion TINSLEY", true),
+            ("m tinsley", "Tinsley, Marion", true),
+            ("m tinsley", "Tinsley, J.", false),
+            ("insle", "Tinsley", true),
+            ("muller", "Müller, K.", true),
+            ("Müller", "Muller, K.", true),
+            ("m", "Müller", true),
+            ("u", "Müller", false),
+            ("wyllie heffner", "Wyllie, J.", false),
+            ("7", "Round 7", true),
+            ("é", "Eccles", true),
+        ] {
+            assert_eq!(
+                Words::new(words).unwrap().are_in(name),
+                found,
+                "{words} in {name}"
+            );
+        }
+        assert_eq!(Words::new(" .,- "), None);
+    }
+
+    #[test]
+    fn values_are_read_as_tags_have_them() {
+        let words = Words::new("o\"brien josé").unwrap();
+        assert!(words.are_in_value(b"O\\\"Brien, Jos\xe9"));
+        assert!(!words.are_in_value(b"Brien, J."));
+    }
+}

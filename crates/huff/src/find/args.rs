@@ -1,0 +1,337 @@
+//! `huff find`: the options, and the query that they make.
+
+use std::path::PathBuf;
+
+use archive::find::{Bounds, Condition, Dates, Material, Pattern, Query, Words, folded};
+use clap::{Args, ValueEnum};
+use draughts::Variant;
+use pdn::Outcome;
+use referee::{Ended, Winner};
+
+use crate::check::JudgingArgs;
+use crate::exit::Failure;
+use crate::input::InputArgs;
+use crate::rules;
+use crate::text::Shown;
+use crate::variants;
+
+const EXAMPLES: &str = "\
+A game is found if it meets every condition; with --any if it meets one of them; with --not if it would
+not be found without --not. An option given twice is two conditions. Where a list with commas is
+taken, one of the list will do.
+
+Words of a name may stand in any order, whatever the capitals and accents: \"m tinsley\" finds
+\"Tinsley, M.\"; a single letter begins a word. Tags of other languages (Bianco, Zwart) are read too.
+
+A date that is known in part may be any of its days: 1841.05 finds 1841.??.??, too.
+
+A position is a FEN, or a pattern: ? for the side to move is either side, * among the pieces of a
+colour allows more of them, ?18 is a man or a king on 18, and E14,15 are empty squares. It is
+looked for in the main line, and so is material; the plies, 0 for the start, are told by --list
+and --format json.
+
+A game ended by no-moves or no-pieces on the board, by time where the last comment or the
+Termination tag says so. Otherwise a draw counts as agreed, and a win as resigned.
+
+The games are written as they stood, byte by byte. Exit status: 0 when all was searched, whether a
+game was found or not (--exit-status makes it 1 where none was), 2 if something could not be done.
+
+Examples:
+  huff find archive/ --player wyllie --date 1841..1850 -o wyllie.pdn
+  huff find --black tinsley --winner white --list
+  huff find games.pdn --position 'W:W21-32:B1-10,12,15' --format json
+  huff find games.pdn --position '?:W*,K?:B*:E1-4' --material 2K-1K --any --count
+  huff find games.pdn --position 'B:W18,*:B14,*' --colours-reversed
+  huff find games.pdn --opening 'single corner' --ends no-moves,no-pieces --plies ..40
+  huff find archive/ --finding R307,R308 --list
+  huff find archive/ --event 'world championship' --not > others.pdn";
+
+/// Find games by player, event, date, result, opening, position, material, length, finding
+///
+/// Prints the games that are found as they stand in their files.
+#[derive(Args, Debug)]
+#[command(after_long_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
+pub(crate) struct FindArgs {
+    #[command(flatten)]
+    pub(super) inputs: InputArgs,
+
+    /// Black or White is called so
+    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
+    player: Vec<Words>,
+
+    /// Black is called so
+    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
+    black: Vec<Words>,
+
+    /// White is called so
+    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
+    white: Vec<Words>,
+
+    /// The event is called so
+    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
+    event: Vec<Words>,
+
+    /// The site is called so
+    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
+    site: Vec<Words>,
+
+    /// Played between these dates: 1890..1905, 1841.05, ..1900
+    #[arg(long, value_name = "DATES", help_heading = "Conditions")]
+    date: Vec<Dates>,
+
+    /// The result as written: 1-0, 0-1, 1/2-1/2, 0-0 or *
+    #[arg(long, value_name = "RESULTS", value_parser = results, help_heading = "Conditions")]
+    result: Vec<AnyOf<Outcome>>,
+
+    /// Who won: black, white, draw, both-lost or unknown
+    #[arg(long, value_name = "WHO", value_parser = winners, help_heading = "Conditions")]
+    winner: Vec<AnyOf<Option<Winner>>>,
+
+    /// The opening, or its first move, is called so
+    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
+    opening: Vec<Words>,
+
+    /// The number of the three-move ballot: 57, 1..20
+    #[arg(long, value_name = "NUMBERS", value_parser = numbers, help_heading = "Conditions")]
+    ballot: Vec<AnyOf<Bounds>>,
+
+    /// This position occurs: a FEN, or a pattern
+    #[arg(long, value_name = "FEN", help_heading = "Conditions")]
+    position: Vec<String>,
+
+    /// Find each --position with the colours exchanged and the board turned, too
+    #[arg(
+        long,
+        alias = "colors-reversed",
+        requires = "position",
+        help_heading = "Conditions"
+    )]
+    colours_reversed: bool,
+
+    /// These pieces are left at some point: 2K1M-1K2M for either side, B2K-W1K, 3M-*
+    #[arg(long, value_name = "PIECES", help_heading = "Conditions")]
+    material: Vec<Material>,
+
+    /// So many moves of both sides: 20..40, 60.., ..10
+    #[arg(long, value_name = "NUMBER", help_heading = "Conditions")]
+    plies: Vec<Bounds>,
+
+    /// How it ended: no-moves, no-pieces, agreed, resigned or time
+    #[arg(long, value_name = "HOW", value_parser = ends, help_heading = "Conditions")]
+    ends: Vec<AnyOf<Ended>>,
+
+    /// Something is found in it: codes, their beginnings or names as in 'huff check --select'
+    #[arg(long, value_name = "RULES", help_heading = "Conditions")]
+    finding: Vec<String>,
+
+    /// A comment has this text
+    #[arg(long, value_name = "WORDS", value_parser = text, help_heading = "Conditions")]
+    text: Vec<String>,
+
+    /// One of the conditions will do
+    #[arg(long, help_heading = "Conditions")]
+    any: bool,
+
+    /// The games that would not be found
+    #[arg(long, help_heading = "Conditions")]
+    not: bool,
+
+    /// Print how many games there are, and no game
+    #[arg(long, conflicts_with_all = ["list", "format"], help_heading = "Output")]
+    count: bool,
+
+    /// Print a line for each game: its file and number, the players and the event
+    #[arg(long, conflicts_with = "format", help_heading = "Output")]
+    list: bool,
+
+    /// How games are written
+    #[arg(
+        long,
+        value_enum,
+        value_name = "FORMAT",
+        default_value_t,
+        help_heading = "Output"
+    )]
+    format: Format,
+
+    /// At most N games
+    #[arg(long, value_name = "N", help_heading = "Output")]
+    pub(super) limit: Option<u64>,
+
+    /// Exit with 1 where no game is found
+    #[arg(short, long, help_heading = "Output")]
+    pub(super) exit_status: bool,
+
+    /// Write to FILE instead of standard output
+    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
+    pub(super) output: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub(super) judging: JudgingArgs,
+
+    /// Number of threads; 0 is one for each processor
+    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    pub(super) jobs: usize,
+}
+
+/// How games are written.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
+enum Format {
+    /// As they stand
+    #[default]
+    Pdn,
+    /// One JSON object: files, numbers, tags and plies
+    Json,
+}
+
+/// What is printed of the games that are found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Print {
+    Games,
+    Count,
+    List,
+    Json,
+}
+
+/// Things of which one will do.
+#[derive(Clone, Debug)]
+pub(super) struct AnyOf<T>(Vec<T>);
+
+impl FindArgs {
+    /// What is printed.
+    pub(super) fn print(&self) -> Print {
+        match self.format {
+            _ if self.count => Print::Count,
+            _ if self.list => Print::List,
+            Format::Json => Print::Json,
+            Format::Pdn => Print::Games,
+        }
+    }
+
+    /// What is looked for.
+    ///
+    /// # Errors
+    /// If a position is none, or a rule is none that a single game can break.
+    pub(super) fn query(&self) -> Result<Query, Failure> {
+        fn each<T: Clone>(
+            given: &[T],
+            condition: impl Fn(T) -> Condition,
+        ) -> impl Iterator<Item = Condition> {
+            given.iter().cloned().map(condition)
+        }
+        let positions = self.position.iter().map(|text| self.patterns(text));
+        let findings = self.finding.iter().map(|words| codes(words));
+        let mut conditions: Vec<Condition> = each(&self.player, Condition::Player)
+            .chain(each(&self.black, Condition::Black))
+            .chain(each(&self.white, Condition::White))
+            .chain(each(&self.event, Condition::Event))
+            .chain(each(&self.site, Condition::Site))
+            .chain(each(&self.date, Condition::Date))
+            .chain(each(&self.result, |any| Condition::Result(any.0)))
+            .chain(each(&self.winner, |any| Condition::Winner(any.0)))
+            .chain(each(&self.text, Condition::Text))
+            .chain(each(&self.plies, Condition::Plies))
+            .chain(each(&self.opening, Condition::Opening))
+            .chain(each(&self.ballot, |any| Condition::Ballot(any.0)))
+            .chain(each(&self.material, Condition::Material))
+            .chain(each(&self.ends, |any| Condition::Ends(any.0)))
+            .collect();
+        for patterns in positions {
+            conditions.push(Condition::Position(patterns?));
+        }
+        for codes in findings {
+            conditions.push(Condition::Finding(codes?));
+        }
+        Ok(Query {
+            conditions,
+            any: self.any,
+            not: self.not,
+        })
+    }
+
+    /// A position, and the same with the colours reversed if that is asked for.
+    fn patterns(&self, text: &str) -> Result<Vec<Pattern>, Failure> {
+        let variant = match &self.judging.variant {
+            Some(name) => variants::named(name)?,
+            None => Variant::English,
+        };
+        let pattern = Pattern::new(text, variant).map_err(|wrong| {
+            let what = format!("--position '{}': {wrong}", Shown(text));
+            Failure::new(what).tip("say a FEN such as B:W18,30:B6,14, or a pattern: ?:W18,*:B*:E14")
+        })?;
+        let reversed = self.colours_reversed.then(|| pattern.reversed());
+        Ok(std::iter::once(pattern).chain(reversed).collect())
+    }
+}
+
+/// The codes of the rules that a list means.
+fn codes(words: &str) -> Result<Vec<&'static str>, Failure> {
+    let mut codes = Vec::new();
+    for word in words.split(',') {
+        let meant = rules::meant(word)?;
+        let before = codes.len();
+        let of_one_game = meant.iter().filter(|rule| {
+            let mut several = referee::COLLECTION_RULES.iter();
+            !several.any(|several| several.code() == rule.code())
+        });
+        codes.extend(of_one_game.map(|rule| rule.code()));
+        if codes.len() == before {
+            let failure = Failure::new(format!(
+                "--finding {}: that is found of several games, not of one",
+                Shown(word.trim())
+            ));
+            return Err(failure.tip("'huff check --select' lists it"));
+        }
+    }
+    Ok(codes)
+}
+
+fn words(text: &str) -> Result<Words, &'static str> {
+    Words::new(text).ok_or("expected a word or a letter")
+}
+
+fn text(text: &str) -> Result<String, &'static str> {
+    let text = folded(text);
+    if text.is_empty() {
+        return Err("expected some text");
+    }
+    Ok(text)
+}
+
+fn any_of<T>(
+    text: &str,
+    one: impl Fn(&str) -> Option<T>,
+    expected: &str,
+) -> Result<AnyOf<T>, String> {
+    let each = text.split(',').map(|part| {
+        one(part.trim()).ok_or_else(|| format!("expected {expected}, found \"{}\"", part.trim()))
+    });
+    each.collect::<Result<_, _>>().map(AnyOf)
+}
+
+fn results(text: &str) -> Result<AnyOf<Outcome>, String> {
+    let one = |part: &str| Outcome::parse(part.as_bytes());
+    any_of(text, one, "1-0, 0-1, 1/2-1/2, 0-0 or *")
+}
+
+fn winners(text: &str) -> Result<AnyOf<Option<Winner>>, String> {
+    let one = |part: &str| {
+        let mut all = [Winner::Black, Winner::White, Winner::Draw, Winner::BothLost].into_iter();
+        match part {
+            "unknown" => Some(None),
+            _ => all.find(|winner| winner.name() == part).map(Some),
+        }
+    };
+    any_of(text, one, "black, white, draw, both-lost or unknown")
+}
+
+fn ends(text: &str) -> Result<AnyOf<Ended>, String> {
+    let one = |part: &str| Ended::ALL.into_iter().find(|ended| ended.name() == part);
+    any_of(text, one, "no-moves, no-pieces, agreed, resigned or time")
+}
+
+fn numbers(text: &str) -> Result<AnyOf<Bounds>, String> {
+    let one = |part: &str| part.parse().ok();
+    any_of(text, one, "the number of a ballot, or 1..20")
+}

@@ -1,0 +1,115 @@
+//! `huff find`: the games that meet conditions, as they stand.
+
+mod args;
+mod print;
+
+use archive::Error;
+use archive::find::{Query, SearchOptions};
+use referee::Options;
+
+use crate::config::PerInput;
+use crate::exit::{Exit, Failure};
+use crate::input::{Input, Otherwise};
+use crate::output::{Color, Output};
+use crate::threads;
+pub(crate) use args::FindArgs;
+use args::Print;
+use print::Printer;
+
+/// Runs `huff find`.
+///
+/// # Errors
+/// If the options make no sense or the output cannot be written. What is wrong with a single input
+/// or game is reported and shows in the exit status.
+pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
+    let query = args.query()?;
+    let inputs = args.inputs.find(Otherwise::Here)?;
+    let judging = PerInput::new(&inputs.files, &args.judging.config, |config| {
+        args.judging.options(config)
+    })?;
+    inputs.spare(args.output.as_deref())?;
+    let output = Output::open(args.output.as_deref(), Color::Never)?;
+    let threads = threads::number(args.jobs);
+    let mut search = Search {
+        args,
+        query: &query,
+        threads,
+        printer: Printer::new(args.print(), output)?,
+        found: 0,
+        exit: inputs.exit,
+    };
+    threads::within(threads, || {
+        for (index, input) in inputs.files.iter().enumerate() {
+            if search.is_done() {
+                break;
+            }
+            search.input(input, judging.of(index))?;
+        }
+        Ok(())
+    })?;
+    let Search {
+        printer,
+        found,
+        exit,
+        ..
+    } = search;
+    printer.finish(found)?;
+    Ok(if args.exit_status && found == 0 {
+        exit.max(Exit::Findings)
+    } else {
+        exit
+    })
+}
+
+/// A search under way.
+struct Search<'s> {
+    args: &'s FindArgs,
+    query: &'s Query,
+    threads: usize,
+    printer: Printer,
+    found: u64,
+    exit: Exit,
+}
+
+impl Search<'_> {
+    fn is_done(&self) -> bool {
+        self.args.limit.is_some_and(|limit| self.found >= limit)
+    }
+
+    /// Searches one input; what is wrong with it is reported.
+    fn input(&mut self, input: &Input, judging: &Options) -> Result<(), Failure> {
+        let source = match input.open() {
+            Ok(source) => source,
+            Err(failure) => {
+                self.exit = self.exit.max(failure.report());
+                return Ok(());
+            }
+        };
+        let print = self.args.print();
+        let options = SearchOptions {
+            referee: judging.clone(),
+            threads: self.threads,
+            encoding: self.args.inputs.encoding.encoding,
+            tags: matches!(print, Print::List | Print::Json),
+            plies: matches!(print, Print::List | Print::Json),
+            text: print == Print::Games,
+        };
+        self.printer.next_input();
+        let query = self.query;
+        let searched = query.search(source, &options, |game| {
+            self.found += 1;
+            if let Some(failure) = self.printer.print(input, game)? {
+                self.exit = self.exit.max(failure.report());
+            }
+            Ok(!self.is_done())
+        });
+        match searched {
+            Err(Error::Write(error)) => return Err(error.into()),
+            Err(Error::Read(error)) => {
+                self.exit = self.exit.max(input.failure(&error).report());
+            }
+            Ok(_) => {}
+        }
+        Ok(())
+    }
+}

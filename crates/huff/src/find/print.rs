@@ -1,0 +1,123 @@
+//! What is printed of the games that are found.
+
+use std::io::{self, Write};
+
+use archive::find::{Copies, Found};
+use archive::json::Tags;
+use serde::Serialize;
+
+use super::args::Print;
+use crate::check::heading_by;
+use crate::exit::Failure;
+use crate::input::Input;
+use crate::output::Output;
+use crate::text::Shown;
+
+/// The output, in its form.
+pub(super) enum Printer {
+    Games(Box<Copies<Output>>),
+    Count(Output),
+    List(Output),
+    /// And how many games were printed.
+    Json(Output, u64),
+}
+
+/// A game in JSON.
+#[derive(Serialize)]
+struct Game<'g> {
+    path: &'g str,
+    game: u64,
+    tags: &'g Tags,
+    plies: &'g [u32],
+}
+
+impl Printer {
+    /// Begins the output.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn new(print: Print, mut output: Output) -> io::Result<Self> {
+        Ok(match print {
+            Print::Games => Self::Games(Box::new(Copies::new(output))),
+            Print::Count => Self::Count(output),
+            Print::List => Self::List(output),
+            Print::Json => {
+                output.write_all(b"{\"version\":1,\"games\":[")?;
+                Self::Json(output, 0)
+            }
+        })
+    }
+
+    /// The games that follow are of another input.
+    pub(super) fn next_input(&mut self) {
+        if let Self::Games(copies) = self {
+            copies.next_input();
+        }
+    }
+
+    /// Prints a game; gives the reason if it cannot be printed.
+    ///
+    /// # Errors
+    /// If the output cannot be written.
+    pub(super) fn print(&mut self, input: &Input, game: &Found<'_>) -> io::Result<Option<Failure>> {
+        match self {
+            Self::Count(_) => {}
+            Self::Games(copies) => {
+                if let Err(unwritable) = copies.write(game)? {
+                    let name = Shown(&input.shown);
+                    let failure = Failure::new(format!(
+                        "game {} of {name} has letters that {}, the encoding of the games before it, lacks",
+                        game.number,
+                        unwritable.encoding.name()
+                    ));
+                    let tip = "search the files apart, or turn them into UTF-8 before: huff convert --to pdn";
+                    return Ok(Some(failure.tip(tip)));
+                }
+            }
+            Self::List(out) => {
+                let heading = heading_by(|name| game.tags.get(name).map(str::to_owned));
+                let (file, heading) = (Shown(&input.shown), Shown(&heading));
+                write!(out, "{file}#{}: {heading}", game.number)?;
+                for (index, ply) in game.plies.iter().enumerate() {
+                    let before = if index == 0 { "; ply" } else { "," };
+                    write!(out, "{before} {ply}")?;
+                }
+                writeln!(out)?;
+            }
+            Self::Json(out, printed) => {
+                out.write_all(if *printed == 0 { b"\n" } else { b",\n" })?;
+                *printed += 1;
+                let game = Game {
+                    path: &input.shown,
+                    game: game.number,
+                    tags: game.tags,
+                    plies: game.plies,
+                };
+                serde_json::to_writer(out, &game)?;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Ends the output, of so many games.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub(super) fn finish(self, found: u64) -> Result<(), Failure> {
+        let mut out = match self {
+            Self::Games(copies) => copies.finish()?,
+            Self::List(out) => out,
+            Self::Count(mut out) => {
+                writeln!(out, "{found}")?;
+                out
+            }
+            Self::Json(mut out, printed) => {
+                let end = if printed == 0 { "" } else { "\n" };
+                writeln!(out, "{end}],\"matched\":{found}}}")?;
+                out
+            }
+        };
+        out.flush()?;
+        out.finish()
+    }
+}

@@ -1,0 +1,167 @@
+//! How a game came to its end, as far as its record shows it.
+
+use pdn::Token;
+
+use crate::{
+    Judgement, Record, Winner,
+    header::{Header, tags},
+    rules::{clock::flag_against_result::who_ran_out, outcome::conduct_noted},
+};
+
+/// What the last position leaves to the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Left {
+    /// It has a legal move.
+    Moves,
+    /// It has pieces, and none of them can move.
+    NoMoves,
+    /// It has no pieces.
+    NoPieces,
+}
+
+/// How a game came to its end.
+///
+/// The board tells the first two, words the third. The others are what is left: a draw is agreed (or claimed,
+/// which records hardly ever tell apart), and a game that is won while the loser could move was resigned.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ended {
+    /// The side to move has pieces, and none of them can move.
+    NoMoves,
+    /// The side to move has no pieces.
+    NoPieces,
+    /// A draw in a position in which play could go on, or in one that is not known.
+    Agreed,
+    /// Won in a position in which the side to move could move, and nothing says that time ran out.
+    Resigned,
+    /// The last comment or the Termination tag says that time ran out.
+    Time,
+}
+
+impl Ended {
+    /// Every way to end.
+    pub const ALL: [Ended; 5] = [
+        Ended::NoMoves,
+        Ended::NoPieces,
+        Ended::Agreed,
+        Ended::Resigned,
+        Ended::Time,
+    ];
+
+    /// `no-moves`, `no-pieces`, `agreed`, `resigned` or `time`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ended::NoMoves => "no-moves",
+            Ended::NoPieces => "no-pieces",
+            Ended::Agreed => "agreed",
+            Ended::Resigned => "resigned",
+            Ended::Time => "time",
+        }
+    }
+
+    /// How a judged game ended; none where the record does not show it: no move was made, there is no result, or
+    /// it is won in a position that is not known.
+    ///
+    /// ```
+    /// use referee::{Ended, Judgement, Record, Referee};
+    ///
+    /// let source = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+    /// let mut events = Vec::new();
+    /// pdn::Reader::new(source).read_game(&mut events);
+    /// let record = Record { source, events: &events };
+    /// let mut judgement = Judgement::default();
+    /// Referee::default().judge(&record, &mut judgement);
+    /// assert_eq!(Ended::of(&record, &judgement), Some(Ended::Resigned));
+    /// ```
+    pub fn of(record: &Record<'_>, judgement: &Judgement) -> Option<Ended> {
+        if judgement.plies == 0 {
+            return None;
+        }
+        match judgement.left {
+            Some(Left::NoMoves) => return Some(Ended::NoMoves),
+            Some(Left::NoPieces) => return Some(Ended::NoPieces),
+            Some(Left::Moves) | None => {}
+        }
+        if time_ran_out(record) {
+            return Some(Ended::Time);
+        }
+        match judgement.recorded? {
+            Winner::Draw => Some(Ended::Agreed),
+            Winner::Black | Winner::White if judgement.left.is_some() => Some(Ended::Resigned),
+            Winner::Black | Winner::White | Winner::BothLost => None,
+        }
+    }
+}
+
+/// True if a comment after the last move, or the Termination tag, says that a player's time ran out.
+fn time_ran_out(record: &Record<'_>) -> bool {
+    let says = |text: &[u8]| who_ran_out(text).is_some() || conduct_noted::tells_of_time(text);
+    let mut depth = 0_u32;
+    for event in record.events.iter().rev() {
+        match event.token {
+            Token::VariationEnd => depth += 1,
+            Token::VariationStart => depth = depth.saturating_sub(1),
+            Token::Move(_) | Token::UnknownMove | Token::Setup(_) | Token::Tag(_) if depth == 0 => {
+                break;
+            }
+            Token::Comment(comment) if depth == 0 && says(comment.text) => return true,
+            _ => {}
+        }
+    }
+    let termination = |name: &[u8]| name == b"Termination";
+    Header::of(record).others
+        && tags(record.events).any(|found| termination(found.tag.name) && says(found.trimmed()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Ended;
+    use crate::{Judgement, Record, Referee};
+
+    #[track_caller]
+    fn ended(text: &str, how: impl Into<Option<Ended>>) {
+        let mut events = Vec::new();
+        pdn::Reader::new(text.as_bytes()).read_game(&mut events);
+        let record = Record {
+            source: text.as_bytes(),
+            events: &events,
+        };
+        let mut judgement = Judgement::default();
+        Referee::default().judge(&record, &mut judgement);
+        assert_eq!(Ended::of(&record, &judgement), how.into(), "{text}");
+    }
+
+    #[test]
+    fn the_board_goes_before_words_and_results() {
+        ended(
+            "[FEN \"W:W18:B14\"] 1. 18x9 {Black lost on time} 0-1",
+            Ended::NoPieces,
+        );
+        ended("[FEN \"W:W18:B14\"] 1. 18x9 1/2-1/2", Ended::NoPieces);
+        // the man on 28 is blocked
+        ended("[FEN \"W:W32,19:B28\"] 1. 19-15 1/2-1/2", Ended::NoMoves);
+    }
+
+    #[test]
+    fn time_runs_out_in_words() {
+        ended("1. 11-15 22-18 {Black lost on time} 0-1", Ended::Time);
+        ended("1. 11-15 22-18 {nero perde per tempo} 0-1", Ended::Time);
+        ended(
+            "[Termination \"White's flag fell\"] 1. 11-15 1-0",
+            Ended::Time,
+        );
+        // said of an earlier position
+        ended("1. 11-15 {White lost on time} 22-18 0-1", Ended::Resigned);
+    }
+
+    #[test]
+    fn what_is_left_is_agreed_or_resigned() {
+        ended("1. 11-15 22-18 1/2-1/2", Ended::Agreed);
+        ended("1. 11-15 22-18 2. 1-30 1/2-1/2", Ended::Agreed);
+        ended("1. 11-15 22-18 1-0", Ended::Resigned);
+        // nothing shows where the game stood
+        ended("1. 11-15 22-18 2. 1-30 1-0", None);
+        ended("1. 11-15 22-18 0-0", None);
+        ended("1. 11-15 22-18 *", None);
+        ended("[FEN \"W:W18:B14\"] 1-0", None);
+    }
+}
