@@ -32,6 +32,50 @@ fn the_start_seen_by_black() {
 }
 
 #[test]
+fn a_board_for_every_so_many_plies() {
+    let run = folder().huff("show games.pdn#1 --every 3 --ascii").exits(0);
+    insta::assert_snapshot!(run.stdout);
+    let boards = |arguments: &str| {
+        let run = folder()
+            .huff(&format!("show games.pdn#1 {arguments}"))
+            .exits(0);
+        run.stdout.matches("FEN:").count()
+    };
+    assert_eq!((boards("--every 1"), boards("--every 1 --ply 2")), (5, 3));
+    // the last ply is shown once, and in any case
+    assert_eq!((boards("--every 4"), boards("--every 100")), (2, 2));
+    folder().huff("show games.pdn --every 0").exits(2);
+}
+
+#[test]
+fn a_ply_may_be_an_option() {
+    let folder = folder();
+    let by_option = folder.huff("show games.pdn#2 --ply 2").exits(0).stdout;
+    assert_eq!(by_option, folder.huff("show games.pdn#2:2").exits(0).stdout);
+    let run = folder.huff("show games.pdn#2:2 --ply 3").exits(2);
+    assert!(run.stderr.contains("two points"), "{run:#?}");
+}
+
+#[test]
+fn the_board_as_a_picture() {
+    let folder = folder();
+    let run = folder.huff("show games.pdn#2:2 --svg board.svg").exits(0);
+    assert_eq!(run.stdout, "");
+    let picture = folder.read("board.svg");
+    insta::assert_snapshot!(picture);
+    let printed = folder.huff("show games.pdn#2:2 --svg -").exits(0).stdout;
+    assert_eq!(printed, picture);
+    let flipped = folder
+        .huff("show games.pdn#2:2 --svg - --flip")
+        .exits(0)
+        .stdout;
+    assert_ne!(flipped, picture);
+    let run = folder.huff("show games.pdn --svg games.pdn").exits(2);
+    assert!(run.stderr.contains("cannot be the output"), "{run:#?}");
+    assert_eq!(folder.read("games.pdn"), [CLEAN, MISSED].concat());
+}
+
+#[test]
 fn what_is_not_there_cannot_be_shown() {
     let folder = folder();
     let run = folder.huff("show games.pdn#3").exits(2);

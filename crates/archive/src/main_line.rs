@@ -1,6 +1,8 @@
 //! The main line of a judged game: its moves and the positions they lead to.
 
-use draughts::AnyPosition;
+use std::sync::OnceLock;
+
+use draughts::{AnyPosition, Variant};
 use referee::{Judgement, Played};
 
 use crate::openings::{Opening, Openings};
@@ -17,8 +19,26 @@ pub(crate) fn main_line(
 
 /// The position that a game starts from, where it is known.
 pub(crate) fn start(judgement: &Judgement) -> Option<AnyPosition> {
-    let fen = judgement.start.as_deref()?;
-    AnyPosition::from_fen(judgement.variant?, fen).ok()
+    let (variant, fen) = (judgement.variant?, judgement.start.as_deref()?);
+    match normal_start(variant) {
+        Some((normal, position)) if fen == normal => Some(*position),
+        _ => AnyPosition::from_fen(variant, fen).ok(),
+    }
+}
+
+/// The normal start of a variant, and its FEN: nearly every game starts there, and none reads it again.
+fn normal_start(variant: Variant) -> Option<&'static (String, AnyPosition)> {
+    static STARTS: OnceLock<Vec<(String, AnyPosition)>> = OnceLock::new();
+    let starts = STARTS.get_or_init(|| {
+        let start = |variant: &Variant| AnyPosition::start(*variant);
+        let positions = Variant::ALL.iter().map(start);
+        positions
+            .map(|position| (position.fen(), position))
+            .collect()
+    });
+    starts
+        .iter()
+        .find(|(_, position)| position.variant() == variant)
 }
 
 /// The opening of a game, as far as the main line can be followed.

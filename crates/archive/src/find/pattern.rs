@@ -110,23 +110,11 @@ impl Pattern {
         }
     }
 
+    /// The pieces that are named are asked for first: hardly any position has them.
     fn fits(&self, position: &AnyPosition) -> bool {
-        if position.variant() != self.variant
-            || self.side.is_some_and(|side| side != position.side())
-        {
-            return false;
-        }
-        let stand = |color: Color| {
+        let has = |square: &Square, piece| position.piece_at(*square) == Some(piece);
+        let named = |color: Color| {
             let group = &self.groups[index(color)];
-            let (named, there) = (group.squares.len(), position.count(color) as usize);
-            if if group.open {
-                there < named
-            } else {
-                there != named
-            } {
-                return false;
-            }
-            let has = |square: &Square, piece| position.piece_at(*square) == Some(piece);
             group
                 .men
                 .iter()
@@ -135,13 +123,21 @@ impl Pattern {
                     .kings
                     .iter()
                     .all(|square| has(square, Piece::king(color)))
+        };
+        let numbered = |color: Color| {
+            let group = &self.groups[index(color)];
+            let (least, there) = (group.squares.len(), position.count(color) as usize);
+            (there == least || group.open && there > least)
                 && group.squares.is_subset(position.pieces(color))
         };
-        Color::ALL.into_iter().all(stand)
+        Color::ALL.into_iter().all(named)
+            && self.side.is_none_or(|side| side == position.side())
+            && Color::ALL.into_iter().all(numbered)
             && self
                 .empty
                 .iter()
                 .all(|square| position.piece_at(square).is_none())
+            && position.variant() == self.variant
     }
 
     /// Reads `W18,K30,?5,*` or `E14,15`.

@@ -3,19 +3,21 @@
 mod replay;
 
 use std::io::Write;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use draughts::{AnyPosition, Piece, Square};
+use draughts::{AnyPosition, MoveList, Piece, Square};
 use pdn::Event;
 use referee::{Finding, Judgement, Options, Record, Referee, Severity};
 
 use crate::check::{JudgingArgs, heading};
 use crate::exit::{Exit, Failure};
-use crate::input::{EncodingArgs, Input};
-use crate::output::{Output, OutputArgs};
+use crate::input::{EncodingArgs, Input, Inputs};
+use crate::output::{Color, Output, OutputArgs};
 use crate::point::Point;
 use crate::render::Palette;
 use crate::text::{Drawing, Shown};
+use replay::Replayed;
 
 /// The board at a point of a game, the legal moves, and what was found there
 #[derive(Args, Debug)]
@@ -24,11 +26,25 @@ Examples:
   huff show games.pdn              the end of the first game
   huff show games.pdn#57           the end of game 57
   huff show games.pdn#57:17        after ply 17
-  huff show games.pdn#57:0         the position it starts from")]
+  huff show games.pdn#57:0         the position it starts from
+  huff show games.pdn#57 --every 10        a board for every ten plies, and the end
+  huff show games.pdn#57:17 --svg at17.svg --flip")]
 pub(crate) struct ShowArgs {
     /// A file (or -), the number of a game in it, and the number of a ply
     #[arg(value_name = "FILE[#GAME[:PLY]]", allow_hyphen_values = true)]
     point: String,
+
+    /// After so many plies, as if :PLY stood behind the number of the game
+    #[arg(long, value_name = "N")]
+    ply: Option<u32>,
+
+    /// A board for every N plies on the way, too
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    every: Option<u32>,
+
+    /// Draw the board as an SVG picture into FILE (or -), and print nothing else
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["every", "output", "ascii"])]
+    svg: Option<PathBuf>,
 
     /// Letters for the pieces: b and w for men, B and W for kings
     #[arg(long)]
@@ -53,8 +69,15 @@ pub(crate) struct ShowArgs {
 /// # Errors
 /// If there is no such file, game or ply, or no telling what stands on the board.
 pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
-    let point = Point::new(&args.point);
+    let mut point = Point::new(&args.point);
+    if let (Some(one), Some(other)) = (point.ply, args.ply) {
+        let failure = Failure::new(format!("ply {one} and --ply {other} are two points"));
+        return Err(failure.tip("leave one of them out"));
+    }
+    point.ply = point.ply.or(args.ply);
     let input = Input::named(&point.file, &args.encoding);
+    let output = args.svg.as_deref().or(args.output.path());
+    Inputs::only(input.clone()).spare(output)?;
     let options = Options {
         positions: true,
         ..args.judging.options_for(&input)?
@@ -74,18 +97,29 @@ fn show(
 ) -> Result<Exit, Failure> {
     let mut judgement = Judgement::default();
     referee.judge(record, &mut judgement);
-    let replayed =
-        replay::up_to(point.ply, record, &judgement).map_err(|what| point.failure(input, &what))?;
+    let mut stops = Vec::new();
+    let stop = |on_the_way: &Replayed| {
+        if args
+            .every
+            .is_some_and(|every| on_the_way.ply().is_multiple_of(every))
+        {
+            stops.push(on_the_way.clone());
+        }
+    };
+    let replayed = replay::up_to(point.ply, record, &judgement, stop)
+        .map_err(|what| point.failure(input, &what))?;
+    if let Some(path) = &args.svg {
+        return picture(args, path, &replayed);
+    }
+    stops.retain(|on_the_way| on_the_way.ply() < replayed.ply());
     let mut out = args.output.open()?;
     let palette = Palette::new(out.is_colored());
     title(&mut out, input, point, record.events)?;
-    writeln!(
-        out,
-        "{}, {} to move",
-        replayed.where_it_is(),
-        replayed.position.side()
-    )?;
-    board(&mut out, args, palette, &replayed.position)?;
+    for on_the_way in &stops {
+        diagram(&mut out, args, palette, on_the_way)?;
+        writeln!(out)?;
+    }
+    diagram(&mut out, args, palette, &replayed)?;
     let findings = judgement.findings.iter().filter(|finding| match point.ply {
         Some(ply) => finding.ply.is_some_and(|at| at.ply == ply),
         None => finding.severity > Severity::Note,
@@ -113,22 +147,23 @@ fn title(
     Ok(())
 }
 
-fn board(
+/// The board and what can be played on it.
+fn diagram(
     out: &mut Output,
     args: &ShowArgs,
     palette: Palette,
-    position: &AnyPosition,
+    replayed: &Replayed,
 ) -> Result<(), Failure> {
-    let squares = (1..=position.geometry().squares()).filter_map(Square::new);
-    let pieces: Vec<(Square, Piece)> = squares
-        .filter_map(|square| position.piece_at(square).map(|piece| (square, piece)))
-        .collect();
+    let position = &replayed.position;
+    writeln!(
+        out,
+        "{}, {} to move",
+        replayed.where_it_is(),
+        position.side()
+    )?;
+    let pieces = pieces(position);
     let moves = position.legal_moves();
-    let captures: Vec<Vec<Square>> = moves
-        .iter()
-        .filter(|mv| mv.is_capture())
-        .map(|mv| mv.path().to_vec())
-        .collect();
+    let captures = captures(&moves);
     let drawing = Drawing::new(position.variant(), &pieces)
         .marking(&captures)
         .flipped(args.flip)
@@ -146,6 +181,39 @@ fn board(
     writeln!(out, "\nlegal: {legal}")?;
     writeln!(out, "FEN:   {}", position.fen())?;
     Ok(())
+}
+
+/// The board as a picture, in a file of its own.
+fn picture(args: &ShowArgs, path: &Path, replayed: &Replayed) -> Result<Exit, Failure> {
+    let position = &replayed.position;
+    let pieces = pieces(position);
+    let captures = captures(&position.legal_moves());
+    let title = format!(
+        "{}, {} to move: {}",
+        replayed.where_it_is(),
+        position.side(),
+        position.fen()
+    );
+    let drawing = Drawing::new(position.variant(), &pieces)
+        .marking(&captures)
+        .flipped(args.flip);
+    let mut out = Output::open(Some(path), Color::Never)?;
+    writeln!(out, "{}", drawing.svg(&title))?;
+    out.finish()?;
+    Ok(Exit::Clean)
+}
+
+fn pieces(position: &AnyPosition) -> Vec<(Square, Piece)> {
+    let squares = (1..=position.geometry().squares()).filter_map(Square::new);
+    squares
+        .filter_map(|square| position.piece_at(square).map(|piece| (square, piece)))
+        .collect()
+}
+
+/// The paths of the captures among the legal moves.
+fn captures(moves: &MoveList) -> Vec<Vec<Square>> {
+    let captures = moves.iter().filter(|mv| mv.is_capture());
+    captures.map(|mv| mv.path().to_vec()).collect()
 }
 
 fn line(out: &mut Output, palette: Palette, finding: &Finding) -> Result<(), Failure> {

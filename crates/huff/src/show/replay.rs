@@ -4,6 +4,7 @@ use draughts::AnyPosition;
 use referee::{Judgement, Ply, Record};
 
 /// How far a game was replayed.
+#[derive(Clone)]
 pub(super) struct Replayed {
     pub(super) position: AnyPosition,
     /// The last ply played, and how it is written.
@@ -30,12 +31,18 @@ impl Replayed {
         }
     }
 
+    /// The number of the last ply played; 0 at the start.
+    pub(super) fn ply(&self) -> u32 {
+        self.last.as_ref().map_or(0, |(ply, _)| ply.ply)
+    }
+
     fn first_side(&self) -> draughts::Color {
         self.position.variant().first_mover()
     }
 }
 
-/// The main line up to and with `ply`, or to its end. The judgement lists moves and positions.
+/// The main line up to and with `ply`, or to its end; `each` sees every position on the way, the start first. The
+/// judgement lists moves and positions.
 ///
 /// # Errors
 /// Says of the game why that point cannot be shown.
@@ -43,6 +50,7 @@ pub(super) fn up_to(
     ply: Option<u32>,
     record: &Record<'_>,
     judgement: &Judgement,
+    mut each: impl FnMut(&Replayed),
 ) -> Result<Replayed, String> {
     let variant = judgement
         .variant
@@ -58,6 +66,7 @@ pub(super) fn up_to(
         last: None,
         stopped: None,
     };
+    each(&replayed);
     let mut last = 0;
     let plies = judgement.moves.iter().zip(&judgement.positions);
     for (played, after) in plies.filter(|(played, _)| played.ply.depth == 0) {
@@ -81,6 +90,7 @@ pub(super) fn up_to(
                 replayed.position = *after;
                 replayed.last = Some((played.ply, written));
                 replayed.stopped = None;
+                each(&replayed);
             }
             None if replayed.stopped.is_none() => replayed.stopped = Some((played.ply, written)),
             None => {}
