@@ -106,7 +106,7 @@ fn what_is_not_found_is_found_by_not() {
         "--plies 40..",
         "--material 5M-4M",
         "--position '?:W*,18:B*,15'",
-        "--text the",
+        "--text resigns",
         "--player rashid --winner draw",
         "--player rashid --winner draw --any",
     ] {

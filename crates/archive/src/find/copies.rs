@@ -148,7 +148,8 @@ impl<W: Write> Copies<W> {
         for _ in lines..wanted {
             self.ascii(last.line_end)?;
         }
-        if !last.is_ended && !(next.is_tagged && last.has_moves) {
+        let parts_by_itself = last.is_ended || next.is_tagged && last.has_moves;
+        if !parts_by_itself {
             self.ascii("*")?;
             self.ascii(last.line_end)?;
         }

@@ -86,8 +86,7 @@ fn fields(value: &[u8]) -> impl Iterator<Item = &[u8]> {
 fn numeric(parts: &[&[u8]]) -> Option<Bounds> {
     match parts {
         [year] => days(year, &[], &[]),
-        [year, other] if is_year(year) && !is_year(other) => days(year, other, &[]),
-        [other, year] if is_year(year) && !is_year(other) => days(year, other, &[]),
+        [year, other] | [other, year] if is_year(year) && !is_year(other) => days(year, other, &[]),
         [year, month, day] if is_year(year) => days(year, month, day),
         // day before month, as nearly everywhere; the other way round where there is no such month
         [day, month, year] if is_year(year) => {

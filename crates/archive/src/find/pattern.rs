@@ -169,7 +169,7 @@ impl Pattern {
                 if either.is_empty() {
                     return Err(Wrong::new("expected a square after ?"));
                 }
-                for square in either.iter() {
+                for square in either {
                     group.squares.insert(square);
                 }
             } else {

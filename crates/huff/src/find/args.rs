@@ -16,9 +16,9 @@ use crate::text::Shown;
 use crate::variants;
 
 const EXAMPLES: &str = "\
-A game is found if it meets every condition; with --any if it meets one of them; with --not if it would
-not be found without --not. An option given twice is two conditions. Where a list with commas is
-taken, one of the list will do.
+A game is found if it meets every condition, with --any if it meets one of them; --not finds the
+games that would not be found without it. An option given twice is two conditions. Results, ways
+to end, ballots and rules may be lists with commas: one of the list will do.
 
 Words of a name may stand in any order, whatever the capitals and accents: \"m tinsley\" finds
 \"Tinsley, M.\"; a single letter begins a word. Tags of other languages (Bianco, Zwart) are read too.
