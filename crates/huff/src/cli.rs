@@ -42,7 +42,7 @@ enum Command {
     Summary(SummaryArgs),
     Fmt(FmtArgs),
     Dedup(DedupArgs),
-    Find(FindArgs),
+    Find(Box<FindArgs>),
     Show(ShowArgs),
     Statement(StatementArgs),
     Explain(ExplainArgs),

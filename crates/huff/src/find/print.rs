@@ -24,7 +24,7 @@ pub(super) enum Printer {
 
 /// A game in JSON.
 #[derive(Serialize)]
-struct Game<'g> {
+struct Row<'g> {
     path: &'g str,
     game: u64,
     tags: &'g Tags,
@@ -87,13 +87,13 @@ impl Printer {
             Self::Json(out, printed) => {
                 out.write_all(if *printed == 0 { b"\n" } else { b",\n" })?;
                 *printed += 1;
-                let game = Game {
+                let row = Row {
                     path: &input.shown,
                     game: game.number,
                     tags: game.tags,
                     plies: game.plies,
                 };
-                serde_json::to_writer(out, &game)?;
+                serde_json::to_writer(out, &row)?;
             }
         }
         Ok(None)
