@@ -182,6 +182,22 @@ fn bad_conditions_are_named() {
 }
 
 #[test]
+fn the_examples_of_the_help_work() {
+    let folder = archive();
+    folder.write("archive/a.pdn", CLEAN);
+    folder.write("games.pdn", MISSED);
+    let help = folder.huff("find --help").exits(0).stdout;
+    let examples = help.lines().filter_map(|line| line.strip_prefix("  huff "));
+    let examples: Vec<&str> = examples.collect();
+    assert!(examples.len() > 5);
+    for example in examples {
+        // what stands behind is for the shell
+        let command = example.split(" > ").next().unwrap_or_default();
+        folder.huff(command).exits(0);
+    }
+}
+
+#[test]
 fn files_are_found_and_written_as_elsewhere() {
     let folder = Folder::with(CLEAN);
     folder.write("more.pdn.gz", gzip(MISSED));

@@ -40,7 +40,7 @@ Examples:
   huff find archive/ --player wyllie --date 1841..1850 -o wyllie.pdn
   huff find --black tinsley --winner white --list
   huff find games.pdn --position 'W:W21-32:B1-10,12,15' --format json
-  huff find games.pdn --position '?:W*,K?:B*:E1-4' --material 2K-1K --any --count
+  huff find games.pdn --position '?:W*:B*,?27:E28-32' --material 2K-1K --any --count
   huff find games.pdn --position 'B:W18,*:B14,*' --colours-reversed
   huff find games.pdn --opening 'single corner' --ends no-moves,no-pieces --plies ..40
   huff find archive/ --finding R307,R308 --list
