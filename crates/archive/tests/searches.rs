@@ -1,0 +1,48 @@
+//! Searches of real records: what is found is what stands there, and is read back.
+
+mod corpora;
+
+use archive::find::{Condition, Copies, Query, SearchOptions, Words};
+
+/// A part of each file that is large enough for several blocks.
+const SAMPLE: usize = 600_000;
+
+/// The games that a query finds, as they are copied, and how many there are.
+fn found(query: &Query, file: &[u8]) -> (Vec<u8>, u64) {
+    let mut copies = Copies::new(Vec::new());
+    let mut count = 0;
+    let search = query.search(file, &SearchOptions::default(), |game| {
+        count += 1;
+        assert_eq!(copies.write(game)?, Ok(()));
+        Ok(true)
+    });
+    search.expect("memory can be read");
+    (copies.finish().expect("memory can be written"), count)
+}
+
+#[test]
+fn all_games_of_a_file_are_the_file() {
+    for (name, file) in corpora::samples(SAMPLE) {
+        assert!(found(&Query::default(), &file).0 == file, "{name}");
+    }
+}
+
+#[test]
+fn games_that_are_found_and_those_that_are_not_are_all_games() {
+    let black = Condition::Black(Words::new("a").expect("a letter"));
+    let mut query = Query {
+        conditions: vec![black],
+        ..Query::default()
+    };
+    for (name, file) in corpora::samples(SAMPLE) {
+        let (_, all) = found(&Query::default(), &file);
+        query.not = false;
+        let (copy, with) = found(&query, &file);
+        query.not = true;
+        let (rest, without) = found(&query, &file);
+        assert_eq!(with + without, all, "{name}");
+        for (copy, count) in [(copy, with), (rest, without)] {
+            assert_eq!(found(&Query::default(), &copy).1, count, "{name}");
+        }
+    }
+}
