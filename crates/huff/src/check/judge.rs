@@ -186,12 +186,11 @@ impl<'b> Scribe<'b> {
     }
 
     fn stand(&mut self, span: Span, game: u64, heading: Option<&Heading>) -> Stand {
-        let bytes = &self.block.bytes[span.start..span.end];
         Stand {
             game,
             place: self.locator.locate(span.start),
             offset: self.disk(span.start),
-            length: self.block.encoding.on_disk(bytes),
+            length: self.block.disk_length(span.start..span.end),
             heading: heading.cloned(),
         }
     }

@@ -101,7 +101,7 @@ impl<T> PerInput<T> {
         mut make: impl FnMut(Option<&Config>) -> Result<T, Failure>,
     ) -> Result<Self, Failure> {
         let mut configs = Configs::new(args);
-        // the value made for each configuration; none at the end for inputs without one
+        // the value made for each configuration, and for having none
         let mut known: Vec<(Option<usize>, usize)> = Vec::new();
         let (mut distinct, mut of) = (Vec::new(), Vec::with_capacity(inputs.len()));
         for input in inputs {

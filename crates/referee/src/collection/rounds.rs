@@ -72,7 +72,8 @@ impl<P> Rounds<P> {
 
     /// The findings, when the event is over.
     pub(super) fn findings(self, found: &mut Vec<(u64, P, Finding)>) {
-        // where every game has the same round, or half the players clash, it is no number of rounds
+        // where every game has the same round, or players clash in more than a tenth of the games, it is no number
+        // of rounds
         if !self.has_several || self.clashes > 1 && self.clashes * 10 > self.games {
             return;
         }

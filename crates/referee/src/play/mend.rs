@@ -1,6 +1,7 @@
 //! Where the replay asks for a repair, and how it goes on with one.
 
 use draughts::{Position, Rules};
+use pdn::{Event, Token};
 
 use super::{
     line::{Candidate, State},
@@ -132,8 +133,13 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         {
             return Mending::nothing();
         }
+        let mut plan = best.clone();
+        if self.starts_elsewhere(index) {
+            // the slip may as well stand in the position it starts from
+            plan.confidence = plan.confidence.min(Confidence::Likely);
+        }
         let mended = Mended {
-            plan: best.clone(),
+            plan,
             events: events.to_vec(),
             first,
             told: 0,
@@ -151,6 +157,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             }
         }
         mending
+    }
+
+    /// True if what comes before the event `index` starts from a FEN or a setup, not from the normal array.
+    fn starts_elsewhere(&self, index: usize) -> bool {
+        let set_up = |event: &Event<'_>| matches!(event.token, Token::Setup(_));
+        self.start != Position::start() || self.record.events[..index].iter().any(set_up)
     }
 
     /// True if the line can be played from `position`, which follows the event `index`, with further

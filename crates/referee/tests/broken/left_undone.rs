@@ -3,12 +3,26 @@
 
 use std::collections::BTreeSet;
 
+use referee::Finding;
+
 use crate::board::{Move, Piece, Square};
 use crate::random::Random;
 use crate::{by_lot, games, judge, of_play, pdn, pieces};
 
 /// Legal plies that follow the huff at least.
 const FOLLOW: usize = 12;
+
+/// With `SHOW` in the environment, what is true of a record and what was found.
+fn show(what: &str, on: Square, ply: usize, moves: &[String], found: &[&Finding]) {
+    if std::env::var_os("SHOW").is_none() {
+        return;
+    }
+    println!("{what} {on}, ply {ply}\n{}", pdn(moves));
+    for finding in found {
+        let at = finding.ply.map(|at| at.ply);
+        println!("{} {at:?} {}", finding.rule.code(), finding.message);
+    }
+}
 
 struct Huffed {
     moves: Vec<String>,
@@ -76,21 +90,8 @@ fn a_huff_is_read_from_the_play_that_follows() {
                 && pieces(finding) == BTreeSet::from([truth.on])
         });
         right += usize::from(named);
-        if !named && std::env::var_os("SHOW").is_some() {
-            println!(
-                "huffed on {} after ply {}\n{}",
-                truth.on,
-                truth.ply,
-                pdn(&truth.moves)
-            );
-            for finding in found {
-                println!(
-                    "{} {:?} {}",
-                    finding.rule.code(),
-                    finding.ply.map(|at| at.ply),
-                    finding.message
-                );
-            }
+        if !named {
+            show("huffed on", truth.on, truth.ply, &truth.moves, &found);
         }
     }
     println!("huffs named: {right} of {games}");
@@ -167,21 +168,14 @@ fn a_man_never_crowned_is_one_finding() {
                 .is_some_and(|at| at.ply as usize == truth.ply)
             && pieces(crowning[0]) == BTreeSet::from([truth.on]);
         right += usize::from(named);
-        if !named && std::env::var_os("SHOW").is_some() {
-            println!(
-                "never crowned on {} at ply {}\n{}",
+        if !named {
+            show(
+                "never crowned on",
                 truth.on,
                 truth.ply,
-                pdn(&truth.moves)
+                &truth.moves,
+                &found,
             );
-            for finding in found {
-                println!(
-                    "{} {:?} {}",
-                    finding.rule.code(),
-                    finding.ply.map(|at| at.ply),
-                    finding.message
-                );
-            }
         }
     }
     println!("men never crowned named: {right} of {games}");
@@ -241,26 +235,8 @@ fn a_piece_that_its_own_side_took_off_is_named_or_nothing_is_said_of_it() {
             named += usize::from(right);
             wrong += usize::from(!right);
         }
-        if std::env::var_os("SHOW").is_some() {
-            println!(
-                "own piece on {} after ply {}\n{}",
-                truth.on,
-                truth.ply,
-                pdn(&truth.moves)
-            );
-            for finding in found {
-                println!(
-                    "{} {:?} {}",
-                    finding.rule.code(),
-                    finding.ply.map(|at| at.ply),
-                    finding.message
-                );
-            }
-        }
+        show("own piece on", truth.on, truth.ply, &truth.moves, &found);
     }
     println!("own pieces removed: {named} named, {wrong} wrongly, of {seen}");
-    assert!(
-        named > 0 && wrong * 50 <= named,
-        "{named}, {wrong} of {seen}"
-    );
+    assert!(named > 0 && wrong == 0, "{named}, {wrong} of {seen}");
 }

@@ -124,7 +124,7 @@ const LAWS: &[Law] = &[
     law(
         "S1:21",
         "A false or improper move loses the game at once.",
-        Play(&["R306", "R309", "R310", "O404", "O405"]),
+        Play(&["R306", "R309", "R310", "R315", "O404", "O405"]),
     ),
     law(
         "S1:22",
@@ -150,7 +150,8 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S1:26",
-        "A match has an even number of games, so that both have the first move equally often.",
+        "A match between equals should have an even number of games, so that both have the first move equally \
+         often.",
         Games(&["C604"]),
     ),
     law(

@@ -24,7 +24,7 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Note,
     include_str!("number_gap.rs"),
 )
-.citing(&["S1:26"]);
+.citing(&["PDN3:tags"]);
 
 /// `gaps` are the first and last number of each run that is missing, of a match of which so many games are
 /// there.

@@ -6,7 +6,8 @@
 //! What counts as a match is told with C603; here every number from 1 to the highest has to be there.
 //!
 //! ## The law
-//! A match has an even number of games, so that both players have the first move equally often (26).
+//! A match between equals should have an even number of games, so that both players have the first move equally
+//! often (26). Players may agree otherwise.
 //!
 //! ## Example
 //! Eleven games numbered from 1 to 11, one won by each player: game 12 was not played, or is lost.

@@ -8,7 +8,7 @@
 //! the same two players in one round are no clash: there both may have had the first move.
 //!
 //! ## The law
-//! A player plays one game at a time; in a match or round each pair plays an even number of games (26).
+//! None: the tags contradict each other, if a player plays one game at a time.
 //!
 //! ## Example
 //! In round 3 of 12 July 2021 Estebe plays Roux and, some games later, Farcy.

@@ -4,10 +4,10 @@
 //!
 //! ## The law
 //! An illegal move that the opponent has answered with his next move is condoned (WCDF 1.26). Under the
-//! Standard Laws nothing is condoned: a false move forfeits the game (21).
+//! Standard Laws a false move forfeits the game (21), and only a missed capture may be let stand (17).
 //!
 //! ## Example
-//! Under `--laws wcdf`, `1. 11-15 22-18 2. 8-11 18x4`: White does not point out that `15x22` was missed.
+//! Under `--laws wcdf`, `1. 11-15 22-18 2. 8-11 24-20`: White does not point out that `15x22` was missed.
 //!
 //! ## How to mend it
 //! Nothing has to be mended: it says why play goes on after a false move.
