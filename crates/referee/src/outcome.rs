@@ -80,6 +80,15 @@ pub(crate) fn in_words(winner: Winner) -> &'static str {
     }
 }
 
+/// Who lost; none unless one side did.
+pub(crate) fn loser(winner: Winner) -> Option<Color> {
+    match winner {
+        Winner::Black => Some(Color::White),
+        Winner::White => Some(Color::Black),
+        Winner::Draw | Winner::BothLost => None,
+    }
+}
+
 /// The side whose figure stands first: the one that starts in the game type's normal array.
 pub(crate) fn first_figure(
     order: ResultOrder,

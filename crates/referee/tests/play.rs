@@ -392,3 +392,49 @@ fn a_setup_shows_the_huff() {
          /FEN \"W:W18,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,9,10,11,12\"/ 2... 18-15 *";
     finds(record, ["R307 at 3", "R318 at 4"]);
 }
+
+#[test]
+fn out_of_turn_convicts_who_moved_twice() {
+    let record = "[GameType \"21\"] [Result \"1-0\"] [FEN \"B:W32:B18,5\"] \
+         1. 18-22 22-25 2. 32-28 25-29 3. 28-24 29-25 4. 24-19 1-0";
+    let found = only(record, "O404");
+    assert!(
+        found.message.starts_with("Black forfeited"),
+        "{}",
+        found.message
+    );
+}
+
+#[test]
+fn a_move_after_the_end_does_not_hide_a_wrong_result() {
+    finds(
+        "[GameType \"21\"] [Result \"0-1\"] [FEN \"B:W18:B14,1\"] 1. 14x23 18-15 0-1",
+        ["O402", "R314 at 2"],
+    );
+}
+
+#[test]
+fn a_false_move_stays_one_when_a_capture_is_missed_later() {
+    // Black goes back from 14 to 9; later White passes a capture over
+    finds(
+        "[GameType \"21\"] [FEN \"B:W32,21,30:B14,1,12\"] 1. 14-9 21-17 2. 9-13 17-14 3. 13-17 14-10 4. 1-5 *",
+        ["R306 at 1"],
+    );
+}
+
+#[test]
+fn a_capture_compelled_and_another_missed_later() {
+    finds(
+        "1. 11-15 22-18 2. 8-11 15x22 25x18 3. 12-16 29-25 4. 16-19 25-22 5. 8-11 *",
+        ["R307 at 3", "R321 at 4", "R307 at 9"],
+    );
+}
+
+#[test]
+fn two_false_moves_are_two() {
+    // two men go back, one after the other
+    finds(
+        "[GameType \"21\"] [FEN \"B:W32,21,30:B14,1,12\"] 1. 14-9 30-25 2. 12-8 25-22 3. 1-5 22-17 4. 8-12 32-28 *",
+        ["R306 at 1", "R306 at 3"],
+    );
+}

@@ -8,6 +8,7 @@ use super::{
     Attempt, Cause,
     candidates::matches,
     crowning::Uncrowned,
+    freely::legal_moves,
     replay::Replay,
     side_name, square_name,
     survey::{Survey, survey},
@@ -31,6 +32,8 @@ pub(super) const LOOK_AHEAD: u32 = 20_000;
 pub(super) enum Aftermath<R: Rules> {
     /// The finding stands and play goes on from here; with what was done about it, if that shows.
     GoesOn(Position<R>, Option<String>),
+    /// The finding stands, and the move was taken back.
+    TakenBack(Position<R>, String),
     /// There was nothing to miss: the piece was a man that nobody crowned, which is reported.
     NeverCrowned(Position<R>),
 }
@@ -148,14 +151,19 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return Aftermath::GoesOn(stays, None);
         };
         let Weighed { stayed, said, .. } = weighed;
-        if let Some(found) = weighed.uncrowned {
+        let told = said
+            && weighed
+                .huffed
+                .as_ref()
+                .is_some_and(|it| it.survey.is_clean());
+        if let Some(found) = weighed.uncrowned.filter(|_| !told) {
             return self.never_crowned(attempt, &found);
         }
         if let Some(found) = weighed.corrected.filter(|it| it.survey.beats(&stayed)) {
             self.tell_corrected(attempt, &found);
             self.line.made = Some(stays);
             let words = "the capture was then made after all".to_owned();
-            return Aftermath::GoesOn(*attempt.position, Some(words));
+            return Aftermath::TakenBack(*attempt.position, words);
         }
         let shown =
             |huffed: &Survey| huffed.beats(&stayed) || (said && huffed.reached >= stayed.reached);
@@ -186,6 +194,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             fen: attempt.position.fen(),
             board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
             pieces: vec![found.square],
+            legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
             evidence: found.evidence.clone(),
             laws: ruling.citing(self.laws.topics().crowning),
             ruling: Some(ruling.text),
@@ -228,6 +237,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let detail = Detail {
             fen: attempt.position.fen(),
             board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
+            legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
             laws: self.laws.switches().missed_capture.laws.to_vec(),
             ..Detail::default()
         };
@@ -298,6 +308,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let detail = Detail {
             fen: board.fen(),
             board: Board::of_setup(&board.to_setup(), R::VARIANT),
+            legal: legal_moves(self.laws, board)
+                .iter()
+                .map(|mv| board.notation(mv))
+                .collect(),
             pieces: vec![on],
             laws: self.laws.switches().missed_capture.laws.to_vec(),
             ..Detail::default()

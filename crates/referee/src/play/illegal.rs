@@ -11,12 +11,12 @@ use super::{
     line::{Candidate, MOST_READINGS, State},
     mend::{Mended, Mending},
     replay::Replay,
-    survey::{against_the_laws, survey},
+    survey::{Survey, against_the_laws, survey},
     walk::{moves_ahead, moves_of_line},
 };
 use crate::{
     Board, Detail,
-    rules::play::{condoned, diagnose},
+    rules::play::{condoned, diagnose, move_after_end},
 };
 
 /// Plies after text that could not be read, in which a move that does not fit is not held against
@@ -105,6 +105,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                             mending.words = words;
                             Some(position)
                         }
+                        Aftermath::TakenBack(position, words) => {
+                            mending.words = Some(words);
+                            cause.condoned_by_answer = false;
+                            Some(position)
+                        }
                         Aftermath::NeverCrowned(position) => {
                             reported = true;
                             Some(position)
@@ -116,17 +121,25 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             }
             After::IfTheRestReplays(position) => {
                 let king = self.taken_for_a_king(index, &attempt, &mut cause);
-                let next = king.or_else(|| self.rest_replays(index, &position).then_some(position));
-                if next.is_none() {
-                    mending = self.mend(index, readings, None);
+                let ahead = self.look_ahead(index);
+                let rest = ahead.map(|ahead| survey(self.laws, position, &ahead));
+                let clean = rest.as_ref().is_some_and(Survey::is_clean);
+                // with further irregular moves it was played all the same, unless a slip explains more
+                let reaches = rest.is_some_and(|rest| rest.to_the_end);
+                if king.is_none() && !clean {
+                    mending = self.mend(index, readings, reaches.then_some(&position));
                 }
-                next
+                king.or((reaches && mending.next.is_empty()).then_some(position))
             }
         };
         let answer = moves_of_line(self.record.events, index + 1).next();
         let explained = !mending.next.is_empty()
             || cause.result_implied.is_some() && !mending.repairs.is_empty();
-        if explained || next.is_none() && answer.is_some() {
+        let ended = *cause.rule == move_after_end::RULE;
+        if ended && self.line.depth == 0 {
+            self.ended.get_or_insert(reading.position);
+        }
+        if explained || next.is_none() && answer.is_some() && !ended {
             // nothing shows that it was played
             cause = cause.slip();
         }

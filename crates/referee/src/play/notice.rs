@@ -32,6 +32,18 @@ pub(super) fn is_notice(comment: &[u8]) -> bool {
         return false;
     }
     let text = pdn::text(comment).to_lowercase();
+    if [
+        "no notice",
+        "without notice",
+        "not given",
+        "notice refused",
+        "never gave",
+    ]
+    .iter()
+    .any(|denial| text.contains(denial))
+    {
+        return false;
+    }
     NOTICE.iter().chain(&COUNT).any(|words| says(&text, words))
 }
 
@@ -44,12 +56,29 @@ pub(super) fn who_refused_a_draw(comment: &[u8], mover: Color) -> Option<Color> 
     let text = pdn::text(comment).to_lowercase();
     let at = REFUSED.iter().filter_map(|verb| text.find(verb)).min()?;
     let (before, after) = text.split_at(at);
+    // `refused by Black`, but not `refuses the draw offered by Black`
+    let verb = after.split([' ', '.', ',', ';']).next().unwrap_or_default();
+    let verb = if verb.starts_with("turn") {
+        "turned down"
+    } else {
+        verb
+    };
     let by = after
-        .split_once(" by ")
-        .and_then(|(_, name)| sides(name).next());
+        .get(verb.len()..)
+        .and_then(|rest| rest.strip_prefix(" by "));
+    if let Some(name) = by {
+        return sides(name).next();
+    }
     let named = sides(before).last();
+    // somebody else's name may be either side's
+    let unnamed = before.split(|c: char| !c.is_alphabetic()).all(|word| {
+        [
+            "", "a", "the", "draw", "offer", "offered", "and", "but", "was", "is",
+        ]
+        .contains(&word)
+    });
     // a draw is offered with a move, so it is the other side that refuses
-    Some(by.or(named).unwrap_or(!mover))
+    named.or(unnamed.then_some(!mover))
 }
 
 /// The sides that a text names, in order.
@@ -90,7 +119,13 @@ mod tests {
         ] {
             assert!(is_notice(text.as_bytes()), "{text}");
         }
-        for text in ["", "notice 15-19 here", "140 moves later", "see p. 40"] {
+        for text in [
+            "no notice was given by White in 40 moves to win",
+            "",
+            "notice 15-19 here",
+            "140 moves later",
+            "see p. 40",
+        ] {
             assert!(!is_notice(text.as_bytes()), "{text}");
         }
     }
@@ -102,10 +137,13 @@ mod tests {
             ("Black refuses the draw", Black),
             ("Black offered a draw, White declined", White),
             ("White offers a draw, declined by Black", Black),
+            ("Black refuses the draw offered by White", Black),
+            ("draw turned down by White", White),
         ] {
             let found = who_refused_a_draw(text.as_bytes(), Black);
             assert_eq!(found, Some(side), "{text}");
         }
         assert_eq!(who_refused_a_draw(b"a draw", Black), None);
+        assert_eq!(who_refused_a_draw(b"Bob declines the draw", Black), None);
     }
 }

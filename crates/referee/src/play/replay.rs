@@ -83,6 +83,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
             lost: start.positions.is_empty(),
         },
         style: play.style,
+        ended: None,
         examine: crate::repair::MOST_EXAMINED,
     };
     let events = play.record.events;
@@ -99,7 +100,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     let doubts = replay.doubts;
     let known = replay.line.state == State::Plain && !doubts.mended && !doubts.lost;
     Ending {
-        position: known.then_some(replay.line.now),
+        position: replay.ended.or_else(|| known.then_some(replay.line.now)),
         plies: replay.line.plies,
         verified: !doubts.lost,
         as_written: !doubts.lost && !doubts.unplayed,
@@ -158,6 +159,8 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) doubts: Doubts,
     /// How the game type writes its moves, if a tag names it.
     pub(super) style: Style,
+    /// The position in which the game was over, where further moves are recorded.
+    pub(super) ended: Option<Position<R>>,
     /// How many positions may still be examined to repair this game.
     pub(super) examine: u32,
 }

@@ -4,7 +4,7 @@
 //! piece stayed, was huffed, was never crowned, the move was taken back. Each is tried on the moves
 //! that follow; the one that carries them is what happened.
 
-use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
+use draughts::{Forced, Hypothesis, Move, Position, Role, Rules, Square, Squares};
 
 use super::{candidates::matches, freely::play_freely, line::MOST_READINGS, walk::Ahead};
 use crate::RuleSet;
@@ -14,7 +14,7 @@ use crate::RuleSet;
 pub(super) struct Survey {
     /// Plies that could be played, legally or against the laws.
     pub(super) reached: u32,
-    /// Missed and unfinished captures among them, as places in the list of moves.
+    /// Missed and unfinished captures and backward men among them, as places in the list of moves.
     pub(super) irregular: Vec<usize>,
     /// True if all could be played.
     pub(super) to_the_end: bool,
@@ -36,7 +36,10 @@ impl Survey {
                 let fewer = other.irregular.len().saturating_sub(self.irregular.len());
                 fewer > 1 || (fewer == 1 && self.reached >= CLEARLY)
             }
-            (true, false) => self.irregular.len() <= other.irregular.len(),
+            (true, false) => {
+                let further = self.reached.saturating_sub(other.reached) / CLEARLY;
+                self.irregular.len() <= other.irregular.len() + further as usize
+            }
             (false, true) => false,
             (false, false) => {
                 self.irregular.len() <= other.irregular.len()
@@ -88,8 +91,8 @@ pub(super) fn survey<R: Rules>(laws: &RuleSet, position: Position<R>, moves: &[A
     survey
 }
 
-/// The position after a missed or unfinished capture, played as written; none if the move is
-/// neither.
+/// The position after a missed or unfinished capture or the backward move of a man, played as written; none if
+/// the move is nothing of the kind.
 pub(super) fn against_the_laws<R: Rules>(
     position: &Position<R>,
     path: &[Square],
@@ -99,23 +102,34 @@ pub(super) fn against_the_laws<R: Rules>(
     if piece.color != position.side() {
         return None;
     }
-    let quiet = path.len() == 2
-        && position
-            .quiet_moves_from(from)
-            .iter()
-            .any(|mv| mv.to() == to);
-    let captured = if quiet {
-        Squares::EMPTY
-    } else {
+    let steps_to = |position: &Position<R>| {
+        path.len() == 2
+            && position
+                .quiet_moves_from(from)
+                .iter()
+                .any(|mv| mv.to() == to)
+    };
+    let part = |backward| {
         let how = Hypothesis {
             partial: true,
+            backward,
             ..Hypothesis::LAWFUL
         };
         position
             .routes_from(from, how)
             .iter()
-            .find(|route| route.to() == to && (path.len() == 2 || route.path() == path))?
-            .captured()
+            .find(|route| route.to() == to && (path.len() == 2 || route.path() == path))
+            .map(Move::captured)
+    };
+    let captured = if steps_to(position) {
+        Squares::EMPTY
+    } else if let Some(captured) = part(false) {
+        captured
+    } else if steps_to(&position.put(from, piece.crowned())) {
+        // a man that steps backward
+        Squares::EMPTY
+    } else {
+        part(true)?
     };
     let crowns = piece.role == Role::Man && Position::<R>::is_on_king_row(piece.color, to);
     position

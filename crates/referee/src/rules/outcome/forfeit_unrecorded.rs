@@ -8,7 +8,11 @@
 //! ## Example
 //! Black moves a man backward at ply 3, and the game ends with `*`.
 
-use crate::{Finding, Rule, Severity, Winner, outcome::in_words, play::side_name};
+use crate::{
+    Finding, Rule, Severity, Winner,
+    outcome::{in_words, loser},
+    play::side_name,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "O405",
@@ -20,9 +24,8 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// What the record leaves out.
 pub(super) fn message(forfeit: &Finding, winner: Winner) -> String {
-    let (side, ply) = forfeit
-        .ply
-        .map_or(("a side", 0), |ply| (side_name(ply.side), ply.ply));
+    let side = loser(winner).map_or("a side", side_name);
+    let ply = forfeit.ply.map_or(0, |ply| ply.ply);
     format!(
         "no result is recorded, but {side} forfeited the game at ply {ply}: {}",
         in_words(winner)

@@ -12,7 +12,7 @@
 use draughts::Color;
 
 use crate::{
-    Blocked, Objective, Rule, RuleSet, Severity, Winner,
+    Blocked, Detail, Objective, Rule, RuleSet, Severity, Winner,
     header::Header,
     outcome::{Stated, in_words},
     play::side_name,
@@ -61,9 +61,14 @@ pub(crate) fn check(
         return;
     }
     let (written, span) = stated.written(header);
-    report.add(
+    let detail = Detail {
+        laws: laws.topics().end.to_vec(),
+        ..Detail::default()
+    };
+    report.add_detailed(
         &RULE,
         span,
+        None,
         format!(
             "{} {why} and has {}, but the result is {}, {}",
             side_name(side),
@@ -71,5 +76,6 @@ pub(crate) fn check(
             pdn::text(written),
             in_words(recorded)
         ),
+        detail,
     );
 }

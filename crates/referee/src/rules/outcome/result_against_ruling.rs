@@ -14,7 +14,7 @@
 use crate::{
     Finding, Rule, Severity, Winner,
     header::Header,
-    outcome::{Stated, in_words},
+    outcome::{Stated, in_words, loser},
     play::side_name,
     report::Report,
 };
@@ -70,7 +70,7 @@ pub(super) fn check(
         span,
         format!(
             "{} forfeited the game at ply {} ({}), but the result is {}, {}",
-            side_name(ply.side),
+            loser(winner).map_or("a side", side_name),
             ply.ply,
             finding.rule.name(),
             pdn::text(written),

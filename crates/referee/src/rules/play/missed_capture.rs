@@ -14,7 +14,7 @@
 //! ## Fix
 //! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Move, Rules, Square, Squares};
+use draughts::{Move, Role, Rules, Square, Squares};
 
 use crate::{
     Rule, Ruling, Severity,
@@ -51,7 +51,18 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         .as_written(Squares::EMPTY)
         .map_or(After::Break, After::AsWritten);
     let ruling = ruling(attempt, cause.pieces, to);
-    Some(cause.ruled(attempt.laws.topics().captures, ruling))
+    let laws = attempt.laws.topics();
+    let mut broken = laws.captures.to_vec();
+    if cause.pieces.iter().any(|on| is_king(attempt, on)) {
+        // a king may refuse no more than a man
+        broken.extend(laws.kings.iter().filter(|law| !laws.captures.contains(law)));
+    }
+    Some(cause.ruled(&broken, ruling))
+}
+
+fn is_king<R: Rules>(attempt: &Attempt<'_, R>, on: Square) -> bool {
+    let piece = attempt.position.piece_at(on);
+    piece.is_some_and(|piece| piece.role == Role::King)
 }
 
 /// What follows by the active laws when the `liable` pieces failed to capture and the piece that was played
