@@ -609,3 +609,18 @@ fn a_switched_law_changes_what_is_found() {
         );
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_no_configuration() {
+    let folder = Folder::with(crate::support::CLEAN);
+    for target in ["nowhere.toml", "huff.toml"] {
+        let link = folder.path("huff.toml");
+        std::os::unix::fs::symlink(target, &link).expect("a link can be made");
+        let run = folder.huff("check games.pdn").exits(2);
+        assert!(run.stderr.contains("cannot read huff.toml"), "{run:#?}");
+        std::fs::remove_file(link).expect("the link can be removed");
+    }
+    std::fs::create_dir(folder.path("huff.toml")).expect("a folder can be made");
+    folder.huff("check games.pdn").exits(0);
+}

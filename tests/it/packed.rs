@@ -215,3 +215,14 @@ fn an_unknown_encoding_is_named_with_the_nearest() {
         .exits(2);
     assert!(run.stderr.contains("there is 'windows-125"), "{run:#?}");
 }
+
+#[test]
+fn an_empty_archive_is_damaged() {
+    let folder = Folder::new();
+    for name in ["a.pdn.gz", "a.pdn.zst", "a.zip"] {
+        folder.write(name, "");
+        let run = folder.huff(&format!("check {name}")).exits(2);
+        let told = format!("cannot read {name}: damaged archive: it is empty");
+        assert!(run.stderr.contains(&told), "{run:#?}");
+    }
+}

@@ -108,7 +108,7 @@ impl<W: Write> Table<W> {
             Kind::Games => GAMES,
             Kind::Moves => MOVES,
         };
-        Ok(self.out.write_record(columns)?)
+        self.out.write_record(columns).map_err(io_error)
     }
 
     fn game(&mut self, id: &str, source: Option<&Source>, entry: &Entry) -> io::Result<()> {
@@ -158,7 +158,7 @@ impl<W: Write> Table<W> {
     }
 
     fn text(&mut self, text: &str) -> io::Result<()> {
-        Ok(self.out.write_field(text)?)
+        self.out.write_field(text).map_err(io_error)
     }
 
     fn number(&mut self, number: Option<impl ToString>) -> io::Result<()> {
@@ -167,6 +167,15 @@ impl<W: Write> Table<W> {
     }
 
     fn end(&mut self) -> io::Result<()> {
-        Ok(self.out.write_record(None::<&[u8]>)?)
+        self.out.write_record(None::<&[u8]>).map_err(io_error)
+    }
+}
+
+/// The error of the writer itself: a closed pipe is told by its kind, which [`csv::Error`] hides.
+fn io_error(error: csv::Error) -> io::Error {
+    match error.into_kind() {
+        csv::ErrorKind::Io(error) => error,
+        // Rows of unequal length; ours are all equal.
+        kind => io::Error::other(format!("{kind:?}")),
     }
 }

@@ -20,29 +20,45 @@ pub(crate) struct Point {
 }
 
 impl Point {
-    /// Reads `FILE[#GAME[:PLY]]`. What follows the last `#` counts only if it is numbers, and if no
-    /// file bears the whole as its name.
-    pub(crate) fn new(text: &str) -> Self {
-        let numbered = text.rsplit_once('#').and_then(|(file, place)| {
-            let (game, ply) = match place.split_once(':') {
-                Some((game, ply)) => (game, Some(ply.parse().ok()?)),
-                None => (place, None),
-            };
-            Some(Self {
-                file: PathBuf::from(file),
-                game: game.parse().ok()?,
-                ply,
-            })
-        });
-        match numbered {
-            Some(point) if !Path::new(text).exists() => point,
-            _ => Self {
-                file: PathBuf::from(text),
-                game: 1,
-                ply: None,
-            },
+    /// Reads `FILE[#GAME[:PLY]]`. What follows the last `#` counts only if no file bears the whole as its name.
+    ///
+    /// # Errors
+    /// If there is such a file but what follows are no numbers.
+    pub(crate) fn new(text: &str) -> Result<Self, Failure> {
+        let whole = Self {
+            file: PathBuf::from(text),
+            game: 1,
+            ply: None,
+        };
+        let Some((file, place)) = text.rsplit_once('#') else {
+            return Ok(whole);
+        };
+        if Path::new(text).exists() {
+            return Ok(whole);
+        }
+        let (game, ply) = match place.split_once(':') {
+            Some((game, ply)) => (game, Some(ply)),
+            None => (place, None),
+        };
+        let file = PathBuf::from(file);
+        match (game.parse(), ply.map(str::parse).transpose()) {
+            (Ok(game), Ok(ply)) => Ok(Self { file, game, ply }),
+            // The name of a file that is not there may have a `#` in it.
+            _ if !file.is_file() => Ok(whole),
+            (Err(_), _) => Err(misnamed(text, "game", game)),
+            (_, Err(_)) => Err(misnamed(text, "ply", ply.unwrap_or_default())),
         }
     }
+}
+
+/// The message that what should be the number of a game or ply is none.
+fn misnamed(text: &str, what: &str, found: &str) -> Failure {
+    let failure = Failure::new(format!(
+        "{}: \"{}\" is no number of a {what}",
+        Shown(text),
+        Shown(found)
+    ));
+    failure.tip("a point is FILE#GAME or FILE#GAME:PLY; games count from 1, and ply 0 is the start")
 }
 
 impl Point {
@@ -105,7 +121,7 @@ mod tests {
             ("a#x:3", ("a#x:3", 1, None)),
         ];
         for (text, (file, game, ply)) in table {
-            let point = Point::new(text);
+            let point = Point::new(text).expect(text);
             assert_eq!(
                 (point.file.to_str(), point.game, point.ply),
                 (Some(file), game, ply)

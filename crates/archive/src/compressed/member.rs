@@ -100,6 +100,9 @@ impl Member {
 
 fn said(error: zip::result::ZipError) -> io::Error {
     match error {
+        zip::result::ZipError::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+            io::Error::new(error.kind(), "damaged zip archive: it ends too early")
+        }
         zip::result::ZipError::Io(error) => error,
         zip::result::ZipError::InvalidArchive(what) => io::Error::new(
             io::ErrorKind::InvalidData,
@@ -195,6 +198,12 @@ mod tests {
         let mut archive = archive();
         assert!(members(Cursor::new(&archive[..archive.len() - 30])).is_err());
         assert!(members(Cursor::new(b"PK\x03\x04")).is_err());
+        for end in 1..archive.len() {
+            let told = members(Cursor::new(&archive[..end]))
+                .unwrap_err()
+                .to_string();
+            assert!(told.starts_with("damaged zip archive: "), "{end}: {told}");
+        }
         let listed = members(Cursor::new(&archive)).unwrap();
         let at = archive
             .windows(9)

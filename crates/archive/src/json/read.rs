@@ -236,14 +236,41 @@ fn game(json: &[u8]) -> Result<Game, (usize, String, String)> {
         deserializer.end()?;
         Ok(game)
     });
-    game.map_err(|error| {
+    let game = game.map_err(|error| {
         let at = place::offset(json, error.line(), error.column());
         let mut cause = error.to_string();
         if let Some(end) = cause.rfind(" at line ") {
             cause.truncate(end);
         }
         (error.line(), place::path(json, at), cause)
-    })
+    })?;
+    if game.moves.is_empty() {
+        no_other_thing(json).map_err(|cause| (1, String::new(), cause))?;
+    }
+    Ok(game)
+}
+
+/// Makes sure that what reads like a game without moves says that it has none: any object and any array would.
+fn no_other_thing(json: &[u8]) -> Result<(), String> {
+    // Arrays fail here; what is nested too deep failed before.
+    let mut deserializer = serde_json::Deserializer::from_slice(json);
+    deserializer.disable_recursion_limit();
+    let Ok(keys) = serde_json::Map::deserialize(&mut deserializer) else {
+        return Err("expected a game, an object with \"moves\"".to_owned());
+    };
+    if keys.contains_key("moves") {
+        return Ok(());
+    }
+    if keys.contains_key("games") {
+        return Err("this is a collection and not one game: read it with --from json".to_owned());
+    }
+    let found = match keys.keys().next() {
+        None => "an empty one".to_owned(),
+        Some(key) => format!("one that begins with {key:?}"),
+    };
+    Err(format!(
+        "expected a game, an object with \"moves\", found {found}; convert --to jsonl writes such games"
+    ))
 }
 
 /// Why a game could not be read, and where.
@@ -336,7 +363,8 @@ mod tests {
 
     #[test]
     fn games_are_read_from_an_object_an_array_and_lines() {
-        let games = r#"{"tags":{"Event":"a"},"moves":[]},{"tags":{"Event":"b"},"extra":[{}]}"#;
+        let games =
+            r#"{"tags":{"Event":"a"},"moves":[]},{"tags":{"Event":"b"},"moves":[],"extra":[{}]}"#;
         let object =
             format!("\u{FEFF}{{\"version\": 1, \"more\": {{}}, \"games\" : [{games}], \"x\":1}}\n");
         assert_eq!(read(&object, Layout::Whole), ["a", "b"]);
@@ -349,7 +377,7 @@ mod tests {
 
     #[test]
     fn an_error_tells_its_place_and_costs_one_game() {
-        let text = "{\"games\":[\n{\"moves\":[{\"move\":\"11-15\"},\n{\"move\":\"22-17\",\"nags\":[\"a\"]}]},\n{}]}";
+        let text = "{\"games\":[\n{\"moves\":[{\"move\":\"11-15\"},\n{\"move\":\"22-17\",\"nags\":[\"a\"]}]},\n{\"moves\":[]}]}";
         let told = read(text, Layout::Whole);
         assert_eq!(
             told[0],
@@ -357,7 +385,7 @@ mod tests {
         );
         assert_eq!(told[1], "none");
         let told = read(
-            "{\"moves\":[{\"strength\":\"!\"}]}\n{]\n{}\n",
+            "{\"moves\":[{\"strength\":\"!\"}]}\n{]\n{\"moves\":[]}\n",
             Layout::Lines,
         );
         assert_eq!(
@@ -366,6 +394,25 @@ mod tests {
         );
         assert!(told[1].starts_with("game 2, line 2"), "{}", told[1]);
         assert_eq!(told[2], "none");
+    }
+
+    #[test]
+    fn what_is_no_game_is_refused() {
+        for (text, cause) in [
+            (r#"{"foo":1}"#, r#"found one that begins with "foo""#),
+            ("{}", "found an empty one"),
+            ("[]", r#"expected a game, an object with "moves""#),
+            (r#"{"version":1,"games":[]}"#, "read it with --from json"),
+        ] {
+            let told = read(&format!("{text}\n{{\"moves\":[]}}\n"), Layout::Lines);
+            assert!(
+                told[0].starts_with("game 1, line 1: ") && told[0].contains(cause),
+                "{told:?}"
+            );
+            assert_eq!(told[1], "none");
+        }
+        let told = read(r#"{"version":1,"games":[{"foo":2}]}"#, Layout::Whole);
+        assert!(told[0].contains("\"foo\""), "{told:?}");
     }
 
     #[test]

@@ -60,3 +60,26 @@ fn parts_put_together_are_the_whole() {
     assert_eq!(twice.games(), 2 * whole.games());
     assert_eq!(twice.report().lengths.median, whole.report().lengths.median);
 }
+
+#[test]
+fn a_long_name_is_cut_and_the_columns_still_line_up() {
+    for letter in ["x", "名"] {
+        let records = format!(
+            "[Event \"e\"]\n[Black \"{}\"]\n[White \"Ann\"]\n1. 11-15 1-0\n",
+            letter.repeat(70_000)
+        );
+        let text = summary(&records, 1).text(10);
+        let width = unicode_width::UnicodeWidthStr::width;
+        assert!(text.lines().all(|line| width(line) < 120), "{text}");
+        let line = |name: &str| {
+            text.lines()
+                .find(|line| line.trim_start().starts_with(name))
+        };
+        let cut = line(letter).expect("the long name");
+        assert!(cut.contains(&format!("{letter}…")), "{cut}");
+        assert!(
+            line("Ann").is_some_and(|line| width(line) == width(cut)),
+            "{text}"
+        );
+    }
+}

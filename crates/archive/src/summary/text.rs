@@ -2,10 +2,15 @@
 
 use std::fmt::Write as _;
 
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
 use super::{Report, Summary, Table};
 
 /// The longest bar, in characters.
 const BAR: u64 = 20;
+
+/// The widest cell, in columns of a terminal: one long name does not push the figures of all the others out of sight.
+const WIDEST: usize = 40;
 
 /// Longer tables by year are for the other formats.
 const MOST_YEARS: usize = 12;
@@ -45,11 +50,11 @@ fn write_table(table: &Table, title: &str, text: &mut String) {
     if heading {
         lines.push(table.columns.clone());
     }
-    let cells = |row: &Vec<super::Cell>| row.iter().map(ToString::to_string).collect();
+    let cells = |row: &Vec<super::Cell>| row.iter().map(|cell| cut(cell.to_string())).collect();
     lines.extend(table.rows.iter().map(cells));
     let width = |column: usize| {
         let cells = lines.iter().filter_map(|line| line.get(column));
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        cells.map(|cell| cell.width()).max().unwrap_or(0)
     };
     let widths: Vec<usize> = (0..table.columns.len()).map(width).collect();
     if !title.is_empty() {
@@ -60,10 +65,11 @@ fn write_table(table: &Table, title: &str, text: &mut String) {
     for (number, cells) in lines.iter().enumerate() {
         let mut line = String::from(if title.is_empty() { "" } else { "  " });
         for (column, (cell, width)) in cells.iter().zip(&widths).enumerate() {
-            let _ = match column {
-                0 => write!(line, "{cell:<width$}"),
-                _ => write!(line, "  {cell:>width$}"),
-            };
+            let padding = " ".repeat(width - cell.width());
+            match column {
+                0 => line.extend([cell, padding.as_str()]),
+                _ => line.extend(["  ", padding.as_str(), cell]),
+            }
         }
         let row = number.checked_sub(usize::from(heading));
         if let (Some(bars), Some(row)) = (table.bars, row) {
@@ -73,6 +79,21 @@ fn write_table(table: &Table, title: &str, text: &mut String) {
         }
         let _ = writeln!(text, "{}", line.trim_end());
     }
+}
+
+/// A cell as it is, or its beginning and an ellipsis where it is too wide.
+fn cut(mut cell: String) -> String {
+    if cell.width() <= WIDEST {
+        return cell;
+    }
+    let mut columns = 1; // those of the ellipsis
+    let end = cell.char_indices().find_map(|(at, character)| {
+        columns += character.width().unwrap_or(0);
+        (columns > WIDEST).then_some(at)
+    });
+    cell.truncate(end.unwrap_or(cell.len()));
+    cell.push('…');
+    cell
 }
 
 /// The eighths of a character.

@@ -73,7 +73,11 @@ fn search(folder: &Path) -> Option<PathBuf> {
     // `..` and links lead elsewhere than their letters say
     let folder = fs::canonicalize(folder).ok()?;
     let files = folder.ancestors().map(|folder| folder.join(NAME));
-    files.into_iter().find(|path| path.is_file())
+    // A link that leads nowhere was meant to lead to a configuration: reading it says what is wrong.
+    let broken = |path: &Path| path.is_symlink() && fs::metadata(path).is_err();
+    files
+        .into_iter()
+        .find(|path| path.is_file() || broken(path))
 }
 
 /// A path as a message names it: from here, if it lies below.

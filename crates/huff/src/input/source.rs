@@ -95,7 +95,7 @@ impl Input {
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
         let source = match (&self.path, &self.member) {
             (None, _) => archive::unpacked(io::stdin()),
-            (Some(path), None) => File::open(path).and_then(archive::unpacked),
+            (Some(path), None) => open(path).and_then(archive::unpacked),
             (Some(path), Some(member)) => File::open(path).and_then(|file| member.open(file)),
         };
         source.map_err(|error| self.failure(&error))
@@ -193,6 +193,24 @@ impl Ord for Input {
     fn cmp(&self, other: &Self) -> Ordering {
         self.key().cmp(&other.key())
     }
+}
+
+/// Opens a file. An empty one is no record of no games if its name says that it is packed: the least that a packer
+/// writes is a header.
+fn open(path: &Path) -> io::Result<File> {
+    let file = File::open(path)?;
+    let metadata = file.metadata()?;
+    let zip = || {
+        path.extension()
+            .is_some_and(|end| end.eq_ignore_ascii_case("zip"))
+    };
+    if metadata.is_file() && metadata.len() == 0 && (is_packed(path) || zip()) {
+        return Err(io::Error::new(
+            io::ErrorKind::UnexpectedEof,
+            "damaged archive: it is empty",
+        ));
+    }
+    Ok(file)
 }
 
 /// How a file is packed, by its first bytes.

@@ -69,7 +69,7 @@ pub(crate) struct ShowArgs {
 /// # Errors
 /// If there is no such file, game or ply, or no telling what stands on the board.
 pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
-    let mut point = Point::new(&args.point);
+    let mut point = Point::new(&args.point)?;
     if let (Some(one), Some(other)) = (point.ply, args.ply) {
         let failure = Failure::new(format!("ply {one} and --ply {other} are two points"));
         return Err(failure.tip("leave one of them out"));

@@ -78,7 +78,7 @@ enum Format {
 /// # Errors
 /// If there is no such file, game or ply.
 pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
-    let point = Point::new(&args.point);
+    let point = Point::new(&args.point)?;
     let inputs = Inputs::only(Input::named(&point.file, &args.encoding));
     inputs.spare(args.output.as_deref())?;
     let input = &inputs.files[0];
