@@ -10,7 +10,7 @@ use super::facts::name;
 const LONGEST_COMMENT: usize = 500;
 
 /// The comments behind a ply, without those that only tell the clocks.
-pub(super) fn comments(behind: &[Event<'_>]) -> Vec<String> {
+pub(super) fn comments(behind: &[&Event<'_>]) -> Vec<String> {
     let comments = behind.iter().filter_map(|event| match event.token {
         Token::Comment(comment) => Some(pdn::text(comment.text).trim().to_owned()),
         _ => None,
@@ -27,13 +27,13 @@ fn is_commands(text: &str) -> bool {
 
 fn shortened(text: String) -> String {
     match text.char_indices().nth(LONGEST_COMMENT) {
-        Some((end, _)) => format!("{}...", &text[..end]),
+        Some((end, _)) => format!("{}... (cut here, the record has more)", &text[..end]),
         None => text,
     }
 }
 
 /// What clocks show behind a ply of `side`.
-pub(super) fn clocks(behind: &[Event<'_>], side: Color) -> Vec<String> {
+pub(super) fn clocks(behind: &[&Event<'_>], side: Color) -> Vec<String> {
     let comments = behind.iter().filter_map(|event| match event.token {
         Token::Comment(comment) => Some(comment),
         _ => None,
@@ -88,7 +88,8 @@ mod tests {
     fn long_comments_are_cut_at_a_character() {
         assert_eq!(shortened("short".to_owned()), "short");
         let cut = shortened("\u{e9}".repeat(600));
-        assert_eq!(cut.chars().count(), 503);
+        let words = "... (cut here, the record has more)";
+        assert_eq!(cut, "\u{e9}".repeat(500) + words);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! whether the claim is good.
 
 use draughts::{Color, Square, Variant};
-use referee::{FalseMove, Finding, MissedCapture, NoProgress, Repetition, RuleSet};
+use referee::{Detail, FalseMove, Finding, MissedCapture, NoProgress, Repetition, RuleSet, Winner};
 
 use super::facts::name;
 use super::law_words::law;
@@ -38,9 +38,12 @@ pub(super) fn of(
         return Vec::new();
     };
     let code = finding.rule.code();
-    // these are nobody's alone: who moved out of his turn, or what the other side saw, is not recorded
-    if matches!(code, "R311" | "R315" | "R322") {
+    // these are nobody's alone: what the other side saw is not recorded
+    if matches!(code, "R311" | "R322") {
         return ruled(EITHER, detail.ruling.as_deref(), &detail.laws);
+    }
+    if code == "O406" {
+        return of_conduct(detail, laws);
     }
     let Some(side) = finding.ply.map(|ply| ply.side) else {
         return Vec::new();
@@ -66,10 +69,33 @@ pub(super) fn of(
                 ", if the move was made on the board as it is recorded",
             )
         }
+        // the ply is the turn of the side that was passed over
+        "R315" => {
+            let who = match detail.result_implied {
+                Some(Winner::Black) => Color::Black,
+                Some(Winner::White) => Color::White,
+                _ => side,
+            };
+            ruled(name(who), detail.ruling.as_deref(), &detail.laws)
+        }
         "R319" => draw(side, &detail.laws, detail.ruling.as_deref(), laws),
         code if code.starts_with('K') => ruled(name(!side), detail.ruling.as_deref(), &detail.laws),
         _ => Vec::new(),
     }
+}
+
+/// What a comment tells of a piece touched or arranged. Whoever wrote it may be wrong.
+fn of_conduct(detail: &Detail, laws: &RuleSet) -> Vec<Claim> {
+    let switches = laws.switches();
+    let is_by = |laws: &[&'static str]| detail.laws.iter().any(|law| laws.contains(law));
+    if !is_by(switches.touch_move.laws) && !is_by(switches.arranging.laws) {
+        return Vec::new();
+    }
+    let mut claims = ruled(EITHER, detail.ruling.as_deref(), &detail.laws);
+    for claim in &mut claims {
+        claim.what.push_str(", if it was as the comment tells");
+    }
+    claims
 }
 
 /// The squares on which pieces stand after the ply, as the game writes them.

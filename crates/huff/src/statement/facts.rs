@@ -4,7 +4,8 @@ use draughts::{AnyPosition, Color, Variant};
 use pdn::{Event, Token};
 use referee::{Finding, Judgement, Laws, Ply, Record, RuleSet, Severity};
 
-use super::line::{At, MainLine, Move, of_the_play};
+use super::line::{At, MainLine, Move, SetUp, of_the_play};
+use super::parts::NEXT_PLIES;
 
 /// What is known of a point of a game.
 pub(super) struct Facts<'j> {
@@ -15,6 +16,14 @@ pub(super) struct Facts<'j> {
     pub(super) tags: Vec<(&'static str, Option<String>)>,
     /// The result as the Result tag has it, and as the record ends.
     pub(super) result: [Option<String>; 2],
+    /// The position that the game starts from, where it was set up.
+    pub(super) set_up: Option<SetUp>,
+    /// Comments before the point, each with its place.
+    pub(super) comments_before: Vec<String>,
+    /// Comments behind the next plies, each with its place.
+    pub(super) comments_after: Vec<String>,
+    /// What comments of the main line tell of conduct, each with its place.
+    told: Vec<(String, &'j Finding)>,
     /// The moves before the point, numbered, as written.
     pub(super) moves: Vec<String>,
     /// The ply in question; none at the start and at the end of the game.
@@ -54,7 +63,14 @@ impl<'j> Facts<'j> {
         };
         let position = line.position(at, played.as_ref());
         let after = before + usize::from(played.is_some());
+        let told = judgement.findings.iter();
+        let told = told.filter_map(|finding| Some((line.told_in(finding)?, finding)));
+        let next = after..line.plies.len().min(after + NEXT_PLIES);
         Ok(Self {
+            set_up: line.set_up_start(),
+            comments_before: line.comments(std::iter::once(None).chain((0..before).map(Some))),
+            comments_after: line.comments(next.map(Some)),
+            told: told.collect(),
             judgement,
             laws: judgement.variant.map(|variant| laws.of(variant)),
             tags: TAGS
@@ -76,14 +92,15 @@ impl<'j> Facts<'j> {
     }
 
     /// The findings that the statement is about: those at the ply in question; else those of the position
-    /// that the game starts from and, to its end, of all its play.
+    /// that the game starts from and, to its end, of all its play and of all that words tell.
     pub(super) fn concerned(&self) -> Vec<&'j Finding> {
         if let Some(played) = &self.played {
             return played.findings.clone();
         }
         let findings = self.judgement.findings.iter();
         let concerns = |finding: &&Finding| {
-            of_the_start(finding) || (self.to_the_end && of_the_play(finding).is_some())
+            let all = of_the_play(finding).is_some() || finding.rule.code() == "O406";
+            of_the_start(finding) || (self.to_the_end && all)
         };
         findings.filter(concerns).collect()
     }
@@ -94,6 +111,37 @@ impl<'j> Facts<'j> {
         let graver = |finding: &Finding| finding.severity > Severity::Note;
         self.play()
             .filter_map(move |(ply, finding)| (ply.ply < at && graver(finding)).then_some(finding))
+    }
+
+    /// What comments tell of conduct elsewhere than at the point.
+    pub(super) fn told_elsewhere(&self) -> Vec<&'j Finding> {
+        let concerned = self.concerned();
+        let told = self.told.iter().map(|(_, finding)| *finding);
+        told.filter(|finding| !concerned.iter().any(|known| std::ptr::eq(*known, *finding)))
+            .collect()
+    }
+
+    /// Where a comment stands that a finding speaks of: `after ply 3, 2. 8-11`.
+    pub(super) fn place_of(&self, finding: &Finding) -> Option<&str> {
+        let mut told = self.told.iter();
+        let (place, _) = told.find(|(_, known)| std::ptr::eq(*known, finding))?;
+        Some(place)
+    }
+
+    /// Findings that a move before the point was taken back, and the ply of that move.
+    pub(super) fn taken_back(&self) -> impl Iterator<Item = (u32, &'j Finding)> {
+        let at = self.played.as_ref().map(|played| played.ply.ply);
+        let at = at.unwrap_or(if self.to_the_end { u32::MAX } else { 0 });
+        self.play()
+            .filter(move |(ply, finding)| ply.ply <= at && finding.rule.code() == "R321")
+            .map(|(ply, finding)| (ply.ply.saturating_sub(1), finding))
+    }
+
+    /// What the record shows to have been chosen of the claims that the ply in question opened.
+    pub(super) fn chosen(&self) -> impl Iterator<Item = &'j Finding> {
+        let at = self.played.as_ref().map(|played| played.ply.ply);
+        self.later()
+            .filter(move |finding| finding.ply.map(|ply| ply.ply) == at.map(|at| at + 1))
     }
 
     /// Findings that tell what was done about the ply in question: huffed, compelled, condoned.
@@ -121,7 +169,10 @@ impl<'j> Facts<'j> {
     /// Findings about the result.
     pub(super) fn of_the_result(&self) -> impl Iterator<Item = &'j Finding> {
         let findings = self.judgement.findings.iter();
-        findings.filter(|finding| finding.rule.code().starts_with('O'))
+        findings.filter(|finding| match finding.rule.code() {
+            "O406" => !self.to_the_end && self.place_of(finding).is_none(),
+            code => code.starts_with('O'),
+        })
     }
 
     /// The R findings of the main line.
@@ -144,6 +195,7 @@ const TAGS: &[&str] = &[
     "Site",
     "Date",
     "Round",
+    "Arbiter",
     "TimeControl",
     "Termination",
 ];

@@ -5,6 +5,7 @@ use pdn::{Event, Token};
 use referee::{Finding, Judgement, Played, Ply, Record, Severity};
 
 use super::beside::{clocks, comments};
+use super::facts::name;
 
 /// A ply of the main line.
 pub(super) struct Move<'j> {
@@ -15,7 +16,7 @@ pub(super) struct Move<'j> {
     pub(super) ends: Option<(Square, Square)>,
     /// Comments that stand behind it.
     pub(super) comments: Vec<String>,
-    /// Clock readings that stand behind the ply before it.
+    /// The last clock readings before it, its own side's first, each with the ply it stands behind.
     pub(super) clocks_before: Vec<String>,
     /// Clock readings that stand behind it.
     pub(super) clocks: Vec<String>,
@@ -33,6 +34,14 @@ pub(super) enum At {
     Ply(usize),
     /// After the last move.
     End,
+}
+
+/// A position that a game starts from and that is not the usual one.
+pub(super) enum SetUp {
+    /// It can be shown.
+    Read(AnyPosition),
+    /// Only its FEN can be given: it cannot be read, or there are no rules for the game.
+    Written(String),
 }
 
 /// The ply of a finding about the play of the main line.
@@ -160,8 +169,10 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     /// The ply of an index, with all that stands beside it.
     pub(super) fn played(&self, index: usize) -> Move<'j> {
         let (played, after) = &self.plies[index];
-        let behind = self.behind(index);
+        let behind = self.behind(Some(index));
         let findings = self.judgement.findings.iter();
+        let told = self.judgement.findings.iter();
+        let told = told.filter(|finding| self.told_at(finding) == Some(Some(index)));
         let weighs = |finding: &&Finding| {
             let play = finding.rule.code().starts_with(['R', 'K']);
             play || finding.severity > Severity::Note
@@ -169,6 +180,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         let findings: Vec<&Finding> = findings
             .filter(|finding| finding.ply == Some(played.ply))
             .filter(weighs)
+            .chain(told)
             .collect();
         // where a repair explains the ply, the board after it is not that of the move as it is written
         let mended = findings
@@ -180,32 +192,122 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             ply: played.ply,
             numbered: self.numbered(played),
             ends: self.ends(played),
-            comments: comments(behind),
+            comments: comments(&behind),
             clocks_before: self.clocks_before(index),
-            clocks: clocks(behind, played.ply.side),
+            clocks: clocks(&behind, played.ply.side),
             findings,
             after,
         }
     }
 
+    /// The mover's own last reading may stand many plies back, and with the opponent's.
     fn clocks_before(&self, index: usize) -> Vec<String> {
-        let before = index.checked_sub(1);
-        before.map_or_else(Vec::new, |before| {
-            clocks(self.behind(before), self.plies[before].0.ply.side)
-        })
+        let side = self.plies[index].0.ply.side;
+        let readings = |before: usize| -> Vec<String> {
+            let ply = self.plies[before].0.ply;
+            let readings = clocks(&self.behind(Some(before)), ply.side).into_iter();
+            readings
+                .map(|reading| format!("{reading}, after ply {}", ply.ply))
+                .collect()
+        };
+        let Some(before) = index.checked_sub(1) else {
+            return Vec::new();
+        };
+        let last = readings(before);
+        if last.iter().any(|reading| reading.starts_with(name(side))) {
+            return last;
+        }
+        let own = (0..before)
+            .rev()
+            .filter(|before| self.plies[*before].0.ply.side == side);
+        let own = own.map(readings).find(|readings| !readings.is_empty());
+        own.unwrap_or_default().into_iter().chain(last).collect()
     }
 
-    /// The events behind a ply, up to the next one or a variation.
-    fn behind(&self, index: usize) -> &'r [Event<'a>] {
-        let (played, _) = self.plies[index];
-        let start = played.event + 1;
-        let end = self.plies.get(index + 1);
-        let end = end.map_or(self.record.events.len(), |(next, _)| next.event);
+    /// The events of the main line behind a ply, up to the next one; with none, those before the first.
+    fn behind(&self, index: Option<usize>) -> Vec<&'r Event<'a>> {
+        let start = index.map_or(0, |index| self.plies[index].0.event + 1);
+        let next = self.plies.get(index.map_or(0, |index| index + 1));
+        let end = next.map_or(self.record.events.len(), |(next, _)| next.event);
         let events = self.record.events.get(start..end).unwrap_or_default();
-        let stop = events
+        let mut depth = 0_usize;
+        let in_main_line = |event: &&Event<'_>| {
+            match event.token {
+                Token::VariationStart => depth += 1,
+                Token::VariationEnd => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+            depth == 0
+        };
+        events.iter().filter(in_main_line).collect()
+    }
+
+    /// Where a ply stands, in words: `after ply 3, 2. 8-11`.
+    fn place(&self, index: Option<usize>) -> String {
+        match index {
+            Some(index) => {
+                let played = self.plies[index].0;
+                format!("after ply {}, {}", played.ply.ply, self.numbered(played))
+            }
+            None => "before the first move".to_owned(),
+        }
+    }
+
+    /// Comments behind plies, each with its place.
+    pub(super) fn comments(&self, plies: impl Iterator<Item = Option<usize>>) -> Vec<String> {
+        let placed = plies.flat_map(|index| {
+            let comments = comments(&self.behind(index)).into_iter();
+            comments.map(move |text| format!("{}: {text}", self.place(index)))
+        });
+        placed.collect()
+    }
+
+    /// The place of what a comment of the main line tells of conduct (O406), in words.
+    pub(super) fn told_in(&self, finding: &Finding) -> Option<String> {
+        self.told_at(finding).map(|index| self.place(index))
+    }
+
+    /// The ply behind which a comment of the main line tells of conduct (O406), none before the first
+    /// move.
+    fn told_at(&self, finding: &Finding) -> Option<Option<usize>> {
+        if finding.rule.code() != "O406" {
+            return None;
+        }
+        let events = &self.record.events;
+        let moves = self.plies.partition_point(|(played, _)| {
+            let event = events.get(played.event);
+            event.is_some_and(|event| event.span.start < finding.span.start)
+        });
+        let index = moves.checked_sub(1);
+        let behind = self.behind(index);
+        let mut comments = behind
             .iter()
-            .position(|event| matches!(event.token, Token::VariationStart));
-        &events[..stop.unwrap_or(events.len())]
+            .filter(|event| matches!(event.token, Token::Comment(_)));
+        comments
+            .any(|event| event.span == finding.span)
+            .then_some(index)
+    }
+
+    /// The position that the game starts from, if it was set up, and how the record has it.
+    pub(super) fn set_up_start(&self) -> Option<SetUp> {
+        let written = self
+            .record
+            .events
+            .iter()
+            .find_map(|event| match event.token {
+                Token::Tag(tag) if tag.name == b"FEN" => Some(tag.value().into_owned()),
+                _ => None,
+            });
+        let read = self.judgement.variant.and_then(|variant| {
+            AnyPosition::from_fen(variant, self.judgement.start.as_deref()?).ok()
+        });
+        match read {
+            Some(position) => {
+                let usual = AnyPosition::start(position.variant()).fen();
+                (position.fen() != usual).then_some(SetUp::Read(position))
+            }
+            None => written.map(SetUp::Written),
+        }
     }
 
     fn ends(&self, played: &Played) -> Option<(Square, Square)> {

@@ -6,7 +6,7 @@ use referee::{Finding, RuleSet, Winner};
 use super::claims::{self, Claim};
 use super::facts::{Facts, name};
 use super::law_words;
-use super::line::Move;
+use super::line::{Move, SetUp};
 use super::page::{Block, Diagram, Page, Section, row};
 use crate::render::mended;
 use crate::text::counted;
@@ -14,7 +14,7 @@ use crate::text::counted;
 /// More legal moves than this are counted, not listed.
 const LEGAL_MOVES: usize = 24;
 /// So many of the plies that follow are listed.
-const NEXT_PLIES: usize = 6;
+pub(super) const NEXT_PLIES: usize = 6;
 /// What stands where a record says nothing.
 const NOT_RECORDED: &str = "not recorded";
 
@@ -50,7 +50,7 @@ pub(super) fn page(facts: &Facts<'_>, context: &Context<'_>) -> Page {
         ));
         sections.push(section(
             "Claims that the laws open",
-            claims_in_words(&claims),
+            claims_in_words(facts, &claims),
         ));
     }
     if facts.played.is_some() {
@@ -108,7 +108,7 @@ fn game(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
     let mut rows = Vec::new();
     for (name, value) in &facts.tags {
         match (*name, value) {
-            ("TimeControl" | "Termination", None) => {}
+            ("Arbiter" | "TimeControl" | "Termination", None) => {}
             ("TimeControl", Some(value)) => rows.push(row("Time control", value)),
             (name, Some(value)) => rows.push(row(name, value)),
             (name, None) => rows.push(row(name, NOT_RECORDED)),
@@ -177,9 +177,14 @@ fn moves(facts: &Facts<'_>) -> Vec<Block> {
         None if facts.moves.is_empty() => "None are recorded.".to_owned(),
         None => "All moves of the main line:".to_owned(),
     };
-    let mut blocks = vec![Block::text(lead)];
+    let mut blocks = set_up(facts);
+    blocks.push(Block::text(lead));
     if !facts.moves.is_empty() {
         blocks.push(Block::Score(facts.moves.clone()));
+    }
+    let taken_back: Vec<String> = facts.taken_back().map(taken_back).collect();
+    if !taken_back.is_empty() {
+        blocks.push(Block::Items(taken_back));
     }
     let earlier: Vec<String> = facts.before_the_point().map(with_ply_and_reading).collect();
     if !earlier.is_empty() {
@@ -188,7 +193,45 @@ fn moves(facts: &Facts<'_>) -> Vec<Block> {
         ));
         blocks.push(Block::Items(earlier));
     }
+    if !facts.comments_before.is_empty() {
+        blocks.push(Block::text("Comments of the record up to the point:"));
+        blocks.push(Block::Items(facts.comments_before.clone()));
+    }
     blocks
+}
+
+/// The position that the game starts from, where it was set up: without it nobody can play the moves
+/// over.
+fn set_up(facts: &Facts<'_>) -> Vec<Block> {
+    let lead = |end: &str| Block::text(format!("The game starts from a set-up position{end}"));
+    match &facts.set_up {
+        None => Vec::new(),
+        Some(SetUp::Written(fen)) => vec![
+            lead(", which cannot be shown:"),
+            Block::Named(vec![row("FEN tag", fen)]),
+        ],
+        // it is drawn below
+        Some(SetUp::Read(position)) if facts.moves.is_empty() => vec![
+            lead(":"),
+            Block::Named(vec![row("FEN at the start", position.fen())]),
+        ],
+        Some(SetUp::Read(position)) => {
+            let captures = Vec::new();
+            vec![
+                lead(":"),
+                Block::Board(diagram(position, captures)),
+                Block::Named(vec![row("FEN at the start", position.fen())]),
+            ]
+        }
+    }
+}
+
+/// A move that stands in the score, and not on the board.
+fn taken_back((ply, finding): (u32, &Finding)) -> String {
+    format!(
+        "The move at ply {ply} was taken back, and the board is without it: {}.",
+        said(finding)
+    )
 }
 
 fn position(facts: &Facts<'_>) -> Vec<Block> {
@@ -207,19 +250,23 @@ fn position(facts: &Facts<'_>) -> Vec<Block> {
             format!("{}, and {} more", first.join(", "), more.len())
         }
     };
-    let diagram = Diagram {
-        variant: position.variant(),
-        pieces: pieces(position),
-        captures: captures.map(|mv| mv.path().to_vec()).collect(),
-        caption: format!("{side} to move"),
-        fen: position.fen(),
-    };
+    let diagram = diagram(position, captures.map(|mv| mv.path().to_vec()).collect());
     let rows = vec![
         row("To move", side),
         row("Legal moves", legal),
         row("FEN", position.fen()),
     ];
     vec![Block::Board(diagram), Block::Named(rows)]
+}
+
+fn diagram(position: &AnyPosition, captures: Vec<Vec<Square>>) -> Diagram {
+    Diagram {
+        variant: position.variant(),
+        pieces: pieces(position),
+        captures,
+        caption: format!("{} to move", name(position.side())),
+        fen: position.fen(),
+    }
 }
 
 fn pieces(position: &AnyPosition) -> Vec<(Square, Piece)> {
@@ -255,8 +302,10 @@ fn what_was_found(facts: &Facts<'_>) -> Vec<Block> {
     let items: Vec<String> = if facts.played.is_some() {
         findings.flat_map(at_the_point).collect()
     } else {
-        findings.map(with_ply).collect()
+        findings.map(|finding| with_place(facts, finding)).collect()
     };
+    let told = facts.told_elsewhere().into_iter();
+    let told: Vec<String> = told.map(|finding| with_place(facts, finding)).collect();
     let whole: Vec<String> = facts.whole().map(said).collect();
     let mut blocks = Vec::new();
     if !items.is_empty() {
@@ -269,6 +318,10 @@ fn what_was_found(facts: &Facts<'_>) -> Vec<Block> {
         };
         let nothing = format!("Nothing against the laws in force in {what}.");
         blocks.push(Block::text(nothing));
+    }
+    if !told.is_empty() {
+        blocks.push(Block::text("Told by comments elsewhere in the record:"));
+        blocks.push(Block::Items(told));
     }
     if !whole.is_empty() {
         blocks.push(Block::text("Of the record as a whole:"));
@@ -287,6 +340,14 @@ fn with_ply(finding: &Finding) -> String {
     match finding.ply {
         Some(ply) => format!("ply {}, {}: {}", ply.ply, name(ply.side), said(finding)),
         None => said(finding),
+    }
+}
+
+/// A finding with its ply, or the place of the comment it speaks of.
+fn with_place(facts: &Facts<'_>, finding: &Finding) -> String {
+    match facts.place_of(finding) {
+        Some(place) => format!("{place}: {}", said(finding)),
+        None => with_ply(finding),
     }
 }
 
@@ -366,7 +427,7 @@ fn what_the_laws_say(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec
     blocks
 }
 
-fn claims_in_words(claims: &[Claim]) -> Vec<Block> {
+fn claims_in_words(facts: &Facts<'_>, claims: &[Claim]) -> Vec<Block> {
     let none = |side: &str| {
         Block::text(format!(
             "The laws in force open no claim to {side} by what was found."
@@ -384,7 +445,19 @@ fn claims_in_words(claims: &[Claim]) -> Vec<Block> {
         };
         format!("{} {}{cited}.", claim.who, claim.what)
     });
-    let mut blocks = vec![Block::Items(items.collect())];
+    let mut blocks = Vec::new();
+    if let (Some(played), false) = (&facts.played, facts.next.is_empty()) {
+        blocks.push(Block::text(format!(
+            "As they stood after ply {}, before the next move of the record:",
+            played.ply.ply
+        )));
+    }
+    blocks.push(Block::Items(items.collect()));
+    let chosen: Vec<String> = facts.chosen().map(with_ply).collect();
+    if !chosen.is_empty() {
+        blocks.push(Block::text("The record shows which of them was chosen:"));
+        blocks.push(Block::Items(chosen));
+    }
     for side in ["Black", "White"] {
         if !claims.iter().any(|claim| claim.is_open_to(side)) {
             blocks.push(none(side));
@@ -406,7 +479,12 @@ fn afterwards(facts: &Facts<'_>) -> Vec<Block> {
             shown.join(" ")
         ));
     }
-    vec![Block::Items(items)]
+    let mut blocks = vec![Block::Items(items)];
+    if !facts.comments_after.is_empty() {
+        blocks.push(Block::text("Comments of the record right after it:"));
+        blocks.push(Block::Items(facts.comments_after.clone()));
+    }
+    blocks
 }
 
 /// How else the record may be read at the point.
