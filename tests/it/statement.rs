@@ -226,7 +226,7 @@ fn clocks_are_told_where_they_are_recorded() {
     assert_eq!(
         section(&text, "What was played")[1..4],
         [
-            "| **Clock before it** | White: 0:50:10 left |",
+            "| **Clock before it** | White: 0:50:10 left, after ply 2 |",
             "| **Clock** | Black: 0:06:30 used for the move |",
             "| **Comment** | \\[%emt 0:06:30\\] he went out |"
         ]
@@ -238,6 +238,164 @@ fn clocks_are_told_where_they_are_recorded() {
     );
     // with one way of taking it is the one minute (25)
     assert!(claims[0].ends_with("(S1:25)."), "{claims:?}");
+}
+
+#[test]
+fn the_movers_own_last_clock_is_told() {
+    let clocks =
+        "[GameType \"21\"]\n1. 11-15 {[%clk 0:50:00]} 22-18 {[%clk 0:49:00]} 2. 15x22 25x18 *\n";
+    assert_eq!(
+        section(&statement(clocks, "#1:3", ""), "What was played")[1..3],
+        [
+            "| **Clock before it** | Black: 0:50:00 left, after ply 1 |",
+            "| **Clock before it** | White: 0:49:00 left, after ply 2 |"
+        ]
+    );
+}
+
+/// A capture that was compelled, with what was said about it.
+const COMPELLED: &str = "\
+[Arbiter \"Lees, J.\"]
+[GameType \"21\"]
+{notice was given} 1. 11-15 22-18 2. 8-11 {White called the huff} (2. 15x22 {a line} 25x18) {the umpire came} 15x22
+{claim rejected} 25x18 3. 8-11 29-25 *
+";
+
+#[test]
+fn comments_of_the_main_line_are_told_once_with_their_ply() {
+    let text = statement(COMPELLED, "#1:3", "");
+    for (heading, item) in [
+        ("The moves", "- before the first move: notice was given"),
+        ("What was played", "| **Comment** | White called the huff |"),
+        ("What was played", "| **Comment** | the umpire came |"),
+        (
+            "What the record shows after it",
+            "- after ply 4, 2. 15x22: claim rejected",
+        ),
+    ] {
+        assert!(section(&text, heading).contains(&item), "{item} in {text}");
+        let words = item.rsplit([':', '|']).find(|part| !part.trim().is_empty());
+        let words = words.unwrap_or_default().trim();
+        assert_eq!(text.matches(words).count(), 1, "{words} in {text}");
+    }
+    assert!(!text.contains("a line"), "{text}");
+    let long = COMPELLED.replace("the umpire came", &"so ".repeat(400));
+    let text = statement(&long, "#1:3", "");
+    assert!(
+        text.contains("... (cut here, the record has more)"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_move_that_was_taken_back_is_said_to_be() {
+    let text = statement(COMPELLED, "#1:6", "");
+    assert!(
+        text.contains("1. 11-15 22-18 2. 8-11 2. 15x22 25x18\n"),
+        "{text}"
+    );
+    assert!(
+        section(&text, "The moves")[0].starts_with("- The move at ply 3 was taken back"),
+        "{text}"
+    );
+    // at the move itself it still stands
+    let text = statement(COMPELLED, "#1:3", "");
+    assert!(!text.contains("was taken back"), "{text}");
+    // of White it has the number of the move that it replaces
+    let white = "[GameType \"21\"]\n1. 11-15 22-18 2. 15x22 29-25 25x18 8-11 24-20 *\n";
+    let text = statement(white, "#1:7", "");
+    assert!(
+        text.contains("1. 11-15 22-18 2. 15x22 29-25 2... 25x18 3. 8-11\n"),
+        "{text}"
+    );
+}
+
+#[test]
+fn claims_that_were_used_are_told_from_open_ones() {
+    let text = statement(COMPELLED, "#1:3", "");
+    let claims = section(&text, "Claims that the laws open");
+    assert!(
+        claims[3].starts_with("- ply 4, Black: R321 capture-compelled"),
+        "{claims:?}"
+    );
+    assert!(
+        text.contains("As they stood after ply 3, before the next move of the record:"),
+        "{text}"
+    );
+    // nothing follows: they are open
+    let text = statement(MISSED, "", "");
+    assert!(!text.contains("As they stood"), "{text}");
+}
+
+#[test]
+fn the_arbiter_is_named_where_he_is_recorded() {
+    let row = "| **Arbiter** | Lees, J. |";
+    assert!(section(&statement(COMPELLED, "", ""), "The game").contains(&row));
+    assert!(!statement(MISSED, "", "").contains("| **Arbiter**"));
+}
+
+#[test]
+fn a_set_up_start_is_given() {
+    let set_up = "[GameType \"21\"]\n[FEN \"B:W32:B5,18\"]\n1. 18-22 32-28 2. 22-26 28-24 *\n";
+    let fen = "| **FEN at the start** | B:W32:B5,18 |";
+    let text = statement(set_up, "#1:3", "");
+    assert!(section(&text, "The moves").contains(&fen), "{text}");
+    assert_eq!(text.matches("Black to move. b and w").count(), 2, "{text}");
+    // before the first move the diagram of the point is that of the start
+    let text = statement(set_up, "#1:1", "");
+    assert!(section(&text, "The moves").contains(&fen), "{text}");
+    assert_eq!(text.matches("Black to move. b and w").count(), 1, "{text}");
+    let html = statement(set_up, "#1:3", "--format html");
+    assert_eq!(html.matches("<svg").count(), 2, "{html}");
+    let text = statement(&set_up.replace("B:W32:B5,18", "nonsense"), "", "");
+    assert!(
+        section(&text, "The moves").contains(&"| **FEN tag** | nonsense |"),
+        "{text}"
+    );
+    assert!(!statement(MISSED, "", "").contains("set-up position"));
+}
+
+#[test]
+fn a_piece_touched_belongs_to_the_ply_it_is_told_of() {
+    let touched =
+        "[GameType \"21\"]\n1. 11-15 22-18 {White touched a piece on 23} 2. 15x22 25x18 *\n";
+    let text = statement(touched, "#1:2", "");
+    let found = section(&text, "What the referee found");
+    assert!(found[0].starts_with("- O406 conduct-noted"), "{found:?}");
+    let says = section(&text, "What the laws say");
+    assert!(
+        says[0].starts_with("- On O406: White has to play"),
+        "{says:?}"
+    );
+    assert!(says[1].starts_with("| **S1:19** |"), "{says:?}");
+    let claims = section(&text, "Claims that the laws open");
+    assert!(
+        claims[0].ends_with("if it was as the comment tells (S1:19)."),
+        "{claims:?}"
+    );
+    // elsewhere it is only mentioned, with its place
+    let text = statement(touched, "#1:4", "");
+    let found = section(&text, "What the referee found");
+    assert!(
+        found[0].starts_with("- after ply 2, 1... 22-18: O406"),
+        "{found:?}"
+    );
+    assert_eq!(section(&text, "Claims that the laws open"), [""; 0]);
+    assert_eq!(text.matches("O406").count(), 1, "{text}");
+}
+
+#[test]
+fn a_move_out_of_turn_is_claimed_by_the_other_side() {
+    let text = statement(
+        "[GameType \"21\"]\n[FEN \"B:W32:B5,18\"]\n1. 18-22 22-25 2. 32-28 25-29 3. 28-24 29-25 4. 24-19 *\n",
+        "#1:2",
+        "",
+    );
+    let claims = section(&text, "Claims that the laws open");
+    assert!(
+        claims[0].starts_with("- White may call on the ruling: Black forfeits"),
+        "{claims:?}"
+    );
 }
 
 #[test]

@@ -135,7 +135,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             let text = if side == Some(!played.ply.side) && played.ply.side != self.first {
                 self.written(played)
             } else {
-                self.numbered(played)
+                self.numbered(before)
             };
             texts.push(text);
             side = Some(played.ply.side);
@@ -143,13 +143,29 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         texts
     }
 
-    fn numbered(&self, played: &Played) -> String {
+    /// A ply with its number before it: `2. 8-11`, `1... 22-18`.
+    fn numbered(&self, index: usize) -> String {
+        let played = self.plies[index].0;
         let dots = if played.ply.side == self.first {
             "."
         } else {
             "..."
         };
-        format!("{}{dots} {}", played.ply.number, self.written(played))
+        format!("{}{dots} {}", self.number(index), self.written(played))
+    }
+
+    /// The number of a ply. Where a side moves twice running, the second of its plies has been counted
+    /// as the next move, which the other side then opens under the same number.
+    fn number(&self, index: usize) -> u32 {
+        let ply = self.plies[index].0.ply;
+        let next = self.plies.get(index + 1).map(|(next, _)| next.ply);
+        let counted_on =
+            next.is_some_and(|next| next.side == self.first && next.number == ply.number);
+        if ply.side != self.first && counted_on {
+            ply.number.saturating_sub(1).max(1)
+        } else {
+            ply.number
+        }
     }
 
     /// A setup that stands before a ply of the main line.
@@ -190,7 +206,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         let after = after.filter(|_| !mended);
         Move {
             ply: played.ply,
-            numbered: self.numbered(played),
+            numbered: self.numbered(index),
             ends: self.ends(played),
             comments: comments(&behind),
             clocks_before: self.clocks_before(index),
@@ -247,7 +263,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         match index {
             Some(index) => {
                 let played = self.plies[index].0;
-                format!("after ply {}, {}", played.ply.ply, self.numbered(played))
+                format!("after ply {}, {}", played.ply.ply, self.numbered(index))
             }
             None => "before the first move".to_owned(),
         }
