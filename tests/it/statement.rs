@@ -302,10 +302,10 @@ fn a_move_that_was_taken_back_is_said_to_be() {
     let text = statement(COMPELLED, "#1:3", "");
     assert!(!text.contains("was taken back"), "{text}");
     // of White it has the number of the move that it replaces
-    let white = "[GameType \"21\"]\n1. 11-15 22-18 2. 15x22 29-25 25x18 8-11 24-20 *\n";
+    let white = "[GameType \"21\"]\n1. 11-15 22-18 2. 15x22 24-20 25x18 8-11 29-25 *\n";
     let text = statement(white, "#1:7", "");
     assert!(
-        text.contains("1. 11-15 22-18 2. 15x22 29-25 2... 25x18 3. 8-11\n"),
+        text.contains("1. 11-15 22-18 2. 15x22 24-20 2... 25x18 3. 8-11\n"),
         "{text}"
     );
 }

@@ -285,6 +285,10 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
 
     /// The ply behind which a comment of the main line tells of conduct (O406), none before the first
     /// move.
+    #[expect(
+        clippy::option_option,
+        reason = "not told in a comment, told before the first ply, told after one"
+    )]
     fn told_at(&self, finding: &Finding) -> Option<Option<usize>> {
         if finding.rule.code() != "O406" {
             return None;
