@@ -14,6 +14,7 @@ use crate::{
     },
     report::Report,
     rules::{clock, notation::Style, outcome, tags, text},
+    sight::Sight,
 };
 
 /// Judges games by a set of laws.
@@ -45,9 +46,10 @@ impl Referee {
     /// ```
     pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
         let header = Header::of(record);
-        let kind = kind(record, &header, self.options.variant);
+        let sight = Sight::of(record, |_| {});
+        let kind = kind(&sight, &header, self.options.variant);
         let first = first_figure(self.options.result_order, &header, kind.variant());
-        let outcome = Stated::in_record(record, &header).outcome()?;
+        let outcome = Stated::seen(&sight, &header).outcome()?;
         winner(outcome, first)
     }
 
@@ -55,17 +57,23 @@ impl Referee {
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         into.clear();
         let header = Header::of(record);
-        let stated = Stated::in_record(record, &header);
-        let kind = kind(record, &header, self.options.variant);
+        let mut heard = outcome::conduct_noted::Listener::default();
+        heard.look(record, &header);
+        let sight = {
+            let mut report = Report::new(&mut into.findings);
+            Sight::of(record, |event| match &event.token {
+                Token::Fault(fault) => text::fault(fault, event, record, &mut report),
+                _ => heard.hear(event),
+            })
+        };
+        let stated = Stated::seen(&sight, &header);
+        let kind = kind(&sight, &header, self.options.variant);
         let first = first_figure(self.options.result_order, &header, kind.variant());
         into.variant = kind.variant();
         into.guessed = matches!(kind, Kind::Guessed(..));
         into.recorded = stated.outcome().and_then(|outcome| winner(outcome, first));
         {
             let mut report = Report::new(&mut into.findings);
-            let mut heard = outcome::conduct_noted::Listener::default();
-            heard.look(record, &header);
-            text_of_game(record, &mut heard, &mut report);
             let laws = kind.variant().map(|variant| self.options.laws.of(variant));
             heard.report(record, laws, &mut report);
             text::undecodable_bytes::check(record, &mut report);
@@ -106,28 +114,10 @@ impl Referee {
         }
         outcome::against_ruling(into, &stated, &header);
         if self.options.collection {
-            into.entry = Entry::of(record, &header, &stated, first, into);
+            into.entry = Entry::of(record, &header, &stated, &sight, first, into);
         }
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
-    }
-}
-
-/// Reports what is no PDN, and has the comments of the main line heard.
-fn text_of_game(
-    record: &Record<'_>,
-    heard: &mut outcome::conduct_noted::Listener,
-    report: &mut Report<'_>,
-) {
-    let mut depth = 0_u32;
-    for event in record.events {
-        match &event.token {
-            Token::Fault(fault) => text::fault(fault, event, record, report),
-            Token::Comment(_) if depth == 0 => heard.hear(event),
-            Token::VariationStart => depth += 1,
-            Token::VariationEnd => depth = depth.saturating_sub(1),
-            _ => {}
-        }
     }
 }
 

@@ -22,6 +22,7 @@ mod repair;
 mod report;
 mod rule;
 mod rules;
+mod sight;
 mod told;
 
 pub use collection::{COLLECTION_RULES, Collection, Entry, Recorded};

@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use draughts::{AnyPosition, Color, Piece, Setup, Variant};
 use pdn::{Event, SquareName, Token};
 
-use crate::{Record, header::tags, play::kind::leading_number};
+use crate::{Record, header::Header, play::kind::leading_number};
 
 /// The squares that a piece comes from and goes to.
 ///
@@ -49,18 +49,18 @@ impl Line {
     /// ```
     pub fn of(record: &Record<'_>, variant: Option<Variant>) -> Self {
         let origin = Origin::of(record, variant);
-        let mut moves = 0_u64;
-        let mut plies = 0;
-        for step in steps(record.events, origin.variant) {
-            plies += 1;
-            // one multiplication a ply: every game of every check goes through here
-            moves = (moves.rotate_left(23) ^ u64::from(u16::from_le_bytes(step)))
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        }
+        let mut fold = Fold::default();
+        steps(record.events, origin.variant, |step| fold.add(step));
+        Self::from(&origin, fold)
+    }
+
+    /// The line that starts so, and whose moves were folded.
+    pub(crate) fn from(origin: &Origin, mut fold: Fold) -> Self {
+        fold.run.end().into_iter().for_each(|step| fold.add(step));
         Self {
             start: origin.start,
-            moves,
-            plies,
+            moves: fold.moves,
+            plies: fold.plies,
             set_up: origin.set_up,
         }
     }
@@ -73,6 +73,56 @@ impl Line {
             Self::TELLING
         };
         self.plies >= least
+    }
+}
+
+/// Moves as they are folded into one number.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Fold {
+    moves: u64,
+    plies: u32,
+    run: Run,
+}
+
+impl Fold {
+    /// Takes the next move as it is written, which may go on with the one before it.
+    #[inline]
+    pub(crate) fn take(&mut self, written: Step) {
+        if let Some(step) = self.run.take(written) {
+            self.add(step);
+        }
+    }
+
+    /// Adds a move: one multiplication, for every game of every check goes through here.
+    #[inline]
+    fn add(&mut self, step: Step) {
+        self.plies += 1;
+        self.moves = (self.moves.rotate_left(23) ^ u64::from(u16::from_le_bytes(step)))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+/// The last move as long as it may go on: a capture written in pieces is one step.
+#[derive(Clone, Copy, Debug, Default)]
+struct Run(Option<Step>);
+
+impl Run {
+    /// Takes the next move; gives the one before it, unless it goes on from where that ended.
+    #[inline]
+    fn take(&mut self, step: Step) -> Option<Step> {
+        match &mut self.0 {
+            // nothing goes on from square 0, which is a move that is not known
+            Some(before) if before[1] == step[0] && step[0] != 0 => {
+                before[1] = step[1];
+                None
+            }
+            last => last.replace(step),
+        }
+    }
+
+    /// The move that will not go on.
+    fn end(&mut self) -> Option<Step> {
+        self.0.take()
     }
 }
 
@@ -92,15 +142,13 @@ pub struct Origin {
 impl Origin {
     /// Where a record starts; `variant` is the game that it was judged as, if it was.
     pub fn of(record: &Record<'_>, variant: Option<Variant>) -> Self {
-        let (mut fen, mut game_type) = (None, None);
-        for found in tags(record.events) {
-            let slot = match found.tag.name {
-                b"FEN" => &mut fen,
-                b"GameType" => &mut game_type,
-                _ => continue,
-            };
-            *slot = slot.or(Some(found.trimmed()));
-        }
+        Self::by_header(&Header::of(record), variant)
+    }
+
+    /// The same by the tags that were read.
+    pub(crate) fn by_header(header: &Header<'_>, variant: Option<Variant>) -> Self {
+        let fen = header.fen.map(|found| found.trimmed());
+        let game_type = header.game_type.map(|found| found.trimmed());
         let number = game_type.and_then(leading_number);
         let variant = variant.or_else(|| number.and_then(Variant::from_game_type));
         let Some(fen) = fen.filter(|fen| !fen.is_empty()) else {
@@ -176,92 +224,58 @@ fn turned(variant: Variant, position: &AnyPosition) -> Option<u64> {
     Some(board(variant, &position))
 }
 
-/// The moves of the main line as squares, in order. A move that goes on from where the one before it
-/// ended is its continuation: a capture written in pieces is one step.
-pub fn steps<'e, 'a: 'e>(
-    events: &'e [Event<'a>],
-    variant: Option<Variant>,
-) -> impl Iterator<Item = Step> + 'e {
-    Steps {
-        events: events.iter(),
-        variant,
-        depth: 0,
-        ready: None,
-        setup: None,
+/// Tells the moves of the main line as squares, in order. A move that goes on from where the one before
+/// it ended is its continuation: a capture written in pieces is one step.
+///
+/// A position set up within the game is told in steps as well, whose first number is 255.
+pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut tell: impl FnMut(Step)) {
+    let mut depth = 0_u32;
+    let mut run = Run::default();
+    for event in events {
+        let step = match &event.token {
+            Token::Move(mv) if depth == 0 => match (mv.from, mv.to) {
+                (SquareName::Number(from), SquareName::Number(to)) => [from, to],
+                (from, to) => [square(from, variant), square(to, variant)],
+            },
+            Token::UnknownMove if depth == 0 => [0, 0],
+            Token::Setup(setup) if depth == 0 => {
+                let mut hash = Fnv::default();
+                let text = setup.text.iter();
+                text.filter(|byte| !byte.is_ascii_whitespace())
+                    .for_each(|byte| hash.write(&[*byte]));
+                if let Some(step) = run.end() {
+                    tell(step);
+                }
+                let told = hash.finish().to_le_bytes();
+                for byte in told {
+                    tell([u8::MAX, byte]);
+                }
+                continue;
+            }
+            Token::VariationStart => {
+                depth += 1;
+                continue;
+            }
+            Token::VariationEnd => {
+                depth = depth.saturating_sub(1);
+                continue;
+            }
+            _ => continue,
+        };
+        run.take(step).into_iter().for_each(&mut tell);
     }
+    run.end().into_iter().for_each(tell);
 }
 
-struct Steps<'e, 'a> {
-    events: std::slice::Iter<'e, Event<'a>>,
-    variant: Option<Variant>,
-    depth: u32,
-    /// The last step, as long as it may go on.
-    ready: Option<Step>,
-    /// What is left of a position set up within the game, to be told in steps.
-    setup: Option<([u8; 8], usize)>,
-}
-
-impl Iterator for Steps<'_, '_> {
-    type Item = Step;
-
-    fn next(&mut self) -> Option<Step> {
-        loop {
-            if let Some((bytes, at)) = &mut self.setup {
-                if let Some(ready) = self.ready.take() {
-                    return Some(ready);
-                }
-                if let Some(byte) = bytes.get(*at) {
-                    *at += 1;
-                    return Some([u8::MAX, *byte]);
-                }
-                self.setup = None;
-            }
-            let Some(event) = self.events.next() else {
-                return self.ready.take();
-            };
-            let step = match event.token {
-                Token::VariationStart => {
-                    self.depth += 1;
-                    continue;
-                }
-                Token::VariationEnd => {
-                    self.depth = self.depth.saturating_sub(1);
-                    continue;
-                }
-                _ if self.depth > 0 => continue,
-                Token::Move(mv) => [self.square(mv.from), self.square(mv.to)],
-                Token::UnknownMove => [0, 0],
-                Token::Setup(setup) => {
-                    let mut hash = Fnv::default();
-                    let text = setup.text.iter();
-                    text.filter(|byte| !byte.is_ascii_whitespace())
-                        .for_each(|byte| hash.write(&[*byte]));
-                    self.setup = Some((hash.finish().to_le_bytes(), 0));
-                    continue;
-                }
-                _ => continue,
-            };
-            match &mut self.ready {
-                Some(before) if before[1] == step[0] && step[0] != 0 => before[1] = step[1],
-                ready => {
-                    if let Some(before) = ready.replace(step) {
-                        return Some(before);
-                    }
-                }
-            }
-        }
-    }
-}
-
-impl Steps<'_, '_> {
-    fn square(&self, name: SquareName) -> u8 {
-        match name {
-            SquareName::Number(number) => number,
-            SquareName::Algebraic { file, rank } => {
-                let board = self.variant.map(Variant::board);
-                let square = board.and_then(|board| board.at(file, rank.checked_sub(1)?));
-                square.map_or(100 + file % 12 * 12 + rank % 12, draughts::Square::number)
-            }
+/// The number of a square, whether its board is known or not.
+#[cold]
+fn square(name: SquareName, variant: Option<Variant>) -> u8 {
+    match name {
+        SquareName::Number(number) => number,
+        SquareName::Algebraic { file, rank } => {
+            let board = variant.map(Variant::board);
+            let square = board.and_then(|board| board.at(file, rank.checked_sub(1)?));
+            square.map_or(100 + file % 12 * 12 + rank % 12, draughts::Square::number)
         }
     }
 }
@@ -340,7 +354,9 @@ mod tests {
     fn names_in_letters_are_squares_of_the_board() {
         let squares = |text: &str, variant| {
             with(text, |record| {
-                steps(record.events, variant).collect::<Vec<_>>()
+                let mut squares = Vec::new();
+                steps(record.events, variant, |step| squares.push(step));
+                squares
             })
         };
         let named = squares("1. c3-d4 *", Some(Variant::Russian));

@@ -1,9 +1,9 @@
 //! Who won, as the record says it.
 
 use draughts::{Color, Variant};
-use pdn::{Outcome, Span, Terminator, Token};
+use pdn::{Outcome, Span, Terminator};
 
-use crate::{Record, ResultOrder, Winner, header::Header, play::kind::leading_number};
+use crate::{ResultOrder, Winner, header::Header, play::kind::leading_number, sight::Sight};
 
 /// The results a record states.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,19 +17,14 @@ pub(crate) struct Stated<'a> {
 }
 
 impl<'a> Stated<'a> {
-    pub(crate) fn in_record(record: &Record<'a>, header: &Header<'a>) -> Self {
+    pub(crate) fn seen(sight: &Sight<'a>, header: &Header<'a>) -> Self {
         let tag = header
             .result
             .and_then(|found| Outcome::parse(found.trimmed()));
-        // of several, the first ends the game
-        let (terminator, terminator_span) = record
-            .events
-            .iter()
-            .find_map(|event| match event.token {
-                Token::Terminator(terminator) => Some((Some(terminator), event.span)),
-                _ => None,
-            })
-            .unwrap_or_default();
+        let (terminator, terminator_span) = match sight.terminator {
+            Some((terminator, span)) => (Some(terminator), span),
+            None => (None, Span::default()),
+        };
         Self {
             tag,
             terminator,

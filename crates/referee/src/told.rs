@@ -4,7 +4,7 @@
 use crate::{
     Record, Winner,
     collection::{SEED, day_of, hash, player_of},
-    header::tags,
+    header::{Found, Header, tags},
 };
 
 /// Who played, where, when and how it ended. What a record does not tell is 0 or none.
@@ -23,41 +23,49 @@ pub struct Told {
 impl Told {
     /// What a record tells, with the result as it was read.
     pub fn of(record: &Record<'_>, recorded: Option<Winner>) -> Self {
-        let mut told = Self {
-            winner: recorded,
-            ..Self::default()
+        Self::by_header(record, &Header::of(record), recorded)
+    }
+
+    /// The same by the tags that were read.
+    pub(crate) fn by_header(
+        record: &Record<'_>,
+        header: &Header<'_>,
+        recorded: Option<Winner>,
+    ) -> Self {
+        let name = |found: Option<Found<'_>>| {
+            let found = found.filter(|found| !found.says_nothing())?;
+            Some(hash(SEED, found.trimmed()))
         };
-        for found in tags(record.events) {
-            let number = |hash: u64| ((hash ^ hash >> 32) as u32).max(1);
-            let name = || number(hash(SEED, found.trimmed()));
-            let slot = match found.tag.name {
-                // The Italian archives have their own names for the tags.
-                b"Black" | b"Nero" | b"White" | b"Bianco" => {
-                    let slot = if matches!(found.tag.name, b"Black" | b"Nero") {
-                        &mut told.black
-                    } else {
-                        &mut told.white
-                    };
-                    if let (0, Some(player)) = (*slot, player_of(found)) {
-                        *slot = number(player);
-                    }
-                    continue;
-                }
-                b"Date" => {
-                    if told.year == 0 {
-                        (told.year, told.day) = day_of(found.trimmed());
-                    }
-                    continue;
-                }
-                b"Event" => &mut told.event,
-                b"Round" => &mut told.round,
-                _ => continue,
-            };
-            if *slot == 0 && !found.says_nothing() {
-                *slot = name();
-            }
+        let (year, day) = header
+            .date
+            .map_or_else(Default::default, |date| day_of(date.trimmed()));
+        let mut told = Self {
+            black: number(header.black.and_then(player_of)),
+            white: number(header.white.and_then(player_of)),
+            event: number(name(header.event)),
+            round: number(name(header.round)),
+            day,
+            year,
+            winner: recorded,
+        };
+        if header.others && !told.names_players() {
+            told.read_italian(record);
         }
         told
+    }
+
+    /// The Italian archives have their own names for the players' tags.
+    fn read_italian(&mut self, record: &Record<'_>) {
+        for found in tags(record.events) {
+            let slot = match found.tag.name {
+                b"Nero" => &mut self.black,
+                b"Bianco" => &mut self.white,
+                _ => continue,
+            };
+            if *slot == 0 {
+                *slot = number(player_of(found));
+            }
+        }
     }
 
     /// True if both tell the same, as far as both tell anything: the players, the event, the round, the
@@ -83,6 +91,11 @@ impl Told {
     pub fn names_the_game(&self) -> bool {
         self.names_players() && (self.round != 0 || self.day != 0)
     }
+}
+
+/// A name as a number that is not 0, unless there is none.
+fn number(name: Option<u64>) -> u32 {
+    name.map_or(0, |hash| ((hash ^ hash >> 32) as u32).max(1))
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ impl Traits {
     ) -> Self {
         let origin = Origin::of(record, judgement.variant);
         let from = line.len();
-        line.extend(steps(record.events, origin.variant));
+        steps(record.events, origin.variant, |step| line.push(step));
         let plies = u32::try_from(line.len() - from).unwrap_or(u32::MAX);
         let turned = origin.variant.zip(origin.turned);
         Self {

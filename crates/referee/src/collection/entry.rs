@@ -5,10 +5,11 @@ use pdn::{Outcome, Span};
 
 use super::numbers;
 use crate::{
-    Judgement, Line, Record, Told, Winner,
+    Judgement, Line, Origin, Record, Told, Winner,
     header::{Found, Header},
     outcome::Stated,
     rules::{outcome::said, text::first_token},
+    sight::Sight,
 };
 
 /// What a game tells of the match, tournament or file that it belongs to: names as hashes, its
@@ -68,12 +69,17 @@ impl Entry {
         record: &Record<'_>,
         header: &Header<'_>,
         stated: &Stated<'_>,
+        sight: &Sight<'_>,
         first: Option<Color>,
         judged: &Judgement,
     ) -> Option<Entry> {
         let evidence = Evidence::of(record, header, stated, first, judged);
         let standing = Standing::of(header, judged);
-        let line = Some(Line::of(record, judged.variant)).filter(Line::is_telling);
+        let line = match sight.line {
+            Some(fold) => Line::from(&Origin::by_header(header, judged.variant), fold),
+            None => Line::of(record, judged.variant),
+        };
+        let line = Some(line).filter(Line::is_telling);
         let span = match (&standing, &evidence) {
             (None, None) => {
                 line?;
@@ -87,7 +93,7 @@ impl Entry {
             span,
             standing,
             evidence,
-            line: line.map(|line| (line, Told::of(record, judged.recorded))),
+            line: line.map(|line| (line, Told::by_header(record, header, judged.recorded))),
         })
     }
 }

@@ -1,9 +1,9 @@
 //! Which game a record is: told by the caller, told by its tag, or guessed from what it shows.
 
 use draughts::Variant;
-use pdn::{SquareName, Token};
+use pdn::SquareName;
 
-use crate::{Record, header::Header};
+use crate::{header::Header, sight::Sight};
 
 /// What is known of the game that a record holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ impl Kind {
 const JUDGED: &[Variant] = &[Variant::English];
 
 /// Decides which game a record is.
-pub(crate) fn kind(record: &Record<'_>, header: &Header<'_>, told: Option<Variant>) -> Kind {
+pub(crate) fn kind(sight: &Sight<'_>, header: &Header<'_>, told: Option<Variant>) -> Kind {
     if let Some(variant) = told {
         return judged(variant);
     }
@@ -43,7 +43,7 @@ pub(crate) fn kind(record: &Record<'_>, header: &Header<'_>, told: Option<Varian
             judged,
         );
     }
-    guess(record, header)
+    guess(sight, header)
 }
 
 fn judged(variant: Variant) -> Kind {
@@ -65,31 +65,22 @@ pub(crate) fn leading_number(value: &[u8]) -> Option<u8> {
 
 /// English draughts, where the squares are numbers up to 32 and Black's men make the first move,
 /// or the FEN could be of such a game. Everything else is no telling.
-fn guess(record: &Record<'_>, header: &Header<'_>) -> Kind {
-    let mut first = None;
-    let mut second = None;
-    for event in record.events {
-        let Token::Move(written) = &event.token else {
-            continue;
-        };
-        let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {
+fn guess(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
+    match sight.stranger {
+        None => {}
+        Some(SquareName::Number(_)) => {
+            return Kind::Unjudged("no GameType tag, and the squares go past 32");
+        }
+        Some(SquareName::Algebraic { .. }) => {
             return Kind::Unjudged(
                 "no GameType tag, and the squares are written as letters and digits",
             );
-        };
-        if from > 32 || to > 32 {
-            return Kind::Unjudged("no GameType tag, and the squares go past 32");
-        }
-        if first.is_none() {
-            first = Some(from);
-        } else {
-            second.get_or_insert(from);
         }
     }
     if let Some(fen) = header.fen {
-        return guess_from_fen(fen.trimmed(), first.is_some());
+        return guess_from_fen(fen.trimmed(), sight.first.is_some());
     }
-    match (first, second) {
+    match (sight.first, sight.second) {
         // the second move tells as well, where the first is no move of either side's men
         (Some(1..=12), _) | (Some(13..=20), Some(21..=32)) => Kind::Guessed(
             Variant::English,
