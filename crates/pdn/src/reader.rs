@@ -12,6 +12,7 @@ use std::iter::FusedIterator;
 use self::header::Header;
 use crate::comment::NextBrace;
 use crate::parsed::{blank, is_white, starts_prose};
+use crate::tag::plain_tag;
 use crate::{Event, Fault, FaultKind, Span, Token, moves};
 
 /// What the reader refuses to follow without end.
@@ -196,6 +197,12 @@ impl<'a> Reader<'a> {
                 }
                 self.end_game();
                 continue;
+            }
+            if self.stage == Stage::Header
+                && self.header.goes_on(&self.input[self.text_end..at])
+                && let Ok((rest, tag)) = plain_tag(&self.input[at..])
+            {
+                return Some(self.accept(Token::Tag(tag), self.input.len() - rest.len()));
             }
             if let Ok((rest, blank)) = blank(&self.input[at..]) {
                 return Some(self.accept(Token::Blank(blank), self.input.len() - rest.len()));

@@ -47,6 +47,12 @@ impl<'a> Header<'a> {
         }
     }
 
+    /// True if what stands on the next line, after this white space, belongs to the same section.
+    #[inline]
+    pub(super) fn goes_on(&self, white: &[u8]) -> bool {
+        !self.interrupted && matches!(white, b"\n" | b"\r\n")
+    }
+
     pub(super) fn interrupt(&mut self) {
         self.interrupted = true;
     }
