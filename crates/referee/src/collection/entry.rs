@@ -200,6 +200,13 @@ pub(crate) fn hash(seed: u64, name: &[u8]) -> u64 {
 
 /// A player's name; none if it is not known, or only says which side he has.
 pub(crate) fn player(found: Found<'_>) -> Option<u64> {
+    let name = found.trimmed();
+    let known = !found.says_nothing() && !is_nobody(name);
+    known.then(|| hash(SEED, name))
+}
+
+/// True for what stands where a name should, and names nobody.
+fn is_nobody(name: &[u8]) -> bool {
     const NOBODY: [&[u8]; 10] = [
         b"black",
         b"white",
@@ -212,9 +219,8 @@ pub(crate) fn player(found: Found<'_>) -> Option<u64> {
         b"bye",
         b"amateur",
     ];
-    let name = found.trimmed();
-    let known = !found.says_nothing() && !NOBODY.iter().any(|no| no.eq_ignore_ascii_case(name));
-    known.then(|| hash(SEED, name))
+    // most names are longer, and need no comparing
+    name.len() <= b"anonymous".len() && NOBODY.iter().any(|no| no.eq_ignore_ascii_case(name))
 }
 
 /// The year of a date and its day as one number, 0 for what is not known: `2001.02.03`, `2001-02-??`.

@@ -1,7 +1,6 @@
 //! The games that were recorded before (C601), in bounded memory.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use super::{Entry, mixed};
 use crate::{Finding, Told, rules::collection::duplicate_game};
@@ -28,27 +27,31 @@ pub struct Recorded {
     /// What was seen last; when it is full it becomes the old generation, and what was old is forgotten.
     young: HashMap<u64, First>,
     old: HashMap<u64, First>,
-    file: Option<Arc<str>>,
+    /// The files so far, the last of them being read.
+    files: Vec<Box<str>>,
 }
 
 /// The first record of a game.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Copy)]
 struct First {
     told: Told,
-    file: Option<Arc<str>>,
-    game: u64,
+    /// Its place among the files.
+    file: u32,
+    /// Its number in the file; where that is past all bounds, the highest.
+    game: u32,
 }
 
 impl Recorded {
     /// The games that follow are those of this file.
     pub fn open(&mut self, file: &str) {
-        self.file = Some(Arc::from(file));
+        self.files.push(file.into());
     }
 
     /// Takes the entry of the next game, with its number in the file; the finding, if the game was
     /// recorded before.
     pub fn add(&mut self, entry: &Entry, game: u64) -> Option<Finding> {
         let (line, told) = entry.line?;
+        let file = u32::try_from(self.files.len().saturating_sub(1)).unwrap_or(u32::MAX);
         let first = mixed(line.start, mixed(line.moves, u64::from(line.plies)));
         // games with these moves and other tags lie at the keys that follow
         let mut key = first;
@@ -57,9 +60,14 @@ impl Recorded {
             let known = self.young.get(&key).or_else(|| self.old.get(&key));
             let Some(known) = known else { break };
             if known.told.agrees_with(&told) {
-                let file = known.file.as_deref();
-                let file = file.filter(|_| known.file != self.file);
-                return Some(duplicate_game::found(line.plies, known.game, file));
+                let other = self.files.get(known.file as usize);
+                let other = other.filter(|_| known.file != file);
+                let game = u64::from(known.game);
+                return Some(duplicate_game::found(
+                    line.plies,
+                    game,
+                    other.map(AsRef::as_ref),
+                ));
             }
         }
         if self.young.len() >= LIMIT {
@@ -69,8 +77,8 @@ impl Recorded {
             key,
             First {
                 told,
-                file: self.file.clone(),
-                game,
+                file,
+                game: u32::try_from(game).unwrap_or(u32::MAX),
             },
         );
         None
