@@ -153,6 +153,11 @@ impl Write for Output {
         self.sink.write(bytes)
     }
 
+    // many texts at once go past the buffer, without being copied into it
+    fn write_vectored(&mut self, slices: &[io::IoSlice<'_>]) -> io::Result<usize> {
+        self.sink.write_vectored(slices)
+    }
+
     fn flush(&mut self) -> io::Result<()> {
         self.sink.flush()
     }

@@ -1,5 +1,6 @@
 //! Turning collections from one form into another, block by block or game by game.
 
+mod gather;
 mod judged;
 mod numbers;
 mod strip;
@@ -13,6 +14,7 @@ use crate::entry::Entry;
 use crate::fen_lines::{self, Plies};
 use crate::json::{self, GameWriter, Games, Layout, ReadError};
 use crate::{Block, Blocks, Decoder, Encoding, Error, pdn_text};
+use gather::Gather;
 pub(crate) use judged::Judged;
 pub(crate) use numbers::Quota;
 pub use numbers::{BadNumbers, GameNumbers};
@@ -189,8 +191,8 @@ pub struct Converter<W: Write> {
 enum Out<W: Write> {
     /// PDN, and what keeps one game apart from the next.
     Pdn(BufWriter<W>, pdn_text::Writer),
-    /// JSON, and whether it is one object; a game is written as a whole, so it needs no buffer.
-    Json(W, bool),
+    /// JSON, and whether it is one object.
+    Json(Gather<W>, bool),
     Csv(Box<Table<W>>),
     Fen(BufWriter<W>, Plies),
 }
@@ -202,8 +204,8 @@ impl<W: Write + Send> Converter<W> {
         let text = |out| BufWriter::with_capacity(BUFFER, out);
         let out = match to {
             Target::Games(Format::Pdn) => Out::Pdn(text(out), pdn_text::Writer::default()),
-            Target::Games(Format::Json) => Out::Json(out, true),
-            Target::Games(Format::JsonLines) => Out::Json(out, false),
+            Target::Games(Format::Json) => Out::Json(Gather::new(out), true),
+            Target::Games(Format::JsonLines) => Out::Json(Gather::new(out), false),
             Target::Csv => Out::Csv(Box::new(Table::new(out, csv::Kind::Games))),
             Target::CsvMoves => Out::Csv(Box::new(Table::new(out, csv::Kind::Moves))),
             Target::Fen(plies) => Out::Fen(text(out), plies),
@@ -241,6 +243,17 @@ impl<W: Write + Send> Converter<W> {
     /// # Errors
     /// If the input or the output fails; a game that is no JSON is no error but a refusal.
     pub fn add(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
+        let converted = self.convert(input, from, path);
+        // what was read before an input failed is written
+        if let Out::Json(out, _) = &mut self.out
+            && !matches!(converted, Err(Error::Write(_)))
+        {
+            out.hand_over().map_err(Error::Write)?;
+        }
+        converted
+    }
+
+    fn convert(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
         let judged = Judged {
             referee: &self.referee,
             threads: self.threads,
@@ -285,7 +298,7 @@ impl<W: Write + Send> Converter<W> {
                         let _ = serde_json::to_writer(&mut text, game);
                         text.push(b'\n');
                         *games += 1;
-                        Ok(out.write_all(&text))
+                        Ok(out.take(&mut text))
                     },
                 )
             }
@@ -300,10 +313,10 @@ impl<W: Write + Send> Converter<W> {
                     json::finish(source, json);
                     json.push(b'\n');
                     if *whole {
-                        out.write_all(before(true, *games))?;
+                        out.take(&mut before(true, *games).to_vec())?;
                     }
                     *games += 1;
-                    out.write_all(json)
+                    out.take(json)
                 },
             ),
             Out::Csv(table) => judged.each(input, from, make_entry, |source, entry| {
@@ -342,15 +355,14 @@ impl<W: Write + Send> Converter<W> {
             Out::Pdn(out, _) | Out::Fen(out, _) => {
                 out.into_inner().map_err(IntoInnerError::into_error)
             }
-            Out::Json(out, false) => Ok(out),
-            Out::Json(mut out, true) => {
-                let open = match self.games {
-                    0 => &b"{\"version\":1,\"games\":["[..],
-                    _ => b"",
-                };
-                let written = out.write_all(open);
-                written.and_then(|()| out.write_all(b"]}\n")).map(|()| out)
-            }
+            Out::Json(out, false) => out.into_inner(),
+            Out::Json(out, true) => out.into_inner().and_then(|mut out| {
+                if self.games == 0 {
+                    out.write_all(b"{\"version\":1,\"games\":[")?;
+                }
+                out.write_all(b"]}\n")?;
+                Ok(out)
+            }),
             Out::Csv(table) => table.finish(),
         };
         ended.map_err(Error::Write)

@@ -1,0 +1,116 @@
+//! What is seen of a game in one look over its events, before anything of it is judged.
+//!
+//! Every game of every archive is looked at like this, so it is done once, and what asks the same of
+//! every move is asked here: which squares the record names, and the line for the pass over the
+//! collection.
+
+use pdn::{Event, Span, SquareName, Terminator, Token};
+
+use crate::{Record, line::Fold};
+
+/// What a look over a game shows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sight<'a> {
+    /// The numbers of the squares that the first and the second move come from.
+    pub(crate) first: Option<u8>,
+    pub(crate) second: Option<u8>,
+    /// The first name of a square that is no number up to 32.
+    pub(crate) stranger: Option<SquareName>,
+    /// The moves of the main line; none where more than numbers is needed to tell them.
+    pub(crate) line: Option<Fold>,
+    /// What ends the game, and where: of several, the first.
+    pub(crate) terminator: Option<(Terminator<'a>, Span)>,
+}
+
+impl<'a> Sight<'a> {
+    /// Looks over a record; has the faults of the reader told, and the comments of the main line.
+    #[inline]
+    pub(crate) fn of(record: &Record<'a>, mut tell: impl FnMut(&Event<'a>)) -> Self {
+        let mut sight = Self::default();
+        let mut line = Fold::default();
+        let mut plain = true;
+        let mut depth = 0_u32;
+        for event in record.events {
+            match &event.token {
+                Token::Move(written) => {
+                    let (SquareName::Number(from), SquareName::Number(to)) =
+                        (written.from, written.to)
+                    else {
+                        sight.stranger.get_or_insert(written.from);
+                        plain = false;
+                        continue;
+                    };
+                    let highest = from.max(to);
+                    if highest > 32 && sight.stranger.is_none() {
+                        sight.stranger = Some(SquareName::Number(highest));
+                    }
+                    if sight.second.is_none() {
+                        sight.second = sight.first.map(|_| from);
+                        sight.first.get_or_insert(from);
+                    }
+                    if depth == 0 {
+                        line.take([from, to]);
+                    }
+                }
+                Token::Comment(_) if depth == 0 => tell(event),
+                Token::Fault(_) => tell(event),
+                Token::UnknownMove if depth == 0 => line.take([0, 0]),
+                Token::Terminator(terminator) => {
+                    sight.terminator.get_or_insert((*terminator, event.span));
+                }
+                Token::Setup(_) => plain = false,
+                Token::VariationStart => depth += 1,
+                Token::VariationEnd => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        sight.line = plain.then_some(line);
+        sight
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pdn::{SquareName, Token};
+
+    use super::Sight;
+    use crate::Record;
+
+    fn seen(text: &str, check: impl FnOnce(&Sight<'_>, usize)) {
+        let mut events = Vec::new();
+        pdn::Reader::new(text.as_bytes()).read_game(&mut events);
+        let record = Record {
+            source: text.as_bytes(),
+            events: &events,
+        };
+        let mut comments = 0;
+        let sight = Sight::of(&record, |event| {
+            comments += usize::from(matches!(event.token, Token::Comment(_)));
+        });
+        check(&sight, comments);
+    }
+
+    #[test]
+    fn the_first_moves_and_the_first_strange_square_are_seen() {
+        seen(
+            "1. 11-15 {a} (9-13 {b}) 22-18 2. 15-33 c3-d4 *",
+            |sight, comments| {
+                assert_eq!((sight.first, sight.second), (Some(11), Some(9)));
+                assert_eq!(sight.stranger, Some(SquareName::Number(33)));
+                assert_eq!(comments, 1);
+                assert!(sight.line.is_none());
+            },
+        );
+    }
+
+    #[test]
+    fn nothing_strange_leaves_a_line() {
+        seen("1. 11-15 22-18 ... 1-0", |sight, _| {
+            assert!(sight.stranger.is_none() && sight.line.is_some());
+            assert!(sight.terminator.is_some());
+        });
+        seen("1. 11-15 /FEN \"W:W22:B15\"/ *", |sight, _| {
+            assert!(sight.line.is_none());
+        });
+    }
+}
