@@ -22,8 +22,21 @@ pub struct Finding {
     pub message: Cow<'static, str>,
     /// True if it only follows from an earlier finding of the same game.
     pub consequence: bool,
+    /// The rule's own laws, as far as they are of the laws in force; [`Finding::laws`] gives what it cites.
+    pub of_rule: &'static [&'static str],
     /// What only a grave finding needs; made on demand.
     pub detail: Option<Box<Detail>>,
+}
+
+impl Finding {
+    /// The laws it cites, text and number: those that bear on this case where more particular ones are known,
+    /// else its rule's. None where the laws in force have no word on the matter.
+    pub fn laws(&self) -> &[&'static str] {
+        match self.detail.as_deref() {
+            Some(detail) if !detail.laws.is_empty() => &detail.laws,
+            _ => self.of_rule,
+        }
+    }
 }
 
 /// A ply of the record.

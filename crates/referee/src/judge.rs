@@ -60,7 +60,7 @@ impl Referee {
         let mut heard = outcome::conduct_noted::Listener::default();
         heard.look(record, &header);
         let sight = {
-            let mut report = Report::new(&mut into.findings);
+            let mut report = Report::new(&mut into.findings, None);
             Sight::of(record, |event| match &event.token {
                 Token::Fault(fault) => text::fault(fault, event, record, &mut report),
                 _ => heard.hear(event),
@@ -69,12 +69,12 @@ impl Referee {
         let stated = Stated::seen(&sight, &header);
         let kind = kind(&sight, &header, self.options.variant);
         let first = first_figure(self.options.result_order, &header, kind.variant());
+        let laws = kind.variant().map(|variant| self.options.laws.of(variant));
         into.variant = kind.variant();
         into.guessed = matches!(kind, Kind::Guessed(..));
         into.recorded = stated.outcome().and_then(|outcome| winner(outcome, first));
         {
-            let mut report = Report::new(&mut into.findings);
-            let laws = kind.variant().map(|variant| self.options.laws.of(variant));
+            let mut report = Report::new(&mut into.findings, laws);
             heard.report(record, laws, &mut report);
             text::undecodable_bytes::check(record, &mut report);
             text::no_result::check(record, &mut report);
@@ -101,7 +101,7 @@ impl Referee {
             let side = starter(&header, self.options.result_order);
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
-            let mut report = Report::new(&mut into.findings);
+            let mut report = Report::new(&mut into.findings, None);
             let named = header
                 .game_type
                 .and_then(|found| leading_number(found.trimmed()))
@@ -112,9 +112,9 @@ impl Referee {
                 into.positions.resize(into.moves.len(), None);
             }
         }
-        outcome::against_ruling(into, &stated, &header);
+        outcome::against_ruling(into, laws, &stated, &header);
         if self.options.collection {
-            into.entry = Entry::of(record, &header, &stated, &sight, first, into);
+            into.entry = Entry::of(record, &header, &stated, &sight, first, laws, into);
         }
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
@@ -171,7 +171,7 @@ impl Visitor for Judging<'_, '_> {
             into,
         } = self;
         let laws = options.laws.of(R::VARIANT);
-        let mut report = Report::new(&mut into.findings);
+        let mut report = Report::new(&mut into.findings, Some(laws));
         let start = match header.fen {
             None => Start::<R>::normal(laws, record),
             Some(fen) => {
@@ -227,8 +227,9 @@ impl Visitor for Judging<'_, '_> {
                 Left::NoPieces
             }
         });
-        if let (Some(last), Some(left @ (Left::NoMoves | Left::NoPieces))) =
-            (ending.position, into.left)
+        // a game that was drawn before is not decided on the board
+        if let (Some(last), Some(left @ (Left::NoMoves | Left::NoPieces)), false) =
+            (ending.position, into.left, ending.drawn)
         {
             let side = last.side();
             let has_pieces = left == Left::NoMoves;

@@ -4,11 +4,13 @@ use std::borrow::Cow;
 
 use pdn::Span;
 
-use crate::{Detail, Finding, Ply, Rule, Severity};
+use crate::{Detail, Finding, Ply, Rule, RuleSet, Severity};
 
 /// The findings of one game while it is judged.
 #[derive(Debug)]
 pub(crate) struct Report<'j> {
+    /// The laws in force; none if the game is not judged.
+    laws: Option<&'j RuleSet>,
     findings: &'j mut Vec<Finding>,
     /// The rules that have spoken for the whole game.
     once: Vec<&'static Rule>,
@@ -21,8 +23,10 @@ pub(crate) struct Report<'j> {
 const MOST_DETAILED: usize = 500;
 
 impl<'j> Report<'j> {
-    pub(crate) fn new(findings: &'j mut Vec<Finding>) -> Self {
+    /// A report on a game that `laws` judge, if any do.
+    pub(crate) fn new(findings: &'j mut Vec<Finding>, laws: Option<&'j RuleSet>) -> Self {
         Self {
+            laws,
             findings,
             once: Vec::new(),
             detailed: 0,
@@ -37,6 +41,14 @@ impl<'j> Report<'j> {
         message: impl Into<Cow<'static, str>>,
     ) {
         self.push(rule, span, None, message.into(), None);
+    }
+
+    /// The laws on a matter, as `of` takes them from the laws in force.
+    pub(crate) fn laws_on(
+        &self,
+        of: impl FnOnce(&RuleSet) -> &'static [&'static str],
+    ) -> &'static [&'static str] {
+        self.laws.map_or(&[], of)
     }
 
     /// A finding that stands for all its like in the game: only the first of them is kept.
@@ -58,13 +70,10 @@ impl<'j> Report<'j> {
         rule: &'static Rule,
         span: Span,
         message: impl Into<Cow<'static, str>>,
-        laws: &[&'static str],
+        laws: &'static [&'static str],
     ) {
-        let detail = Detail {
-            laws: laws.to_vec(),
-            ..Detail::default()
-        };
-        self.push(rule, span, None, message.into(), Some(Box::new(detail)));
+        self.add(rule, span, message);
+        self.last_cites(laws);
     }
 
     /// A finding about the text or a tag that is less grave than the rule's others.
@@ -99,6 +108,14 @@ impl<'j> Report<'j> {
         }
     }
 
+    /// The finding added last cites these laws, whatever its rule cites.
+    pub(crate) fn last_cites(&mut self, laws: &'static [&'static str]) {
+        if let Some(finding) = self.findings.last_mut() {
+            finding.of_rule = laws;
+            finding.detail = None;
+        }
+    }
+
     /// The finding added last is of another gravity than its rule's others.
     pub(crate) fn last_is(&mut self, severity: Severity) {
         if let Some(finding) = self.findings.last_mut() {
@@ -128,14 +145,46 @@ impl<'j> Report<'j> {
         message: Cow<'static, str>,
         detail: Option<Box<Detail>>,
     ) {
-        self.findings.push(Finding {
+        let mut finding = Finding {
             rule,
             severity: rule.severity(),
             span,
             ply,
             message,
             consequence: false,
+            of_rule: rule.laws(),
             detail,
-        });
+        };
+        keep_in_force(&mut finding, self.laws);
+        self.findings.push(finding);
     }
+}
+
+/// Takes from a finding the laws of its rule that are not in force: a rule cites the Standard Laws of itself,
+/// and another set may say the same in another place, or nothing.
+pub(crate) fn keep_in_force(finding: &mut Finding, laws: Option<&RuleSet>) {
+    if let Some(detail) = finding.detail.as_deref()
+        && !detail.laws.is_empty()
+    {
+        return;
+    }
+    let holds = |law: &&str| !is_of_a_game(law) || laws.is_some_and(|laws| laws.has(law));
+    if finding.of_rule.iter().all(holds) {
+        return;
+    }
+    let held: Vec<&'static str> = finding
+        .of_rule
+        .iter()
+        .copied()
+        .filter(|law| holds(law))
+        .collect();
+    finding.of_rule = &[];
+    if !held.is_empty() {
+        finding.detail.get_or_insert_default().laws = held;
+    }
+}
+
+/// True for a law of a game; what a text on the notation says (`PDN3:grammar`) is in force in every game.
+fn is_of_a_game(law: &str) -> bool {
+    !law.starts_with("PDN")
 }

@@ -162,7 +162,7 @@ impl Page<'_> {
         if let Some(detail) = detail {
             self.board(finding, detail)?;
         }
-        let laws = record::laws(finding.rule.laws(), detail);
+        let laws = finding.laws();
         if !laws.is_empty() {
             self.remark("law", &laws.join(", "))?;
         }

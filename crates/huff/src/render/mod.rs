@@ -9,8 +9,6 @@ mod record;
 
 use std::io::{self, Write};
 
-use referee::Finding;
-
 use crate::check::{FileTotals, Listed, Summary};
 
 pub(crate) use concise::Concise;
@@ -18,11 +16,6 @@ pub(crate) use full::{Full, mended};
 pub(crate) use json::Json;
 pub(crate) use jsonl::Jsonl;
 pub(crate) use palette::Palette;
-
-/// The laws that a finding cites: its own where it has some, else those of its rule.
-pub(crate) fn laws_of(finding: &Finding) -> &[&'static str] {
-    record::laws(finding.rule.laws(), finding.detail.as_deref())
-}
 
 /// Writes a report in one format, while the records are being judged: findings come in the order of
 /// their files, games and offsets, each file after its findings, and the summary last.

@@ -1,6 +1,6 @@
 //! The objects of the JSON formats, as the contract names their keys. What is absent is `null`.
 
-use referee::{Detail, Finding, Repair, Severity};
+use referee::{Finding, Repair, Severity};
 use serde::Serialize;
 
 use crate::check::{FileTotals, Listed, Summary};
@@ -91,7 +91,7 @@ impl<'a> FindingRecord<'a> {
                 .flat_map(|detail| &detail.pieces)
                 .map(|square| square.number())
                 .collect(),
-            laws: laws(finding.rule.laws(), detail),
+            laws: finding.laws(),
             ruling: detail.and_then(|detail| detail.ruling.as_deref()),
             result_implied: detail
                 .and_then(|detail| detail.result_implied)
@@ -109,17 +109,6 @@ pub(super) fn legal(finding: &Finding) -> Option<&[String]> {
     let detail = finding.detail.as_deref()?;
     let known = finding.ply.is_some() && !detail.fen.is_empty();
     (known || !detail.legal.is_empty()).then_some(&detail.legal)
-}
-
-/// The laws of a finding: its own where it has some, else those of its rule.
-pub(super) fn laws<'a>(
-    of_rule: &'a [&'static str],
-    detail: Option<&'a Detail>,
-) -> &'a [&'static str] {
-    match detail {
-        Some(detail) if !detail.laws.is_empty() => &detail.laws,
-        _ => of_rule,
-    }
 }
 
 /// One file.

@@ -5,7 +5,6 @@ use referee::{Finding, Law, RuleSet};
 
 use super::claims::Claim;
 use super::facts::name;
-use crate::render::laws_of;
 
 /// A law of the texts that a set is made from.
 pub(super) fn law(laws: &RuleSet, number: &str) -> Option<&'static Law> {
@@ -51,17 +50,12 @@ pub(super) fn cited(
     findings: &[&Finding],
     claims: &[Claim],
     more: &[&'static str],
-    laws: &RuleSet,
 ) -> Vec<&'static str> {
-    let of_findings = findings.iter().flat_map(|finding| {
-        let own = finding
-            .detail
-            .as_deref()
-            .is_some_and(|detail| !detail.laws.is_empty());
-        // what a rule cites of itself may be of texts that are not in force
-        let in_force = move |number: &&str| own || law(laws, number).is_some();
-        laws_of(finding).iter().copied().filter(in_force)
-    });
+    // what a text on the notation says is no law of the game
+    let of_findings = findings
+        .iter()
+        .flat_map(|finding| finding.laws().iter().copied())
+        .filter(|number| !number.starts_with("PDN"));
     let of_claims = claims.iter().flat_map(|claim| claim.laws.iter().copied());
     let mut numbers = Vec::new();
     for number in of_findings.chain(of_claims).chain(more.iter().copied()) {

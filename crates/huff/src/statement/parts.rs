@@ -409,7 +409,7 @@ fn what_the_laws_say(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec
         says.push(text);
         numbers
     });
-    let numbers = law_words::cited(&findings, claims, more, laws);
+    let numbers = law_words::cited(&findings, claims, more);
     let mut blocks = Vec::new();
     if !says.is_empty() {
         blocks.push(Block::Items(says));

@@ -5,7 +5,7 @@ use pdn::{Outcome, Span};
 
 use super::numbers;
 use crate::{
-    Judgement, Line, Origin, Record, Told, Winner,
+    Judgement, Line, Origin, Record, RuleSet, Told, Winner,
     header::{Found, Header},
     outcome::Stated,
     rules::{outcome::said, text::first_token},
@@ -50,6 +50,26 @@ pub(super) struct Standing {
     pub(super) by_mail: bool,
     pub(super) plies: u32,
     pub(super) recorded: Option<Winner>,
+    pub(super) laws: MatchLaws,
+}
+
+/// What the laws by which a game was judged have on matches; nothing for a game that was not judged.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct MatchLaws {
+    /// That the players change colours.
+    pub(super) colours: &'static [&'static str],
+    /// How many games there are to be.
+    pub(super) games: &'static [&'static str],
+}
+
+impl MatchLaws {
+    fn of(laws: &RuleSet) -> Self {
+        let topics = laws.topics();
+        Self {
+            colours: topics.colours,
+            games: topics.games,
+        }
+    }
 }
 
 /// To whom the first figure of a result belongs, as the game itself shows.
@@ -71,10 +91,11 @@ impl Entry {
         stated: &Stated<'_>,
         sight: &Sight<'_>,
         first: Option<Color>,
+        laws: Option<&RuleSet>,
         judged: &Judgement,
     ) -> Option<Entry> {
         let evidence = Evidence::of(record, header, stated, first, judged);
-        let standing = Standing::of(header, judged);
+        let standing = Standing::of(header, laws, judged);
         let line = match sight.line {
             Some(fold) => Line::from(&Origin::by_header(header, judged.variant), fold),
             None => Line::of(record, judged.variant),
@@ -131,7 +152,7 @@ impl Evidence {
 
 impl Standing {
     /// Most games of most archives have neither a number nor a full date: they are told by this at once.
-    fn of(header: &Header<'_>, judged: &Judgement) -> Option<Self> {
+    fn of(header: &Header<'_>, laws: Option<&RuleSet>, judged: &Judgement) -> Option<Self> {
         let event = header.event?;
         let name = event.trimmed();
         let in_event = numbers::in_event(name);
@@ -183,6 +204,7 @@ impl Standing {
                     .is_some_and(|site| mentions(site.trimmed(), &MAIL)),
             plies: judged.plies,
             recorded: judged.recorded,
+            laws: laws.map_or_else(MatchLaws::default, MatchLaws::of),
         })
     }
 }

@@ -5,7 +5,10 @@ use crate::{
     rules::collection::{colours_not_alternated, number_gap, odd_match},
 };
 
-use super::{entry::Standing, numbers::HIGHEST};
+use super::{
+    entry::{MatchLaws, Standing},
+    numbers::HIGHEST,
+};
 
 /// A set of game numbers.
 #[derive(Clone, Copy, Debug, Default)]
@@ -51,6 +54,7 @@ pub(super) struct Match<P> {
     day: u32,
     years: (u16, u16),
     plies: u32,
+    laws: MatchLaws,
     /// Where findings stand: the last game of the match, the first pair with the same colours, the
     /// first game after a gap.
     end: (u64, P),
@@ -77,6 +81,7 @@ impl<P: Clone> Match<P> {
             day: 0,
             years: (first.year, first.year),
             plies: 0,
+            laws: first.laws,
             end: (at, place),
             departure: None,
             jump: None,
@@ -215,12 +220,15 @@ impl Verdict {
         if let Some((_, at, place)) = &over.departure
             && !self.same_colours.is_empty()
         {
-            let finding = colours_not_alternated::found(&self.same_colours, self.games);
+            let mut finding = colours_not_alternated::found(&self.same_colours, self.games);
+            finding.of_rule = over.laws.colours;
             found.push((*at, place.clone(), finding));
         }
         if self.odd {
             let (at, place) = over.end.clone();
-            found.push((at, place, odd_match::found(self.games, over.lead)));
+            let mut finding = odd_match::found(self.games, over.lead);
+            finding.of_rule = over.laws.games;
+            found.push((at, place, finding));
         }
         if !self.gaps.is_empty() {
             let (at, place) = over.jump.clone().unwrap_or_else(|| over.end.clone());

@@ -42,6 +42,11 @@ pub(crate) static ARTICLES: RuleSet = RuleSet {
         captures: &[],
         crowning: &[],
         end: &[],
+        corner: &[],
+        colours: &[],
+        games: &[],
+        penalty: &[],
+        flag: &[],
     },
     settled: &[
         "How pieces move, which capture goes first and when a game is drawn is each game's own; the article \

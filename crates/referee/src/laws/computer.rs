@@ -42,6 +42,11 @@ pub(crate) static COMPUTER: RuleSet = RuleSet {
         captures: &["S5:4", "S5:8"],
         crowning: &["S5:6", "S5:15", "S5:16"],
         end: &[],
+        corner: &[],
+        colours: &[],
+        games: &[],
+        penalty: &[],
+        flag: &[],
     },
     settled: &[
         "12 forbids to end a move where another capture is possible. Word for word that would forbid quiet \

@@ -42,6 +42,11 @@ pub(crate) static CUSTOMARY: RuleSet = RuleSet {
         captures: &["S2:6", "S2:8", "S2:11", "S2:13"],
         crowning: &["S2:9"],
         end: &["S2:4"],
+        corner: &["S2:1", "S2:2"],
+        colours: &[],
+        games: &[],
+        penalty: &[],
+        flag: &["S2:15"],
     },
     settled: &[
         "7 and 12 say that a piece may go on jumping, and 14 that no jump is required: a capture once \

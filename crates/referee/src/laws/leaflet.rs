@@ -38,6 +38,11 @@ const TOPICS: Topics = Topics {
     captures: &["S4:2", "S4:12"],
     crowning: &["S4:5", "S4:13"],
     end: &["S4:8", "S4:9"],
+    corner: &["S4:10"],
+    colours: &[],
+    games: &[],
+    penalty: &[],
+    flag: &["S4:16"],
 };
 
 /// The leaflet.

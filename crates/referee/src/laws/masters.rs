@@ -42,6 +42,11 @@ pub(crate) static MASTERS: RuleSet = RuleSet {
         captures: &["S3:6"],
         crowning: &["S3:4", "S3:6"],
         end: &["S3:10"],
+        corner: &["S3:1"],
+        colours: &[],
+        games: &[],
+        penalty: &[],
+        flag: &[],
     },
     settled: &[
         "9 tells of the huff as of something past and corrects the move instead: no piece is removed and no \

@@ -14,6 +14,7 @@ mod ruling;
 mod standard;
 mod switches;
 mod texts;
+mod topics;
 mod wcdf;
 
 use std::borrow::Cow;
@@ -31,6 +32,7 @@ pub use texts::{Law, Shown, Text};
 
 use articles::ARTICLES;
 use standard::STANDARD;
+use topics::Topics;
 
 /// A named set of laws.
 ///
@@ -52,29 +54,6 @@ pub struct RuleSet {
     switches: Switches,
     topics: Topics,
     settled: &'static [&'static str],
-}
-
-/// The laws on what no set can switch, for a finding to cite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Topics {
-    /// The board and its squares.
-    pub(crate) board: &'static [&'static str],
-    /// The men and how they are placed.
-    pub(crate) setup: &'static [&'static str],
-    /// Who moves, and when.
-    pub(crate) turns: &'static [&'static str],
-    /// How men move.
-    pub(crate) men: &'static [&'static str],
-    /// How kings move.
-    pub(crate) kings: &'static [&'static str],
-    /// That men go forward.
-    pub(crate) forward: &'static [&'static str],
-    /// How pieces capture.
-    pub(crate) captures: &'static [&'static str],
-    /// How a man becomes a king.
-    pub(crate) crowning: &'static [&'static str],
-    /// How a game ends.
-    pub(crate) end: &'static [&'static str],
 }
 
 impl RuleSet {
@@ -142,11 +121,6 @@ impl RuleSet {
         self.name = Cow::Owned(name.into());
         self.title = Cow::Owned(title.into());
         self
-    }
-
-    /// The laws on what no set can switch.
-    pub(crate) fn topics(&self) -> &Topics {
-        &self.topics
     }
 
     /// True if an open capture has to be made.

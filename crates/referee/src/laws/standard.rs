@@ -34,7 +34,7 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
     },
     topics: Topics {
         board: &["S1:1"],
-        setup: &["S1:5"],
+        setup: &["S1:4", "S1:5"],
         turns: &["S1:7"],
         men: &["S1:8"],
         kings: &["S1:14"],
@@ -42,6 +42,11 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
         captures: &["S1:8", "S1:9"],
         crowning: &["S1:13"],
         end: &["S1:23"],
+        corner: &["S1:2", "S1:4"],
+        colours: &["S1:6", "S1:26"],
+        games: &["S1:26"],
+        penalty: &["S1:27"],
+        flag: &["S1:24"],
     },
     settled: &[
         "16 and 17 against 21 for a missed capture: the special rule goes first, so it is huffed, \

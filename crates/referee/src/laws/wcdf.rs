@@ -41,6 +41,11 @@ const TOPICS: Topics = Topics {
     captures: &["WCDF:1.18", "WCDF:1.20"],
     crowning: &["WCDF:1.16"],
     end: &["WCDF:1.30"],
+    corner: &[],
+    colours: &[],
+    games: &[],
+    penalty: &[],
+    flag: &["WCDF:1.31"],
 };
 
 const CONDONED: &str = "A false move stands once the opponent has moved (1.26): where the same record is a \

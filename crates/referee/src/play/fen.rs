@@ -52,7 +52,12 @@ pub(crate) fn read_fen<R: Rules>(
             [second] => format!("{first}, and {second}"),
             _ => format!("{first}, and {} more such faults", others.len()),
         };
-        report.add(&impossible_position::RULE, span, message);
+        report.add_citing(
+            &impossible_position::RULE,
+            span,
+            message,
+            laws.topics().setup,
+        );
     }
     let start = Start::of_setup(&setup);
     if start.is_none() {

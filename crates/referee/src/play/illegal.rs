@@ -175,8 +175,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.report
             .add_detailed(cause.rule, span, Some(ply), message, detail);
         if let Some(span) = condoned {
-            self.report
-                .add_at(&condoned::RULE, span, answer, condoned::message(ply));
+            let message = condoned::message(ply);
+            self.report.add_at(&condoned::RULE, span, answer, message);
+            self.report.last_cites(self.laws.on_condoning());
             self.report.last_follows();
         }
     }

@@ -51,6 +51,8 @@ pub(crate) struct Ending<R: Rules> {
     pub(crate) as_written: bool,
     /// What clocks showed.
     pub(crate) clocks: Shown,
+    /// True if the game was drawn by itself, whatever was played after that.
+    pub(crate) drawn: bool,
 }
 
 /// Plays a record from `start` (none: no position is known, and moves are only counted).
@@ -85,6 +87,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         style: play.style,
         ended: None,
         examine: crate::repair::MOST_EXAMINED,
+        drawn: false,
     };
     let events = play.record.events;
     let mut index = 0;
@@ -105,6 +108,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         verified: !doubts.lost,
         as_written: !doubts.lost && !doubts.unplayed,
         clocks: replay.clocks,
+        drawn: replay.drawn || replay.watch.drawn.is_some(),
     }
 }
 
@@ -163,6 +167,8 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) ended: Option<Position<R>>,
     /// How many positions may still be examined to repair this game.
     pub(super) examine: u32,
+    /// True if the game was drawn by itself and moves are recorded after that.
+    pub(super) drawn: bool,
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
@@ -171,6 +177,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     fn event(&mut self, index: usize, event: &Event<'a>) -> usize {
         match &event.token {
             Token::Move(written) => {
+                if self.watch.drawn.is_some() && self.line.depth == 0 {
+                    self.after_a_draw(event.span);
+                }
                 let used = self.play_move(index, event.span, written);
                 self.record_position();
                 if self.watch.is_on() && self.line.depth == 0 {
@@ -186,6 +195,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             }
             Token::MoveNumber(number) => self.move_number(index, event.span, *number),
             Token::UnknownMove => {
+                if self.watch.drawn.is_some() && self.line.depth == 0 {
+                    self.after_a_draw(event.span);
+                }
                 self.unknown_move(index, event.span);
                 self.record_position();
             }

@@ -11,7 +11,10 @@ use super::{
     notice::{is_notice, who_refused_a_draw},
     replay::Replay,
 };
-use crate::{Board, Detail, NoProgress, Repetition, RuleSet, rules::play::draw_claim};
+use crate::{
+    Board, Detail, NoProgress, Ply, Repetition, RuleSet,
+    rules::play::{draw_claim, move_after_end},
+};
 
 /// How far back a repetition is looked for, so that a record of nothing but king moves takes linear time.
 const LOOK_BACK: usize = 512;
@@ -54,6 +57,11 @@ pub(super) struct Watch {
     /// The pieces and kings of each side, and for how many plies that has not changed.
     balance: ([u32; 4], u32),
     notice: Option<Notice>,
+    /// A draw that could be claimed has been seen; only one that comes by itself is looked for still.
+    claimed: bool,
+    /// The ply with which the game was drawn by itself, how, and by which laws; what follows it was played
+    /// after the end.
+    pub(super) drawn: Option<(Ply, Drawn, Vec<&'static str>)>,
 }
 
 impl Watch {
@@ -96,6 +104,8 @@ impl Watch {
             run: Vec::new(),
             balance: ([0; 4], 0),
             notice: None,
+            claimed: false,
+            drawn: None,
         }
     }
 
@@ -129,7 +139,8 @@ impl Watch {
         }
     }
 
-    /// A ply of the main line that led from `before` to `now`; the first draw ends the watch.
+    /// A ply of the main line that led from `before` to `now`. The first draw ends the watch, unless it has to be
+    /// claimed and another would come by itself.
     pub(super) fn ply<R: Rules>(
         &mut self,
         before: &Position<R>,
@@ -144,13 +155,33 @@ impl Watch {
         if !self.is_worth_a_look() {
             return None;
         }
-        let found = self
-            .forty(before.side())
-            .or_else(|| self.rules::<R>().find_map(|rule| self.holds(rule, now)));
-        if found.is_some() {
+        let forty = self.forty(before.side());
+        let by_itself = self.first_to_hold(now, |rule| !rule.claimed);
+        if by_itself.is_some() {
             self.stop();
+            return by_itself;
+        }
+        if self.claimed {
+            return None;
+        }
+        let found = forty.or_else(|| self.first_to_hold(now, |rule| rule.claimed));
+        if found.is_some() {
+            if self.rules::<R>().all(|rule| rule.claimed) {
+                self.stop();
+            }
+            self.claimed = true;
         }
         found
+    }
+
+    fn first_to_hold<R: Rules>(
+        &self,
+        now: &Position<R>,
+        which: impl Fn(&DrawRule) -> bool,
+    ) -> Option<Drawn> {
+        self.rules::<R>()
+            .filter(which)
+            .find_map(|rule| self.holds(rule, now))
     }
 
     /// No position can stand for the third time in a shorter run, and no count be over.
@@ -281,9 +312,16 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let before = self.line.before;
         let mover = before.side();
         let ruling = draw_claim::ruling(drawn, mover, self.laws);
-        let (text, laws, result) = ruling.map_or((None, Vec::new(), None), |ruling| {
+        let (text, laws, mut result) = ruling.map_or((None, Vec::new(), None), |ruling| {
             (Some(ruling.text), ruling.laws, ruling.result_implied)
         });
+        if self.doubts.mended || self.doubts.lost {
+            // a board that rests on a repair decides no game
+            result = None;
+        }
+        if result.is_some() {
+            self.watch.drawn = Some((self.last_ply(), drawn, laws.clone()));
+        }
         let detail = Detail {
             fen: before.fen(),
             board: Board::of_setup(&before.to_setup(), R::VARIANT),
@@ -297,6 +335,29 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             span,
             Some(self.last_ply()),
             draw_claim::message(drawn, mover),
+            detail,
+        );
+    }
+
+    /// Reports a move that comes after the game was drawn by itself (R314), once.
+    #[cold]
+    pub(super) fn after_a_draw(&mut self, span: Span) {
+        let Some((at, drawn, laws)) = self.watch.drawn.take() else {
+            return;
+        };
+        self.drawn = true;
+        let board = self.line.now;
+        let detail = Detail {
+            fen: board.fen(),
+            board: Board::of_setup(&board.to_setup(), R::VARIANT),
+            laws,
+            ..Detail::default()
+        };
+        self.report.add_detailed(
+            &move_after_end::RULE,
+            span,
+            Some(self.ply()),
+            move_after_end::after_a_draw(at, &draw_claim::words(drawn)),
             detail,
         );
     }

@@ -3,6 +3,7 @@
 //! `finds(laws, record, [..])` judges one game by a named set and compares the findings of the R, O and K
 //! families: `R307 at 3`. `shows` asks for one finding among others.
 
+mod citations;
 mod s1_standard_laws;
 mod s2_customary_rules;
 mod s3_masters_games;

@@ -80,10 +80,78 @@ fn forty_moves_of_each_side_without_progress_may_be_claimed() {
 #[test]
 fn engines_draw_by_themselves() {
     let game = format!("[FEN \"B:WK32:BK1\"] {} *", to_and_fro(20));
-    finds("engine", &game, ["R319 at 8"]);
+    // what is played after it is played after the end, and that is said once
+    finds("engine", &game, ["R319 at 8", "R314 at 9"]);
+    let over = detail("engine", &game, "R314");
+    assert_eq!(over.laws, ["WCDF:1.32.1"]);
     assert_eq!(
         detail("engine", &game, "R319").result_implied,
         Some(Winner::Draw)
+    );
+    let until = |plies, result| format!("[FEN \"B:WK32:BK1\"] {} {result}", to_and_fro(plies));
+    finds("engine", &until(8, "1/2-1/2"), ["R319 at 8"]);
+    finds("wcdf", &until(8, "1-0"), ["R319 at 8"]);
+}
+
+#[test]
+fn a_win_recorded_after_an_automatic_draw_contradicts_it() {
+    let until = |plies, result| format!("[FEN \"B:WK32:BK1\"] {} {result}", to_and_fro(plies));
+    finds("engine", &until(8, "1-0"), ["R319 at 8", "O404"]);
+    let against = detail("engine", &until(8, "1-0"), "O404");
+    assert_eq!(against.laws, ["WCDF:1.32.1"]);
+    finds(
+        "engine",
+        &until(12, "0-1"),
+        ["R319 at 8", "R314 at 9", "O404"],
+    );
+    // no result: the draw is what the record leaves out
+    let found = judge(set("engine"), &until(8, "*"));
+    let message = found
+        .findings
+        .iter()
+        .find(|finding| finding.rule.code() == "O405")
+        .map(|finding| finding.message.as_ref());
+    assert_eq!(
+        message,
+        Some(
+            "no result is recorded, but by these laws the game was drawn at ply 8 (draw-claim): a draw"
+        )
+    );
+}
+
+#[test]
+fn a_game_that_was_drawn_by_itself_is_not_won_on_the_board_after_it() {
+    // the kings draw by repetition, and then one runs into the other
+    let game = |result| {
+        format!(
+            "[FEN \"B:WK32:BK1\"] {} 1-6 32-27 6-10 27-23 10-15 23-18 15x22 {result}",
+            to_and_fro(8)
+        )
+    };
+    finds("engine", &game("1/2-1/2"), ["R319 at 8", "R314 at 9"]);
+    finds("standard", &game("1/2-1/2"), ["O402"]);
+}
+
+#[test]
+fn a_claim_that_nobody_made_hides_no_automatic_draw() {
+    let own = set("engine")
+        .clone()
+        .with("repetition", "claim")
+        .expect("a switch");
+    let record = format!("[FEN \"B:WK32:BK1\"] {} 1-0", to_and_fro(84));
+    let found = judge(&own, &record);
+    let plies: Vec<_> = found
+        .findings
+        .iter()
+        .filter(|finding| finding.rule.code() == "R319")
+        .filter_map(|finding| Some((finding.ply?.ply, finding.detail.as_ref()?.result_implied)))
+        .collect();
+    assert_eq!(plies, [(8, None), (80, Some(Winner::Draw))]);
+    assert!(
+        found
+            .findings
+            .iter()
+            .any(|finding| finding.rule.code() == "O404")
     );
 }
 

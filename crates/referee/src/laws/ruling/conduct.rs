@@ -2,7 +2,7 @@
 
 use draughts::Color;
 
-use super::{Ruling, both, name};
+use super::{Ruling, name};
 use crate::{Arranging, RuleSet, TouchMove, Winner};
 
 impl RuleSet {
@@ -22,7 +22,7 @@ impl RuleSet {
                         "{he} has to move the piece, or the game is drawn, as the French text has it; the \
                          Standard Laws forfeit it"
                     ),
-                    &both(switch.laws, &["S1:19"]),
+                    switch.laws,
                 );
                 ruling.result_implied = Some(Winner::Draw);
                 ruling

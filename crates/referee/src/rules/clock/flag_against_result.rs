@@ -36,10 +36,10 @@ pub(super) fn check(
     side: Color,
     moves: &[Timed],
     control: &Control,
-    recorded: Option<Winner>,
+    seen: Times<'_, '_>,
     report: &mut Report<'_>,
 ) {
-    let (Some(recorded), Some(last)) = (recorded, moves.last()) else {
+    let (Some(recorded), Some(last)) = (seen.recorded, moves.last()) else {
         return;
     };
     if recorded == Winner::from(!side) || recorded == Winner::BothLost {
@@ -67,6 +67,7 @@ pub(super) fn check(
             outcome::in_words(recorded)
         ),
     );
+    report.last_cites(seen.laws.on_lost_time());
 }
 
 /// What a comment or the Termination tag says in words.
@@ -87,6 +88,7 @@ pub(super) fn check_words(seen: Times<'_, '_>, report: &mut Report<'_>) {
                 outcome::in_words(recorded)
             ),
         );
+        report.last_cites(seen.laws.on_lost_time());
     }
 }
 

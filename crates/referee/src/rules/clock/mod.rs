@@ -36,7 +36,7 @@ pub(crate) fn check(seen: Times<'_, '_>, report: &mut Report<'_>) {
     for side in Color::ALL {
         let moves = times(&seen.shown.readings, side, &control);
         clock_runs_back::check(&moves, &control, report);
-        flag_against_result::check(side, &moves, &control, seen.recorded, report);
+        flag_against_result::check(side, &moves, &control, seen, report);
         heckling_time::check(&moves, seen.laws, report);
         // the record's own time control goes first, unless the set was named on purpose
         if seen.told.are_named() || !control.is_known() {

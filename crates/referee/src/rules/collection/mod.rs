@@ -20,6 +20,7 @@ pub(crate) fn finding(rule: &'static Rule, message: impl Into<Cow<'static, str>>
         ply: None,
         message: message.into(),
         consequence: false,
+        of_rule: rule.laws(),
         detail: None,
     }
 }

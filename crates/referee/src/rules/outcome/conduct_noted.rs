@@ -389,7 +389,7 @@ impl Listener {
                         ..Detail::default()
                     },
                 ),
-                None => report.add_citing(&RULE, noted.span, message, law(noted.conduct)),
+                None => report.add_citing(&RULE, noted.span, message, &[]),
             }
         }
     }
@@ -474,19 +474,6 @@ fn told(conduct: Conduct) -> &'static str {
         Conduct::DrawAgreed => "the record tells of a draw agreed",
         Conduct::DrawRefused => "the record tells of a draw refused",
         Conduct::TimeOverrun => "the record tells of time overrun",
-    }
-}
-
-/// The law that a conduct belongs to where the active laws say nothing of it.
-fn law(conduct: Conduct) -> &'static [&'static str] {
-    match conduct {
-        Conduct::Touched => &["S1:19"],
-        Conduct::Arranged => &["S1:18"],
-        Conduct::LeftRoom => &["S1:30"],
-        Conduct::Distracted => &["S1:29"],
-        Conduct::Advised => &["S1:31"],
-        Conduct::DrawAgreed | Conduct::DrawRefused => &["S1:22"],
-        Conduct::TimeOverrun => &["S2:15"],
     }
 }
 

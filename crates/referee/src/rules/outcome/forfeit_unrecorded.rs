@@ -1,5 +1,6 @@
 //! ## What it finds
-//! A false move by which the laws forfeit the game, in a record that states no result.
+//! A false move by which the laws forfeit the game, or a draw that comes by itself under the laws in force, in a
+//! record that states no result.
 //!
 //! ## The law
 //! A false or improper move forfeits the game instantly (21); who breaks a law has to submit to the penalty,
@@ -8,11 +9,8 @@
 //! ## Example
 //! Black moves a man backward at ply 3, and the game ends with `*`.
 
-use crate::{
-    Finding, Rule, Severity, Winner,
-    outcome::{in_words, loser},
-    play::side_name,
-};
+use super::Decision;
+use crate::{Detail, Rule, Severity, outcome::in_words, report::Report};
 
 pub(crate) static RULE: Rule = Rule::new(
     "O405",
@@ -22,12 +20,20 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:21", "S1:27"]);
 
-/// What the record leaves out.
-pub(super) fn message(forfeit: &Finding, winner: Winner) -> String {
-    let side = loser(winner).map_or("a side", side_name);
-    let ply = forfeit.ply.map_or(0, |ply| ply.ply);
-    format!(
-        "no result is recorded, but {side} forfeited the game at ply {ply}: {}",
-        in_words(winner)
-    )
+/// `decision` is how the laws end the game.
+pub(super) fn found(decision: Decision, report: &mut Report<'_>) {
+    let Some(ply) = decision.finding.ply else {
+        return;
+    };
+    let message = format!(
+        "no result is recorded, but {}: {}",
+        decision.words(),
+        in_words(decision.winner)
+    );
+    let detail = Detail {
+        laws: decision.laws,
+        ..Detail::default()
+    };
+    report.add_detailed(&RULE, decision.finding.span, Some(ply), message, detail);
+    report.last_follows();
 }

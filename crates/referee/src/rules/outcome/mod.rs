@@ -8,31 +8,105 @@ pub(crate) mod result_mismatch;
 pub(crate) mod result_order;
 pub(crate) mod said;
 
-use crate::{Judgement, header::Header, outcome::Stated, report::Report};
+use crate::{
+    Finding, Judgement, Rule, RuleSet, Winner,
+    header::Header,
+    outcome::{Stated, loser},
+    play::side_name,
+    report::Report,
+    rules::play,
+};
 
 /// Holds the recorded result against what the laws say of the play (O404, O405), once all that was to be found
 /// of the play is found.
-pub(crate) fn against_ruling(into: &mut Judgement, stated: &Stated<'_>, header: &Header<'_>) {
-    let Some((finding, winner)) = result_against_ruling::forfeit(&into.findings) else {
+pub(crate) fn against_ruling(
+    into: &mut Judgement,
+    laws: Option<&RuleSet>,
+    stated: &Stated<'_>,
+    header: &Header<'_>,
+) {
+    let Some(decision) = laws.and_then(|laws| Decision::first(&into.findings, laws)) else {
         return;
     };
-    let (finding, recorded) = (finding.clone(), into.recorded);
-    let mut report = Report::new(&mut into.findings);
+    let recorded = into.recorded;
+    let mut report = Report::new(&mut into.findings, laws);
     match recorded {
         Some(recorded) => {
-            let forfeit = (&finding, winner);
-            result_against_ruling::check(forfeit, recorded, stated, header, &mut report);
+            result_against_ruling::check(decision, recorded, stated, header, &mut report);
         }
-        None => {
-            if let Some(ply) = finding.ply {
-                report.add_at(
-                    &forfeit_unrecorded::RULE,
-                    finding.span,
-                    ply,
-                    forfeit_unrecorded::message(&finding, winner),
-                );
-                report.last_follows();
-            }
+        None => forfeit_unrecorded::found(decision, &mut report),
+    }
+}
+
+/// A finding on the main line by which the laws decide the game, without a claim and without a doubt.
+#[derive(Debug)]
+struct Decision {
+    finding: Finding,
+    winner: Winner,
+    /// The laws that decide it.
+    laws: Vec<&'static str>,
+}
+
+impl Decision {
+    /// The moves that no piece could make: slips of the pen.
+    const SLIPS: [&Rule; 5] = [
+        &play::empty_origin::RULE,
+        &play::opponents_piece::RULE,
+        &play::occupied_destination::RULE,
+        &play::no_such_square::RULE,
+        &play::out_of_reach::RULE,
+    ];
+
+    /// The first of a game.
+    fn first(findings: &[Finding], laws: &RuleSet) -> Option<Self> {
+        let of_the_play = |finding: &&Finding| {
+            finding.rule.code().starts_with('R') && !Self::SLIPS.contains(&finding.rule)
+        };
+        let (finding, winner) = findings
+            .iter()
+            .filter(of_the_play)
+            .filter_map(|finding| {
+                let detail = finding.detail.as_deref()?;
+                let main_line = finding.ply.is_some_and(|ply| ply.depth == 0);
+                let winner = detail.result_implied?;
+                (main_line && detail.repairs.is_empty()).then_some((finding, winner))
+            })
+            .min_by_key(|(finding, _)| finding.ply)?;
+        Some(Self {
+            laws: Self::laws(finding, laws),
+            finding: finding.clone(),
+            winner,
+        })
+    }
+
+    fn laws(finding: &Finding, laws: &RuleSet) -> Vec<&'static str> {
+        if *finding.rule == play::draw_claim::RULE {
+            return finding.laws().to_vec();
+        }
+        let missed = [&play::missed_capture::RULE, &play::unfinished_capture::RULE];
+        let special = if missed.contains(&finding.rule) {
+            laws.switches().missed_capture.laws
+        } else {
+            &[]
+        };
+        [
+            special,
+            laws.switches().false_move.laws,
+            laws.topics().penalty,
+        ]
+        .concat()
+    }
+
+    /// What happened: `Black forfeited the game at ply 3 (backward-man)`.
+    fn words(&self) -> String {
+        let ply = self.finding.ply.map_or(0, |ply| ply.ply);
+        let name = self.finding.rule.name();
+        match loser(self.winner) {
+            Some(side) => format!(
+                "{} forfeited the game at ply {ply} ({name})",
+                side_name(side)
+            ),
+            None => format!("by these laws the game was drawn at ply {ply} ({name})"),
         }
     }
 }

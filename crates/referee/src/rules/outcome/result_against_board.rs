@@ -62,7 +62,7 @@ pub(crate) fn check(
     }
     let (written, span) = stated.written(header);
     let detail = Detail {
-        laws: laws.topics().end.to_vec(),
+        laws: laws.on_no_move(has_pieces).to_vec(),
         ..Detail::default()
     };
     report.add_detailed(

@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Note,
     include_str!("capture_compelled.rs"),
 )
-.citing(&["S1:17", "S3"]);
+.citing(&["S1:17", "S3:9"]);
 
 /// Which capture was made after all.
 pub(crate) fn message(capture: &str) -> String {

@@ -3,7 +3,7 @@
 //! third time, or 40 moves of each side without a capture or a man's move. Where the laws count from a
 //! notice or a refused draw that a comment tells of, the ply with which the 40 moves are over. Nothing is
 //! claimed by a record alone, so the game goes on and no result follows, unless the laws make the draw
-//! automatic.
+//! automatic: then a recorded win contradicts them (O404), and moves after it come after the end (R314).
 //!
 //! ## The law
 //! A claim needs the third repetition (WCDF 1.32.1) or the 40 moves of each side (1.32.2). The Standard Laws
@@ -30,18 +30,26 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// What has come about by a move of `mover`.
 pub(crate) fn message(drawn: Drawn, mover: Color) -> String {
+    let words = words(drawn);
     match drawn {
-        Drawn::Repeated(times, rule) => {
+        Drawn::Repeated(_, rule) | Drawn::Counted(rule) => {
+            format!("{words}: {}", consequence(rule, mover))
+        }
+        Drawn::Forty(..) => words,
+    }
+}
+
+/// The same without what follows.
+pub(crate) fn words(drawn: Drawn) -> String {
+    match drawn {
+        Drawn::Repeated(times, _) => {
             let time = match times {
                 3 => "third".to_owned(),
                 _ => format!("{times}th"),
             };
-            format!(
-                "the position stands for the {time} time: {}",
-                consequence(rule, mover)
-            )
+            format!("the position stands for the {time} time")
         }
-        Drawn::Counted(rule) => format!("{}: {}", counted(rule.when), consequence(rule, mover)),
+        Drawn::Counted(rule) => counted(rule.when),
         Drawn::Forty(side, since) => format!(
             "{} has made 40 moves since ply {since} without winning",
             side_name(side)

@@ -51,11 +51,12 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         .as_written(Squares::EMPTY)
         .map_or(After::Break, After::AsWritten);
     let ruling = ruling(attempt, cause.pieces, to);
-    let laws = attempt.laws.topics();
-    let mut broken = laws.captures.to_vec();
+    let laws = attempt.laws;
+    let mut broken = laws.on_capturing().to_vec();
     if cause.pieces.iter().any(|on| is_king(attempt, on)) {
         // a king may refuse no more than a man
-        broken.extend(laws.kings.iter().filter(|law| !laws.captures.contains(law)));
+        let kings = laws.topics().kings.iter();
+        broken.extend(kings.filter(|law| !laws.on_capturing().contains(law)));
     }
     Some(cause.ruled(&broken, ruling))
 }

@@ -42,7 +42,10 @@ pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
         .map(|cause| cause.breaking(laws.end))
         .or_else(|| no_such_square::check(attempt).map(|cause| slip(cause, laws.board)))
         .or_else(|| empty_origin::check(attempt).map(|cause| slip(cause, moves)))
-        .or_else(|| wrong_first_player::check(attempt).map(|cause| cause.breaking(laws.turns)))
+        .or_else(|| {
+            wrong_first_player::check(attempt)
+                .map(|cause| cause.breaking(attempt.laws.switches().first_mover.laws))
+        })
         .or_else(|| opponents_piece::check(attempt).map(|cause| slip(cause, laws.turns)))
         .or_else(|| occupied_destination::check(attempt).map(|cause| slip(cause, moves)))
         .or_else(|| bad_jump::check(attempt).map(|cause| false_move(cause, laws.captures)))

@@ -1,9 +1,11 @@
 //! ## What it finds
 //! Moves recorded after the game was over on the board: the side to move had no piece left, or none
-//! that could move.
+//! that could move. Under laws that make a draw automatic, also the first move after such a draw; the moves
+//! after it are judged as any others.
 //!
 //! ## The law
-//! A game is won when a player has taken all his opponent's men, or made them unable to move (23).
+//! A game is won when a player has taken all his opponent's men, or made them unable to move (23). In engine
+//! matches (`--laws engine`) the third repetition and the 40 moves of each side draw it at once.
 //!
 //! ## Example
 //! A game in which White's last man is blocked, and another move follows.
@@ -11,7 +13,7 @@
 use draughts::Rules;
 
 use crate::{
-    Rule, Severity,
+    Ply, Rule, Severity,
     play::{Attempt, Cause, side_name},
 };
 
@@ -39,4 +41,12 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
             ),
         )
     })
+}
+
+/// A move after the game was drawn by itself, at ply `at`; `how` says why.
+pub(crate) fn after_a_draw(at: Ply, how: &str) -> String {
+    format!(
+        "the game was over before this move: it was drawn at ply {}, {how}",
+        at.ply
+    )
 }

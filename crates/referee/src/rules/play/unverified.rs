@@ -15,8 +15,7 @@ pub(crate) static RULE: Rule = Rule::new(
     "unverified",
     Severity::Note,
     include_str!("unverified.rs"),
-)
-.citing(&["S1:21"]);
+);
 
 /// How much is not judged, and since when.
 pub(crate) fn message(plies: u32, broke: Ply) -> String {

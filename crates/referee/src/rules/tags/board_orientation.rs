@@ -20,7 +20,7 @@
 
 use draughts::Variant;
 
-use crate::{Rule, Severity, header::Header, report::Report};
+use crate::{Detail, Rule, Severity, header::Header, report::Report};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T212",
@@ -45,7 +45,12 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
         return;
     };
     if let Some(why) = full(game_type.trimmed()).and_then(|full| wrong(&full)) {
-        report.add(&RULE, game_type.span, why);
+        let of_the_game = report.laws_on(|laws| laws.topics().corner);
+        let detail = Detail {
+            laws: [of_the_game, &["PDN3:gametype"]].concat(),
+            ..Detail::default()
+        };
+        report.add_detailed(&RULE, game_type.span, None, why, detail);
     }
 }
 

@@ -58,7 +58,7 @@ mod tests {
         check(
             &Header::of(&record),
             &record,
-            &mut Report::new(&mut findings),
+            &mut Report::new(&mut findings, None),
         );
         findings
             .iter()

@@ -4,6 +4,7 @@
 //!
 //! ## The law
 //! The game begins with twelve men on each side, Black on 1 to 12 and White on 21 to 32 (4, 5).
+//! Under other laws, theirs.
 //!
 //! ## Example
 //! `[FEN "W:W18,24,27:B12,16,20"]`.
@@ -22,9 +23,11 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// `span` is the FEN tag's.
 pub(crate) fn found(report: &mut Report<'_>, span: Span) {
-    report.add(
+    let laws = report.laws_on(|laws| laws.topics().setup);
+    report.add_citing(
         &RULE,
         span,
         "the game starts from a position of its own, not from the normal array",
+        laws,
     );
 }

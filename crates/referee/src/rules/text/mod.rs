@@ -84,7 +84,7 @@ mod tests {
             events: &events,
         };
         let mut findings = Vec::new();
-        let mut report = Report::new(&mut findings);
+        let mut report = Report::new(&mut findings, None);
         for event in &events {
             if let Token::Fault(found) = &event.token {
                 fault(found, event, &record, &mut report);
