@@ -8,6 +8,7 @@
 //! time = "clock"
 //! ```
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -157,9 +158,9 @@ impl Draft<'_, '_> {
         } else {
             return Err(no_base(source, &base.span(), based_on, drafts));
         };
-        let mut set = set;
         let mut title = format!("{}, with changes", set.title());
         let mut capture_said = None;
+        let mut switches = Vec::new();
         for (key, value) in in_order(self.table) {
             match key.get_ref().as_ref() {
                 "based-on" => {}
@@ -173,18 +174,26 @@ impl Draft<'_, '_> {
                         let failure = source.failure(&key.span(), what);
                         return Err(failure.tip("leave one of them out"));
                     }
-                    let given = given(source, switch, value)?;
-                    set = set.with(switch, given).map_err(|error| {
-                        let span = if error.switch().is_some() {
-                            value.span()
-                        } else {
-                            key.span()
-                        };
-                        refused(source, &span, &error, switch, given)
-                    })?;
+                    let given = given(source, &set, key, value)?;
+                    switches.push((switch, given, key.span(), value.span()));
                 }
             }
         }
+        let settings = switches.iter().map(|(switch, given, ..)| (*switch, *given));
+        let set = set.with_all(settings).map_err(|error| {
+            let Some((switch, given, key, value)) =
+                error.place().and_then(|place| switches.get(place))
+            else {
+                let span = capture_said.clone().unwrap_or(self.span.clone());
+                let failure = source.failure(&span, error.to_string());
+                return match error.way_out() {
+                    Some(way_out) => failure.tip(way_out),
+                    None => failure,
+                };
+            };
+            let span = if error.switch().is_some() { value } else { key };
+            refused(source, span, &error, switch, given)
+        })?;
         Ok(Some(OwnSet {
             set: Arc::new(set.renamed(self.name, title)),
             root,
@@ -201,20 +210,34 @@ fn is_missed_capture(switch: &str) -> bool {
             .eq_ignore_ascii_case("missed-capture")
 }
 
-/// The setting of a switch as text; only `huff` is true or false.
+/// The setting of a switch as text; only `huff` is true or false. What is set to anything else may be no
+/// switch at all, which is the graver mistake.
 fn given<'t>(
     source: Source<'_>,
-    switch: &str,
+    set: &RuleSet,
+    key: &Spanned<Cow<'_, str>>,
     value: &'t Spanned<DeValue<'_>>,
 ) -> Result<&'t str, Failure> {
-    if switch != "huff" {
-        return string(source, value, "a setting");
+    let switch: &str = key.get_ref();
+    if switch == "huff" {
+        return match value.get_ref().as_bool() {
+            Some(true) => Ok("true"),
+            Some(false) => Ok("false"),
+            None => Err(expected(source, value, "true or false")),
+        };
     }
-    match value.get_ref().as_bool() {
-        Some(true) => Ok("true"),
-        Some(false) => Ok("false"),
-        None => Err(expected(source, value, "true or false")),
-    }
+    let Some(given) = value.get_ref().as_str() else {
+        let Err(error) = set.clone().with(switch, "") else {
+            return string(source, value, "a setting");
+        };
+        return Err(if error.switch().is_some() {
+            let failure = expected(source, value, "a setting, in quotes");
+            failure.tip(format!("it may be {}", error.expected().join(", ")))
+        } else {
+            refused(source, &key.span(), &error, switch, "")
+        });
+    };
+    Ok(given)
 }
 
 /// That there is no such switch or setting.

@@ -4,6 +4,7 @@
 //! pieces move stays the variant's. [`switches`] is the table of what can be switched, [`texts`] tells
 //! law by law what a record can show, [`ruling`] says what follows from a case.
 
+mod agreement;
 mod articles;
 mod computer;
 mod customary;
@@ -12,6 +13,7 @@ mod leaflet;
 mod masters;
 mod ruling;
 mod standard;
+mod switch_error;
 mod switches;
 mod texts;
 mod topics;
@@ -23,10 +25,11 @@ use std::sync::Arc;
 use draughts::Variant;
 
 pub use ruling::{Overtime, Ruling};
+pub use switch_error::SwitchError;
 pub use switches::{
     Arranging, Blocked, CaptureDuty, Chain, Choice, CrowningRule, FalseMove, FirstMover, JumpTwice,
-    MissedCapture, NoProgress, Objective, OwnPiece, Repetition, Ruled, Setting, SwitchError,
-    Switches, TimeLimit, TouchMove, Uncrowned,
+    MissedCapture, NoProgress, Objective, OwnPiece, Repetition, Ruled, Setting, Switches,
+    TimeLimit, TouchMove, Uncrowned,
 };
 pub use texts::{Law, Shown, Text};
 
@@ -101,17 +104,51 @@ impl RuleSet {
         self.settled
     }
 
-    /// The same set with one switch set otherwise. Names may be written with `_` for `-`; `huff` with
-    /// `true` or `false` is short for `missed-capture` with `huff` or `illegal`.
+    /// The same set with one switch set otherwise, as [`with_all`](Self::with_all) does it.
     ///
     /// # Errors
     /// If there is no such switch, or it cannot stand so.
-    pub fn with(mut self, switch: &str, value: &str) -> Result<Self, SwitchError> {
-        match (switch, value) {
-            ("huff", "true") => self.switches.set("missed-capture", "huff")?,
-            ("huff", "false") => self.switches.set("missed-capture", "illegal")?,
-            _ => self.switches.set(switch, value)?,
+    pub fn with(self, switch: &str, value: &str) -> Result<Self, SwitchError> {
+        self.with_all([(switch, value)])
+    }
+
+    /// The same set with some switches set otherwise. Names may be written with `_` for `-`; `huff` with
+    /// `true` or `false` is short for `missed-capture` with `huff` or `illegal`.
+    ///
+    /// Whether captures are required and what follows a missed one hang together: what is set here goes first,
+    /// and what it contradicts follows it.
+    ///
+    /// ```
+    /// use referee::{CaptureDuty, MissedCapture, RuleSet};
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let customary = RuleSet::named("customary").ok_or("no such set")?.clone();
+    /// let own = customary.with("huff", "true")?;
+    /// assert_eq!(own.switches().capture.setting, CaptureDuty::Compulsory);
+    /// let both = own.with_all([("capture", "optional"), ("chain", "may-stop"), ("huff", "true")]);
+    /// assert_eq!(
+    ///     both.unwrap_err().to_string(),
+    ///     "missed-capture = huff contradicts capture = optional: no capture can be missed"
+    /// );
+    /// # Ok(()) }
+    /// ```
+    ///
+    /// # Errors
+    /// If there is no such switch, it cannot stand so, or two of those that are set contradict each other.
+    pub fn with_all<'s>(
+        mut self,
+        switches: impl IntoIterator<Item = (&'s str, &'s str)>,
+    ) -> Result<Self, SwitchError> {
+        let mut chosen = Vec::new();
+        for (place, (switch, value)) in switches.into_iter().enumerate() {
+            let (switch, value) = match (switch, value) {
+                ("huff", "true") => ("missed-capture", "huff"),
+                ("huff", "false") => ("missed-capture", "illegal"),
+                _ => (switch, value),
+            };
+            let set = self.switches.set(switch, value);
+            chosen.push(set.map_err(|error| error.at(place))?);
         }
+        self.switches.agree(&chosen)?;
         Ok(self)
     }
 

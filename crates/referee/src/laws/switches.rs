@@ -1,7 +1,6 @@
 //! What rule sets differ in: every switch, its settings, and the words for them.
 
-use std::error::Error;
-use std::fmt;
+use super::SwitchError;
 
 /// A setting, and the laws that give it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,43 +30,6 @@ pub struct Setting {
     /// The laws that say so; none where the text is silent.
     pub laws: &'static [&'static str],
 }
-
-/// Why a switch cannot be set.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SwitchError {
-    found: String,
-    switch: Option<&'static str>,
-    expected: Vec<&'static str>,
-}
-
-impl SwitchError {
-    /// The switch whose setting is unknown; none if there is no such switch.
-    pub fn switch(&self) -> Option<&'static str> {
-        self.switch
-    }
-
-    /// The names that could have stood there.
-    pub fn expected(&self) -> &[&'static str] {
-        &self.expected
-    }
-}
-
-impl fmt::Display for SwitchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.switch {
-            Some(switch) => write!(f, "expected a setting of {switch}")?,
-            None => write!(f, "expected a switch")?,
-        }
-        write!(
-            f,
-            " ({}), found \"{}\"",
-            self.expected.join(", "),
-            self.found
-        )
-    }
-}
-
-impl Error for SwitchError {}
 
 /// True if `found` is `name`, whatever its capitals and with `_` for `-`.
 fn is_name(found: &str, name: &str) -> bool {
@@ -139,30 +101,27 @@ macro_rules! switches {
                 )+]
             }
 
-            /// Sets a switch by its name.
-            pub(super) fn set(&mut self, switch: &str, value: &str) -> Result<(), SwitchError> {
+            /// Sets a switch by its name; gives the name as it is.
+            pub(super) fn set(
+                &mut self,
+                switch: &str,
+                value: &str,
+            ) -> Result<&'static str, SwitchError> {
                 $(
                     if is_name(switch, $switch) {
                         let known = $type::ALL.iter().find(|one| is_name(value, one.name()));
                         let Some(setting) = known else {
-                            return Err(SwitchError {
-                                found: value.to_owned(),
-                                switch: Some($switch),
-                                expected: $type::ALL.iter().map(|one| one.name()).collect(),
-                            });
+                            let expected = $type::ALL.iter().map(|one| one.name()).collect();
+                            return Err(SwitchError::setting($switch, value, expected));
                         };
                         // a switch that is set to what it is keeps its law
                         if self.$field.setting != *setting {
                             self.$field = by(*setting, &[concat!("own:", $switch)]);
                         }
-                        return Ok(());
+                        return Ok($switch);
                     }
                 )+
-                Err(SwitchError {
-                    found: switch.to_owned(),
-                    switch: None,
-                    expected: Self::NAMES.to_vec(),
-                })
+                Err(SwitchError::unknown(switch, Self::NAMES.to_vec()))
             }
         }
     };

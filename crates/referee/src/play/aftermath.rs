@@ -321,17 +321,6 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             .add_detailed(&huff_taken::RULE, span, Some(ply), message, detail);
     }
 
-    /// The ply after the one that is being considered: the opponent's answer.
-    pub(super) fn next_ply(&self) -> Ply {
-        let ply = self.ply();
-        Ply {
-            ply: ply.ply + 1,
-            number: ply.number + u32::from(ply.side != R::VARIANT.first_mover()),
-            side: !ply.side,
-            ..ply
-        }
-    }
-
     /// True if a comment between this move and the one after the next speaks of a huff.
     fn says_huff(&self, index: usize, ahead: &[Ahead]) -> bool {
         /// Comments of a line are looked at no further than this.

@@ -73,7 +73,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.out_of_turn(index, &attempt, &mut cause)
                 };
                 if turned.is_some() {
-                    // one move out of turn says more than several slips
+                    // one move out of turn says more than several slips; it stands at the turn of the side that was
+                    // passed over, which has its own turn after it
+                    self.line.twice.push(ply.ply);
                     mending = Mending::nothing();
                     self.line.mended = None;
                     turned
@@ -106,6 +108,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                             Some(position)
                         }
                         Aftermath::TakenBack(position, words) => {
+                            self.line.twice.push(ply.ply);
                             mending.words = Some(words);
                             cause.condoned_by_answer = false;
                             Some(position)

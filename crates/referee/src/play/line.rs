@@ -82,6 +82,8 @@ pub(super) struct Line<R: Rules> {
     pub(super) made: Option<Position<R>>,
     /// After a missed or unfinished capture, the ply count and where the pieces stand that may be huffed.
     pub(super) liable: Option<(u32, Squares)>,
+    /// The ply counts from which on a move number was counted too much, one side having moved twice running.
+    pub(super) twice: Vec<u32>,
     /// The ply count at which text was skipped that may have been a move.
     pub(super) skipped_at: Option<u32>,
     /// The ply count at which `now` stood, if broken.
@@ -117,6 +119,7 @@ impl<R: Rules> Line<R> {
             uncrowned: Vec::new(),
             made: None,
             liable: None,
+            twice: Vec::new(),
             skipped_at: None,
             anchor: 0,
             continuing: None,
@@ -137,6 +140,8 @@ impl<R: Rules> Line<R> {
         line.state = self.state_before;
         line.anchor = line.plies;
         line.uncrowned.clone_from(&self.uncrowned);
+        line.twice.clone_from(&self.twice);
+        line.twice.retain(|since| *since <= line.plies);
         if self.state_before == State::Forked {
             line.forks.clone_from(&self.forks_before);
             // what the variation decides says nothing of the moves before it

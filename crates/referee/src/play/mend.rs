@@ -267,9 +267,10 @@ impl<R: Rules> Mending<R> {
         };
         Self {
             repairs: vec![repair],
-            words: Some(format!(
-                "with the colours reversed all {plies} plies are legal"
-            )),
+            words: Some(match plies {
+                1 => "with the colours reversed it is legal".to_owned(),
+                _ => format!("with the colours reversed all {plies} plies are legal"),
+            }),
             ..Self::nothing()
         }
     }

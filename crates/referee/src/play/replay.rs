@@ -369,8 +369,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         let plies = self.line.plies;
         let depth = self.line.depth;
+        let twice = std::mem::take(&mut self.line.twice);
         self.line = Line::new(self.line.now);
         self.line.plies = plies;
+        self.line.twice = twice;
         self.line.depth = depth;
         self.line.ground_event = index + 1;
         match start {
@@ -414,13 +416,32 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.line.plies + u32::from(self.second_begins)
     }
 
+    /// The number of the move that a ply after so many others belongs to. The second ply of a side that moves twice
+    /// running opens no new number.
+    fn number_after(&self, plies: u32) -> u32 {
+        let half = plies + u32::from(self.second_begins);
+        let twice = self.line.twice.iter().filter(|since| **since <= plies);
+        half.saturating_sub(twice.count() as u32) / 2 + 1
+    }
+
     /// The ply that comes next.
     pub(super) fn ply(&self) -> Ply {
         Ply {
             ply: self.line.plies + 1,
-            number: self.half() / 2 + 1,
+            number: self.number_after(self.line.plies),
             side: self.line.side_to_move(),
             depth: self.line.depth,
+        }
+    }
+
+    /// The ply after the one that comes next: the answer to it.
+    pub(super) fn next_ply(&self) -> Ply {
+        let ply = self.ply();
+        Ply {
+            ply: ply.ply + 1,
+            number: self.number_after(ply.ply),
+            side: !ply.side,
+            ..ply
         }
     }
 
@@ -429,7 +450,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let next = self.ply();
         Ply {
             ply: next.ply.saturating_sub(plies).max(1),
-            number: self.half().saturating_sub(plies) / 2 + 1,
+            number: self.number_after(self.line.plies.saturating_sub(plies)),
             side: if plies.is_multiple_of(2) {
                 next.side
             } else {
@@ -460,11 +481,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if let Some(broke) = self.line.broke
             && self.line.unverified > 0
         {
-            let unnumbered = broke.ply % 2 == 1;
-            let second = unnumbered == self.second_begins;
             let first = Ply {
                 ply: broke.ply + 1,
-                number: broke.number + u32::from(second),
+                number: self.number_after(broke.ply),
                 side: !broke.side,
                 ..broke
             };

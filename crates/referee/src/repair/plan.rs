@@ -131,6 +131,7 @@ impl<R: Rules> Plan<R> {
         let follow = last.map_or(0, |edit| until.saturating_sub(first_after(edit)));
         let rest = match follow {
             0 if until < self.plies => "it is legal".to_owned(),
+            1 if until < self.plies => "the next ply is legal".to_owned(),
             more if until < self.plies => format!("the next {more} plies are legal"),
             0 => "the record replays to its end".to_owned(),
             1 => "the remaining ply is legal".to_owned(),

@@ -41,8 +41,12 @@ impl RuleSet {
             MissedCapture::Impossible => {
                 "the program does not take such a move: it is a fault of the record".to_owned()
             }
-            MissedCapture::Silent => {
+            MissedCapture::Silent if self.captures_are_compulsory() => {
                 "captures are compulsory, but what follows a missed one is not said".to_owned()
+            }
+            MissedCapture::Silent => {
+                "a capture once begun has to be finished, but what follows if it is not is not said"
+                    .to_owned()
             }
         };
         Ruling::of(text, switch.laws)

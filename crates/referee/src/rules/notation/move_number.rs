@@ -74,7 +74,17 @@ fn fault(
         (true, 1) => Some("expected three dots before the second side's move, found one".into()),
         (false, 3) => Some("expected one dot before the first side's move, found three".into()),
         (_, 1) => None,
-        _ => Some(format!("expected one or three dots after {number}, found {dots}").into()),
+        _ => {
+            let found = match dots {
+                0 => "none".to_owned(),
+                2 => "two".to_owned(),
+                more => more.to_string(),
+            };
+            Some(
+                format!("expected one or three dots after move number {number}, found {found}")
+                    .into(),
+            )
+        }
     }
 }
 
@@ -108,6 +118,24 @@ mod tests {
     use pdn::MoveNumber;
 
     use super::check;
+
+    #[test]
+    fn dots_are_told_in_words() {
+        let message = |dots| {
+            let number = MoveNumber { number: 6, dots };
+            check(number, 6, false, false)
+                .unwrap_or_default()
+                .into_owned()
+        };
+        assert_eq!(
+            message(0),
+            "expected one or three dots after move number 6, found none"
+        );
+        assert_eq!(
+            message(2),
+            "expected one or three dots after move number 6, found two"
+        );
+    }
 
     fn finds(number: u32, dots: u8, second: bool, ellipsis: bool) -> bool {
         check(MoveNumber { number, dots }, 6, second, ellipsis).is_some()

@@ -1,0 +1,192 @@
+//! Switches that hang together: whether captures are required, and what follows a missed one.
+//!
+//! What somebody sets on purpose goes first, and what contradicts it follows; two that are set on purpose and
+//! contradict each other are an error.
+
+use super::{
+    CaptureDuty, Chain, MissedCapture, SwitchError, Switches,
+    switches::{Ruled, by},
+};
+
+const MISSED: &str = "missed-capture";
+const CAPTURE: &str = "capture";
+const CHAIN: &str = "chain";
+
+/// What to do about a missed capture that is allowed and not.
+const WAY_OUT: &str = "say what follows a missed capture, such as missed-capture = \"huff\" or \"illegal\", or leave it out";
+
+impl Switches {
+    /// Lets the switches that were not `chosen` follow those that were.
+    ///
+    /// # Errors
+    /// If two that were chosen contradict each other.
+    pub(super) fn agree(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
+        let compulsory = self.capture.setting == CaptureDuty::Compulsory;
+        let must_finish = self.chain.setting == Chain::MustFinish;
+        let punished = matches!(
+            self.missed_capture.setting,
+            MissedCapture::Huff
+                | MissedCapture::Illegal
+                | MissedCapture::Corrected
+                | MissedCapture::OpponentChooses
+        );
+        if self.missed_capture.setting == MissedCapture::Allowed && (compulsory || must_finish) {
+            self.agree_that_it_is_allowed(chosen)
+        } else if punished && !compulsory && !must_finish {
+            self.agree_that_it_is_punished(chosen)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// A missed capture is allowed, and yet captures are to be made or to be finished.
+    fn agree_that_it_is_allowed(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
+        let compulsory = self.capture.setting == CaptureDuty::Compulsory;
+        let must_finish = self.chain.setting == Chain::MustFinish;
+        if !chosen.contains(&MISSED) {
+            let why = if compulsory {
+                self.capture.laws
+            } else {
+                self.chain.laws
+            };
+            self.missed_capture = by(MissedCapture::Silent, why);
+            return Ok(());
+        }
+        let allowed = (MISSED, MissedCapture::Allowed.name());
+        if compulsory {
+            if chosen.contains(&CAPTURE) {
+                let other = (CAPTURE, CaptureDuty::Compulsory.name());
+                let why = "a capture that has to be made may not be passed over";
+                return Err(SwitchError::contradiction(allowed, other, why, WAY_OUT));
+            }
+            self.capture = follows(CaptureDuty::Optional);
+        }
+        if must_finish {
+            if chosen.contains(&CHAIN) {
+                let other = (CHAIN, Chain::MustFinish.name());
+                let why = "a capture that has to be finished may not be stopped";
+                return Err(SwitchError::contradiction(allowed, other, why, WAY_OUT));
+            }
+            self.chain = follows(Chain::MayStop);
+        }
+        Ok(())
+    }
+
+    /// Something is to follow a missed capture, and yet none can be missed.
+    fn agree_that_it_is_punished(&mut self, chosen: &[&'static str]) -> Result<(), SwitchError> {
+        if !chosen.contains(&MISSED) {
+            self.missed_capture = by(MissedCapture::Allowed, self.capture.laws);
+        } else if chosen.contains(&CAPTURE) {
+            return Err(SwitchError::contradiction(
+                (MISSED, self.missed_capture.setting.name()),
+                (CAPTURE, CaptureDuty::Optional.name()),
+                "no capture can be missed",
+                "set capture = \"compulsory\", or leave missed-capture out",
+            ));
+        } else {
+            self.capture = follows(CaptureDuty::Compulsory);
+        }
+        Ok(())
+    }
+}
+
+/// A setting that follows from how `missed-capture` was set.
+fn follows<T: Copy>(setting: T) -> Ruled<T> {
+    by(setting, &["own:missed-capture"])
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{RuleSet, SwitchError};
+
+    /// Some switches of a set, with how they are to stand.
+    type Stands<'a> = &'a [(&'a str, &'a str)];
+
+    fn with(base: &str, switches: Stands<'_>) -> Result<RuleSet, SwitchError> {
+        let base = RuleSet::named(base).expect("a set of that name");
+        base.clone().with_all(switches.iter().copied())
+    }
+
+    #[track_caller]
+    fn leads_to(base: &str, switches: Stands<'_>, stand: Stands<'_>) {
+        let own = with(base, switches).expect("switches that go together");
+        let settings = own.switches().settings();
+        for (switch, value) in stand {
+            let found = settings.iter().find(|setting| setting.switch == *switch);
+            assert_eq!(found.map(|setting| setting.value), Some(*value), "{switch}");
+        }
+    }
+
+    #[test]
+    fn what_is_chosen_goes_first_and_the_rest_follows() {
+        let compulsory = &[("capture", "compulsory")][..];
+        leads_to("customary", compulsory, &[("missed-capture", "silent")]);
+        leads_to(
+            "customary",
+            &[("chain", "must-finish")],
+            &[("missed-capture", "silent")],
+        );
+        leads_to(
+            "customary",
+            &[("huff", "true")],
+            &[("capture", "compulsory"), ("chain", "may-stop")],
+        );
+        leads_to(
+            "standard",
+            &[("missed-capture", "allowed")],
+            &[("capture", "optional"), ("chain", "may-stop")],
+        );
+        // a capture once begun can still be left unfinished
+        leads_to(
+            "standard",
+            &[("capture", "optional")],
+            &[("missed-capture", "huff")],
+        );
+        leads_to(
+            "standard",
+            &[("capture", "optional"), ("chain", "may-stop")],
+            &[("missed-capture", "allowed")],
+        );
+        leads_to(
+            "customary",
+            &[("capture", "compulsory"), ("huff", "true")],
+            &[("missed-capture", "huff")],
+        );
+    }
+
+    #[test]
+    fn two_that_are_chosen_and_contradict_each_other_are_named_with_the_way_out() {
+        for (base, switches, names) in [
+            (
+                "customary",
+                &[("missed-capture", "allowed"), ("capture", "compulsory")][..],
+                ["missed-capture = allowed", "capture = compulsory"],
+            ),
+            (
+                "customary",
+                &[("capture", "compulsory"), ("missed-capture", "allowed")],
+                ["missed-capture = allowed", "capture = compulsory"],
+            ),
+            (
+                "standard",
+                &[("missed-capture", "allowed"), ("chain", "must-finish")],
+                ["missed-capture = allowed", "chain = must-finish"],
+            ),
+            (
+                "customary",
+                &[("capture", "optional"), ("huff", "true")],
+                ["missed-capture = huff", "capture = optional"],
+            ),
+        ] {
+            let error = with(base, switches).expect_err("a contradiction");
+            let said = error.to_string();
+            for name in names {
+                assert!(said.contains(name), "{said}");
+            }
+            assert!(
+                error.way_out().is_some() && error.place().is_none(),
+                "{said}"
+            );
+        }
+    }
+}
