@@ -429,8 +429,8 @@ fn every_switch_of_every_set_can_be_set_to_each_of_its_settings() {
             .iter()
             .find(|one| one.switch == *switch)
             .expect("a switch");
-        // a change shows, and nothing else with it; no change shows nothing
-        let mut lines = page
+        // a change shows, and with it only what it would contradict; no change shows nothing
+        let lines = page
             .lines()
             .skip_while(|line| !line.starts_with("title"))
             .skip(1);
@@ -441,9 +441,81 @@ fn every_switch_of_every_set_can_be_set_to_each_of_its_settings() {
                 before.value
             )
         });
-        assert_eq!(lines.next().map(str::to_owned), expected, "{page}");
-        assert_eq!(lines.next(), None, "{page}");
+        let mut rest: Vec<&str> = lines.collect();
+        if let Some(expected) = expected {
+            let place = rest.iter().position(|line| *line == expected);
+            rest.remove(place.unwrap_or_else(|| panic!("{expected} in {page}")));
+        }
+        let hang_together = ["capture", "chain", "missed-capture"];
+        let follows = |line: &&str| {
+            hang_together
+                .iter()
+                .any(|one| line.starts_with(&format!("{one} =")))
+        };
+        assert!(rest.iter().all(follows), "{page}");
+        assert!(rest.is_empty() || hang_together.contains(switch), "{page}");
     }
+}
+
+#[test]
+fn switches_that_contradict_each_other_are_an_error_with_the_way_out() {
+    let folder = Folder::with(CLEAN);
+    let own = |switches: &str| {
+        folder.write(
+            "huff.toml",
+            format!("[rule-sets.own]\nbased-on = 'customary'\n{switches}\n"),
+        );
+        folder.huff("check games.pdn --laws own")
+    };
+    let run = own("missed-capture = 'allowed'\ncapture = 'compulsory'").exits(2);
+    assert!(
+        run.stderr.contains(
+            "huff.toml:3:1: missed-capture = allowed contradicts capture = compulsory: a capture that has to be \
+             made may not be passed over\n  tip: say what follows a missed capture"
+        ),
+        "{}",
+        run.stderr
+    );
+    let run = own("capture = 'optional'\nhuff = true").exits(2);
+    assert!(
+        run.stderr.contains(
+            "huff.toml:4:1: missed-capture = huff contradicts capture = optional: no capture can be missed\n  \
+             tip: set capture = \"compulsory\""
+        ),
+        "{}",
+        run.stderr
+    );
+    // one of them alone: the other follows
+    own("capture = 'compulsory'").exits(0);
+    let page = folder.huff("laws own").exits(0).stdout;
+    assert!(page.contains("* missed-capture  silent"), "{page}");
+    own("huff = true").exits(0);
+    let page = folder.huff("laws own").exits(0).stdout;
+    assert!(page.contains("* capture         compulsory"), "{page}");
+}
+
+#[test]
+fn a_switch_of_another_kind_of_value_is_told_what_it_may_be() {
+    let folder = Folder::with(CLEAN);
+    let own = |switch: &str| {
+        folder.write(
+            "huff.toml",
+            format!("[rule-sets.own]\nbased-on = 'standard'\n{switch}\n"),
+        );
+        folder.huff("check games.pdn").exits(2).stderr
+    };
+    let said = own("huf = false");
+    assert!(
+        said.contains("huff.toml:3:1: no switch is named 'huf'\n  tip: there is 'huff'"),
+        "{said}"
+    );
+    let said = own("mised-capture = true");
+    assert!(said.contains("tip: there is 'missed-capture'"), "{said}");
+    let said = own("capture = true");
+    assert!(
+        said.contains("huff.toml:3:11: expected a setting, in quotes, found a value of type boolean\n  tip: it may be compulsory, optional"),
+        "{said}"
+    );
 }
 
 /// A game from the start, or from a FEN.

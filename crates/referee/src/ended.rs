@@ -5,7 +5,7 @@ use pdn::Token;
 use crate::{
     Judgement, Record, Winner,
     header::{Header, tags},
-    rules::{clock::flag_against_result::who_ran_out, outcome::conduct_noted},
+    words::time::ran_out,
 };
 
 /// What the last position leaves to the side to move.
@@ -94,7 +94,6 @@ impl Ended {
 
 /// True if a comment after the last move, or the Termination tag, says that a player's time ran out.
 fn time_ran_out(record: &Record<'_>) -> bool {
-    let says = |text: &[u8]| who_ran_out(text).is_some() || conduct_noted::tells_of_time(text);
     let mut depth = 0_u32;
     for event in record.events.iter().rev() {
         match event.token {
@@ -103,13 +102,13 @@ fn time_ran_out(record: &Record<'_>) -> bool {
             Token::Move(_) | Token::UnknownMove | Token::Setup(_) | Token::Tag(_) if depth == 0 => {
                 break;
             }
-            Token::Comment(comment) if depth == 0 && says(comment.text) => return true,
+            Token::Comment(comment) if depth == 0 && ran_out(comment.text) => return true,
             _ => {}
         }
     }
     let termination = |name: &[u8]| name == b"Termination";
     Header::of(record).others
-        && tags(record.events).any(|found| termination(found.tag.name) && says(found.trimmed()))
+        && tags(record.events).any(|found| termination(found.tag.name) && ran_out(found.trimmed()))
 }
 
 #[cfg(test)]

@@ -13,7 +13,12 @@ use crate::{
         number_moves, read_fen, replay,
     },
     report::Report,
-    rules::{clock, notation::Style, outcome, tags, text},
+    rules::{
+        clock,
+        notation::Style,
+        outcome::{self, result_against_board::NoMove},
+        tags, text,
+    },
     sight::Sight,
 };
 
@@ -235,13 +240,18 @@ impl Visitor for Judging<'_, '_> {
             let has_pieces = left == Left::NoMoves;
             let winner = outcome::result_against_board::winner(laws, side, has_pieces);
             into.on_board = Some(Winner::from(winner));
+            let by_rule = options.result_order == ResultOrder::Auto;
+            let first = first_figure(options.result_order, header, Some(R::VARIANT));
             outcome::result_against_board::check(
-                laws,
-                side,
-                has_pieces,
-                into.recorded,
-                stated,
-                header,
+                NoMove {
+                    laws,
+                    side,
+                    has_pieces,
+                    recorded: into.recorded,
+                    stated,
+                    header,
+                    first: first.filter(|_| by_rule),
+                },
                 &mut report,
             );
         }

@@ -24,6 +24,7 @@ mod rule;
 mod rules;
 mod sight;
 mod told;
+mod words;
 
 pub use collection::{COLLECTION_RULES, Collection, Entry, Recorded};
 pub use ended::{Ended, Left};

@@ -438,3 +438,48 @@ fn two_false_moves_are_two() {
         ["R306 at 1", "R306 at 3"],
     );
 }
+
+/// The number of each move of the main line.
+fn numbers(record: &str) -> Vec<u32> {
+    let referee = Referee::new(Options {
+        moves: true,
+        ..Options::default()
+    });
+    let mut events = Vec::new();
+    let mut judgement = Judgement::default();
+    pdn::Reader::new(record.as_bytes()).read_game(&mut events);
+    let game = Record {
+        source: record.as_bytes(),
+        events: &events,
+    };
+    referee.judge(&game, &mut judgement);
+    let main_line = judgement.moves.iter().filter(|mv| mv.ply.depth == 0);
+    main_line.map(|mv| mv.ply.number).collect()
+}
+
+#[test]
+fn the_second_ply_of_a_side_that_moves_twice_opens_no_number() {
+    // Black takes back 8-11 and captures
+    assert_eq!(
+        numbers("[GameType \"21\"] 1. 11-15 22-18 2. 8-11 15x22 25x18 3. 12-16 24-20 *"),
+        [1, 1, 2, 2, 2, 3, 3]
+    );
+    // White takes back 24-20 and captures
+    assert_eq!(
+        numbers("[GameType \"21\"] 1. 11-15 22-18 2. 15x22 24-20 25x18 3. 8-11 29-25 *"),
+        [1, 1, 2, 2, 2, 3, 3]
+    );
+    // Black moves twice, and White has one turn in the same number
+    assert_eq!(
+        numbers(
+            "[GameType \"21\"] [FEN \"B:W32:B5,18\"] 1. 18-22 22-25 32-28 2. 25-29 28-24 3. 29-25 24-19 *"
+        ),
+        [1, 1, 1, 2, 2, 3, 3]
+    );
+    // a variation that replaces the wrong move has the numbers of its own line
+    assert_eq!(
+        numbers("[GameType \"21\"] 1. 11-15 22-18 2. 8-11 (2. 15x22 25x18 3. 8-11) 15x22 25x18 *"),
+        [1, 1, 2, 2, 2]
+    );
+    assert_eq!(numbers("1... 22-18 2. 15x22 25x18 *"), [1, 2, 2]);
+}

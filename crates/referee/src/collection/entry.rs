@@ -8,8 +8,9 @@ use crate::{
     Judgement, Line, Origin, Record, RuleSet, Told, Winner,
     header::{Found, Header},
     outcome::Stated,
-    rules::{outcome::said, text::first_token},
+    rules::text::first_token,
     sight::Sight,
+    words::winner,
 };
 
 /// What a game tells of the match, tournament or file that it belongs to: names as hashes, its
@@ -134,7 +135,7 @@ impl Evidence {
         }
         let (winner, words) = match judged.on_board {
             Some(winner) => (winner, false),
-            None => (said::who_won(record, header)?, true),
+            None => (winner::who_won(record, header)?, true),
         };
         let winner = match winner {
             Winner::Black => Color::Black,

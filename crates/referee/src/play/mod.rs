@@ -12,7 +12,6 @@ pub(crate) mod kind;
 mod line;
 mod listing;
 mod mend;
-mod notice;
 mod replay;
 mod start;
 mod survey;

@@ -19,10 +19,10 @@ use crate::{
     clock::{Reading, Shown},
     report::Report,
     rules::{
-        clock::flag_against_result,
         notation::{self, Style},
         play as causes,
     },
+    words::time::who_ran_out,
 };
 
 /// What a replay is told.
@@ -388,7 +388,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     /// Keeps what clocks show in a comment of the main line.
     fn read_clocks(&mut self, span: Span, comment: &pdn::Comment<'_>) {
-        if let Some(late) = flag_against_result::who_ran_out(comment.text) {
+        if let Some(late) = who_ran_out(comment.text) {
             self.clocks.ran_out = Some((late, span));
         }
         if self.line.plies == 0 {

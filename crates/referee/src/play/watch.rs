@@ -6,14 +6,11 @@
 use draughts::{Color, DrawRule, DrawWhen, Position, Rules};
 use pdn::Span;
 
-use super::{
-    line::State,
-    notice::{is_notice, who_refused_a_draw},
-    replay::Replay,
-};
+use super::{line::State, replay::Replay};
 use crate::{
     Board, Detail, NoProgress, Ply, Repetition, RuleSet,
     rules::play::{draw_claim, move_after_end},
+    words::notice::{notice, who_refused_a_draw},
 };
 
 /// How far back a repetition is looked for, so that a record of nothing but king moves takes linear time.
@@ -369,7 +366,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         };
         let mover = !self.line.now.side();
         let side = match kind {
-            NoProgress::Notice if is_notice(comment) => stronger_side(&self.line.now),
+            NoProgress::Notice => match notice(comment) {
+                Some(to) => to.or_else(|| stronger_side(&self.line.now)),
+                None => return,
+            },
             NoProgress::RefusedOffer => match who_refused_a_draw(comment, mover) {
                 Some(side) => Some(side),
                 None => return,

@@ -243,6 +243,17 @@ fn law_22_forty_moves_from_notice_and_then_the_umpire() {
     finds(LAWS, &game("notice given", 79), []);
     // White is the stronger side, and moves second
     finds(LAWS, &game("notice given", 84), ["R319 at 80"]);
+    finds(
+        LAWS,
+        &game("Black gives White notice of 40 moves", 84),
+        ["R319 at 80"],
+    );
+    // who is told to win has to, whatever the board says
+    finds(
+        LAWS,
+        &game("White gives Black notice of 40 moves", 84),
+        ["R319 at 79"],
+    );
     finds(LAWS, &game("a long ending", 84), []);
     let found = detail(LAWS, &game("notice given", 84), "R319");
     assert_eq!(found.laws, ["S1:22"]);

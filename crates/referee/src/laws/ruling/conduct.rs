@@ -1,9 +1,11 @@
-//! Touching and arranging pieces.
+//! What the players did beside the board: touching and arranging pieces, and what else words tell of.
 
 use draughts::Color;
 
 use super::{Ruling, name};
-use crate::{Arranging, RuleSet, TouchMove, Winner};
+use crate::{
+    Arranging, NoProgress, RuleSet, TimeLimit, TouchMove, Winner, words::conduct::Conduct,
+};
 
 impl RuleSet {
     /// What follows when a player touches a piece and does not play it (S1:19).
@@ -46,5 +48,78 @@ impl RuleSet {
             Arranging::Silent => "what follows is not said".to_owned(),
         };
         Ruling::of(text, switch.laws)
+    }
+
+    /// What the laws say of conduct that words tell of; none where they are silent. `side` is whose conduct it was,
+    /// if the words name him.
+    pub(crate) fn conduct_ruling(&self, conduct: Conduct, side: Option<Color>) -> Option<Ruling> {
+        let has = |law: &str| self.has(law);
+        let words = |text: &str, cited: &[&'static str]| Some(Ruling::of(text, cited));
+        let switches = &self.switches;
+        match conduct {
+            Conduct::Touched if switches.touch_move.laws.is_empty() => None,
+            Conduct::Touched => match side {
+                Some(side) => Some(self.touch_ruling(side)),
+                None => words(
+                    switches.touch_move.setting.words(),
+                    switches.touch_move.laws,
+                ),
+            },
+            Conduct::Arranged if switches.arranging.laws.is_empty() => None,
+            Conduct::Arranged => match side {
+                Some(side) => Some(self.arranging_ruling(side)),
+                None => words(switches.arranging.setting.words(), switches.arranging.laws),
+            },
+            Conduct::LeftRoom if has("S1") => words(
+                "nobody leaves the room without good reason, or the other's consent or company",
+                &["S1:30"],
+            ),
+            Conduct::Distracted if has("S1") => words(
+                "a warning first, the loss of the game after that",
+                &["S1:29"],
+            ),
+            Conduct::Advised if has("S1") => words(
+                "the spectator is sent out, and play may rest until he has gone",
+                &["S1:31"],
+            ),
+            Conduct::LeftRoom | Conduct::Distracted | Conduct::Advised => None,
+            Conduct::DrawAgreed if has("WCDF") => {
+                words("the players may agree on a draw", &["WCDF:1.32"])
+            }
+            Conduct::DrawAgreed if has("S3") => {
+                words("the players may agree on a draw at any time", &["S3:11"])
+            }
+            Conduct::DrawAgreed => {
+                let law: &[&'static str] = if has("S1") {
+                    &["S1:22"]
+                } else if has("S2") {
+                    &["S2:4"]
+                } else if has("S4") {
+                    &["S4:17"]
+                } else {
+                    return None;
+                };
+                words("a game that neither side can win is drawn", law)
+            }
+            Conduct::DrawRefused => {
+                let progress = &switches.no_progress;
+                let text = match progress.setting {
+                    NoProgress::RefusedOffer => {
+                        "who refuses a draw has 40 moves of his own to force a win or to show a decided advantage"
+                    }
+                    NoProgress::Notice => {
+                        "after notice the stronger side has 40 moves of its own to win or to satisfy the umpire"
+                    }
+                    _ => return None,
+                };
+                words(text, progress.laws)
+            }
+            Conduct::TimeOverrun
+                if switches.time.laws.is_empty() || switches.time.setting == TimeLimit::None =>
+            {
+                None
+            }
+            Conduct::TimeOverrun => words(switches.time.setting.words(), switches.time.laws),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Law,
-    Shown::{Clock, No, Play, Words},
+    Shown::{Clock, Play, Words},
     Text, law,
 };
 
@@ -102,7 +102,11 @@ const LAWS: &[Law] = &[
         "After five minutes time is called; a move not made in one minute more loses the game.",
         Clock(&["K501"]),
     ),
-    law("S4:17", "A game that neither player can win is a draw.", No),
+    law(
+        "S4:17",
+        "A game that neither player can win is a draw.",
+        Words(&["O406"]),
+    ),
     law(
         "S4:18",
         "The same rules, but each player tries to make the other take: the first to lose all pieces wins.",

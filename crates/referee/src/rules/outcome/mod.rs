@@ -6,7 +6,6 @@ pub(crate) mod result_against_board;
 pub(crate) mod result_against_ruling;
 pub(crate) mod result_mismatch;
 pub(crate) mod result_order;
-pub(crate) mod said;
 
 use crate::{
     Finding, Judgement, Rule, RuleSet, Winner,

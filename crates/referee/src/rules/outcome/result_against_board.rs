@@ -1,6 +1,7 @@
 //! ## What it finds
 //! A side that has no pieces left, or none that can move, and that did not lose as the record has it. In
-//! the losing game such a side has won.
+//! the losing game such a side has won. Whose figure stands first in `1-0` is not settled: where a whole file gives
+//! it to the other side, `result-order` (O403) says so once, and the order is to be set rather than each result mended.
 //!
 //! ## The law
 //! A game is won when a player has taken all his opponent's men, or made them unable to move (23). In *Le
@@ -38,17 +39,27 @@ pub(crate) fn winner(laws: &RuleSet, side: Color, has_pieces: bool) -> Color {
     if wins { side } else { !side }
 }
 
-/// `side` has no move in the last position.
-pub(crate) fn check(
-    laws: &RuleSet,
-    side: Color,
-    has_pieces: bool,
-    recorded: Option<Winner>,
-    stated: &Stated<'_>,
-    header: &Header<'_>,
-    report: &mut Report<'_>,
-) {
-    let Some(recorded) = recorded else {
+/// A last position in which a side has no move, and the result of its record.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NoMove<'r, 'a> {
+    pub(crate) laws: &'r RuleSet,
+    pub(crate) side: Color,
+    pub(crate) has_pieces: bool,
+    pub(crate) recorded: Option<Winner>,
+    pub(crate) stated: &'r Stated<'a>,
+    pub(crate) header: &'r Header<'a>,
+    /// To whom the first figure was given; none if the caller said to whom it belongs.
+    pub(crate) first: Option<Color>,
+}
+
+pub(crate) fn check(seen: NoMove<'_, '_>, report: &mut Report<'_>) {
+    let NoMove {
+        laws,
+        side,
+        has_pieces,
+        ..
+    } = seen;
+    let Some(recorded) = seen.recorded else {
         return;
     };
     let winner = winner(laws, side, has_pieces);
@@ -60,7 +71,21 @@ pub(crate) fn check(
     if recorded == Winner::from(winner) {
         return;
     }
-    let (written, span) = stated.written(header);
+    let (written, span) = seen.stated.written(seen.header);
+    // files differ about whose the first figure is, and read the other way this result would be right
+    let turned = match (seen.first, recorded) {
+        (Some(first), Winner::Black | Winner::White) => {
+            let order = match first {
+                Color::Black => "white-black",
+                Color::White => "black-white",
+            };
+            format!(
+                ", unless the first figure is {}'s in this file (O403, --result-order {order})",
+                side_name(!first)
+            )
+        }
+        _ => String::new(),
+    };
     let detail = Detail {
         laws: laws.on_no_move(has_pieces).to_vec(),
         ..Detail::default()
@@ -70,7 +95,7 @@ pub(crate) fn check(
         span,
         None,
         format!(
-            "{} {why} and has {}, but the result is {}, {}",
+            "{} {why} and has {}, but the result is {}, {}{turned}",
             side_name(side),
             if winner == side { "won" } else { "lost" },
             pdn::text(written),

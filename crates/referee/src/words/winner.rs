@@ -7,6 +7,7 @@
 use draughts::Color;
 use pdn::Token;
 
+use super::sides::side_of;
 use crate::{
     Record, Winner,
     header::{Header, tags},
@@ -23,49 +24,6 @@ enum Word {
     Loses,
     Small,
 }
-
-const BLACK: &[&str] = &[
-    "black",
-    "red",
-    "nero",
-    "neri",
-    "zwart",
-    "noir",
-    "noirs",
-    "schwarz",
-    "negras",
-    "negro",
-    "pretas",
-    "черные",
-    "чёрные",
-    "черных",
-    "чёрных",
-    "черный",
-    "чёрный",
-    "černý",
-    "černé",
-    "czarne",
-];
-
-const WHITE: &[&str] = &[
-    "white",
-    "bianco",
-    "bianchi",
-    "wit",
-    "blanc",
-    "blancs",
-    "weiß",
-    "weiss",
-    "blancas",
-    "blanco",
-    "brancas",
-    "белые",
-    "белых",
-    "белый",
-    "bílý",
-    "bílé",
-    "białe",
-];
 
 const WINS: &[&str] = &[
     "wins",
@@ -247,9 +205,10 @@ fn winner(text: &[u8]) -> Option<Color> {
 }
 
 fn meaning(word: &str) -> Option<Word> {
+    if let Some(side) = side_of(word) {
+        return Some(Word::Side(side));
+    }
     [
-        (BLACK, Word::Side(Color::Black)),
-        (WHITE, Word::Side(Color::White)),
         (WINS, Word::Wins),
         (LOSES, Word::Loses),
         (SMALL, Word::Small),

@@ -1,0 +1,237 @@
+//! Comments that begin a count of 40 moves: a notice (S1:22), or a draw refused (S3:11).
+
+use draughts::Color;
+
+use super::sides::{side_of, sides};
+
+/// If a comment tells of the notice by which the stronger side has 40 moves left, the side that it says the notice
+/// was given to.
+#[expect(
+    clippy::option_option,
+    reason = "no notice, a notice to whoever is stronger, a notice to a side that is named"
+)]
+pub(crate) fn notice(comment: &[u8]) -> Option<Option<Color>> {
+    const COUNT: [&str; 14] = [
+        "40 moves to win",
+        "40 moves to show",
+        "40 moves to force",
+        "40 more moves to",
+        "within 40 moves",
+        "40-move count",
+        "40-move rule",
+        "forty moves to win",
+        "forty moves to show",
+        "forty moves to force",
+        "forty more moves to",
+        "within forty moves",
+        "forty-move count",
+        "forty-move rule",
+    ];
+    if !mentions(comment, &[b"otice", b"OTICE", b"40", b"orty", b"ORTY"]) {
+        return None;
+    }
+    let text = pdn::text(comment).to_lowercase();
+    if ["notice refused", "not given", "never gave"]
+        .iter()
+        .any(|denial| text.contains(denial))
+    {
+        return None;
+    }
+    let words: Vec<&str> = text
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let places = words.iter().enumerate();
+    let mut at = places.filter_map(|(at, word)| (*word == "notice").then_some(at));
+    if let Some(to) = at.clone().find_map(|at| given(&words, at)) {
+        return Some(to);
+    }
+    // a notice that is spoken of and was not given
+    if at.any(|at| is_denied(&words[..at])) {
+        return None;
+    }
+    COUNT.iter().any(|words| says(&text, words)).then_some(None)
+}
+
+/// How many words may stand between giving and `notice`: `gave his opponent due notice`.
+const BETWEEN: usize = 4;
+
+/// The notice that the word at `at` speaks of, if it was given: to whom, if he is named.
+#[expect(
+    clippy::option_option,
+    reason = "not given, given to whoever is stronger, given to a side that is named"
+)]
+fn given(words: &[&str], at: usize) -> Option<Option<Color>> {
+    const GIVES: [&str; 8] = [
+        "gave", "gives", "give", "given", "giving", "serves", "served", "receives",
+    ];
+    let (before, after) = (&words[..at], &words[at + 1..]);
+    if is_denied(before) {
+        return None;
+    }
+    let near = &before[before.len().saturating_sub(BETWEEN)..];
+    let verb = near.iter().rposition(|word| GIVES.contains(word));
+    // `notice was given to White`
+    let is_small = |word: &&&str| {
+        [
+            "was", "is", "has", "been", "were", "of", "forty", "40", "moves",
+        ]
+        .contains(word)
+    };
+    let behind = after.iter().find(|word| !is_small(word));
+    let count = matches!(after, ["of", "40" | "forty", ..]);
+    let of_something_else = matches!(after, ["of" | "that", ..]) && !count;
+    let on_notice = near.last() == Some(&"on");
+    let is_given = verb.is_some() && !of_something_else
+        || behind.is_some_and(|word| ["given", "served"].contains(word))
+        || count
+        || on_notice;
+    if !is_given {
+        return None;
+    }
+    let to = after
+        .windows(2)
+        .find_map(|pair| (pair[0] == "to").then(|| side_of(pair[1]))?);
+    let received = || {
+        let verb = verb?;
+        let subject = near[..verb].iter().rev().find_map(|word| side_of(word));
+        let passive = near[verb] == "receives"
+            || near[verb] == "given"
+                && near[..verb]
+                    .iter()
+                    .any(|word| ["was", "is", "been"].contains(word));
+        near[verb + 1..]
+            .iter()
+            .find_map(|word| side_of(word))
+            .or_else(|| subject.filter(|_| passive))
+    };
+    let put_on = || {
+        near.iter()
+            .rev()
+            .find_map(|word| side_of(word))
+            .filter(|_| on_notice)
+    };
+    Some(to.or_else(received).or_else(put_on))
+}
+
+/// True if the words just before say that there was none.
+fn is_denied(before: &[&str]) -> bool {
+    let near = &before[before.len().saturating_sub(BETWEEN)..];
+    near.iter()
+        .any(|word| ["no", "not", "without", "never", "refused", "if"].contains(word))
+}
+
+/// Who refused a draw, if a comment tells of that; `mover` made the move before it.
+pub(crate) fn who_refused_a_draw(comment: &[u8], mover: Color) -> Option<Color> {
+    const REFUSED: [&str; 5] = ["refus", "declin", "reject", "turned down", "turns down"];
+    if !mentions(comment, &[b"draw", b"Draw", b"DRAW"]) {
+        return None;
+    }
+    let text = pdn::text(comment).to_lowercase();
+    let at = REFUSED.iter().filter_map(|verb| text.find(verb)).min()?;
+    let (before, after) = text.split_at(at);
+    // `refused by Black`, but not `refuses the draw offered by Black`
+    let verb = after.split([' ', '.', ',', ';']).next().unwrap_or_default();
+    let verb = if verb.starts_with("turn") {
+        "turned down"
+    } else {
+        verb
+    };
+    let by = after
+        .get(verb.len()..)
+        .and_then(|rest| rest.strip_prefix(" by "));
+    if let Some(name) = by {
+        return sides(name).next();
+    }
+    let named = sides(before).last();
+    // somebody else's name may be either side's
+    let unnamed = before.split(|c: char| !c.is_alphabetic()).all(|word| {
+        [
+            "", "a", "the", "draw", "offer", "offered", "and", "but", "was", "is",
+        ]
+        .contains(&word)
+    });
+    // a draw is offered with a move, so it is the other side that refuses
+    named.or(unnamed.then_some(!mover))
+}
+
+/// A look at the bytes, before anything is made of them.
+fn mentions(comment: &[u8], words: &[&[u8]]) -> bool {
+    words
+        .iter()
+        .any(|word| memchr::memmem::find(comment, word).is_some())
+}
+
+/// True if the words stand in the text and do not go on from a number: `140 moves` is not `40 moves`.
+fn says(text: &str, words: &str) -> bool {
+    text.match_indices(words)
+        .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use draughts::Color::{Black, White};
+
+    use super::{notice, who_refused_a_draw};
+
+    #[test]
+    fn a_notice_is_told_in_words() {
+        for text in [
+            "Notice given.",
+            "40 moves to win",
+            "the forty-move rule was invoked",
+            "White gives notice",
+            "Black gave due notice.",
+            "Notice of 40 moves",
+            "notice has been given by the umpire",
+            "gave his opponent notice",
+        ] {
+            assert_eq!(notice(text.as_bytes()), Some(None), "{text}");
+        }
+        for text in [
+            "no notice was given by White in 40 moves to win",
+            "",
+            "notice 15-19 here",
+            "140 moves later",
+            "see p. 40",
+            "22-18 gives notice of an attack",
+            "Black gave no notice",
+            "without notice",
+            "Black arranged the pieces without giving notice",
+            "if notice was given here, 40 moves to win would be enough",
+        ] {
+            assert_eq!(notice(text.as_bytes()), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_notice_names_who_has_to_win() {
+        for (text, side) in [
+            ("Black gives White notice of 40 moves", White),
+            ("Notice was given to Black", Black),
+            ("White puts Black on notice", Black),
+            ("White was given notice", White),
+            ("Black receives notice", Black),
+            ("Notice of forty moves to Red", Black),
+        ] {
+            assert_eq!(notice(text.as_bytes()), Some(Some(side)), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_refused_draw_names_who_refused() {
+        for (text, side) in [
+            ("draw offered and refused", White),
+            ("Black refuses the draw", Black),
+            ("Black offered a draw, White declined", White),
+            ("White offers a draw, declined by Black", Black),
+            ("Black refuses the draw offered by White", Black),
+            ("draw turned down by White", White),
+        ] {
+            let found = who_refused_a_draw(text.as_bytes(), Black);
+            assert_eq!(found, Some(side), "{text}");
+        }
+        assert_eq!(who_refused_a_draw(b"a draw", Black), None);
+        assert_eq!(who_refused_a_draw(b"Bob declines the draw", Black), None);
+    }
+}
