@@ -41,13 +41,15 @@ impl Plain {
         let Some(mv) = &played.mv else {
             return false;
         };
+        if !written.quirks.is_empty() || played.ply.ply > 999 || played.ply.number > 999 {
+            return false;
+        }
+        let quiet = quiet(played, mv, written);
         let path = mv.path();
-        if path.len() > LONGEST_PATH
-            || written.text.len() > LONGEST_TEXT
-            || !written.quirks.is_empty()
-            || played.ply.ply > 999
-            || played.ply.number > 999
-            || path.iter().any(|square| square.number() > 99)
+        if quiet.is_none()
+            && (path.len() > LONGEST_PATH
+                || written.text.len() > LONGEST_TEXT
+                || path.iter().any(|square| square.number() > 99))
         {
             return false;
         }
@@ -56,7 +58,7 @@ impl Plain {
         self.number(played.ply.ply);
         self.put(b",\"number\":");
         self.number(played.ply.number);
-        if let Some((from, to)) = quiet(played, mv, written) {
+        if let Some((from, to)) = quiet {
             self.quiet(played.ply.side, from, to);
             out.extend_from_slice(&self.bytes[..self.len]);
             return true;
@@ -106,20 +108,13 @@ impl Plain {
             Color::Black => b",\"side\":\"black\",\"move\":\"",
             Color::White => b",\"side\":\"white\",\"move\":\"",
         });
-        let start = self.len;
-        self.number(u32::from(from));
-        self.put(b"-");
-        self.number(u32::from(to));
-        // the text just written, seven bytes at most, is written once more
-        let mut text = [0; 8];
-        text.copy_from_slice(&self.bytes[start..start + 8]);
-        let len = self.len - start;
+        let (text, len) = pair(from, b'-', to);
+        self.put_word(text, len);
         self.put(b"\",\"written\":\"");
         self.put_word(text, len);
         self.put(b"\",\"path\":[");
-        self.number(u32::from(from));
-        self.put(b",");
-        self.number(u32::from(to));
+        let (text, len) = pair(from, b',', to);
+        self.put_word(text, len);
         self.put(
             b"],\"captures\":[],\"crowns\":false,\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\
               \"variations\":[]}",
@@ -151,6 +146,18 @@ impl Plain {
             self.number(u32::from(square.number()));
         }
     }
+}
+
+/// Two squares and what stands between them, five bytes at most, and how many they are.
+#[inline(always)]
+fn pair(from: u8, sign: u8, to: u8) -> ([u8; 8], usize) {
+    let digits = |square: u8| {
+        let [a, b, _, len] = NUMBERS[usize::from(square)];
+        (u64::from(u16::from_le_bytes([a, b])), u32::from(len))
+    };
+    let ((from, width), (to, width_too)) = (digits(from), digits(to));
+    let word = from | u64::from(sign) << (8 * width) | to << (8 * (width + 1));
+    (word.to_le_bytes(), (width + 1 + width_too) as usize)
 }
 
 /// The squares of a move that takes nothing, crowns nothing and is written as it is told: two numbers and a hyphen.
