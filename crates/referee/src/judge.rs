@@ -58,6 +58,44 @@ impl Referee {
         winner(outcome, first)
     }
 
+    /// Reads the games of an input and judges one after another; `each` is given the record and what was
+    /// found.
+    ///
+    /// ```
+    /// let mut codes = Vec::new();
+    /// referee::Referee::default().judge_each(b"[GameType \"21\"] 1. 11-16 22-18 2. 16-19 18-14 *", |_, judgement| {
+    ///     codes.extend(judgement.findings.iter().map(|finding| finding.rule.code()));
+    /// });
+    /// assert!(codes.contains(&"R307"));
+    /// ```
+    pub fn judge_each(&self, source: &[u8], mut each: impl FnMut(&Record<'_>, &mut Judgement)) {
+        let mut reader = pdn::Reader::new(source);
+        let (mut events, mut judgement) = (Vec::new(), Judgement::default());
+        while reader.read_game(&mut events) {
+            let record = Record {
+                source,
+                events: &events,
+            };
+            self.judge(&record, &mut judgement);
+            each(&record, &mut judgement);
+        }
+    }
+
+    /// Judges the first game of an input; none if there is no game in it.
+    pub fn judge_first(&self, source: &[u8]) -> Option<Judgement> {
+        let mut events = Vec::new();
+        if !pdn::Reader::new(source).read_game(&mut events) {
+            return None;
+        }
+        let mut judgement = Judgement::default();
+        let record = Record {
+            source,
+            events: &events,
+        };
+        self.judge(&record, &mut judgement);
+        Some(judgement)
+    }
+
     /// Judges one game. What `into` held before is gone; its memory is used again.
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         into.clear();

@@ -6,17 +6,8 @@
 use referee::{Finding, Judgement, Options, Record, Referee};
 
 fn judge(record: &str) -> Judgement {
-    let referee = Referee::new(Options::default());
-    let mut events = Vec::new();
-    let mut judgement = Judgement::default();
-    let mut reader = pdn::Reader::new(record.as_bytes());
-    assert!(reader.read_game(&mut events), "no game in {record:?}");
-    let game = Record {
-        source: record.as_bytes(),
-        events: &events,
-    };
-    referee.judge(&game, &mut judgement);
-    judgement
+    let judgement = Referee::default().judge_first(record.as_bytes());
+    judgement.unwrap_or_else(|| panic!("no game in {record:?}"))
 }
 
 fn of_play(finding: &Finding) -> bool {

@@ -1,22 +1,14 @@
 //! The list of positions: one for each move, wherever the board is known.
 
-use pdn::Reader;
-use referee::{Judgement, Options, Record, Referee};
+use referee::{Options, Referee};
 
 /// The FEN after each move of a record, `-` where it is not known.
 fn positions(pdn: &str) -> Vec<String> {
-    let mut events = Vec::new();
-    Reader::new(pdn.as_bytes()).read_game(&mut events);
-    let record = Record {
-        source: pdn.as_bytes(),
-        events: &events,
-    };
     let referee = Referee::new(Options {
         positions: true,
         ..Options::default()
     });
-    let mut judgement = Judgement::default();
-    referee.judge(&record, &mut judgement);
+    let judgement = referee.judge_first(pdn.as_bytes()).expect("a game");
     assert_eq!(judgement.moves.len(), judgement.positions.len());
     let fen = |position: &Option<draughts::AnyPosition>| match position {
         Some(position) => position.fen(),

@@ -4,7 +4,7 @@
 //! here the games come from random legal play, so that no archive is needed.
 
 use draughts::{AnyPosition, Variant};
-use referee::{Confidence, Judgement, Options, Record, Referee, RepairKind};
+use referee::{Confidence, Judgement, Referee, RepairKind};
 
 #[path = "../examples/repairs/breaking.rs"]
 mod breaking;
@@ -113,15 +113,8 @@ fn columns_read_across_are_put_right() {
 }
 
 fn judge(text: &str) -> Judgement {
-    let mut events = Vec::new();
-    pdn::Reader::new(text.as_bytes()).read_game(&mut events);
-    let record = Record {
-        source: text.as_bytes(),
-        events: &events,
-    };
-    let mut judgement = Judgement::default();
-    Referee::new(Options::default()).judge(&record, &mut judgement);
-    judgement
+    let judgement = Referee::default().judge_first(text.as_bytes());
+    judgement.expect("a game was written")
 }
 
 /// The findings of the play: code, ply, first repair.

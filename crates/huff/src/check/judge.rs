@@ -4,8 +4,8 @@ use std::io::Read;
 use std::sync::Arc;
 
 use archive::{Block, Blocks};
-use pdn::{Event, Reader, Span, Token};
-use referee::{Entry, Finding, Judgement, Record, Referee};
+use pdn::{Event, Span, Token};
+use referee::{Entry, Finding, Referee};
 
 use super::fix::{Mended, Mender};
 use super::{Heading, Listed, Stand, Tally};
@@ -86,17 +86,10 @@ impl Judge {
 
     fn games(&self, block: &Block) -> Judged {
         let mut judged = Judged::default();
-        let mut reader = Reader::new(&block.bytes);
-        let mut events = Vec::new();
-        let mut judgement = Judgement::default();
         let mut pending = Vec::new();
         let mut scribe = Scribe::new(block);
-        while reader.read_game(&mut events) {
-            let record = Record {
-                source: &block.bytes,
-                events: &events,
-            };
-            self.referee.judge(&record, &mut judgement);
+        self.referee.judge_each(&block.bytes, |record, judgement| {
+            let events = record.events;
             judged.games += 1;
             judged.plies += u64::from(judgement.plies);
             judged.unjudged += u64::from(judgement.variant.is_none());
@@ -110,26 +103,26 @@ impl Judge {
                 }
             }
             if pending.is_empty() && judgement.entry.is_none() {
-                continue;
+                return;
             }
             pending.sort_by_key(|finding: &Finding| finding.span.start);
             let game = judged.games;
-            let heading = self.views.then(|| Heading::of(&block.bytes, &events));
+            let heading = self.views.then(|| Heading::of(&block.bytes, events));
             let mut rest = pending.drain(..).peekable();
             if let Some(entry) = judgement.entry {
                 // the scribe goes through the block once, and cannot turn back
                 let before = |finding: &Finding| finding.span.start <= entry.span.start;
                 while let Some(finding) = rest.next_if(before) {
-                    let listed = scribe.listed(finding, game, &events, heading.as_ref());
+                    let listed = scribe.listed(finding, game, events, heading.as_ref());
                     judged.listed.push(listed);
                 }
                 let stand = scribe.stand(entry.span, game, heading.as_ref());
                 judged.entries.push((entry, stand));
             }
-            judged.listed.extend(
-                rest.map(|finding| scribe.listed(finding, game, &events, heading.as_ref())),
-            );
-        }
+            judged
+                .listed
+                .extend(rest.map(|finding| scribe.listed(finding, game, events, heading.as_ref())));
+        });
         judged.bytes = block.disk_length(0..block.bytes.len());
         judged.end = scribe.locator.end();
         judged

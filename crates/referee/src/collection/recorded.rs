@@ -88,7 +88,7 @@ impl Recorded {
 #[cfg(test)]
 mod tests {
     use super::Recorded;
-    use crate::{Judgement, Options, Record, Referee};
+    use crate::{Options, Referee};
 
     const LINE: &str = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 \
                         6. 3-7 28-24 7. 7-16 24-20 8. 16-19 25-22";
@@ -103,21 +103,13 @@ mod tests {
         let mut messages = Vec::new();
         for (number, file) in files.iter().enumerate() {
             recorded.open(&format!("{number}.pdn"));
-            let mut reader = pdn::Reader::new(file.as_bytes());
-            let mut events = Vec::new();
-            let mut judgement = Judgement::default();
             let mut game = 0;
-            while reader.read_game(&mut events) {
-                let record = Record {
-                    source: file.as_bytes(),
-                    events: &events,
-                };
-                referee.judge(&record, &mut judgement);
+            referee.judge_each(file.as_bytes(), |_, judgement| {
                 game += 1;
                 let entry = judgement.entry.as_ref();
                 let finding = entry.and_then(|entry| recorded.add(entry, game));
                 messages.extend(finding.map(|finding| finding.message.into_owned()));
-            }
+            });
         }
         messages
     }

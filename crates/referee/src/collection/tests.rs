@@ -1,7 +1,7 @@
 //! Matches and tournaments in a few lines: `number colours result`, judged and folded.
 
 use super::Collection;
-use crate::{Judgement, Options, Record, Referee};
+use crate::{Options, Referee};
 
 /// The findings about several games, with the number of the game they stand at.
 fn found(file: impl AsRef<[u8]>) -> Vec<String> {
@@ -10,22 +10,14 @@ fn found(file: impl AsRef<[u8]>) -> Vec<String> {
         collection: true,
         ..Options::default()
     });
-    let mut reader = pdn::Reader::new(file);
-    let mut events = Vec::new();
-    let mut judgement = Judgement::default();
     let mut collection = Collection::default();
     let mut game = 0;
-    while reader.read_game(&mut events) {
-        let record = Record {
-            source: file,
-            events: &events,
-        };
-        referee.judge(&record, &mut judgement);
+    referee.judge_each(file, |_, judgement| {
         game += 1;
         if let Some(entry) = &judgement.entry {
             collection.add(entry, game, game);
         }
-    }
+    });
     let found = collection.finish();
     found
         .into_iter()

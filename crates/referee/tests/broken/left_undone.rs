@@ -1,6 +1,7 @@
 //! Games that went on after a huff, with a man that nobody crowned, or without a piece that its own
 //! side took off.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 
 use referee::Finding;
@@ -24,16 +25,17 @@ fn show(what: &str, on: Square, ply: usize, moves: &[String], found: &[&Finding]
     }
 }
 
-struct Huffed {
+/// What is true of a record that goes on from something left undone.
+struct Undone {
     moves: Vec<String>,
-    /// The ply of the missed capture.
+    /// The ply of the missed capture, of the man's arrival on the king-row or of the capture made.
     ply: usize,
-    /// Where the piece stood that was taken off.
+    /// Where the piece stands that was taken off, or never crowned.
     on: Square,
 }
 
 /// A capture missed, a piece huffed, and play that would not go with the piece still there.
-fn huffed(random: &mut Random) -> Option<Huffed> {
+fn huffed(random: &mut Random) -> Option<Undone> {
     let plies = 8 + random.below(40);
     let (mut board, mut moves) = by_lot(plies, random);
     let liable: Vec<Square> = board.can_capture().into_iter().collect();
@@ -67,47 +69,56 @@ fn huffed(random: &mut Random) -> Option<Huffed> {
             Some(with)
         });
     }
-    standing.is_none().then_some(Huffed { moves, ply, on })
+    standing.is_none().then_some(Undone { moves, ply, on })
 }
 
-#[test]
-fn a_huff_is_read_from_the_play_that_follows() {
-    let wanted = games(300);
-    let mut random = Random::named("huff");
+/// In how many of so many records what is true of them was found.
+fn share(
+    what: &str,
+    wanted: usize,
+    mut broken: impl FnMut() -> Option<Undone>,
+    named: impl Fn(&Undone, &[&Finding]) -> bool,
+) -> (usize, usize) {
     let (mut games, mut right) = (0, 0);
     while games < wanted {
-        let Some(truth) = huffed(&mut random) else {
+        let Some(truth) = broken() else {
             continue;
         };
         games += 1;
         let judgement = judge(&pdn(&truth.moves));
         let found = of_play(&judgement);
-        let named = found.iter().any(|finding| {
-            finding.rule.code() == "R318"
-                && finding
-                    .ply
-                    .is_some_and(|at| at.ply as usize == truth.ply + 1)
-                && pieces(finding) == BTreeSet::from([truth.on])
-        });
+        let named = named(&truth, &found);
         right += usize::from(named);
         if !named {
-            show("huffed on", truth.on, truth.ply, &truth.moves, &found);
+            show(what, truth.on, truth.ply, &truth.moves, &found);
         }
     }
-    println!("huffs named: {right} of {games}");
-    assert!(right * 100 >= games * 95, "{right} of {games}");
+    println!("{what}: {right} of {games} named");
+    (right, games)
 }
 
-struct Uncrowned {
-    moves: Vec<String>,
-    /// The ply with which the man reached the king-row.
-    ply: usize,
-    on: Square,
+/// True if the finding stands at that ply, and names that piece alone.
+fn is_of(finding: &Finding, ply: usize, on: Square) -> bool {
+    let at = finding.ply.is_some_and(|at| at.ply as usize == ply);
+    at && pieces(finding) == BTreeSet::from([on])
+}
+
+#[test]
+fn a_huff_is_read_from_the_play_that_follows() {
+    let mut random = Random::named("huff");
+    let named = |truth: &Undone, found: &[&Finding]| {
+        let is_huff = |finding: &&&Finding| {
+            finding.rule.code() == "R318" && is_of(finding, truth.ply + 1, truth.on)
+        };
+        found.iter().any(|finding| is_huff(&finding))
+    };
+    let (right, games) = share("huffed", games(300), || huffed(&mut random), named);
+    assert!(right * 100 >= games * 95, "{right} of {games}");
 }
 
 /// A man that reaches the king-row, is left a man, and whose captures as a king are passed over at
 /// least twice.
-fn uncrowned(random: &mut Random) -> Option<Uncrowned> {
+fn uncrowned(random: &mut Random) -> Option<Undone> {
     let (mut board, mut moves) = by_lot(20, random);
     let mut left: Option<(Square, usize, bool)> = None;
     let mut passed = 0;
@@ -141,50 +152,30 @@ fn uncrowned(random: &mut Random) -> Option<Uncrowned> {
         }
     }
     let (on, ply, _) = left?;
-    (passed >= 2).then_some(Uncrowned { moves, ply, on })
+    (passed >= 2).then_some(Undone { moves, ply, on })
 }
 
 #[test]
 fn a_man_never_crowned_is_one_finding() {
-    let wanted = games(150);
     let mut random = Random::named("uncrowned");
-    let (mut games, mut right) = (0, 0);
-    while games < wanted {
-        let Some(truth) = uncrowned(&mut random) else {
-            continue;
-        };
-        games += 1;
-        let judgement = judge(&pdn(&truth.moves));
-        let found = of_play(&judgement);
-        let crowning: Vec<_> = found
-            .iter()
-            .filter(|finding| finding.rule.code() == "R311")
-            .collect();
+    let named = |truth: &Undone, found: &[&Finding]| {
+        let crowning = found.iter().filter(|finding| finding.rule.code() == "R311");
+        let crowning: Vec<_> = crowning.collect();
         let missed = found.iter().any(|finding| finding.rule.code() == "R307");
-        let named = !missed
-            && crowning.len() == 1
-            && crowning[0]
-                .ply
-                .is_some_and(|at| at.ply as usize == truth.ply)
-            && pieces(crowning[0]) == BTreeSet::from([truth.on]);
-        right += usize::from(named);
-        if !named {
-            show(
-                "never crowned on",
-                truth.on,
-                truth.ply,
-                &truth.moves,
-                &found,
-            );
-        }
-    }
-    println!("men never crowned named: {right} of {games}");
+        !missed && crowning.len() == 1 && is_of(crowning[0], truth.ply, truth.on)
+    };
+    let (right, games) = share(
+        "never crowned",
+        games(150),
+        || uncrowned(&mut random),
+        named,
+    );
     assert!(right * 100 >= games * 95, "{right} of {games}");
 }
 
 /// A side captures and takes off a piece of its own with the pieces captured; what follows would not go
 /// with the piece still there.
-fn own_piece_removed(random: &mut Random) -> Option<Huffed> {
+fn own_piece_removed(random: &mut Random) -> Option<Undone> {
     let plies = 8 + random.below(40);
     let (mut board, mut moves) = by_lot(plies, random);
     let capture = board.any_move(random).filter(|mv| !mv.taken.is_empty())?;
@@ -215,28 +206,26 @@ fn own_piece_removed(random: &mut Random) -> Option<Huffed> {
         }
     }
     let shown = clash.is_some_and(|clash| moves.len() - clash >= FOLLOW);
-    shown.then_some(Huffed { moves, ply, on })
+    shown.then_some(Undone { moves, ply, on })
 }
 
 #[test]
 fn a_piece_that_its_own_side_took_off_is_named_or_nothing_is_said_of_it() {
-    let games = games(300);
     let mut random = Random::named("own piece");
-    let (mut seen, mut named, mut wrong) = (0, 0, 0);
-    while seen < games {
-        let Some(truth) = own_piece_removed(&mut random) else {
-            continue;
+    let mut wrong = Cell::new(0);
+    let named = |truth: &Undone, found: &[&Finding]| {
+        let Some(finding) = found.iter().find(|it| it.rule.code() == "R322") else {
+            return false;
         };
-        seen += 1;
-        let judgement = judge(&pdn(&truth.moves));
-        let found = of_play(&judgement);
-        if let Some(finding) = found.iter().find(|it| it.rule.code() == "R322") {
-            let right = pieces(finding) == BTreeSet::from([truth.on]);
-            named += usize::from(right);
-            wrong += usize::from(!right);
-        }
-        show("own piece on", truth.on, truth.ply, &truth.moves, &found);
-    }
-    println!("own pieces removed: {named} named, {wrong} wrongly, of {seen}");
-    assert!(named > 0 && wrong == 0, "{named}, {wrong} of {seen}");
+        let right = pieces(finding) == BTreeSet::from([truth.on]);
+        wrong.set(wrong.get() + usize::from(!right));
+        right
+    };
+    let broken = || own_piece_removed(&mut random);
+    let (named, games) = share("own piece removed", games(300), broken, named);
+    let wrong = wrong.get_mut();
+    assert!(
+        named > 0 && *wrong == 0,
+        "{named}, {wrong} wrongly, of {games}"
+    );
 }

@@ -10,7 +10,7 @@ mod random;
 
 use std::collections::BTreeSet;
 
-use referee::{Finding, Judgement, Options, Record, Referee};
+use referee::{Finding, Judgement, Referee};
 
 use board::{Board, Square};
 use random::Random;
@@ -36,15 +36,8 @@ pub(crate) fn pdn(moves: &[String]) -> String {
 }
 
 pub(crate) fn judge(text: &str) -> Judgement {
-    let mut events = Vec::new();
-    pdn::Reader::new(text.as_bytes()).read_game(&mut events);
-    let record = Record {
-        source: text.as_bytes(),
-        events: &events,
-    };
-    let mut judgement = Judgement::default();
-    Referee::new(Options::default()).judge(&record, &mut judgement);
-    judgement
+    let judgement = Referee::default().judge_first(text.as_bytes());
+    judgement.expect("a game was written")
 }
 
 /// The findings about the play.

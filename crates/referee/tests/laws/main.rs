@@ -12,7 +12,7 @@ mod s5_computer_rules;
 mod sets;
 mod wcdf_rules;
 
-use referee::{Collection, Detail, Judgement, Options, Record, Referee, RuleSet};
+use referee::{Collection, Detail, Judgement, Options, Referee, RuleSet};
 
 pub(crate) fn set(name: &str) -> &'static RuleSet {
     RuleSet::named(name).expect("a set of that name")
@@ -23,16 +23,8 @@ pub(crate) fn judge(laws: &RuleSet, record: &str) -> Judgement {
         laws: laws.into(),
         ..Options::default()
     });
-    let mut events = Vec::new();
-    let mut judgement = Judgement::default();
-    let mut reader = pdn::Reader::new(record.as_bytes());
-    assert!(reader.read_game(&mut events), "no game in {record:?}");
-    let game = Record {
-        source: record.as_bytes(),
-        events: &events,
-    };
-    referee.judge(&game, &mut judgement);
-    judgement
+    let judgement = referee.judge_first(record.as_bytes());
+    judgement.unwrap_or_else(|| panic!("no game in {record:?}"))
 }
 
 pub(crate) fn findings(laws: &str, record: &str, besides: &[&str]) -> Vec<String> {
@@ -86,21 +78,14 @@ pub(crate) fn of_several(laws: &str, file: &str) -> Vec<&'static str> {
         collection: true,
         ..Options::default()
     });
-    let mut reader = pdn::Reader::new(file.as_bytes());
-    let (mut events, mut judgement) = (Vec::new(), Judgement::default());
     let mut collection = Collection::default();
     let mut game = 0;
-    while reader.read_game(&mut events) {
-        let record = Record {
-            source: file.as_bytes(),
-            events: &events,
-        };
-        referee.judge(&record, &mut judgement);
+    referee.judge_each(file.as_bytes(), |_, judgement| {
         game += 1;
         if let Some(entry) = &judgement.entry {
             collection.add(entry, game, ());
         }
-    }
+    });
     let found = collection.finish().into_iter();
     found.map(|((), finding)| finding.rule.code()).collect()
 }

@@ -96,21 +96,14 @@ fn rule_14_nobody_is_required_to_jump() {
 
 #[test]
 fn rule_14_what_was_played_is_kept_in_the_list_of_moves() {
-    use referee::{Options, Record, Referee};
+    use referee::{Options, Referee};
     let record = "1. 11-15 22-18 2. 8-11 *";
     let referee = Referee::new(Options {
         laws: set(LAWS).into(),
         moves: true,
         ..Options::default()
     });
-    let mut events = Vec::new();
-    assert!(pdn::Reader::new(record.as_bytes()).read_game(&mut events));
-    let mut judgement = referee::Judgement::default();
-    let game = Record {
-        source: record.as_bytes(),
-        events: &events,
-    };
-    referee.judge(&game, &mut judgement);
+    let judgement = referee.judge_first(record.as_bytes()).expect("a game");
     let last = judgement.moves.last().and_then(|played| played.mv);
     assert_eq!(last.map(|mv| mv.to_string()).as_deref(), Some("8-11"));
 }
