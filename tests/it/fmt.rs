@@ -185,3 +185,40 @@ fn several_files_become_one_collection() {
         assert!(run.stdout.contains("*\n\n[Event \"Perth\"]"), "{run:#?}");
     }
 }
+
+/// A game in which a word hides a move, `15x22`: as it stands nothing is said of `25x18`, which would be out of turn.
+const UNREAD: &str = "\
+[Event \"a\"]
+[GameType \"21\"]
+
+1.11-15 22-18 oops   25x18
+8-11 29-25 1-0
+
+[Event \"b\"]
+[GameType \"21\"]
+
+1.11-15 22-18 White resigns 1-0
+";
+
+#[test]
+fn text_among_the_moves_that_could_not_be_read_stays_what_it_is() {
+    let folder = Folder::with(UNREAD);
+    let run = folder.huff("fmt games.pdn").exits(0);
+    insta::assert_snapshot!(run.both());
+    let again = folder.huff_reading("fmt", &run.stdout).exits(0);
+    assert_eq!(again.stdout, run.stdout);
+    let convert = folder.huff("convert games.pdn --to pdn").exits(0);
+    insta::assert_snapshot!(convert.stdout);
+    let found = |record: &str| {
+        let run = folder.huff_reading("check - --format json", record);
+        let findings = run.json()["findings"].clone();
+        let findings = findings.as_array().expect("findings").iter();
+        findings
+            .map(|found| (found["code"].clone(), found["ply"].clone()))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(found(UNREAD), found(&convert.stdout));
+    assert!(found(UNREAD).iter().all(|(code, _)| code == "S001"));
+    let told = found(&UNREAD.replace("oops", "{oops}"));
+    assert!(told.iter().any(|(_, ply)| *ply == 3), "{told:?}");
+}

@@ -106,6 +106,30 @@ fn damage_is_told_and_what_precedes_it_stands() {
 }
 
 #[test]
+fn two_records_with_one_name_are_both_checked() {
+    let folder = Folder::new();
+    let mut archive = zip(&[("one.pdn", CLEAN), ("two.pdn", MISSED)]);
+    for at in 0..archive.len() - 7 {
+        if archive[at..].starts_with(b"two.pdn") {
+            archive[at..at + 7].copy_from_slice(b"one.pdn");
+        }
+    }
+    folder.write("c.zip", archive);
+    let report = folder.huff("check --format json").exits(1).json();
+    assert_eq!(report["summary"]["files"], 2);
+    assert_eq!(report["findings"][0]["path"], "c.zip/one.pdn");
+}
+
+#[test]
+fn zeros_behind_a_gzip_file_are_nothing() {
+    let folder = Folder::new();
+    folder.write("a.pdn.gz", [gzip(CLEAN), vec![0; 1000]].concat());
+    let run = folder.huff("check").exits(0);
+    assert_eq!(run.stdout, "1 game, 4 plies in 1 file: no errors\n");
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
 fn an_archive_that_is_none_or_holds_none_is_told() {
     let folder = Folder::new();
     folder
@@ -119,7 +143,7 @@ fn an_archive_that_is_none_or_holds_none_is_told() {
     let run = folder.huff("check cut.zip").exits(2);
     assert!(
         run.stderr
-            .contains("cannot read cut.zip: damaged zip archive"),
+            .contains("cannot read cut.zip: it is no zip file, or is cut short"),
         "{run:#?}"
     );
 }

@@ -3,6 +3,8 @@
 //! What a stream is shows in its first bytes, not in its name. All is unpacked as it is read, so that an
 //! archive that swells to any size takes no more memory than another.
 
+mod directory;
+mod gzip;
 mod member;
 
 use std::io::{self, Read};
@@ -73,7 +75,7 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
     Ok(match packing {
         Packing::Plain => Box::new(source),
         Packing::Gzip => Box::new(Unpacking {
-            inner: flate2::read::MultiGzDecoder::new(source),
+            inner: gzip::Gzip::new(source),
             form: "gzip",
         }),
         Packing::Zstd => {
@@ -152,6 +154,24 @@ mod tests {
         );
         assert_eq!(read(&zstd), (TEXT.to_vec(), None));
         assert_eq!(read(&[zstd.clone(), zstd].concat()), (twice, None));
+    }
+
+    #[test]
+    fn zeros_behind_a_gzip_file_are_padding_and_nothing_else_is() {
+        let padding = |len| [gzip(TEXT), vec![0; len]].concat();
+        for len in [1, 511, 100_000] {
+            assert_eq!(read(&padding(len)), (TEXT.to_vec(), None));
+        }
+        for (zeros, rest) in [
+            (7, b"rest".to_vec()),
+            (7, gzip(TEXT)),
+            (0, b"rest".to_vec()),
+        ] {
+            let (text, error) = read(&[padding(zeros), rest].concat());
+            assert_eq!(text, TEXT);
+            let error = error.expect("an error");
+            assert_eq!(error, "damaged gzip data: something else follows on them");
+        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Formatting changes no game, and formatting twice changes nothing more: on real records and on any mixture.
 
-use archive::fmt::{FormatOptions, Formatted, Formatter, Terminator};
+use archive::fmt::{FormatOptions, Formatted, Formatter, Terminator, Unchanged};
 use archive::{Blocks, Decoder};
 use proptest::prelude::*;
 use referee::{Judgement, Record, Referee};
@@ -94,7 +94,9 @@ fn said_in(line: &pdn::Line, said: &mut Vec<String>) {
     let items = line.items.iter().flat_map(|item| &item.remarks);
     for remark in line.opening.iter().chain(items) {
         match remark {
-            pdn::Remark::Comment(text) | pdn::Remark::Escape(text) => said.push(text.clone()),
+            pdn::Remark::Comment(text) | pdn::Remark::Escape(text) | pdn::Remark::Unread(text) => {
+                said.push(text.clone());
+            }
             pdn::Remark::Variation(line) => said_in(line, said),
         }
     }
@@ -142,7 +144,14 @@ fn check(input: &[u8], name: &str, options: &FormatOptions) -> Formatted {
 fn no_real_record_is_changed() {
     for (name, bytes) in corpora::samples(3_000_000) {
         let formatted = check(&bytes, &name, &FormatOptions::default());
-        assert_eq!(formatted.left, [], "{name}");
+        let mut left = formatted.left;
+        left.retain(|left| {
+            !matches!(
+                left.why,
+                Unchanged::NoRecord | Unchanged::Unread | Unchanged::TooDeep
+            )
+        });
+        assert_eq!(left, [], "{name}");
     }
 }
 

@@ -1,7 +1,8 @@
 //! Comments: where they end, and the commands inside them.
 
 use crate::parsed::{at_line_start, is_white, line_end, trim_end};
-use crate::tag::{tag_line, whole_pair};
+use crate::reader::{readable, skip_to_text};
+use crate::tag::{is_position, tag_line, whole_pair};
 use crate::{Comment, CommentStyle};
 
 /// Where the next `}` stands, remembered so that many unclosed comments do not each look for it.
@@ -28,9 +29,14 @@ impl NextBrace {
 /// `COMMENT : "{" [^}]* "}"`, `at` being the offset of its `{`: the comment, its end, and whether it
 /// was closed.
 ///
-/// A comment is unclosed if a line that opens a tag section comes before its `}`, or a whole tag pair
-/// and then another `{`: it ends before that line or pair, so that no later game is lost in it. If
-/// there is no `}` and no such line either, it ends before the first tag pair.
+/// Tags inside a comment are its own text, also on lines of their own, unless they are surely those of
+/// another game, which would be lost in it: then the comment is unclosed, and ends before them. That is so
+///
+/// - if there is no `}` at all;
+/// - if another `{` comes between them and the `}`, or the `}` stands inside such a line;
+/// - if movetext follows a section of such lines that tells more than a position.
+///
+/// Nothing is looked at twice but the lines up to the next `{` or the first move after tags.
 pub(crate) fn braces<'a>(
     input: &'a [u8],
     at: usize,
@@ -72,27 +78,45 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
     // the end of the last pair seen, and whether two stood next to each other
     let mut last_end = None;
     let mut twins = false;
+    // where the comment ends if the first line that opens a tag section is another game's
+    let mut opened = None;
+    // whether the section that is being read tells more than a position
+    let mut complete = false;
     let mut at = start;
     while let Some(found) = memchr::memchr2(b'[', b'{', &input[at..limit]) {
         let here = at + found;
         at = here + 1;
         if input[here] == b'{' {
-            if pair.is_some() {
-                return pair;
+            if opened.is_some() || pair.is_some() {
+                return opened.or(pair);
             }
             continue;
         }
-        if at_line_start(input, here) && tag_line(input, here) {
-            return Some(if twins { pair.unwrap_or(here) } else { here });
-        }
-        if let Some(len) = whole_pair(&input[here..limit]) {
-            if pair.is_none() {
-                pair = Some(here);
-            } else if let Some(end) = last_end {
-                twins |= input[end..here].iter().all(|byte| is_white(*byte));
+        let line = if at_line_start(input, here) {
+            tag_line(input, here)
+        } else {
+            None
+        };
+        if let Some(end) = line {
+            let before = if twins { pair.unwrap_or(here) } else { here };
+            let before = *opened.get_or_insert(before);
+            if !closed || end > limit {
+                return Some(before);
             }
+            at = end;
+        } else if let Some(len) = whole_pair(&input[here..limit]) {
+            pair = pair.or(Some(here));
             at = here + len;
-            last_end = Some(at);
+        } else {
+            continue;
+        }
+        let adjacent =
+            last_end.is_some_and(|end| input[end..here].iter().all(|byte| is_white(*byte)));
+        twins |= adjacent;
+        complete = adjacent && complete || !is_position(input, here);
+        last_end = Some(at);
+        if opened.is_some() && complete && movetext_follows(&input[..limit], at) {
+            return opened;
         }
     }
     if closed {
@@ -100,6 +124,12 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
     } else {
         Some(pair.unwrap_or(limit))
     }
+}
+
+/// True if what follows the tags that end at `at` is a game's: a number with its move, a move, a result.
+fn movetext_follows(input: &[u8], at: usize) -> bool {
+    let next = skip_to_text(input, at);
+    next < input.len() && readable(input, next)
 }
 
 /// A comment from its mark to the end of the line: `; ...` or `% ...`.
@@ -192,6 +222,38 @@ mod tests {
             "{ lost [Event \"b\"] 1. 11-15 1-0",
             "{ lost [Event \"b\"] [Site \"c\"] 1. 11-15 1-0\n[Event \"d\"]",
             "{ lost",
+        ] {
+            assert_eq!(read(text), (" lost", false), "{text}");
+        }
+    }
+
+    #[test]
+    fn tags_in_a_closed_comment_are_its_own_text() {
+        for text in [
+            "{ as in\n[Event \"Fixture\"]\n, which see }",
+            "{\n[Event \"a\"]\n[White \"b { c\"]\n}",
+            "{ one\n[Event \"a\"]\n\n[Event \"b\"] two }",
+            "{ from here\n[FEN \"W:W31:B2\"]\n1. 31-27 wins }",
+            "{\n[Event \"a\"]\nwas drawn after 11-15 23-19 }",
+            "{\n[Città \"a\"]\n1. prize }",
+        ] {
+            let (comment, closed) = read(text);
+            assert!(closed, "{text}");
+            assert_eq!(comment.len(), text.len() - 2);
+        }
+    }
+
+    #[test]
+    fn tags_of_a_game_end_a_comment_though_a_brace_comes_later() {
+        for text in [
+            "{ lost\n[Event \"b\"]\n1. 11-15 } 1-0",
+            "{ lost\n[Event \"b\"]\n11-15 23-19 } 1-0",
+            "{ lost\n[Event \"b\"]\n* }",
+            "{ lost\n[FEN \"W:W31:B2\"]\n[Result \"*\"]\n\n31-27 }",
+            "{ lost\n[FEN \"W:W31:B2\"] [Result \"*\"] 31-27 }",
+            "{ lost\n[Event \"a } b\"]\n1. 11-15 1-0",
+            "{ lost\n[Event \"a\"]\nprose { x }",
+            "{ lost\n[Event \"a\"]\nprose\n\n[Event \"b\"]\n1. 11-15 }",
         ] {
             assert_eq!(read(text), (" lost", false), "{text}");
         }

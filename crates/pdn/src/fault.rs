@@ -20,7 +20,7 @@ pub struct Fault {
 pub enum FaultKind {
     /// Bytes that are no PDN token, skipped up to the next thing that is (S001).
     UnexpectedText,
-    /// `{` without `}`: the comment ends before the next line that opens a tag section (S002).
+    /// `{` without `}` before another game begins: the comment ends before the first line of its tags (S002).
     UnclosedComment,
     /// `(` without `)` at the end of the game (S003).
     UnclosedVariation,

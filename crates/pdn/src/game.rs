@@ -76,8 +76,11 @@ pub struct GameMove {
 /// What is said of a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Remark {
-    /// The text of a comment, or text that is no PDN.
+    /// The text of a comment.
     Comment(String),
+    /// Text that is no PDN and was skipped (S001), as it stands. It may have been a move, so it is no comment.
+    /// Pieces of it that follow on each other are one, with line ends between.
+    Unread(String),
     /// A `%` line without the sign, which programs write for other programs.
     Escape(String),
     /// Another way to play.
@@ -142,7 +145,7 @@ impl Item {
     pub fn variations(&self) -> impl Iterator<Item = &Line> {
         self.remarks.iter().filter_map(|remark| match remark {
             Remark::Variation(line) => Some(line),
-            Remark::Comment(_) | Remark::Escape(_) => None,
+            Remark::Comment(_) | Remark::Unread(_) | Remark::Escape(_) => None,
         })
     }
 
@@ -217,7 +220,7 @@ impl Ending {
 fn comments(remarks: &[Remark]) -> impl Iterator<Item = &str> {
     remarks.iter().filter_map(|remark| match remark {
         Remark::Comment(text) | Remark::Escape(text) => Some(text.as_str()),
-        Remark::Variation(_) => None,
+        Remark::Unread(_) | Remark::Variation(_) => None,
     })
 }
 

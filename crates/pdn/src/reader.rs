@@ -10,6 +10,7 @@ mod prose;
 use std::iter::FusedIterator;
 
 use self::header::Header;
+pub(crate) use self::{header::skip_to_text, prose::readable};
 use crate::comment::NextBrace;
 use crate::parsed::{blank, is_white, starts_prose};
 use crate::tag::plain_tag;

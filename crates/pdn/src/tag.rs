@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::parsed::{Parsed, at_line_start, skip_blanks, trim_end, unfit};
+use crate::text::first_character;
 use crate::{Tag, text};
 
 /// Names that open a tag section even where the quotes are missing. The players are not among them:
@@ -139,15 +140,77 @@ fn is_identifier(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
+/// Length of the letter, digit or underscore at the start: 0 if there is none. People name tags in their own
+/// script, though the standard knows ASCII only.
+#[inline]
+fn word_character(input: &[u8]) -> usize {
+    match input.first() {
+        Some(byte) if is_identifier(*byte) => 1,
+        Some(0x80..) => match first_character(input) {
+            Some((character, len)) if is_foreign_letter(character) => len,
+            _ => 0,
+        },
+        _ => 0,
+    }
+}
+
+/// True for a letter, digit or accent beyond ASCII: all but the signs, and the blocks of punctuation, arrows
+/// and ornaments.
+fn is_foreign_letter(character: char) -> bool {
+    !matches!(
+        character,
+        '\0'..='\u{bf}' | '×' | '÷'
+            | '\u{2000}'..='\u{206f}'
+            | '\u{20a0}'..='\u{20cf}'
+            | '\u{2100}'..='\u{2bff}'
+            | '\u{3000}'..='\u{303f}'
+            | '\u{feff}'
+            | '\u{fffd}'
+    ) && !character.is_whitespace()
+}
+
+/// The input after the word at its start, of letters of any script.
+fn skip_word(mut input: &[u8]) -> &[u8] {
+    loop {
+        match word_character(input) {
+            0 => return input,
+            len => input = &input[len..],
+        }
+    }
+}
+
+/// True if the word at the start may be the name of a tag: it begins with a letter.
+#[inline]
+fn starts_with_letter(input: &[u8]) -> bool {
+    match input.first() {
+        Some(byte) if byte.is_ascii() => byte.is_ascii_alphabetic(),
+        _ => word_character(input) > 0,
+    }
+}
+
+/// True if a name begins as one that opens a tag section does: with a capital, in scripts that have them.
+fn starts_with_capital(input: &[u8]) -> bool {
+    match first_character(input) {
+        Some((character, _)) if character.is_ascii() => character.is_ascii_uppercase(),
+        Some((character, _)) => is_foreign_letter(character) && !character.is_lowercase(),
+        None => false,
+    }
+}
+
 /// `IDENTIFIER : [A-Z][a-zA-Z0-9_]*`, read up to the next blank, quote or bracket.
 fn tag_name(input: &[u8]) -> (&[u8], &[u8]) {
-    let len = input
-        .iter()
-        .position(|byte| {
-            !is_identifier(*byte) && matches!(byte, 0..=b' ' | b'"' | b'[' | b']' | 0xa0)
-        })
-        .unwrap_or(input.len());
-    (&input[len..], &input[..len])
+    let mut rest = input;
+    loop {
+        rest = skip_word(rest);
+        // what is no letter is part of a name all the same, so that a broken one is not lost
+        let len = match first_character(rest) {
+            None | Some(('\0'..=' ' | '"' | '[' | ']', _)) => break,
+            Some(_) if skip_blanks(rest).len() < rest.len() => break,
+            Some((_, len)) => len,
+        };
+        rest = &rest[len..];
+    }
+    (rest, &input[..input.len() - rest.len()])
 }
 
 /// `STRING : "\"" ("\\\"" | [^"])* "\""` and the bracket after it; the input begins after the quote.
@@ -275,14 +338,10 @@ pub(crate) fn opening_quote(input: &[u8]) -> Option<usize> {
         return None;
     };
     let inner = skip_blanks(inner);
-    if !inner.first().is_some_and(u8::is_ascii_alphabetic) {
+    if !starts_with_letter(inner) {
         return None;
     }
-    let len = inner
-        .iter()
-        .position(|byte| !is_identifier(*byte))
-        .unwrap_or(inner.len());
-    let rest = skip_blanks(&inner[len..]);
+    let rest = skip_blanks(skip_word(inner));
     (rest.first() == Some(&b'"')).then(|| input.len() - rest.len())
 }
 
@@ -291,7 +350,7 @@ pub(crate) fn opening_quote(input: &[u8]) -> Option<usize> {
 /// Good enough to tell a tag pair inside other text: looks no further than the second quote.
 pub(crate) fn whole_pair(input: &[u8]) -> Option<usize> {
     let quote = opening_quote(input)?;
-    if !skip_blanks(&input[1..])[0].is_ascii_uppercase() {
+    if !starts_with_capital(skip_blanks(&input[1..])) {
         return None;
     }
     let mut at = quote + 1;
@@ -308,35 +367,41 @@ pub(crate) fn whole_pair(input: &[u8]) -> Option<usize> {
     }
 }
 
-/// True if the line at `at`, the offset of its `[`, opens a tag section: `[Name " ... "]`.
-pub(crate) fn tag_line(input: &[u8], at: usize) -> bool {
-    let Some(quote) = opening_quote(&input[at..]) else {
-        return false;
-    };
-    if !skip_blanks(&input[at + 1..])[0].is_ascii_uppercase() {
-        return false;
+/// If the line at `at`, the offset of its `[`, opens a tag section, `[Name " ... "]`: the end of that pair.
+pub(crate) fn tag_line(input: &[u8], at: usize) -> Option<usize> {
+    let quote = opening_quote(&input[at..])?;
+    if !starts_with_capital(skip_blanks(&input[at + 1..])) {
+        return None;
     }
     // another pair that begins before this one is closed ends the search, and keeps it short
     let start = at + quote + 1;
     for (at, byte) in input.iter().enumerate().skip(start) {
         match byte {
-            b'\r' | b'\n' => return false,
-            b'"' if closing_bracket(&input[at + 1..]).is_some() => return true,
-            b'[' if opening_quote(&input[at..]).is_some() => return false,
+            b'\r' | b'\n' => return None,
+            b'"' => {
+                if let Some(rest) = closing_bracket(&input[at + 1..]) {
+                    return Some(input.len() - rest.len());
+                }
+            }
+            b'[' if opening_quote(&input[at..]).is_some() => return None,
             _ => {}
         }
     }
-    false
+    None
+}
+
+/// True if the tag pair at `at`, the offset of its `[`, only sets up a position.
+pub(crate) fn is_position(input: &[u8], at: usize) -> bool {
+    let (_, name) = tag_name(skip_blanks(&input[at + 1..]));
+    name.eq_ignore_ascii_case(b"FEN") || name.eq_ignore_ascii_case(b"SetUp")
 }
 
 /// True if the `[` at `at`, between games or among tags, opens a tag pair, whole or broken.
 pub(crate) fn opens_header(input: &[u8], at: usize) -> bool {
-    at_line_start(input, at)
-        && matches!(
-            skip_blanks(&input[at + 1..]).first(),
-            Some(b'A'..=b'Z' | b'a'..=b'z' | b'"' | b']')
-        )
-        || opening_quote(&input[at..]).is_some()
+    at_line_start(input, at) && {
+        let inner = skip_blanks(&input[at + 1..]);
+        matches!(inner.first(), Some(b'"' | b']')) || starts_with_letter(inner)
+    } || opening_quote(&input[at..]).is_some()
 }
 
 /// True if the `[` at `at`, after movetext, opens the tag section of the next game.
@@ -434,6 +499,13 @@ mod tests {
                 " [Date \"y\"]",
             ),
             ("[9x \"a\"]", "9x", "a", ""),
+            ("[Città \"Roma\"]", "Città", "Roma", ""),
+            ("[Città \"Roma\"]", "Città", "Roma", ""),
+            ("[Åse\u{a0}\"x\"]", "Åse", "x", ""),
+            ("[Białe\u{3000}\"x\"]", "Białe", "x", ""),
+            ("[Белые \"Иванов\"]", "Белые", "Иванов", ""),
+            ("[先手 \"x\"]", "先手", "x", ""),
+            ("[स्थान \"x\"]", "स्थान", "x", ""),
         ] {
             assert_eq!(
                 read(text),
@@ -454,6 +526,36 @@ mod tests {
     }
 
     #[test]
+    fn letters_of_any_script_name_a_tag() {
+        for text in [
+            "[Città \"x\"]",
+            "[Città \"x\"]",
+            "[Белые \"x\"]",
+            "[Ёлка\"x\" ]",
+            "[先手 \"x\"]",
+            "[स्थान \"x\"]",
+        ] {
+            assert_eq!(whole_pair(text.as_bytes()), Some(text.len()), "{text}");
+            assert_eq!(tag_line(text.as_bytes(), 0), Some(text.len()), "{text}");
+        }
+        for text in [
+            "[белые \"x\"]",
+            "[→ \"x\"]",
+            "[— \"x\"]",
+            "[« \"x\"]",
+            "[€ \"x\"]",
+            "[\u{a0}\"x\"]",
+        ] {
+            assert_eq!(whole_pair(text.as_bytes()), None, "{text}");
+            assert_eq!(tag_line(text.as_bytes(), 0), None, "{text}");
+        }
+        // the same in Windows-1252, where a no-break space is one byte
+        assert_eq!(whole_pair(b"[Citt\xe0 \"x\"]"), Some(11));
+        assert_eq!(whole_pair(b"[Citt\xe0\xa0\"x\"]"), Some(11));
+        assert_eq!(whole_pair(b"[Citt\x96 \"x\"]"), None);
+    }
+
+    #[test]
     fn brackets_in_comments_are_no_tag_pairs() {
         for text in [
             "[%clk 1:00]",
@@ -468,7 +570,7 @@ mod tests {
             assert_eq!(whole_pair(text.as_bytes()), None, "{text}");
         }
         assert_eq!(whole_pair(b"[Event \"x\" ] y"), Some(12));
-        assert!(tag_line(b"[Event \"The \"Big\" one\"]", 0));
-        assert!(!tag_line(b"[Event \"x\"\n]", 0));
+        assert_eq!(tag_line(b"[Event \"The \"Big\" one\"] y", 0), Some(23));
+        assert_eq!(tag_line(b"[Event \"x\"\n]", 0), None);
     }
 }

@@ -17,16 +17,33 @@ const UPPER: [char; 32] = [
 pub fn text(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(
-            bytes
-                .iter()
-                .map(|byte| match byte {
-                    0x80..=0x9f => UPPER[usize::from(byte - 0x80)],
-                    _ => char::from(*byte),
-                })
-                .collect(),
-        ),
+        Err(_) => Cow::Owned(bytes.iter().map(|byte| windows_1252(*byte)).collect()),
     }
+}
+
+fn windows_1252(byte: u8) -> char {
+    match byte {
+        0x80..=0x9f => UPPER[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    }
+}
+
+/// The first character of the bytes, and how many of them it takes: one of UTF-8, or a byte of Windows-1252
+/// where none begins. So a byte in the middle of a character is never taken for one of its own.
+pub(crate) fn first_character(bytes: &[u8]) -> Option<(char, usize)> {
+    let byte = *bytes.first()?;
+    let len = match byte {
+        0..=0x7f => return Some((char::from(byte), 1)),
+        0xc2..=0xdf => 2,
+        0xe0..=0xef => 3,
+        0xf0..=0xf4 => 4,
+        _ => 0,
+    };
+    let character = bytes
+        .get(..len)
+        .and_then(|bytes| std::str::from_utf8(bytes).ok())
+        .and_then(|text| text.chars().next());
+    Some(character.map_or_else(|| (windows_1252(byte), 1), |found| (found, len)))
 }
 
 /// True if the bytes are neither UTF-8 nor all assigned in Windows-1252 (rule S007).
@@ -51,6 +68,21 @@ mod tests {
         assert!(matches!(text("Сергей".as_bytes()), Cow::Borrowed("Сергей")));
         assert_eq!(text(b"\x93x\x94 \x96 \x80 \xe9\xff"), "“x” – € éÿ");
         assert_eq!(text(b"\x81"), "\u{81}");
+    }
+
+    #[test]
+    fn characters_are_taken_whole() {
+        for (bytes, expected) in [
+            (&b""[..], None),
+            (b"a\xa0", Some(('a', 1))),
+            ("à".as_bytes(), Some(('à', 2))),
+            ("𝄞x".as_bytes(), Some(('𝄞', 4))),
+            (b"\xc3", Some(('Ã', 1))),
+            (b"\xa0", Some(('\u{a0}', 1))),
+            (b"\x85", Some(('…', 1))),
+        ] {
+            assert_eq!(first_character(bytes), expected, "{bytes:x?}");
+        }
     }
 
     #[test]

@@ -3,10 +3,12 @@
 //! What is written reads back as the same game: `games(write_game(&game))` gives `game` again, except
 //! for what PDN cannot say, which is put in the nearest way it can:
 //!
-//! - a comment that braces cannot hold (with a `}` in it, or a line that opens a tag section) is
+//! - a comment that braces cannot hold (with a `}` in it, or a game of its own with its tags) is
 //!   written line by line, each a comment of its own, in braces or after `;`;
 //! - a tag name that is not read back as it is loses the characters that no name can have, a tag value
 //!   its line ends;
+//! - text that is no PDN is written as it stands, on a line of its own, so that it is not read there
+//!   either; where it would be read after all, it is written as a comment;
 //! - a `%` line loses its line ends;
 //! - a `*` as the strength of the last move of a game without result is written `$7`;
 //! - a game without tags and moves is written as a number and its result, `1. 1-0`, so that it stays
@@ -16,10 +18,12 @@
 //! `1-0`) does not become one by being in a [`Game`]. A last move that reads like the game's own Result
 //! tag (`4-6`) reads back as the result.
 
+mod unread;
+
 use crate::comment::{NextBrace, braces};
 use crate::outcome::result;
 use crate::parsed::at_line_start;
-use crate::tag::opening_quote;
+use crate::tag::{opening_quote, tag_line};
 use crate::{Game, GameTag, Item, ItemKind, Line, Reader, Remark, Token};
 
 /// How a game is written.
@@ -85,6 +89,18 @@ pub fn write_games<'a>(games: impl IntoIterator<Item = &'a Game>, style: &Style)
 
 /// Adds one game to `text`; `more` if another follows, from which it must be separated.
 pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
+    let start = text.len();
+    write_as_it_is(text, game, style, more);
+    if unread::is_in(&game.line) && !unread::stays(game, &text[start..]) {
+        text.truncate(start);
+        let mut told = game.clone();
+        unread::to_comments(&mut told.line);
+        write_as_it_is(text, &told, style, more);
+    }
+}
+
+/// Adds one game with the text in it that is no PDN, whatever becomes of that when it is read again.
+fn write_as_it_is(text: &mut String, game: &Game, style: &Style, more: bool) {
     for escape in &game.preface {
         write_escape(text, escape);
     }
@@ -210,7 +226,12 @@ fn write_tag(text: &mut String, tag: &GameTag) {
 /// True if the braces hold the comment, whatever is written after it.
 fn fits_braces(braced: &[u8]) -> bool {
     let (_, end, closed) = braces(braced, 0, &mut NextBrace::default());
-    let opens_tag = |at| at_line_start(braced, at) && opening_quote(&braced[at..]).is_some();
+    // what follows could complete a tag
+    let opens_tag = |at| {
+        at_line_start(braced, at)
+            && opening_quote(&braced[at..]).is_some()
+            && tag_line(braced, at).is_none()
+    };
     closed && end == braced.len() && !memchr::memchr_iter(b'[', braced).any(opens_tag)
 }
 
@@ -310,8 +331,12 @@ impl Movetext<'_> {
             for remark in &item.remarks {
                 self.remark(remark, here);
             }
-            numbered =
-                matches!(item.kind, ItemKind::Setup(_)) || item.variations().next().is_some();
+            // after text that cannot be read a number tells best that a move follows
+            numbered = matches!(item.kind, ItemKind::Setup(_))
+                || item
+                    .remarks
+                    .iter()
+                    .any(|remark| matches!(remark, Remark::Variation(_) | Remark::Unread(_)));
         }
     }
 
@@ -352,6 +377,10 @@ impl Movetext<'_> {
     fn remark(&mut self, remark: &Remark, turn: Turn) {
         match remark {
             Remark::Comment(text) => self.comment(text),
+            Remark::Unread(text) => {
+                self.word(text);
+                self.end_line();
+            }
             Remark::Escape(text) => {
                 if self.column > 0 {
                     self.end_line();

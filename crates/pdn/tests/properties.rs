@@ -153,6 +153,8 @@ fn game() -> impl Strategy<Value = String> {
             "1. 9-13 22-18",
             "1. 9-13 { good } 22-18",
             "1. 9-13 { lost",
+            "1. 9-13 {\n[Event \"c\"]\nclosed } 22-18",
+            "1. 9-13 {\n[Event \"c\"]\n1. 9-14 } 22-18",
             "1. 9-13 (9-14",
             "1. 9-13 ; note } 1-0\n",
             "",
@@ -183,6 +185,26 @@ fn hostile_inputs_take_linear_time() {
         ("{", "{".repeat(many)),
         ("{ pairs", "{ [A \"b\"] ".repeat(many)),
         ("{ tag lines", "{\n[A \"b\"]\n".repeat(many)),
+        (
+            "{ tag lines and a }",
+            format!("{}}}", "{\n[A \"b\"]\n".repeat(many)),
+        ),
+        (
+            "{ words and tag lines and a }",
+            format!("{{{}}}", "\n[A \"b\"]\nword 1. ".repeat(many)),
+        ),
+        (
+            "stars and tag lines in comments",
+            format!("{}}}", "1-5*{\n[A \"b\"]\nword ".repeat(many)),
+        ),
+        (
+            "stars and tag lines in one comment",
+            format!(
+                "{}{{{}}}",
+                "1-5*".repeat(many),
+                "\n[A \"b\"]\nx".repeat(many)
+            ),
+        ),
         (
             "{ escaped tag lines",
             format!("{{{}", "\\n[A \"".repeat(many)),

@@ -200,6 +200,18 @@ fn an_unclosed_comment_costs_no_game() {
             "9-13 {} S002 end [A=x] 9-14 =* end",
         ),
         ("9-13 { a { b } c } 9-14", "9-13 {} S001<c> S005 9-14 end"),
+        (
+            "9-13 { lost 1-0\n[A \"x } y\"]\n9-14 *",
+            "9-13 {} S002 end [A=x } y] 9-14 =* end",
+        ),
+        (
+            "9-13 { lost 1-0\n[A \"x\"]\n9-14 } *",
+            "9-13 {} S002 end [A=x] 9-14 S005 =* end",
+        ),
+        (
+            "9-13 { as in\n[A \"x\"]\n, or so } 9-14 *",
+            "9-13 {} 9-14 =* end",
+        ),
     ]);
 }
 
@@ -301,10 +313,28 @@ fn prose_is_skipped_up_to_the_next_thing_that_can_be_read() {
             "9-13 and in 1953 he won, 10-14 was bad",
             "9-13 S001<and in 1953 he won,> 10-14 S001<was bad> end",
         ),
+        (
+            "9-13 1-0 oops\n\n1. *",
+            "9-13 =1-0 S001<oops> end 1. =* end",
+        ),
         ("9-13 oops {c} 9-14", "9-13 S001<oops> {} 9-14 end"),
         ("9-13 or 2. 9-14", "9-13 S001<or> 2. 9-14 end"),
         ("\0\0 9-13", "S001<\0\0> 9-13 end"),
         ("9-13 /FEN \"W:\"/ 9-14 /x", "9-13 setup 9-14 S001</x> end"),
+    ]);
+}
+
+#[test]
+fn a_tag_may_be_named_in_any_script() {
+    reads(&[
+        (
+            "[Città \"Roma\"]\n[Белые \"x\"]\n9-13 *\n[Åse \"y\"] 9-14",
+            "[Città=Roma] S004 [Белые=x] S004 9-13 =* end [Åse=y] S004 9-14 end",
+        ),
+        (
+            "9-13 [белые начинают] 9-14",
+            "9-13 S001<[белые начинают]> 9-14 end",
+        ),
     ]);
 }
 

@@ -150,8 +150,7 @@ fn sayable(line: &mut Line) {
                         .map(|part| Remark::Comment(part.to_owned()))
                         .collect()
                 }
-                Remark::Comment(text) => vec![Remark::Comment(text)],
-                Remark::Escape(text) => vec![Remark::Escape(text)],
+                kept @ (Remark::Comment(_) | Remark::Unread(_) | Remark::Escape(_)) => vec![kept],
                 Remark::Variation(mut line) => {
                     sayable(&mut line);
                     vec![Remark::Variation(line)]

@@ -1,7 +1,7 @@
 //! The referee: one game in, one judgement out.
 
-use draughts::{Color, Notation, Position, Rules, Variant, Visitor};
-use pdn::{Separator, Token};
+use draughts::{Color, Position, Rules, Visitor};
+use pdn::Token;
 
 use crate::{
     Entry, Judgement, Left, Options, Record, ResultOrder, Winner,
@@ -9,7 +9,7 @@ use crate::{
     outcome::{Stated, first_figure, winner},
     play::{
         Ending, Listing, Play, Start,
-        kind::{Kind, kind, leading_number},
+        kind::{Kind, kind},
         number_moves, read_fen, replay,
     },
     report::Report,
@@ -145,11 +145,7 @@ impl Referee {
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
             let mut report = Report::new(&mut into.findings, None);
-            let named = header
-                .game_type
-                .and_then(|found| leading_number(found.trimmed()))
-                .and_then(Variant::from_game_type);
-            let style = named.map_or_else(Style::default, |variant| style(&header, variant));
+            let style = Style::of(&header, None);
             into.plies = number_moves(record, side, style, moves, &mut report);
             if self.options.positions {
                 into.positions.resize(into.moves.len(), None);
@@ -176,21 +172,6 @@ fn starter(header: &Header<'_>, order: ResultOrder) -> Color {
         });
     turn.or_else(|| first_figure(order, header, None))
         .unwrap_or(Color::White)
-}
-
-/// How moves are to be written: as the game type does, where a tag names it.
-fn style(header: &Header<'_>, variant: Variant) -> Style {
-    if header.game_type.is_none() {
-        return Style::default();
-    }
-    Style {
-        algebraic: Some(variant.notation() == Notation::Algebraic),
-        capture: match variant.capture_sign() {
-            ':' => Some(Separator::Colon),
-            '-' => Some(Separator::Hyphen),
-            _ => Some(Separator::Cross),
-        },
-    }
 }
 
 /// A game whose variant is known, about to be replayed.
@@ -237,7 +218,7 @@ impl Visitor for Judging<'_, '_> {
             Play {
                 record: *record,
                 laws,
-                style: style(header, R::VARIANT),
+                style: Style::of(header, Some(R::VARIANT)),
                 report: &mut report,
                 listing: options.lists_moves().then_some(Listing {
                     moves: &mut into.moves,

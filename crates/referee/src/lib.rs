@@ -23,6 +23,7 @@ mod report;
 mod rule;
 mod rules;
 mod sight;
+mod square;
 mod told;
 mod words;
 
@@ -42,4 +43,5 @@ pub use options::{Options, ResultOrder};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, rule, standard_tag};
+pub use square::square_on;
 pub use told::Told;

@@ -1,11 +1,16 @@
 //! The members of a zip archive, each a stream of its own.
 
+use std::collections::HashMap;
 use std::io::{self, Read, Seek, SeekFrom};
 
 use flate2::Crc;
-use zip::{CompressionMethod, ZipArchive};
+use zip::ZipArchive;
 
-use super::{damaged, unpacked};
+use super::{damaged, directory, unpacked};
+
+/// The methods of packing that are read (APPNOTE.TXT, section 4.4.5).
+const STORED: u16 = 0;
+const DEFLATED: u16 = 8;
 
 /// A file in a zip archive, and where its bytes lie.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -23,33 +28,54 @@ struct Data {
     deflated: bool,
 }
 
-/// The files in a zip archive, in its order; folders are left out.
+/// The files in a zip archive, in the order of its directory; folders are left out. A name that occurs twice stands for
+/// two files, and both are listed.
 ///
 /// # Errors
 /// If it cannot be read or has no directory. What is wrong with a single member shows when it is opened.
 pub fn members<R: Read + Seek>(archive: R) -> io::Result<Vec<Member>> {
     let mut archive = ZipArchive::new(archive).map_err(said)?;
-    let mut members = Vec::new();
+    let (start, offset) = (archive.central_directory_start(), archive.offset());
+    // the crate knows the encodings of names, and one file of each
+    let mut known: HashMap<u64, String> = HashMap::new();
     for index in 0..archive.len() {
-        let name = archive.name_for_index(index).unwrap_or_default().to_owned();
+        if let Ok(file) = archive.by_index_raw(index) {
+            known.insert(file.header_start(), file.name().to_owned());
+        }
+    }
+    let mut archive = archive.into_inner();
+    let entries = directory::entries(&mut archive, start, offset).map_err(cut_short)?;
+    let decoded: HashMap<&[u8], &String> = entries
+        .iter()
+        .filter_map(|entry| Some((&entry.name[..], known.get(&entry.header)?)))
+        .collect();
+    let mut members = Vec::new();
+    for entry in &entries {
+        let name = match decoded.get(&entry.name[..]) {
+            Some(name) => (*name).clone(),
+            None => String::from_utf8_lossy(&entry.name).into_owned(),
+        };
         if name.ends_with(['/', '\\']) {
             continue;
         }
-        let data = match archive.by_index_raw(index) {
-            Ok(file) if file.encrypted() => Err("it is encrypted".to_owned()),
-            Ok(file) => match file.compression() {
-                method @ (CompressionMethod::Stored | CompressionMethod::Deflated) => Ok(Data {
-                    start: file.data_start(),
-                    packed: file.compressed_size(),
-                    size: file.size(),
-                    crc: file.crc32(),
-                    deflated: method == CompressionMethod::Deflated,
-                }),
+        let data = if entry.encrypted {
+            Err("it is encrypted".to_owned())
+        } else {
+            match entry.method {
+                STORED | DEFLATED => match entry.data_start(&mut archive) {
+                    Ok(start) => Ok(Data {
+                        start,
+                        packed: entry.packed,
+                        size: entry.size,
+                        crc: entry.crc,
+                        deflated: entry.method == DEFLATED,
+                    }),
+                    Err(error) => Err(cut_short(error).to_string()),
+                },
                 method => Err(format!(
                     "it is compressed by a method not known here ({method})"
                 )),
-            },
-            Err(error) => Err(said(error).to_string()),
+            }
         };
         members.push(Member { name, data });
     }
@@ -98,17 +124,26 @@ impl Member {
     }
 }
 
+/// What is wrong with an archive in which no directory is found. The crate's words for it are those of the format,
+/// which say nothing to those who only have the file.
 fn said(error: zip::result::ZipError) -> io::Error {
-    match error {
-        zip::result::ZipError::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
-            io::Error::new(error.kind(), "damaged zip archive: it ends too early")
+    let kind = match error {
+        zip::result::ZipError::Io(error) if error.kind() != io::ErrorKind::UnexpectedEof => {
+            return error;
         }
-        zip::result::ZipError::Io(error) => error,
-        zip::result::ZipError::InvalidArchive(what) => io::Error::new(
-            io::ErrorKind::InvalidData,
-            format!("damaged zip archive: {what}"),
-        ),
-        other => other.into(),
+        zip::result::ZipError::Io(error) => error.kind(),
+        zip::result::ZipError::InvalidArchive(_) => io::ErrorKind::InvalidData,
+        other => return other.into(),
+    };
+    io::Error::new(kind, "it is no zip file, or is cut short")
+}
+
+fn cut_short(error: io::Error) -> io::Error {
+    match error.kind() {
+        kind @ io::ErrorKind::UnexpectedEof => {
+            io::Error::new(kind, "damaged zip archive: it ends too early")
+        }
+        _ => error,
     }
 }
 
@@ -152,7 +187,7 @@ impl Read for Checked<'_> {
 mod tests {
     use std::io::{Cursor, Write};
 
-    use zip::write::SimpleFileOptions;
+    use zip::{CompressionMethod, write::SimpleFileOptions};
 
     use super::*;
 
@@ -194,6 +229,35 @@ mod tests {
     }
 
     #[test]
+    fn two_files_with_one_name_are_both_read() {
+        let mut writer = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, text) in [
+            ("one.pdn", "1. 9-13 *"),
+            ("two.pdn", "1. 9-14 *"),
+            ("é.pdn", ""),
+        ] {
+            writer
+                .start_file(name, SimpleFileOptions::default())
+                .unwrap();
+            writer.write_all(text.as_bytes()).unwrap();
+        }
+        let mut archive = writer.finish().unwrap().into_inner();
+        for at in 0..archive.len() - 7 {
+            if archive[at..].starts_with(b"two.pdn") {
+                archive[at..at + 7].copy_from_slice(b"one.pdn");
+            }
+        }
+        for before in [0, 100] {
+            let archive = [vec![b'#'; before], archive.clone()].concat();
+            let members = members(Cursor::new(&archive)).unwrap();
+            let names: Vec<_> = members.iter().map(Member::name).collect();
+            assert_eq!(names, ["one.pdn", "one.pdn", "é.pdn"]);
+            assert_eq!(read(&archive, &members[0]), Ok(b"1. 9-13 *".to_vec()));
+            assert_eq!(read(&archive, &members[1]), Ok(b"1. 9-14 *".to_vec()));
+        }
+    }
+
+    #[test]
     fn damage_is_told() {
         let mut archive = archive();
         assert!(members(Cursor::new(&archive[..archive.len() - 30])).is_err());
@@ -202,7 +266,7 @@ mod tests {
             let told = members(Cursor::new(&archive[..end]))
                 .unwrap_err()
                 .to_string();
-            assert!(told.starts_with("damaged zip archive: "), "{end}: {told}");
+            assert_eq!(told, "it is no zip file, or is cut short", "{end}");
         }
         let listed = members(Cursor::new(&archive)).unwrap();
         let at = archive

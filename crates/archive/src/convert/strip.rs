@@ -53,7 +53,8 @@ impl Strip {
     fn remarks(self, remarks: &mut Vec<Remark>) {
         remarks.retain_mut(|remark| match remark {
             Remark::Comment(_) | Remark::Escape(_) if self.comments => false,
-            Remark::Escape(_) => true,
+            // what could not be read may have been a move
+            Remark::Escape(_) | Remark::Unread(_) => true,
             Remark::Comment(text) => !self.clocks || !takes_clocks(text) || !text.is_empty(),
             Remark::Variation(_) if self.variations => false,
             Remark::Variation(line) => {

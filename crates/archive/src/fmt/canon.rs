@@ -1,12 +1,15 @@
 //! The canonical form of a game: the order of its tags, its FEN and setups, its moves and its ending.
 
-use draughts::Variant;
+use draughts::{Variant, fen};
 use pdn::write::Style;
-use pdn::{Ending, Game, GameTag, ItemKind, Outcome};
+use pdn::{Ending, Game, GameTag, ItemKind, Line, Outcome, Remark};
 use referee::{Judgement, Record};
 
-use super::moves::{Spelling, Writing};
-use super::{Terminator, fen};
+use super::{
+    Terminator,
+    game::moves_follow_unread_text,
+    moves::{Spelling, Writing},
+};
 use crate::pdn_text::second_begins;
 
 /// The tags by which games are filed, in the order of the standard; all others follow as they stand.
@@ -37,6 +40,9 @@ impl Canon {
             writing.write(&mut game, |text| setup(text, variant));
         }
         end(&mut game, terminator);
+        if !moves_follow_unread_text(record.events) {
+            unread_to_comments(&mut game.line);
+        }
         game.tags.sort_by_key(|tag| place(&tag.name));
         Self {
             game,
@@ -50,6 +56,18 @@ impl Canon {
     /// Its text, with a line end after it.
     pub(super) fn text(&self) -> String {
         pdn::write::write_game(&self.game, &self.style)
+    }
+}
+
+/// Words that no move follows, after the last one or in a variation, become comments.
+pub(super) fn unread_to_comments(line: &mut Line) {
+    let items = line.items.iter_mut().flat_map(|item| &mut item.remarks);
+    for remark in line.opening.iter_mut().chain(items) {
+        match remark {
+            Remark::Unread(text) => *remark = Remark::Comment(std::mem::take(text)),
+            Remark::Variation(line) => unread_to_comments(line),
+            Remark::Comment(_) | Remark::Escape(_) => {}
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use pdn::{Event, FaultKind, Game, Reader, Token};
 use referee::{Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::canon::Canon;
+use super::canon::{Canon, unread_to_comments};
 use super::moves::{Spelling, is_play, is_same};
 
 /// Why a game was left as it was.
@@ -15,6 +15,8 @@ use super::moves::{Spelling, is_play, is_same};
 pub enum Unchanged {
     /// It has no tag, no move and no result, only text that is no PDN.
     NoRecord,
+    /// Text stands among its moves that could not be read: it may be a move, and only people can tell.
+    Unread,
     /// Its variations nest too deep to be told apart.
     TooDeep,
     /// Written in canonical form its tags, comments or moves would not be read as they are now.
@@ -29,6 +31,7 @@ impl fmt::Display for Unchanged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Unchanged::NoRecord => "it has no tag, no move and no result",
+            Unchanged::Unread => "text among its moves could not be read (S001)",
             Unchanged::TooDeep => "its variations nest too deep",
             Unchanged::Text => "its text would not be read as it is now",
             Unchanged::Play => "it would be judged differently",
@@ -53,12 +56,18 @@ pub(super) fn canonical(
     if record.events.iter().any(is_too_deep) {
         return Err(Unchanged::TooDeep);
     }
+    // Where a comment without its brace ends depends on all that follows, so that such a game cannot be left as it is;
+    // it is written with the text in it that is not read, or with that in a comment where it would be read.
+    let unclosed = record.events.iter().any(is_unclosed);
+    if moves_follow_unread_text(record.events) && !unclosed {
+        return Err(Unchanged::Unread);
+    }
     let mut spelling = Spelling {
         long: options.long,
         ..Spelling::default()
     };
     loop {
-        let canon = Canon::of(record, judgement, &spelling, options.terminator);
+        let mut canon = Canon::of(record, judgement, &spelling, options.terminator);
         let text = canon.text();
         if text.as_bytes().strip_suffix(b"\n") == Some(record.bytes(record.span())) {
             return Ok(text);
@@ -72,8 +81,14 @@ pub(super) fn canonical(
             source: text.as_bytes(),
             events: &events,
         };
-        if Game::from_events(written.source, written.events) != canon.game {
-            return Err(Unchanged::Text);
+        let read = Game::from_events(written.source, written.events);
+        if read != canon.game {
+            if unclosed {
+                unread_to_comments(&mut canon.game.line);
+            }
+            if read != canon.game {
+                return Err(Unchanged::Text);
+            }
         }
         let mut verdict = Judgement::default();
         referee.judge(&written, &mut verdict);
@@ -154,6 +169,27 @@ fn is_substance(event: &Event<'_>) -> bool {
 
 fn is_too_deep(event: &Event<'_>) -> bool {
     matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::TooDeep)
+}
+
+/// True if a move stands somewhere behind text that could not be read, in the same line of play. In a comment the text
+/// would be none of the moves for certain, and the players would be held to account for those that follow.
+pub(super) fn moves_follow_unread_text(events: &[Event<'_>]) -> bool {
+    let mut unread = false;
+    let mut around = Vec::new();
+    for event in events {
+        match event.token {
+            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => unread = true,
+            Token::Move(_) | Token::UnknownMove if unread => return true,
+            Token::VariationStart => around.push(unread),
+            Token::VariationEnd => unread = around.pop().unwrap_or(unread),
+            _ => {}
+        }
+    }
+    false
+}
+
+fn is_unclosed(event: &Event<'_>) -> bool {
+    matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnclosedComment)
 }
 
 /// The bytes of a game as they are, in UTF-8, from its first token to its last.

@@ -6,7 +6,6 @@
 //! game stays as it was.
 
 mod canon;
-mod fen;
 mod game;
 mod moves;
 mod stream;

@@ -1,6 +1,7 @@
-//! Real records, read in place where they are at hand.
+//! Records to try things on: the fixtures of this repository, and real ones, read in place where they are at hand.
 
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The folder of real records: `$HUFF_CORPORA`, else `../shared/corpora` beside the workspace.
@@ -9,11 +10,40 @@ fn folder() -> PathBuf {
     std::env::var_os("HUFF_CORPORA").map_or_else(|| root.join("../shared/corpora"), PathBuf::from)
 }
 
-/// Every PDN file of the corpora with its name, cut after `most` bytes at the end of a game. Says so
-/// where there is none.
+/// Every PDN file of the fixtures and of the corpora with its name, decoded, cut after `most` bytes at the end of a game.
+/// Says so where there are no corpora.
 pub(crate) fn samples(most: usize) -> Vec<(String, Vec<u8>)> {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+    let mut paths = files(fixtures);
+    assert!(paths.len() > 100, "the fixtures are at hand");
+    let real = files(folder());
+    if real.is_empty() {
+        println!("skipped: no records in {}", folder().display());
+    }
+    paths.extend(real);
+    paths
+        .into_iter()
+        .map(|path| {
+            let mut bytes = fs::read(&path).expect("a record that can be read");
+            if bytes.len() > most {
+                bytes.truncate(most);
+                let cut = pdn::game_boundary(&bytes).unwrap_or(most);
+                bytes.truncate(cut);
+            }
+            let mut text = Vec::new();
+            let mut decoder = archive::Decoder::new(&bytes[..]);
+            decoder
+                .read_to_end(&mut text)
+                .expect("memory does not fail");
+            (path.display().to_string(), text)
+        })
+        .collect()
+}
+
+/// The PDN files below a folder, in order.
+fn files(folder: PathBuf) -> Vec<PathBuf> {
     let mut paths = Vec::new();
-    let mut folders = vec![folder()];
+    let mut folders = vec![folder];
     while let Some(folder) = folders.pop() {
         let Ok(entries) = fs::read_dir(&folder) else {
             continue;
@@ -27,19 +57,5 @@ pub(crate) fn samples(most: usize) -> Vec<(String, Vec<u8>)> {
         }
     }
     paths.sort();
-    if paths.is_empty() {
-        println!("skipped: no records in {}", folder().display());
-    }
     paths
-        .into_iter()
-        .map(|path| {
-            let mut bytes = fs::read(&path).expect("a record that can be read");
-            if bytes.len() > most {
-                bytes.truncate(most);
-                let cut = pdn::game_boundary(&bytes).unwrap_or(most);
-                bytes.truncate(cut);
-            }
-            (path.display().to_string(), bytes)
-        })
-        .collect()
 }

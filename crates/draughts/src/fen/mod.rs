@@ -2,6 +2,7 @@
 //!
 //! `B:W21,22,23:B1,K2` gives the side to move and the squares of each side, kings marked with `K` (PDN 3.0, section FEN).
 
+mod canonical;
 mod read;
 mod remark;
 
@@ -9,6 +10,7 @@ use std::error::Error;
 use std::fmt::{self, Write as _};
 
 use crate::{Color, Notation, Position, Role, Rules, Setup, SetupError, Square, Variant};
+pub use canonical::canonical;
 pub use read::{FenError, FenErrorKind};
 pub use remark::{FenRemark, FenRemarkKind, FenRemarks};
 

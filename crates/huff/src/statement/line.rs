@@ -335,12 +335,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         let Token::Move(written) = self.record.events.get(played.event)?.token else {
             return None;
         };
-        let square = |name| match name {
-            pdn::SquareName::Number(number) => {
-                Square::new(number).filter(|square| board.has(*square))
-            }
-            pdn::SquareName::Algebraic { file, rank } => board.at(file, rank.checked_sub(1)?),
-        };
+        let square = |name| referee::square_on(board, name);
         Some((square(written.from)?, square(written.to)?))
     }
 

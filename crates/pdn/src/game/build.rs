@@ -10,7 +10,8 @@ const MAX_DEPTH: usize = 200;
 impl Game {
     /// Builds one game from its events, `input` being what they were read from.
     ///
-    /// Text that is no PDN becomes a comment where it stands, as do strengths and NAGs without a move.
+    /// Text that is no PDN stays where it stands as [`Remark::Unread`]; what is glued to a move or result
+    /// becomes a comment, as do strengths and NAGs without a move.
     /// Comments after the result join those before it; of two results the first counts, and one that
     /// differs from it becomes a comment.
     ///
@@ -87,7 +88,11 @@ impl Game {
                     let skipped = input
                         .get(event.span.start..event.span.end)
                         .unwrap_or_default();
-                    line.remark(Remark::Comment(text(skipped).into_owned()));
+                    let skipped = text(skipped).into_owned();
+                    line.remark(match fault.kind {
+                        FaultKind::GluedText => Remark::Comment(skipped),
+                        _ => Remark::Unread(skipped),
+                    });
                 }
                 Token::MoveNumber(_) | Token::Blank(_) | Token::Fault(_) | Token::GameEnd => {}
             }
@@ -103,9 +108,17 @@ impl Game {
 impl Line {
     /// Adds a remark on the last item, or before the first.
     fn remark(&mut self, remark: Remark) {
-        match self.items.last_mut() {
-            Some(item) => item.remarks.push(remark),
-            None => self.opening.push(remark),
+        let remarks = match self.items.last_mut() {
+            Some(item) => &mut item.remarks,
+            None => &mut self.opening,
+        };
+        match (remarks.last_mut(), remark) {
+            // what stood between, a number or a brace that closes nothing, is not kept
+            (Some(Remark::Unread(before)), Remark::Unread(text)) => {
+                before.push('\n');
+                before.push_str(&text);
+            }
+            (_, remark) => remarks.push(remark),
         }
     }
 }
@@ -120,7 +133,7 @@ fn close(line: &mut Line, around: &mut Vec<Line>) {
 
 #[cfg(test)]
 mod tests {
-    use crate::games;
+    use crate::{Remark, games};
 
     #[test]
     fn nothing_that_was_skipped_is_lost() {
@@ -134,12 +147,19 @@ mod tests {
             ["Red resigns", "1-0", " late "]
         );
         let variation = first.variations().next().expect("a variation");
-        assert_eq!(variation.comments().collect::<Vec<_>>(), ["oops"]);
+        assert_eq!(variation.opening, [Remark::Unread("oops".to_owned())]);
         assert_eq!(variation.items[0].strength.as_deref(), Some("!?"));
         assert_eq!(
             game.ending.map(|ending| ending.text).as_deref(),
             Some("0-1")
         );
+    }
+
+    #[test]
+    fn text_in_pieces_is_one() {
+        let game = games(b"9-13 what } is this 9-14").next().expect("a game");
+        let unread = Remark::Unread("what\nis this".to_owned());
+        assert_eq!(game.line.items[0].remarks, [unread]);
     }
 
     #[test]

@@ -120,7 +120,7 @@ impl Reader<'_> {
 }
 
 /// The first byte at or after `at` that is no white space of any kind.
-pub(super) fn skip_to_text(input: &[u8], mut at: usize) -> usize {
+pub(crate) fn skip_to_text(input: &[u8], mut at: usize) -> usize {
     loop {
         match input.get(at) {
             Some(byte) if is_white(*byte) => at += 1,

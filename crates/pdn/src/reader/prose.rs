@@ -44,7 +44,7 @@ impl Reader<'_> {
 
 /// True if the word at `at` is one that PDN can be read from again. Stricter than reading itself:
 /// years and initials stand in prose, so a move needs its separator, and a number something to number.
-fn readable(input: &[u8], at: usize) -> bool {
+pub(crate) fn readable(input: &[u8], at: usize) -> bool {
     let rest = &input[at..];
     match rest.first() {
         Some(b'0'..=b'9') => result(rest).is_ok() || moves_on(rest) || numbers_something(rest),
@@ -69,7 +69,8 @@ fn numbers_something(rest: &[u8]) -> bool {
         return false;
     };
     let next = skip_white(after);
-    matches!(next.first(), Some(b'{'))
+    // `1. *` is a game of which nothing is known
+    matches!(next.first(), Some(b'{' | b'*'))
         || result(next).is_ok()
         || written_move(next).is_ok()
         || unknown_move(next).is_ok()

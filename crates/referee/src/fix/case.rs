@@ -2,7 +2,10 @@
 
 use pdn::{Event, Span, Token, WrittenMove};
 
-use crate::{Finding, Judgement, Played, Record, play::second_side_begins};
+use crate::{
+    Finding, Judgement, Played, Record, header::Header, play::second_side_begins,
+    rules::notation::Style,
+};
 
 /// A finding, its record, and the moves of the record as they were on the board.
 pub(crate) struct Case<'r, 'a> {
@@ -15,10 +18,9 @@ pub(crate) struct Case<'r, 'a> {
 
 /// What is asked of a game for many of its findings, and found out once.
 #[derive(Clone, Copy, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(crate) struct Game {
-    /// A tag names the game type.
-    pub(crate) told: bool,
+    /// How moves are to be written.
+    pub(crate) style: Style,
     /// Every move was played, those of variations too, and the main line as it is written.
     pub(crate) played: bool,
     /// It starts from a FEN, and its first number is not 1: it is numbered as the whole game was.
@@ -29,13 +31,11 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn of(record: &Record<'_>, judgement: &Judgement) -> Self {
-        let mut told = false;
         let mut from_a_fen = false;
         let mut first_number = None;
         for event in record.events {
             match event.token {
                 Token::Tag(tag) => {
-                    told |= tag.name == b"GameType";
                     from_a_fen |= tag.name == b"FEN";
                 }
                 Token::Setup(_) => from_a_fen = true,
@@ -47,7 +47,7 @@ impl Game {
         }
         let moves = &judgement.moves;
         Self {
-            told,
+            style: Style::of(&Header::of(record), judgement.variant),
             played: judgement.as_written && moves.iter().all(|played| played.mv.is_some()),
             fragment: from_a_fen && first_number != Some(1),
             second_begins: second_side_begins(record.events),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use draughts::{Move, Variant};
-use pdn::{Reader, SquareName, Token};
+use pdn::{FaultKind, Reader, SquareName, Token};
 
 use super::Safety;
 use crate::{Judgement, Record, Referee, Rule, Severity, Winner};
@@ -17,6 +17,8 @@ pub(super) struct Reading {
     moves: Vec<Ply>,
     /// The comments, in order.
     comments: Vec<Vec<u8>>,
+    /// What could not be read, in order: a fix reads nothing into it, and makes nothing of it.
+    unread: Vec<Vec<u8>>,
     /// Tags, setups, and the ends of variations.
     others: [usize; 4],
     /// How often each rule fires, and how gravely.
@@ -39,6 +41,7 @@ impl Reading {
     pub(super) fn of(record: &Record<'_>, findings: &Judgement, moves: &Judgement) -> Self {
         let mut others = [0; 4];
         let mut comments = Vec::new();
+        let mut unread = Vec::new();
         for event in record.events {
             match &event.token {
                 Token::Tag(_) => others[0] += 1,
@@ -46,6 +49,9 @@ impl Reading {
                 Token::VariationStart => others[2] += 1,
                 Token::VariationEnd => others[3] += 1,
                 Token::Comment(comment) => comments.push(comment.text.to_vec()),
+                Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
+                    unread.push(record.bytes(event.span).to_vec());
+                }
                 _ => {}
             }
         }
@@ -70,6 +76,7 @@ impl Reading {
             recorded: moves.recorded,
             moves: moves_played.collect(),
             comments,
+            unread,
             others,
             found,
         }
@@ -80,6 +87,7 @@ impl Reading {
     pub(super) fn proves(&self, after: &Self, applied: &[(&'static Rule, Safety)]) -> bool {
         if self.variant != after.variant
             || self.others != after.others
+            || self.unread != after.unread
             || !self.keeps_comments(after, applied)
         {
             return false;

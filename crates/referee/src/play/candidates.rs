@@ -4,6 +4,7 @@ use draughts::{Move, Position, Rules, Square};
 use pdn::SquareName;
 
 use super::between;
+use crate::square_on;
 
 /// The moves that a written move may stand for in one position.
 #[derive(Clone, Debug, Default)]
@@ -16,12 +17,7 @@ pub(super) struct Matches {
 /// The square that a name means on the board of `R`.
 #[inline]
 pub(crate) fn square<R: Rules>(name: SquareName) -> Option<Square> {
-    match name {
-        SquareName::Number(number) => {
-            Square::new(number).filter(|square| R::GAME_TYPE.board.has(*square))
-        }
-        SquareName::Algebraic { file, rank } => R::GAME_TYPE.board.at(file, rank.checked_sub(1)?),
-    }
+    square_on(R::GAME_TYPE.board, name)
 }
 
 /// The legal moves that the squares `path` may stand for.

@@ -16,7 +16,10 @@ use super::{
 };
 use crate::{
     Board, Detail,
-    rules::play::{condoned, diagnose, move_after_end},
+    rules::{
+        notation,
+        play::{condoned, diagnose, move_after_end},
+    },
 };
 
 /// Plies after text that could not be read, in which a move that does not fit is not held against
@@ -177,6 +180,17 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         detail.repairs = mending.repairs;
         self.report
             .add_detailed(cause.rule, span, Some(ply), message, detail);
+        // how it is written is a matter of style, whatever was played
+        if notation::is_unusual(written, None, self.style) {
+            let seen = notation::MoveSeen {
+                written,
+                span,
+                ply,
+                captures: None,
+                style: self.style,
+            };
+            notation::check(&seen, self.report);
+        }
         if let Some(span) = condoned {
             let message = condoned::message(ply);
             self.report.add_at(&condoned::RULE, span, answer, message);

@@ -18,6 +18,7 @@ use draughts::{Geometry, Move, Rules, Square};
 use pdn::SquareName;
 
 use super::WrittenPly;
+use crate::square_on;
 
 /// Digits alike, or side by side.
 const NEAR_DIGIT: u32 = 150;
@@ -118,17 +119,13 @@ fn square_cost(board: Geometry, written: SquareName, meant: Square) -> u32 {
     if same(board, written, meant) {
         return 0;
     }
-    let (slip, square) = match written {
-        SquareName::Number(number) => (
-            number_cost(number, meant.number()),
-            Square::new(number).filter(|square| board.has(*square)),
-        ),
-        SquareName::Algebraic { file, rank } => (
-            name_cost((file, rank), (board.file(meant), board.rank(meant) + 1)),
-            rank.checked_sub(1).and_then(|rank| board.at(file, rank)),
-        ),
+    let slip = match written {
+        SquareName::Number(number) => number_cost(number, meant.number()),
+        SquareName::Algebraic { file, rank } => {
+            name_cost((file, rank), (board.file(meant), board.rank(meant) + 1))
+        }
     };
-    match square {
+    match square_on(board, written) {
         Some(square) if touch(board, square, meant) => slip.min(NEIGHBOUR),
         _ => slip,
     }

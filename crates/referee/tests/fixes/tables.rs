@@ -35,6 +35,34 @@ fn moves_are_written_as_the_standard_writes_them() {
 }
 
 #[test]
+fn the_writing_of_a_move_against_the_laws_is_mended_and_what_it_was_is_not_guessed() {
+    mends(
+        "1. 11-15 22-18 2. 08-11 18-14 *",
+        "1. 11-15 22-18 2. 8-11 18-14 *",
+    );
+    mends(
+        "1. 11-15 22-18 2. 8 – 11 18-14 *",
+        "1. 11-15 22-18 2. 8-11 18-14 *",
+    );
+    let kept = "1. 11-15 22-18 2. 8x11 18-14 *";
+    mends(kept, kept);
+}
+
+#[test]
+fn a_result_that_is_put_in_stands_apart_from_what_was_not_read() {
+    let game =
+        |end: &str| format!("[Result \"1/2-1/2\"]\n[GameType \"21\"]\n1. 11-15 22-18 {end}\n");
+    for stray in ["0", "1", "1-", "x", "-"] {
+        let mended = format!("{stray}\n1/2-1/2");
+        assert_eq!(safely(&game(stray)), game(&mended));
+    }
+    assert_eq!(
+        safely("[Event \"a\"]\n1. 11-15 22-170-1[Event \"b\"]\n1. 9-13 *\n"),
+        "[Event \"a\"]\n1. 11-15 22-170-1\n*\n\n[Event \"b\"]\n1. 9-13 *\n"
+    );
+}
+
+#[test]
 fn algebraic_squares_become_numbers_where_the_game_type_wants_them() {
     mends("1. f6-e5 22-18 *", "1. 11-15 22-18 *");
 }

@@ -12,12 +12,12 @@
 //!
 //! ## Fix
 //! Spaces, full stop and leading zeros are taken out. Where there is more to mend the same pieces are
-//! written anew: White's first, squares ascending, no ranges. A FEN with the counters or the captured
+//! written anew: White's first, squares ascending, no ranges but in the start position. A FEN with the counters or the captured
 //! pieces of one program is left alone, for that would lose them; so is one whose squares are not named
 //! as its game names them.
 
 use draughts::{
-    FenRemarkKind::{self, FinalDot, ForeignGroup, GhostPiece, LeadingZero, OtherNotation, Space},
+    FenRemarkKind::{self, FinalDot, LeadingZero, Space},
     fen,
 };
 use pdn::{Span, Token};
@@ -61,15 +61,15 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     }
     .trim_ascii();
     let place = case.place_of(value)?;
-    let (setup, remarks) = fen::parse(str::from_utf8(value).ok()?, variant).ok()?;
+    let text = str::from_utf8(value).ok()?;
+    let (_, remarks) = fen::parse(text, variant).ok()?;
     let only = |kinds: &[FenRemarkKind]| remarks.iter().all(|remark| kinds.contains(&remark.kind));
     if only(&[Space, FinalDot, LeadingZero]) {
         let needless = (0..value.len()).filter(|at| is_needless(value, *at));
         let byte = |at| Span::new(place.start + at, place.start + at + 1);
         return Some(needless.map(|at| Edit::delete(byte(at))).collect());
     }
-    let loses = remarks.has(ForeignGroup) || remarks.has(GhostPiece) || remarks.has(OtherNotation);
-    (!loses).then(|| vec![Edit::replace(place, fen::write(&setup, variant))])
+    fen::canonical(text, variant).map(|canonical| vec![Edit::replace(place, canonical)])
 }
 
 /// True for a blank, a full stop and a leading zero.

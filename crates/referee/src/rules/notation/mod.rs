@@ -14,9 +14,10 @@ pub(crate) mod star_strength;
 mod writing;
 pub(super) mod wrong_separator;
 
+use draughts::{Notation, Variant};
 use pdn::{Separator, Span, WrittenMove};
 
-use crate::{Ply, report::Report};
+use crate::{Ply, header::Header, play::kind::leading_number, report::Report};
 
 /// A move that was replayed (or not), and how it is written.
 #[derive(Debug)]
@@ -37,6 +38,27 @@ pub(crate) struct Style {
     pub(crate) algebraic: Option<bool>,
     /// What stands between the squares of a capture.
     pub(crate) capture: Option<Separator>,
+}
+
+impl Style {
+    /// As the game type does that a tag names: that of the game as it is judged, or the one of the tag where it is
+    /// not judged.
+    pub(crate) fn of(header: &Header<'_>, judged: Option<Variant>) -> Self {
+        let variant = header.game_type.and_then(|tag| {
+            judged.or_else(|| leading_number(tag.trimmed()).and_then(Variant::from_game_type))
+        });
+        let Some(variant) = variant else {
+            return Self::default();
+        };
+        Self {
+            algebraic: Some(variant.notation() == Notation::Algebraic),
+            capture: match variant.capture_sign() {
+                ':' => Some(Separator::Colon),
+                '-' => Some(Separator::Hyphen),
+                _ => Some(Separator::Cross),
+            },
+        }
+    }
 }
 
 /// True if [`check`] has something to say: the one question that every move of an archive is asked.

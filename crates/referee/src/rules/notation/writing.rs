@@ -2,10 +2,13 @@
 
 use std::ops::Range;
 
-use draughts::{Notation, Square, Variant};
+use draughts::{Notation, Variant};
 use pdn::{Separator, Span, SquareName, WrittenMove};
 
-use crate::fix::{Case, Edit};
+use crate::{
+    fix::{Case, Edit},
+    square_on,
+};
 
 /// Where the parts of a move stand.
 pub(super) struct Writing<'r, 'a> {
@@ -126,14 +129,10 @@ impl<'r, 'a> Writing<'r, 'a> {
     /// The same squares, by number or by name.
     pub(super) fn in_notation(&self, variant: Variant, notation: Notation) -> Option<Vec<Edit>> {
         let board = variant.board();
-        let square = |name| match name {
-            SquareName::Number(number) => Square::new(number).filter(|square| board.has(*square)),
-            SquareName::Algebraic { file, rank } => board.at(file, rank.checked_sub(1)?),
-        };
         let names = self.written.squares().zip(&self.squares);
         names
             .map(|(name, range)| {
-                let name = board.name_in(square(name)?, notation).to_string();
+                let name = board.name_in(square_on(board, name)?, notation).to_string();
                 Some(Edit::replace(self.span(range), name))
             })
             .collect()
@@ -143,10 +142,9 @@ impl<'r, 'a> Writing<'r, 'a> {
 /// The sign of a capture in the record of a case: that of its game type, or `x` where no tag names
 /// one.
 pub(super) fn capture_sign(case: &Case<'_, '_>) -> &'static str {
-    let told = case.game.told;
-    match case.judgement.variant.map(Variant::capture_sign) {
-        Some(':') if told => ":",
-        Some('-') if told => "-",
+    match case.game.style.capture {
+        Some(Separator::Colon) => ":",
+        Some(Separator::Hyphen) => "-",
         _ => "x",
     }
 }

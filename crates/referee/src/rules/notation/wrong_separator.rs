@@ -18,7 +18,7 @@ use draughts::Notation;
 use pdn::{Quirks, Separator, SquareName, WrittenMove};
 
 use super::{
-    MoveSeen,
+    MoveSeen, Style,
     writing::{Writing, capture_sign},
 };
 use crate::{
@@ -37,8 +37,46 @@ pub(crate) static RULE: Rule = Rule::new(
 .mended(mend);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
-    if let Some(message) = message(seen) {
-        report.add_at(&RULE, seen.span, seen.ply, message);
+    if let Some(oddity) = oddity(seen.written, seen.captures, seen.style) {
+        report.add_at(&RULE, seen.span, seen.ply, oddity.message());
+    }
+}
+
+/// What of a move's writing is not that of its game type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Oddity {
+    /// Numbers in a game of squares such as `c3`, or the other way round.
+    Squares { expected: Notation },
+    /// No sign between the squares.
+    NoSign,
+    /// A dash or cross out of a word processor.
+    Typographic,
+    /// Different signs in one move.
+    MixedSigns,
+    /// A capital letter.
+    Capital,
+    /// The capture sign of another game.
+    CaptureSign { expected: Separator },
+}
+
+impl Oddity {
+    fn message(self) -> &'static str {
+        match self {
+            Oddity::Squares {
+                expected: Notation::Algebraic,
+            } => "expected squares such as c3, found numbers",
+            Oddity::Squares {
+                expected: Notation::Numeric,
+            } => "expected numbers, found squares such as c3",
+            Oddity::NoSign => "expected \"-\" or \"x\" between the squares, found nothing",
+            Oddity::Typographic => "expected \"-\" or \"x\", found a typographic sign",
+            Oddity::MixedSigns => "expected one kind of sign, found different ones in one move",
+            Oddity::Capital => "expected a small letter, found a capital",
+            Oddity::CaptureSign {
+                expected: Separator::Colon,
+            } => "expected \":\", found \"x\"",
+            Oddity::CaptureSign { .. } => "expected \"x\", found \":\"",
+        }
     }
 }
 
@@ -48,28 +86,23 @@ pub(super) fn is_algebraic(written: &WrittenMove<'_>) -> bool {
     matches!(written.from, SquareName::Algebraic { .. })
 }
 
-fn message(seen: &MoveSeen<'_, '_>) -> Option<&'static str> {
-    let written = seen.written;
+/// The first oddity of a move; `captures` is none if it was not replayed.
+fn oddity(written: &WrittenMove<'_>, captures: Option<bool>, style: Style) -> Option<Oddity> {
     let algebraic = is_algebraic(written);
-    let capture = seen.captures == Some(true);
-    let message = match (seen.style.algebraic, written.separator, seen.style.capture) {
-        (Some(true), ..) if !algebraic => "expected squares such as c3, found numbers",
-        (Some(false), ..) if algebraic => "expected numbers, found squares such as c3",
-        (_, Separator::Omitted, _) => "expected \"-\" or \"x\" between the squares, found nothing",
-        _ if written.quirks.contains(Quirks::TYPOGRAPHIC) => {
-            "expected \"-\" or \"x\", found a typographic sign"
-        }
-        _ if written.quirks.contains(Quirks::MIXED_SEPARATORS) => {
-            "expected one kind of sign, found different ones in one move"
-        }
-        _ if written.quirks.contains(Quirks::UPPER_CASE) => {
-            "expected a small letter, found a capital"
-        }
-        (_, Separator::Colon, Some(Separator::Cross)) if capture => "expected \"x\", found \":\"",
-        (_, Separator::Cross, Some(Separator::Colon)) if capture => "expected \":\", found \"x\"",
-        _ => return None,
-    };
-    Some(message)
+    let capture = captures == Some(true);
+    let squares = |expected| Some(Oddity::Squares { expected });
+    let sign = |expected| Some(Oddity::CaptureSign { expected });
+    match (style.algebraic, written.separator, style.capture) {
+        (Some(true), ..) if !algebraic => squares(Notation::Algebraic),
+        (Some(false), ..) if algebraic => squares(Notation::Numeric),
+        (_, Separator::Omitted, _) => Some(Oddity::NoSign),
+        _ if written.quirks.contains(Quirks::TYPOGRAPHIC) => Some(Oddity::Typographic),
+        _ if written.quirks.contains(Quirks::MIXED_SEPARATORS) => Some(Oddity::MixedSigns),
+        _ if written.quirks.contains(Quirks::UPPER_CASE) => Some(Oddity::Capital),
+        (_, Separator::Colon, Some(expected @ Separator::Cross)) if capture => sign(expected),
+        (_, Separator::Cross, Some(expected @ Separator::Colon)) if capture => sign(expected),
+        _ => None,
+    }
 }
 
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
@@ -78,23 +111,15 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let captures = case.played()?.mv.map(|mv| mv.is_capture());
     let capture = capture_sign(case);
     let sign = captures.map(|captures| if captures { capture } else { "-" });
-    let variant = case.judgement.variant;
-    let told = case.finding.message.starts_with("expected squares")
-        || case.finding.message.starts_with("expected numbers");
-    if told {
-        let notation = match written.from {
-            SquareName::Number(_) => Notation::Algebraic,
-            SquareName::Algebraic { .. } => Notation::Numeric,
-        };
-        captures?;
-        return writing.in_notation(variant?, notation);
-    }
-    let quirk = |quirk| written.quirks.contains(quirk);
-    Some(match written.separator {
-        Separator::Omitted => writing.with_sign(sign?),
-        _ if quirk(Quirks::TYPOGRAPHIC) => writing.in_plain_signs(capture),
-        _ if quirk(Quirks::MIXED_SEPARATORS) => writing.with_sign(sign?),
-        _ if quirk(Quirks::UPPER_CASE) => writing.in_small_letters(),
-        _ => writing.with_sign(sign?),
+    Some(match oddity(written, captures, case.game.style)? {
+        Oddity::Squares { expected } => {
+            captures?;
+            return writing.in_notation(case.judgement.variant?, expected);
+        }
+        Oddity::NoSign | Oddity::MixedSigns | Oddity::CaptureSign { .. } => {
+            writing.with_sign(sign?)
+        }
+        Oddity::Typographic => writing.in_plain_signs(capture),
+        Oddity::Capital => writing.in_small_letters(),
     })
 }

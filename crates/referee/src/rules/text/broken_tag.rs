@@ -1,10 +1,12 @@
 //! ## What it finds
-//! A tag pair that is not written `[Name "value"]`: a quotation mark or a bracket is missing, or
-//! there is no name. What can be told of the name and the value is kept and used.
+//! A tag pair that is not written `[Name "value"]`: a quotation mark or a bracket is missing, there is
+//! no name, or it has other letters than the standard knows, as in `[Città "Roma"]`. What can be told of
+//! the name and the value is kept and used.
 //!
 //! ## The law
 //! A tag pair is `[`, a name, a value in quotation marks and `]`; a quotation mark inside the value
-//! is written `\"` (PDN 3.0 grammar, `PdnTag`).
+//! is written `\"` (PDN 3.0 grammar, `PdnTag`). The name has letters from A to Z, digits and
+//! underscores only (`IDENTIFIER`).
 //!
 //! ## Example
 //! `[White "Wyllie, James]`: the value is not closed; it is read as `Wyllie, James`.
@@ -36,13 +38,21 @@ pub(super) fn check(
         report.add(&RULE, fault.place, "expected a tag pair [Name \"value\"]");
         return;
     };
+    if is_only_misnamed(record.bytes(span), tag.name) {
+        let message = format!(
+            "expected a tag name of the letters A to Z, digits and \"_\", found {}; the tag is read all the same",
+            excerpt(tag.name)
+        );
+        report.add(&RULE, fault.place, message);
+        return;
+    }
     let found = excerpt(record.bytes(span));
     let read = if tag.name.is_empty() {
         "has no name and is not used".to_owned()
     } else {
         format!(
             "is read as {} {}",
-            pdn::text(tag.name.get(..40).unwrap_or(tag.name)),
+            pdn::text(tag.name).chars().take(40).collect::<String>(),
             excerpt(tag.value)
         )
     };
@@ -51,4 +61,16 @@ pub(super) fn check(
         fault.place,
         format!("expected [Name \"value\"], found {found}, which {read}"),
     );
+}
+
+/// True if the tag would be whole by another name.
+fn is_only_misnamed(tag: &[u8], name: &[u8]) -> bool {
+    let after = memchr::memmem::find(tag, name).map(|at| at + name.len());
+    let Some(after) = after.filter(|_| !name.is_empty()) else {
+        return false;
+    };
+    let renamed = [b"[Name", tag.get(after..).unwrap_or_default()].concat();
+    let mut events = pdn::Reader::new(&renamed);
+    let whole = matches!(events.next(), Some(Event { token: Token::Tag(_), span }) if span.len() == renamed.len());
+    whole && !events.any(|event| matches!(event.token, Token::Fault(_)))
 }

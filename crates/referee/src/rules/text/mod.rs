@@ -106,6 +106,16 @@ mod tests {
     }
 
     #[test]
+    fn a_result_in_a_variation_is_told_from_words() {
+        says(
+            "1. 11-15 (1. 9-13 22-18 1-0) *",
+            &[
+                "S001 expected a move, a comment or \")\", found \"1-0\": a variation has no result of its own, and it is skipped",
+            ],
+        );
+    }
+
+    #[test]
     fn an_open_comment_says_where_it_is_taken_to_end() {
         says(
             "1. 11-15 {old\nOld\n[Event \"b\"]\n*",
@@ -135,6 +145,17 @@ mod tests {
             "[White \"Wyllie, J.]\n*",
             &[
                 "S004 expected [Name \"value\"], found \"[White \"Wyllie, J.]\", which is read as White \"Wyllie, J.\"",
+            ],
+        );
+    }
+
+    #[test]
+    fn a_tag_name_of_other_letters_is_said_to_be_read() {
+        says(
+            "[Città \"Roma\"]\n[Белые \"x]\n*",
+            &[
+                "S004 expected a tag name of the letters A to Z, digits and \"_\", found \"Città\"; the tag is read all the same",
+                "S004 expected [Name \"value\"], found \"[Белые \"x]\", which is read as Белые \"x\"",
             ],
         );
     }

@@ -68,18 +68,25 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
         .and_then(|value| str::from_utf8(value).ok());
     let before = match last.token {
         Token::Comment(comment) if comment.style != CommentStyle::Braces => case.line_end(),
-        Token::Tag(_) => case.line_end(),
+        // a figure that was skipped would be read as a part of the result: `0 1/2-1/2`
+        Token::Tag(_) | Token::Fault(_) => case.line_end(),
         _ => " ",
     };
     let result = told.unwrap_or("*");
+    // what follows on the game without white space is the next one's
+    let glued = case.record.source.get(last.span.end);
+    let after = match glued {
+        Some(next) if !next.is_ascii_whitespace() => case.line_end().repeat(2),
+        _ => String::new(),
+    };
     Some(vec![Edit::insert(
         last.span.end,
-        format!("{before}{result}"),
+        format!("{before}{result}{after}"),
     )])
 }
 
 /// True if a text is read as a result by itself.
-fn is_result(text: &[u8]) -> bool {
+pub(super) fn is_result(text: &[u8]) -> bool {
     let mut reader = Reader::new(text);
     let whole = reader.next().is_some_and(|event| {
         matches!(event.token, Token::Terminator(_)) && event.span.len() == text.len()

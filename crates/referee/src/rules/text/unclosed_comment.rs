@@ -2,6 +2,10 @@
 //! A comment that opens with `{` and has no `}`. So that it does not swallow the games that follow,
 //! it is taken to end before the next line that opens a tag section, or at the end of the file.
 //!
+//! A line such as `[Event "Fixture"]` in a comment that has its `}` is part of the comment; the `}` is
+//! taken to be another one's where a second `{` comes between, where it stands inside such a line, or where
+//! such lines are followed by moves or a result, as those of a game are.
+//!
 //! ## The law
 //! A comment stands between `{` and `}`; the first `}` ends it, for comments do not nest (PDN 3.0
 //! grammar, `COMMENT`).

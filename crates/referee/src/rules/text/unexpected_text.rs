@@ -9,12 +9,14 @@
 //! ## Example
 //! `1. 11-15 hello 23-19`: `hello` is skipped, and the game goes on with `23-19`.
 //!
+//! A result inside a variation, `(1... 22-18 1-0)`, is such text too: only the game itself has a result.
+//!
 //! ## How to mend it
 //! Put the words between braces: `1. 11-15 {hello} 23-19`.
 
 use pdn::{Event, Fault};
 
-use super::excerpt;
+use super::{excerpt, no_result::is_result};
 use crate::{Record, Rule, Severity, report::Report};
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -32,9 +34,13 @@ pub(super) fn check(
     report: &mut Report<'_>,
 ) {
     let found = excerpt(record.bytes(event.span));
-    report.add(
-        &RULE,
-        fault.place,
-        format!("expected a move, a comment or a result, found {found}, which is skipped"),
-    );
+    let message = if is_result(record.bytes(event.span)) {
+        // the reader takes it for text nowhere else
+        format!(
+            "expected a move, a comment or \")\", found {found}: a variation has no result of its own, and it is skipped"
+        )
+    } else {
+        format!("expected a move, a comment or a result, found {found}, which is skipped")
+    };
+    report.add(&RULE, fault.place, message);
 }

@@ -1,12 +1,21 @@
-//! The canonical form of a FEN.
+//! A FEN put into its canonical form, where that says all that it says.
 
-use draughts::fen::{self, FenRemarkKind};
-use draughts::{Setup, Variant};
+use super::{FenRemarkKind, parse, write};
+use crate::{Setup, Variant};
 
-/// The FEN as the standard writes it; none if it is so already, if it is no FEN, or if the canonical form
-/// would not say all that this one says.
-pub(super) fn canonical(text: &str, variant: Variant) -> Option<String> {
-    let (setup, remarks) = fen::parse(text.trim(), variant).ok()?;
+/// The FEN in the canonical form, the start position of the variant as everybody writes it, with ranges.
+///
+/// None if it is so already, if it is no FEN, or if the canonical form would not say all that this one says: it has
+/// the counters or captured pieces of one program, or numbers for squares that its game names.
+///
+/// ```
+/// use draughts::{Variant, fen};
+/// let canonical = fen::canonical("w: W 21-24, K32 : B01.", Variant::English);
+/// assert_eq!(canonical.as_deref(), Some("W:W21,22,23,24,K32:B1"));
+/// assert_eq!(fen::canonical("W:W30:B1:H0:F1", Variant::English), None);
+/// ```
+pub fn canonical(text: &str, variant: Variant) -> Option<String> {
+    let (setup, remarks) = parse(text.trim(), variant).ok()?;
     let keeps = [
         FenRemarkKind::ForeignGroup,
         FenRemarkKind::GhostPiece,
@@ -16,12 +25,12 @@ pub(super) fn canonical(text: &str, variant: Variant) -> Option<String> {
     if keeps.into_iter().any(|kind| remarks.has(kind)) {
         return None;
     }
-    let written = match fen::parse(variant.start_fen(), variant) {
+    let written = match parse(variant.start_fen(), variant) {
         // Everybody knows this one.
         Ok((start, _)) if sorted(&start) == sorted(&setup) => variant.start_fen().to_owned(),
-        _ => fen::write(&setup, variant),
+        _ => write(&setup, variant),
     };
-    let (again, _) = fen::parse(&written, variant).ok()?;
+    let (again, _) = parse(&written, variant).ok()?;
     (written != text && sorted(&again) == sorted(&setup)).then_some(written)
 }
 
