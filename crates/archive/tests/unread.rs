@@ -17,8 +17,11 @@ fn converted(input: &[u8]) -> Vec<u8> {
     converter.finish().expect("memory does not fail")
 }
 
-/// What is found in each game about the play, and how often text could not be read.
-fn found(text: &[u8]) -> Vec<(usize, Vec<(&'static str, Option<u32>)>)> {
+/// How often text could not be read in a game, and what is found about the play, with its ply.
+type Found = (usize, Vec<(&'static str, Option<u32>)>);
+
+/// What is found in each game of a text.
+fn found(text: &[u8]) -> Vec<Found> {
     let referee = Referee::new(Options::default());
     let mut reader = pdn::Reader::new(text);
     let (mut events, mut judgement) = (Vec::new(), Judgement::default());

@@ -71,9 +71,9 @@ pub struct Formatter {
 /// The last game of a text, as far as the next one depends on it.
 #[derive(Debug, Default)]
 struct Tail {
-    /// A result or `*` ends it.
+    /// A result or `*` ends it, whatever follows.
     ended: bool,
-    /// Its text, where nothing does.
+    /// Its text, where that depends on what follows.
     text: Vec<u8>,
 }
 
@@ -215,9 +215,8 @@ impl Made {
                     });
                     let mut text = as_it_is(&record);
                     text.push(b'\n');
-                    let ended =
-                        |event: &pdn::Event<'_>| matches!(event.token, Token::Terminator(_));
-                    self.push(&text, events.iter().any(ended));
+                    // Whatever ends it, other words may follow that end now: `9-13*` is an end or goes on.
+                    self.push(&text, false);
                 }
             }
         }
@@ -253,7 +252,7 @@ impl Made {
 }
 
 /// What stands between the last game and the text that follows: an empty line, and an end where a reader would not
-/// see that another game begins.
+/// see that the game before is whole and another begins.
 fn between(tail: Option<&Tail>, next: &[u8]) -> &'static [u8] {
     let Some(tail) = tail else {
         return b"";
