@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use pdn::{Tag, Token};
-use referee::Record;
+use referee::{Aliases, Record};
 
 /// Who played, what and when; none where a tag says nothing.
 #[derive(Default)]
@@ -36,6 +36,16 @@ impl<'a> Names<'a> {
             }
         }
         names
+    }
+
+    /// Calls the players as they are to be called.
+    pub(crate) fn call(&mut self, aliases: &'a Aliases) {
+        for player in [&mut self.black, &mut self.white] {
+            let name = player.as_deref().and_then(|name| aliases.name_of(name));
+            if let Some(name) = name {
+                *player = Some(Cow::Borrowed(name));
+            }
+        }
     }
 
     /// `Moorhead, W. (black) v Wyllie, J. (white), Manchester, 1841`, as far as it is told.

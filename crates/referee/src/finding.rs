@@ -77,6 +77,17 @@ pub struct Detail {
     pub evidence: Vec<u32>,
     /// How the record most likely ought to read, best first.
     pub repairs: Vec<Repair>,
+    /// The spellings of one player (C602).
+    pub alias: Option<Alias>,
+}
+
+/// A player's name, and how else it is spelled.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Alias {
+    /// The name that is proposed for all.
+    pub name: String,
+    /// The other spellings, in the order in which they were seen first.
+    pub spellings: Vec<String>,
 }
 
 /// A board as a drawing needs it: the pieces by square, on the board of a variant.

@@ -4,7 +4,7 @@ use draughts::{Color, Position, Rules, Visitor};
 use pdn::Token;
 
 use crate::{
-    Entry, Judgement, Left, Options, Record, ResultOrder, Winner,
+    Aliases, Entry, Judgement, Left, Options, Record, ResultOrder, Winner,
     header::Header,
     outcome::{Stated, first_figure, winner},
     play::{
@@ -37,6 +37,11 @@ impl Referee {
     /// How he judges.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// How players are called, if that is told.
+    pub(crate) fn aliases(&self) -> Option<&Aliases> {
+        self.options.aliases.as_deref()
     }
 
     /// Who won a game as its record says, read as [`judge`](Self::judge) reads it, without judging the game.
@@ -153,7 +158,7 @@ impl Referee {
         }
         outcome::against_ruling(into, laws, &stated, &header);
         if self.options.collection {
-            into.entry = Entry::of(record, &header, &stated, &sight, first, laws, into);
+            into.entry = Entry::of(record, &header, &stated, &sight, first, &self.options, into);
         }
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));

@@ -4,11 +4,13 @@
 //! [`Finding`]s: what went wrong, where, under which law. Every [`Rule`] is one file under `rules/`;
 //! [`RULES`] is their table.
 
+mod aliases;
 mod clock;
 mod collection;
 mod ended;
 mod finding;
 mod fix;
+mod fold;
 mod header;
 mod judge;
 mod judgement;
@@ -27,10 +29,12 @@ mod square;
 mod told;
 mod words;
 
-pub use collection::{COLLECTION_RULES, Collection, Entry, Recorded};
+pub use aliases::{AliasError, Aliases};
+pub use collection::{COLLECTION_RULES, Collection, Entry, Mention, Recorded, Spellings};
 pub use ended::{Ended, Left};
-pub use finding::{Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
+pub use finding::{Alias, Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
 pub use fix::{Edit, Fixer, GameFix, Safety};
+pub use fold::folded;
 pub use judge::Referee;
 pub use judgement::{Judgement, Played};
 pub use laws::{

@@ -1,8 +1,10 @@
 //! How a referee is told to judge.
 
+use std::sync::Arc;
+
 use draughts::Variant;
 
-use crate::Laws;
+use crate::{Aliases, Laws};
 
 /// How games are judged.
 #[derive(Clone, Debug, Default)]
@@ -20,6 +22,8 @@ pub struct Options {
     pub positions: bool,
     /// True to fill [`Judgement::entry`](crate::Judgement::entry).
     pub collection: bool,
+    /// How players are called, whatever the records call them: what several games show is told by these names.
+    pub aliases: Option<Arc<Aliases>>,
 }
 
 impl Options {

@@ -2,7 +2,7 @@
 //! contradict each other.
 
 use crate::{
-    Record, Winner,
+    Aliases, Record, Winner,
     collection::{SEED, day_of, hash, player_of},
     header::{Found, Header, tags},
 };
@@ -21,9 +21,9 @@ pub struct Told {
 }
 
 impl Told {
-    /// What a record tells, with the result as it was read.
-    pub fn of(record: &Record<'_>, recorded: Option<Winner>) -> Self {
-        Self::by_header(record, &Header::of(record), recorded)
+    /// What a record tells, with the result as it was read, and how its players are called.
+    pub fn of(record: &Record<'_>, recorded: Option<Winner>, aliases: Option<&Aliases>) -> Self {
+        Self::by_header(record, &Header::of(record), recorded, aliases)
     }
 
     /// The same by the tags that were read.
@@ -31,17 +31,19 @@ impl Told {
         record: &Record<'_>,
         header: &Header<'_>,
         recorded: Option<Winner>,
+        aliases: Option<&Aliases>,
     ) -> Self {
         let name = |found: Option<Found<'_>>| {
             let found = found.filter(|found| !found.says_nothing())?;
             Some(hash(SEED, found.trimmed()))
         };
+        let player = |found: Option<Found<'_>>| player_of(found?, aliases);
         let (year, day) = header
             .date
             .map_or_else(Default::default, |date| day_of(date.trimmed()));
         let mut told = Self {
-            black: number(header.black.and_then(player_of)),
-            white: number(header.white.and_then(player_of)),
+            black: number(player(header.black)),
+            white: number(player(header.white)),
             event: number(name(header.event)),
             round: number(name(header.round)),
             day,
@@ -49,13 +51,13 @@ impl Told {
             winner: recorded,
         };
         if header.others && !told.names_players() {
-            told.read_italian(record);
+            told.read_italian(record, aliases);
         }
         told
     }
 
     /// The Italian archives have their own names for the players' tags.
-    fn read_italian(&mut self, record: &Record<'_>) {
+    fn read_italian(&mut self, record: &Record<'_>, aliases: Option<&Aliases>) {
         for found in tags(record.events) {
             let slot = match found.tag.name {
                 b"Nero" => &mut self.black,
@@ -63,7 +65,7 @@ impl Told {
                 _ => continue,
             };
             if *slot == 0 {
-                *slot = number(player_of(found));
+                *slot = number(player_of(found, aliases));
             }
         }
     }
@@ -112,6 +114,7 @@ mod tests {
                 events: &events,
             },
             winner,
+            None,
         )
     }
 

@@ -1,6 +1,6 @@
 //! What one game leaves: its line, and what tells it from others.
 
-use referee::{Judgement, Origin, Record, Step, Told, steps};
+use referee::{Aliases, Judgement, Origin, Record, Step, Told, steps};
 
 use super::{Fullness, Turned};
 use crate::names::Names;
@@ -23,6 +23,7 @@ impl Traits {
         judgement: &Judgement,
         line: &mut Vec<Step>,
         with_label: bool,
+        aliases: Option<&Aliases>,
     ) -> Self {
         let origin = Origin::of(record, judgement.variant);
         let from = line.len();
@@ -42,7 +43,7 @@ impl Traits {
                 squares: variant.board().squares(),
             }),
             set_up: origin.set_up,
-            told: Told::of(record, judgement.recorded),
+            told: Told::of(record, judgement.recorded, aliases),
             tail: tail(judgement),
         }
     }

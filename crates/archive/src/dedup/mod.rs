@@ -11,7 +11,7 @@ mod prefixes;
 
 use std::ops::Range;
 
-use referee::{Judgement, Line, Options, Record, Step, Told};
+use referee::{Aliases, Judgement, Line, Options, Record, Step, Told};
 use serde::Serialize;
 
 use entry::Traits;
@@ -108,7 +108,7 @@ struct Turned {
 /// let mut games = Games::default();
 /// let referee = Referee::new(Games::options(Options::default(), &Kind::ALL));
 /// archive::judge_games(&block, &referee, |record, judgement, place| {
-///     games.add(record, judgement, place.offset, false);
+///     games.add(record, judgement, place.offset, false, None);
 /// });
 /// assert_eq!((games.len(), games.distinct()), (3, 2));
 /// let groups = games.groups(&Kind::ALL);
@@ -137,9 +137,10 @@ impl Games {
         judgement: &Judgement,
         offset: u64,
         with_label: bool,
+        aliases: Option<&Aliases>,
     ) {
         let from = self.steps.len();
-        let traits = Traits::of(record, judgement, &mut self.steps, with_label);
+        let traits = Traits::of(record, judgement, &mut self.steps, with_label, aliases);
         self.games.push(Game {
             file: 0,
             number: self.games.len() as u64 + 1,

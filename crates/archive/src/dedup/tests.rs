@@ -14,7 +14,7 @@ fn games(file: &str) -> Games {
     let referee = Referee::new(Games::options(Options::default(), &Kind::ALL));
     let mut games = Games::default();
     judge_games(&block, &referee, |record, judgement, place| {
-        games.add(record, judgement, place.offset, true);
+        games.add(record, judgement, place.offset, true, None);
     });
     games
 }

@@ -51,13 +51,22 @@ impl Condition {
         let called = |words: &Words, value: Option<&[u8]>| {
             value.is_some_and(|value| words.are_in_value(value))
         };
+        let aliases = referee.options().aliases.as_deref();
+        // by the spelling of the record, or by the name that it stands for
+        let player = |words: &Words, value: Option<&[u8]>| {
+            called(words, value)
+                || aliases
+                    .zip(value)
+                    .and_then(|(aliases, value)| aliases.of_tag(value))
+                    .is_some_and(|name| words.are_in(name))
+        };
         Some(match self {
             Condition::Player(words) => {
                 let tags = glance.tags();
-                called(words, tags.black) || called(words, tags.white)
+                player(words, tags.black) || player(words, tags.white)
             }
-            Condition::Black(words) => called(words, glance.tags().black),
-            Condition::White(words) => called(words, glance.tags().white),
+            Condition::Black(words) => player(words, glance.tags().black),
+            Condition::White(words) => player(words, glance.tags().white),
             Condition::Event(words) => called(words, glance.tags().event),
             Condition::Site(words) => called(words, glance.tags().site),
             Condition::Date(dates) => glance.tags().date.is_some_and(|date| dates.meet(date)),

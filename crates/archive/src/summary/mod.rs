@@ -11,7 +11,7 @@ mod text;
 use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 
-use referee::{Judgement, Options, Record, Referee, Winner};
+use referee::{Aliases, Judgement, Options, Record, Referee, Winner};
 
 use crate::main_line::{main_line, opening};
 use crate::names::Names;
@@ -151,13 +151,16 @@ impl Summary {
             Bytes::Windows1252
         });
         judge_games(block, referee, |record, judgement, _| {
-            self.add(record, judgement);
+            self.add(record, judgement, referee.options().aliases.as_deref());
         });
     }
 
-    /// Adds one game.
-    pub fn add(&mut self, record: &Record<'_>, judgement: &Judgement) {
-        let names = Names::of(record);
+    /// Adds one game, whose players are called as `aliases` say.
+    pub fn add(&mut self, record: &Record<'_>, judgement: &Judgement, aliases: Option<&Aliases>) {
+        let mut names = Names::of(record);
+        if let Some(aliases) = aliases {
+            names.call(aliases);
+        }
         let winner = judgement.recorded;
         self.games += 1;
         self.plies += u64::from(judgement.plies);

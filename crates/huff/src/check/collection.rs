@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use referee::{COLLECTION_RULES, Collection, Entry, Finding, Recorded};
+use referee::{COLLECTION_RULES, Collection, Entry, Finding, Recorded, Spellings};
 
 use super::{Heading, Listed, Tally};
 use crate::rules::Selection;
@@ -36,6 +36,17 @@ pub(super) struct Gathering {
     recorded: Recorded,
     /// The games of this file that were recorded before.
     again: Vec<(Stand, Finding)>,
+    /// The names of every file so far.
+    names: Spellings<Spot>,
+    path: Arc<str>,
+}
+
+/// Where a name stands that was not seen before in the run.
+#[derive(Debug)]
+struct Spot {
+    path: Arc<str>,
+    selection: Arc<Selection>,
+    stand: Stand,
 }
 
 impl Gathering {
@@ -45,6 +56,34 @@ impl Gathering {
         self.selection = Some(selection);
         self.again.clear();
         self.recorded.open(path);
+        self.path = path.into();
+    }
+
+    /// Takes the names of the next block of the file; `place` counts a place from the start of the file.
+    pub(super) fn name(&mut self, names: Spellings<Stand>, place: impl Fn(Stand) -> Stand) {
+        let Some(selection) = &self.selection else {
+            return;
+        };
+        self.names.join(names, |stand| Spot {
+            path: Arc::clone(&self.path),
+            selection: Arc::clone(selection),
+            stand: place(stand),
+        });
+    }
+
+    /// What was found of the names of all files, each with its file; counted in `tally`. True with it if there were more
+    /// names than are compared.
+    pub(super) fn names(&mut self, tally: &mut Tally) -> (Vec<(Arc<str>, Listed)>, bool) {
+        let is_full = self.names.is_full();
+        let mut all = Vec::new();
+        for (spot, finding) in self.names.finish() {
+            let listed = spot.selection.lists(finding.rule, finding.severity);
+            tally.add(&finding, listed);
+            if listed {
+                all.push((spot.path, listed_at(finding, spot.stand)));
+            }
+        }
+        (all, is_full)
     }
 
     /// Takes the next game of the file, its place counted from the start of the file.
@@ -72,18 +111,23 @@ impl Gathering {
             let listed = selection.lists(finding.rule, finding.severity);
             tally.add(&finding, listed);
             if listed {
-                all.push(Listed {
-                    finding,
-                    game: stand.game,
-                    place: stand.place,
-                    offset: stand.offset,
-                    length: stand.length,
-                    written: None,
-                    heading: stand.heading,
-                    excerpt: None,
-                });
+                all.push(listed_at(finding, stand));
             }
         }
         all
+    }
+}
+
+/// A finding about several games, at one of them.
+fn listed_at(finding: Finding, stand: Stand) -> Listed {
+    Listed {
+        finding,
+        game: stand.game,
+        place: stand.place,
+        offset: stand.offset,
+        length: stand.length,
+        written: None,
+        heading: stand.heading,
+        excerpt: None,
     }
 }

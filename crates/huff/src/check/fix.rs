@@ -10,7 +10,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use archive::{Block, BlockFix, DiskEdit, Rewriter};
+use archive::{Block, BlockFix, DiskEdit, Encoding, Rewriter};
 use referee::{Edit, Fixer, Safety};
 
 use super::judge::Source;
@@ -69,7 +69,12 @@ impl Mender {
 
     /// Mends the games of the block.
     pub(crate) fn mend(&self, block: &mut Block, selection: &Selection) -> Mended {
-        let fix = archive::fix_games(&block.bytes, &self.fixer, &|rule| selection.counts(rule));
+        // of a code page not every name of a player has letters
+        let writing = matches!(block.encoding, Encoding::CodePage(_)) && self.fixer.renames();
+        let encoding = block.encoding;
+        let writing = writing.then(|| self.fixer.writing(&|name| encoding.encode(name).is_some()));
+        let fixer = writing.as_ref().unwrap_or(&self.fixer);
+        let fix = archive::fix_games(&block.bytes, fixer, &|rule| selection.counts(rule));
         let BlockFix {
             edits,
             fixed,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use archive::{Block, Blocks};
 use pdn::{Event, Span, Token};
-use referee::{Entry, Finding, Referee};
+use referee::{Entry, Finding, Mention, Referee, Spellings};
 
 use super::fix::{Mended, Mender};
 use super::{Heading, Listed, Stand, Tally};
@@ -42,6 +42,8 @@ pub(crate) struct Judged {
     pub(crate) listed: Vec<Listed>,
     /// The games that say something about others.
     pub(crate) entries: Vec<(Entry, Stand)>,
+    /// How the players are called.
+    pub(crate) names: Spellings<Stand>,
     /// The text of the block, where a format shows excerpts of it.
     pub(crate) text: Vec<u8>,
     /// What was mended before it was judged.
@@ -88,6 +90,7 @@ impl Judge {
         let mut judged = Judged::default();
         let mut pending = Vec::new();
         let mut scribe = Scribe::new(block);
+        let names = self.selection.counts(Spellings::<Stand>::rule());
         self.referee.judge_each(&block.bytes, |record, judgement| {
             let events = record.events;
             judged.games += 1;
@@ -102,22 +105,38 @@ impl Judge {
                     }
                 }
             }
-            if pending.is_empty() && judgement.entry.is_none() {
+            let mentions = if names {
+                judged
+                    .names
+                    .note(record, self.referee.options().aliases.as_deref())
+            } else {
+                [None; 2]
+            };
+            if pending.is_empty() && judgement.entry.is_none() && mentions == [None; 2] {
                 return;
             }
             pending.sort_by_key(|finding: &Finding| finding.span.start);
             let game = judged.games;
             let heading = self.views.then(|| Heading::of(&block.bytes, events));
             let mut rest = pending.drain(..).peekable();
-            if let Some(entry) = judgement.entry {
+            for mark in marks(judgement.entry, mentions) {
                 // the scribe goes through the block once, and cannot turn back
-                let before = |finding: &Finding| finding.span.start <= entry.span.start;
+                let span = mark.span();
+                let before = |finding: &Finding| finding.span.start <= span.start;
                 while let Some(finding) = rest.next_if(before) {
                     let listed = scribe.listed(finding, game, events, heading.as_ref());
                     judged.listed.push(listed);
                 }
-                let stand = scribe.stand(entry.span, game, heading.as_ref());
-                judged.entries.push((entry, stand));
+                match mark {
+                    Mark::Entry(entry) => {
+                        let stand = scribe.stand(span, game, heading.as_ref());
+                        judged.entries.push((entry, stand));
+                    }
+                    Mark::Name(Mention { spelling, .. }) => {
+                        let stand = scribe.stand(span, game, None);
+                        judged.names.place(spelling, stand);
+                    }
+                }
             }
             judged
                 .listed
@@ -127,6 +146,32 @@ impl Judge {
         judged.end = scribe.locator.end();
         judged
     }
+}
+
+/// A place in a game that is to be known, whether something is found there or not.
+enum Mark {
+    /// Where findings about several games stand.
+    Entry(Entry),
+    /// A name that was not seen before in the block.
+    Name(Mention),
+}
+
+impl Mark {
+    fn span(&self) -> Span {
+        match self {
+            Mark::Entry(entry) => entry.span,
+            Mark::Name(mention) => mention.span,
+        }
+    }
+}
+
+/// The marks of a game, in order.
+fn marks(entry: Option<Entry>, mentions: [Option<Mention>; 2]) -> impl Iterator<Item = Mark> {
+    let names = mentions.map(|mention| mention.map(Mark::Name));
+    let [one, two] = names;
+    let mut marks = [entry.map(Mark::Entry), one, two];
+    marks.sort_by_key(|mark| mark.as_ref().map(|mark| mark.span().start));
+    marks.into_iter().flatten()
 }
 
 /// Looks up what a report says about a finding, in one pass over the block.

@@ -83,7 +83,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let mut report = Report::new(renderer, output, args, writing)?;
     let written = pipeline::run(&inputs.files, args.jobs, &judges, &mut |step| {
         report.step(step)
-    });
+    })
+    .and_then(|()| report.names());
     let found = report.found(args);
     match written.and_then(|()| report.finish()) {
         Ok(read) => Ok(inputs.exit.max(read).max(found)),

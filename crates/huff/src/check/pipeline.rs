@@ -28,7 +28,7 @@ pub(crate) enum Step {
     /// written.
     Open(Input, Option<Stamp>, Arc<Selection>),
     /// A block of it was judged.
-    Judged(Judged),
+    Judged(Box<Judged>),
     /// Something about the file failed; what was read before stands.
     Failed(Failure),
     /// The file is at its end.
@@ -100,7 +100,7 @@ pub(crate) fn run(
                     Ok(mut block) => {
                         scope.spawn(move |_| {
                             let judged = judge.block(&mut block);
-                            ticket.done(vec![Step::Judged(judged)]);
+                            ticket.done(vec![Step::Judged(Box::new(judged))]);
                         });
                     }
                     Err(error) => ticket.done(vec![Step::Failed(input.failure(&error))]),
@@ -129,7 +129,7 @@ fn one(
     let mut block = Block::default();
     loop {
         match blocks.next_into(&mut block) {
-            Ok(true) => emit(Step::Judged(judge.block(&mut block)))?,
+            Ok(true) => emit(Step::Judged(Box::new(judge.block(&mut block))))?,
             Ok(false) => return emit(Step::Close),
             Err(error) => emit(Step::Failed(input.failure(&error)))?,
         }

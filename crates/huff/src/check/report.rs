@@ -5,7 +5,7 @@ use std::io::Write;
 use super::collection::Gathering;
 use super::fix::Writing;
 use super::pipeline::Step;
-use super::{CheckArgs, FileTotals, Judged, Listed, Summary};
+use super::{CheckArgs, FileTotals, Judged, Listed, Stand, Summary};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::render::Renderer;
@@ -68,7 +68,7 @@ impl Report {
                     writing.open(input, stamp, self.out.is_colored());
                 }
             }
-            Step::Judged(judged) => self.judged(judged)?,
+            Step::Judged(judged) => self.judged(*judged)?,
             Step::Failed(failure) => {
                 if let Some(writing) = &mut self.writing {
                     writing.failed();
@@ -117,12 +117,17 @@ impl Report {
         }
         self.summary.tally.join(&judged.tally);
         self.summary.unjudged += judged.unjudged;
-        for (entry, mut stand) in judged.entries {
-            stand.game += self.file.games;
-            stand.offset = stand.offset.saturating_add_signed(grown);
-            stand.place = stand.place.after(self.place);
-            self.gathering.add(&entry, stand);
+        let (games, start) = (self.file.games, self.place);
+        let in_file = |stand: Stand| Stand {
+            game: stand.game + games,
+            offset: stand.offset.saturating_add_signed(grown),
+            place: stand.place.after(start),
+            ..stand
+        };
+        for (entry, stand) in judged.entries {
+            self.gathering.add(&entry, in_file(stand));
         }
+        self.gathering.name(judged.names, in_file);
         for mut listed in judged.listed {
             listed.game += self.file.games;
             listed.offset = listed.offset.saturating_add_signed(grown);
@@ -150,6 +155,25 @@ impl Report {
         Ok(self
             .renderer
             .finding(&mut self.out, &self.file.path, listed)?)
+    }
+
+    /// Lists what was found of the names of players in all files, when the last is at its end.
+    pub(super) fn names(&mut self) -> Result<(), Failure> {
+        if self.shows_only() {
+            return Ok(());
+        }
+        let (found, is_full) = self.gathering.names(&mut self.summary.tally);
+        if is_full {
+            self.out.flush()?;
+            anstream::eprintln!(
+                "warning: more names of players than C602 compares; it says nothing of the later ones"
+            );
+        }
+        for (path, listed) in found {
+            self.file.path = path.to_string();
+            self.list(&listed)?;
+        }
+        Ok(())
     }
 
     /// The exit status that the findings so far ask for.

@@ -4,14 +4,16 @@ use std::fs::File;
 use std::io::Read;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 use draughts::Variant;
-use referee::Laws;
+use referee::{Aliases, Laws};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::place::Source;
+use super::players;
 use super::sets::{self, OwnSet};
 use crate::check::ResultOrder;
 use crate::exit::Failure;
@@ -28,6 +30,7 @@ const KEYS: &[&str] = &[
     "select",
     "ignore",
     "notes",
+    "players",
     "rule-sets",
 ];
 
@@ -46,6 +49,8 @@ pub(crate) struct Config {
     pub(crate) select: Option<Said<Vec<String>>>,
     pub(crate) ignore: Option<Said<Vec<String>>>,
     pub(crate) notes: Option<Said<bool>>,
+    /// How players are called, whatever the records call them.
+    pub(crate) players: Option<Said<Arc<Aliases>>>,
     /// The rule sets made here, in the order of the file.
     pub(crate) sets: Vec<OwnSet>,
 }
@@ -154,6 +159,7 @@ impl Config {
                 };
                 self.notes = said(notes, place);
             }
+            "players" => self.players = said(players::players(source, value)?, place),
             "rule-sets" => {}
             other => return Err(unknown_key(source, &key.span(), other, KEYS)),
         }

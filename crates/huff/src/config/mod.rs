@@ -8,6 +8,7 @@
 mod file;
 mod nearest;
 mod place;
+mod players;
 mod sets;
 mod settings;
 

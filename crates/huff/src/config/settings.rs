@@ -2,9 +2,10 @@
 //! of itself. `--show-settings` prints it, and where each comes from.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use clap::ValueEnum;
-use referee::{Laws, Options};
+use referee::{Aliases, Laws, Options};
 
 use super::{Config, ConfigArgs, Configs, OwnSet, PerInput, Said, laws};
 use crate::check::{CheckArgs, JudgingArgs, ResultOrder};
@@ -39,6 +40,7 @@ impl JudgingArgs {
             laws,
             variant,
             result_order,
+            aliases: said(config, |config| &config.players),
             ..Options::default()
         })
     }
@@ -211,6 +213,8 @@ fn page(args: &CheckArgs, config: Option<&Config>) -> Result<String, Failure> {
     let mut text = vec![format!("# {}", source(&judging.config, config))];
     let lines = lines.into_iter();
     text.extend(lines.map(|(line, origin)| format!("{line:widest$}  # {origin}")));
+    let players = config.and_then(|config| config.players.as_ref());
+    text.extend(players.into_iter().flat_map(names_of_players));
     text.extend(
         config
             .iter()
@@ -235,6 +239,16 @@ fn origin(given: bool, option: &str, place: Option<&str>) -> String {
         Some(place) => place.to_owned(),
         None => "default".to_owned(),
     }
+}
+
+/// The table of players in lines.
+fn names_of_players(players: &Said<Arc<Aliases>>) -> Vec<String> {
+    let mut lines = vec![String::new(), format!("[players]  # {}", players.place)];
+    lines.extend(players.value.table().into_iter().map(|(name, spellings)| {
+        let spellings: Vec<String> = spellings.into_iter().map(quoted).collect();
+        format!("{} = [{}]", quoted(name), spellings.join(", "))
+    }));
+    lines
 }
 
 /// An own rule set in lines: the switches in which it differs from the set of huff's below it.

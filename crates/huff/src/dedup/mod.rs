@@ -217,7 +217,8 @@ fn add(
         threads,
         |block, part: &mut Games| {
             judge_games(block, referee, |record, judgement, place| {
-                part.add(record, judgement, place.offset, labels);
+                let aliases = referee.options().aliases.as_deref();
+                part.add(record, judgement, place.offset, labels, aliases);
             });
         },
         |block, part| {

@@ -179,6 +179,9 @@ impl Page<'_> {
             let plies: Vec<_> = detail.evidence.iter().map(ToString::to_string).collect();
             self.remark("shown by", &format!("ply {}", plies.join(", ")))?;
         }
+        if let Some(alias) = &detail.alias {
+            self.remark("alias", &record::alias(alias))?;
+        }
         for repair in &detail.repairs {
             self.remark("repair", &mended(repair))?;
         }

@@ -1,6 +1,6 @@
 //! The objects of the JSON formats, as the contract names their keys. What is absent is `null`.
 
-use referee::{Finding, Repair, Severity};
+use referee::{Alias, Finding, Repair, Severity};
 use serde::Serialize;
 
 use crate::check::{FileTotals, Listed, Summary};
@@ -33,6 +33,13 @@ pub(super) struct FindingRecord<'a> {
     consequence: bool,
     repair: Option<RepairRecord<'a>>,
     repairs: Vec<RepairRecord<'a>>,
+    alias: Option<AliasRecord<'a>>,
+}
+
+#[derive(Serialize)]
+struct AliasRecord<'a> {
+    name: &'a str,
+    spellings: &'a [String],
 }
 
 #[derive(Serialize, Clone, Copy)]
@@ -100,6 +107,12 @@ impl<'a> FindingRecord<'a> {
             consequence: finding.consequence,
             repair: repairs.first().copied(),
             repairs,
+            alias: detail
+                .and_then(|detail| detail.alias.as_ref())
+                .map(|alias| AliasRecord {
+                    name: &alias.name,
+                    spellings: &alias.spellings,
+                }),
         }
     }
 }
@@ -109,6 +122,13 @@ pub(super) fn legal(finding: &Finding) -> Option<&[String]> {
     let detail = finding.detail.as_deref()?;
     let known = finding.ply.is_some() && !detail.fen.is_empty();
     (known || !detail.legal.is_empty()).then_some(&detail.legal)
+}
+
+/// The spellings of a player as a line of the table `players` in a `huff.toml`.
+pub(super) fn alias(alias: &Alias) -> String {
+    let quoted = |text: &String| toml::Value::from(text.as_str()).to_string();
+    let spellings: Vec<String> = alias.spellings.iter().map(quoted).collect();
+    format!("{} = [{}]", quoted(&alias.name), spellings.join(", "))
 }
 
 /// One file.

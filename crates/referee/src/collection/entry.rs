@@ -5,7 +5,7 @@ use pdn::{Outcome, Span};
 
 use super::numbers;
 use crate::{
-    Judgement, Line, Origin, Record, RuleSet, Told, Winner,
+    Aliases, Judgement, Line, Options, Origin, Record, RuleSet, Told, Winner,
     header::{Found, Header},
     outcome::Stated,
     rules::text::first_token,
@@ -92,11 +92,13 @@ impl Entry {
         stated: &Stated<'_>,
         sight: &Sight<'_>,
         first: Option<Color>,
-        laws: Option<&RuleSet>,
+        options: &Options,
         judged: &Judgement,
     ) -> Option<Entry> {
         let evidence = Evidence::of(record, header, stated, first, judged);
-        let standing = Standing::of(header, laws, judged);
+        let laws = judged.variant.map(|variant| options.laws.of(variant));
+        let aliases = options.aliases.as_deref();
+        let standing = Standing::of(header, laws, judged, aliases);
         let line = match sight.line {
             Some(fold) => Line::from(&Origin::by_header(header, judged.variant), fold),
             None => Line::of(record, judged.variant),
@@ -115,7 +117,12 @@ impl Entry {
             span,
             standing,
             evidence,
-            line: line.map(|line| (line, Told::by_header(record, header, judged.recorded))),
+            line: line.map(|line| {
+                (
+                    line,
+                    Told::by_header(record, header, judged.recorded, aliases),
+                )
+            }),
         })
     }
 }
@@ -153,7 +160,12 @@ impl Evidence {
 
 impl Standing {
     /// Most games of most archives have neither a number nor a full date: they are told by this at once.
-    fn of(header: &Header<'_>, laws: Option<&RuleSet>, judged: &Judgement) -> Option<Self> {
+    fn of(
+        header: &Header<'_>,
+        laws: Option<&RuleSet>,
+        judged: &Judgement,
+        aliases: Option<&Aliases>,
+    ) -> Option<Self> {
         let event = header.event?;
         let name = event.trimmed();
         let in_event = numbers::in_event(name);
@@ -172,7 +184,10 @@ impl Standing {
         if number.is_none() && round.is_none() && !named_match {
             return None;
         }
-        let (black, white) = (player(header.black?)?, player(header.white?)?);
+        let (black, white) = (
+            player(header.black?, aliases)?,
+            player(header.white?, aliases)?,
+        );
         if black == white {
             return None;
         }
@@ -222,8 +237,10 @@ pub(crate) fn hash(seed: u64, name: &[u8]) -> u64 {
 }
 
 /// A player's name; none if it is not known, or only says which side he has.
-pub(crate) fn player(found: Found<'_>) -> Option<u64> {
+pub(crate) fn player(found: Found<'_>, aliases: Option<&Aliases>) -> Option<u64> {
     let name = found.trimmed();
+    let alias = aliases.and_then(|aliases| aliases.of_tag(name));
+    let name = alias.map_or(name, str::as_bytes);
     let known = !found.says_nothing() && !is_nobody(name);
     known.then(|| hash(SEED, name))
 }

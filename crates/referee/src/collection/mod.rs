@@ -7,6 +7,7 @@
 
 mod entry;
 mod matches;
+pub(crate) mod names;
 mod numbers;
 mod order;
 mod recent;
@@ -16,6 +17,7 @@ mod rounds;
 use crate::{Finding, Rule, rules};
 
 pub use entry::Entry;
+pub use names::{Mention, Spellings};
 pub use recorded::Recorded;
 
 pub(crate) use entry::{SEED, hash, player as player_of, when as day_of};
@@ -29,6 +31,7 @@ use rounds::{Rounds, Seat};
 /// made.
 pub static COLLECTION_RULES: &[&Rule] = &[
     &rules::collection::duplicate_game::RULE,
+    &rules::collection::name_variant::RULE,
     &rules::collection::colours_not_alternated::RULE,
     &rules::collection::odd_match::RULE,
     &rules::collection::round_clash::RULE,

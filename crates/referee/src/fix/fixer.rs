@@ -1,14 +1,16 @@
 //! The fixes of one game: collected, applied, and proved by reading and judging the game again.
 
+use std::sync::Arc;
+
 use pdn::Span;
 
 use super::{
-    Case, Edit, Game, Safety,
+    Case, Edit, Game, Safety, names,
     patched::Patched,
     reading::{Reading, read},
     repairs,
 };
-use crate::{Finding, Judgement, Options, Record, Referee, Rule};
+use crate::{Finding, Judgement, Options, Record, Referee, Rule, rules::collection::name_variant};
 
 /// A fix may bring to light what another one can mend: a number after a repaired ply, a path after a
 /// split capture. More rounds than this are a sign that two fixes undo each other.
@@ -108,6 +110,41 @@ impl Fixer {
         }
     }
 
+    /// The same fixer for records that not every name of a player can be written in: those stay as they are spelled.
+    #[must_use]
+    pub fn writing(&self, may_stand: &dyn Fn(&str) -> bool) -> Self {
+        let aliases = self
+            .finder
+            .aliases()
+            .map(|all| Arc::new(all.only(may_stand)));
+        let with = |referee: &Referee| {
+            Referee::new(Options {
+                aliases: aliases.clone(),
+                ..referee.options().clone()
+            })
+        };
+        Self {
+            finder: with(&self.finder),
+            lister: with(&self.lister),
+            unsafe_fixes: self.unsafe_fixes,
+        }
+    }
+
+    /// True if players may be called otherwise than they are spelled.
+    pub fn renames(&self) -> bool {
+        self.unsafe_fixes && self.finder.aliases().is_some()
+    }
+
+    /// The edits that call the players of a game by their names.
+    fn renamed(&self, record: &Record<'_>, wanted: &dyn Fn(&Rule) -> bool) -> Vec<Edit> {
+        match self.finder.aliases() {
+            Some(aliases) if self.unsafe_fixes && wanted(&name_variant::RULE) => {
+                names::edits(record, aliases)
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Mends the findings of one game whose rules are `wanted`; none if there is nothing that could
     /// be mended.
     pub fn game(&self, record: &Record<'_>, wanted: &dyn Fn(&Rule) -> bool) -> Option<GameFix> {
@@ -118,7 +155,7 @@ impl Fixer {
                 && (finding.rule.mend().is_some()
                     || self.unsafe_fixes && repairs::is_certain(finding))
         };
-        if !findings.findings.iter().any(mendable) {
+        if !findings.findings.iter().any(mendable) && self.renamed(record, wanted).is_empty() {
             return None;
         }
         let mut moves = Judgement::default();
@@ -181,7 +218,19 @@ impl Fixer {
         game: Span,
         wanted: &dyn Fn(&Rule) -> bool,
     ) -> Vec<Fix> {
-        let mut fixes = Vec::new();
+        let inside = |edit: &Edit| edit.span.start >= game.start && edit.span.end <= game.end;
+        let moved = |edit: Edit| Edit {
+            span: Span::new(edit.span.start - game.start, edit.span.end - game.start),
+            text: edit.text,
+        };
+        let renamed = self.renamed(record, wanted).into_iter().filter(inside);
+        let mut fixes: Vec<Fix> = renamed
+            .map(|edit| Fix {
+                rule: &name_variant::RULE,
+                safety: Safety::Unsafe,
+                edits: vec![moved(edit)],
+            })
+            .collect();
         let facts = Game::of(record, moves);
         for finding in &findings.findings {
             if !wanted(finding.rule) {
@@ -202,18 +251,13 @@ impl Fixer {
                 },
                 None => continue,
             };
-            let inside = |edit: &Edit| edit.span.start >= game.start && edit.span.end <= game.end;
             if edits.is_empty() || !edits.iter().all(inside) {
                 continue;
             }
-            let moved = edits.into_iter().map(|edit| Edit {
-                span: Span::new(edit.span.start - game.start, edit.span.end - game.start),
-                text: edit.text,
-            });
             fixes.push(Fix {
                 rule: finding.rule,
                 safety,
-                edits: moved.collect(),
+                edits: edits.into_iter().map(moved).collect(),
             });
         }
         fixes

@@ -6,6 +6,7 @@
 
 mod case;
 mod fixer;
+mod names;
 mod patched;
 mod reading;
 mod repairs;
@@ -23,7 +24,7 @@ pub(crate) type Mend = fn(&Case<'_, '_>) -> Option<Vec<Edit>>;
 pub struct Edit {
     /// What is replaced; empty where the text is put in.
     pub span: Span,
-    /// What stands there instead, in ASCII.
+    /// What stands there instead, in ASCII but for the name of a player.
     pub text: String,
 }
 

@@ -6,7 +6,7 @@ use draughts::{Move, Variant};
 use pdn::{FaultKind, Reader, SquareName, Token};
 
 use super::Safety;
-use crate::{Judgement, Record, Referee, Rule, Severity, Winner};
+use crate::{Judgement, Record, Referee, Rule, Severity, Winner, rules::collection::name_variant};
 
 /// A game as it reads: its moves, its result, its words, and what is found in it.
 #[derive(Debug)]
@@ -92,7 +92,11 @@ impl Reading {
         {
             return false;
         }
-        if applied.iter().any(|(_, safety)| *safety == Safety::Unsafe) {
+        // another name for a player changes nothing of the play
+        let changes_play = |(rule, safety): &(&Rule, Safety)| {
+            *safety == Safety::Unsafe && rule.code() != name_variant::RULE.code()
+        };
+        if applied.iter().any(changes_play) {
             return self.errors() > after.errors()
                 && !self.brings_more(after, |_, severity| severity == Severity::Error);
         }
@@ -153,7 +157,11 @@ impl Reading {
 /// How many findings of each rule are mended.
 fn mended(applied: &[(&'static Rule, Safety)]) -> BTreeMap<&'static str, usize> {
     let mut mended = BTreeMap::new();
-    for (rule, _) in applied {
+    // what spellings there are no game shows by itself
+    let of_one_game = applied
+        .iter()
+        .filter(|(rule, _)| rule.code() != name_variant::RULE.code());
+    for (rule, _) in of_one_game {
         *mended.entry(rule.code()).or_default() += 1;
     }
     mended

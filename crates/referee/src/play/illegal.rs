@@ -247,5 +247,6 @@ fn detail<R: Rules>(attempt: &Attempt<'_, R>, cause: &Cause<R>) -> Detail {
         result_implied: cause.result_implied,
         evidence: cause.evidence.clone(),
         repairs: Vec::new(),
+        alias: None,
     }
 }

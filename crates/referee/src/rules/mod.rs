@@ -22,6 +22,7 @@ use text as s;
 /// Every rule of this crate, by code.
 pub static RULES: &[&Rule] = &[
     &c::duplicate_game::RULE,
+    &c::name_variant::RULE,
     &c::colours_not_alternated::RULE,
     &c::odd_match::RULE,
     &c::round_clash::RULE,

@@ -3,6 +3,7 @@
 
 pub(crate) mod colours_not_alternated;
 pub(crate) mod duplicate_game;
+pub(crate) mod name_variant;
 pub(crate) mod number_gap;
 pub(crate) mod odd_match;
 pub(crate) mod round_clash;

@@ -6,7 +6,7 @@ use unicode_normalization::char::is_combining_mark;
 /// The text as searches compare it: small letters without accents, runs of white space as single blanks.
 ///
 /// ```
-/// assert_eq!(archive::find::folded(" Müller,\n Łódź "), "muller, lodz");
+/// assert_eq!(referee::folded(" Müller,\n Łódź "), "muller, lodz");
 /// ```
 pub fn folded(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

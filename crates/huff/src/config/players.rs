@@ -1,0 +1,91 @@
+//! The table of players: one name for each, and the other spellings that stand for it.
+//!
+//! ```toml
+//! [players]
+//! "Wyllie, James" = ["J. Wyllie", "WYLLIE James"]
+//! "Hill, W." = []           # and nobody else
+//! ```
+
+use std::sync::Arc;
+
+use referee::{AliasError, Aliases};
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::file::{expected, in_order, string};
+use super::place::Source;
+use crate::exit::Failure;
+use crate::text::Shown;
+
+/// The table `players`.
+///
+/// # Errors
+/// With the place, if it is no table of lists, or a spelling stands for two players.
+pub(super) fn players(
+    source: Source<'_>,
+    value: &Spanned<DeValue<'_>>,
+) -> Result<Arc<Aliases>, Failure> {
+    let Some(table) = value.get_ref().as_table() else {
+        let what = "a table of names, such as \"Wyllie, James\" = [\"J. Wyllie\"]";
+        return Err(expected(source, value, what));
+    };
+    let mut aliases = Aliases::default();
+    let entries = in_order(table);
+    for (key, _) in &entries {
+        let name = stripped(source, key.span(), key.get_ref())?;
+        aliases.declare(name);
+    }
+    for (key, value) in entries {
+        let name: &str = key.get_ref();
+        let Some(list) = value.get_ref().as_array() else {
+            let what =
+                "a list of the other spellings, such as [\"J. Wyllie\"]; [] if there is none";
+            return Err(expected(source, value, what));
+        };
+        for spelling in list {
+            let text = string(source, spelling, "a spelling of the name")?;
+            let text = stripped(source, spelling.span(), text)?;
+            aliases.add(text, name).map_err(|error| {
+                let (what, tip) = wrong(text, name, &error);
+                source.failure(&spelling.span(), what).tip(tip)
+            })?;
+        }
+    }
+    Ok(Arc::new(aliases))
+}
+
+/// A name that says something and has no white space around it.
+fn stripped<'t>(
+    source: Source<'_>,
+    span: std::ops::Range<usize>,
+    name: &'t str,
+) -> Result<&'t str, Failure> {
+    if name.is_empty() || name.trim() != name {
+        let failure = source.failure(&span, "expected a name without white space around it");
+        return Err(failure.tip("of the value of a tag, white space around it does not count"));
+    }
+    Ok(name)
+}
+
+/// Why a spelling cannot stand for a name, and the way out.
+fn wrong(spelling: &str, name: &str, error: &AliasError) -> (String, String) {
+    let (spelling, name) = (Shown(spelling), Shown(name));
+    match error {
+        AliasError::StandsFor(other) if *other == name.0 => (
+            format!("'{spelling}' is listed twice"),
+            "once is enough".to_owned(),
+        ),
+        AliasError::StandsFor(other) => (
+            format!("'{spelling}' stands for '{}' already", Shown(other)),
+            "a spelling can stand for one player only: take it out of one of the lists".to_owned(),
+        ),
+        AliasError::IsName if spelling.0 == name.0 => (
+            format!("'{spelling}' is the name itself"),
+            "list the other spellings only".to_owned(),
+        ),
+        AliasError::IsName | AliasError::NoSuchName => (
+            format!("'{spelling}' is a name of this table, and cannot stand for '{name}'"),
+            format!("take out the line of '{spelling}', or take it out of this list"),
+        ),
+    }
+}

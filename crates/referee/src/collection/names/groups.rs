@@ -1,0 +1,375 @@
+//! Which spellings are of one player: those of a family name whose given names all agree.
+
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, RandomState};
+
+use super::spellings::Years;
+use super::split::{Given, Name, without_remark};
+
+/// A family name with more different given names is too common to tell its bearers apart by initials.
+const MOST_RELATIVES: usize = 256;
+
+/// Nobody plays for longer: games further apart are of two people.
+const CAREER: u16 = 60;
+
+/// Players whose games lie further apart are taken for two, unless their names have the same letters.
+const PAUSE: u16 = 15;
+
+/// Where the bearers of a family name have more different first initials, an initial tells too little: it is common.
+const MOST_INITIALS: usize = 5;
+
+/// A family name of fewer letters may be another one that differs in one letter.
+const LONG: usize = 7;
+
+/// A slip is seldom: the right spelling is found so many times as often.
+const RARER: u64 = 8;
+
+/// A slip in a name of which no more than an initial is known besides stands in so many games at most.
+const SELDOM: u64 = 3;
+
+/// Names that differ from one name in one letter and are remembered; where there are more, none is meant.
+const MOST_NEAR: usize = 8;
+
+/// A spelling as the records have it.
+#[derive(Debug)]
+pub(crate) struct Spelled {
+    pub(crate) written: String,
+    /// Games in which it stands.
+    pub(crate) games: u64,
+    pub(super) years: Years,
+    /// True if it was given as the name of a player.
+    pub(super) is_declared: bool,
+}
+
+/// How spellings are alike, the surest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Likeness {
+    /// The same letters: order, capitals, accents, blanks and points aside.
+    Letters,
+    /// What both tell of the given names agrees, and one tells more.
+    GivenNames,
+    /// The family names are one letter apart.
+    Slip,
+}
+
+/// Spellings of what is one player, or looks like one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Group {
+    /// The number of the spelling that is proposed: the fullest, of equally full ones the most frequent.
+    pub(crate) name: usize,
+    /// The numbers of the others, in order.
+    pub(crate) others: Vec<usize>,
+    pub(crate) likeness: Likeness,
+}
+
+/// The spellings that have the same letters.
+#[derive(Debug)]
+struct Class {
+    name: Name,
+    spellings: Vec<usize>,
+    games: u64,
+    years: Years,
+    /// The spelling that was given as the name of a player.
+    declared: Option<usize>,
+    /// True if two of its spellings met, or were given as names of players: there are two people of that name.
+    is_torn: bool,
+}
+
+/// The groups of spellings; `met` are the pairs whose players met, the lower number first.
+pub(super) fn groups(spelled: &[Spelled], met: &HashSet<(u32, u32)>) -> Vec<Group> {
+    let (mut classes, of_spelling) = classes(spelled);
+    let mut strangers = HashSet::new();
+    for &(one, two) in met {
+        let class = |number: u32| of_spelling.get(number as usize).copied().flatten();
+        match (class(one), class(two)) {
+            (Some(one), Some(two)) if one == two => classes[one].is_torn = true,
+            (Some(one), Some(two)) => {
+                strangers.insert((one.min(two), one.max(two)));
+            }
+            _ => {}
+        }
+    }
+    let families = families(&classes);
+    // the classes of each cluster, by its first class
+    let mut clusters: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
+    let mut likeness = vec![Likeness::Letters; classes.len()];
+    let mut cluster_of: Vec<usize> = (0..classes.len()).collect();
+    for family in families.values() {
+        for cluster in agreeing(&classes, family, &strangers) {
+            let first = cluster[0];
+            for &class in &cluster {
+                cluster_of[class] = first;
+            }
+            if cluster.len() > 1 {
+                likeness[first] = Likeness::GivenNames;
+            }
+            clusters[first] = cluster;
+        }
+    }
+    for (rare, common) in slips(&classes, &families) {
+        if strangers.contains(&(rare.min(common), rare.max(common))) {
+            continue;
+        }
+        let into = cluster_of[common];
+        let rare = std::mem::take(&mut clusters[rare]);
+        clusters[into].extend(rare);
+        likeness[into] = Likeness::Slip;
+    }
+    let groups = clusters.iter().zip(likeness);
+    groups
+        .filter_map(|(cluster, likeness)| group(&classes, cluster, spelled, likeness))
+        .collect()
+}
+
+/// Takes the names apart, and puts those together that have the same letters; and the class of each spelling.
+fn classes(spelled: &[Spelled]) -> (Vec<Class>, Vec<Option<usize>>) {
+    let names: Vec<Option<Name>> = spelled.iter().map(|one| Name::of(&one.written)).collect();
+    let settled: HashSet<String> = names
+        .iter()
+        .flatten()
+        .filter(|name| !name.is_order_open)
+        .map(Name::key)
+        .collect();
+    let mut classes: Vec<Class> = Vec::new();
+    let mut by_key: HashMap<String, usize> = HashMap::new();
+    let mut of_spelling = Vec::with_capacity(spelled.len());
+    for (number, name) in names.into_iter().enumerate() {
+        let Some(name) = name else {
+            of_spelling.push(None);
+            continue;
+        };
+        // "Cortese Gerardo" where there is a "CORTESE Gerardo"
+        let turned = name
+            .turned()
+            .filter(|turned| settled.contains(&turned.key()) && !settled.contains(&name.key()));
+        let name = turned.unwrap_or(name);
+        let one = &spelled[number];
+        let is_order_open = name.is_order_open;
+        let class = *by_key.entry(name.key()).or_insert(classes.len());
+        if class == classes.len() {
+            classes.push(Class {
+                name,
+                spellings: Vec::new(),
+                games: 0,
+                years: Years::default(),
+                declared: None,
+                is_torn: false,
+            });
+        }
+        let class_of = &mut classes[class];
+        class_of.spellings.push(number);
+        class_of.games += one.games;
+        class_of.years = class_of.years.with(one.years);
+        class_of.name.is_order_open &= is_order_open;
+        if one.is_declared {
+            class_of.is_torn |= class_of.declared.replace(number).is_some();
+        }
+        of_spelling.push(Some(class));
+    }
+    (classes, of_spelling)
+}
+
+/// The classes by family name and titles.
+fn families(classes: &[Class]) -> HashMap<String, Vec<usize>> {
+    let mut families: HashMap<String, Vec<usize>> = HashMap::new();
+    for (number, class) in classes.iter().enumerate() {
+        families
+            .entry(class.name.family())
+            .or_default()
+            .push(number);
+    }
+    families
+}
+
+/// The classes of a family, those together of which each agrees with each. A class that agrees with two that contradict
+/// each other may be either, and stays alone.
+fn agreeing(
+    classes: &[Class],
+    family: &[usize],
+    strangers: &HashSet<(usize, usize)>,
+) -> Vec<Vec<usize>> {
+    let alone = || family.iter().map(|&class| vec![class]).collect();
+    if family.len() == 1 || family.len() > MOST_RELATIVES {
+        return alone();
+    }
+    let initials: HashSet<Option<char>> = family
+        .iter()
+        .filter_map(|&class| classes[class].name.given.first())
+        .map(|given| given.letters().chars().next())
+        .collect();
+    let is_common = initials.len() > MOST_INITIALS;
+    let agree = |one: usize, two: usize| {
+        let (a, b) = (&classes[one], &classes[two]);
+        a.may_be(b)
+            && a.name.given_agree(&b.name)
+            && (!is_common || a.name.shares_a_whole_name(&b.name))
+            && !strangers.contains(&(one.min(two), one.max(two)))
+    };
+    let near: Vec<Vec<usize>> = family
+        .iter()
+        .map(|&one| {
+            let others = family.iter().copied();
+            others
+                .filter(|&two| two != one && agree(one, two))
+                .collect()
+        })
+        .collect();
+    let is_clear = |at: usize| {
+        let near = &near[at];
+        near.iter()
+            .enumerate()
+            .all(|(index, &one)| near[index + 1..].iter().all(|&two| agree(one, two)))
+    };
+    let clear: Vec<bool> = (0..family.len()).map(is_clear).collect();
+    let place = |class: usize| family.iter().position(|&one| one == class);
+    let mut taken = vec![false; family.len()];
+    let mut clusters = Vec::new();
+    for at in 0..family.len() {
+        if std::mem::replace(&mut taken[at], true) {
+            continue;
+        }
+        let mut cluster = vec![family[at]];
+        if clear[at] {
+            for &other in &near[at] {
+                if let Some(other_at) = place(other).filter(|&at| clear[at]) {
+                    taken[other_at] = true;
+                    cluster.push(other);
+                }
+            }
+        }
+        clusters.push(cluster);
+    }
+    clusters
+}
+
+/// Classes whose family name is one letter from that of another with the same given names, and much rarer; and that
+/// other.
+fn slips(classes: &[Class], families: &HashMap<String, Vec<usize>>) -> Vec<(usize, usize)> {
+    let hasher = RandomState::new();
+    let mut near: HashMap<u64, Vec<usize>> = HashMap::new();
+    let keys = |class: &Class| -> Vec<u64> {
+        let letters: Vec<char> = class.name.surname.chars().collect();
+        let given = (&class.name.given, &class.name.titles);
+        // the name, and the name without each of its letters: two names one letter apart have one of these in common
+        let without = (0..=letters.len()).map(|gone| {
+            let rest = letters.iter().enumerate().filter(|(at, _)| *at != gone);
+            hasher.hash_one((given, rest.map(|(_, letter)| *letter).collect::<String>()))
+        });
+        without.collect()
+    };
+    let is_long = |class: &Class| class.name.surname.chars().count() >= LONG - 1;
+    for (number, class) in classes.iter().enumerate() {
+        if is_long(class) && !class.is_torn {
+            for key in keys(class) {
+                let others = near.entry(key).or_default();
+                if others.len() <= MOST_NEAR && others.last() != Some(&number) {
+                    others.push(number);
+                }
+            }
+        }
+    }
+    let mut slips = Vec::new();
+    for (number, class) in classes.iter().enumerate() {
+        // a family name that others have, too, is no slip
+        let is_alone = families
+            .get(&class.name.family())
+            .is_some_and(|family| family.len() == 1);
+        if !is_long(class) || class.is_torn || !is_alone {
+            continue;
+        }
+        let mut meant: Vec<usize> = keys(class)
+            .iter()
+            .filter_map(|key| near.get(key))
+            .flatten()
+            .copied()
+            .filter(|&other| other != number && is_slip(class, &classes[other]))
+            .collect();
+        meant.sort_unstable();
+        meant.dedup();
+        if let [meant] = meant[..] {
+            slips.push((number, meant));
+        }
+    }
+    slips
+}
+
+impl Class {
+    /// True if nothing but the names speaks against that both are one player.
+    fn may_be(&self, other: &Self) -> bool {
+        !self.is_torn
+            && !other.is_torn
+            && (self.declared.is_none() || other.declared.is_none())
+            && self.years.with(other.years).span() <= CAREER
+            && self.years.gap(other.years) <= PAUSE
+    }
+}
+
+/// True if the one is the other with a letter wrong, missing, added or exchanged with the next.
+fn is_slip(rare: &Class, common: &Class) -> bool {
+    let (a, b) = (&rare.name, &common.name);
+    let longer = a.surname.chars().count().max(b.surname.chars().count());
+    let tells_enough = a.given.len() > 1 || a.given.iter().any(|given| given.fullness() == 2);
+    longer >= LONG
+        && !a.is_order_open
+        && !b.is_order_open
+        && a.given == b.given
+        && a.titles == b.titles
+        && rare.games.saturating_mul(RARER) <= common.games
+        && (tells_enough || rare.games <= SELDOM)
+        && rare.declared.is_none()
+        && rare.may_be(common)
+        && strsim::osa_distance(&a.surname, &b.surname) == 1
+}
+
+/// The group of a cluster of classes, if it has several spellings.
+fn group(
+    classes: &[Class],
+    cluster: &[usize],
+    spelled: &[Spelled],
+    likeness: Likeness,
+) -> Option<Group> {
+    // a torn class stands alone
+    if cluster.iter().any(|&class| classes[class].is_torn) {
+        return None;
+    }
+    let spellings = cluster.iter().flat_map(|&class| {
+        let of_class = &classes[class];
+        of_class
+            .spellings
+            .iter()
+            .map(move |&spelling| (spelling, of_class))
+    });
+    let mut all: Vec<(usize, &Class)> = spellings.collect();
+    if all.len() < 2 {
+        return None;
+    }
+    let most = |class: &Class| {
+        let fullness: u32 = class
+            .name
+            .given
+            .iter()
+            .map(|given: &Given| 1 + u32::from(given.fullness()))
+            .sum();
+        fullness
+    };
+    let common = cluster.iter().map(|&class| classes[class].games).max()?;
+    let (name, _) = *all.iter().max_by_key(|(spelling, class)| {
+        let one = &spelled[*spelling];
+        let is_slip = likeness == Likeness::Slip && class.games.saturating_mul(RARER) <= common;
+        (
+            one.is_declared,
+            !is_slip,
+            without_remark(&one.written).len() == one.written.len(),
+            most(class),
+            one.games,
+            std::cmp::Reverse(*spelling),
+        )
+    })?;
+    all.sort_unstable_by_key(|(spelling, _)| *spelling);
+    let others = all.iter().map(|(spelling, _)| *spelling);
+    Some(Group {
+        name,
+        others: others.filter(|&spelling| spelling != name).collect(),
+        likeness,
+    })
+}

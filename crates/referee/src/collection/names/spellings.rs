@@ -1,0 +1,284 @@
+//! The spellings of names, noted as games go by.
+
+use std::collections::HashSet;
+
+use pdn::{Span, Token};
+
+use super::groups::{Spelled, groups};
+use super::table::Table;
+use crate::{
+    Aliases, Finding, Record, Rule,
+    collection::entry::when,
+    rules::{collection::name_variant, tags::foreign_tag::standard_tag},
+};
+
+/// So many distinct spellings are remembered, in about 40 MB: more players than any archive has.
+const MOST: usize = 1 << 18;
+
+/// So many pairs of players whose names begin alike and who met are remembered.
+const MOST_MET: usize = 1 << 20;
+
+/// The distinct names of players in the games of a run.
+///
+/// `P` is whatever tells the caller where a name stands; it is handed back with the finding.
+///
+/// ```
+/// use referee::{Record, Spellings};
+///
+/// let mut spellings = Spellings::default();
+/// for source in ["[Black \"Wyllie, J.\"] *", "[White \"J. Wyllie\"] *"] {
+///     let mut events = Vec::new();
+///     pdn::Reader::new(source.as_bytes()).read_game(&mut events);
+///     let record = Record { source: source.as_bytes(), events: &events };
+///     for mention in spellings.note(&record, None).into_iter().flatten() {
+///         spellings.place(mention.spelling, source);
+///     }
+/// }
+/// let found = spellings.finish();
+/// assert_eq!(found.len(), 1);
+/// assert_eq!(found[0].0, "[White \"J. Wyllie\"] *");
+/// ```
+#[derive(Debug)]
+pub struct Spellings<P> {
+    table: Table,
+    seen: Vec<Seen<P>>,
+    /// Pairs of spellings whose players met: these are two people. The lower number first.
+    met: HashSet<(u32, u32)>,
+    is_full: bool,
+}
+
+/// What is known of a spelling.
+#[derive(Debug)]
+struct Seen<P> {
+    games: u64,
+    years: Years,
+    /// True if it was given as the name of a player.
+    is_declared: bool,
+    place: Option<P>,
+}
+
+/// The first and the last year in which something happened; 0 where no year is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Years {
+    pub(super) first: u16,
+    pub(super) last: u16,
+}
+
+/// A spelling that had not been seen before, and where it stands: the tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mention {
+    /// Its number, for [`Spellings::place`].
+    pub spelling: usize,
+    /// The tag in the input that was read.
+    pub span: Span,
+}
+
+impl<P> Default for Spellings<P> {
+    fn default() -> Self {
+        Self {
+            table: Table::default(),
+            seen: Vec::new(),
+            met: HashSet::new(),
+            is_full: false,
+        }
+    }
+}
+
+impl Years {
+    /// With the years of others.
+    pub(super) fn with(self, other: Self) -> Self {
+        if self.first == 0 || other.first == 0 {
+            return if self.first == 0 { other } else { self };
+        }
+        Self {
+            first: self.first.min(other.first),
+            last: self.last.max(other.last),
+        }
+    }
+
+    /// How many years lie between both; 0 where they overlap or one is not known.
+    pub(super) fn gap(self, other: Self) -> u16 {
+        if self.first == 0 || other.first == 0 {
+            return 0;
+        }
+        let later = self.first.max(other.first);
+        later.saturating_sub(self.last.min(other.last))
+    }
+
+    /// How many years lie between the first and the last.
+    pub(super) fn span(self) -> u16 {
+        self.last - self.first
+    }
+}
+
+impl<P> Spellings<P> {
+    /// The rule that the findings are of.
+    pub fn rule() -> &'static Rule {
+        &name_variant::RULE
+    }
+
+    /// Notes the players of a game, and tells which spellings were not seen before: their place is to be told next. A
+    /// player who has been given a name is called so, and nothing is said of other spellings that stand for it.
+    pub fn note(&mut self, record: &Record<'_>, aliases: Option<&Aliases>) -> [Option<Mention>; 2] {
+        let (mut black, mut white, mut date) = (None, None, None);
+        for event in record.events {
+            let tag = match &event.token {
+                Token::Tag(tag) => tag,
+                Token::Move(_) | Token::Terminator(_) => break,
+                _ => continue,
+            };
+            let name = match tag.name {
+                name @ (b"Black" | b"White" | b"Date") => name,
+                other => match standard_tag(other) {
+                    Some(standard) => standard.as_bytes(),
+                    None => continue,
+                },
+            };
+            let slot = match name {
+                b"Black" => &mut black,
+                b"White" => &mut white,
+                b"Date" => &mut date,
+                _ => continue,
+            };
+            slot.get_or_insert((tag.value.trim_ascii(), event.span));
+        }
+        let year = date.map_or(0, |(date, _)| when(date).0);
+        let years = Years {
+            first: year,
+            last: year,
+        };
+        let [one, two] = [black, white].map(|found| {
+            let (name, span) = found?;
+            let given = aliases.and_then(|aliases| aliases.of_tag(name));
+            let name = given.map_or(name, str::as_bytes);
+            let is_declared =
+                given.is_some() || aliases.is_some_and(|aliases| aliases.names_by_tag(name));
+            let (spelling, is_new) = self.enter(name, 1, years, is_declared)?;
+            Some((spelling, is_new.then_some(Mention { spelling, span })))
+        });
+        if let (Some((one, _)), Some((two, _))) = (one, two) {
+            self.meet(one, two);
+        }
+        let mut mentions = [one, two].map(|found| found.and_then(|(_, mention)| mention));
+        mentions.sort_by_key(|mention| mention.map(|mention| mention.span.start));
+        mentions
+    }
+
+    /// Says where a spelling was seen first.
+    pub fn place(&mut self, spelling: usize, place: P) {
+        if let Some(seen) = self.seen.get_mut(spelling) {
+            seen.place.get_or_insert(place);
+        }
+    }
+
+    /// Takes in what was noted of the games that come next; `place` tells where their places lie in the whole.
+    pub fn join<Q>(&mut self, part: Spellings<Q>, mut place: impl FnMut(Q) -> P) {
+        let mut numbers = Vec::with_capacity(part.seen.len());
+        for (number, seen) in part.seen.into_iter().enumerate() {
+            let entered = self.enter(
+                part.table.text(number),
+                seen.games,
+                seen.years,
+                seen.is_declared,
+            );
+            if let (Some((spelling, true)), Some(at)) = (entered, seen.place) {
+                self.place(spelling, place(at));
+            }
+            numbers.push(entered.map(|(spelling, _)| spelling));
+        }
+        for (one, two) in part.met {
+            if let (Some(one), Some(two)) = (numbers[one as usize], numbers[two as usize]) {
+                self.meet(one, two);
+            }
+        }
+        self.is_full |= part.is_full;
+    }
+
+    /// True if there were more spellings than are remembered: the later ones were compared with nothing.
+    pub fn is_full(&self) -> bool {
+        self.is_full
+    }
+
+    /// What was found, in the order in which the spellings were seen first; nothing is remembered after it.
+    pub fn finish(&mut self) -> Vec<(P, Finding)> {
+        let mut whole = std::mem::take(self);
+        let spelled: Vec<Spelled> = whole
+            .seen
+            .iter()
+            .enumerate()
+            .map(|(number, seen)| Spelled {
+                written: pdn::Tag {
+                    name: b"",
+                    value: whole.table.text(number),
+                }
+                .value()
+                .trim()
+                .to_owned(),
+                games: seen.games,
+                years: seen.years,
+                is_declared: seen.is_declared,
+            })
+            .collect();
+        let mut found = Vec::new();
+        for group in groups(&spelled, &whole.met) {
+            // where the first of the other spellings stands
+            let at = group.others.iter().min().copied();
+            let place = at.and_then(|at| whole.seen[at].place.take());
+            if let Some(place) = place {
+                found.push((at, place, name_variant::found(&group, &spelled)));
+            }
+        }
+        found.sort_by_key(|(at, ..)| *at);
+        found
+            .into_iter()
+            .map(|(_, place, finding)| (place, finding))
+            .collect()
+    }
+
+    /// The number of a spelling, and whether it is new; none if it says nothing or there are too many.
+    fn enter(
+        &mut self,
+        name: &[u8],
+        games: u64,
+        years: Years,
+        is_declared: bool,
+    ) -> Option<(usize, bool)> {
+        let number = match self.table.find(name) {
+            Some(known) => known,
+            None if !has_parts(name) => return None,
+            None if self.seen.len() >= MOST => {
+                self.is_full = true;
+                return None;
+            }
+            None => self.table.insert(name)?,
+        };
+        let is_new = number == self.seen.len();
+        if is_new {
+            self.seen.push(Seen {
+                games,
+                years,
+                is_declared,
+                place: None,
+            });
+        } else {
+            let seen = &mut self.seen[number];
+            seen.games += games;
+            seen.is_declared |= is_declared;
+            seen.years = seen.years.with(years);
+        }
+        Some((number, is_new))
+    }
+
+    /// The players of two spellings met. Only names that begin alike may be of one player.
+    fn meet(&mut self, one: usize, two: usize) {
+        let first = |number| self.table.text(number).first().map(u8::to_ascii_lowercase);
+        if one != two && first(one) == first(two) && self.met.len() < MOST_MET {
+            self.met.insert((one.min(two) as u32, one.max(two) as u32));
+        }
+    }
+}
+
+/// True if a name may have several parts: one of a single word is compared with none.
+fn has_parts(name: &[u8]) -> bool {
+    name.len() > 3 && name.iter().any(|byte| matches!(byte, b' ' | b',' | b'.'))
+}

@@ -1,0 +1,216 @@
+//! Who is taken for one player, in a few names.
+
+use super::Spellings;
+use crate::{Aliases, Record};
+
+/// Games of `Black - White` or `Black - White, year`, one a line, as often as a number before tells.
+fn noted(games: &str, aliases: Option<&Aliases>) -> Spellings<usize> {
+    let mut spellings = Spellings::default();
+    for (number, line) in games.lines().enumerate() {
+        let (players, year) = line.split_once(" @").unwrap_or((line, ""));
+        let (times, players) = players.split_once('*').unwrap_or(("1", players));
+        let (black, white) = players.split_once(" v ").unwrap_or((players, "?"));
+        let source =
+            format!("[Black \"{black}\"]\n[White \"{white}\"]\n[Date \"{year}.??.??\"]\n*");
+        let mut events = Vec::new();
+        pdn::Reader::new(source.as_bytes()).read_game(&mut events);
+        let record = Record {
+            source: source.as_bytes(),
+            events: &events,
+        };
+        for _ in 0..times.trim().parse().expect("a number") {
+            for mention in spellings.note(&record, aliases).into_iter().flatten() {
+                spellings.place(mention.spelling, number);
+            }
+        }
+    }
+    spellings
+}
+
+/// The alias lines that are proposed: `name = other, other`.
+fn proposed(games: &str) -> Vec<String> {
+    lines(&mut noted(games, None))
+}
+
+fn lines(spellings: &mut Spellings<usize>) -> Vec<String> {
+    let found = spellings.finish().into_iter();
+    let aliases = found.filter_map(|(_, finding)| finding.detail?.alias);
+    aliases
+        .map(|alias| format!("{} = {}", alias.name, alias.spellings.join("; ")))
+        .collect()
+}
+
+#[track_caller]
+fn says(games: &str, expected: &[&str]) {
+    assert_eq!(proposed(games), expected, "{games}");
+    // the order of the games makes no difference to who is who
+    let backwards: Vec<&str> = games.lines().rev().collect();
+    assert_eq!(
+        proposed(&backwards.join("\n")).len(),
+        expected.len(),
+        "{games}, backwards"
+    );
+}
+
+#[test]
+fn order_capitals_and_initials_make_no_other_player() {
+    says(
+        "Wyllie, J.\nJ. Wyllie\nWYLLIE James",
+        &["WYLLIE James = Wyllie, J.; J. Wyllie"],
+    );
+    says(
+        "DeLong, V.\nDelong, V.\nDeLong, V.",
+        &["DeLong, V. = Delong, V."],
+    );
+    says("MF Tinsley\nM Tinsley", &["MF Tinsley = M Tinsley"]);
+    says(
+        "Cortese Gerardo\nCORTESE  Gerardo\nGerardo Cortese\nGerardo Cortese",
+        &["Gerardo Cortese = Cortese Gerardo; CORTESE  Gerardo"],
+    );
+}
+
+#[test]
+fn initials_that_contradict_are_two_players() {
+    says("Tinsley, M.\nTinsley, D.", &[]);
+    says("Hunt, E.C.\nHunt, E.F.", &[]);
+    says("Fero, Mario\nFero, Maria", &[]);
+}
+
+#[test]
+fn an_initial_that_may_be_either_of_two_is_neither() {
+    says("Hunt, E.\nHunt, E.C.\nHunt, E.F.", &[]);
+    says(
+        "Hunt, E.\nHunt E.\nHunt, E.C.\nHunt, E.F.",
+        &["Hunt, E. = Hunt E."],
+    );
+    // nor is either of the two the other
+    says("A. Dale\nAlice Dale\nArthur Dale", &[]);
+}
+
+#[test]
+fn players_who_met_are_two() {
+    says("Hill, W.\nHill, W.G.", &["Hill, W.G. = Hill, W."]);
+    says("Hill, W. v Hill, W.G.", &[]);
+    says("Hill, W. v Hill W.", &[]);
+    says(
+        "Hill, W. v Other, A.\nHill, W.G. v Other, A.",
+        &["Hill, W.G. = Hill, W."],
+    );
+}
+
+#[test]
+fn lives_and_pauses_have_an_end() {
+    let years = |one: &str, two: &str| proposed(&format!("Hill, W. @{one}\nHill, W.G. @{two}"));
+    assert_eq!(years("1900", "1915").len(), 1);
+    assert_eq!(years("1900", "1916").len(), 0);
+    assert_eq!(years("1900", "????").len(), 1);
+    // the same letters are a matter of writing, not of life
+    says("Hill, W. @1900\nHill W. @2000", &["Hill, W. = Hill W."]);
+    let long = "Hill, W. @1900\nHill, W. @1914\nHill, W. @1961\nHill, W.G. @1930";
+    assert_eq!(proposed(long).len(), 0);
+}
+
+#[test]
+fn of_a_common_family_name_an_initial_tells_too_little() {
+    let smiths = "Smith, A.\nSmith, B.\nSmith, C.\nSmith, D.\nSmith, E.";
+    says(
+        &format!("{smiths}\nSmith, A.B."),
+        &["Smith, A.B. = Smith, A."],
+    );
+    says(&format!("{smiths}\nSmith, A.B.\nSmith, F."), &[]);
+    says(
+        &format!("{smiths}\nSmith, F.\nSmith, Ann\nSmith, Ann Mary"),
+        &["Smith, Ann Mary = Smith, Ann"],
+    );
+}
+
+#[test]
+fn titles_tell_players_apart() {
+    says("Kilgour, B.\nKilgour Jr, B.", &[]);
+    says("Brown, Dr. J.\nBrown, J.", &[]);
+    says(
+        "Baird, Miss E.\nMiss E. Baird",
+        &["Baird, Miss E. = Miss E. Baird"],
+    );
+}
+
+#[test]
+fn a_slip_in_a_long_family_name_is_much_rarer_than_the_name() {
+    says(
+        "8*Hartshorn, H.C.\nHarshorn, H.C.",
+        &["Hartshorn, H.C. = Harshorn, H.C."],
+    );
+    says("7*Hartshorn, H.C.\nHarshorn, H.C.", &[]);
+    says(
+        "8*Hartshorn, Henry\nHartshron, Henry",
+        &["Hartshorn, Henry = Hartshron, Henry"],
+    );
+    // the misspelled name has bearers of its own
+    says("80*Johnson, L.P.\nJohnston, L.P.\nJohnston, A.", &[]);
+    // two letters, and too short a name
+    says("80*Hartshorn, H.C.\nHarsborn, H.C.", &[]);
+    says("80*Horton, H.C.\nHorten, H.C.", &[]);
+    // one initial only
+    says(
+        "80*Morrall, H.\n3*Morall, H.",
+        &["Morrall, H. = Morall, H."],
+    );
+    says("80*Hellman, W.\n4*Hallman, W.", &[]);
+    // which word is the family name?
+    says("80*Rossi Cristina\nRossi Cristian", &[]);
+}
+
+#[test]
+fn engines_clubs_and_handles_are_no_spellings() {
+    says(
+        "Chinook\nCHINOOK\nCake 1.85\nCake 1.8\nHull & Brown\nHull and Brown\nharm\nHarm",
+        &[],
+    );
+}
+
+#[test]
+fn who_has_been_given_a_name_is_called_so() {
+    let mut aliases = Aliases::default();
+    aliases.declare("Tinsley, Marion");
+    aliases.declare("Hill, W.");
+    aliases.declare("Hill, W.G.");
+    aliases.add("M Tinsley", "Tinsley, Marion").unwrap();
+    let games = "M Tinsley\nTinsley, Marion\nHill, W.\nHill, W.G.";
+    assert_eq!(lines(&mut noted(games, Some(&aliases))), [""; 0]);
+    // another spelling of a name that was given is proposed for it, however full
+    assert_eq!(
+        lines(&mut noted(
+            "M Tinsley\n9*Tinsley, Marion F.",
+            Some(&aliases)
+        )),
+        ["Tinsley, Marion = Tinsley, Marion F."]
+    );
+}
+
+#[test]
+fn parts_come_to_the_same_as_the_whole() {
+    let (first, second) = (
+        "Hill, W. v Hill, W.G.\n4*Hartshorn, H.C.",
+        "Harshorn, H.C.\nJ. Wyllie\n4*Hartshorn, H.C.\nWyllie, J.",
+    );
+    let mut whole = Spellings::default();
+    for part in [first, second] {
+        whole.join(noted(part, None), |place| place);
+    }
+    assert_eq!(
+        lines(&mut whole),
+        ["Hartshorn, H.C. = Harshorn, H.C.", "J. Wyllie = Wyllie, J."]
+    );
+    assert!(whole.finish().is_empty(), "nothing is remembered");
+}
+
+#[test]
+fn a_crowd_of_one_family_is_passed_over_in_a_moment() {
+    let names = (0..20_000_u32).map(|number| {
+        let figures = number.to_string();
+        let letters = figures.bytes().map(|digit| char::from(digit - b'0' + b'a'));
+        format!("Smith, {}", letters.collect::<String>())
+    });
+    let crowd: Vec<String> = names.collect();
+    assert_eq!(proposed(&crowd.join("\n")), [""; 0]);
+}

@@ -1,0 +1,46 @@
+//! Players called by the names that they have been given (C602).
+
+use pdn::{Event, Span, Token};
+
+use super::Edit;
+use crate::{Aliases, Record, standard_tag};
+
+/// The edits that put the name for its spelling in the Black and White tags of a game, one for each.
+pub(super) fn edits(record: &Record<'_>, aliases: &Aliases) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for event in record.events {
+        let tag = match &event.token {
+            Token::Tag(tag) => tag,
+            Token::Move(_) | Token::Terminator(_) => break,
+            _ => continue,
+        };
+        let is_player = |name: &[u8]| matches!(name, b"Black" | b"White");
+        let foreign = || standard_tag(tag.name).is_some_and(|name| is_player(name.as_bytes()));
+        if !is_player(tag.name) && !foreign() {
+            continue;
+        }
+        let name = aliases.of_tag(tag.value);
+        if let (Some(name), Some(span)) = (name, value_of(record, event, tag.value)) {
+            // bytes of a code page and UTF-8 do not go together
+            if name.is_ascii() || str::from_utf8(record.source).is_ok() {
+                edits.push(Edit::replace(span, escaped(name)));
+            }
+        }
+    }
+    edits
+}
+
+/// Where the value of a tag stands, without the quotes.
+fn value_of(record: &Record<'_>, event: &Event<'_>, value: &[u8]) -> Option<Span> {
+    let text = record.bytes(event.span);
+    let start = memchr::memchr(b'"', text)? + 1;
+    let rest = text.get(start..)?.strip_prefix(value)?;
+    let start = event.span.start + start;
+    rest.starts_with(b"\"")
+        .then(|| Span::new(start, start + value.len()))
+}
+
+/// A text as it stands between quotes.
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
+}
