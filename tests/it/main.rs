@@ -16,6 +16,7 @@ mod input;
 mod moves;
 mod output;
 mod packed;
+mod players;
 mod readme;
 mod rule_fixtures;
 mod rules;

@@ -74,11 +74,6 @@ impl Aliases {
         self.name_of(pdn::Tag { name: b"", value }.value().trim())
     }
 
-    /// True if the value of a tag is a declared name.
-    pub(crate) fn names_by_tag(&self, value: &[u8]) -> bool {
-        self.is_name(pdn::Tag { name: b"", value }.value().trim())
-    }
-
     /// True if the text is a declared name.
     pub fn is_name(&self, text: &str) -> bool {
         self.of

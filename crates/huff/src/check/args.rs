@@ -16,12 +16,17 @@ Examples:
   huff check games.pdn --show-settings       which laws and rules hold, and who says so
   huff check games.pdn --diff                what the safe fixes would change
   huff check archive/ --fix                  make them
-  huff check games.pdn --fix --unsafe-fixes  repair slips of the pen, too, where there is no doubt
+  huff check games.pdn --fix --unsafe-fixes  repair slips of the pen, too, where there is no doubt,
+                                             and call players by the names of the huff.toml
 
 Settings come from the command line, else from the huff.toml nearest above each input. It knows the
-keys laws, variant, result-order, select, ignore and notes, and makes rule sets of your own:
+keys laws, variant, result-order, select, ignore and notes, gives each player one name, whatever
+the records call him (C602 proposes the lines), and makes rule sets of your own:
 
   laws = \"club\"
+
+  [players]
+  \"Wyllie, James\" = [\"J. Wyllie\", \"WYLLIE James\"]
 
   [rule-sets.club]
   based-on = \"standard\"
@@ -110,7 +115,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, help_heading = "Fixes")]
     pub(crate) fix: bool,
 
-    /// Also make the repairs of which the referee is certain: they change what a record says
+    /// Also make the repairs of which the referee is certain, and call players by the names that
+    /// huff.toml gives them: this changes what a record says
     #[arg(long, help_heading = "Fixes")]
     pub(crate) unsafe_fixes: bool,
 

@@ -60,9 +60,12 @@ fn stripped<'t>(
     span: std::ops::Range<usize>,
     name: &'t str,
 ) -> Result<&'t str, Failure> {
-    if name.is_empty() || name.trim() != name {
-        let failure = source.failure(&span, "expected a name without white space around it");
-        return Err(failure.tip("of the value of a tag, white space around it does not count"));
+    let is_name = !name.is_empty() && name.trim() == name && !name.contains(char::is_control);
+    if !is_name {
+        let what = "expected a name in one line, without white space around it";
+        return Err(source.failure(&span, what).tip(
+            "write it as it stands between the quotes of the tag; white space around it does not count there",
+        ));
     }
     Ok(name)
 }

@@ -26,7 +26,8 @@ Examples:
 
 The kinds, in the order of their certainty:
   exact             the same moves from the same start, and no tag that says otherwise: players,
-                    event, round, date and result agree as far as both records tell them
+                    event, round, date and result agree as far as both records tell them (players
+                    by the names that the table [players] of a huff.toml gives them)
   prefix            one record breaks off where the other goes on; both name the same players, and
                     no tag says otherwise
   same-moves        the same moves from the same start, but the tags tell of different games

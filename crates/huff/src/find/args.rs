@@ -22,6 +22,7 @@ to end, ballots and rules may be lists with commas: one of the list will do.
 
 Words of a name may stand in any order, whatever the capitals and accents: \"m tinsley\" finds
 \"Tinsley, M.\"; a single letter begins a word. Tags of other languages (Bianco, Zwart) are read too.
+A player is found by the spelling of the record, and by the name that a huff.toml gives it.
 
 A date that is known in part may be any of its days: 1841.05 finds 1841.??.??, too.
 

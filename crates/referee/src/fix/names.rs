@@ -40,7 +40,46 @@ fn value_of(record: &Record<'_>, event: &Event<'_>, value: &[u8]) -> Option<Span
         .then(|| Span::new(start, start + value.len()))
 }
 
-/// A text as it stands between quotes.
+/// A text as it stands between quotes: a quote has a backslash before it, and backslashes before a quote or the end are
+/// doubled ([`pdn::Tag::value`] reads it back).
 fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"")
+    let mut written = String::with_capacity(text.len());
+    let mut backslashes = 0;
+    for letter in text.chars() {
+        if letter == '"' {
+            written.extend(std::iter::repeat_n('\\', backslashes + 1));
+        }
+        backslashes = if letter == '\\' { backslashes + 1 } else { 0 };
+        written.push(letter);
+    }
+    written.extend(std::iter::repeat_n('\\', backslashes));
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::escaped;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        for name in [
+            "",
+            "a",
+            "a\"b",
+            "\\",
+            "a\\b",
+            "\\\"",
+            "\"\\\"",
+            "a\\\\",
+            "José \\\\\"x\" \\",
+        ] {
+            let value = escaped(name);
+            let source = format!("[White \"{value}\"]\n*");
+            let mut events = pdn::Reader::new(source.as_bytes());
+            let Some(pdn::Token::Tag(tag)) = events.next().map(|event| event.token) else {
+                panic!("{source}");
+            };
+            assert_eq!(tag.value(), name, "{source}");
+        }
+    }
 }

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
 use super::spellings::Years;
-use super::split::{Given, Name, without_remark};
+use super::split::{Name, without_remark};
 
 /// A family name with more different given names is too common to tell its bearers apart by initials.
 const MOST_RELATIVES: usize = 256;
@@ -41,15 +41,13 @@ pub(crate) struct Spelled {
     pub(super) is_declared: bool,
 }
 
-/// How spellings are alike, the surest first.
+/// How spellings are alike, slips aside.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Likeness {
     /// The same letters: order, capitals, accents, blanks and points aside.
     Letters,
     /// What both tell of the given names agrees, and one tells more.
     GivenNames,
-    /// The family names are one letter apart.
-    Slip,
 }
 
 /// Spellings of what is one player, or looks like one.
@@ -60,6 +58,8 @@ pub(crate) struct Group {
     /// The numbers of the others, in order.
     pub(crate) others: Vec<usize>,
     pub(crate) likeness: Likeness,
+    /// True if some of them have a letter wrong.
+    pub(crate) has_slip: bool,
 }
 
 /// The spellings that have the same letters.
@@ -92,16 +92,13 @@ pub(super) fn groups(spelled: &[Spelled], met: &HashSet<(u32, u32)>) -> Vec<Grou
     let families = families(&classes);
     // the classes of each cluster, by its first class
     let mut clusters: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
-    let mut likeness = vec![Likeness::Letters; classes.len()];
+    let mut slipped: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
     let mut cluster_of: Vec<usize> = (0..classes.len()).collect();
     for family in families.values() {
         for cluster in agreeing(&classes, family, &strangers) {
             let first = cluster[0];
             for &class in &cluster {
                 cluster_of[class] = first;
-            }
-            if cluster.len() > 1 {
-                likeness[first] = Likeness::GivenNames;
             }
             clusters[first] = cluster;
         }
@@ -110,14 +107,12 @@ pub(super) fn groups(spelled: &[Spelled], met: &HashSet<(u32, u32)>) -> Vec<Grou
         if strangers.contains(&(rare.min(common), rare.max(common))) {
             continue;
         }
-        let into = cluster_of[common];
         let rare = std::mem::take(&mut clusters[rare]);
-        clusters[into].extend(rare);
-        likeness[into] = Likeness::Slip;
+        slipped[cluster_of[common]].extend(rare);
     }
-    let groups = clusters.iter().zip(likeness);
+    let groups = clusters.iter().zip(&slipped);
     groups
-        .filter_map(|(cluster, likeness)| group(&classes, cluster, spelled, likeness))
+        .filter_map(|(cluster, slipped)| group(&classes, cluster, slipped, spelled))
         .collect()
 }
 
@@ -321,55 +316,50 @@ fn is_slip(rare: &Class, common: &Class) -> bool {
         && strsim::osa_distance(&a.surname, &b.surname) == 1
 }
 
-/// The group of a cluster of classes, if it has several spellings.
+/// The group of a cluster of classes, if it has several spellings; `slipped` are those with a letter wrong.
 fn group(
     classes: &[Class],
     cluster: &[usize],
+    slipped: &[usize],
     spelled: &[Spelled],
-    likeness: Likeness,
 ) -> Option<Group> {
     // a torn class stands alone
     if cluster.iter().any(|&class| classes[class].is_torn) {
         return None;
     }
-    let spellings = cluster.iter().flat_map(|&class| {
-        let of_class = &classes[class];
-        of_class
-            .spellings
-            .iter()
-            .map(move |&spelling| (spelling, of_class))
-    });
-    let mut all: Vec<(usize, &Class)> = spellings.collect();
-    if all.len() < 2 {
-        return None;
-    }
-    let most = |class: &Class| {
-        let fullness: u32 = class
-            .name
-            .given
-            .iter()
-            .map(|given: &Given| 1 + u32::from(given.fullness()))
-            .sum();
-        fullness
+    let spellings = |of: &[usize]| -> Vec<(usize, u32)> {
+        let each = of.iter().map(|&class| &classes[class]);
+        each.flat_map(|class| {
+            let given = class.name.given.iter();
+            let fullness = given.map(|given| 1 + u32::from(given.fullness())).sum();
+            let spellings = class.spellings.iter();
+            spellings.map(move |&spelling| (spelling, fullness))
+        })
+        .collect()
     };
-    let common = cluster.iter().map(|&class| classes[class].games).max()?;
-    let (name, _) = *all.iter().max_by_key(|(spelling, class)| {
+    let right = spellings(cluster);
+    let (name, _) = *right.iter().max_by_key(|(spelling, fullness)| {
         let one = &spelled[*spelling];
-        let is_slip = likeness == Likeness::Slip && class.games.saturating_mul(RARER) <= common;
         (
             one.is_declared,
-            !is_slip,
             without_remark(&one.written).len() == one.written.len(),
-            most(class),
+            *fullness,
             one.games,
             std::cmp::Reverse(*spelling),
         )
     })?;
-    all.sort_unstable_by_key(|(spelling, _)| *spelling);
-    let others = all.iter().map(|(spelling, _)| *spelling);
-    Some(Group {
+    let all = right.into_iter().chain(spellings(slipped));
+    let mut others: Vec<usize> = all.map(|(spelling, _)| spelling).collect();
+    others.retain(|&spelling| spelling != name);
+    others.sort_unstable();
+    (!others.is_empty()).then_some(Group {
         name,
-        others: others.filter(|&spelling| spelling != name).collect(),
-        likeness,
+        others,
+        likeness: if cluster.len() > 1 {
+            Likeness::GivenNames
+        } else {
+            Likeness::Letters
+        },
+        has_slip: !slipped.is_empty(),
     })
 }

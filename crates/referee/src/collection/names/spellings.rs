@@ -1,5 +1,6 @@
 //! The spellings of names, noted as games go by.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use pdn::{Span, Token};
@@ -147,21 +148,22 @@ impl<P> Spellings<P> {
             first: year,
             last: year,
         };
-        let [one, two] = [black, white].map(|found| {
+        // numbered in the order in which they stand
+        let mut players = [black, white];
+        players.sort_by_key(|found| found.map(|(_, span)| span.start));
+        let [one, two] = players.map(|found| {
             let (name, span) = found?;
-            let given = aliases.and_then(|aliases| aliases.of_tag(name));
-            let name = given.map_or(name, str::as_bytes);
-            let is_declared =
-                given.is_some() || aliases.is_some_and(|aliases| aliases.names_by_tag(name));
+            let name = decoded(name);
+            let given = aliases.and_then(|aliases| aliases.name_of(&name));
+            let name = given.unwrap_or(&name);
+            let is_declared = aliases.is_some_and(|aliases| aliases.is_name(name));
             let (spelling, is_new) = self.enter(name, 1, years, is_declared)?;
             Some((spelling, is_new.then_some(Mention { spelling, span })))
         });
         if let (Some((one, _)), Some((two, _))) = (one, two) {
             self.meet(one, two);
         }
-        let mut mentions = [one, two].map(|found| found.and_then(|(_, mention)| mention));
-        mentions.sort_by_key(|mention| mention.map(|mention| mention.span.start));
-        mentions
+        [one, two].map(|found| found.and_then(|(_, mention)| mention))
     }
 
     /// Says where a spelling was seen first.
@@ -207,13 +209,7 @@ impl<P> Spellings<P> {
             .iter()
             .enumerate()
             .map(|(number, seen)| Spelled {
-                written: pdn::Tag {
-                    name: b"",
-                    value: whole.table.text(number),
-                }
-                .value()
-                .trim()
-                .to_owned(),
+                written: whole.table.text(number).to_owned(),
                 games: seen.games,
                 years: seen.years,
                 is_declared: seen.is_declared,
@@ -238,7 +234,7 @@ impl<P> Spellings<P> {
     /// The number of a spelling, and whether it is new; none if it says nothing or there are too many.
     fn enter(
         &mut self,
-        name: &[u8],
+        name: &str,
         games: u64,
         years: Years,
         is_declared: bool,
@@ -271,14 +267,28 @@ impl<P> Spellings<P> {
 
     /// The players of two spellings met. Only names that begin alike may be of one player.
     fn meet(&mut self, one: usize, two: usize) {
-        let first = |number| self.table.text(number).first().map(u8::to_ascii_lowercase);
+        let first = |number| {
+            let text = self.table.text(number).as_bytes();
+            text.first().map(u8::to_ascii_lowercase)
+        };
         if one != two && first(one) == first(two) && self.met.len() < MOST_MET {
             self.met.insert((one.min(two) as u32, one.max(two) as u32));
         }
     }
 }
 
+/// The value of a tag as text, without white space around it: one spelling in every encoding.
+fn decoded(value: &[u8]) -> Cow<'_, str> {
+    if let Ok(text) = str::from_utf8(value)
+        && !value.contains(&b'\\')
+    {
+        return Cow::Borrowed(text.trim());
+    }
+    let text = pdn::Tag { name: b"", value }.value();
+    Cow::Owned(text.trim().to_owned())
+}
+
 /// True if a name may have several parts: one of a single word is compared with none.
-fn has_parts(name: &[u8]) -> bool {
-    name.len() > 3 && name.iter().any(|byte| matches!(byte, b' ' | b',' | b'.'))
+fn has_parts(name: &str) -> bool {
+    name.len() > 3 && name.contains([' ', ',', '.'])
 }

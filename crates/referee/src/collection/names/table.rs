@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 #[derive(Debug)]
 pub(super) struct Table {
     /// All texts, one behind the other.
-    bytes: Vec<u8>,
+    all: String,
     /// Where each ends, and its hash.
     ends: Vec<(u32, u32)>,
     /// The numbers of texts plus one, at the place that their hash gives or after it; 0 where none is. A power of two.
@@ -19,7 +19,7 @@ impl Default for Table {
     fn default() -> Self {
         let random = RandomState::new();
         Self {
-            bytes: Vec::new(),
+            all: String::new(),
             ends: Vec::new(),
             places: vec![0; 64],
             keys: [random.hash_one(1), random.hash_one(2) | 1],
@@ -29,28 +29,28 @@ impl Default for Table {
 
 impl Table {
     /// The text of a number.
-    pub(super) fn text(&self, number: usize) -> &[u8] {
+    pub(super) fn text(&self, number: usize) -> &str {
         let from = match number.checked_sub(1) {
             Some(before) => self.ends[before].0 as usize,
             None => 0,
         };
-        &self.bytes[from..self.ends[number].0 as usize]
+        &self.all[from..self.ends[number].0 as usize]
     }
 
     /// The number of a text, if it is known.
-    pub(super) fn find(&self, text: &[u8]) -> Option<usize> {
+    pub(super) fn find(&self, text: &str) -> Option<usize> {
         self.look(text, self.hash(text)).ok()
     }
 
     /// The number of a text; it is taken in, if it is new. None if the bytes of all texts exceed 4 GB.
-    pub(super) fn insert(&mut self, text: &[u8]) -> Option<usize> {
+    pub(super) fn insert(&mut self, text: &str) -> Option<usize> {
         let hash = self.hash(text);
         let place = match self.look(text, hash) {
             Ok(known) => return Some(known),
             Err(place) => place,
         };
-        let end = u32::try_from(self.bytes.len() + text.len()).ok()?;
-        self.bytes.extend_from_slice(text);
+        let end = u32::try_from(self.all.len() + text.len()).ok()?;
+        self.all.push_str(text);
         self.ends.push((end, hash));
         self.places[place] = u32::try_from(self.ends.len()).ok()?;
         if self.ends.len() * 2 > self.places.len() {
@@ -60,7 +60,7 @@ impl Table {
     }
 
     /// The number of a text, or the place where it belongs.
-    fn look(&self, text: &[u8], hash: u32) -> Result<usize, usize> {
+    fn look(&self, text: &str, hash: u32) -> Result<usize, usize> {
         let mask = self.places.len() - 1;
         let mut place = hash as usize & mask;
         loop {
@@ -88,9 +88,9 @@ impl Table {
     }
 
     /// Eight bytes at a time: both halves of a product with a key.
-    fn hash(&self, text: &[u8]) -> u32 {
+    fn hash(&self, text: &str) -> u32 {
         let mut hash = self.keys[0] ^ text.len() as u64;
-        for part in text.chunks(8) {
+        for part in text.as_bytes().chunks(8) {
             let mut bytes = [0; 8];
             bytes[..part.len()].copy_from_slice(part);
             let product = u128::from(hash ^ u64::from_le_bytes(bytes)) * u128::from(self.keys[1]);
@@ -110,15 +110,15 @@ mod tests {
         let texts: Vec<String> = (0..5000).map(|number| format!("Player {number}")).collect();
         for round in 0..2 {
             for (number, text) in texts.iter().enumerate() {
-                assert_eq!(table.insert(text.as_bytes()), Some(number), "round {round}");
+                assert_eq!(table.insert(text), Some(number), "round {round}");
             }
         }
         for (number, text) in texts.iter().enumerate() {
-            assert_eq!(table.text(number), text.as_bytes());
-            assert_eq!(table.find(text.as_bytes()), Some(number));
+            assert_eq!(table.text(number), text);
+            assert_eq!(table.find(text), Some(number));
         }
-        assert_eq!(table.find(b"Player"), None);
-        assert_eq!(table.insert(b""), Some(texts.len()));
-        assert_eq!(table.find(b""), Some(texts.len()));
+        assert_eq!(table.find("Player"), None);
+        assert_eq!(table.insert(""), Some(texts.len()));
+        assert_eq!(table.find(""), Some(texts.len()));
     }
 }

@@ -150,6 +150,11 @@ fn a_slip_in_a_long_family_name_is_much_rarer_than_the_name() {
     // two letters, and too short a name
     says("80*Hartshorn, H.C.\nHarsborn, H.C.", &[]);
     says("80*Horton, H.C.\nHorten, H.C.", &[]);
+    // one among names that agree
+    says(
+        "9*Sheffield, J.\nSheffield, J.W.\nScheffield, J.",
+        &["Sheffield, J.W. = Sheffield, J.; Scheffield, J."],
+    );
     // one initial only
     says(
         "80*Morrall, H.\n3*Morall, H.",

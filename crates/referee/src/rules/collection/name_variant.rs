@@ -72,12 +72,15 @@ pub(crate) fn found(group: &Group, spelled: &[Spelled]) -> Finding {
         }
     });
     let names = listed(names);
-    let message = match group.likeness {
-        Likeness::Letters => format!("one name is written in {ways} ways: {names}"),
-        Likeness::GivenNames => {
+    let message = match (group.likeness, group.has_slip) {
+        (Likeness::Letters, false) => format!("one name is written in {ways} ways: {names}"),
+        (Likeness::Letters, true) => format!("one letter is wrong, it seems: {names}"),
+        (Likeness::GivenNames, false) => {
             format!("these {ways} may be one player, as far as their given names tell: {names}")
         }
-        Likeness::Slip => format!("one letter is wrong, it seems: {names}"),
+        (Likeness::GivenNames, true) => {
+            format!("these {ways} may be one player, with a letter wrong: {names}")
+        }
     };
     let mut found = finding(&RULE, message);
     let written = |spelling: &usize| spelled[*spelling].written.clone();
