@@ -27,7 +27,7 @@ const RARER: u64 = 8;
 /// A slip in a name of which no more than an initial is known besides stands in so many games at most.
 const SELDOM: u64 = 3;
 
-/// Names that differ from one name in one letter and are remembered; where there are more, none is meant.
+/// So many names that may differ from one name in one letter are looked at.
 const MOST_NEAR: usize = 8;
 
 /// A spelling as the records have it.
@@ -240,45 +240,47 @@ fn agreeing(
 /// Classes whose family name is one letter from that of another with the same given names, and much rarer; and that
 /// other.
 fn slips(classes: &[Class], families: &HashMap<String, Vec<usize>>) -> Vec<(usize, usize)> {
-    let hasher = RandomState::new();
-    let mut near: HashMap<u64, Vec<usize>> = HashMap::new();
-    let keys = |class: &Class| -> Vec<u64> {
-        let letters: Vec<char> = class.name.surname.chars().collect();
-        let given = (&class.name.given, &class.name.titles);
-        // the name, and the name without each of its letters: two names one letter apart have one of these in common
-        let without = (0..=letters.len()).map(|gone| {
-            let rest = letters.iter().enumerate().filter(|(at, _)| *at != gone);
-            hasher.hash_one((given, rest.map(|(_, letter)| *letter).collect::<String>()))
-        });
-        without.collect()
+    let most = classes.iter().map(|class| class.games).max().unwrap_or(0);
+    let may_slip = |class: &Class| {
+        !class.is_torn
+            && !class.name.is_order_open
+            && class.name.surname.chars().count() + 1 >= LONG
     };
-    let is_long = |class: &Class| class.name.surname.chars().count() >= LONG - 1;
+    let traces = Traces::new();
+    let mut common: Vec<(u64, usize)> = Vec::new();
     for (number, class) in classes.iter().enumerate() {
-        if is_long(class) && !class.is_torn {
-            for key in keys(class) {
-                let others = near.entry(key).or_default();
-                if others.len() <= MOST_NEAR && others.last() != Some(&number) {
-                    others.push(number);
-                }
-            }
+        if class.games >= RARER && may_slip(class) {
+            common.extend(
+                traces
+                    .of(&class.name)
+                    .into_iter()
+                    .map(|trace| (trace, number)),
+            );
         }
     }
+    common.sort_unstable();
+    common.dedup();
     let mut slips = Vec::new();
     for (number, class) in classes.iter().enumerate() {
-        // a family name that others have, too, is no slip
-        let is_alone = families
-            .get(&class.name.family())
-            .is_some_and(|family| family.len() == 1);
-        if !is_long(class) || class.is_torn || !is_alone {
+        if class.games.saturating_mul(RARER) > most || !may_slip(class) {
             continue;
         }
-        let mut meant: Vec<usize> = keys(class)
-            .iter()
-            .filter_map(|key| near.get(key))
-            .flatten()
-            .copied()
-            .filter(|&other| other != number && is_slip(class, &classes[other]))
-            .collect();
+        // a family name that others have, too, is no slip
+        let family = families.get(&class.name.family());
+        if family.is_none_or(|family| family.len() > 1) {
+            continue;
+        }
+        let mut meant: Vec<usize> = Vec::new();
+        for trace in traces.of(&class.name) {
+            let from = common.partition_point(|(other, _)| *other < trace);
+            let with_trace = common[from..]
+                .iter()
+                .take_while(|(other, _)| *other == trace);
+            // of many the first will do: it is no name of a person then
+            let others = with_trace.take(MOST_NEAR).map(|(_, other)| *other);
+            meant
+                .extend(others.filter(|&other| other != number && is_slip(class, &classes[other])));
+        }
         meant.sort_unstable();
         meant.dedup();
         if let [meant] = meant[..] {
@@ -286,6 +288,51 @@ fn slips(classes: &[Class], families: &HashMap<String, Vec<usize>>) -> Vec<(usiz
         }
     }
     slips
+}
+
+/// Numbers of family names without one of their letters: names one letter apart have one in common.
+struct Traces {
+    hasher: RandomState,
+    base: u64,
+}
+
+impl Traces {
+    fn new() -> Self {
+        let hasher = RandomState::new();
+        Self {
+            base: hasher.hash_one(0) | 1,
+            hasher,
+        }
+    }
+
+    /// The number of the family name, and those of it without each of its letters. Given names and titles are part of
+    /// all: the family name is a polynomial of its letters.
+    fn of(&self, name: &Name) -> Vec<u64> {
+        let given = self.hasher.hash_one((&name.given, &name.titles));
+        let number = |before: u64, letter: char| {
+            let letter = u64::from(u32::from(letter)).wrapping_add(1);
+            before.wrapping_mul(self.base).wrapping_add(letter)
+        };
+        let letters = name.surname.chars();
+        let beginnings: Vec<u64> = std::iter::once(0)
+            .chain(letters.scan(0, |before, letter| {
+                *before = number(*before, letter);
+                Some(*before)
+            }))
+            .collect();
+        let (Some(whole), mut traces) = (beginnings.last().copied(), Vec::new()) else {
+            return Vec::new();
+        };
+        traces.push(whole ^ given);
+        let mut power: u64 = 1;
+        for pair in beginnings.windows(2).rev() {
+            // what stands behind the letter, and what stands before it moved up by one
+            let behind = whole.wrapping_sub(pair[1].wrapping_mul(power));
+            traces.push(pair[0].wrapping_mul(power).wrapping_add(behind) ^ given);
+            power = power.wrapping_mul(self.base);
+        }
+        traces
+    }
 }
 
 impl Class {
@@ -305,8 +352,6 @@ fn is_slip(rare: &Class, common: &Class) -> bool {
     let longer = a.surname.chars().count().max(b.surname.chars().count());
     let tells_enough = a.given.len() > 1 || a.given.iter().any(|given| given.fullness() == 2);
     longer >= LONG
-        && !a.is_order_open
-        && !b.is_order_open
         && a.given == b.given
         && a.titles == b.titles
         && rare.games.saturating_mul(RARER) <= common.games

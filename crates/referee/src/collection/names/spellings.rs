@@ -153,11 +153,16 @@ impl<P> Spellings<P> {
         players.sort_by_key(|found| found.map(|(_, span)| span.start));
         let [one, two] = players.map(|found| {
             let (name, span) = found?;
-            let name = decoded(name);
-            let given = aliases.and_then(|aliases| aliases.name_of(&name));
-            let name = given.unwrap_or(&name);
-            let is_declared = aliases.is_some_and(|aliases| aliases.is_name(name));
-            let (spelling, is_new) = self.enter(name, 1, years, is_declared)?;
+            let (spelling, is_new) = match aliases {
+                None => self.enter(name, 1, years)?,
+                Some(aliases) => {
+                    let name = decoded(name);
+                    let name = aliases.name_of(&name).unwrap_or(&name);
+                    let entered = self.enter(name.as_bytes(), 1, years)?;
+                    self.seen[entered.0].is_declared |= aliases.is_name(name);
+                    entered
+                }
+            };
             Some((spelling, is_new.then_some(Mention { spelling, span })))
         });
         if let (Some((one, _)), Some((two, _))) = (one, two) {
@@ -177,12 +182,10 @@ impl<P> Spellings<P> {
     pub fn join<Q>(&mut self, part: Spellings<Q>, mut place: impl FnMut(Q) -> P) {
         let mut numbers = Vec::with_capacity(part.seen.len());
         for (number, seen) in part.seen.into_iter().enumerate() {
-            let entered = self.enter(
-                part.table.text(number),
-                seen.games,
-                seen.years,
-                seen.is_declared,
-            );
+            let entered = self.enter(part.table.text(number).as_bytes(), seen.games, seen.years);
+            if let Some((spelling, _)) = entered {
+                self.seen[spelling].is_declared |= seen.is_declared;
+            }
             if let (Some((spelling, true)), Some(at)) = (entered, seen.place) {
                 self.place(spelling, place(at));
             }
@@ -232,37 +235,38 @@ impl<P> Spellings<P> {
     }
 
     /// The number of a spelling, and whether it is new; none if it says nothing or there are too many.
-    fn enter(
-        &mut self,
-        name: &str,
-        games: u64,
-        years: Years,
-        is_declared: bool,
-    ) -> Option<(usize, bool)> {
-        let number = match self.table.find(name) {
+    fn enter(&mut self, value: &[u8], games: u64, years: Years) -> Option<(usize, bool)> {
+        // most are known by the bytes of the tag
+        let known = self.table.find(value);
+        let number = match known {
             Some(known) => known,
-            None if !has_parts(name) => return None,
-            None if self.seen.len() >= MOST => {
-                self.is_full = true;
-                return None;
-            }
-            None => self.table.insert(name)?,
+            None => self.insert(&decoded(value))?,
         };
         let is_new = number == self.seen.len();
         if is_new {
             self.seen.push(Seen {
                 games,
                 years,
-                is_declared,
+                is_declared: false,
                 place: None,
             });
         } else {
             let seen = &mut self.seen[number];
             seen.games += games;
-            seen.is_declared |= is_declared;
             seen.years = seen.years.with(years);
         }
         Some((number, is_new))
+    }
+
+    fn insert(&mut self, name: &str) -> Option<usize> {
+        if !has_parts(name) {
+            return None;
+        }
+        if self.seen.len() >= MOST && self.table.find(name.as_bytes()).is_none() {
+            self.is_full = true;
+            return None;
+        }
+        self.table.insert(name)
     }
 
     /// The players of two spellings met. Only names that begin alike may be of one player.

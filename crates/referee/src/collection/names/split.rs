@@ -10,7 +10,7 @@ pub(super) struct Name {
     /// The given names and initials, in their order; at least one.
     pub(super) given: Vec<Given>,
     /// Titles, and what tells a son from his father, in order of the alphabet: `dr`, `jr`.
-    pub(super) titles: Vec<String>,
+    pub(super) titles: Vec<&'static str>,
     /// True if nothing tells which of the words is the family name: it is taken to be the last.
     pub(super) is_order_open: bool,
 }
@@ -99,65 +99,108 @@ impl Word<'_> {
     }
 
     fn is_particle(&self) -> bool {
-        PARTICLES.contains(&self.letters.as_str())
+        is_particle(&self.letters)
     }
 }
 
-/// Words that belong to the family name after them.
-const PARTICLES: [&str; 20] = [
-    "van", "der", "den", "de", "von", "zu", "ten", "ter", "te", "'t", "la", "le", "lo", "di", "da",
-    "del", "della", "dos", "du", "des",
-];
+/// True for a word that belongs to the family name after it.
+fn is_particle(word: &str) -> bool {
+    matches!(
+        word,
+        "van"
+            | "der"
+            | "den"
+            | "de"
+            | "von"
+            | "zu"
+            | "ten"
+            | "ter"
+            | "te"
+            | "t"
+            | "la"
+            | "le"
+            | "lo"
+            | "di"
+            | "da"
+            | "del"
+            | "della"
+            | "dos"
+            | "du"
+            | "des"
+    )
+}
 
-/// Titles, and what tells relatives of one name apart: a name with one is never taken for a name without it.
-const TITLES: [&str; 20] = [
-    "dr", "mr", "mrs", "miss", "prof", "rev", "sir", "capt", "major", "jr", "jnr", "jun", "junior",
-    "sr", "snr", "sen", "senior", "ii", "iii", "iv",
-];
+/// The title that a word is, or what tells relatives of one name apart: a name with one is never taken for a name
+/// without it.
+fn title(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "dr" => "dr",
+        "mr" => "mr",
+        "mrs" => "mrs",
+        "miss" => "miss",
+        "prof" => "prof",
+        "rev" => "rev",
+        "sir" => "sir",
+        "capt" => "capt",
+        "major" => "major",
+        "jr" | "jnr" | "jun" | "junior" => "jr",
+        "sr" | "snr" | "sen" | "senior" => "sr",
+        "ii" => "ii",
+        "iii" => "iii",
+        "iv" => "iv",
+        _ => return None,
+    })
+}
 
-/// Words that no single player is called by.
-const NO_PLAYER: [&str; 19] = [
-    "and",
-    "und",
-    "et",
-    "en",
-    "with",
-    "team",
-    "club",
-    "computer",
-    "program",
-    "programme",
-    "engine",
-    "bot",
-    "version",
-    "consultation",
-    "allies",
-    "others",
-    "exhibition",
-    "exhibitions",
-    "amateur",
-];
+/// True for a word that no single player is called by.
+fn is_no_player(word: &str) -> bool {
+    matches!(
+        word,
+        "and"
+            | "und"
+            | "et"
+            | "en"
+            | "with"
+            | "team"
+            | "club"
+            | "computer"
+            | "program"
+            | "programme"
+            | "engine"
+            | "bot"
+            | "version"
+            | "consultation"
+            | "allies"
+            | "others"
+            | "exhibition"
+            | "exhibitions"
+            | "amateur"
+    )
+}
 
-/// Given names as they used to be cut short, and what they stand for.
-const SHORT: [(&str, &str); 17] = [
-    ("wm", "william"),
-    ("jas", "james"),
-    ("chas", "charles"),
-    ("geo", "george"),
-    ("thos", "thomas"),
-    ("robt", "robert"),
-    ("jno", "john"),
-    ("saml", "samuel"),
-    ("danl", "daniel"),
-    ("benj", "benjamin"),
-    ("edw", "edward"),
-    ("fredk", "frederick"),
-    ("alexr", "alexander"),
-    ("archd", "archibald"),
-    ("richd", "richard"),
-    ("jos", "joseph"),
-    ("hy", "henry"),
-];
+/// What a given name stands for that is cut short as it used to be.
+fn short_for(word: &str) -> Option<&'static str> {
+    Some(match word {
+        "wm" => "william",
+        "jas" => "james",
+        "chas" => "charles",
+        "geo" => "george",
+        "thos" => "thomas",
+        "robt" => "robert",
+        "jno" => "john",
+        "saml" => "samuel",
+        "danl" => "daniel",
+        "benj" => "benjamin",
+        "edw" => "edward",
+        "fredk" => "frederick",
+        "alexr" => "alexander",
+        "archd" => "archibald",
+        "richd" => "richard",
+        "jos" => "joseph",
+        "hy" => "henry",
+        _ => return None,
+    })
+}
 
 /// A name of more letters is no player's.
 const LONGEST: usize = 100;
@@ -173,7 +216,7 @@ impl Name {
         let sections: Vec<&str> = written.split(',').collect();
         let mut sections: Vec<Vec<Word<'_>>> = sections.iter().map(|part| words(part)).collect();
         let all = || sections.iter().flatten();
-        if all().any(|word| NO_PLAYER.contains(&word.letters.as_str())) {
+        if all().any(|word| is_no_player(&word.letters)) {
             return None;
         }
         let has_small = all().any(|word| word.len() > 1 && !word.is_capitals());
@@ -207,7 +250,7 @@ impl Name {
                 Given::Beginning(_) => ('.', given.letters()),
                 _ => (' ', given.letters()),
             })
-            .chain(self.titles.iter().map(|title| ('/', title.clone())))
+            .chain(self.titles.iter().map(|title| ('/', (*title).to_owned())))
         {
             key.push(mark);
             key.push_str(&part);
@@ -338,19 +381,17 @@ fn words(text: &str) -> Vec<Word<'_>> {
 }
 
 /// Takes the titles out of a name. `JR` and `SR` between small letters are initials.
-fn take_titles(sections: &mut [Vec<Word<'_>>], has_small: bool) -> Vec<String> {
+fn take_titles(sections: &mut [Vec<Word<'_>>], has_small: bool) -> Vec<&'static str> {
     let mut titles = Vec::new();
     for section in sections {
         section.retain(|word| {
-            let is_number = word.letters.bytes().all(|byte| byte == b'i') || word.letters == "iv";
-            let is_title = TITLES.contains(&word.letters.as_str())
-                && (is_number || !word.is_glued_initials(has_small));
+            let Some(title) = title(&word.letters) else {
+                return true;
+            };
+            let is_number = matches!(title, "ii" | "iii" | "iv");
+            let is_title = is_number || !word.is_glued_initials(has_small);
             if is_title {
-                titles.push(match word.letters.as_str() {
-                    "jnr" | "jun" | "junior" => "jr".to_owned(),
-                    "snr" | "sen" | "senior" => "sr".to_owned(),
-                    other => other.to_owned(),
-                });
+                titles.push(title);
             }
             !is_title
         });
@@ -434,13 +475,12 @@ fn joined(words: &[Word<'_>]) -> String {
 fn given_names(words: &[Word<'_>], has_small: bool) -> Vec<Given> {
     let mut given = Vec::new();
     for word in words {
-        let short = SHORT.iter().find(|(short, _)| *short == word.letters);
         if word.is_glued_initials(has_small) {
             given.extend(word.letters.chars().map(Given::Initial));
         } else if let (Some(letter), 1) = (word.letters.chars().next(), word.len()) {
             given.push(Given::Initial(letter));
-        } else if let Some((_, whole)) = short {
-            given.push(Given::Whole((*whole).to_owned()));
+        } else if let Some(whole) = short_for(&word.letters) {
+            given.push(Given::Whole(whole.to_owned()));
         } else if word.has_point {
             given.push(Given::Beginning(word.letters.clone()));
         } else {

@@ -37,15 +37,15 @@ impl Table {
         &self.all[from..self.ends[number].0 as usize]
     }
 
-    /// The number of a text, if it is known.
-    pub(super) fn find(&self, text: &str) -> Option<usize> {
+    /// The number of the text of these bytes, if it is known.
+    pub(super) fn find(&self, text: &[u8]) -> Option<usize> {
         self.look(text, self.hash(text)).ok()
     }
 
     /// The number of a text; it is taken in, if it is new. None if the bytes of all texts exceed 4 GB.
     pub(super) fn insert(&mut self, text: &str) -> Option<usize> {
-        let hash = self.hash(text);
-        let place = match self.look(text, hash) {
+        let hash = self.hash(text.as_bytes());
+        let place = match self.look(text.as_bytes(), hash) {
             Ok(known) => return Some(known),
             Err(place) => place,
         };
@@ -60,7 +60,7 @@ impl Table {
     }
 
     /// The number of a text, or the place where it belongs.
-    fn look(&self, text: &str, hash: u32) -> Result<usize, usize> {
+    fn look(&self, text: &[u8], hash: u32) -> Result<usize, usize> {
         let mask = self.places.len() - 1;
         let mut place = hash as usize & mask;
         loop {
@@ -68,7 +68,7 @@ impl Table {
                 0 => return Err(place),
                 number => number as usize - 1,
             };
-            if self.ends[number].1 == hash && self.text(number) == text {
+            if self.ends[number].1 == hash && self.text(number).as_bytes() == text {
                 return Ok(number);
             }
             place = (place + 1) & mask;
@@ -88,9 +88,9 @@ impl Table {
     }
 
     /// Eight bytes at a time: both halves of a product with a key.
-    fn hash(&self, text: &str) -> u32 {
+    fn hash(&self, text: &[u8]) -> u32 {
         let mut hash = self.keys[0] ^ text.len() as u64;
-        for part in text.as_bytes().chunks(8) {
+        for part in text.chunks(8) {
             let mut bytes = [0; 8];
             bytes[..part.len()].copy_from_slice(part);
             let product = u128::from(hash ^ u64::from_le_bytes(bytes)) * u128::from(self.keys[1]);
@@ -115,10 +115,10 @@ mod tests {
         }
         for (number, text) in texts.iter().enumerate() {
             assert_eq!(table.text(number), text);
-            assert_eq!(table.find(text), Some(number));
+            assert_eq!(table.find(text.as_bytes()), Some(number));
         }
-        assert_eq!(table.find("Player"), None);
+        assert_eq!(table.find(b"Player"), None);
         assert_eq!(table.insert(""), Some(texts.len()));
-        assert_eq!(table.find(""), Some(texts.len()));
+        assert_eq!(table.find(b""), Some(texts.len()));
     }
 }
