@@ -128,18 +128,11 @@ impl<P> Spellings<P> {
                 Token::Move(_) | Token::Terminator(_) => break,
                 _ => continue,
             };
-            let name = match tag.name {
-                name @ (b"Black" | b"White" | b"Date") => name,
-                other => match standard_tag(other) {
-                    Some(standard) => standard.as_bytes(),
-                    None => continue,
-                },
-            };
-            let slot = match name {
-                b"Black" => &mut black,
-                b"White" => &mut white,
-                b"Date" => &mut date,
-                _ => continue,
+            let slot = match told_by(tag.name) {
+                Some(Told::Black) => &mut black,
+                Some(Told::White) => &mut white,
+                Some(Told::Date) => &mut date,
+                None => continue,
             };
             slot.get_or_insert((tag.value.trim_ascii(), event.span));
         }
@@ -278,6 +271,30 @@ impl<P> Spellings<P> {
         if one != two && first(one) == first(two) && self.met.len() < MOST_MET {
             self.met.insert((one.min(two) as u32, one.max(two) as u32));
         }
+    }
+}
+
+/// What is asked of the tags.
+#[derive(Clone, Copy)]
+enum Told {
+    Black,
+    White,
+    Date,
+}
+
+/// What a tag of this name tells, in whatever language.
+fn told_by(name: &[u8]) -> Option<Told> {
+    let told = |name: &[u8]| match name {
+        b"Black" => Some(Told::Black),
+        b"White" => Some(Told::White),
+        b"Date" => Some(Told::Date),
+        _ => None,
+    };
+    match (name.len(), name.first()?) {
+        // Event, Site, Round, Result and GameType are in every game, and nothing else is that long and begins so
+        (5, b'E' | b'R') | (4, b'S') | (6, b'R') | (8, b'G') => None,
+        (5, b'B' | b'W') | (4, b'D') => told(name).or_else(|| told(standard_tag(name)?.as_bytes())),
+        _ => told(standard_tag(name)?.as_bytes()),
     }
 }
 

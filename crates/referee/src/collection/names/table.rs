@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 #[derive(Debug)]
 pub(super) struct Table {
     /// All texts, one behind the other.
-    all: String,
+    all: Vec<u8>,
     /// Where each ends, and its hash.
     ends: Vec<(u32, u32)>,
     /// The numbers of texts plus one, at the place that their hash gives or after it; 0 where none is. A power of two.
@@ -19,7 +19,7 @@ impl Default for Table {
     fn default() -> Self {
         let random = RandomState::new();
         Self {
-            all: String::new(),
+            all: Vec::new(),
             ends: Vec::new(),
             places: vec![0; 64],
             keys: [random.hash_one(1), random.hash_one(2) | 1],
@@ -30,6 +30,10 @@ impl Default for Table {
 impl Table {
     /// The text of a number.
     pub(super) fn text(&self, number: usize) -> &str {
+        str::from_utf8(self.bytes(number)).unwrap_or_default()
+    }
+
+    fn bytes(&self, number: usize) -> &[u8] {
         let from = match number.checked_sub(1) {
             Some(before) => self.ends[before].0 as usize,
             None => 0,
@@ -50,7 +54,7 @@ impl Table {
             Err(place) => place,
         };
         let end = u32::try_from(self.all.len() + text.len()).ok()?;
-        self.all.push_str(text);
+        self.all.extend_from_slice(text.as_bytes());
         self.ends.push((end, hash));
         self.places[place] = u32::try_from(self.ends.len()).ok()?;
         if self.ends.len() * 2 > self.places.len() {
@@ -68,7 +72,7 @@ impl Table {
                 0 => return Err(place),
                 number => number as usize - 1,
             };
-            if self.ends[number].1 == hash && self.text(number).as_bytes() == text {
+            if self.ends[number].1 == hash && self.bytes(number) == text {
                 return Ok(number);
             }
             place = (place + 1) & mask;
