@@ -13,7 +13,7 @@ use csv::{Terminator, Writer, WriterBuilder};
 use referee::{Severity, Winner};
 
 use crate::entry::{Entry, Row};
-use crate::fingerprint::GameIds;
+use crate::identity::GameIds;
 use crate::json::Source;
 use crate::openings::Ballot;
 
@@ -84,7 +84,7 @@ impl<W: Write> Table<W> {
     /// Adds the rows of a game.
     pub(crate) fn write(&mut self, source: Option<&Source>, entry: &Entry) -> io::Result<()> {
         self.head()?;
-        let id = self.ids.next(entry.fingerprint);
+        let id = self.ids.next(entry.id);
         match self.kind {
             Kind::Games => self.game(&id, source, entry),
             Kind::Moves => entry.moves.iter().try_for_each(|row| self.a_move(&id, row)),

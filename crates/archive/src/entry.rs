@@ -4,7 +4,7 @@ use draughts::{AnyPosition, Color};
 use pdn::Token;
 use referee::{Judgement, Played, Record, Severity, Winner};
 
-use crate::fingerprint::fingerprint;
+use crate::identity::GameId;
 use crate::json;
 use crate::main_line::{main_line, opening, start};
 use crate::openings::Opening;
@@ -12,7 +12,7 @@ use crate::openings::Opening;
 /// A game as tables tell of it.
 #[derive(Debug, Default)]
 pub(crate) struct Entry {
-    pub(crate) fingerprint: u64,
+    pub(crate) id: GameId,
     /// The tags as they stand, in their order.
     pub(crate) tags: Vec<(String, String)>,
     /// The Result tag, else the terminator.
@@ -64,7 +64,7 @@ impl Entry {
     /// What tables tell of a game that was judged with [`Options::positions`](referee::Options::positions).
     pub(crate) fn of(record: &Record<'_>, judgement: &Judgement) -> Self {
         let mut entry = Self {
-            fingerprint: fingerprint(record),
+            id: GameId::of(record),
             winner: judgement.recorded,
             first: start(judgement),
             plies: judgement.plies,

@@ -23,7 +23,7 @@
 //! - [`fmt::Formatter`] writes games in one canonical form.
 //! - [`dedup`] finds games that were recorded more than once.
 //!
-//! [`openings`] names the openings of English draughts and their three-move ballots.
+//! [`GameId`] tells which game it is, whatever the file and the layout. [`openings`] names the openings of English draughts and their three-move ballots.
 //!
 //! Everything is read and written through [`std::io::Read`], [`std::io::Seek`] and [`std::io::Write`], or through the
 //! database [connection](rusqlite::Connection) that the caller opened; nothing here opens a file, prints or exits.
@@ -39,7 +39,7 @@ mod encoding;
 mod entry;
 mod fen_lines;
 pub mod find;
-mod fingerprint;
+mod identity;
 mod fix;
 pub mod fmt;
 mod games;
@@ -62,5 +62,6 @@ pub use encoding::{CodePage, Encoding};
 pub use fen_lines::Plies;
 pub use fix::{BlockFix, DiskEdit, Rewriter, fix_games, mend_block, on_disk};
 pub use games::{Place, judge_games};
+pub use identity::GameId;
 pub use in_order::{Error, in_order};
 pub use summary::Summary;

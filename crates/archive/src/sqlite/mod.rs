@@ -17,7 +17,7 @@ use referee::Referee;
 use rusqlite::Connection;
 
 use crate::convert::{Judged, Quota, make_entry};
-use crate::fingerprint::GameIds;
+use crate::identity::GameIds;
 use crate::{ConvertOptions, Converted, Encoding, Format, Strip};
 use insert::Insert;
 
@@ -188,7 +188,7 @@ impl Loader {
         let mut failed = None;
         let (insert, added, known) = (&mut self.insert, &mut self.added, &mut self.known);
         let converted = judged.each(input, from, make_entry, |source, entry| {
-            let key = ids.next(entry.fingerprint);
+            let key = ids.next(entry.id);
             match insert.game(&key, source, entry) {
                 Ok(true) => *added += 1,
                 Ok(false) => *known += 1,
