@@ -335,3 +335,27 @@ fn a_run_that_fails_leaves_no_database_behind() {
         BTreeSet::from(["games.pdn".to_owned(), "part.sqlite".to_owned()])
     );
 }
+
+#[test]
+fn runs_that_make_one_database_at_once_all_put_their_games_in() {
+    let folder = Folder::new();
+    for number in 0..4 {
+        let game = format!("[Event \"{number}\"]\n[GameType \"21\"]\n1. 11-15 22-18 *\n");
+        folder.write(&format!("{number}.pdn"), game);
+    }
+    let mut runs: Vec<_> = (0..4)
+        .map(|number| {
+            folder
+                .command(&format!("convert {number}.pdn -o games.sqlite"))
+                .spawn()
+                .expect("huff can be run")
+        })
+        .collect();
+    for run in &mut runs {
+        assert!(run.wait().expect("it ends").success());
+    }
+    let database = Connection::open(folder.path("games.sqlite")).expect("a database");
+    assert_eq!(ask(&database, "SELECT count(*) FROM games"), ["4"]);
+    let names = fs::read_dir(folder.path("")).expect("a folder");
+    assert_eq!(names.count(), 5, "nothing else is left");
+}

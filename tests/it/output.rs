@@ -123,3 +123,33 @@ fn the_version_is_told() {
         concat!("huff ", env!("CARGO_PKG_VERSION"), "\n")
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_leads_to_the_file_then() {
+    let folder = Folder::with(CLEAN);
+    folder.write("real/keep.txt", "");
+    for (link, target) in [("a.out", "real/a.json"), ("b.sqlite", "real/b.sqlite")] {
+        std::os::unix::fs::symlink(target, folder.path(link)).expect("a link can be made");
+    }
+    folder
+        .huff("check games.pdn --format json -o a.out")
+        .exits(0);
+    folder.huff("convert games.pdn -o b.sqlite").exits(0);
+    for (link, target) in [("a.out", "real/a.json"), ("b.sqlite", "real/b.sqlite")] {
+        assert!(folder.path(link).is_symlink(), "{link}");
+        assert!(folder.path(target).is_file(), "{target}");
+    }
+    std::os::unix::fs::symlink("c.out", folder.path("c.out")).expect("a link can be made");
+    let run = folder
+        .huff("check games.pdn --format json -o c.out")
+        .exits(2);
+    assert!(run.stderr.contains("c.out"), "{run:#?}");
+    assert_eq!(
+        std::fs::read_dir(folder.path("real"))
+            .expect("a folder")
+            .count(),
+        3,
+        "nothing else is left"
+    );
+}

@@ -163,13 +163,28 @@ impl Write for Output {
     }
 }
 
+/// Where a file that is not there yet comes into being: where a link leads that leads nowhere, else at the path itself.
+pub(crate) fn destination(path: &Path) -> PathBuf {
+    /// As many links on the way as systems follow.
+    const MOST: u32 = 40;
+    let mut target = path.to_owned();
+    for _ in 0..MOST {
+        match fs::read_link(&target) {
+            Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
+            Err(_) => return target,
+        }
+    }
+    // a circle of links leads nowhere, and making the file says so
+    path.to_owned()
+}
+
 /// Makes a file to be renamed later. What is no plain file (a device, a pipe) is written to directly.
 fn create(path: &Path) -> io::Result<(File, Option<Pending>)> {
     let before = fs::metadata(path).ok();
     let target = match &before {
         Some(metadata) if metadata.is_file() => fs::canonicalize(path)?,
         Some(_) => return Ok((File::create(path)?, None)),
-        None => path.to_owned(),
+        None => destination(path),
     };
     let mut name = std::ffi::OsString::from(".");
     name.push(target.file_name().unwrap_or_default());

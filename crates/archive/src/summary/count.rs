@@ -1,7 +1,7 @@
 //! What is counted of each game, and how counts are added up.
 
 use draughts::Move;
-use referee::{Judgement, Winner};
+use referee::{Ended, Winner};
 use serde::Serialize;
 
 use super::dates::Known;
@@ -80,7 +80,7 @@ pub struct Endings {
     pub drawn: u64,
     /// Won while the other side could still move, by resignation, on time, or in a record that breaks off.
     pub won_earlier: u64,
-    /// Without a result, or lost by both.
+    /// Without a result or a move, lost by both, or won in a position that is not known.
     pub unknown: u64,
 }
 
@@ -187,14 +187,14 @@ impl Moves {
 }
 
 impl Endings {
-    /// Counts the end of a game; `has_pieces` tells whether the side to move has any in the last position.
-    pub(super) fn count(&mut self, judgement: &Judgement, has_pieces: Option<bool>) {
-        *match (judgement.on_board, judgement.recorded) {
-            (Some(_), _) if has_pieces == Some(false) => &mut self.no_pieces,
-            (Some(_), _) => &mut self.no_moves,
-            (None, Some(Winner::Draw)) => &mut self.drawn,
-            (None, Some(Winner::Black | Winner::White)) => &mut self.won_earlier,
-            (None, Some(Winner::BothLost) | None) => &mut self.unknown,
+    /// Counts the end of a game.
+    pub(super) fn count(&mut self, ended: Option<Ended>) {
+        *match ended {
+            Some(Ended::NoMoves) => &mut self.no_moves,
+            Some(Ended::NoPieces) => &mut self.no_pieces,
+            Some(Ended::Agreed) => &mut self.drawn,
+            Some(Ended::Resigned | Ended::Time) => &mut self.won_earlier,
+            None => &mut self.unknown,
         } += 1;
     }
 

@@ -11,7 +11,7 @@ mod text;
 use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 
-use referee::{Aliases, Judgement, Options, Record, Referee, Winner};
+use referee::{Aliases, Ended, Judgement, Options, Record, Referee, Winner};
 
 use crate::main_line::{main_line, opening};
 use crate::names::Names;
@@ -196,18 +196,15 @@ impl Summary {
             let (_, results) = entry.or_insert((opening.family, Results::default()));
             results.count(winner);
         }
-        let mut last = None;
         let mut crowned = false;
-        for (played, position) in main_line(judgement) {
-            last = position;
+        for (played, _) in main_line(judgement) {
             if let Some(mv) = &played.mv {
                 self.moves.count(mv);
                 crowned |= mv.crowns();
             }
         }
         self.moves.games_with_crowning += u64::from(crowned);
-        let left = last.map(|last| !last.pieces(last.side()).is_empty());
-        self.endings.count(judgement, left);
+        self.endings.count(Ended::of(record, judgement));
         for finding in &judgement.findings {
             *self.findings.entry(finding.rule.code()).or_default() += 1;
         }

@@ -35,11 +35,15 @@ pub enum Cell {
     Empty,
 }
 
+/// The bar of a share is so long, if the share is the whole.
+const WHOLE: u64 = 1000;
+
 impl Cell {
     /// The number to be drawn as a bar.
     pub fn length(&self) -> u64 {
         match self {
             Cell::Count(count) => *count,
+            Cell::Share(part, whole) => part.saturating_mul(WHOLE) / whole.max(&1),
             _ => 0,
         }
     }
@@ -283,7 +287,8 @@ impl Report {
     fn players_table(&self) -> Table {
         let columns = ["", "games", "won", "drawn", "lost", "other", "score"];
         let mut table = Table::new("players", "Players", columns);
-        table.bars = Some(1);
+        // the score stands beside the bar
+        table.bars = Some(6);
         table.rows = self
             .players
             .iter()
@@ -401,10 +406,13 @@ impl Table {
         }
     }
 
-    /// The greatest number in the column of bars; at least 1.
+    /// The greatest number in the column of bars, the whole where they are shares; at least 1.
     pub fn longest(&self) -> u64 {
-        let lengths = self.rows.iter().filter_map(|row| row.get(self.bars?));
-        lengths.map(Cell::length).max().unwrap_or(0).max(1)
+        let bars = || self.rows.iter().filter_map(|row| row.get(self.bars?));
+        if bars().any(|cell| matches!(cell, Cell::Share(..))) {
+            return WHOLE;
+        }
+        bars().map(Cell::length).max().unwrap_or(0).max(1)
     }
 }
 

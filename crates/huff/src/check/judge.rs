@@ -119,23 +119,23 @@ impl Judge {
             let game = judged.games;
             let heading = self.views.then(|| Heading::of(&block.bytes, events));
             let mut rest = pending.drain(..).peekable();
-            for mark in marks(judgement.entry, mentions) {
+            for (span, mark) in marks(judgement.entry.as_ref(), mentions) {
                 // the scribe goes through the block once, and cannot turn back
-                let span = mark.span();
                 let before = |finding: &Finding| finding.span.start <= span.start;
                 while let Some(finding) = rest.next_if(before) {
                     let listed = scribe.listed(finding, game, events, heading.as_ref());
                     judged.listed.push(listed);
                 }
-                match mark {
-                    Mark::Entry(entry) => {
-                        let stand = scribe.stand(span, game, heading.as_ref());
-                        judged.entries.push((entry, stand));
-                    }
-                    Mark::Name(Mention { spelling, .. }) => {
+                match (mark, judgement.entry) {
+                    (Mark::Name(spelling), _) => {
                         let stand = scribe.stand(span, game, None);
                         judged.names.place(spelling, stand);
                     }
+                    (Mark::Entry, Some(entry)) => {
+                        let stand = scribe.stand(span, game, heading.as_ref());
+                        judged.entries.push((entry, stand));
+                    }
+                    (Mark::Entry, None) => {}
                 }
             }
             judged
@@ -148,29 +148,26 @@ impl Judge {
     }
 }
 
-/// A place in a game that is to be known, whether something is found there or not.
+/// What a place in a game is to be known for, whether something is found there or not.
+#[derive(Clone, Copy)]
 enum Mark {
-    /// Where findings about several games stand.
-    Entry(Entry),
-    /// A name that was not seen before in the block.
-    Name(Mention),
+    /// Findings about several games stand there.
+    Entry,
+    /// A name of that number was not seen before in the block.
+    Name(usize),
 }
 
-impl Mark {
-    fn span(&self) -> Span {
-        match self {
-            Mark::Entry(entry) => entry.span,
-            Mark::Name(mention) => mention.span,
-        }
+/// The marks of a game and their places, in order.
+fn marks(
+    entry: Option<&Entry>,
+    mentions: [Option<Mention>; 2],
+) -> impl Iterator<Item = (Span, Mark)> {
+    let [one, two] =
+        mentions.map(|mention| mention.map(|one| (one.span, Mark::Name(one.spelling))));
+    let mut marks = [entry.map(|entry| (entry.span, Mark::Entry)), one, two];
+    if mentions != [None; 2] {
+        marks.sort_by_key(|mark| mark.map(|(span, _)| span.start));
     }
-}
-
-/// The marks of a game, in order.
-fn marks(entry: Option<Entry>, mentions: [Option<Mention>; 2]) -> impl Iterator<Item = Mark> {
-    let names = mentions.map(|mention| mention.map(Mark::Name));
-    let [one, two] = names;
-    let mut marks = [entry.map(Mark::Entry), one, two];
-    marks.sort_by_key(|mark| mark.as_ref().map(|mark| mark.span().start));
     marks.into_iter().flatten()
 }
 

@@ -3,12 +3,14 @@
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use archive::sqlite::{LoadError, Loader};
 use archive::{ConvertOptions, Converted, Format};
 use rusqlite::Connection;
 
 use crate::exit::Failure;
+use crate::output::destination;
 use crate::text::{Shown, counted};
 
 /// A database while games go in.
@@ -21,8 +23,15 @@ pub(super) struct Database<'a> {
 /// A new database under a name of its own, until it is whole.
 struct Fresh {
     written: PathBuf,
+    target: PathBuf,
     done: bool,
+    /// Keeps other runs from making the same database meanwhile: a database that this run has locked.
+    turn: Option<Connection>,
+    turns: PathBuf,
 }
+
+/// So long a run waits for another one to put its games into the same database.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 impl<'a> Database<'a> {
     /// Opens the database, or makes one where there is none.
@@ -30,10 +39,15 @@ impl<'a> Database<'a> {
     /// # Errors
     /// If it cannot be opened or made, or is none of ours.
     pub(super) fn open(path: &'a Path, options: ConvertOptions) -> Result<Self, Failure> {
-        let known = fs::metadata(path).is_ok();
-        let fresh = (!known).then(|| Fresh::beside(path));
+        let fresh = if fs::metadata(path).is_ok() {
+            None
+        } else {
+            Fresh::of(path)?
+        };
         let file = fresh.as_ref().map_or(path, |fresh| &fresh.written);
         let opened = Connection::open(file).and_then(|connection| {
+            // another run may be putting its games in
+            connection.busy_timeout(PATIENCE)?;
             if fresh.is_some() {
                 // Nobody else knows the file yet, and if we are stopped it is thrown away.
                 connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
@@ -77,7 +91,8 @@ impl<'a> Database<'a> {
         let closed = database.close();
         closed.map_err(|(_, error)| failure(path, &LoadError::from(error)))?;
         if let Some(mut fresh) = fresh {
-            fs::rename(&fresh.written, path).map_err(|error| Failure::writing(path, &error))?;
+            fs::rename(&fresh.written, &fresh.target)
+                .map_err(|error| Failure::writing(path, &error))?;
             fresh.done = true;
         }
         let shown = path.to_string_lossy();
@@ -91,23 +106,45 @@ impl<'a> Database<'a> {
 }
 
 impl Fresh {
-    fn beside(path: &Path) -> Self {
-        let mut name = std::ffi::OsString::from(".");
-        name.push(path.file_name().unwrap_or_default());
-        name.push(format!(".{}.tmp", std::process::id()));
-        Self {
-            written: path.with_file_name(name),
+    /// A new database at the path, when it is this run's turn to make it; none if another run has made it meanwhile.
+    ///
+    /// # Errors
+    /// If its folder takes no file.
+    fn of(path: &Path) -> Result<Option<Self>, Failure> {
+        let target = destination(path);
+        let named = |ending: String| {
+            let mut name = std::ffi::OsString::from(".");
+            name.push(target.file_name().unwrap_or_default());
+            name.push(ending);
+            target.with_file_name(name)
+        };
+        let turns = named(".turn.tmp".to_owned());
+        // SQLite's locks go with the process, however it ends
+        let turn = Connection::open(&turns).and_then(|turn| {
+            turn.busy_timeout(PATIENCE)?;
+            turn.execute_batch("BEGIN EXCLUSIVE")?;
+            Ok(turn)
+        });
+        let turn = turn.map_err(|error| failure(path, &LoadError::from(error)))?;
+        let fresh = Self {
+            written: named(format!(".{}.tmp", std::process::id())),
+            target,
             done: false,
-        }
+            turn: Some(turn),
+            turns,
+        };
+        Ok(fs::metadata(path).is_err().then_some(fresh))
     }
 }
 
 impl Drop for Fresh {
     fn drop(&mut self) {
+        // Nothing more can be done about a file that cannot be removed.
         if !self.done {
-            // Nothing more can be done about a file that cannot be removed.
             let _ = fs::remove_file(&self.written);
         }
+        let _ = fs::remove_file(&self.turns);
+        drop(self.turn.take());
     }
 }
 

@@ -175,7 +175,7 @@ impl<P> Spellings<P> {
     pub fn join<Q>(&mut self, part: Spellings<Q>, mut place: impl FnMut(Q) -> P) {
         let mut numbers = Vec::with_capacity(part.seen.len());
         for (number, seen) in part.seen.into_iter().enumerate() {
-            let entered = self.enter(part.table.text(number).as_bytes(), seen.games, seen.years);
+            let entered = self.enter(part.table.bytes(number), seen.games, seen.years);
             if let Some((spelling, _)) = entered {
                 self.seen[spelling].is_declared |= seen.is_declared;
             }
@@ -265,7 +265,7 @@ impl<P> Spellings<P> {
     /// The players of two spellings met. Only names that begin alike may be of one player.
     fn meet(&mut self, one: usize, two: usize) {
         let first = |number| {
-            let text = self.table.text(number).as_bytes();
+            let text = self.table.bytes(number);
             text.first().map(u8::to_ascii_lowercase)
         };
         if one != two && first(one) == first(two) && self.met.len() < MOST_MET {

@@ -33,7 +33,8 @@ impl Table {
         str::from_utf8(self.bytes(number)).unwrap_or_default()
     }
 
-    fn bytes(&self, number: usize) -> &[u8] {
+    /// The bytes of the text of a number.
+    pub(super) fn bytes(&self, number: usize) -> &[u8] {
         let from = match number.checked_sub(1) {
             Some(before) => self.ends[before].0 as usize,
             None => 0,
