@@ -164,18 +164,20 @@ impl Write for Output {
 }
 
 /// Where a file that is not there yet comes into being: where a link leads that leads nowhere, else at the path itself.
-pub(crate) fn destination(path: &Path) -> PathBuf {
+///
+/// # Errors
+/// If links lead in a circle.
+pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
     /// As many links on the way as systems follow.
     const MOST: u32 = 40;
     let mut target = path.to_owned();
     for _ in 0..MOST {
         match fs::read_link(&target) {
             Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
-            Err(_) => return target,
+            Err(_) => return Ok(target),
         }
     }
-    // a circle of links leads nowhere, and making the file says so
-    path.to_owned()
+    Err(io::Error::other("it is a link that leads back to itself"))
 }
 
 /// Makes a file to be renamed later. What is no plain file (a device, a pipe) is written to directly.
@@ -184,7 +186,7 @@ fn create(path: &Path) -> io::Result<(File, Option<Pending>)> {
     let target = match &before {
         Some(metadata) if metadata.is_file() => fs::canonicalize(path)?,
         Some(_) => return Ok((File::create(path)?, None)),
-        None => destination(path),
+        None => destination(path)?,
     };
     let mut name = std::ffi::OsString::from(".");
     name.push(target.file_name().unwrap_or_default());

@@ -65,7 +65,7 @@ fn parts_put_together_are_the_whole() {
 fn a_long_name_is_cut_and_the_columns_still_line_up() {
     for letter in ["x", "名"] {
         let records = format!(
-            "[Event \"e\"]\n[Black \"{}\"]\n[White \"Ann\"]\n1. 11-15 1-0\n",
+            "[Event \"e\"]\n[Black \"{}\"]\n[White \"Ann\"]\n1. 11-15 1/2-1/2\n",
             letter.repeat(70_000)
         );
         let text = summary(&records, 1).text(10);

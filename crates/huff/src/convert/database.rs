@@ -111,7 +111,7 @@ impl Fresh {
     /// # Errors
     /// If its folder takes no file.
     fn of(path: &Path) -> Result<Option<Self>, Failure> {
-        let target = destination(path);
+        let target = destination(path).map_err(|error| Failure::writing(path, &error))?;
         let named = |ending: String| {
             let mut name = std::ffi::OsString::from(".");
             name.push(target.file_name().unwrap_or_default());
@@ -125,7 +125,12 @@ impl Fresh {
             turn.execute_batch("BEGIN EXCLUSIVE")?;
             Ok(turn)
         });
-        let turn = turn.map_err(|error| failure(path, &LoadError::from(error)))?;
+        let turn = match turn {
+            Ok(turn) => turn,
+            // whoever had the turn has made the database, and taken the file of the lock away
+            Err(_) if fs::metadata(path).is_ok() => return Ok(None),
+            Err(error) => return Err(failure(path, &LoadError::from(error))),
+        };
         let fresh = Self {
             written: named(format!(".{}.tmp", std::process::id())),
             target,
