@@ -157,7 +157,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 .as_ref()
                 .is_some_and(|it| it.survey.is_clean());
         if let Some(found) = weighed.uncrowned.filter(|_| !told) {
-            return self.never_crowned(attempt, &found);
+            // a man that stands on its king-row to the end and a king that was taken off leave the same record,
+            // unless a piece comes to its square
+            let either = weighed
+                .huffed
+                .is_some_and(|it| it.survey.is_clean() && it.on == found.square);
+            return self.never_crowned(attempt, &found, either);
         }
         if let Some(found) = weighed.corrected.filter(|it| it.survey.beats(&stayed)) {
             self.tell_corrected(attempt, &found);
@@ -185,8 +190,13 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Aftermath::GoesOn(stays, None)
     }
 
-    /// Reports the man that was never crowned (R311).
-    fn never_crowned(&mut self, attempt: &Attempt<'_, R>, found: &Uncrowned<R>) -> Aftermath<R> {
+    /// Reports the man that was never crowned (R311); `either` if it may as well have been crowned and huffed.
+    fn never_crowned(
+        &mut self,
+        attempt: &Attempt<'_, R>,
+        found: &Uncrowned<R>,
+        either: bool,
+    ) -> Aftermath<R> {
         let place = self.record.events.get(found.event).map(|event| event.span);
         let ply = self.ply_before(self.ply().ply - found.ply);
         let ruling = self.laws.uncrowned_ruling();
@@ -200,7 +210,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             ruling: Some(ruling.text),
             ..Detail::default()
         };
-        let message = missed_crowning::in_play::<R>(found.square, ply.side, &found.evidence);
+        let huffed_before = either.then(|| self.next_ply().ply);
+        let message =
+            missed_crowning::in_play::<R>(found.square, ply.side, &found.evidence, huffed_before);
         self.report.add_detailed(
             &missed_crowning::RULE,
             place.unwrap_or_default(),
