@@ -38,9 +38,10 @@ pub use fold::folded;
 pub use judge::Referee;
 pub use judgement::{Judgement, Played};
 pub use laws::{
-    Arranging, Blocked, CaptureDuty, Chain, Choice, CrowningRule, FalseMove, FirstMover, JumpTwice,
-    Law, Laws, MissedCapture, NoProgress, Objective, Overtime, OwnPiece, Repetition, RuleSet,
-    Ruled, Ruling, Setting, Shown, SwitchError, Switches, Text, TimeLimit, TouchMove, Uncrowned,
+    Arranging, Blocked, CaptureDuty, Chain, Choice, Claim, CrowningRule, FalseMove, FirstMover,
+    JumpTwice, Law, Laws, MissedCapture, NoProgress, Objective, Overtime, OwnPiece, Repetition,
+    RuleSet, Ruled, Ruling, Setting, Shown, SwitchError, Switches, Text, TimeLimit, TouchMove,
+    Uncrowned,
 };
 pub use line::{Line, Origin, Step, steps};
 pub use options::{Options, ResultOrder};

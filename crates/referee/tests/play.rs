@@ -244,6 +244,22 @@ fn a_man_never_crowned_is_reported_once() {
     let detail = only(record, "R311").detail.expect("detail");
     assert_eq!(detail.pieces[0].number(), 30);
     assert!(detail.evidence.len() >= 2);
+    // the square stays empty or the man stands on it: a huff before ply 4 leaves the same record
+    let said = only(record, "R311").message;
+    assert!(
+        said.ends_with(
+            "; play agrees as well with its having been crowned, and huffed before ply 4"
+        ),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_king_that_was_huffed_is_told_by_what_comes_to_its_square() {
+    // as above, but a Black man comes to 30, where the king stood
+    let record =
+        "[FEN \"B:W31,32:B25,21,1\"] 1. 25-30 31-26 2. 1-5 32-28 3. 21-25 28-24 4. 25-30 24-20 *";
+    finds(record, ["R307 at 3", "R318 at 4"]);
 }
 
 #[test]

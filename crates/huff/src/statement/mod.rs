@@ -1,12 +1,11 @@
 //! `huff statement`: the written statement of facts that goes to an arbiter (Law 28).
 //!
 //! [`facts`] gathers what the record holds about a point (its plies with [`mod@line`], what stands beside
-//! them with [`beside`]). [`law_words`] says what the laws say of it, [`claims`] what they open to each
-//! side. [`parts`] makes that the sections of a [`page`], which [`markdown`] and [`html`] write. Nothing
+//! them with [`beside`]). The referee says what the laws say of it and what they open to each side; [`law_words`]
+//! gathers what is cited. [`parts`] makes that the sections of a [`page`], which [`markdown`] and [`html`] write. Nothing
 //! in it decides what is disputed.
 
 mod beside;
-mod claims;
 mod facts;
 mod html;
 mod law_words;

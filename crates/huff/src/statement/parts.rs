@@ -1,9 +1,8 @@
 //! The parts of a statement, one after the other: what is said, in one place for all formats.
 
-use draughts::{AnyPosition, Piece, Square};
-use referee::{Finding, RuleSet, Winner};
+use draughts::{AnyPosition, Color, Piece, Square};
+use referee::{Claim, Finding, RuleSet, Winner};
 
-use super::claims::{self, Claim};
 use super::facts::{Facts, name};
 use super::law_words;
 use super::line::{Move, SetUp};
@@ -93,7 +92,7 @@ fn title(facts: &Facts<'_>, context: &Context<'_>) -> String {
 fn closing(facts: &Facts<'_>) -> String {
     let decides = "This statement gives what the record holds and what the laws in force say of it. It decides \
                    nothing that is disputed.";
-    let arbiter = facts.laws.and_then(|laws| law_words::law(laws, "S1:28"));
+    let arbiter = facts.laws.and_then(RuleSet::arbiter);
     match arbiter {
         Some(law) => {
             let says = law.says.trim_end_matches('.');
@@ -396,7 +395,7 @@ fn open_claims(facts: &Facts<'_>, laws: &RuleSet) -> Vec<Claim> {
     };
     let findings = facts.concerned().into_iter();
     findings
-        .flat_map(|finding| claims::of(finding, ends, laws, variant))
+        .flat_map(|finding| laws.claims(finding, ends, variant))
         .collect()
 }
 
@@ -404,7 +403,7 @@ fn what_the_laws_say(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec
     let findings = facts.concerned();
     let mut says = law_words::rulings(&findings);
     let ended = facts.position.as_ref();
-    let ended = ended.and_then(|position| law_words::end_of_play(position, laws));
+    let ended = ended.and_then(|position| laws.end_of_play(position));
     let more = ended.map_or(&[][..], |(text, numbers)| {
         says.push(text);
         numbers
@@ -415,9 +414,7 @@ fn what_the_laws_say(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec
         blocks.push(Block::Items(says));
     }
     if !numbers.is_empty() {
-        let rows = numbers
-            .iter()
-            .map(|number| row(number, law_words::in_words(laws, number)));
+        let rows = numbers.iter().map(|number| row(number, laws.says(number)));
         blocks.push(Block::text("The laws cited, in the words of huff:"));
         blocks.push(Block::Named(rows.collect()));
     }
@@ -443,7 +440,8 @@ fn claims_in_words(facts: &Facts<'_>, claims: &[Claim]) -> Vec<Block> {
         } else {
             format!(" ({cited})")
         };
-        format!("{} {}{cited}.", claim.who, claim.what)
+        let who = claim.side.map_or("Either side", name);
+        format!("{who} {}{cited}.", claim.what)
     });
     let mut blocks = Vec::new();
     if let (Some(played), false) = (&facts.played, facts.next.is_empty()) {
@@ -458,9 +456,9 @@ fn claims_in_words(facts: &Facts<'_>, claims: &[Claim]) -> Vec<Block> {
         blocks.push(Block::text("The record shows which of them was chosen:"));
         blocks.push(Block::Items(chosen));
     }
-    for side in ["Black", "White"] {
+    for side in [Color::Black, Color::White] {
         if !claims.iter().any(|claim| claim.is_open_to(side)) {
-            blocks.push(none(side));
+            blocks.push(none(name(side)));
         }
     }
     blocks

@@ -10,6 +10,7 @@ mod names;
 mod patched;
 mod reading;
 mod repairs;
+pub(crate) mod writing;
 
 use pdn::Span;
 

@@ -6,7 +6,10 @@ use draughts::{Move, Variant};
 use pdn::{FaultKind, Reader, SquareName, Token};
 
 use super::Safety;
-use crate::{Judgement, Record, Referee, Rule, Severity, Winner, rules::collection::name_variant};
+use crate::{
+    Judgement, Record, Referee, Rule, Severity, Winner,
+    rules::{collection::name_variant, notation, outcome::conduct_noted, text::glued_tokens},
+};
 
 /// A game as it reads: its moves, its result, its words, and what is found in it.
 #[derive(Debug)]
@@ -100,12 +103,19 @@ impl Reading {
             return self.errors() > after.errors()
                 && !self.brings_more(after, |_, severity| severity == Severity::Error);
         }
-        let mends = |codes: &[&str]| applied.iter().any(|(rule, _)| codes.contains(&rule.code()));
+        let mends = |rules: &[&Rule]| applied.iter().any(|(rule, _)| rules.contains(rule));
         // a path that is now written in full may be longer than need be, and words that are now a
         // comment are listened to
-        let full_paths = mends(&["N106", "N107", "N108"]);
-        let words = mends(&["S006"]);
-        let may_come = |code: &str| full_paths && code == "N105" || words && code == "O406";
+        let full_paths = mends(&[
+            &notation::ambiguous_capture::RULE,
+            &notation::bad_path::RULE,
+            &notation::split_capture::RULE,
+        ]);
+        let words = mends(&[&glued_tokens::RULE]);
+        let may_come = |code: &str| {
+            full_paths && code == notation::needless_path::RULE.code()
+                || words && code == conduct_noted::RULE.code()
+        };
         self.start == after.start
             && self.recorded == after.recorded
             && self.moves == after.moves
@@ -120,7 +130,7 @@ impl Reading {
     fn keeps_comments(&self, after: &Self, applied: &[(&'static Rule, Safety)]) -> bool {
         let may_be_new = applied
             .iter()
-            .filter(|(rule, _)| rule.code() == "S006")
+            .filter(|(rule, _)| **rule == glued_tokens::RULE)
             .count();
         let mut rest = after.comments.iter();
         let kept = self

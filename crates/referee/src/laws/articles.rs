@@ -47,6 +47,7 @@ pub(crate) static ARTICLES: RuleSet = RuleSet {
         games: &[],
         penalty: &[],
         flag: &[],
+        arbiter: &[],
     },
     settled: &[
         "How pieces move, which capture goes first and when a game is drawn is each game's own; the article \

@@ -47,6 +47,7 @@ pub(crate) static COMPUTER: RuleSet = RuleSet {
         games: &[],
         penalty: &[],
         flag: &[],
+        arbiter: &[],
     },
     settled: &[
         "12 forbids to end a move where another capture is possible. Word for word that would forbid quiet \

@@ -47,6 +47,7 @@ pub(crate) static CUSTOMARY: RuleSet = RuleSet {
         games: &[],
         penalty: &[],
         flag: &["S2:15"],
+        arbiter: &[],
     },
     settled: &[
         "7 and 12 say that a piece may go on jumping, and 14 that no jump is required: a capture once \

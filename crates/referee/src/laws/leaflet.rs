@@ -43,6 +43,7 @@ const TOPICS: Topics = Topics {
     games: &[],
     penalty: &[],
     flag: &["S4:16"],
+    arbiter: &[],
 };
 
 /// The leaflet.

@@ -47,6 +47,7 @@ pub(crate) static MASTERS: RuleSet = RuleSet {
         games: &[],
         penalty: &[],
         flag: &[],
+        arbiter: &[],
     },
     settled: &[
         "9 tells of the huff as of something past and corrects the move instead: no piece is removed and no \

@@ -6,6 +6,7 @@
 
 mod agreement;
 mod articles;
+mod claims;
 mod computer;
 mod customary;
 mod describe;
@@ -18,12 +19,14 @@ mod switches;
 mod texts;
 mod topics;
 mod wcdf;
+mod words;
 
 use std::borrow::Cow;
 use std::sync::Arc;
 
 use draughts::Variant;
 
+pub use claims::Claim;
 pub use ruling::{Overtime, Ruling};
 pub use switch_error::SwitchError;
 pub use switches::{

@@ -47,6 +47,7 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
         games: &["S1:26"],
         penalty: &["S1:27"],
         flag: &["S1:24"],
+        arbiter: &["S1:28"],
     },
     settled: &[
         "16 and 17 against 21 for a missed capture: the special rule goes first, so it is huffed, \

@@ -39,6 +39,8 @@ pub(crate) struct Topics {
     pub(crate) penalty: Cited,
     /// That a player whose time is over has lost.
     pub(crate) flag: Cited,
+    /// That disputes go to an arbiter.
+    pub(crate) arbiter: Cited,
 }
 
 /// The laws of a switch that was set otherwise than its text has it; else those on the matter.
@@ -114,6 +116,7 @@ mod tests {
                 topics.games,
                 topics.penalty,
                 topics.flag,
+                topics.arbiter,
             ] {
                 for law in laws {
                     let mut known = set.texts().iter().flat_map(|text| text.laws());

@@ -46,6 +46,7 @@ const TOPICS: Topics = Topics {
     games: &[],
     penalty: &[],
     flag: &["WCDF:1.31"],
+    arbiter: &[],
 };
 
 const CONDONED: &str = "A false move stands once the opponent has moved (1.26): where the same record is a \

@@ -16,10 +16,9 @@
 
 use std::{borrow::Cow, fmt::Write};
 
-use super::writing::in_full;
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit},
+    fix::{Case, Edit, writing::in_full},
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -13,10 +13,10 @@
 
 use pdn::Separator;
 
-use super::{MoveSeen, writing::Writing};
+use super::MoveSeen;
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit},
+    fix::{Case, Edit, writing::Writing},
     report::Report,
 };
 

@@ -11,7 +11,6 @@ pub(crate) mod needless_path;
 pub(super) mod spaced_move;
 pub(crate) mod split_capture;
 pub(crate) mod star_strength;
-mod writing;
 pub(super) mod wrong_separator;
 
 use draughts::{Notation, Variant};

@@ -13,13 +13,13 @@
 
 use pdn::Separator;
 
-use super::{
-    MoveSeen,
-    writing::{Writing, capture_sign},
-};
+use super::MoveSeen;
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit},
+    fix::{
+        Case, Edit,
+        writing::{Writing, capture_sign},
+    },
     report::Report,
 };
 

@@ -14,10 +14,9 @@
 
 use std::borrow::Cow;
 
-use super::writing::Writing;
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit},
+    fix::{Case, Edit, writing::Writing},
 };
 
 pub(crate) static RULE: Rule = Rule::new(

@@ -12,10 +12,10 @@
 
 use pdn::Quirks;
 
-use super::{MoveSeen, writing::Writing};
+use super::MoveSeen;
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit},
+    fix::{Case, Edit, writing::Writing},
     report::Report,
 };
 

@@ -17,13 +17,13 @@
 use draughts::Notation;
 use pdn::{Quirks, Separator, SquareName, WrittenMove};
 
-use super::{
-    MoveSeen, Style,
-    writing::{Writing, capture_sign},
-};
+use super::{MoveSeen, Style};
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit},
+    fix::{
+        Case, Edit,
+        writing::{Writing, capture_sign},
+    },
     report::Report,
 };
 

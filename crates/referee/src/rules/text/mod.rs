@@ -2,7 +2,7 @@
 
 pub(super) mod broken_tag;
 mod excerpt;
-pub(super) mod glued_tokens;
+pub(crate) mod glued_tokens;
 pub(crate) mod no_result;
 pub(super) mod stray_closer;
 pub(super) mod too_deep;

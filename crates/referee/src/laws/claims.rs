@@ -2,85 +2,116 @@
 //! whether the claim is good.
 
 use draughts::{Color, Square, Variant};
-use referee::{Detail, FalseMove, Finding, MissedCapture, NoProgress, Repetition, RuleSet, Winner};
 
-use super::facts::name;
-use super::law_words::law;
+use super::{FalseMove, MissedCapture, NoProgress, Repetition, RuleSet};
+use crate::{
+    Detail, Finding, Rule, Winner,
+    play::side_name,
+    rules::{outcome::conduct_noted, play as r},
+};
 
 /// What the laws let a side claim.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Claim {
-    /// Whose claim it is: `White`, or `Either side`.
-    pub(super) who: &'static str,
-    /// What may be claimed, after `who`.
-    pub(super) what: String,
-    /// The laws that open it.
-    pub(super) laws: Vec<&'static str>,
+pub struct Claim {
+    /// Whose claim it is; none if either side may make it.
+    pub side: Option<Color>,
+    /// What may be claimed: `may compel the capture: 15x22`. No full stop.
+    pub what: String,
+    /// The laws that open it, text and number.
+    pub laws: Vec<&'static str>,
 }
 
 impl Claim {
-    /// True if `side`, `Black` or `White`, may make it.
-    pub(super) fn is_open_to(&self, side: &str) -> bool {
-        self.who == side || self.who == EITHER
+    /// True if that side may make it.
+    pub fn is_open_to(&self, side: Color) -> bool {
+        self.side.is_none_or(|own| own == side)
     }
 }
 
-const EITHER: &str = "Either side";
+/// Nobody's alone: what the other side saw is not recorded.
+const EITHERS: [&Rule; 2] = [&r::missed_crowning::RULE, &r::own_piece_removed::RULE];
+const MISSED: [&Rule; 2] = [&r::missed_capture::RULE, &r::unfinished_capture::RULE];
+/// Moves that a piece could make, and that the laws forbid.
+const FALSE_MOVES: [&Rule; 4] = [
+    &r::backward_man::RULE,
+    &r::capture_past_crown::RULE,
+    &r::bad_jump::RULE,
+    &r::uncrowned_king::RULE,
+];
+/// Moves that no piece could make; whose false move R302 would be, the piece being the other side's, cannot be told.
+const SLIPS: [&Rule; 4] = [
+    &r::empty_origin::RULE,
+    &r::occupied_destination::RULE,
+    &r::no_such_square::RULE,
+    &r::out_of_reach::RULE,
+];
 
-/// The claims that a finding opens. `ends` are the squares of the ply it speaks of, where they are known.
-pub(super) fn of(
-    finding: &Finding,
-    ends: Option<(Square, Square)>,
-    laws: &RuleSet,
-    variant: Variant,
-) -> Vec<Claim> {
-    let Some(detail) = finding.detail.as_deref() else {
-        return Vec::new();
-    };
-    let code = finding.rule.code();
-    // these are nobody's alone: what the other side saw is not recorded
-    if matches!(code, "R311" | "R322") {
-        return ruled(EITHER, detail.ruling.as_deref(), &detail.laws);
-    }
-    if code == "O406" {
-        return of_conduct(detail, laws);
-    }
-    let Some(side) = finding.ply.map(|ply| ply.side) else {
-        return Vec::new();
-    };
-    match code {
-        "R307" | "R308" => {
+impl RuleSet {
+    /// The claims that a finding of a game judged by these laws opens. `ends` are the squares that the ply it speaks
+    /// of begins and ends on, where they are known.
+    ///
+    /// ```
+    /// use draughts::{Color, Variant};
+    /// use referee::{Judgement, Record, Referee, RuleSet};
+    /// let source = b"[GameType \"21\"] 1. 11-15 22-18 2. 8-11 *";
+    /// let mut events = Vec::new();
+    /// pdn::Reader::new(source).read_game(&mut events);
+    /// let mut judgement = Judgement::default();
+    /// Referee::default().judge(&Record { source, events: &events }, &mut judgement);
+    /// let missed = judgement.findings.iter().find(|finding| finding.rule.code() == "R307");
+    /// let claims = missed.map(|missed| RuleSet::default().claims(missed, None, Variant::English));
+    /// let claims = claims.unwrap_or_default();
+    /// assert_eq!(claims.len(), 3);
+    /// assert_eq!(claims[1].what, "may compel the capture: 15x22");
+    /// assert!(claims[1].is_open_to(Color::White) && !claims[1].is_open_to(Color::Black));
+    /// ```
+    pub fn claims(
+        &self,
+        finding: &Finding,
+        ends: Option<(Square, Square)>,
+        variant: Variant,
+    ) -> Vec<Claim> {
+        let Some(detail) = finding.detail.as_deref() else {
+            return Vec::new();
+        };
+        let rule = finding.rule;
+        if EITHERS.contains(&rule) {
+            return ruled(None, detail.ruling.as_deref(), &detail.laws);
+        }
+        if *rule == conduct_noted::RULE {
+            return of_conduct(detail, self);
+        }
+        let Some(side) = finding.ply.map(|ply| ply.side) else {
+            return Vec::new();
+        };
+        if MISSED.contains(&rule) {
             let case = Missed {
                 side,
                 squares: squares(&detail.pieces, ends, variant),
                 captures: detail.legal.iter().map(String::as_str).collect(),
             };
-            case.claims(laws)
-        }
-        "R306" | "R309" | "R310" | "R312" | "R317" if detail.repairs.is_empty() => {
-            false_move(side, laws, "")
-        }
-        // no piece could make the move, or a repair explains it: most likely a slip of the record; whose
-        // false move R302 would be, the piece being the other side's, cannot be told
-        "R301" | "R303" | "R304" | "R305" | "R306" | "R309" | "R310" | "R312" | "R317" => {
-            false_move(
-                side,
-                laws,
-                ", if the move was made on the board as it is recorded",
-            )
-        }
-        // the ply is the turn of the side that was passed over
-        "R315" => {
+            case.claims(self)
+        } else if FALSE_MOVES.contains(&rule) && detail.repairs.is_empty() {
+            false_move(side, self, "")
+        } else if FALSE_MOVES.contains(&rule) || SLIPS.contains(&rule) {
+            // no piece could make the move, or a repair explains it: most likely a slip of the record
+            let provided = ", if the move was made on the board as it is recorded";
+            false_move(side, self, provided)
+        } else if *rule == r::out_of_turn::RULE {
+            // the ply is the turn of the side that was passed over
             let who = match detail.result_implied {
                 Some(Winner::Black) => Color::Black,
                 Some(Winner::White) => Color::White,
                 _ => side,
             };
-            ruled(name(who), detail.ruling.as_deref(), &detail.laws)
+            ruled(Some(who), detail.ruling.as_deref(), &detail.laws)
+        } else if *rule == r::draw_claim::RULE {
+            draw(side, &detail.laws, detail.ruling.as_deref(), self)
+        } else if rule.code().starts_with('K') {
+            ruled(Some(!side), detail.ruling.as_deref(), &detail.laws)
+        } else {
+            Vec::new()
         }
-        "R319" => draw(side, &detail.laws, detail.ruling.as_deref(), laws),
-        code if code.starts_with('K') => ruled(name(!side), detail.ruling.as_deref(), &detail.laws),
-        _ => Vec::new(),
     }
 }
 
@@ -91,7 +122,7 @@ fn of_conduct(detail: &Detail, laws: &RuleSet) -> Vec<Claim> {
     if !is_by(switches.touch_move.laws) && !is_by(switches.arranging.laws) {
         return Vec::new();
     }
-    let mut claims = ruled(EITHER, detail.ruling.as_deref(), &detail.laws);
+    let mut claims = ruled(None, detail.ruling.as_deref(), &detail.laws);
     for claim in &mut claims {
         claim.what.push_str(", if it was as the comment tells");
     }
@@ -111,9 +142,9 @@ fn squares(pieces: &[Square], ends: Option<(Square, Square)>, variant: Variant) 
         .collect()
 }
 
-fn claim(who: &'static str, what: impl Into<String>, laws: &[&'static str]) -> Claim {
+fn claim(side: Option<Color>, what: impl Into<String>, laws: &[&'static str]) -> Claim {
     Claim {
-        who,
+        side,
         what: what.into(),
         laws: laws.to_vec(),
     }
@@ -131,7 +162,7 @@ struct Missed<'a> {
 impl Missed<'_> {
     fn claims(&self, laws: &RuleSet) -> Vec<Claim> {
         let switch = &laws.switches().missed_capture;
-        let he = name(!self.side);
+        let he = Some(!self.side);
         let let_stand = || claim(he, "may let the move stand", switch.laws);
         let compel = |what: &str| {
             claim(
@@ -173,15 +204,13 @@ impl Missed<'_> {
 /// What a false move opens; `provided` is the condition it stands under.
 fn false_move(side: Color, laws: &RuleSet, provided: &str) -> Vec<Claim> {
     let switch = &laws.switches().false_move;
-    let (offender, he) = (name(side), name(!side));
+    let (offender, he) = (side_name(side), Some(!side));
     let one = |what: &str| claim(he, format!("{what}{provided}"), switch.laws);
     match switch.setting {
         FalseMove::Forfeit => {
             let mut game = one("may claim the game, which a false move loses at once");
-            // whoever may exact the penalty also has to (27)
-            if law(laws, "S1:27").is_some() {
-                game.laws.push("S1:27");
-            }
+            // whoever may exact the penalty also has to
+            game.laws.extend(laws.topics().penalty);
             vec![game]
         }
         FalseMove::Caution => vec![
@@ -211,29 +240,25 @@ fn draw(mover: Color, cited: &[&'static str], ruling: Option<&str>, laws: &RuleS
     let (repetition, progress) = (&switches.repetition, &switches.no_progress);
     let is_by = |laws: &[&'static str]| cited.iter().any(|law| laws.contains(law));
     if is_by(repetition.laws) && repetition.setting == Repetition::Claim {
-        return vec![claim(name(mover), "may claim a draw by repetition", cited)];
+        return vec![claim(Some(mover), "may claim a draw by repetition", cited)];
     }
     match progress.setting {
         NoProgress::Claim if is_by(progress.laws) => {
-            vec![claim(
-                EITHER,
-                "may claim a draw for want of progress",
-                cited,
-            )]
+            vec![claim(None, "may claim a draw for want of progress", cited)]
         }
-        _ => ruled(EITHER, ruling, cited),
+        _ => ruled(None, ruling, cited),
     }
 }
 
 /// A claim in the words of the ruling.
-fn ruled(who: &'static str, ruling: Option<&str>, laws: &[&'static str]) -> Vec<Claim> {
+fn ruled(side: Option<Color>, ruling: Option<&str>, laws: &[&'static str]) -> Vec<Claim> {
     let claims = ruling.into_iter().map(|ruling| {
         // the laws are named behind every claim
         let words = ruling
             .rsplit_once(" (")
             .filter(|(_, cited)| cited.ends_with(')'));
         claim(
-            who,
+            side,
             format!(
                 "may call on the ruling: {}",
                 words.map_or(ruling, |(words, _)| words)

@@ -5,13 +5,11 @@ use std::ops::Range;
 use draughts::{Notation, Variant};
 use pdn::{Separator, Span, SquareName, WrittenMove};
 
-use crate::{
-    fix::{Case, Edit},
-    square_on,
-};
+use super::{Case, Edit};
+use crate::square_on;
 
 /// Where the parts of a move stand.
-pub(super) struct Writing<'r, 'a> {
+pub(crate) struct Writing<'r, 'a> {
     written: &'r WrittenMove<'a>,
     /// Where the move begins.
     start: usize,
@@ -28,7 +26,7 @@ struct Gap {
 
 impl<'r, 'a> Writing<'r, 'a> {
     /// The parts of the move of a finding.
-    pub(super) fn of(case: &Case<'r, 'a>) -> Option<Self> {
+    pub(crate) fn of(case: &Case<'r, 'a>) -> Option<Self> {
         let (written, span) = case.written()?;
         let squares = squares(written);
         if squares.len() != usize::from(written.squares) {
@@ -59,7 +57,7 @@ impl<'r, 'a> Writing<'r, 'a> {
     }
 
     /// Takes the blanks out.
-    pub(super) fn without_blanks(&self) -> Vec<Edit> {
+    pub(crate) fn without_blanks(&self) -> Vec<Edit> {
         self.gaps
             .iter()
             .flat_map(|gap| [gap.whole.start..gap.sign.start, gap.sign.end..gap.whole.end])
@@ -69,7 +67,7 @@ impl<'r, 'a> Writing<'r, 'a> {
     }
 
     /// Takes leading zeros out.
-    pub(super) fn without_zeros(&self) -> Vec<Edit> {
+    pub(crate) fn without_zeros(&self) -> Vec<Edit> {
         self.squares
             .iter()
             .filter_map(|square| {
@@ -83,7 +81,7 @@ impl<'r, 'a> Writing<'r, 'a> {
     }
 
     /// Writes every sign so, and puts it in where there is none.
-    pub(super) fn with_sign(&self, sign: &str) -> Vec<Edit> {
+    pub(crate) fn with_sign(&self, sign: &str) -> Vec<Edit> {
         self.gaps
             .iter()
             .filter(|gap| self.bytes(&gap.sign) != sign.as_bytes())
@@ -92,7 +90,7 @@ impl<'r, 'a> Writing<'r, 'a> {
     }
 
     /// Small letters for capitals.
-    pub(super) fn in_small_letters(&self) -> Vec<Edit> {
+    pub(crate) fn in_small_letters(&self) -> Vec<Edit> {
         let letters = self.written.text.iter().enumerate();
         letters
             .filter(|(_, byte)| byte.is_ascii_uppercase())
@@ -104,7 +102,7 @@ impl<'r, 'a> Writing<'r, 'a> {
     }
 
     /// ASCII for the signs of typesetters.
-    pub(super) fn in_plain_signs(&self, capture: &str) -> Vec<Edit> {
+    pub(crate) fn in_plain_signs(&self, capture: &str) -> Vec<Edit> {
         let plain = match self.written.separator {
             Separator::Hyphen => "-",
             _ => capture,
@@ -117,7 +115,7 @@ impl<'r, 'a> Writing<'r, 'a> {
     }
 
     /// The first and the last square only.
-    pub(super) fn without_path(&self) -> Vec<Edit> {
+    pub(crate) fn without_path(&self) -> Vec<Edit> {
         match (self.gaps.first(), self.squares.last()) {
             (Some(first), Some(last)) => {
                 vec![Edit::delete(self.span(&(first.whole.end..last.start)))]
@@ -127,7 +125,7 @@ impl<'r, 'a> Writing<'r, 'a> {
     }
 
     /// The same squares, by number or by name.
-    pub(super) fn in_notation(&self, variant: Variant, notation: Notation) -> Option<Vec<Edit>> {
+    pub(crate) fn in_notation(&self, variant: Variant, notation: Notation) -> Option<Vec<Edit>> {
         let board = variant.board();
         let names = self.written.squares().zip(&self.squares);
         names
@@ -141,7 +139,7 @@ impl<'r, 'a> Writing<'r, 'a> {
 
 /// The sign of a capture in the record of a case: that of its game type, or `x` where no tag names
 /// one.
-pub(super) fn capture_sign(case: &Case<'_, '_>) -> &'static str {
+pub(crate) fn capture_sign(case: &Case<'_, '_>) -> &'static str {
     match case.game.style.capture {
         Some(Separator::Colon) => ":",
         Some(Separator::Hyphen) => "-",
@@ -150,7 +148,7 @@ pub(super) fn capture_sign(case: &Case<'_, '_>) -> &'static str {
 }
 
 /// The played move of a case in full, with the signs and the squares that the record uses.
-pub(super) fn in_full(case: &Case<'_, '_>) -> Option<String> {
+pub(crate) fn in_full(case: &Case<'_, '_>) -> Option<String> {
     let (written, _) = case.written()?;
     let variant = case.judgement.variant?;
     let mv = case.played()?.mv?;

@@ -1,0 +1,70 @@
+//! What a set says of a law that is cited, and of a game that is over on the board, in our words.
+
+use draughts::AnyPosition;
+
+use super::{Law, RuleSet};
+use crate::play::side_name;
+
+impl RuleSet {
+    /// The law of that number (`S1:9`), if it is in a text that the set is made from.
+    pub fn law(&self, number: &str) -> Option<&'static Law> {
+        let mut all = self.texts.iter().flat_map(|text| text.laws());
+        all.find(|law| law.number == number)
+    }
+
+    /// The law by which disputes go to an arbiter, if there is one.
+    pub fn arbiter(&self) -> Option<&'static Law> {
+        self.topics
+            .arbiter
+            .iter()
+            .find_map(|number| self.law(number))
+    }
+
+    /// What a law says, or a switch that somebody set (`own:time`), in a sentence of our own.
+    ///
+    /// ```
+    /// let laws = referee::RuleSet::default();
+    /// assert_eq!(laws.says("S1:10"), "Uncrowned men move and capture forward only.");
+    /// assert_eq!(laws.says("S9:1"), "Its text is not among those that huff knows.");
+    /// ```
+    pub fn says(&self, number: &str) -> String {
+        if let Some(law) = self.law(number) {
+            return law.says.to_owned();
+        }
+        let setting = number.strip_prefix("own:").and_then(|switch| {
+            let settings = self.switches.settings();
+            settings
+                .into_iter()
+                .find(|setting| setting.switch == switch)
+        });
+        match setting {
+            Some(setting) => {
+                let (set, switch, value) = (self.name(), setting.switch, setting.value);
+                format!(
+                    "The rule set {set} has {switch} = {value}: {}.",
+                    setting.words
+                )
+            }
+            None => "Its text is not among those that huff knows.".to_owned(),
+        }
+    }
+
+    /// What the laws say of a side that has to move and cannot, in a sentence, and their numbers; none where it
+    /// can move.
+    pub fn end_of_play(&self, position: &AnyPosition) -> Option<(String, &'static [&'static str])> {
+        if !position.legal_moves().is_empty() {
+            return None;
+        }
+        let he = side_name(position.side());
+        Some(if position.pieces(position.side()).is_empty() {
+            let objective = &self.switches.objective;
+            let aim = objective.setting.words();
+            let text = format!("{he} has no piece left; the game is played {aim}.");
+            (text, objective.laws)
+        } else {
+            let blocked = &self.switches.blocked;
+            let follows = blocked.setting.words();
+            (format!("{he} cannot move: {follows}."), blocked.laws)
+        })
+    }
+}
