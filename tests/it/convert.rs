@@ -55,6 +55,23 @@ fn several_inputs_make_one_collection() {
 }
 
 #[test]
+fn what_pdn_cannot_hold_is_told() {
+    let folder = Folder::new();
+    folder.write(
+        "games.json",
+        r#"{"version":1,"games":[
+            {"tags":{"Event":"fine"},"moves":[]},
+            {"tags":{"My Event":"a\nb"},"comments":["one }\ntwo"],"moves":[{"move":"9-13"}]}]}"#,
+    );
+    let run = folder.huff("convert games.json --to pdn").exits(0);
+    insta::assert_snapshot!(run.both());
+    let run = folder
+        .huff("convert games.json --to pdn --strip comments --games 1")
+        .exits(0);
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
 fn standard_input_is_converted_where_no_path_is_given() {
     let folder = Folder::new();
     let json = folder

@@ -55,7 +55,8 @@ pub mod summary;
 pub use block::{Block, Blocks, line_ends};
 pub use compressed::{Member, Packing, members, unpacked};
 pub use convert::{
-    BadNumbers, ConvertOptions, Converted, Converter, Format, GameNumbers, Strip, Target, With,
+    BadNumbers, Change, ConvertOptions, Converted, Converter, Format, GameNumbers, Strip, Target,
+    With,
 };
 pub use decode::Decoder;
 pub use encoding::{CodePage, Encoding};

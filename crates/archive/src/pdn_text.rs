@@ -1,11 +1,14 @@
 //! Games as PDN text: from events, and from JSON.
 
+mod unsaid;
+
 use std::fmt::Write as _;
 
 use pdn::write::{Style, write_game};
 use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token};
 
 use crate::json::{self, Item};
+pub(crate) use unsaid::unsaid;
 
 /// Writes games one after another, so that each is read back as a game of its own.
 #[derive(Debug, Default)]
@@ -31,7 +34,7 @@ impl Writer {
         let text = write_game(game, style).into_bytes();
         match &self.last {
             Some(last) if !last.ended && !last.parts_from(game, &text) => {
-                out.extend_from_slice(b"*\n\n");
+                out.extend_from_slice(last.parting(game));
             }
             Some(_) => out.push(b'\n'),
             None => {}
@@ -66,6 +69,16 @@ pub(crate) fn of_json(game: &json::Game) -> Result<(Game, Style), Wrong> {
 }
 
 impl Last {
+    /// What parts it from `next`: behind a mere header the number of a move that was never made, if tags follow, so that
+    /// no end is made up; else `*`.
+    fn parting(&self, next: &Game) -> &'static [u8] {
+        if self.header.is_some() && !next.tags.is_empty() && next.preface.is_empty() {
+            b"\n1.\n\n"
+        } else {
+            b"*\n\n"
+        }
+    }
+
     /// True if a reader sees that `next` is another game though this one has no end.
     fn parts_from(&self, next: &Game, text: &[u8]) -> bool {
         match &self.header {

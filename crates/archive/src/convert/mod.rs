@@ -5,6 +5,7 @@ mod judged;
 mod numbers;
 mod strip;
 
+use std::fmt;
 use std::io::{BufWriter, IntoInnerError, Read, Write};
 
 use referee::{Judgement, Record, Referee};
@@ -139,11 +140,53 @@ pub struct Converted {
     pub refused: Vec<ReadError>,
     /// How many could not be read.
     pub refusals: u64,
+    /// What PDN could not hold as JSON has it (the first [`Converted::CHANGES`] of them).
+    pub changed: Vec<Change>,
+    /// How many changes there were.
+    pub changes: u64,
+}
+
+/// A piece of a game of JSON that is written otherwise in PDN.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Change {
+    game: u64,
+    path: String,
+    what: String,
+}
+
+impl Change {
+    /// The number of the game in the file, from 1.
+    pub fn game(&self) -> u64 {
+        self.game
+    }
+
+    /// The path in the game's JSON, such as `moves[5].comments[0]`.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+}
+
+impl fmt::Display for Change {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}, at {}: {}", self.game, self.path, self.what)
+    }
 }
 
 impl Converted {
     /// How many refusals are kept, so that a wrong file does not fill the memory.
     pub const REFUSALS: usize = 100;
+
+    /// How many changes are kept.
+    pub const CHANGES: usize = 100;
+
+    /// Counts what PDN could not hold of a game.
+    fn note(&mut self, game: u64, unsaid: Vec<(String, String)>) {
+        self.changes += unsaid.len() as u64;
+        let room = Self::CHANGES.saturating_sub(self.changed.len());
+        let changes = unsaid.into_iter().take(room);
+        self.changed
+            .extend(changes.map(|(path, what)| Change { game, path, what }));
+    }
 
     /// Counts a game that could not be read.
     ///
@@ -275,9 +318,12 @@ impl<W: Write + Send> Converter<W> {
                     Format::Json | Format::JsonLines => json(
                         Games::declared(input, layout(from), encoding),
                         how.1,
-                        |game| {
+                        |game, told| {
                             let (mut record, style) = pdn_text::of_json(game)?;
                             how.0.apply(&mut record);
+                            let unsaid = pdn_text::unsaid(game).into_iter();
+                            let kept = |path: &str| !how.0.comments || path.starts_with("tags");
+                            told.extend(unsaid.filter(|(path, _)| kept(path)));
                             let mut text = Vec::new();
                             writer.write(&record, &style, &mut text);
                             Ok(out.write_all(&text))
@@ -292,7 +338,7 @@ impl<W: Write + Send> Converter<W> {
                 json(
                     Games::declared(input, layout(from), encoding),
                     quota,
-                    |game| {
+                    |game, _| {
                         let mut text = before(*whole, *games).to_vec();
                         // Writing to memory cannot fail.
                         let _ = serde_json::to_writer(&mut text, game);
@@ -419,11 +465,15 @@ fn pdn_to_pdn(
     Ok(converted)
 }
 
-/// The games of JSON as they stand. What `write` refuses has a path in the game and a cause.
+/// The games of JSON as they stand. What `write` refuses has a path in the game and a cause; so has what it writes
+/// otherwise, of which it makes a list.
 fn json(
     games: Games<impl Read>,
     quota: &mut Quota,
-    mut write: impl FnMut(&json::Game) -> Result<std::io::Result<()>, pdn_text::Wrong>,
+    mut write: impl FnMut(
+        &json::Game,
+        &mut Vec<(String, String)>,
+    ) -> Result<std::io::Result<()>, pdn_text::Wrong>,
 ) -> Result<Converted, Error> {
     let mut converted = Converted::default();
     if quota.is_done(0) {
@@ -438,7 +488,10 @@ fn json(
                 continue;
             }
             Ok(game) => {
-                write(&game).map_err(|(path, cause)| ReadError::content(number, path, cause))
+                let mut told = Vec::new();
+                let written = write(&game, &mut told);
+                converted.note(number, told);
+                written.map_err(|(path, cause)| ReadError::content(number, path, cause))
             }
             Err(error) => Err(error),
         };

@@ -11,6 +11,9 @@ use crate::input::InputArgs;
 
 const EXAMPLES: &str = "\
 Without a PATH standard input is read. The games of all inputs are written in one collection.
+Text among the moves that could not be read stands in PDN as it did, and is a comment in JSON. What
+PDN cannot hold as JSON has it (a line end in a tag, a brace in a comment of several lines) is
+written in the nearest way, and told on standard error.
 
 Tables: csv has a row for each game, csv-moves one for each main-line move with the position after
 it; 'id' joins them, and is the same in every run. sqlite makes a database of both, with players,
@@ -130,7 +133,7 @@ enum Extra {
 /// What can be left out of games.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
 enum Part {
-    /// Comments, and text that is no PDN
+    /// Comments, and in other forms than PDN the text that could not be read
     Comments,
     /// Variations
     Variations,

@@ -89,7 +89,10 @@ impl Sink<'_> {
             Sink::Database(database) => database.add(source, from, &input.shown)?,
         };
         Ok(match converted {
-            Ok(converted) => refused(input, &converted),
+            Ok(converted) => {
+                changed(input, &converted);
+                refused(input, &converted)
+            }
             Err(error) => input.failure(&error).report(),
         })
     }
@@ -102,6 +105,23 @@ impl Sink<'_> {
             },
             Sink::Database(database) => database.finish(),
         }
+    }
+}
+
+/// Tells what PDN could not hold as it stood in JSON. The games are written all the same.
+fn changed(input: &Input, converted: &Converted) {
+    let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+    let name = Shown(&input.shown);
+    for change in &converted.changed {
+        let change = change.to_string();
+        anstream::eprintln!("{yellow}warning:{yellow:#} {name}: {}", Shown(&change));
+    }
+    let more = converted
+        .changes
+        .saturating_sub(converted.changed.len() as u64);
+    if more > 0 {
+        let places = counted(more, "more place");
+        anstream::eprintln!("{yellow}warning:{yellow:#} {name}: {places} are written otherwise");
     }
 }
 
