@@ -32,12 +32,8 @@ impl Writer {
     /// Adds a game.
     pub(crate) fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) {
         let text = write_game(game, style).into_bytes();
-        match &self.last {
-            Some(last) if !last.ended && !last.parts_from(game, &text) => {
-                out.extend_from_slice(last.parting(game));
-            }
-            Some(_) => out.push(b'\n'),
-            None => {}
+        if let Some(last) = &self.last {
+            out.extend_from_slice(last.parting(game, &text));
         }
         out.extend_from_slice(&text);
         let moves = !game.line.items.is_empty();
@@ -69,32 +65,37 @@ pub(crate) fn of_json(game: &json::Game) -> Result<(Game, Style), Wrong> {
 }
 
 impl Last {
-    /// What parts it from `next`: behind a mere header the number of a move that was never made, if tags follow, so that
-    /// no end is made up; else `*`.
-    fn parting(&self, next: &Game) -> &'static [u8] {
-        if self.header.is_some() && !next.tags.is_empty() && next.preface.is_empty() {
-            b"\n1.\n\n"
-        } else {
-            b"*\n\n"
+    /// What parts it from `next`, so that a reader sees that it is another game. Behind a mere header the number of a move
+    /// that was never made, if that is enough: so no end is made up. Else `*`, where it has no end.
+    fn parting(&self, next: &Game, text: &[u8]) -> &'static [u8] {
+        const BLANK: &[u8] = b"\n";
+        const NUMBER: &[u8] = b"\n1.\n\n";
+        const STAR: &[u8] = b"*\n\n";
+        if self.ended {
+            return BLANK;
         }
-    }
-
-    /// True if a reader sees that `next` is another game though this one has no end.
-    fn parts_from(&self, next: &Game, text: &[u8]) -> bool {
         match &self.header {
             // A line of the preface would be read as a comment of this game.
-            None => !next.tags.is_empty() && next.preface.is_empty(),
+            None if !next.tags.is_empty() && next.preface.is_empty() => BLANK,
+            None => STAR,
             Some(header) => {
-                let both = [header, text].join(&b'\n');
-                let mut reader = pdn::Reader::new(&both);
-                let mut events = Vec::new();
-                reader.read_game(&mut events)
-                    && events
-                        .last()
-                        .is_some_and(|end| end.span.start <= header.len())
+                let mut partings = [BLANK, NUMBER].into_iter();
+                let parting = partings.find(|parting| parts(header, parting, text));
+                parting.unwrap_or(STAR)
             }
         }
     }
+}
+
+/// True if a reader sees one game before and in the parting, and another behind it.
+fn parts(header: &[u8], parting: &[u8], next: &[u8]) -> bool {
+    let both = [header, parting, next].concat();
+    let mut reader = pdn::Reader::new(&both);
+    let mut events = Vec::new();
+    reader.read_game(&mut events)
+        && events
+            .last()
+            .is_some_and(|end| end.span.start <= header.len() + parting.len())
 }
 
 /// True if the record begins with `1...`.
