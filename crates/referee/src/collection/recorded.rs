@@ -25,10 +25,33 @@ const ALIKE: u64 = 16;
 #[derive(Debug, Default)]
 pub struct Recorded {
     /// What was seen last; when it is full it becomes the old generation, and what was old is forgotten.
-    young: HashMap<u64, First>,
-    old: HashMap<u64, First>,
+    young: Generation,
+    old: Generation,
     /// The files so far, the last of them being read.
     files: Vec<Box<str>>,
+}
+
+/// Games in the order in which they were recorded, and where each of them is found.
+///
+/// The table is small enough for the processor's cache to hold that of a large archive: every game of
+/// every check is looked for, and few are found.
+#[derive(Debug, Default)]
+struct Generation {
+    places: HashMap<u64, u32>,
+    games: Vec<First>,
+}
+
+impl Generation {
+    fn get(&self, key: u64) -> Option<&First> {
+        let place = self.places.get(&key)?;
+        self.games.get(*place as usize)
+    }
+
+    fn insert(&mut self, key: u64, game: First) {
+        // there are no more than `LIMIT` of them
+        self.places.insert(key, self.games.len() as u32);
+        self.games.push(game);
+    }
 }
 
 /// The first record of a game.
@@ -57,7 +80,7 @@ impl Recorded {
         let mut key = first;
         for step in 0..ALIKE {
             key = mixed(first, step);
-            let known = self.young.get(&key).or_else(|| self.old.get(&key));
+            let known = self.young.get(key).or_else(|| self.old.get(key));
             let Some(known) = known else { break };
             if known.told.agrees_with(&told) {
                 let other = self.files.get(known.file as usize);
@@ -70,7 +93,7 @@ impl Recorded {
                 ));
             }
         }
-        if self.young.len() >= LIMIT {
+        if self.young.games.len() >= LIMIT {
             self.old = std::mem::take(&mut self.young);
         }
         self.young.insert(
