@@ -5,6 +5,7 @@ use clap::{Args, ValueEnum};
 use crate::config::ConfigArgs;
 use crate::input::InputArgs;
 use crate::output::OutputArgs;
+use crate::render::JunitPer;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -12,6 +13,8 @@ Examples:
   huff check games.pdn --select R            the play only
   huff check games.pdn --notes               small departures from the standard, too
   huff check archive/ --format json -o report.json
+  huff check archive/ --format sarif -o huff.sarif   # code scanning; also gitlab, junit, github
+  huff check archive/ --format markdown >> \"$GITHUB_STEP_SUMMARY\"
   cat games.pdn | huff check - --stdin-filename games.pdn --format concise
   huff check games.pdn --show-settings       which laws and rules hold, and who says so
   huff check games.pdn --diff                what the safe fixes would change
@@ -31,6 +34,10 @@ the records call him (C602 proposes the lines), and makes rule sets of your own:
   [rule-sets.club]
   based-on = \"standard\"
   huff = false               # or any switch that 'huff laws standard' shows
+
+Other programs know findings again in gitlab and sarif by game, rule and ply, so lines may move and games
+be put in before. What only follows from another finding is left out of github, gitlab, junit, sarif and
+markdown; github and markdown stop where GitHub would cut them, and tell how much more there is.
 
 Exit status: 0 no findings at or above --fail-on, 1 findings, 2 the job could not be done in full.
 'huff explain R307' is the manual page of a rule, 'huff explain' lists them all.";
@@ -58,6 +65,14 @@ pub(crate) struct CheckArgs {
         help_heading = "Report"
     )]
     pub(crate) format: Format,
+
+    /// What a test case of --format junit is: game (the default) or file
+    ///
+    /// A case fails by a finding that --fail-on counts, and tells of lesser ones in its output. Cases are named
+    /// by players, event and moves, not by their place in the file. --max-findings does not apply: a game with
+    /// findings left out would pass.
+    #[arg(long, value_enum, value_name = "WHAT", help_heading = "Report")]
+    pub(crate) junit_per: Option<JunitPer>,
 
     /// List notes as well; they are counted in any case
     #[arg(long, help_heading = "Report")]
@@ -173,6 +188,33 @@ pub(crate) enum Format {
     Json,
     /// JSON Lines: one object for each file and finding, and a summary
     Jsonl,
+    /// GitHub Actions annotations: ten of a severity, and how many more there are
+    Github,
+    /// GitLab code quality
+    Gitlab,
+    /// The XML of test runners: a test case for each game or file
+    Junit,
+    /// SARIF 2.1.0, for code scanning and editors, with the safe fixes
+    Sarif,
+    /// A comment on a pull request or a job summary
+    Markdown,
+}
+
+impl Format {
+    /// Whether the line of the record is shown.
+    pub(super) fn shows_text(self) -> bool {
+        self == Format::Full
+    }
+
+    /// Whether it is shown who played, and where.
+    pub(super) fn shows_heading(self) -> bool {
+        matches!(self, Format::Full | Format::Sarif | Format::Markdown)
+    }
+
+    /// Whether it tells which game it is whatever the file, and where a finding ends.
+    pub(super) fn is_exact(self) -> bool {
+        matches!(self, Format::Github | Format::Gitlab | Format::Sarif)
+    }
 }
 
 /// From which severity on findings make the exit status 1.

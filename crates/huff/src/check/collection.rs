@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use referee::{COLLECTION_RULES, Collection, Entry, Finding, Recorded, Spellings};
 
-use super::{Heading, Listed, Tally};
+use super::listed::Exact;
+use super::{FileTotals, Heading, Listed, Tally};
 use crate::rules::Selection;
 use crate::text::Place;
 
@@ -20,6 +21,19 @@ pub(crate) struct Stand {
     pub(super) length: u64,
     /// Who played, and where; only for formats that show it.
     pub(super) heading: Option<Heading>,
+    /// Only for formats that other programs read.
+    pub(super) exact: Option<Box<Exact>>,
+}
+
+impl Stand {
+    /// The same in a file, of which the text that it was counted in begins at `start`.
+    pub(super) fn after(mut self, start: Place) -> Self {
+        self.place = self.place.after(start);
+        if let Some(exact) = &mut self.exact {
+            exact.end = exact.end.after(start);
+        }
+        self
+    }
 }
 
 /// True if some finding about several games counts, so that entries are needed.
@@ -38,25 +52,26 @@ pub(super) struct Gathering {
     again: Vec<(Stand, Finding)>,
     /// The names of every file so far.
     names: Spellings<Spot>,
-    path: Arc<str>,
+    /// The file, of which only the names are known yet.
+    file: Arc<FileTotals>,
 }
 
 /// Where a name stands that was not seen before in the run.
 #[derive(Debug)]
 struct Spot {
-    path: Arc<str>,
+    file: Arc<FileTotals>,
     selection: Arc<Selection>,
     stand: Stand,
 }
 
 impl Gathering {
     /// Begins with a file.
-    pub(super) fn open(&mut self, path: &str, selection: Arc<Selection>) {
+    pub(super) fn open(&mut self, file: FileTotals, selection: Arc<Selection>) {
         self.collection = Collection::default();
         self.selection = Some(selection);
         self.again.clear();
-        self.recorded.open(path);
-        self.path = path.into();
+        self.recorded.open(&file.path);
+        self.file = file.into();
     }
 
     /// Takes the names of the next block of the file; `place` counts a place from the start of the file.
@@ -65,7 +80,7 @@ impl Gathering {
             return;
         };
         self.names.join(names, |stand| Spot {
-            path: Arc::clone(&self.path),
+            file: Arc::clone(&self.file),
             selection: Arc::clone(selection),
             stand: place(stand),
         });
@@ -73,14 +88,14 @@ impl Gathering {
 
     /// What was found of the names of all files, each with its file; counted in `tally`. True with it if there were more
     /// names than are compared.
-    pub(super) fn names(&mut self, tally: &mut Tally) -> (Vec<(Arc<str>, Listed)>, bool) {
+    pub(super) fn names(&mut self, tally: &mut Tally) -> (Vec<(Arc<FileTotals>, Listed)>, bool) {
         let is_full = self.names.is_full();
         let mut all = Vec::new();
         for (spot, finding) in self.names.finish() {
             let listed = spot.selection.lists(finding.rule, finding.severity);
             tally.add(&finding, listed);
             if listed {
-                all.push((spot.path, listed_at(finding, spot.stand)));
+                all.push((spot.file, listed_at(finding, spot.stand)));
             }
         }
         (all, is_full)
@@ -129,5 +144,7 @@ fn listed_at(finding: Finding, stand: Stand) -> Listed {
         written: None,
         heading: stand.heading,
         excerpt: None,
+        exact: stand.exact,
+        mend: None,
     }
 }

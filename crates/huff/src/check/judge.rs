@@ -3,12 +3,13 @@
 use std::io::Read;
 use std::sync::Arc;
 
-use archive::{Block, Blocks};
+use archive::{Block, Blocks, GameId};
 use pdn::{Event, Span, Token};
-use referee::{Entry, Finding, Mention, Referee, Spellings};
+use referee::{Entry, Finding, Fixable, Fixer, GameFix, Mention, Record, Referee, Rule, Spellings};
 
 use super::fix::{Mended, Mender};
-use super::{Heading, Listed, Stand, Tally};
+use super::listed::{Change, Exact, Mend};
+use super::{Format, GameName, Heading, Listed, Stand, Tally};
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
 use crate::rules::Selection;
@@ -22,8 +23,12 @@ pub(crate) type Source = Blocks<Box<dyn Read + Send>>;
 pub(crate) struct Judge {
     pub(crate) referee: Referee,
     pub(crate) selection: Arc<Selection>,
-    /// Whether the format shows excerpts and players.
-    pub(crate) views: bool,
+    /// The format, which wants more or less to be known of a finding.
+    pub(crate) format: Format,
+    /// Whether the format names every game.
+    pub(crate) names_games: bool,
+    /// Who proves the safe fixes that the format offers, if it offers any.
+    pub(crate) offers: Option<Fixer>,
     /// Who mends first what is judged then, if anything is to be mended.
     pub(crate) mender: Option<Mender>,
 }
@@ -44,6 +49,8 @@ pub(crate) struct Judged {
     pub(crate) entries: Vec<(Entry, Stand)>,
     /// How the players are called.
     pub(crate) names: Spellings<Stand>,
+    /// The games, for a format that names every one.
+    pub(crate) roster: Vec<GameName>,
     /// The text of the block, where a format shows excerpts of it.
     pub(crate) text: Vec<u8>,
     /// What was mended before it was judged.
@@ -80,7 +87,7 @@ impl Judge {
             self.games(block)
         };
         judged.mended = mended;
-        if self.views && !judged.listed.is_empty() {
+        if self.format.shows_text() && !judged.listed.is_empty() {
             judged.text = std::mem::take(&mut block.bytes);
         }
         judged
@@ -112,27 +119,45 @@ impl Judge {
             } else {
                 [None; 2]
             };
+            if self.names_games {
+                judged.roster.push(GameName {
+                    game: judged.games,
+                    id: GameId::of(record),
+                    heading: Heading::of(&block.bytes, events),
+                });
+            }
             if pending.is_empty() && judgement.entry.is_none() && mentions == [None; 2] {
                 return;
             }
             pending.sort_by_key(|finding: &Finding| finding.span.start);
-            let game = judged.games;
-            let heading = self.views.then(|| Heading::of(&block.bytes, events));
+            let mut game = Game {
+                number: judged.games,
+                events,
+                heading: self
+                    .format
+                    .shows_heading()
+                    .then(|| Heading::of(&block.bytes, events)),
+                id: self.format.is_exact().then(|| GameId::of(record)),
+                mends: self.mends(record, &pending, &mut scribe),
+            };
             let mut rest = pending.drain(..).peekable();
             for (span, mark) in marks(judgement.entry.as_ref(), mentions) {
                 // the scribe goes through the block once, and cannot turn back
                 let before = |finding: &Finding| finding.span.start <= span.start;
                 while let Some(finding) = rest.next_if(before) {
-                    let listed = scribe.listed(finding, game, events, heading.as_ref());
+                    let listed = scribe.listed(finding, &mut game);
                     judged.listed.push(listed);
                 }
                 match (mark, judgement.entry) {
                     (Mark::Name(spelling), _) => {
-                        let stand = scribe.stand(span, game, None);
+                        let stand = Stand {
+                            heading: None,
+                            ..scribe.stand(span, &game)
+                        };
                         judged.names.place(spelling, stand);
                     }
                     (Mark::Entry, Some(entry)) => {
-                        let stand = scribe.stand(span, game, heading.as_ref());
+                        let stand = scribe.stand(span, &game);
                         judged.entries.push((entry, stand));
                     }
                     (Mark::Entry, None) => {}
@@ -140,12 +165,46 @@ impl Judge {
             }
             judged
                 .listed
-                .extend(rest.map(|finding| scribe.listed(finding, game, events, heading.as_ref())));
+                .extend(rest.map(|finding| scribe.listed(finding, &mut game)));
         });
         judged.bytes = block.disk_length(0..block.bytes.len());
         judged.end = scribe.locator.end();
         judged
     }
+
+    /// The safe fixes of a game, rule by rule.
+    fn mends(
+        &self,
+        record: &Record<'_>,
+        findings: &[Finding],
+        scribe: &mut Scribe<'_>,
+    ) -> Vec<(&'static Rule, Mend)> {
+        let mut mends: Vec<(&'static Rule, Mend)> = Vec::new();
+        let Some(fixer) = &self.offers else {
+            return mends;
+        };
+        for rule in findings.iter().map(|finding| finding.rule) {
+            let known = mends.iter().any(|(known, _)| *known == rule);
+            if known || rule.fix() != Fixable::Safe {
+                continue;
+            }
+            let fix = fixer.game(record, &|other| other == rule);
+            if let Some(fix) = fix.filter(|fix| !fix.edits.is_empty()) {
+                mends.push((rule, scribe.mend(record.span(), fix)));
+            }
+        }
+        mends
+    }
+}
+
+/// What is said of a game with each of its findings.
+struct Game<'g> {
+    number: u64,
+    events: &'g [Event<'g>],
+    heading: Option<Heading>,
+    id: Option<GameId>,
+    /// Safe fixes that stand with no finding yet.
+    mends: Vec<(&'static Rule, Mend)>,
 }
 
 /// What a place in a game is to be known for, whether something is found there or not.
@@ -193,40 +252,71 @@ impl<'b> Scribe<'b> {
         }
     }
 
-    fn listed(
-        &mut self,
-        finding: Finding,
-        game: u64,
-        events: &[Event<'_>],
-        heading: Option<&Heading>,
-    ) -> Listed {
+    fn listed(&mut self, finding: Finding, game: &mut Game<'_>) -> Listed {
         let Span { start, end } = finding.span;
         let place = self.locator.locate(start);
         let offset = self.disk(start);
         let length = self.block.disk_length(start..end);
         let written = match &finding.detail {
             Some(detail) if !detail.written.is_empty() => Some(detail.written.clone()),
-            _ => written(events, finding.span),
+            _ => written(game.events, finding.span),
         };
+        let mend = game
+            .mends
+            .iter()
+            .position(|(rule, _)| *rule == finding.rule)
+            .map(|index| Box::new(game.mends.swap_remove(index).1));
         Listed {
+            exact: self.exact(finding.span, place, game),
             finding,
-            game,
+            game: game.number,
             place,
             offset,
             length,
             written,
-            heading: heading.cloned(),
+            heading: game.heading.clone(),
             excerpt: None,
+            mend,
         }
     }
 
-    fn stand(&mut self, span: Span, game: u64, heading: Option<&Heading>) -> Stand {
+    fn stand(&mut self, span: Span, game: &Game<'_>) -> Stand {
+        let place = self.locator.locate(span.start);
         Stand {
-            game,
-            place: self.locator.locate(span.start),
+            exact: self.exact(span, place, game),
+            game: game.number,
+            place,
             offset: self.disk(span.start),
             length: self.block.disk_length(span.start..span.end),
-            heading: heading.cloned(),
+            heading: game.heading.clone(),
+        }
+    }
+
+    /// The end of a span whose start is at `place`.
+    fn exact(&self, span: Span, place: Place, game: &Game<'_>) -> Option<Box<Exact>> {
+        let bytes = &self.block.bytes[span.start..span.end];
+        game.id.map(|id| {
+            let end = Locator::new(bytes).end().after(place);
+            Box::new(Exact { id, end })
+        })
+    }
+
+    /// A fix of a game that is not before the last place asked for.
+    fn mend(&mut self, game: Span, fix: GameFix) -> Mend {
+        let place = self.locator.locate(game.start);
+        let disk = self.disk(game.start);
+        let mut locator = Locator::new(&self.block.bytes[game.start..]);
+        let mut locate = |at: usize| locator.locate(at - game.start).after(place);
+        let changes = fix.edits.into_iter().map(|edit| Change {
+            start: locate(edit.span.start),
+            end: locate(edit.span.end),
+            offset: disk + self.block.disk_length(game.start..edit.span.start),
+            length: self.block.disk_length(edit.span.start..edit.span.end),
+            text: edit.text,
+        });
+        Mend {
+            changes: changes.collect(),
+            findings: fix.fixed.len() as u64,
         }
     }
 

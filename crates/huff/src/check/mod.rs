@@ -16,14 +16,16 @@ use crate::config::{self, PerInput};
 use crate::exit::{Exit, Failure};
 use crate::input::Otherwise;
 use crate::output::Output;
-use crate::render::{Concise, Full, Json, Jsonl, Renderer};
+use crate::render::{
+    Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer, Sarif,
+};
 use crate::rules::Selection;
 
 pub(crate) use args::{CheckArgs, FailOn, Format, JudgingArgs, ResultOrder};
 pub(crate) use collection::Stand;
 pub(crate) use heading::{Heading, heading, heading_by};
 pub(crate) use judge::{Judge, Judged};
-pub(crate) use listed::Listed;
+pub(crate) use listed::{GameName, Listed, Mend};
 pub(crate) use summary::{FileTotals, Summary, Tally};
 
 use fix::{Kept, Mender, Writing};
@@ -39,6 +41,11 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     if args.unsafe_fixes && !fixing {
         let failure = Failure::new("--unsafe-fixes says which fixes, but not what to do with them");
         return Err(failure.tip("add --fix to make them, or --diff to look at them"));
+    }
+    if args.junit_per.is_some() && args.format != Format::Junit {
+        let failure =
+            Failure::new("--junit-per says what a test case is, and this report has none");
+        return Err(failure.tip("add --format junit, or leave it out"));
     }
     let mut inputs = args.inputs.find(Otherwise::Here)?;
     inputs.spare(args.output.path())?;
@@ -58,11 +65,17 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             collection: collection::is_wanted(&selection),
             ..args.judging.options(config)?
         };
+        // what is mended at once is not offered
+        let offers =
+            (args.format == Format::Sarif && !fixing).then(|| Fixer::new(options.clone(), false));
         let fixer = fixing.then(|| Fixer::new(options.clone(), args.unsafe_fixes));
         Ok(Judge {
             referee: Referee::new(options),
             selection: selection.into(),
-            views: args.format == Format::Full,
+            format: args.format,
+            names_games: args.format == Format::Junit
+                && args.junit_per.unwrap_or_default() == JunitPer::Game,
+            offers,
             mender: fixer.map(|fixer| Mender::new(fixer, args.diff, kept.clone())),
         })
     })?;
@@ -78,6 +91,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         Format::Concise => Box::new(Concise::new(color, args.quiet)),
         Format::Json => Box::new(Json::default()),
         Format::Jsonl => Box::new(Jsonl),
+        Format::Github => Box::new(Github::new(args.quiet)),
+        Format::Gitlab => Box::new(Gitlab::default()),
+        Format::Junit => {
+            let per = args.junit_per.unwrap_or_default();
+            Box::new(Junit::new(per, args.fail_on.severity()))
+        }
+        Format::Sarif => Box::new(Sarif::default()),
+        Format::Markdown => Box::new(Markdown::new(args.quiet)),
     };
     let writing = fixing.then(|| Writing::new(args.diff, kept));
     let mut report = Report::new(renderer, output, args, writing)?;

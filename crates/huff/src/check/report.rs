@@ -5,10 +5,10 @@ use std::io::Write;
 use super::collection::Gathering;
 use super::fix::Writing;
 use super::pipeline::Step;
-use super::{CheckArgs, FileTotals, Judged, Listed, Stand, Summary};
+use super::{CheckArgs, FileTotals, Format, Judged, Listed, Stand, Summary};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
-use crate::render::Renderer;
+use crate::render::{Address, Renderer};
 use crate::text::{Excerpt, Place};
 
 /// A report on its way.
@@ -48,7 +48,11 @@ impl Report {
             file: FileTotals::default(),
             place: Place::default(),
             gathering: Gathering::default(),
-            room: args.max_findings.unwrap_or(u64::MAX),
+            room: match args.format {
+                // a game whose findings are left out would pass
+                Format::Junit => u64::MAX,
+                _ => args.max_findings.unwrap_or(u64::MAX),
+            },
             read: Exit::Clean,
             writing,
         })
@@ -58,11 +62,12 @@ impl Report {
     pub(super) fn step(&mut self, step: Step) -> Result<(), Failure> {
         match step {
             Step::Open(input, stamp, selection) => {
-                self.gathering.open(&input.shown, selection);
                 self.file = FileTotals {
                     path: input.shown.clone(),
+                    address: Address::of(input.named_path()),
                     ..FileTotals::default()
                 };
+                self.gathering.open(self.file.clone(), selection);
                 self.place = Place::default();
                 if let Some(writing) = &mut self.writing {
                     writing.open(input, stamp, self.out.is_colored());
@@ -121,18 +126,21 @@ impl Report {
         let in_file = |stand: Stand| Stand {
             game: stand.game + games,
             offset: stand.offset.saturating_add_signed(grown),
-            place: stand.place.after(start),
-            ..stand
+            ..stand.after(start)
         };
         for (entry, stand) in judged.entries {
             self.gathering.add(&entry, in_file(stand));
         }
         self.gathering.name(judged.names, in_file);
+        for mut name in judged.roster {
+            name.game += self.file.games;
+            self.renderer.game(&name);
+        }
         for mut listed in judged.listed {
             listed.game += self.file.games;
             listed.offset = listed.offset.saturating_add_signed(grown);
-            listed.place = listed.place.after(self.place);
-            if self.room > 0 && listed.heading.is_some() {
+            listed = listed.after(self.place);
+            if self.room > 0 && !judged.text.is_empty() {
                 let span = listed.finding.span;
                 listed.excerpt = Some(Excerpt::new(&judged.text, span.start, span.end));
             }
@@ -152,9 +160,7 @@ impl Report {
             return Ok(());
         }
         self.room -= 1;
-        Ok(self
-            .renderer
-            .finding(&mut self.out, &self.file.path, listed)?)
+        Ok(self.renderer.finding(&mut self.out, &self.file, listed)?)
     }
 
     /// Lists what was found of the names of players in all files, when the last is at its end.
@@ -169,8 +175,8 @@ impl Report {
                 "warning: more names of players than C602 compares; it says nothing of the later ones"
             );
         }
-        for (path, listed) in found {
-            self.file.path = path.to_string();
+        for (file, listed) in found {
+            self.file = FileTotals::clone(&file);
             self.list(&listed)?;
         }
         Ok(())

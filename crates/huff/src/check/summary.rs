@@ -2,6 +2,8 @@
 
 use referee::{Finding, Fixable, Rule, Severity};
 
+use crate::render::Address;
+
 /// Findings by severity and rule.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
@@ -83,6 +85,8 @@ impl Tally {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FileTotals {
     pub(crate) path: String,
+    /// Its names for other programs.
+    pub(crate) address: Address,
     /// Bytes on disk.
     pub(crate) bytes: u64,
     pub(crate) games: u64,

@@ -83,6 +83,15 @@ impl Input {
         self.encoding = encoding.encoding;
     }
 
+    /// Its path as reports name it: that of the file, the archive's and the member's, or the name of standard
+    /// input.
+    pub(crate) fn named_path(&self) -> &Path {
+        match (&self.path, &self.member) {
+            (Some(path), None) => path,
+            _ => Path::new(&self.shown),
+        }
+    }
+
     /// The path of the file, or of the archive that it is a member of; none for standard input.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.path.as_deref()

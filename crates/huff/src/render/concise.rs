@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::Renderer;
 use super::palette::Palette;
-use crate::check::{Listed, Summary};
+use crate::check::{FileTotals, Listed, Summary};
 use crate::text::{Shown, grouped};
 
 /// `path:line:column: error R307 missed-capture: message (game 57, ply 17)`
@@ -23,7 +23,12 @@ impl Concise {
 }
 
 impl Renderer for Concise {
-    fn finding(&mut self, out: &mut dyn Write, path: &str, listed: &Listed) -> io::Result<()> {
+    fn finding(
+        &mut self,
+        out: &mut dyn Write,
+        file: &FileTotals,
+        listed: &Listed,
+    ) -> io::Result<()> {
         let finding = &listed.finding;
         if finding.consequence {
             return Ok(());
@@ -34,7 +39,7 @@ impl Renderer for Concise {
         write!(
             out,
             "{strong}{}{strong:#}:{line}:{column}: {severity}{}{severity:#} {strong}{} {}{strong:#}: {} (game {}",
-            Shown(path),
+            Shown(&file.path),
             finding.severity.name(),
             finding.rule.code(),
             finding.rule.name(),

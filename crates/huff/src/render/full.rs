@@ -3,15 +3,13 @@
 
 use std::io::{self, Write};
 
-use referee::{Detail, Finding, Repair, RepairKind};
+use referee::{Detail, Finding};
 
+use super::Renderer;
 use super::palette::Palette;
-use super::{Renderer, record};
-use crate::check::{Heading, Listed, Summary};
-use crate::text::{Drawing, Excerpt, Shown, counted, grouped};
-
-/// More legal moves than this are counted, not listed.
-const LEGAL_MOVES: usize = 24;
+use super::remarks::remarks;
+use crate::check::{FileTotals, Heading, Listed, Summary};
+use crate::text::{Drawing, Excerpt, Shown, grouped};
 
 /// Findings at length, and a line that sums up.
 pub(crate) struct Full {
@@ -29,7 +27,12 @@ impl Full {
 }
 
 impl Renderer for Full {
-    fn finding(&mut self, out: &mut dyn Write, path: &str, listed: &Listed) -> io::Result<()> {
+    fn finding(
+        &mut self,
+        out: &mut dyn Write,
+        file: &FileTotals,
+        listed: &Listed,
+    ) -> io::Result<()> {
         if listed.finding.consequence {
             return Ok(());
         }
@@ -38,7 +41,7 @@ impl Renderer for Full {
             palette: &self.palette,
             margin: margin(listed),
         };
-        page.heading(path, listed)?;
+        page.heading(&file.path, listed)?;
         page.game(listed)?;
         if let Some(excerpt) = &listed.excerpt {
             page.excerpt(listed, excerpt)?;
@@ -158,32 +161,11 @@ impl Page<'_> {
     }
 
     fn detail(&mut self, finding: &Finding) -> io::Result<()> {
-        let detail = finding.detail.as_deref();
-        if let Some(detail) = detail {
+        if let Some(detail) = finding.detail.as_deref() {
             self.board(finding, detail)?;
         }
-        let laws = finding.laws();
-        if !laws.is_empty() {
-            self.remark("law", &laws.join(", "))?;
-        }
-        let Some(detail) = detail else {
-            return Ok(());
-        };
-        if let Some(ruling) = &detail.ruling {
-            self.remark("ruling", ruling)?;
-        }
-        if let Some(moves) = record::legal(finding) {
-            self.remark("legal", &legal(moves))?;
-        }
-        if !detail.evidence.is_empty() {
-            let plies: Vec<_> = detail.evidence.iter().map(ToString::to_string).collect();
-            self.remark("shown by", &format!("ply {}", plies.join(", ")))?;
-        }
-        if let Some(alias) = &detail.alias {
-            self.remark("alias", &record::alias(alias))?;
-        }
-        for repair in &detail.repairs {
-            self.remark("repair", &mended(repair))?;
+        for (label, text) in remarks(finding) {
+            self.remark(label, &text)?;
         }
         Ok(())
     }
@@ -207,45 +189,4 @@ impl Page<'_> {
             None => self.bar(""),
         }
     }
-}
-
-/// The legal moves in a line.
-fn legal(moves: &[String]) -> String {
-    match moves {
-        [] => "no move".to_owned(),
-        few if few.len() <= LEGAL_MOVES => few.join(", "),
-        many => {
-            let more = many.len() - LEGAL_MOVES;
-            format!("{}, and {more} more", many[..LEGAL_MOVES].join(", "))
-        }
-    }
-}
-
-/// A repair in words, with its proof.
-pub(crate) fn mended(repair: &Repair) -> String {
-    let ply = repair.ply;
-    let mv = repair.mv.as_deref().unwrap_or_default();
-    let change = match repair.kind {
-        RepairKind::Replace => format!("{mv} at ply {ply}"),
-        RepairKind::Insert => format!("a lost {mv} before ply {ply}"),
-        RepairKind::Delete => format!("without ply {ply}"),
-        RepairKind::Swap => format!("plies {ply} and {} exchanged", ply + 1),
-        RepairKind::Path => format!("the path {mv} at ply {ply}"),
-        RepairKind::ReverseColours => "with the colours reversed".to_owned(),
-        RepairKind::Mirror => "with the board mirrored".to_owned(),
-        RepairKind::Columns => "with the columns exchanged".to_owned(),
-    };
-    let (replayed, of) = (u64::from(repair.replayed), u64::from(repair.of));
-    let proof = if of == 0 {
-        "the record replays to its end".to_owned()
-    } else if replayed == of {
-        format!("the {} from there replay", counted(of, "ply"))
-    } else {
-        format!(
-            "{} of {} from there replay",
-            grouped(replayed),
-            counted(of, "ply")
-        )
-    };
-    format!("{change}: {proof} ({})", repair.confidence.name())
 }

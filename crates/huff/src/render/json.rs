@@ -22,10 +22,15 @@ impl Renderer for Json {
         )
     }
 
-    fn finding(&mut self, out: &mut dyn Write, path: &str, listed: &Listed) -> io::Result<()> {
+    fn finding(
+        &mut self,
+        out: &mut dyn Write,
+        file: &FileTotals,
+        listed: &Listed,
+    ) -> io::Result<()> {
         separate(out, self.findings)?;
         self.findings += 1;
-        serde_json::to_writer(out, &FindingRecord::new(path, listed))?;
+        serde_json::to_writer(out, &FindingRecord::new(&file.path, listed))?;
         Ok(())
     }
 
@@ -55,6 +60,6 @@ impl Renderer for Json {
 }
 
 /// What stands before the element after `before` others.
-fn separate(out: &mut dyn Write, before: u64) -> io::Result<()> {
+pub(super) fn separate(out: &mut dyn Write, before: u64) -> io::Result<()> {
     out.write_all(if before == 0 { b"\n" } else { b",\n" })
 }

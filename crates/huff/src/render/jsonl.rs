@@ -27,8 +27,13 @@ impl Line<'_> {
 }
 
 impl Renderer for Jsonl {
-    fn finding(&mut self, out: &mut dyn Write, path: &str, listed: &Listed) -> io::Result<()> {
-        Line::Finding(Box::new(FindingRecord::new(path, listed))).write(out)
+    fn finding(
+        &mut self,
+        out: &mut dyn Write,
+        file: &FileTotals,
+        listed: &Listed,
+    ) -> io::Result<()> {
+        Line::Finding(Box::new(FindingRecord::new(&file.path, listed))).write(out)
     }
 
     fn file(&mut self, out: &mut dyn Write, file: &FileTotals) -> io::Result<()> {

@@ -1,21 +1,36 @@
 //! Reports: one renderer for each format.
 
+mod address;
 mod concise;
 mod full;
+mod github;
+mod gitlab;
 mod json;
 mod jsonl;
+mod junit;
+mod markdown;
+mod marks;
 mod palette;
 mod record;
+mod remarks;
+mod sarif;
 
 use std::io::{self, Write};
 
-use crate::check::{FileTotals, Listed, Summary};
+use crate::check::{FileTotals, GameName, Listed, Summary};
 
+pub(crate) use address::Address;
 pub(crate) use concise::Concise;
-pub(crate) use full::{Full, mended};
+pub(crate) use full::Full;
+pub(crate) use github::Github;
+pub(crate) use gitlab::Gitlab;
 pub(crate) use json::Json;
 pub(crate) use jsonl::Jsonl;
+pub(crate) use junit::{Junit, JunitPer};
+pub(crate) use markdown::Markdown;
 pub(crate) use palette::Palette;
+pub(crate) use remarks::mended;
+pub(crate) use sarif::Sarif;
 
 /// Writes a report in one format, while the records are being judged: findings come in the order of
 /// their files, games and offsets, each file after its findings, and the summary last.
@@ -25,8 +40,17 @@ pub(crate) trait Renderer {
         Ok(())
     }
 
-    /// One finding of the file `path`.
-    fn finding(&mut self, out: &mut dyn Write, path: &str, listed: &Listed) -> io::Result<()>;
+    /// A game that was read, found at fault or not; only where the format [asks for
+    /// it](crate::check::Judge::names_games), and before the findings about it.
+    fn game(&mut self, _game: &GameName) {}
+
+    /// One finding of a file; of the file's totals only its names are known by then.
+    fn finding(
+        &mut self,
+        out: &mut dyn Write,
+        file: &FileTotals,
+        listed: &Listed,
+    ) -> io::Result<()>;
 
     /// A file that has been read.
     fn file(&mut self, _out: &mut dyn Write, _file: &FileTotals) -> io::Result<()> {

@@ -3,7 +3,8 @@
 use std::fmt::{self, Write};
 
 /// Displays text from a record or a file name on one line: control characters and those that turn
-/// the direction of writing are escaped, so that no record can play tricks with a terminal.
+/// the direction of writing are escaped, so that no record can play tricks with a terminal, and so are those
+/// that XML knows no way to write.
 #[derive(Clone, Copy)]
 pub(crate) struct Shown<'a>(pub(crate) &'a str);
 
@@ -20,7 +21,12 @@ pub(crate) fn put(out: &mut impl Write, c: char) -> fmt::Result {
         '\r' => out.write_str("\\r"),
         '\t' => out.write_str("\\t"),
         '\0'..='\x1f' | '\x7f'..='\u{9f}' => write!(out, "\\x{:02x}", u32::from(c)),
-        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+        '\u{200e}'
+        | '\u{200f}'
+        | '\u{fffe}'
+        | '\u{ffff}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}' => {
             write!(out, "\\u{{{:x}}}", u32::from(c))
         }
         _ => out.write_char(c),

@@ -1,0 +1,162 @@
+//! `github`: workflow commands, which GitHub Actions turns into annotations of the changed files.
+
+use std::fmt::{self, Write as _};
+use std::io::{self, Write};
+
+use referee::Severity;
+
+use super::remarks::remarks;
+use super::{Palette, Renderer};
+use crate::check::{FileTotals, Listed, Summary};
+use crate::text::{Shown, counted, grouped};
+
+/// GitHub shows no more annotations of one kind than these for a step, and drops the others without a word.
+const SHOWN: u64 = 10;
+
+/// `::error file=games.pdn,line=9,col=19,title=R307 missed-capture::message`, the first of each severity, and a
+/// last command that tells of the others. Nothing is kept.
+pub(crate) struct Github {
+    quiet: bool,
+    /// By severity, as are these: how many there were.
+    found: [u64; 3],
+}
+
+impl Github {
+    pub(crate) fn new(quiet: bool) -> Self {
+        Self {
+            quiet,
+            found: [0; 3],
+        }
+    }
+}
+
+/// How many of a severity are written: of notices one less, since the last command is one.
+const fn shown(severity: Severity) -> u64 {
+    match severity {
+        Severity::Note => SHOWN - 1,
+        Severity::Warning | Severity::Error => SHOWN,
+    }
+}
+
+impl Renderer for Github {
+    fn finding(
+        &mut self,
+        out: &mut dyn Write,
+        file: &FileTotals,
+        listed: &Listed,
+    ) -> io::Result<()> {
+        let finding = &listed.finding;
+        if finding.consequence {
+            return Ok(());
+        }
+        let found = &mut self.found[finding.severity as usize];
+        *found += 1;
+        if *found > shown(finding.severity) {
+            return Ok(());
+        }
+        let command = match finding.severity {
+            Severity::Note => "notice",
+            Severity::Warning => "warning",
+            Severity::Error => "error",
+        };
+        let (line, column) = (listed.line(), listed.column());
+        write!(
+            out,
+            "::{command} file={},line={line},col={column}",
+            Property(&file.address.plain),
+        )?;
+        // a column at the end is understood only on the same line
+        if let Some(end) = listed.end().filter(|end| end.line + 1 == line) {
+            write!(out, ",endColumn={}", end.column + 1)?;
+        }
+        let (code, name) = (finding.rule.code(), finding.rule.name());
+        write!(
+            out,
+            ",title={}::",
+            Property(&format!("{code} {name}, game {}", grouped(listed.game)))
+        )?;
+        let mut message = Shown(&finding.message).to_string();
+        for (label, text) in remarks(finding) {
+            // Writing to a string cannot fail.
+            let _ = write!(message, "\n{label}: {}", Shown(&text));
+        }
+        writeln!(out, "{}", Message(&message))
+    }
+
+    fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
+        let more = |severity: Severity| {
+            let found = self.found[severity as usize];
+            let more = found.saturating_sub(shown(severity));
+            (more > 0).then(|| counted(more, severity.name()))
+        };
+        let mut more: Vec<_> = [Severity::Error, Severity::Warning, Severity::Note]
+            .into_iter()
+            .filter_map(more)
+            .collect();
+        if summary.beyond_limit > 0 {
+            more.push(format!(
+                "{} beyond --max-findings",
+                counted(summary.beyond_limit, "finding")
+            ));
+        }
+        if !more.is_empty() {
+            let text = format!(
+                "not shown here: {}; GitHub shows {SHOWN} annotations of a kind for a step. All of them are in \
+                 huff check --format full, or sarif for code scanning",
+                more.join(", ")
+            );
+            writeln!(out, "::notice title=huff::{}", Message(&text))?;
+        }
+        if self.quiet {
+            return Ok(());
+        }
+        // a line that is no command goes to the log, where people look for it
+        out.flush()?;
+        Palette::default().summary(&mut io::stderr().lock(), summary)
+    }
+}
+
+/// The text of a command: one line, in which `%` is escaped.
+struct Message<'a>(&'a str);
+
+impl fmt::Display for Message<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| match c {
+            '%' => f.write_str("%25"),
+            '\r' => f.write_str("%0D"),
+            '\n' => f.write_str("%0A"),
+            _ => f.write_char(c),
+        })
+    }
+}
+
+/// The value of a property, which ends at `,` or `:`.
+struct Property<'a>(&'a str);
+
+impl fmt::Display for Property<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.chars().try_for_each(|c| match c {
+            '%' => f.write_str("%25"),
+            '\r' => f.write_str("%0D"),
+            '\n' => f.write_str("%0A"),
+            ':' => f.write_str("%3A"),
+            ',' => f.write_str("%2C"),
+            _ => f.write_char(c),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Message, Property};
+
+    #[test]
+    fn a_value_cannot_end_its_command() {
+        let text = "100%: a,b\r\n::error::c";
+        assert_eq!(
+            Property(text).to_string(),
+            "100%25%3A a%2Cb%0D%0A%3A%3Aerror%3A%3Ac"
+        );
+        assert_eq!(Message(text).to_string(), "100%25: a,b%0D%0A::error::c");
+    }
+}

@@ -1,0 +1,78 @@
+//! What follows from a finding, in words: the law, the ruling, the legal moves, the repairs and the names of a player.
+
+use referee::{Finding, Repair, RepairKind};
+
+use super::record;
+use crate::text::{counted, grouped};
+
+/// More legal moves than this are counted, not listed.
+const LEGAL_MOVES: usize = 24;
+
+/// The remarks about a finding, each with its label. Their text is from the record in part.
+pub(super) fn remarks(finding: &Finding) -> Vec<(&'static str, String)> {
+    let mut remarks = Vec::new();
+    let laws = finding.laws();
+    if !laws.is_empty() {
+        remarks.push(("law", laws.join(", ")));
+    }
+    let Some(detail) = finding.detail.as_deref() else {
+        return remarks;
+    };
+    if let Some(ruling) = &detail.ruling {
+        remarks.push(("ruling", ruling.clone()));
+    }
+    if let Some(moves) = record::legal(finding) {
+        remarks.push(("legal", legal(moves)));
+    }
+    if !detail.evidence.is_empty() {
+        let plies: Vec<_> = detail.evidence.iter().map(ToString::to_string).collect();
+        remarks.push(("shown by", format!("ply {}", plies.join(", "))));
+    }
+    if let Some(alias) = &detail.alias {
+        remarks.push(("alias", record::alias(alias)));
+    }
+    let repairs = detail.repairs.iter();
+    remarks.extend(repairs.map(|repair| ("repair", mended(repair))));
+    remarks
+}
+
+/// The legal moves in a line.
+fn legal(moves: &[String]) -> String {
+    match moves {
+        [] => "no move".to_owned(),
+        few if few.len() <= LEGAL_MOVES => few.join(", "),
+        many => {
+            let more = many.len() - LEGAL_MOVES;
+            format!("{}, and {more} more", many[..LEGAL_MOVES].join(", "))
+        }
+    }
+}
+
+/// A repair in words, with its proof.
+pub(crate) fn mended(repair: &Repair) -> String {
+    let ply = repair.ply;
+    let mv = repair.mv.as_deref().unwrap_or_default();
+    let change = match repair.kind {
+        RepairKind::Replace => format!("{mv} at ply {ply}"),
+        RepairKind::Insert => format!("a lost {mv} before ply {ply}"),
+        RepairKind::Delete => format!("without ply {ply}"),
+        RepairKind::Swap => format!("plies {ply} and {} exchanged", ply + 1),
+        RepairKind::Path => format!("the path {mv} at ply {ply}"),
+        RepairKind::ReverseColours => "with the colours reversed".to_owned(),
+        RepairKind::Mirror => "with the board mirrored".to_owned(),
+        RepairKind::Columns => "with the columns exchanged".to_owned(),
+    };
+    let (replayed, of) = (u64::from(repair.replayed), u64::from(repair.of));
+    let proof = if of == 0 {
+        "the record replays to its end".to_owned()
+    } else if replayed == of {
+        format!("the {} from there replay", counted(of, "ply"))
+    } else {
+        format!(
+            "{} of {} from there replay",
+            grouped(replayed),
+            counted(of, "ply")
+        )
+    };
+    format!("{change}: {proof} ({})", repair.confidence.name())
+}

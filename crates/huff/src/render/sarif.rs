@@ -1,0 +1,241 @@
+//! `sarif`: the Static Analysis Results Interchange Format 2.1.0 of OASIS, for code scanning and editors.
+//!
+//! The results are written as they come, a line each; the tool with the rules that fired follows them, since
+//! only then it is known. The objects are written with serde as the standard names them: the types of a
+//! library would have to hold the whole report. The tests hold it against the standard's own schema.
+
+use std::io::{self, Write};
+
+use referee::{Rule, Severity};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::Renderer;
+use super::json::separate;
+use super::marks::Marks;
+use super::remarks::remarks;
+use crate::check::{FileTotals, Heading, Listed, Mend, Summary};
+use crate::text::{Shown, counted, grouped};
+
+/// The name of the fingerprint; its number changes when it is made in another way.
+const FINGERPRINT: &str = "gameRulePly/v1";
+
+const SCHEMA: &str =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+
+/// One run. Kept are the rules that fired, and a number for each finding.
+#[derive(Default)]
+pub(crate) struct Sarif {
+    findings: u64,
+    rules: Vec<&'static Rule>,
+    marks: Marks,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Region {
+    start_line: u64,
+    start_column: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end_line: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end_column: Option<u64>,
+    byte_offset: u64,
+    byte_length: u64,
+}
+
+impl Region {
+    fn of(listed: &Listed) -> Self {
+        Self {
+            start_line: listed.line(),
+            start_column: listed.column(),
+            end_line: listed.end().map(|end| end.line + 1),
+            end_column: listed.end().map(|end| end.column + 1),
+            byte_offset: listed.offset,
+            byte_length: listed.length,
+        }
+    }
+}
+
+impl Renderer for Sarif {
+    fn begin(&mut self, out: &mut dyn Write) -> io::Result<()> {
+        write!(
+            out,
+            r#"{{"$schema":"{SCHEMA}","version":"2.1.0","runs":[{{"columnKind":"unicodeCodePoints","results":["#
+        )
+    }
+
+    fn finding(
+        &mut self,
+        out: &mut dyn Write,
+        file: &FileTotals,
+        listed: &Listed,
+    ) -> io::Result<()> {
+        let finding = &listed.finding;
+        if finding.consequence {
+            return Ok(());
+        }
+        separate(out, self.findings)?;
+        self.findings += 1;
+        let known = self.rules.iter().position(|rule| *rule == finding.rule);
+        let index = known.unwrap_or_else(|| {
+            self.rules.push(finding.rule);
+            self.rules.len() - 1
+        });
+        let artifact = json!({ "uri": file.address.uri });
+        let game = grouped(listed.game);
+        let place = match finding.ply {
+            Some(ply) => format!(
+                "game {game}, ply {} ({}. {})",
+                ply.ply, ply.number, ply.side
+            ),
+            None => format!("game {game}"),
+        };
+        let mut result = json!({
+            "ruleId": finding.rule.code(),
+            "ruleIndex": index,
+            "level": level(finding.severity),
+            "message": { "text": message(listed, &place) },
+            "locations": [{
+                "physicalLocation": {
+                    "artifactLocation": artifact,
+                    "region": serde_json::to_value(Region::of(listed))?,
+                },
+                "logicalLocations": [{ "fullyQualifiedName": place }],
+            }],
+            "partialFingerprints": { FINGERPRINT: self.marks.next("", listed) },
+            "properties": {
+                "game": listed.game,
+                "ply": finding.ply.map(|ply| ply.ply),
+                "depth": finding.ply.map(|ply| ply.depth),
+                "laws": finding.laws(),
+            },
+        });
+        if let Some(mend) = &listed.mend {
+            result["fixes"] = json!([fix(mend, &artifact, finding.rule)?]);
+        }
+        serde_json::to_writer(out, &result)?;
+        Ok(())
+    }
+
+    fn finish(&mut self, out: &mut dyn Write, _summary: &Summary) -> io::Result<()> {
+        out.write_all(if self.findings > 0 {
+            b"\n],\"tool\":{\"driver\":"
+        } else {
+            b"],\"tool\":{\"driver\":"
+        })?;
+        let rules: Vec<Value> = self.rules.iter().map(|rule| described(rule)).collect();
+        let driver = json!({
+            "name": "huff",
+            "semanticVersion": env!("CARGO_PKG_VERSION"),
+            "informationUri": env!("CARGO_PKG_REPOSITORY"),
+            "rules": rules,
+        });
+        serde_json::to_writer(&mut *out, &driver)?;
+        out.write_all(b"}}]}\n")
+    }
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Note => "note",
+        Severity::Warning => "warning",
+        Severity::Error => "error",
+    }
+}
+
+/// The finding, the game, and what follows from it.
+fn message(listed: &Listed, place: &str) -> String {
+    let heading = listed
+        .heading
+        .as_ref()
+        .map(Heading::text)
+        .unwrap_or_default();
+    let separator = if heading.is_empty() { "" } else { ": " };
+    let mut lines = vec![
+        Shown(&listed.finding.message).to_string(),
+        format!("{place}{separator}{}", Shown(&heading)),
+    ];
+    for (label, text) in remarks(&listed.finding) {
+        lines.push(format!("{label}: {}", Shown(&text)));
+    }
+    // a text of the record is no link, of which this form has its own
+    lines.join("\n").replace("](", "] (")
+}
+
+/// A safe fix. It was proved as a whole for all findings of the rule in the game, so it stands at the first.
+fn fix(mend: &Mend, artifact: &Value, rule: &Rule) -> Result<Value, serde_json::Error> {
+    let mut replacements = Vec::with_capacity(mend.changes.len());
+    for change in &mend.changes {
+        let region = Region {
+            start_line: change.start.line + 1,
+            start_column: change.start.column + 1,
+            end_line: Some(change.end.line + 1),
+            end_column: Some(change.end.column + 1),
+            byte_offset: change.offset,
+            byte_length: change.length,
+        };
+        let mut replacement = json!({ "deletedRegion": serde_json::to_value(region)? });
+        if !change.text.is_empty() {
+            replacement["insertedContent"] = json!({ "text": change.text });
+        }
+        replacements.push(replacement);
+    }
+    let findings = counted(mend.findings, "finding");
+    let text = format!(
+        "mend {findings} of {} in this game; replay proves that it stays the same",
+        rule.code()
+    );
+    Ok(json!({
+        "description": { "text": text },
+        "artifactChanges": [{ "artifactLocation": artifact, "replacements": replacements }],
+    }))
+}
+
+/// A rule with its manual page.
+fn described(rule: &Rule) -> Value {
+    let page = rule.documentation();
+    let first = first_paragraph(&page);
+    let sentence = match first.find(". ") {
+        Some(end) => &first[..=end],
+        None => &first,
+    };
+    json!({
+        "id": rule.code(),
+        "name": rule.name(),
+        "shortDescription": { "text": sentence },
+        "fullDescription": { "text": first },
+        "help": { "text": page, "markdown": page },
+        "helpUri": env!("CARGO_PKG_REPOSITORY"),
+        "defaultConfiguration": { "level": level(rule.severity()) },
+        "properties": { "tags": ["draughts"], "laws": rule.laws() },
+    })
+}
+
+/// The first paragraph of a manual page that is no heading, on one line.
+fn first_paragraph(page: &str) -> String {
+    let lines = page
+        .lines()
+        .skip_while(|line| line.is_empty() || line.starts_with('#'))
+        .take_while(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    lines.map(str::trim).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_paragraph;
+
+    #[test]
+    fn a_rule_is_described_by_what_it_finds() {
+        let page = "## What it finds\n\nA move\nthat is none.\n\n## The law\nS1.\n";
+        assert_eq!(first_paragraph(page), "A move that is none.");
+        assert_eq!(
+            first_paragraph("## What it finds\nIt.\n## The law\n"),
+            "It."
+        );
+        for rule in crate::rules::all() {
+            let first = first_paragraph(&rule.documentation());
+            assert!(first.ends_with(['.', ':', ')']), "{}: {first}", rule.code());
+        }
+    }
+}
