@@ -13,6 +13,7 @@ mod fmt;
 mod formats;
 mod help;
 mod input;
+mod machine;
 mod moves;
 mod output;
 mod packed;

@@ -13,7 +13,8 @@ Examples:
   huff check games.pdn --select R            the play only
   huff check games.pdn --notes               small departures from the standard, too
   huff check archive/ --format json -o report.json
-  huff check archive/ --format sarif -o huff.sarif   # code scanning; also gitlab, junit, github
+  huff check archive/ --format sarif -o huff.sarif    for code scanning
+  huff check archive/ --format junit --junit-per file -o report.xml
   huff check archive/ --format markdown >> \"$GITHUB_STEP_SUMMARY\"
   cat games.pdn | huff check - --stdin-filename games.pdn --format concise
   huff check games.pdn --show-settings       which laws and rules hold, and who says so
@@ -35,9 +36,9 @@ the records call him (C602 proposes the lines), and makes rule sets of your own:
   based-on = \"standard\"
   huff = false               # or any switch that 'huff laws standard' shows
 
-Other programs know findings again in gitlab and sarif by game, rule and ply, so lines may move and games
-be put in before. What only follows from another finding is left out of github, gitlab, junit, sarif and
-markdown; github and markdown stop where GitHub would cut them, and tell how much more there is.
+gitlab and sarif know a finding again by game, rule and ply: lines may move, and games be put in
+before. github, gitlab, junit, sarif and markdown leave out what only follows from another finding;
+github and markdown stop where GitHub would cut them, and tell how much more there is.
 
 Exit status: 0 no findings at or above --fail-on, 1 findings, 2 the job could not be done in full.
 'huff explain R307' is the manual page of a rule, 'huff explain' lists them all.";
