@@ -1,6 +1,6 @@
 //! The formats for build servers, code hosts and editors: as they look, and as others read them.
 //!
-//! SARIF is held against the schema of the standard, JUnit is read by the crate junit-parser, and Markdown by
+//! SARIF is held against the schema of the standard, `JUnit` is read by the crate junit-parser, and Markdown by
 //! pulldown-cmark. For GitLab and for GitHub's commands there is no reader to be had as a library: the test
 //! follows the Code Climate specification with GitLab's limits, and the parser of GitHub's runner.
 
@@ -297,9 +297,12 @@ fn fingerprints_stay_when_lines_move() {
     }
 }
 
-/// Reads the commands of a log as GitHub's runner does: properties by name, and the message.
+/// A command of a log: its name, its properties by name, and its message.
+type Annotation = (String, Vec<(String, String)>, String);
+
+/// Reads the commands of a log as GitHub's runner does.
 #[track_caller]
-fn annotations(log: &str) -> Vec<(String, Vec<(String, String)>, String)> {
+fn annotations(log: &str) -> Vec<Annotation> {
     let unescaped = |text: &str, more: bool| {
         let mut text = text.replace("%0D", "\r").replace("%0A", "\n");
         if more {
