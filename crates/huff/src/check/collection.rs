@@ -101,11 +101,10 @@ impl Gathering {
         (all, is_full)
     }
 
-    /// Takes the next game of the file, its place counted from the start of the file.
-    pub(super) fn add(&mut self, entry: &Entry, stand: Stand) {
-        let game = stand.game;
+    /// Takes the next game of the file, its number and place counted from the start of the file.
+    pub(super) fn add(&mut self, entry: &Entry, game: u64, stand: impl Fn() -> Stand) {
         if let Some(finding) = self.recorded.add(entry, game) {
-            self.again.push((stand.clone(), finding));
+            self.again.push((stand(), finding));
         }
         self.collection.add(entry, game, stand);
     }

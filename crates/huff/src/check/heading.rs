@@ -12,6 +12,11 @@ pub(crate) struct Heading(Arc<[u8]>);
 impl Heading {
     /// The tags of a game whose events point into `source`; of a very long section only the beginning.
     pub(super) fn of(source: &[u8], events: &[Event<'_>]) -> Self {
+        Self::from(Self::bytes(source, events))
+    }
+
+    /// What [`of`](Self::of) keeps.
+    pub(super) fn bytes<'s>(source: &'s [u8], events: &[Event<'_>]) -> &'s [u8] {
         /// Far more than the tags that make a heading.
         const LONGEST: usize = 4096;
         let mut tags = events
@@ -23,7 +28,7 @@ impl Heading {
             let end = tags.last().map_or(first.end, |last| last.end);
             &source[first.start..end.min(first.start + LONGEST)]
         });
-        Self(bytes.unwrap_or_default().into())
+        bytes.unwrap_or_default()
     }
 
     /// In words: `Moorhead, W. (black) v Wyllie, J. (white), Manchester 1841`.
@@ -31,6 +36,12 @@ impl Heading {
         let mut events = Vec::new();
         Reader::new(&self.0).read_game(&mut events);
         heading(&events)
+    }
+}
+
+impl From<&[u8]> for Heading {
+    fn from(tags: &[u8]) -> Self {
+        Self(tags.into())
     }
 }
 

@@ -45,8 +45,11 @@ pub(crate) struct Judged {
     pub(crate) end: Place,
     pub(crate) tally: Tally,
     pub(crate) listed: Vec<Listed>,
-    /// The games that say something about others.
-    pub(crate) entries: Vec<(Entry, Stand)>,
+    /// The games that say something about others, and where their tags end in `headings`: most of them are
+    /// never spoken of.
+    pub(super) entries: Vec<(Entry, Stand, usize)>,
+    /// The tags of these games, one after the other, where a format shows them.
+    pub(super) headings: Vec<u8>,
     /// How the players are called.
     pub(crate) names: Spellings<Stand>,
     /// The games, for a format that names every one.
@@ -133,9 +136,7 @@ impl Judge {
             let mut game = Game {
                 number: judged.games,
                 events,
-                heading: self
-                    .format
-                    .shows_heading()
+                heading: (self.format.shows_heading() && !pending.is_empty())
                     .then(|| Heading::of(&block.bytes, events)),
                 id: self.format.is_exact().then(|| GameId::of(record)),
                 mends: self.mends(record, &pending, &mut scribe),
@@ -150,15 +151,17 @@ impl Judge {
                 }
                 match (mark, judgement.entry) {
                     (Mark::Name(spelling), _) => {
-                        let stand = Stand {
-                            heading: None,
-                            ..scribe.stand(span, &game)
-                        };
+                        let stand = scribe.stand(span, &game);
                         judged.names.place(spelling, stand);
                     }
                     (Mark::Entry, Some(entry)) => {
                         let stand = scribe.stand(span, &game);
-                        judged.entries.push((entry, stand));
+                        if self.format.shows_heading() {
+                            let tags = Heading::bytes(&block.bytes, events);
+                            judged.headings.extend_from_slice(tags);
+                        }
+                        let heading = judged.headings.len();
+                        judged.entries.push((entry, stand, heading));
                     }
                     (Mark::Entry, None) => {}
                 }
@@ -288,7 +291,7 @@ impl<'b> Scribe<'b> {
             place,
             offset: self.disk(span.start),
             length: self.block.disk_length(span.start..span.end),
-            heading: game.heading.clone(),
+            heading: None,
         }
     }
 

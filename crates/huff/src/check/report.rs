@@ -5,7 +5,7 @@ use std::io::Write;
 use super::collection::Gathering;
 use super::fix::Writing;
 use super::pipeline::Step;
-use super::{CheckArgs, FileTotals, Format, Judged, Listed, Stand, Summary};
+use super::{CheckArgs, FileTotals, Format, Heading, Judged, Listed, Stand, Summary};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::render::{Address, Renderer};
@@ -128,8 +128,17 @@ impl Report {
             offset: stand.offset.saturating_add_signed(grown),
             ..stand.after(start)
         };
-        for (entry, stand) in judged.entries {
-            self.gathering.add(&entry, in_file(stand));
+        let mut known = 0;
+        for (entry, stand, heading) in judged.entries {
+            let tags = judged
+                .headings
+                .get(known..heading)
+                .filter(|tags| !tags.is_empty());
+            known = heading;
+            self.gathering.add(&entry, stand.game + games, || Stand {
+                heading: tags.map(Heading::from),
+                ..in_file(stand.clone())
+            });
         }
         self.gathering.name(judged.names, in_file);
         for mut name in judged.roster {

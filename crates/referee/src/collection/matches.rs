@@ -94,7 +94,7 @@ impl<P: Clone> Match<P> {
     }
 
     /// Takes a game of the match.
-    pub(super) fn add(&mut self, game: &Standing, at: u64, place: &P) {
+    pub(super) fn add(&mut self, game: &Standing, at: u64, place: &impl Fn() -> P) {
         let lower_black = game.black < game.white;
         if self.counted != game.number.is_none() {
             self.muddled = true;
@@ -141,11 +141,11 @@ impl<P: Clone> Match<P> {
         if number > self.highest {
             self.highest = number;
             self.last = won;
-            self.end = (at, place.clone());
+            self.end = (at, place());
         }
         self.lowest = self.lowest.min(number);
         if self.jump.is_none() && self.previous != 0 && number > self.previous + 1 {
-            self.jump = Some((at, place.clone()));
+            self.jump = Some((at, place()));
         }
         self.previous = number;
         let first = number - (1 - number % 2);
@@ -154,7 +154,7 @@ impl<P: Clone> Match<P> {
             .as_ref()
             .is_none_or(|(known, ..)| first < *known);
         if self.same_colours(first) && sooner {
-            self.departure = Some((first, at, place.clone()));
+            self.departure = Some((first, at, place()));
         }
     }
 

@@ -54,7 +54,7 @@ pub static COLLECTION_RULES: &[&Rule] = &[
 /// referee::Referee::new(options).judge(&record, &mut judgement);
 /// let mut collection = referee::Collection::default();
 /// if let Some(entry) = &judgement.entry {
-///     collection.add(entry, 1, "the first game");
+///     collection.add(entry, 1, || "the first game");
 /// }
 /// assert!(collection.finish().is_empty());
 /// ```
@@ -84,12 +84,13 @@ impl<P> Default for Collection<P> {
 }
 
 impl<P: Clone> Collection<P> {
-    /// Takes the entry of the next game of the file: its number in the file, from 1, and its place.
-    pub fn add(&mut self, entry: &Entry, game: u64, place: P) {
+    /// Takes the entry of the next game of the file: its number in the file, from 1, and its place, which is
+    /// asked for only where it may be needed.
+    pub fn add(&mut self, entry: &Entry, game: u64, place: impl Fn() -> P) {
         self.entries += 1;
         let at = self.entries;
         if let Some(evidence) = entry.evidence {
-            self.order.add(evidence, at, game, || place.clone());
+            self.order.add(evidence, at, game, &place);
         }
         let Some(standing) = entry.standing else {
             return;
@@ -113,15 +114,15 @@ impl<P: Clone> Collection<P> {
                     .seats
                     .touch(mixed(round, player), || Seat { opponent, game });
                 if seat.opponent != opponent {
-                    event.clash(at, side, seat.game, || place.clone());
+                    event.clash(at, side, seat.game, &place);
                 }
             }
         }
         if standing.number.is_some() || standing.named_match {
             let series = mixed(standing.event, standing.heat);
-            let (game, over) = self.matches.touch((series, pairing), || {
-                Match::new(&standing, at, place.clone())
-            });
+            let (game, over) = self
+                .matches
+                .touch((series, pairing), || Match::new(&standing, at, place()));
             game.add(&standing, at, &place);
             for one in over {
                 let alone = self.is_alone(one.event());

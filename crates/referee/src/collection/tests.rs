@@ -15,7 +15,7 @@ fn found(file: impl AsRef<[u8]>) -> Vec<String> {
     referee.judge_each(file, |_, judgement| {
         game += 1;
         if let Some(entry) = &judgement.entry {
-            collection.add(entry, game, game);
+            collection.add(entry, game, || game);
         }
     });
     let found = collection.finish();

@@ -46,7 +46,7 @@ fn cited(laws: &RuleSet, file: &[u8]) -> BTreeSet<(&'static str, &'static str)> 
         referee.judge(&record, &mut judgement);
         game += 1;
         if let Some(entry) = &judgement.entry {
-            collection.add(entry, game, ());
+            collection.add(entry, game, || ());
         }
         for finding in &judgement.findings {
             cited.extend(told(finding));

@@ -83,7 +83,7 @@ pub(crate) fn of_several(laws: &str, file: &str) -> Vec<&'static str> {
     referee.judge_each(file.as_bytes(), |_, judgement| {
         game += 1;
         if let Some(entry) = &judgement.entry {
-            collection.add(entry, game, ());
+            collection.add(entry, game, || ());
         }
     });
     let found = collection.finish().into_iter();
