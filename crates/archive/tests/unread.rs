@@ -73,6 +73,11 @@ proptest! {
     #[test]
     fn nobody_is_accused_by_a_conversion(pieces in prop::collection::vec(piece(), 0..24)) {
         let text = pieces.concat();
+        // whether an unknown move only holds the place of one that was never made may hang on what a
+        // conversion leaves out between it and the next move
+        if pdn::Reader::new(text.as_bytes()).any(|event| event.token == pdn::Token::UnknownMove) {
+            return Ok(());
+        }
         let (before, after) = (found(text.as_bytes()), found(&converted(text.as_bytes())));
         prop_assert_eq!(before.len(), after.len());
         for (before, after) in before.iter().zip(&after) {
