@@ -7,7 +7,7 @@ use referee::{Judgement, Record};
 
 use super::{
     Terminator,
-    game::moves_follow_unread_text,
+    game::unread_text_among_moves,
     moves::{Spelling, Writing},
 };
 use crate::pdn_text::second_begins;
@@ -40,7 +40,7 @@ impl Canon {
             writing.write(&mut game, |text| setup(text, variant));
         }
         end(&mut game, terminator);
-        if !moves_follow_unread_text(record.events) {
+        if !unread_text_among_moves(record.events) {
             unread_to_comments(&mut game.line);
         }
         game.tags.sort_by_key(|tag| place(&tag.name));

@@ -59,7 +59,7 @@ pub(super) fn canonical(
     // Where a comment without its brace ends depends on all that follows, so that such a game cannot be left as it is;
     // it is written with the text in it that is not read, or with that in a comment where it would be read.
     let unclosed = record.events.iter().any(is_unclosed);
-    if moves_follow_unread_text(record.events) && !unclosed {
+    if unread_text_among_moves(record.events) && !unclosed {
         return Err(Unchanged::Unread);
     }
     let mut spelling = Spelling {
@@ -171,15 +171,17 @@ fn is_too_deep(event: &Event<'_>) -> bool {
     matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::TooDeep)
 }
 
-/// True if a move stands somewhere behind text that could not be read, in the same line of play. In a comment the text
-/// would be none of the moves for certain, and the players would be held to account for those that follow.
-pub(super) fn moves_follow_unread_text(events: &[Event<'_>]) -> bool {
-    let mut unread = false;
+/// True if text that could not be read stands among the moves: behind a move, or before one in the same line of play. It
+/// may be a move itself: in a comment it would be hidden, and the players would be held to account for those that follow.
+pub(super) fn unread_text_among_moves(events: &[Event<'_>]) -> bool {
+    let (mut unread, mut begun) = (false, false);
     let mut around = Vec::new();
     for event in events {
         match event.token {
+            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText && begun => return true,
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => unread = true,
             Token::Move(_) | Token::UnknownMove if unread => return true,
+            Token::Move(_) | Token::UnknownMove => begun = true,
             Token::VariationStart => around.push(unread),
             Token::VariationEnd => unread = around.pop().unwrap_or(unread),
             _ => {}

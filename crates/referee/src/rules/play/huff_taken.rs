@@ -50,13 +50,3 @@ pub(crate) fn message<R: Rules>(on: Square, by: Color, shown: ShownBy) -> String
         square_name::<R>(on)
     )
 }
-
-/// True if a comment speaks of a huff, in one of the languages that archives are written in.
-pub(crate) fn is_said(comment: &[u8]) -> bool {
-    /// A comment says it early or not at all.
-    const EARLY: usize = 2000;
-    let text = pdn::text(&comment[..comment.len().min(EARLY)]).to_lowercase();
-    ["huff", "blown", "souffl", "geblazen", "soffia"]
-        .iter()
-        .any(|word| text.contains(word))
-}
