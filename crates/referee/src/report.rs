@@ -2,9 +2,13 @@
 
 use std::borrow::Cow;
 
+use draughts::Color;
 use pdn::Span;
 
-use crate::{Detail, Finding, Ply, Rule, RuleSet, Severity};
+use crate::{
+    Detail, Finding, Ply, Rule, RuleSet, Severity,
+    rules::play::{missed_capture, unfinished_capture},
+};
 
 /// The findings of one game while it is judged.
 #[derive(Debug)]
@@ -41,6 +45,14 @@ impl<'j> Report<'j> {
         message: impl Into<Cow<'static, str>>,
     ) {
         self.push(rule, span, None, message.into(), None);
+    }
+
+    /// True if a side has left a capture undone, or unfinished, so far.
+    pub(crate) fn has_missed(&self, side: Color) -> bool {
+        let missed = [&missed_capture::RULE, &unfinished_capture::RULE];
+        self.findings.iter().any(|finding| {
+            missed.contains(&finding.rule) && finding.ply.is_some_and(|ply| ply.side == side)
+        })
     }
 
     /// The laws on a matter, as `of` takes them from the laws in force.

@@ -490,3 +490,13 @@ fn the_second_ply_of_a_side_that_moves_twice_opens_no_number() {
     );
     assert_eq!(numbers("1... 22-18 2. 15x22 25x18 *"), [1, 2, 2]);
 }
+
+#[test]
+fn a_comment_that_denies_a_huff_shows_none() {
+    let game = |said: &str| {
+        format!("[GameType \"21\"] 1. 11-15 22-18 2. 8-11 {{{said}}} 25-22 3. 4-8 24-20 4. 9-13 *")
+    };
+    finds(&game("no huff"), ["R307 at 3"]);
+    finds(&game("White did not huff"), ["R307 at 3"]);
+    finds(&game("huffed"), ["R307 at 3", "R318 at 4"]);
+}

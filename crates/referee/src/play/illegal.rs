@@ -15,10 +15,10 @@ use super::{
     walk::{moves_ahead, moves_of_line},
 };
 use crate::{
-    Board, Detail,
+    Board, Detail, Ply,
     rules::{
         notation,
-        play::{condoned, diagnose, move_after_end},
+        play::{condoned, diagnose, move_after_end, out_of_turn},
     },
 };
 
@@ -192,7 +192,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             notation::check(&seen, self.report);
         }
         if let Some(span) = condoned {
-            let message = condoned::message(ply);
+            // whoever moves twice running is answered by the side whose turn it was
+            let side = if *cause.rule == out_of_turn::RULE {
+                ply.side
+            } else {
+                answer.side
+            };
+            let answer = Ply { side, ..answer };
+            let message = condoned::message(ply, answer);
             self.report.add_at(&condoned::RULE, span, answer, message);
             self.report.last_cites(self.laws.on_condoning());
             self.report.last_follows();

@@ -77,7 +77,13 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             },
         );
         let now = *attempt.position;
-        let stood = self.pieces_that_stood_by(index);
+        let mut stood = self.pieces_that_stood_by(index);
+        // who left a capture undone may have lost the piece to a huff, whatever these laws say of it
+        for (owner, stood) in [Color::Black, Color::White].into_iter().zip(&mut stood) {
+            if self.report.has_missed(owner) {
+                *stood = None;
+            }
+        }
         let mut shown = None;
         for (capture, squares) in stood.into_iter().flatten() {
             for on in squares {

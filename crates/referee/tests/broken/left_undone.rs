@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::collections::BTreeSet;
 
-use referee::Finding;
+use referee::{Finding, Options, Referee, RuleSet};
 
 use crate::board::{Move, Piece, Square};
 use crate::random::Random;
@@ -114,6 +114,26 @@ fn a_huff_is_read_from_the_play_that_follows() {
     };
     let (right, games) = share("huffed", games(300), || huffed(&mut random), named);
     assert!(right * 100 >= games * 95, "{right} of {games}");
+}
+
+#[test]
+fn under_laws_without_the_huff_nobody_took_off_what_was_huffed() {
+    let mut random = Random::named("huffed all the same");
+    let referee = Referee::new(Options {
+        laws: RuleSet::named("wcdf").expect("a set of that name").into(),
+        ..Options::default()
+    });
+    let mut seen = 0;
+    while seen < games(300) {
+        let Some(truth) = huffed(&mut random) else {
+            continue;
+        };
+        seen += 1;
+        let text = pdn(&truth.moves);
+        let judgement = referee.judge_first(text.as_bytes()).expect("a game");
+        let accused = of_play(&judgement);
+        assert!(accused.iter().all(|it| it.rule.code() != "R322"), "{text}");
+    }
 }
 
 /// A man that reaches the king-row, is left a man, and whose captures as a king are passed over at

@@ -184,3 +184,23 @@ fn a_flag_that_fell_loses() {
     finds("wcdf", &game("0-1"), ["K503 at 2"]);
     finds("wcdf", &game("1-0"), []);
 }
+
+#[test]
+fn who_moves_twice_running_is_answered_by_the_other_side() {
+    let game = "1. 11-15 9-13 2. 22-18 15x22 3. 25x18 12-16 4. 29-25 5-9 5. 24-19 16-20 0-1";
+    let laws = crate::set("wcdf");
+    let judgement = crate::judge(laws, &format!("[GameType \"21\"] {game}"));
+    let mut condoned = judgement
+        .findings
+        .iter()
+        .filter(|it| it.rule.code() == "R323");
+    let condoned = condoned.next().expect("the answer condones it");
+    assert_eq!(
+        condoned.message,
+        "White answers the false move at ply 2, which then stands"
+    );
+    assert_eq!(
+        condoned.ply.map(|ply| ply.side),
+        Some(draughts::Color::White)
+    );
+}

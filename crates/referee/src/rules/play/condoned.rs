@@ -22,11 +22,11 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["WCDF:1.26"]);
 
-/// Which false move stands.
-pub(crate) fn message(wrong: Ply) -> String {
+/// Which false move stands, and who answers it.
+pub(crate) fn message(wrong: Ply, answer: Ply) -> String {
     format!(
         "{} answers the false move at ply {}, which then stands",
-        side_name(!wrong.side),
+        side_name(answer.side),
         wrong.ply
     )
 }
