@@ -11,15 +11,26 @@ use crate::{Record, line::Fold};
 /// What a look over a game shows.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Sight<'a> {
-    /// The numbers of the squares that the first and the second move come from.
-    pub(crate) first: Option<u8>,
-    pub(crate) second: Option<u8>,
-    /// The first name of a square that is no number up to 32.
-    pub(crate) stranger: Option<SquareName>,
+    /// The squares that the first and the second move come from, those of variations aside.
+    pub(crate) first: Option<SquareName>,
+    pub(crate) second: Option<SquareName>,
+    /// Which squares the moves name.
+    pub(crate) squares: Squares,
     /// The moves of the main line; none where more than numbers is needed to tell them.
     pub(crate) line: Option<Fold>,
     /// What ends the game, and where: of several, the first.
     pub(crate) terminator: Option<(Terminator<'a>, Span)>,
+}
+
+/// How many moves name which squares, those of variations among them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Squares {
+    /// Moves between numbers up to 32.
+    pub(crate) small: u32,
+    /// Moves between numbers, one of them past 32.
+    pub(crate) past_32: u32,
+    /// Moves with a square of letter and digit.
+    pub(crate) lettered: u32,
 }
 
 impl<'a> Sight<'a> {
@@ -33,20 +44,21 @@ impl<'a> Sight<'a> {
         for event in record.events {
             match &event.token {
                 Token::Move(written) => {
+                    if depth == 0 && sight.second.is_none() {
+                        sight.second = sight.first.map(|_| written.from);
+                        sight.first.get_or_insert(written.from);
+                    }
                     let (SquareName::Number(from), SquareName::Number(to)) =
                         (written.from, written.to)
                     else {
-                        sight.stranger.get_or_insert(written.from);
+                        sight.squares.lettered += 1;
                         plain = false;
                         continue;
                     };
-                    let highest = from.max(to);
-                    if highest > 32 && sight.stranger.is_none() {
-                        sight.stranger = Some(SquareName::Number(highest));
-                    }
-                    if sight.second.is_none() {
-                        sight.second = sight.first.map(|_| from);
-                        sight.first.get_or_insert(from);
+                    if from.max(to) > 32 {
+                        sight.squares.past_32 += 1;
+                    } else {
+                        sight.squares.small += 1;
                     }
                     if depth == 0 {
                         line.take([from, to]);
@@ -73,7 +85,7 @@ impl<'a> Sight<'a> {
 mod tests {
     use pdn::{SquareName, Token};
 
-    use super::Sight;
+    use super::{Sight, Squares};
     use crate::Record;
 
     fn seen(text: &str, check: impl FnOnce(&Sight<'_>, usize)) {
@@ -91,12 +103,18 @@ mod tests {
     }
 
     #[test]
-    fn the_first_moves_and_the_first_strange_square_are_seen() {
+    fn the_first_moves_and_the_kinds_of_squares_are_seen() {
         seen(
             "1. 11-15 {a} (9-13 {b}) 22-18 2. 15-33 c3-d4 *",
             |sight, comments| {
-                assert_eq!((sight.first, sight.second), (Some(11), Some(9)));
-                assert_eq!(sight.stranger, Some(SquareName::Number(33)));
+                let number = |number| Some(SquareName::Number(number));
+                assert_eq!((sight.first, sight.second), (number(11), number(22)));
+                let squares = Squares {
+                    small: 3,
+                    past_32: 1,
+                    lettered: 1,
+                };
+                assert_eq!(sight.squares, squares);
                 assert_eq!(comments, 1);
                 assert!(sight.line.is_none());
             },
@@ -106,7 +124,7 @@ mod tests {
     #[test]
     fn nothing_strange_leaves_a_line() {
         seen("1. 11-15 22-18 ... 1-0", |sight, _| {
-            assert!(sight.stranger.is_none() && sight.line.is_some());
+            assert!(sight.squares.past_32 == 0 && sight.line.is_some());
             assert!(sight.terminator.is_some());
         });
         seen("1. 11-15 /FEN \"W:W22:B15\"/ *", |sight, _| {

@@ -334,6 +334,28 @@ fn a_game_type_that_cannot_be_read_is_not_guessed() {
 }
 
 #[test]
+fn one_misread_square_does_not_make_another_game() {
+    finds("1. 11-15 23-19 2. 8-11 22-17 3. 44-18 *", ["R304 at 5"]);
+    finds("1. 11-15 23-19 2. 8-11 22-17 3. I7x16 *", ["R304 at 5"]);
+    // where the first move is misread the second tells
+    finds("1. 41-15 23-19 2. 8-11 22-17 *", ["R304 at 1"]);
+    finds(
+        "[FEN \"B:W32,31:B1\"] 1. 1-6 32-28 2. 6-10 28-24 3. 10-15 24-20 4. 15-18 20-16 5. 18-22 61-57 *",
+        ["R304 at 10"],
+    );
+}
+
+#[test]
+fn a_game_that_goes_past_32_is_of_another_board() {
+    let unjudged = |record| assert_eq!(judge(record).variant, None, "{record}");
+    unjudged("1. 32-28 18-23 2. 33-29 23x32 3. 37x28 *");
+    unjudged("1. 11-15 33-29 2. 41-37 19-24 *");
+    unjudged("1. c3-d4 11-15 2. b2-c3 *");
+    // a few squares of a bigger board under a FEN that tells nothing
+    unjudged("[FEN \"W:WK28:B7\"] 1. 28-32 7-12 2. 32-38 12-17 3. 38-42 17-21 *");
+}
+
+#[test]
 fn a_move_that_could_not_be_read_is_not_held_against_the_next() {
     finds("1. 11-15 23-19 2. foo 22-17 3. 8-11 *", ["R320 at 4"]);
     finds("[GameType \"21\"] 1. ll-15 23-19 2. 8-11 *", ["R320 at 2"]);

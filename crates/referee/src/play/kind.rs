@@ -3,7 +3,10 @@
 use draughts::Variant;
 use pdn::SquareName;
 
-use crate::{header::Header, sight::Sight};
+use crate::{
+    header::Header,
+    sight::{Sight, Squares},
+};
 
 /// What is known of the game that a record holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -65,33 +68,48 @@ pub(crate) fn leading_number(value: &[u8]) -> Option<u8> {
 
 /// English draughts, where the squares are numbers up to 32 and Black's men make the first move,
 /// or the FEN could be of such a game. Everything else is no telling.
+///
+/// A square or two that fit no such game are slips of the pen, as long as most moves fit: the game is the one that
+/// most moves tell, and the slips are told as what they are.
 fn guess(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
-    match sight.stranger {
-        None => {}
-        Some(SquareName::Number(_)) => {
-            return Kind::Unjudged("no GameType tag, and the squares go past 32");
-        }
-        Some(SquareName::Algebraic { .. }) => {
-            return Kind::Unjudged(
-                "no GameType tag, and the squares are written as letters and digits",
-            );
-        }
+    let Squares {
+        small,
+        past_32,
+        lettered,
+    } = sight.squares;
+    let strange = past_32 + lettered;
+    // A FEN of few pieces could be of any board: there the moves have to tell, and nearly all of them.
+    let needed = if header.fen.is_some() { 8 } else { 1 };
+    if strange > 0 && small <= strange.saturating_mul(needed) {
+        return Kind::Unjudged(if past_32 >= lettered {
+            "no GameType tag, and the squares go past 32"
+        } else {
+            "no GameType tag, and the squares are written as letters and digits"
+        });
     }
     if let Some(fen) = header.fen {
-        return guess_from_fen(fen.trimmed(), sight.first.is_some());
+        return guess_from_fen(fen.trimmed(), small > 0, strange > 0);
     }
-    match (sight.first, sight.second) {
-        // the second move tells as well, where the first is no move of either side's men
-        (Some(1..=12), _) | (Some(13..=20), Some(21..=32)) => Kind::Guessed(
-            Variant::English,
-            "judged as English draughts: no GameType tag, but the squares go up to 32 and the men on 1-12 move first",
-        ),
-        (Some(_), _) => Kind::Unjudged("no GameType tag, and the men on 1-12 do not move first"),
-        (None, _) => Kind::Unjudged("no GameType tag and no moves"),
+    let (Some(first), second) = (sight.first, sight.second) else {
+        return Kind::Unjudged("no GameType tag and no moves");
+    };
+    let black = |square| matches!(square, SquareName::Number(1..=12));
+    let white = |square| matches!(square, SquareName::Number(21..=32));
+    // The second move tells as well, where the first is no move of either side's men.
+    if !black(first) && (white(first) || !second.is_some_and(white)) {
+        return Kind::Unjudged("no GameType tag, and the men on 1-12 do not move first");
     }
+    Kind::Guessed(
+        Variant::English,
+        if strange == 0 {
+            "judged as English draughts: no GameType tag, but the squares go up to 32 and the men on 1-12 move first"
+        } else {
+            "judged as English draughts: no GameType tag, but most moves are between numbers up to 32 and the men on 1-12 move first"
+        },
+    )
 }
 
-fn guess_from_fen(fen: &[u8], has_moves: bool) -> Kind {
+fn guess_from_fen(fen: &[u8], has_moves: bool, strange: bool) -> Kind {
     let Ok(text) = std::str::from_utf8(fen) else {
         return Kind::Unjudged("no GameType tag, and the FEN cannot be read");
     };
@@ -116,6 +134,10 @@ fn guess_from_fen(fen: &[u8], has_moves: bool) -> Kind {
     }
     Kind::Guessed(
         Variant::English,
-        "judged as English draughts: no GameType tag, but the FEN and all squares are numbers up to 32",
+        if strange {
+            "judged as English draughts: no GameType tag, but the FEN and most squares are numbers up to 32"
+        } else {
+            "judged as English draughts: no GameType tag, but the FEN and all squares are numbers up to 32"
+        },
     )
 }

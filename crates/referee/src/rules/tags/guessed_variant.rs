@@ -1,6 +1,7 @@
 //! ## What it finds
 //! A game without a `GameType` tag, which huff judged all the same, as the game that its squares and
-//! its first move fit. The finding says as which, and why.
+//! its first move fit: most of its squares, for one misread number makes no other game. The finding says
+//! as which, and why.
 //!
 //! ## The law
 //! Which game it is, the `GameType` tag tells (PDN 3.0, the `GameType` section). PDN 2.0, which most

@@ -4,7 +4,7 @@
 //!
 //! ## The law
 //! Which laws hold, the `GameType` tag tells (PDN 3.0, the `GameType` section). Without it huff judges
-//! a game as English draughts only where its squares and its first move fit.
+//! a game as English draughts only where its squares and its first move fit, a slip or two aside.
 //!
 //! ## Example
 //! `[GameType "20"]`, international draughts, as long as huff does not know its laws.
