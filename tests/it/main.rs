@@ -3,6 +3,8 @@
 mod check;
 mod collection;
 mod config;
+mod config_files;
+mod config_schema;
 mod convert;
 mod database;
 mod dedup;

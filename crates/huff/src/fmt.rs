@@ -15,7 +15,7 @@ use crate::input::{Input, InputArgs, Otherwise};
 use crate::output::{Output, OutputArgs};
 use crate::replace::Replacement;
 use crate::text::{Shown, counted};
-use crate::threads;
+use crate::threads::{self, JobsArgs};
 
 /// Write records in canonical PDN 3.0; never changes a game
 ///
@@ -67,9 +67,8 @@ pub(crate) struct FmtArgs {
     #[command(flatten)]
     judging: JudgingArgs,
 
-    /// Number of threads; 0 is one for each processor
-    #[arg(short, long, value_name = "N", default_value_t = 0)]
-    jobs: usize,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// What ends a game.
@@ -88,12 +87,12 @@ enum End {
 /// If the options make no sense or the output cannot be written. What is wrong with a single input
 /// or game is reported and shows in the exit status.
 pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
-    let inputs = args.inputs.find(Otherwise::Stdin)?;
+    let mut inputs = args.inputs.find(Otherwise::Stdin)?;
     inputs.spare(args.output.path())?;
-    let judging = PerInput::new(&inputs.files, &args.judging.config, |config| {
+    let judging = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
-    let threads = threads::number(args.jobs);
+    let threads = args.jobs.threads();
     let mut out = args.output.open()?;
     let mut exit = inputs.exit;
     threads::within(threads, || {

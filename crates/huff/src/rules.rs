@@ -1,6 +1,6 @@
 //! The rules of all crates that have some, and how the command line names them.
 
-use referee::{Rule, Severity};
+use referee::{Finding, Rule, Severity};
 
 use crate::exit::Failure;
 use crate::suggest::nearest;
@@ -66,12 +66,20 @@ pub(crate) fn meant(word: &str) -> Result<Vec<&'static Rule>, Failure> {
     Ok(all().filter(meant).collect())
 }
 
-/// Which findings count, and which of them are listed.
+/// Which findings count, which of them are listed, and how grave they are.
 #[derive(Debug)]
 pub(crate) struct Selection {
     /// What was said about rules, none if nothing was: the hot path asks no further.
     verdicts: Option<Vec<(u32, Verdict)>>,
     notes: bool,
+}
+
+/// How grave the findings of some rules are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Graded {
+    /// A code, the beginning of some, or a name.
+    pub(crate) word: String,
+    pub(crate) severity: Severity,
 }
 
 /// What is done with the findings of a rule.
@@ -80,6 +88,8 @@ struct Verdict {
     counted: bool,
     /// Selected by its own code or name.
     by_name: bool,
+    /// How grave they are, if that was said.
+    severity: Option<Severity>,
 }
 
 impl Selection {
@@ -98,19 +108,43 @@ impl Selection {
                 notes,
             });
         }
-        let verdicts = all().map(|rule| (number(rule), verdict(rule, select, ignore)));
-        let mut verdicts: Vec<_> = verdicts.collect();
-        verdicts.sort_unstable_by_key(|(number, _)| *number);
         Ok(Self {
-            verdicts: Some(verdicts),
+            verdicts: Some(verdicts(|rule| verdict(rule, select, ignore))),
             notes,
         })
+    }
+
+    /// The same selection of findings that are as grave as that; where several words mean a rule, the most
+    /// particular one decides, of equal ones the last.
+    ///
+    /// # Errors
+    /// For the first word that is no rule and no beginning of a code.
+    pub(crate) fn grading(mut self, grades: &[Graded]) -> Result<Self, Failure> {
+        grades.iter().try_for_each(|grade| known(&grade.word))?;
+        if grades.is_empty() {
+            return Ok(self);
+        }
+        let severity = |rule: &Rule| {
+            let grades = grades.iter();
+            let mean =
+                grades.filter_map(|grade| Some((weight(rule, &grade.word)?, grade.severity)));
+            // the last of equal ones
+            mean.max_by_key(|(weight, _)| *weight)
+                .map(|(_, severity)| severity)
+        };
+        let graded = verdicts(|rule| Verdict {
+            severity: severity(rule),
+            ..self.verdict(rule)
+        });
+        self.verdicts = Some(graded);
+        Ok(self)
     }
 
     fn verdict(&self, rule: &Rule) -> Verdict {
         let nothing_said = Verdict {
             counted: true,
             by_name: false,
+            severity: None,
         };
         let Some(verdicts) = &self.verdicts else {
             return nothing_said;
@@ -126,10 +160,27 @@ impl Selection {
         self.verdict(rule).counted
     }
 
+    /// Makes a finding as grave as it is said to be.
+    pub(crate) fn grade(&self, finding: &mut Finding) {
+        if self.verdicts.is_some() {
+            finding.severity = self
+                .verdict(finding.rule)
+                .severity
+                .unwrap_or(finding.severity);
+        }
+    }
+
     /// True if a finding that counts is listed.
     pub(crate) fn lists(&self, rule: &Rule, severity: Severity) -> bool {
         severity > Severity::Note || self.notes || self.verdict(rule).by_name
     }
+}
+
+/// What is done with the findings of every rule, by number.
+fn verdicts(verdict: impl Fn(&Rule) -> Verdict) -> Vec<(u32, Verdict)> {
+    let mut verdicts: Vec<_> = all().map(|rule| (number(rule), verdict(rule))).collect();
+    verdicts.sort_unstable_by_key(|(number, _)| *number);
+    verdicts
 }
 
 /// The code of a rule as one number, quickly compared.
@@ -149,6 +200,7 @@ fn verdict(rule: &Rule, select: &[String], ignore: &[String]) -> Verdict {
     Verdict {
         counted: selected.is_some() && selected > heaviest(ignore),
         by_name: select.iter().any(|word| is(rule, word.trim())),
+        severity: None,
     }
 }
 
@@ -208,6 +260,28 @@ mod tests {
                 listed
             );
         }
+    }
+
+    #[test]
+    fn the_more_particular_word_says_how_grave_a_finding_is() {
+        let grade = |word: &str, severity| super::Graded {
+            word: word.to_owned(),
+            severity,
+        };
+        let grades = [
+            grade("missed-capture", Severity::Note),
+            grade("R", Severity::Warning),
+            grade("N1", Severity::Error),
+            grade("N", Severity::Warning),
+        ];
+        let selection = selection(&[], &["N101"]).grading(&grades).unwrap();
+        let severity = |code: &str| selection.verdict(find(code).unwrap()).severity;
+        assert_eq!(severity("R307"), Some(Severity::Note));
+        assert_eq!(severity("R301"), Some(Severity::Warning));
+        assert_eq!(severity("N101"), Some(Severity::Error));
+        assert_eq!(severity("T201"), None);
+        assert!(!selection.counts(find("N101").unwrap()));
+        assert!(selection.counts(find("R301").unwrap()));
     }
 
     #[test]

@@ -1,12 +1,24 @@
 //! How many threads work, and where they come from. None is started before it is needed.
 
+use clap::Args;
+
 use crate::exit::Failure;
 
-/// The number of threads that `--jobs` asks for; 0 is one for each processor.
-pub(crate) fn number(jobs: usize) -> usize {
-    match jobs {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        jobs => jobs,
+/// How many threads are asked for.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub(crate) struct JobsArgs {
+    /// Number of threads; 0 is one for each processor
+    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    jobs: usize,
+}
+
+impl JobsArgs {
+    /// The number of threads, 1 or more.
+    pub(crate) fn threads(self) -> usize {
+        match self.jobs {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            jobs => jobs,
+        }
     }
 }
 

@@ -270,6 +270,11 @@ impl<W: Write + Send> Converter<W> {
         converter
     }
 
+    /// The inputs from now on are in that encoding; it is found out if none is given.
+    pub fn read_in(&mut self, encoding: Option<Encoding>) {
+        self.encoding = encoding;
+    }
+
     /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
     /// [`positions`](referee::Options::positions) are switched on as needed.
     pub fn judge_by(&mut self, mut options: referee::Options) {

@@ -6,6 +6,7 @@ use crate::config::ConfigArgs;
 use crate::input::InputArgs;
 use crate::output::OutputArgs;
 use crate::render::JunitPer;
+use crate::threads::JobsArgs;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -23,18 +24,32 @@ Examples:
   huff check games.pdn --fix --unsafe-fixes  repair slips of the pen, too, where there is no doubt,
                                              and call players by the names of the huff.toml
 
-Settings come from the command line, else from the huff.toml nearest above each input. It knows the
-keys laws, variant, result-order, select, ignore and notes, gives each player one name, whatever
-the records call him (C602 proposes the lines), and makes rule sets of your own:
+What the command line says goes first, then the huff.toml nearest above each input (of that, what
+it says of files like the input before what it says of all), then what huff does of itself. Its keys
+are called like the options: laws, variant, result-order, encoding, select, ignore, notes, fail-on
+and max-findings; and there are tables:
 
   laws = \"club\"
 
-  [players]
+  [severity]                 # the more particular key decides; --fail-on goes by it
+  R307 = \"warning\"
+  T = \"note\"
+
+  [per-file-ignores]         # besides ignore
+  \"old/**\" = [\"T\", \"N101\"]
+
+  [per-file.\"*.rus.pdn\"]    # any of the keys above, and severity
+  encoding = \"windows-1251\"
+
+  [players]                  # one name, whatever the records say; C602 proposes the lines
   \"Wyllie, James\" = [\"J. Wyllie\", \"WYLLIE James\"]
 
   [rule-sets.club]
   based-on = \"standard\"
   huff = false               # or any switch that 'huff laws standard' shows
+
+A glob without a / means the name of a file, any other its path from the huff.toml on. Where several
+mean a file, the last goes first. schemas/huff.toml.schema.json describes the file for editors.
 
 gitlab and sarif know a finding again by game, rule and ply: lines may move, and games be put in
 before. github, gitlab, junit, sarif and markdown leave out what only follows from another finding;
@@ -109,15 +124,21 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) ignore: Vec<String>,
 
-    /// The least severity that makes the exit status 1
+    /// Not these rules in these files, with commas between: '*.old.pdn:N', 'old/**:T,old/**:N1'
+    ///
+    /// A glob without a / means the name of a file in whatever folder, any other the path from here on; * stops
+    /// at a /, ** does not. Added to what --ignore says.
     #[arg(
         long,
-        value_enum,
-        value_name = "SEVERITY",
-        default_value_t,
+        value_name = "GLOB:RULE",
+        value_delimiter = ',',
         help_heading = "Rules"
     )]
-    pub(crate) fail_on: FailOn,
+    pub(crate) per_file_ignores: Vec<String>,
+
+    /// The least severity that makes the exit status 1: error, unless said otherwise
+    #[arg(long, value_enum, value_name = "SEVERITY", help_heading = "Rules")]
+    pub(crate) fail_on: Option<FailOn>,
 
     /// Exit with 0 where findings would make it 1
     #[arg(long, help_heading = "Rules")]
@@ -147,9 +168,8 @@ pub(crate) struct CheckArgs {
     #[arg(long, help_heading = "Configuration")]
     pub(crate) show_settings: bool,
 
-    /// Number of threads; 0 is one for each processor
-    #[arg(short, long, value_name = "N", default_value_t = 0)]
-    pub(crate) jobs: usize,
+    #[command(flatten)]
+    pub(crate) jobs: JobsArgs,
 }
 
 /// The options that tell under which laws games are judged.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use referee::{COLLECTION_RULES, Collection, Entry, Finding, Recorded, Spellings};
 
 use super::listed::Exact;
-use super::{FileTotals, Heading, Listed, Tally};
+use super::{FileTotals, Heading, Listed, Terms};
 use crate::rules::Selection;
 use crate::text::Place;
 
@@ -45,7 +45,7 @@ pub(super) fn is_wanted(selection: &Selection) -> bool {
 #[derive(Debug, Default)]
 pub(super) struct Gathering {
     collection: Collection<Stand>,
-    selection: Option<Arc<Selection>>,
+    terms: Option<Arc<Terms>>,
     /// The games of every file so far.
     recorded: Recorded,
     /// The games of this file that were recorded before.
@@ -60,15 +60,22 @@ pub(super) struct Gathering {
 #[derive(Debug)]
 struct Spot {
     file: Arc<FileTotals>,
-    selection: Arc<Selection>,
+    terms: Arc<Terms>,
     stand: Stand,
+}
+
+/// A finding, and the file that it is reported of.
+pub(super) struct OfFile {
+    pub(super) file: Arc<FileTotals>,
+    pub(super) terms: Arc<Terms>,
+    pub(super) listed: Listed,
 }
 
 impl Gathering {
     /// Begins with a file.
-    pub(super) fn open(&mut self, file: FileTotals, selection: Arc<Selection>) {
+    pub(super) fn open(&mut self, file: FileTotals, terms: Arc<Terms>) {
         self.collection = Collection::default();
-        self.selection = Some(selection);
+        self.terms = Some(terms);
         self.again.clear();
         self.recorded.open(&file.path);
         self.file = file.into();
@@ -76,29 +83,30 @@ impl Gathering {
 
     /// Takes the names of the next block of the file; `place` counts a place from the start of the file.
     pub(super) fn name(&mut self, names: Spellings<Stand>, place: impl Fn(Stand) -> Stand) {
-        let Some(selection) = &self.selection else {
+        let Some(terms) = &self.terms else {
             return;
         };
         self.names.join(names, |stand| Spot {
             file: Arc::clone(&self.file),
-            selection: Arc::clone(selection),
+            terms: Arc::clone(terms),
             stand: place(stand),
         });
     }
 
-    /// What was found of the names of all files, each with its file; counted in `tally`. True with it if there were more
-    /// names than are compared.
-    pub(super) fn names(&mut self, tally: &mut Tally) -> (Vec<(Arc<FileTotals>, Listed)>, bool) {
+    /// What counts of what was found of the names of all files, each with its file and terms. True with it if there
+    /// were more names than are compared.
+    pub(super) fn names(&mut self) -> (Vec<OfFile>, bool) {
         let is_full = self.names.is_full();
-        let mut all = Vec::new();
-        for (spot, finding) in self.names.finish() {
-            let listed = spot.selection.lists(finding.rule, finding.severity);
-            tally.add(&finding, listed);
-            if listed {
-                all.push((spot.file, listed_at(finding, spot.stand)));
+        let found = self.names.finish().into_iter();
+        let all = found.map(|(spot, mut finding)| {
+            spot.terms.selection.grade(&mut finding);
+            OfFile {
+                file: spot.file,
+                terms: spot.terms,
+                listed: listed_at(finding, spot.stand),
             }
-        }
-        (all, is_full)
+        });
+        (all.collect(), is_full)
     }
 
     /// Takes the next game of the file, its number and place counted from the start of the file.
@@ -109,26 +117,22 @@ impl Gathering {
         self.collection.add(entry, game, stand);
     }
 
-    /// What counts of what was found, in order; counted in `tally`.
-    pub(super) fn close(&mut self, tally: &mut Tally) -> Vec<Listed> {
-        let Some(selection) = self.selection.take() else {
+    /// What counts of what was found, in order.
+    pub(super) fn close(&mut self) -> Vec<Listed> {
+        let Some(terms) = self.terms.take() else {
             return Vec::new();
         };
-        let mut all = Vec::new();
         let mut found = self.collection.finish();
         found.append(&mut self.again);
+        found.retain(|(_, finding)| terms.selection.counts(finding.rule));
         found.sort_by_key(|(stand, finding)| (stand.game, finding.rule.code()));
-        for (stand, finding) in found {
-            if !selection.counts(finding.rule) {
-                continue;
-            }
-            let listed = selection.lists(finding.rule, finding.severity);
-            tally.add(&finding, listed);
-            if listed {
-                all.push(listed_at(finding, stand));
-            }
-        }
-        all
+        let found = found.into_iter();
+        found
+            .map(|(stand, mut finding)| {
+                terms.selection.grade(&mut finding);
+                listed_at(finding, stand)
+            })
+            .collect()
     }
 }
 
@@ -143,6 +147,7 @@ fn listed_at(finding: Finding, stand: Stand) -> Listed {
         written: None,
         heading: stand.heading,
         excerpt: None,
+        fails: false,
         exact: stand.exact,
         mend: None,
     }

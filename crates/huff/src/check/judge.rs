@@ -9,10 +9,9 @@ use referee::{Entry, Finding, Fixable, Fixer, GameFix, Mention, Record, Referee,
 
 use super::fix::{Mended, Mender};
 use super::listed::{Change, Exact, Mend};
-use super::{Format, GameName, Heading, Listed, Stand, Tally};
+use super::{Format, GameName, Heading, Listed, Stand, Tally, Terms};
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
-use crate::rules::Selection;
 use crate::text::{Locator, Place};
 
 /// The blocks of an input.
@@ -22,7 +21,7 @@ pub(crate) type Source = Blocks<Box<dyn Read + Send>>;
 #[derive(Debug)]
 pub(crate) struct Judge {
     pub(crate) referee: Referee,
-    pub(crate) selection: Arc<Selection>,
+    pub(crate) terms: Arc<Terms>,
     /// The format, which wants more or less to be known of a finding.
     pub(crate) format: Format,
     /// Whether the format names every game.
@@ -82,7 +81,7 @@ impl Judge {
         let mended = self
             .mender
             .as_ref()
-            .map(|mender| mender.mend(block, &self.selection));
+            .map(|mender| mender.mend(block, &self.terms.selection));
         let only_shown = self.mender.as_ref().is_some_and(Mender::shows_only);
         let mut judged = if only_shown {
             Judged::default()
@@ -100,15 +99,17 @@ impl Judge {
         let mut judged = Judged::default();
         let mut pending = Vec::new();
         let mut scribe = Scribe::new(block);
-        let names = self.selection.counts(Spellings::<Stand>::rule());
+        let selection = &self.terms.selection;
+        let names = selection.counts(Spellings::<Stand>::rule());
         self.referee.judge_each(&block.bytes, |record, judgement| {
             let events = record.events;
             judged.games += 1;
             judged.plies += u64::from(judgement.plies);
             judged.unjudged += u64::from(judgement.variant.is_none());
-            for finding in judgement.findings.drain(..) {
-                if self.selection.counts(finding.rule) {
-                    let listed = self.selection.lists(finding.rule, finding.severity);
+            for mut finding in judgement.findings.drain(..) {
+                if selection.counts(finding.rule) {
+                    selection.grade(&mut finding);
+                    let listed = selection.lists(finding.rule, finding.severity);
                     judged.tally.add(&finding, listed);
                     if listed {
                         pending.push(finding);
@@ -279,6 +280,7 @@ impl<'b> Scribe<'b> {
             written,
             heading: game.heading.clone(),
             excerpt: None,
+            fails: false,
             mend,
         }
     }

@@ -25,6 +25,8 @@ pub(crate) struct Listed {
     pub(crate) heading: Option<Heading>,
     /// The line of the record; made when the finding is written, for formats that show it.
     pub(crate) excerpt: Option<Excerpt>,
+    /// Whether it makes the exit status 1; settled when it is written.
+    pub(crate) fails: bool,
     /// Only for formats that other programs read.
     pub(crate) exact: Option<Box<Exact>>,
     /// How the findings of its rule in its game are mended; only at the first of them, and for formats that

@@ -9,17 +9,19 @@ mod listed;
 mod pipeline;
 mod report;
 mod summary;
+mod terms;
+
+use std::sync::Arc;
 
 use referee::{Fixer, Options, Referee, Severity};
 
-use crate::config::{self, PerInput};
+use crate::config::{self, Ignores, InForce, PerInput};
 use crate::exit::{Exit, Failure};
 use crate::input::Otherwise;
 use crate::output::Output;
 use crate::render::{
     Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer, Sarif,
 };
-use crate::rules::Selection;
 
 pub(crate) use args::{CheckArgs, FailOn, Format, JudgingArgs, ResultOrder};
 pub(crate) use collection::Stand;
@@ -27,6 +29,7 @@ pub(crate) use heading::{Heading, heading, heading_by};
 pub(crate) use judge::{Judge, Judged};
 pub(crate) use listed::{GameName, Listed, Mend};
 pub(crate) use summary::{FileTotals, Summary, Tally};
+pub(crate) use terms::Terms;
 
 use fix::{Kept, Mender, Writing};
 use report::Report;
@@ -49,9 +52,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     }
     let mut inputs = args.inputs.find(Otherwise::Here)?;
     inputs.spare(args.output.path())?;
+    let ignores = args
+        .per_file_ignores
+        .iter()
+        .map(|word| Ignores::given(word));
+    let ignores = ignores.collect::<Result<Vec<_>, _>>()?;
     if args.show_settings {
         let mut output = args.output.open()?;
-        config::show(&mut output, args, &inputs.files)?;
+        config::show(&mut output, args, &ignores, &mut inputs.files)?;
         output.finish()?;
         return Ok(inputs.exit);
     }
@@ -59,11 +67,12 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         inputs.once();
     }
     let kept = Kept::default();
-    let judges = PerInput::new(&inputs.files, &args.judging.config, |config| {
-        let selection = Selection::under(args, config)?;
+    let judge = |config: Option<&config::Config>, ignored: &[String]| {
+        let in_force = InForce::new(args, config, ignored)?;
+        let terms = Terms::new(&in_force)?;
         let options = Options {
-            collection: collection::is_wanted(&selection),
-            ..args.judging.options(config)?
+            collection: collection::is_wanted(&terms.selection),
+            ..in_force.options()
         };
         // what is mended at once is not offered
         let offers =
@@ -71,14 +80,16 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         let fixer = fixing.then(|| Fixer::new(options.clone(), args.unsafe_fixes));
         Ok(Judge {
             referee: Referee::new(options),
-            selection: selection.into(),
+            terms: Arc::new(terms),
             format: args.format,
             names_games: args.format == Format::Junit
                 && args.junit_per.unwrap_or_default() == JunitPer::Game,
             offers,
             mender: fixer.map(|fixer| Mender::new(fixer, args.diff, kept.clone())),
         })
-    })?;
+    };
+    let configs = &args.judging.config;
+    let judges = PerInput::ignoring(&mut inputs.files, configs, &ignores, judge)?;
     let writes_stdin = args.fix && !args.diff && inputs.read_stdin();
     let output = match args.output.path() {
         // standard output is for the mended record
@@ -95,14 +106,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         Format::Gitlab => Box::new(Gitlab::default()),
         Format::Junit => {
             let per = args.junit_per.unwrap_or_default();
-            Box::new(Junit::new(per, args.fail_on.severity()))
+            Box::new(Junit::new(per))
         }
         Format::Sarif => Box::new(Sarif::default()),
         Format::Markdown => Box::new(Markdown::new(args.quiet)),
     };
     let writing = fixing.then(|| Writing::new(args.diff, kept));
     let mut report = Report::new(renderer, output, args, writing)?;
-    let written = pipeline::run(&inputs.files, args.jobs, &judges, &mut |step| {
+    let written = pipeline::run(&inputs.files, args.jobs.threads(), &judges, &mut |step| {
         report.step(step)
     })
     .and_then(|()| report.names());

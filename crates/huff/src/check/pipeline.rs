@@ -7,11 +7,10 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 use archive::Block;
 
-use super::{Judge, Judged};
+use super::{Judge, Judged, Terms};
 use crate::config::PerInput;
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
-use crate::rules::Selection;
 use crate::threads;
 
 /// Files up to this size are read and judged by the worker, many at a time.
@@ -24,9 +23,9 @@ const BLOCKS_PER_THREAD: usize = 4;
 /// What comes of the inputs, in order.
 #[derive(Debug)]
 pub(crate) enum Step {
-    /// A file was opened, of which these findings are to be reported; its stamp, where it may be
+    /// A file was opened, of which findings are to be reported on these terms; its stamp, where it may be
     /// written.
-    Open(Input, Option<Stamp>, Arc<Selection>),
+    Open(Input, Option<Stamp>, Arc<Terms>),
     /// A block of it was judged.
     Judged(Box<Judged>),
     /// Something about the file failed; what was read before stands.
@@ -37,27 +36,26 @@ pub(crate) enum Step {
 
 impl Step {
     fn open(input: &Input, stamp: Option<Stamp>, judge: &Judge) -> Self {
-        Step::Open(input.clone(), stamp, Arc::clone(&judge.selection))
+        Step::Open(input.clone(), stamp, Arc::clone(&judge.terms))
     }
 }
 
 /// An input and who judges it.
 type Task<'t> = (&'t Input, &'t Judge);
 
-/// Judges every input on `jobs` threads (0: one for each processor) and gives each step to `emit`.
+/// Judges every input on so many threads and gives each step to `emit`.
 ///
 /// # Errors
 /// What `emit` says ends the run.
 pub(crate) fn run(
     inputs: &[Input],
-    jobs: usize,
+    threads: usize,
     judges: &PerInput<Judge>,
     emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let tasks = inputs.iter().enumerate();
     let mut tasks = tasks.map(|(index, input)| (input, judges.of(index)));
     let is_small = |input: &Input| input.size().is_some_and(|size| size <= SMALL);
-    let threads = threads::number(jobs);
     // No pool is started for what one thread does sooner.
     if threads == 1 || matches!(inputs, [] | [_]) && inputs.iter().all(is_small) {
         return tasks.try_for_each(|task| one(task, emit));

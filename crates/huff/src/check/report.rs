@@ -1,15 +1,21 @@
 //! Counts what comes out of the pipeline, numbers it through, and has it rendered.
 
+use std::collections::HashMap;
 use std::io::Write;
+use std::sync::Arc;
+
+use referee::Severity;
 
 use super::collection::Gathering;
 use super::fix::Writing;
 use super::pipeline::Step;
-use super::{CheckArgs, FileTotals, Format, Heading, Judged, Listed, Stand, Summary};
+use super::{CheckArgs, FileTotals, Format, Heading, Judged, Listed, Stand, Summary, Terms};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::render::{Address, Renderer};
 use crate::text::{Excerpt, Place};
+
+const SEVERITIES: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
 
 /// A report on its way.
 pub(super) struct Report {
@@ -20,8 +26,12 @@ pub(super) struct Report {
     file: FileTotals,
     place: Place,
     gathering: Gathering,
-    /// How many more findings may be listed.
-    room: u64,
+    /// On which terms its findings are reported.
+    terms: Option<Arc<Terms>>,
+    /// How many findings were listed, by who says how many may be; none if that is not to be heard.
+    listed: Option<HashMap<String, u64>>,
+    /// Whether a finding makes the exit status 1.
+    fails: bool,
     /// Whether every file could be read.
     read: Exit,
     /// Writes what is mended, if anything is to be.
@@ -48,11 +58,10 @@ impl Report {
             file: FileTotals::default(),
             place: Place::default(),
             gathering: Gathering::default(),
-            room: match args.format {
-                // a game whose findings are left out would pass
-                Format::Junit => u64::MAX,
-                _ => args.max_findings.unwrap_or(u64::MAX),
-            },
+            terms: None,
+            // a game whose findings are left out would pass
+            listed: (args.format != Format::Junit).then(HashMap::new),
+            fails: false,
             read: Exit::Clean,
             writing,
         })
@@ -61,13 +70,14 @@ impl Report {
     /// Takes the next step of the pipeline.
     pub(super) fn step(&mut self, step: Step) -> Result<(), Failure> {
         match step {
-            Step::Open(input, stamp, selection) => {
+            Step::Open(input, stamp, terms) => {
                 self.file = FileTotals {
                     path: input.shown.clone(),
                     address: Address::of(input.named_path()),
                     ..FileTotals::default()
                 };
-                self.gathering.open(self.file.clone(), selection);
+                self.gathering.open(self.file.clone(), Arc::clone(&terms));
+                self.terms = Some(terms);
                 self.place = Place::default();
                 if let Some(writing) = &mut self.writing {
                     writing.open(input, stamp, self.out.is_colored());
@@ -91,8 +101,10 @@ impl Report {
                 if self.shows_only() {
                     return Ok(());
                 }
-                for listed in self.gathering.close(&mut self.summary.tally) {
-                    self.list(&listed)?;
+                if let Some(terms) = self.terms.take() {
+                    for listed in self.gathering.close() {
+                        self.count(&terms, listed)?;
+                    }
                 }
                 self.summary.add(&self.file);
                 self.renderer.file(&mut self.out, &self.file)?;
@@ -120,6 +132,12 @@ impl Report {
                 self.fails(&failure)?;
             }
         }
+        let Some(terms) = self.terms.clone() else {
+            return Ok(());
+        };
+        self.fails |= SEVERITIES
+            .into_iter()
+            .any(|severity| judged.tally.count(severity) > 0 && terms.fails(severity));
         self.summary.tally.join(&judged.tally);
         self.summary.unjudged += judged.unjudged;
         let (games, start) = (self.file.games, self.place);
@@ -149,11 +167,11 @@ impl Report {
             listed.game += self.file.games;
             listed.offset = listed.offset.saturating_add_signed(grown);
             listed = listed.after(self.place);
-            if self.room > 0 && !judged.text.is_empty() {
+            if !judged.text.is_empty() && self.has_room(&terms) {
                 let span = listed.finding.span;
                 listed.excerpt = Some(Excerpt::new(&judged.text, span.start, span.end));
             }
-            self.list(&listed)?;
+            self.list(&terms, listed)?;
         }
         self.file.bytes += judged.bytes;
         self.file.games += judged.games;
@@ -162,14 +180,37 @@ impl Report {
         Ok(())
     }
 
+    /// Counts a finding, and lists it if that is wanted.
+    fn count(&mut self, terms: &Terms, listed: Listed) -> Result<(), Failure> {
+        let finding = &listed.finding;
+        let is_listed = terms.selection.lists(finding.rule, finding.severity);
+        self.fails |= terms.fails(finding.severity);
+        self.summary.tally.add(finding, is_listed);
+        if is_listed {
+            self.list(terms, listed)?;
+        }
+        Ok(())
+    }
+
+    /// Whether one more finding may be listed on these terms.
+    fn has_room(&self, terms: &Terms) -> bool {
+        match (&self.listed, &terms.limit) {
+            (Some(listed), Some((whose, most))) => listed.get(whose).unwrap_or(&0) < most,
+            _ => true,
+        }
+    }
+
     /// Has a finding written, if there is room for it.
-    fn list(&mut self, listed: &Listed) -> Result<(), Failure> {
-        if self.room == 0 {
+    fn list(&mut self, terms: &Terms, mut listed: Listed) -> Result<(), Failure> {
+        if !self.has_room(terms) {
             self.summary.beyond_limit += 1;
             return Ok(());
         }
-        self.room -= 1;
-        Ok(self.renderer.finding(&mut self.out, &self.file, listed)?)
+        if let (Some(all), Some((whose, _))) = (&mut self.listed, &terms.limit) {
+            *all.entry(whose.clone()).or_default() += 1;
+        }
+        listed.fails = terms.fails(listed.finding.severity);
+        Ok(self.renderer.finding(&mut self.out, &self.file, &listed)?)
     }
 
     /// Lists what was found of the names of players in all files, when the last is at its end.
@@ -177,16 +218,16 @@ impl Report {
         if self.shows_only() {
             return Ok(());
         }
-        let (found, is_full) = self.gathering.names(&mut self.summary.tally);
+        let (found, is_full) = self.gathering.names();
         if is_full {
             self.out.flush()?;
             anstream::eprintln!(
                 "warning: more names of players than C602 compares; it says nothing of the later ones"
             );
         }
-        for (file, listed) in found {
-            self.file = FileTotals::clone(&file);
-            self.list(&listed)?;
+        for found in found {
+            self.file = FileTotals::clone(&found.file);
+            self.count(&found.terms, found.listed)?;
         }
         Ok(())
     }
@@ -194,12 +235,10 @@ impl Report {
     /// The exit status that the findings so far ask for.
     pub(super) fn found(&self, args: &CheckArgs) -> Exit {
         let differs = self.writing.as_ref().is_some_and(|writing| writing.differs);
-        match args.fail_on.severity() {
-            _ if differs && !args.exit_zero => Exit::Findings,
-            Some(severity) if self.summary.tally.reaches(severity) && !args.exit_zero => {
-                Exit::Findings
-            }
-            _ => Exit::Clean,
+        if (differs || self.fails) && !args.exit_zero {
+            Exit::Findings
+        } else {
+            Exit::Clean
         }
     }
 

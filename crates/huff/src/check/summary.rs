@@ -4,11 +4,20 @@ use referee::{Finding, Fixable, Rule, Severity};
 
 use crate::render::Address;
 
+/// How often a rule fired.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RuleTally {
+    pub(crate) rule: &'static Rule,
+    /// The severity of the gravest of its findings.
+    pub(crate) severity: Severity,
+    pub(crate) count: u64,
+}
+
 /// Findings by severity and rule.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tally {
     by_severity: [u64; 3],
-    by_rule: Vec<(&'static Rule, u64)>,
+    by_rule: Vec<RuleTally>,
     /// Notes that are counted and not listed.
     pub(crate) unlisted_notes: u64,
     /// Findings that only follow from another.
@@ -19,7 +28,11 @@ impl Tally {
     /// Counts a finding.
     pub(crate) fn add(&mut self, finding: &Finding, listed: bool) {
         self.by_severity[finding.severity as usize] += 1;
-        self.add_rule(finding.rule, 1);
+        self.add_rule(RuleTally {
+            rule: finding.rule,
+            severity: finding.severity,
+            count: 1,
+        });
         self.consequences += u64::from(listed && finding.consequence);
         self.unlisted_notes += u64::from(!listed && finding.severity == Severity::Note);
     }
@@ -29,8 +42,8 @@ impl Tally {
         for (all, more) in self.by_severity.iter_mut().zip(other.by_severity) {
             *all += more;
         }
-        for (rule, count) in &other.by_rule {
-            self.add_rule(rule, *count);
+        for more in &other.by_rule {
+            self.add_rule(*more);
         }
         self.unlisted_notes += other.unlisted_notes;
         self.consequences += other.consequences;
@@ -38,11 +51,14 @@ impl Tally {
 
     /// A run sees a dozen rules at most, some of them very often: a list is the fastest table. Each rule
     /// is one static, so that its place tells it.
-    fn add_rule(&mut self, rule: &'static Rule, more: u64) {
+    fn add_rule(&mut self, more: RuleTally) {
         let mut known = self.by_rule.iter_mut();
-        match known.find(|(known, _)| std::ptr::eq(*known, rule)) {
-            Some((_, count)) => *count += more,
-            None => self.by_rule.push((rule, more)),
+        match known.find(|known| std::ptr::eq(known.rule, more.rule)) {
+            Some(known) => {
+                known.count += more.count;
+                known.severity = known.severity.max(more.severity);
+            }
+            None => self.by_rule.push(more),
         }
     }
 
@@ -58,25 +74,15 @@ impl Tally {
 
     /// Number of findings of rules that know a safe fix, which need not fit each of them.
     pub(crate) fn mendable(&self) -> u64 {
-        let with_a_fix = |(rule, _): &&(&Rule, u64)| rule.fix() == Fixable::Safe;
-        self.by_rule
-            .iter()
-            .filter(with_a_fix)
-            .map(|(_, count)| count)
-            .sum()
-    }
-
-    /// True if there is a finding of this severity or a graver one.
-    pub(crate) fn reaches(&self, severity: Severity) -> bool {
-        self.by_severity[severity as usize..]
-            .iter()
-            .any(|count| *count > 0)
+        let with_a_fix = |tally: &&RuleTally| tally.rule.fix() == Fixable::Safe;
+        let with_a_fix = self.by_rule.iter().filter(with_a_fix);
+        with_a_fix.map(|tally| tally.count).sum()
     }
 
     /// Every rule that fired and how often, by code.
-    pub(crate) fn rules(&self) -> Vec<(&'static Rule, u64)> {
+    pub(crate) fn rules(&self) -> Vec<RuleTally> {
         let mut rules = self.by_rule.clone();
-        rules.sort_unstable_by_key(|(rule, _)| rule.code());
+        rules.sort_unstable_by_key(|tally| tally.rule.code());
         rules
     }
 }

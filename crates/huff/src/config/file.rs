@@ -3,33 +3,27 @@
 use std::fs::File;
 use std::io::Read;
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::ValueEnum;
-use draughts::Variant;
-use referee::{Aliases, Laws};
+use referee::Aliases;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::per_file::{self, Ignores, PerFile};
 use super::place::Source;
 use super::players;
+use super::scoped::Scoped;
 use super::sets::{self, OwnSet};
-use crate::check::ResultOrder;
 use crate::exit::Failure;
-use crate::rules;
 use crate::suggest::nearest;
 use crate::text::Shown;
-use crate::variants;
 
-/// The keys of the file.
+/// The keys that hold for all inputs below the file, and for none in particular.
 const KEYS: &[&str] = &[
-    "laws",
-    "variant",
-    "result-order",
-    "select",
-    "ignore",
-    "notes",
+    "max-findings",
+    "per-file",
+    "per-file-ignores",
     "players",
     "rule-sets",
 ];
@@ -38,19 +32,21 @@ const KEYS: &[&str] = &[
 const LARGEST: u64 = 1 << 20;
 
 /// What a configuration file says.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Config {
     /// The file, as messages name it.
     pub(crate) name: String,
-    pub(crate) laws: Option<Said<NamedLaws>>,
-    pub(crate) variant: Option<Said<Variant>>,
-    pub(crate) result_order: Option<Said<ResultOrder>>,
-    /// Codes, their beginnings and names, as with `--select`; each is known.
-    pub(crate) select: Option<Said<Vec<String>>>,
-    pub(crate) ignore: Option<Said<Vec<String>>>,
-    pub(crate) notes: Option<Said<bool>>,
+    /// The folder it lies in, without links: globs are matched from there on.
+    pub(super) folder: PathBuf,
+    /// What holds for all inputs, or, as soon as the configuration is that [of an input](Self::of), for this one.
+    pub(super) scoped: Scoped,
+    /// What holds for the files that a glob means, in the order of the file.
+    pub(super) per_file: Vec<PerFile>,
+    /// What is ignored in the files that a glob means, in the order of the file.
+    pub(super) per_file_ignores: Vec<Said<Ignores>>,
+    pub(super) max_findings: Option<Said<u64>>,
     /// How players are called, whatever the records call them.
-    pub(crate) players: Option<Said<Arc<Aliases>>>,
+    pub(super) players: Option<Said<Arc<Aliases>>>,
     /// The rule sets made here, in the order of the file.
     pub(crate) sets: Vec<OwnSet>,
 }
@@ -60,13 +56,6 @@ pub(crate) struct Config {
 pub(crate) struct Said<T> {
     pub(crate) value: T,
     pub(crate) place: String,
-}
-
-/// Laws with the name they were given by.
-#[derive(Clone, Debug)]
-pub(crate) struct NamedLaws {
-    pub(crate) name: String,
-    pub(crate) laws: Laws,
 }
 
 /// A key or a value, and where it stands.
@@ -98,7 +87,11 @@ impl Config {
                 return Err(Source { name, text }.failure(&end, "this is not UTF-8 text"));
             }
         };
-        Self::parse(Source { name, text })
+        let mut config = Self::parse(Source { name, text })?;
+        // a file that was read has a folder; if it is gone by now, no input lies below it
+        let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        config.folder = path.parent().map(Path::to_owned).unwrap_or_default();
+        Ok(config)
     }
 
     /// Reads the text of a file.
@@ -123,52 +116,33 @@ impl Config {
     }
 
     fn set(&mut self, source: Source<'_>, (key, value): Entry<'_, '_>) -> Result<(), Failure> {
-        let span = value.span();
         let place = source.place(&key.span());
         match key.get_ref().as_ref() {
-            "laws" => {
-                let name = string(source, value, "the name of a rule set")?;
-                let laws = sets::laws(name, Some(self))
-                    .map_err(|failure| failure.at(&source.place(&span)))?;
-                let name = name.to_owned();
-                self.laws = said(NamedLaws { name, laws }, place);
-            }
-            "variant" => {
-                let given = match value.get_ref() {
-                    DeValue::Integer(number) => number.as_str(),
-                    _ => string(source, value, "a variant's name or GameType number")?,
+            "max-findings" => {
+                let number = value.get_ref().as_integer();
+                let number = number.and_then(|number| number.as_str().parse().ok());
+                let Some(number) = number else {
+                    return Err(expected(source, value, "a number, 0 or more"));
                 };
-                let variant =
-                    variants::named(given).map_err(|failure| failure.at(&source.place(&span)))?;
-                self.variant = said(variant, place);
+                self.max_findings = said(number, place);
             }
-            "result-order" => {
-                let given = string(source, value, "auto, black-white or white-black")?;
-                let order = ResultOrder::from_str(given, false).map_err(|_| {
-                    let what = format!("no order of results is named '{}'", Shown(given));
-                    let failure = source.failure(&span, what);
-                    failure.tip("there are auto, black-white and white-black")
-                })?;
-                self.result_order = said(order, place);
-            }
-            "select" => self.select = said(rule_words(source, value)?, place),
-            "ignore" => self.ignore = said(rule_words(source, value)?, place),
-            "notes" => {
-                let Some(notes) = value.get_ref().as_bool() else {
-                    return Err(expected(source, value, "true or false"));
-                };
-                self.notes = said(notes, place);
-            }
+            "per-file" => self.per_file = per_file::settings(source, value, &self.sets)?,
+            "per-file-ignores" => self.per_file_ignores = per_file::ignores(source, value)?,
             "players" => self.players = said(players::players(source, value)?, place),
             "rule-sets" => {}
-            other => return Err(unknown_key(source, &key.span(), other, KEYS)),
+            other => {
+                if !self.scoped.set(source, (key, value), &self.sets)? {
+                    let keys = Scoped::KEYS.iter().chain(KEYS).copied();
+                    return Err(unknown_key(source, &key.span(), other, keys));
+                }
+            }
         }
         Ok(())
     }
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "what is said is no longer open")]
-fn said<T>(value: T, place: String) -> Option<Said<T>> {
+pub(super) fn said<T>(value: T, place: String) -> Option<Said<T>> {
     Some(Said { value, place })
 }
 
@@ -199,31 +173,19 @@ pub(super) fn expected(source: Source<'_>, value: &Spanned<DeValue<'_>>, what: &
 }
 
 /// That a key is not known; with the nearest that is.
-pub(super) fn unknown_key(
+pub(super) fn unknown_key<'k>(
     source: Source<'_>,
     span: &Range<usize>,
     key: &str,
-    known: &[&str],
+    known: impl IntoIterator<Item = &'k str>,
 ) -> Failure {
     let failure = source.failure(span, format!("unknown key '{}'", Shown(key)));
+    let known: Vec<&str> = known.into_iter().collect();
     let all = known.join(", ");
-    match nearest(key, known.iter().copied()) {
+    match nearest(key, known) {
         Some(right) => failure.tip(format!("there is '{right}'; the keys are {all}")),
         None => failure.tip(format!("the keys are {all}")),
     }
-}
-
-/// A list of codes, beginnings of codes and names.
-fn rule_words(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<String>, Failure> {
-    const WHAT: &str = "a list of rules, such as [\"R\", \"missed-capture\"]";
-    let list = value.get_ref().as_array();
-    let list = list.ok_or_else(|| expected(source, value, WHAT))?;
-    let word = |value: &Spanned<DeValue<'_>>| {
-        let word = string(source, value, "a rule's code or name")?;
-        rules::known(word).map_err(|failure| failure.at(&source.place(&value.span())))?;
-        Ok(word.to_owned())
-    };
-    list.iter().map(word).collect()
 }
 
 #[cfg(test)]
@@ -269,6 +231,16 @@ mod tests {
             "\"\"\"",
             "x = 1e9",
             "notes",
+            "[per-file.\"a/*\"]",
+            "[per-file-ignores]",
+            "\"*.pdn\"",
+            "[severity]",
+            "R307",
+            "fail-on",
+            "\"note\"",
+            "max-findings",
+            "encoding",
+            "baseline",
         ]);
         prop::collection::vec(word, 0..40).prop_map(|words| words.concat())
     }

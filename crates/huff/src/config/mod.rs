@@ -1,14 +1,18 @@
 //! `huff.toml`: the settings of a folder, and the rule sets of its owner.
 //!
 //! A record is judged by the file that lies nearest above it, so two inputs of one run may be judged
-//! differently. What the command line says goes before the file. [`mod@file`] reads one, [`sets`] makes
-//! the rule sets in it, [`nearest`] finds the one that holds for an input, and [`settings`] tells what
-//! is in force and who said so.
+//! differently; and what a file says of some files only goes before what it says of all. What the command line
+//! says goes before the file. [`mod@file`] reads one; [`scoped`] are its settings that may be for some files,
+//! whose globs are in [`per_file`]; [`sets`] makes the rule sets in it, [`nearest`] finds what holds for an input,
+//! [`in_force`] settles who decides, and [`settings`] tells it.
 
 mod file;
+mod in_force;
 mod nearest;
+mod per_file;
 mod place;
 mod players;
+mod scoped;
 mod sets;
 mod settings;
 
@@ -17,7 +21,9 @@ use std::path::PathBuf;
 use clap::Args;
 
 pub(crate) use file::{Config, Said};
+pub(crate) use in_force::InForce;
 pub(crate) use nearest::{Configs, PerInput};
+pub(crate) use per_file::Ignores;
 pub(crate) use sets::{OwnSet, laws};
 pub(crate) use settings::show;
 

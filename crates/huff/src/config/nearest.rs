@@ -1,9 +1,10 @@
-//! Which configuration holds for an input: the one nearest above it.
+//! Which configuration holds for an input: the one nearest above it, with what that says of files like it.
 
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::per_file::{Files, Ignores};
 use super::{Config, ConfigArgs};
 use crate::exit::Failure;
 use crate::input::Input;
@@ -16,8 +17,16 @@ const NAME: &str = "huff.toml";
 pub(crate) struct Configs<'a> {
     args: &'a ConfigArgs,
     read: Vec<(PathBuf, Config)>,
-    /// The index in `read` for the folder of an input; none where no file lies above it.
-    of_folder: HashMap<PathBuf, Option<usize>>,
+    of_folder: HashMap<PathBuf, Folder>,
+}
+
+/// A folder that inputs lie in.
+#[derive(Clone, Debug)]
+struct Folder {
+    /// The index among the files that were read; none where no file lies above it.
+    config: Option<usize>,
+    /// Its path without links and dots.
+    real: PathBuf,
 }
 
 impl<'a> Configs<'a> {
@@ -30,32 +39,53 @@ impl<'a> Configs<'a> {
         }
     }
 
-    /// The configuration for the inputs of a folder, if there is one.
+    /// The configuration for a folder, if there is one: what it says of single files is open.
     ///
     /// # Errors
     /// If it cannot be read, or says what huff does not know.
     pub(crate) fn above(&mut self, folder: &Path) -> Result<Option<&Config>, Failure> {
-        let index = self.index(folder)?;
+        let index = self.folder(folder)?.config;
         Ok(index.map(|index| &self.read[index].1))
     }
 
-    fn index(&mut self, folder: &Path) -> Result<Option<usize>, Failure> {
+    /// The configuration for an input, if there is one; the input is read in the encoding that it declares.
+    ///
+    /// # Errors
+    /// As for [`above`](Self::above).
+    pub(crate) fn of(&mut self, input: &mut Input) -> Result<Option<Config>, Failure> {
+        let folder = self.folder(input.folder())?;
+        let Some(index) = folder.config else {
+            return Ok(None);
+        };
+        let config = &self.read[index].1;
+        let config = config.narrowed(&config.meaning(&input.within(&folder.real)));
+        input.read_in(config.scoped.encoding.as_ref().map(|said| said.value));
+        Ok(Some(config))
+    }
+
+    fn folder(&mut self, folder: &Path) -> Result<Folder, Failure> {
         if let Some(known) = self.of_folder.get(folder) {
-            return Ok(*known);
+            return Ok(known.clone());
         }
+        // `..` and links lead elsewhere than their letters say
+        let real = fs::canonicalize(folder).ok();
         let found = match &self.args.config {
             _ if self.args.isolated => None,
             Some(path) => Some((path.clone(), path.to_string_lossy().into_owned())),
-            None => search(folder).map(|path| {
+            None => real.as_deref().and_then(search).map(|path| {
                 let name = shown(&path);
                 (path, name)
             }),
         };
-        let index = found
+        let config = found
             .map(|(path, name)| self.read(path, &name))
             .transpose()?;
-        self.of_folder.insert(folder.to_owned(), index);
-        Ok(index)
+        let known = Folder {
+            config,
+            real: real.unwrap_or_else(|| folder.to_owned()),
+        };
+        self.of_folder.insert(folder.to_owned(), known.clone());
+        Ok(known)
     }
 
     fn read(&mut self, path: PathBuf, name: &str) -> Result<usize, Failure> {
@@ -68,10 +98,46 @@ impl<'a> Configs<'a> {
     }
 }
 
+/// Which of the globs of a configuration mean a file: their places among `per-file`, and among
+/// `per-file-ignores`.
+#[derive(PartialEq, Eq, Hash, Clone, Debug, Default)]
+struct Meaning {
+    settings: Vec<usize>,
+    ignores: Vec<usize>,
+}
+
+impl Config {
+    fn meaning(&self, file: &Path) -> Meaning {
+        let means = |files: &Files| files.mean(file, &self.folder);
+        Meaning {
+            settings: places(&self.per_file, |one| means(&one.files)),
+            ignores: places(&self.per_file_ignores, |one| means(&one.value.files)),
+        }
+    }
+
+    /// The configuration of the files of that meaning: nothing in it is for other files.
+    fn narrowed(&self, meaning: &Meaning) -> Self {
+        let mut narrowed = self.clone();
+        narrowed.per_file.clear();
+        for place in &meaning.settings {
+            narrowed.scoped.narrow(&self.per_file[*place].scoped);
+        }
+        let ignores = meaning.ignores.iter();
+        narrowed.per_file_ignores = ignores
+            .map(|place| self.per_file_ignores[*place].clone())
+            .collect();
+        narrowed
+    }
+}
+
+/// The places of those that meet the condition.
+fn places<T>(all: &[T], is: impl Fn(&T) -> bool) -> Vec<usize> {
+    let all = all.iter().enumerate();
+    all.filter(|(_, one)| is(one)).map(|(at, _)| at).collect()
+}
+
 /// The first `huff.toml` from the folder upwards.
 fn search(folder: &Path) -> Option<PathBuf> {
-    // `..` and links lead elsewhere than their letters say
-    let folder = fs::canonicalize(folder).ok()?;
     let files = folder.ancestors().map(|folder| folder.join(NAME));
     // A link that leads nowhere was meant to lead to a configuration: reading it says what is wrong.
     let broken = |path: &Path| path.is_symlink() && fs::metadata(path).is_err();
@@ -87,7 +153,7 @@ fn shown(path: &Path) -> String {
     below.unwrap_or(path).to_string_lossy().into_owned()
 }
 
-/// One value for each input of a run; inputs under one configuration share theirs.
+/// One value for each input of a run; inputs that are configured alike share theirs.
 #[derive(Debug)]
 pub(crate) struct PerInput<T> {
     distinct: Vec<T>,
@@ -95,29 +161,62 @@ pub(crate) struct PerInput<T> {
 }
 
 impl<T> PerInput<T> {
-    /// Makes the value of every configuration that holds for one of the inputs.
+    /// Makes the value of every configuration that holds for one of the inputs, and has each input read in the
+    /// encoding that its configuration declares.
     ///
     /// # Errors
     /// If a configuration cannot be used, or `make` fails.
     pub(crate) fn new(
-        inputs: &[Input],
+        inputs: &mut [Input],
         args: &ConfigArgs,
         mut make: impl FnMut(Option<&Config>) -> Result<T, Failure>,
     ) -> Result<Self, Failure> {
+        Self::ignoring(inputs, args, &[], |config, _| make(config))
+    }
+
+    /// The same with what the command line has ignored in some inputs: `make` is given the rules of those whose
+    /// glob means the input.
+    ///
+    /// # Errors
+    /// As for [`new`](Self::new).
+    pub(crate) fn ignoring(
+        inputs: &mut [Input],
+        args: &ConfigArgs,
+        ignores: &[Ignores],
+        mut make: impl FnMut(Option<&Config>, &[String]) -> Result<T, Failure>,
+    ) -> Result<Self, Failure> {
+        let here = if ignores.is_empty() {
+            PathBuf::new()
+        } else {
+            fs::canonicalize(".").map_err(|error| Failure::reading(".", &error))?
+        };
         let mut configs = Configs::new(args);
-        // the value made for each configuration, and for having none
-        let mut known: Vec<(Option<usize>, usize)> = Vec::new();
+        // the value made for each configuration and meaning, and for having none
+        let mut known = HashMap::new();
         let (mut distinct, mut of) = (Vec::new(), Vec::with_capacity(inputs.len()));
         for input in inputs {
-            let config = configs.index(input.folder())?;
-            let made = known.iter().find(|(of, _)| *of == config);
-            let index = if let Some((_, index)) = made {
-                *index
+            let folder = configs.folder(input.folder())?;
+            let path = input.within(&folder.real);
+            let config = folder.config.map(|index| &configs.read[index].1);
+            let meaning = config.map(|config| config.meaning(&path));
+            let ignored = places(ignores, |one| one.files.mean(&path, &here));
+            let key = (folder.config, meaning, ignored);
+            let (index, encoding) = if let Some(known) = known.get(&key) {
+                *known
             } else {
-                distinct.push(make(config.map(|index| &configs.read[index].1))?);
-                known.push((config, distinct.len() - 1));
-                distinct.len() - 1
+                let (_, meaning, ignored) = &key;
+                let narrowed = config
+                    .zip(meaning.as_ref())
+                    .map(|(config, meaning)| config.narrowed(meaning));
+                let rules = ignored.iter().flat_map(|place| &ignores[*place].rules);
+                let rules: Vec<String> = rules.cloned().collect();
+                distinct.push(make(narrowed.as_ref(), &rules)?);
+                let encoding = narrowed.and_then(|config| config.scoped.encoding);
+                let made = (distinct.len() - 1, encoding.map(|said| said.value));
+                known.insert(key, made);
+                made
             };
+            input.read_in(encoding);
             of.push(index);
         }
         Ok(Self { distinct, of })

@@ -39,13 +39,17 @@ pub(crate) struct OwnSet {
 /// # Errors
 /// If there is none; with the nearest right name.
 pub(crate) fn laws(name: &str, config: Option<&Config>) -> Result<Laws, Failure> {
+    laws_among(name, config.map_or(&[], |config| &config.sets))
+}
+
+/// The same with these own sets.
+pub(super) fn laws_among(name: &str, own: &[OwnSet]) -> Result<Laws, Failure> {
     if name == "auto" {
         return Ok(Laws::Auto);
     }
     if let Some(set) = RuleSet::named(name) {
         return Ok(set.into());
     }
-    let own = config.map_or(&[][..], |config| &config.sets);
     if let Some(own) = own.iter().find(|own| own.set.name() == name) {
         return Ok(Laws::Named(Arc::clone(&own.set)));
     }

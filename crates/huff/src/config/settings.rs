@@ -1,91 +1,18 @@
-//! What is in force for an input: the command line first, then its `huff.toml`, then what huff does
-//! of itself. `--show-settings` prints it, and where each comes from.
+//! `--show-settings`: what is in force for an input, and where each comes from.
 
 use std::io::{self, Write};
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use referee::{Aliases, Laws, Options};
+use referee::Aliases;
 
-use super::{Config, ConfigArgs, Configs, OwnSet, PerInput, Said, laws};
-use crate::check::{CheckArgs, JudgingArgs, ResultOrder};
+use super::in_force::Settled;
+use super::{Config, ConfigArgs, Ignores, InForce, OwnSet, PerInput, Said};
+use crate::check::CheckArgs;
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::rules::Selection;
+use crate::rules::Graded;
 use crate::text::{Shown, counted};
-use crate::variants;
-
-impl JudgingArgs {
-    /// The options of the referee for inputs under `config`.
-    ///
-    /// # Errors
-    /// If there are no such laws or no such variant.
-    pub(crate) fn options(&self, config: Option<&Config>) -> Result<Options, Failure> {
-        let laws = match &self.laws {
-            Some(name) => laws(name, config)?,
-            None => said(config, |config| &config.laws).map_or(Laws::Auto, |named| named.laws),
-        };
-        let variant = match &self.variant {
-            Some(name) => Some(variants::named(name)?),
-            None => said(config, |config| &config.variant),
-        };
-        let order = self.result_order;
-        let order = order.or_else(|| said(config, |config| &config.result_order));
-        let result_order = match order.unwrap_or_default() {
-            ResultOrder::Auto => referee::ResultOrder::Auto,
-            ResultOrder::BlackWhite => referee::ResultOrder::BlackWhite,
-            ResultOrder::WhiteBlack => referee::ResultOrder::WhiteBlack,
-        };
-        Ok(Options {
-            laws,
-            variant,
-            result_order,
-            aliases: said(config, |config| &config.players),
-            ..Options::default()
-        })
-    }
-
-    /// The options of the referee for one input.
-    ///
-    /// # Errors
-    /// If they make no sense, or the configuration cannot be used.
-    pub(crate) fn options_for(&self, input: &Input) -> Result<Options, Failure> {
-        self.options(Configs::new(&self.config).above(input.folder())?)
-    }
-}
-
-impl Selection {
-    /// Which findings count and are listed for inputs under `config`.
-    ///
-    /// # Errors
-    /// For the first word that is no rule.
-    pub(crate) fn under(args: &CheckArgs, config: Option<&Config>) -> Result<Self, Failure> {
-        let words = |given: &[String], of: fn(&Config) -> &Option<Said<Vec<String>>>| {
-            if given.is_empty() {
-                said(config, of).unwrap_or_default()
-            } else {
-                given.to_vec()
-            }
-        };
-        let select = words(&args.select, |config| &config.select);
-        let ignore = words(&args.ignore, |config| &config.ignore);
-        let notes = args.notes || said(config, |config| &config.notes).unwrap_or_default();
-        Self::new(&select, &ignore, notes)
-    }
-}
-
-/// What the configuration says of something.
-fn said<T: Clone>(config: Option<&Config>, of: fn(&Config) -> &Option<Said<T>>) -> Option<T> {
-    Some(of(config?).as_ref()?.value.clone())
-}
-
-/// Where the configuration says it.
-fn place<'c, T: 'c>(
-    config: Option<&'c Config>,
-    of: fn(&Config) -> &Option<Said<T>>,
-) -> Option<&'c str> {
-    Some(&of(config?).as_ref()?.place)
-}
 
 /// Prints the settings in force for each input, those under one configuration together.
 ///
@@ -94,9 +21,13 @@ fn place<'c, T: 'c>(
 pub(crate) fn show(
     out: &mut impl Write,
     args: &CheckArgs,
-    inputs: &[Input],
+    ignores: &[Ignores],
+    inputs: &mut [Input],
 ) -> Result<(), Failure> {
-    let pages = PerInput::new(inputs, &args.judging.config, |config| page(args, config))?;
+    let config = &args.judging.config;
+    let pages = PerInput::ignoring(inputs, config, ignores, |config, ignored| {
+        page(args, config, ignored)
+    })?;
     for (number, (page, inputs_of)) in pages.groups().enumerate() {
         if number > 0 {
             writeln!(out)?;
@@ -128,91 +59,20 @@ fn heading(out: &mut impl Write, names: &[&str]) -> io::Result<()> {
 }
 
 /// The settings under one configuration, as a `huff.toml` has them.
-fn page(args: &CheckArgs, config: Option<&Config>) -> Result<String, Failure> {
+fn page(args: &CheckArgs, config: Option<&Config>, ignored: &[String]) -> Result<String, Failure> {
+    let in_force = InForce::new(args, config, ignored)?;
     // what makes no sense is an error here, too
-    let options = args.judging.options(config)?;
-    Selection::under(args, config)?;
-    let judging = &args.judging;
-    let laws = match &judging.laws {
-        Some(name) => name.clone(),
-        None => said(config, |config| &config.laws).map_or("auto".to_owned(), |laws| laws.name),
-    };
-    let order = judging.result_order;
-    let order = order.or_else(|| said(config, |config| &config.result_order));
-    let order = order.unwrap_or_default().to_possible_value();
-    let order = order
-        .as_ref()
-        .map_or("auto", clap::builder::PossibleValue::get_name);
-    let words = |given: &[String], of| {
-        let words = if given.is_empty() {
-            said(config, of).unwrap_or_default()
-        } else {
-            given.to_vec()
-        };
-        let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
-        format!("[{}]", quoted.join(", "))
-    };
-    let notes = args.notes || said(config, |config| &config.notes).unwrap_or_default();
-    let mut lines = vec![(
-        format!("laws = {}", quoted(&laws)),
-        origin(
-            judging.laws.is_some(),
-            "--laws",
-            place(config, |config| &config.laws),
-        ),
-    )];
-    lines.push(match options.variant {
-        Some(variant) => (
-            format!("variant = {}", quoted(variant.name())),
-            origin(
-                judging.variant.is_some(),
-                "--variant",
-                place(config, |config| &config.variant),
-            ),
-        ),
-        None => (
-            "# variant: as each record says".to_owned(),
-            "default".to_owned(),
-        ),
-    });
-    lines.extend([
-        (
-            format!("result-order = {}", quoted(order)),
-            origin(
-                judging.result_order.is_some(),
-                "--result-order",
-                place(config, |config| &config.result_order),
-            ),
-        ),
-        (
-            format!("select = {}", words(&args.select, |config| &config.select)),
-            origin(
-                !args.select.is_empty(),
-                "--select",
-                place(config, |config| &config.select),
-            ),
-        ),
-        (
-            format!("ignore = {}", words(&args.ignore, |config| &config.ignore)),
-            origin(
-                !args.ignore.is_empty(),
-                "--ignore",
-                place(config, |config| &config.ignore),
-            ),
-        ),
-        (
-            format!("notes = {notes}"),
-            origin(args.notes, "--notes", place(config, |config| &config.notes)),
-        ),
-    ]);
+    in_force.selection()?;
+    let lines = scalars(&in_force);
     let widest = lines
         .iter()
         .map(|(line, _)| line.chars().count())
         .max()
         .unwrap_or(0);
-    let mut text = vec![format!("# {}", source(&judging.config, config))];
+    let mut text = vec![format!("# {}", source(&args.judging.config, config))];
     let lines = lines.into_iter();
     text.extend(lines.map(|(line, origin)| format!("{line:widest$}  # {origin}")));
+    text.extend(severities(&in_force.severity));
     let players = config.and_then(|config| config.players.as_ref());
     text.extend(players.into_iter().flat_map(names_of_players));
     text.extend(
@@ -224,20 +84,95 @@ fn page(args: &CheckArgs, config: Option<&Config>) -> Result<String, Failure> {
     Ok(text.join("\n") + "\n")
 }
 
+/// The settings that take one line each, and where they come from.
+fn scalars(in_force: &InForce) -> Vec<(String, String)> {
+    let InForce {
+        judging,
+        encoding,
+        select,
+        ignore,
+        notes,
+        severity: _,
+        fail_on,
+        max_findings,
+    } = in_force;
+    vec![
+        line("laws", &judging.laws, |laws| Some(quoted(&laws.name)), ""),
+        line(
+            "variant",
+            &judging.variant,
+            |variant| variant.map(|variant| quoted(variant.name())),
+            "as each record says",
+        ),
+        line("result-order", &judging.result_order, word, ""),
+        line(
+            "encoding",
+            encoding,
+            |encoding| encoding.map(|encoding| quoted(encoding.name())),
+            "as each file shows",
+        ),
+        line("select", select, list, ""),
+        line("ignore", ignore, list, ""),
+        line("notes", notes, |notes| Some(notes.to_string()), ""),
+        line("fail-on", fail_on, word, ""),
+        line(
+            "max-findings",
+            max_findings,
+            |most| most.map(|most| most.to_string()),
+            "no limit",
+        ),
+    ]
+}
+
+/// `key = value`; what cannot be said in TOML as a remark.
+fn line<T>(
+    key: &str,
+    settled: &Settled<T>,
+    value: impl Fn(&T) -> Option<String>,
+    none: &str,
+) -> (String, String) {
+    let line = match value(&settled.value) {
+        Some(value) => format!("{key} = {value}"),
+        None => format!("# {key}: {none}"),
+    };
+    (line, settled.origin.clone())
+}
+
+/// One of the words of an option, in quotes.
+fn word<T: ValueEnum>(value: &T) -> Option<String> {
+    Some(quoted(value.to_possible_value()?.get_name()))
+}
+
+#[expect(
+    clippy::ptr_arg,
+    clippy::unnecessary_wraps,
+    reason = "it is one way among others to write a value"
+)]
+fn list(words: &Vec<String>) -> Option<String> {
+    let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    Some(format!("[{}]", quoted.join(", ")))
+}
+
+/// The table of severities in lines.
+fn severities(grades: &[Said<Graded>]) -> Vec<String> {
+    if grades.is_empty() {
+        return Vec::new();
+    }
+    let mut lines = vec![String::new(), "[severity]".to_owned()];
+    lines.extend(grades.iter().map(|said| {
+        let Graded { word, severity } = &said.value;
+        let severity = quoted(severity.name());
+        format!("{} = {severity}  # {}", table_key(word), said.place)
+    }));
+    lines
+}
+
 /// Which configuration it is.
 fn source(args: &ConfigArgs, config: Option<&Config>) -> String {
     match config {
         Some(config) => format!("configured by {}", Shown(&config.name)),
         None if args.isolated => "no configuration is read (--isolated)".to_owned(),
         None => "no huff.toml above".to_owned(),
-    }
-}
-
-fn origin(given: bool, option: &str, place: Option<&str>) -> String {
-    match place {
-        _ if given => option.to_owned(),
-        Some(place) => place.to_owned(),
-        None => "default".to_owned(),
     }
 }
 

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::check::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::InputArgs;
+use crate::threads::JobsArgs;
 
 const EXAMPLES: &str = "\
 Without a PATH standard input is read. The games of all inputs are written in one collection.
@@ -86,9 +87,8 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(super) judging: JudgingArgs,
 
-    /// Number of threads; 0 is one for each processor
-    #[arg(short, long, value_name = "N", default_value_t = 0)]
-    pub(super) jobs: usize,
+    #[command(flatten)]
+    pub(super) jobs: JobsArgs,
 }
 
 /// A form that a collection can be written in.
@@ -218,7 +218,6 @@ impl ConvertArgs {
         let strips = |part| self.strip.contains(&part);
         Ok(ConvertOptions {
             threads,
-            encoding: self.inputs.encoding.encoding,
             with: With {
                 fen: self.with.contains(&Extra::Fen),
                 opening: self.with.contains(&Extra::Opening),

@@ -22,10 +22,10 @@ use database::Database;
 /// or game is reported and shows in the exit status.
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let destination = args.destination()?;
-    let threads = threads::number(args.jobs);
+    let threads = args.jobs.threads();
     let options = args.options(threads)?;
-    let inputs = args.inputs.find(Otherwise::Stdin)?;
-    let judging = PerInput::new(&inputs.files, &args.judging.config, |config| {
+    let mut inputs = args.inputs.find(Otherwise::Stdin)?;
+    let judging = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
     inputs.spare(args.output.as_deref())?;
@@ -79,6 +79,10 @@ impl Sink<'_> {
             Ok(source) => source,
             Err(failure) => return Ok(failure.report()),
         };
+        match self {
+            Sink::Text(converter) => converter.read_in(input.encoding()),
+            Sink::Database(database) => database.loader.read_in(input.encoding()),
+        }
         let converted = match self {
             Sink::Text(converter) => match converter.add(source, from, &input.shown) {
                 Err(Error::Write(error)) => return Err(error.into()),

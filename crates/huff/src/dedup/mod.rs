@@ -15,7 +15,7 @@ use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputArgs, Otherwise};
 use crate::output::OutputArgs;
-use crate::threads;
+use crate::threads::{self, JobsArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -76,9 +76,8 @@ pub(crate) struct DedupArgs {
     #[command(flatten)]
     judging: JudgingArgs,
 
-    /// Number of threads; 0 is one for each processor
-    #[arg(short, long, value_name = "N", default_value_t = 0)]
-    jobs: usize,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// How the groups are written.
@@ -131,18 +130,18 @@ impl DedupArgs {
 /// is reported and shows in the exit status.
 pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     let kinds = args.kinds();
-    let inputs = args.inputs.find(Otherwise::Here)?;
+    let mut inputs = args.inputs.find(Otherwise::Here)?;
     if args.write.is_some() && inputs.files.iter().any(|input| input.path().is_none()) {
         let failure = Failure::new("standard input cannot be read twice, as --write has to");
         return Err(failure.tip("put the games into a file and name that"));
     }
-    let referees = PerInput::new(&inputs.files, &args.judging.config, |config| {
+    let referees = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
         let options = args.judging.options(config)?;
         Ok(Referee::new(Games::options(options, &kinds)))
     })?;
     inputs.spare(args.output.path())?;
     inputs.spare(args.write.as_deref())?;
-    let threads = threads::number(args.jobs);
+    let threads = args.jobs.threads();
     let labels = args.format == Format::Text;
     let mut exit = inputs.exit;
     let mut games = Games::default();

@@ -13,6 +13,7 @@ use crate::exit::Failure;
 use crate::input::InputArgs;
 use crate::rules;
 use crate::text::Shown;
+use crate::threads::JobsArgs;
 use crate::variants;
 
 const EXAMPLES: &str = "\
@@ -171,9 +172,8 @@ pub(crate) struct FindArgs {
     #[command(flatten)]
     pub(super) judging: JudgingArgs,
 
-    /// Number of threads; 0 is one for each processor
-    #[arg(short, long, value_name = "N", default_value_t = 0)]
-    pub(super) jobs: usize,
+    #[command(flatten)]
+    pub(super) jobs: JobsArgs,
 }
 
 /// How games are written.

@@ -23,13 +23,13 @@ use print::Printer;
 /// or game is reported and shows in the exit status.
 pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     let query = args.query()?;
-    let inputs = args.inputs.find(Otherwise::Here)?;
-    let judging = PerInput::new(&inputs.files, &args.judging.config, |config| {
+    let mut inputs = args.inputs.find(Otherwise::Here)?;
+    let judging = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
     inputs.spare(args.output.as_deref())?;
     let output = Output::open(args.output.as_deref(), Color::Never)?;
-    let threads = threads::number(args.jobs);
+    let threads = args.jobs.threads();
     let mut search = Search {
         args,
         query: &query,
@@ -89,7 +89,7 @@ impl Search<'_> {
         let options = SearchOptions {
             referee: judging.clone(),
             threads: self.threads,
-            encoding: self.args.inputs.encoding.encoding,
+            encoding: input.encoding(),
             tags: matches!(print, Print::List | Print::Json),
             plies: matches!(print, Print::List | Print::Json),
             text: print == Print::Games,

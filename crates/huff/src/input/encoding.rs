@@ -12,17 +12,19 @@ pub(crate) struct EncodingArgs {
     ///
     /// Any label of the WHATWG standard. Without it UTF-16 and UTF-8 are told by their bytes, Windows-1251 by
     /// Cyrillic words, and anything else is read as Windows-1252. A byte order mark goes before.
-    #[arg(long, value_name = "NAME", value_parser = named, help_heading = "Input")]
+    #[arg(long, value_name = "NAME", value_parser = EncodingArgs::named, help_heading = "Input")]
     pub(crate) encoding: Option<Encoding>,
 }
 
-/// The encoding of a name.
-fn named(name: &str) -> Result<Encoding, String> {
-    Encoding::for_label(name).ok_or_else(|| match nearest(name, Encoding::NAMES) {
-        Some(right) => format!("no encoding is called that; there is '{right}'"),
-        None => format!(
-            "no encoding is called that; there are {} and the other labels of the WHATWG standard",
-            Encoding::NAMES[..8].join(", ")
-        ),
-    })
+impl EncodingArgs {
+    /// The encoding of a name; else what is wrong with it.
+    pub(crate) fn named(name: &str) -> Result<Encoding, String> {
+        Encoding::for_label(name).ok_or_else(|| match nearest(name, Encoding::NAMES) {
+            Some(right) => format!("no encoding is called that; there is '{right}'"),
+            None => format!(
+                "no encoding is called that; there are {} and the other labels of the WHATWG standard",
+                Encoding::NAMES[..8].join(", ")
+            ),
+        })
+    }
 }

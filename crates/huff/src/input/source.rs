@@ -83,6 +83,16 @@ impl Input {
         self.encoding = encoding.encoding;
     }
 
+    /// Has it read in that encoding, unless the command line declared another.
+    pub(crate) fn read_in(&mut self, encoding: Option<Encoding>) {
+        self.encoding = self.encoding.or(encoding);
+    }
+
+    /// The encoding that was declared for it.
+    pub(crate) fn encoding(&self) -> Option<Encoding> {
+        self.encoding
+    }
+
     /// Its path as reports name it: that of the file, the archive's and the member's, or the name of standard
     /// input.
     pub(crate) fn named_path(&self) -> &Path {
@@ -146,6 +156,17 @@ impl Input {
         match folder {
             Some(folder) if folder != Path::new("") => folder,
             _ => Path::new("."),
+        }
+    }
+
+    /// Its whole path, given that of its folder: that of the file, or the archive's with the member's name after it.
+    /// Standard input lies where its name says.
+    pub(crate) fn within(&self, folder: &Path) -> PathBuf {
+        let name = self.path.as_deref().and_then(Path::file_name);
+        match (name, &self.member) {
+            (Some(name), Some(member)) => folder.join(name).join(member.name()),
+            (Some(name), None) => folder.join(name),
+            (None, _) => folder.join(&self.shown),
         }
     }
 

@@ -10,7 +10,6 @@ use std::io::{self, Write};
 
 use archive::GameId;
 use clap::ValueEnum;
-use referee::Severity;
 
 use super::Renderer;
 use super::remarks::remarks;
@@ -31,8 +30,6 @@ pub(crate) enum JunitPer {
 /// lesser ones in its output. Kept are the games of one file.
 pub(crate) struct Junit {
     per: JunitPer,
-    /// From this severity on a case fails; never if there is none.
-    fails: Option<Severity>,
     /// The cases of the file, in order; a file as a whole is game 0.
     cases: Vec<(u64, String)>,
     /// By file and case.
@@ -52,10 +49,9 @@ struct Found {
 }
 
 impl Junit {
-    pub(crate) fn new(per: JunitPer, fails: Option<Severity>) -> Self {
+    pub(crate) fn new(per: JunitPer) -> Self {
         Self {
             per,
-            fails,
             cases: Vec::new(),
             found: BTreeMap::new(),
             ids: HashMap::new(),
@@ -102,9 +98,8 @@ impl Renderer for Junit {
             JunitPer::File => 0,
         };
         let found = self.found.entry((file.path.clone(), case)).or_default();
-        let fails = self.fails.is_some_and(|least| finding.severity >= least);
         let (code, name) = (finding.rule.code(), finding.rule.name());
-        let text = if fails {
+        let text = if listed.fails {
             found.failures += 1;
             found.kind.get_or_insert_with(|| format!("{code} {name}"));
             &mut found.grave

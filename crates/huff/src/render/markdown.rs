@@ -118,9 +118,9 @@ impl Renderer for Markdown {
                 out,
                 "<details><summary>Findings by rule</summary>\n\n| Rule | Findings |\n| --- | ---: |"
             )?;
-            for (rule, count) in summary.tally.rules() {
-                let (code, name) = (rule.code(), rule.name());
-                writeln!(out, "| {code} {name} | {} |", grouped(count))?;
+            for tally in summary.tally.rules() {
+                let (code, name) = (tally.rule.code(), tally.rule.name());
+                writeln!(out, "| {code} {name} | {} |", grouped(tally.count))?;
             }
             writeln!(out, "\n</details>\n")?;
         }

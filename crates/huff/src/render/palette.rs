@@ -58,11 +58,11 @@ impl Palette {
         }
         let mut rules = summary.tally.rules();
         // The most frequent first; the codes decide between equals.
-        rules.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        for (rule, count) in rules {
-            let style = self.severity(rule.severity());
-            let (count, severity) = (grouped(count), rule.severity().name());
-            let (code, name) = (rule.code(), rule.name());
+        rules.sort_by_key(|tally| std::cmp::Reverse(tally.count));
+        for tally in rules {
+            let style = self.severity(tally.severity);
+            let (count, severity) = (grouped(tally.count), tally.severity.name());
+            let (code, name) = (tally.rule.code(), tally.rule.name());
             writeln!(
                 out,
                 "{count:>9}  {code}  {style}{severity:7}{style:#}  {name}"

@@ -75,12 +75,12 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
         return Err(failure.tip("leave one of them out"));
     }
     point.ply = point.ply.or(args.ply);
-    let input = Input::named(&point.file, &args.encoding);
+    let mut input = Input::named(&point.file, &args.encoding);
     let output = args.svg.as_deref().or(args.output.path());
     Inputs::only(input.clone()).spare(output)?;
     let options = Options {
         positions: true,
-        ..args.judging.options_for(&input)?
+        ..args.judging.options_for(&mut input)?
     };
     let referee = Referee::new(options);
     point.game(&input, |record, _| {

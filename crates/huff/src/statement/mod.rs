@@ -78,11 +78,10 @@ enum Format {
 /// If there is no such file, game or ply.
 pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
     let point = Point::new(&args.point)?;
-    let inputs = Inputs::only(Input::named(&point.file, &args.encoding));
-    inputs.spare(args.output.as_deref())?;
-    let input = &inputs.files[0];
-    let mut configs = Configs::new(&args.judging.config);
-    let config = configs.above(input.folder())?;
+    let mut input = Input::named(&point.file, &args.encoding);
+    Inputs::only(input.clone()).spare(args.output.as_deref())?;
+    let config = Configs::new(&args.judging.config).of(&mut input)?;
+    let (input, config) = (&input, config.as_ref());
     let options = Options {
         positions: true,
         ..args.judging.options(config)?

@@ -15,7 +15,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::{InputArgs, Otherwise};
 use crate::output::OutputArgs;
 use crate::text::Shown;
-use crate::threads;
+use crate::threads::{self, JobsArgs};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -54,9 +54,8 @@ pub(crate) struct SummaryArgs {
     #[command(flatten)]
     judging: JudgingArgs,
 
-    /// Number of threads; 0 is one for each processor
-    #[arg(short, long, value_name = "N", default_value_t = 0)]
-    jobs: usize,
+    #[command(flatten)]
+    jobs: JobsArgs,
 }
 
 /// How the numbers are written.
@@ -81,14 +80,14 @@ enum Format {
 /// If the options make no sense or the output cannot be written. What is wrong with a single input
 /// is reported and shows in the exit status.
 pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
-    let inputs = args.inputs.find(Otherwise::Here)?;
-    let referees = PerInput::new(&inputs.files, &args.judging.config, |config| {
+    let mut inputs = args.inputs.find(Otherwise::Here)?;
+    let referees = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
         let options = args.judging.options(config)?;
         Ok(Referee::new(Summary::options(options)))
     })?;
     inputs.spare(args.output.path())?;
     let mut out = args.output.open()?;
-    let threads = threads::number(args.jobs);
+    let threads = args.jobs.threads();
     let mut exit = inputs.exit;
     let mut whole = if args.players {
         Summary::with_pairs()

@@ -1,0 +1,246 @@
+//! Settings that may hold for all inputs below a `huff.toml`, or for some of them.
+//!
+//! ```toml
+//! laws = "standard"
+//! select = ["R", "O"]
+//!
+//! [severity]
+//! R307 = "warning"           # a code, the beginning of some, or a name
+//! T = "note"
+//! ```
+
+use archive::Encoding;
+use clap::ValueEnum;
+use draughts::Variant;
+use referee::{Laws, Severity};
+use toml::Spanned;
+use toml::de::DeValue;
+
+use super::Said;
+use super::file::{Entry, expected, in_order, said, string};
+use super::place::Source;
+use super::sets::{self, OwnSet};
+use crate::check::{FailOn, ResultOrder};
+use crate::exit::Failure;
+use crate::input::EncodingArgs;
+use crate::rules::{self, Graded};
+use crate::suggest::nearest;
+use crate::text::Shown;
+use crate::variants;
+
+/// What is said of some inputs.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scoped {
+    pub(super) laws: Option<Said<NamedLaws>>,
+    pub(super) variant: Option<Said<Variant>>,
+    pub(super) result_order: Option<Said<ResultOrder>>,
+    pub(super) encoding: Option<Said<Encoding>>,
+    /// Codes, their beginnings and names, as with `--select`; each is known.
+    pub(super) select: Option<Said<Vec<String>>>,
+    pub(super) ignore: Option<Said<Vec<String>>>,
+    pub(super) notes: Option<Said<bool>>,
+    pub(super) fail_on: Option<Said<FailOn>>,
+    /// How grave findings are, whatever huff thinks of it.
+    pub(super) severity: Vec<Said<Graded>>,
+}
+
+/// Laws with the name they were given by.
+#[derive(Clone, Debug)]
+pub(crate) struct NamedLaws {
+    pub(crate) name: String,
+    pub(crate) laws: Laws,
+}
+
+impl Scoped {
+    /// The keys, of which each is called like its option.
+    pub(super) const KEYS: &[&str] = &[
+        "laws",
+        "variant",
+        "result-order",
+        "encoding",
+        "select",
+        "ignore",
+        "notes",
+        "fail-on",
+        "severity",
+    ];
+
+    /// Takes an entry; false if its key is none of these.
+    ///
+    /// # Errors
+    /// If the value is none for that key; with its place.
+    pub(super) fn set(
+        &mut self,
+        source: Source<'_>,
+        (key, value): Entry<'_, '_>,
+        sets: &[OwnSet],
+    ) -> Result<bool, Failure> {
+        let span = value.span();
+        let place = source.place(&key.span());
+        match key.get_ref().as_ref() {
+            "laws" => {
+                let name = string(source, value, "the name of a rule set")?;
+                let laws = sets::laws_among(name, sets)
+                    .map_err(|failure| failure.at(&source.place(&span)))?;
+                let name = name.to_owned();
+                self.laws = said(NamedLaws { name, laws }, place);
+            }
+            "variant" => {
+                let given = match value.get_ref() {
+                    DeValue::Integer(number) => number.as_str(),
+                    _ => string(source, value, "a variant's name or GameType number")?,
+                };
+                let variant =
+                    variants::named(given).map_err(|failure| failure.at(&source.place(&span)))?;
+                self.variant = said(variant, place);
+            }
+            "result-order" => {
+                let order = choice(source, value, "order of results")?;
+                self.result_order = said(order, place);
+            }
+            "encoding" => {
+                let given = string(source, value, "the name of an encoding")?;
+                let encoding = EncodingArgs::named(given).map_err(|why| {
+                    source.failure(&span, format!("encoding '{}': {why}", Shown(given)))
+                })?;
+                self.encoding = said(encoding, place);
+            }
+            "select" => self.select = said(rule_words(source, value)?, place),
+            "ignore" => self.ignore = said(rule_words(source, value)?, place),
+            "notes" => {
+                let Some(notes) = value.get_ref().as_bool() else {
+                    return Err(expected(source, value, "true or false"));
+                };
+                self.notes = said(notes, place);
+            }
+            "fail-on" => self.fail_on = said(choice(source, value, "severity")?, place),
+            "severity" => self.severity = grades(source, value)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Puts what is said of fewer inputs before it.
+    pub(super) fn narrow(&mut self, narrower: &Scoped) {
+        fn put<T: Clone>(into: &mut Option<T>, narrower: Option<&T>) {
+            if let Some(value) = narrower {
+                *into = Some(value.clone());
+            }
+        }
+        let Self {
+            laws,
+            variant,
+            result_order,
+            encoding,
+            select,
+            ignore,
+            notes,
+            fail_on,
+            severity,
+        } = narrower;
+        put(&mut self.laws, laws.as_ref());
+        put(&mut self.variant, variant.as_ref());
+        put(&mut self.result_order, result_order.as_ref());
+        put(&mut self.encoding, encoding.as_ref());
+        put(&mut self.select, select.as_ref());
+        put(&mut self.ignore, ignore.as_ref());
+        put(&mut self.notes, notes.as_ref());
+        put(&mut self.fail_on, fail_on.as_ref());
+        for grade in severity {
+            self.severity
+                .retain(|one| one.value.word != grade.value.word);
+            self.severity.push(grade.clone());
+        }
+    }
+}
+
+/// One of a few words, those of the option of that name.
+fn choice<T: ValueEnum>(
+    source: Source<'_>,
+    value: &Spanned<DeValue<'_>>,
+    what: &str,
+) -> Result<T, Failure> {
+    let names: Vec<String> = T::value_variants()
+        .iter()
+        .filter_map(ValueEnum::to_possible_value)
+        .map(|value| value.get_name().to_owned())
+        .collect();
+    let given = string(source, value, &names.join(", "))?;
+    T::from_str(given, false).map_err(|_| wrong_choice(source, value, given, what, &names))
+}
+
+fn wrong_choice<S: AsRef<str>>(
+    source: Source<'_>,
+    value: &Spanned<DeValue<'_>>,
+    given: &str,
+    what: &str,
+    names: &[S],
+) -> Failure {
+    let failure = source.failure(
+        &value.span(),
+        format!("no {what} is named '{}'", Shown(given)),
+    );
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    let all = names.join(", ");
+    match nearest(given, names) {
+        Some(right) => failure.tip(format!("there is '{right}'; there are {all}")),
+        None => failure.tip(format!("there are {all}")),
+    }
+}
+
+/// A list of codes, beginnings of codes and names.
+pub(super) fn rule_words(
+    source: Source<'_>,
+    value: &Spanned<DeValue<'_>>,
+) -> Result<Vec<String>, Failure> {
+    const WHAT: &str = "a list of rules, such as [\"R\", \"missed-capture\"]";
+    let list = value.get_ref().as_array();
+    let list = list.ok_or_else(|| expected(source, value, WHAT))?;
+    let word = |value: &Spanned<DeValue<'_>>| {
+        let word = string(source, value, "a rule's code or name")?;
+        rules::known(word).map_err(|failure| failure.at(&source.place(&value.span())))?;
+        Ok(word.to_owned())
+    };
+    list.iter().map(word).collect()
+}
+
+/// The table `severity`.
+fn grades(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<Said<Graded>>, Failure> {
+    const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Note];
+    let Some(table) = value.get_ref().as_table() else {
+        return Err(expected(
+            source,
+            value,
+            "a table such as {R307 = \"warning\"}",
+        ));
+    };
+    let grade = |(key, value): Entry<'_, '_>| {
+        let word: &str = key.get_ref();
+        let place = source.place(&key.span());
+        rules::known(word).map_err(|failure| failure.at(&place))?;
+        let given = string(source, value, "error, warning or note")?;
+        let severity = SEVERITIES.into_iter().find(|one| one.name() == given);
+        let severity = severity.ok_or_else(|| match given {
+            "off" | "none" | "never" | "ignore" => source
+                .failure(&value.span(), format!("no severity is named '{given}'"))
+                .tip(format!(
+                    "what is not to count goes under ignore: ignore = [\"{word}\"]"
+                )),
+            _ => wrong_choice(
+                source,
+                value,
+                given,
+                "severity",
+                &SEVERITIES.map(Severity::name),
+            ),
+        })?;
+        Ok(Said {
+            value: Graded {
+                word: word.to_owned(),
+                severity,
+            },
+            place,
+        })
+    };
+    in_order(table).into_iter().map(grade).collect()
+}

@@ -1,0 +1,327 @@
+//! `huff.toml`: settings for some files only, how grave findings are, and who goes before whom.
+
+use crate::support::{CLEAN, Folder, MISSED, zip};
+
+/// The codes of the findings, each with its severity and file.
+fn found(folder: &Folder, arguments: &str) -> Vec<(String, String, String)> {
+    let run = folder.huff(&format!("check --format json --exit-zero {arguments}"));
+    let report = run.exits(0).json();
+    let findings = report["findings"].as_array().expect("a list");
+    let text =
+        |finding: &serde_json::Value, key: &str| finding[key].as_str().unwrap_or("").to_owned();
+    findings
+        .iter()
+        .map(|finding| {
+            (
+                text(finding, "path"),
+                text(finding, "code"),
+                text(finding, "severity"),
+            )
+        })
+        .collect()
+}
+
+fn codes(folder: &Folder, arguments: &str) -> Vec<String> {
+    let found = found(folder, arguments).into_iter();
+    found
+        .map(|(path, code, _)| format!("{path} {code}"))
+        .collect()
+}
+
+/// A missed capture, and a move with spaces, which is a note.
+fn spaced() -> String {
+    MISSED.replace("22-18", "22 - 18")
+}
+
+#[test]
+fn a_severity_is_what_the_file_says() {
+    let folder = Folder::with(spaced());
+    folder.huff("check games.pdn").exits(1);
+    folder.write(
+        "huff.toml",
+        "[severity]\nR307 = \"warning\"\nN = \"error\"\n",
+    );
+    assert_eq!(
+        found(&folder, "games.pdn"),
+        [("N101", "error"), ("R307", "warning")].map(|(code, severity)| (
+            "games.pdn".into(),
+            code.into(),
+            severity.into()
+        ))
+    );
+    let run = folder.huff("check games.pdn --statistics").exits(1);
+    assert!(
+        run.stdout.contains("R307  warning  missed-capture"),
+        "{run:#?}"
+    );
+    assert!(run.stdout.contains("1 error, 1 warning"), "{run:#?}");
+    // the more particular word decides, and what counts is what it says
+    folder.write(
+        "huff.toml",
+        "[severity]\nmissed-capture = \"note\"\nR = \"error\"\nN = \"warning\"\n",
+    );
+    assert_eq!(codes(&folder, "games.pdn"), ["games.pdn N101"]);
+    folder.huff("check games.pdn").exits(0);
+    folder.huff("check games.pdn --fail-on warning").exits(1);
+    for (format, note) in [
+        ("github", "::notice file=games.pdn,line=9,col=21"),
+        ("gitlab", "\"severity\":\"info\""),
+        (
+            "sarif",
+            "\"ruleId\":\"R307\",\"ruleIndex\":1,\"level\":\"note\"",
+        ),
+        ("markdown", "note R307"),
+        ("concise", "note R307"),
+        ("jsonl", "\"name\":\"missed-capture\",\"severity\":\"note\""),
+    ] {
+        let run = folder.huff(&format!("check games.pdn --notes --format {format}"));
+        let report = run.exits(0).stdout;
+        assert!(report.contains(note), "{format}: {report}");
+    }
+}
+
+#[test]
+fn fail_on_and_max_findings_of_the_file() {
+    let folder = Folder::with(format!("{MISSED}\n{MISSED}"));
+    folder.write("huff.toml", "fail-on = \"never\"\nmax-findings = 1\n");
+    let run = folder
+        .huff("check games.pdn --select R --format json")
+        .exits(0);
+    let report = run.json();
+    assert_eq!(report["findings"].as_array().map(Vec::len), Some(1));
+    assert_eq!(report["summary"]["errors"], 2);
+    folder.huff("check games.pdn --fail-on error").exits(1);
+    let run = folder.huff("check games.pdn --select R --max-findings 9 --format json");
+    assert_eq!(run.json()["findings"].as_array().map(Vec::len), Some(2));
+}
+
+#[test]
+fn each_file_fails_by_its_own_configuration() {
+    let folder = Folder::new();
+    folder.write("strict/a.pdn", spaced().replace("8-11", "15x22"));
+    folder.write("lax/a.pdn", MISSED);
+    folder.write("strict/huff.toml", "fail-on = \"note\"\n");
+    folder.write("lax/huff.toml", "fail-on = \"never\"\n");
+    folder.huff("check lax").exits(0);
+    folder.huff("check strict").exits(1);
+    folder.huff("check .").exits(1);
+    let run = folder.huff("check --format junit lax").exits(0);
+    assert!(run.stdout.contains("failures=\"0\""), "{run:#?}");
+    let run = folder.huff("check --format junit --isolated lax").exits(1);
+    assert!(run.stdout.contains("failures=\"1\""), "{run:#?}");
+    // so many of the files below each
+    folder.write("lax/huff.toml", "max-findings = 1\nselect = [\"R\"]\n");
+    folder.write(
+        "strict/huff.toml",
+        "max-findings = 1\nselect = [\"N\", \"N101\"]\n",
+    );
+    folder.write("strict/b.pdn", spaced());
+    folder.write("lax/b.pdn", MISSED);
+    assert_eq!(codes(&folder, "."), ["lax/a.pdn R307", "strict/a.pdn N101"]);
+    assert_eq!(codes(&folder, ". --max-findings 1"), ["lax/a.pdn R307"]);
+}
+
+#[test]
+fn settings_by_glob() {
+    let folder = Folder::new();
+    folder
+        .write("old/a.pdn", MISSED)
+        .write("old/er/a.pdn", MISSED);
+    folder.write("new/a.pdn", MISSED).write("b.pdn", MISSED);
+    folder.write(
+        "huff.toml",
+        "select = [\"R\"]\n[per-file.'old/*.pdn']\nignore = [\"R307\"]\n[per-file.'b.*']\nseverity = {R307 = 'warning'}\n",
+    );
+    let all = [
+        ("b.pdn", "warning"),
+        ("new/a.pdn", "error"),
+        ("old/er/a.pdn", "error"),
+    ];
+    let all = all.map(|(path, severity)| (path.into(), "R307".into(), severity.into()));
+    assert_eq!(found(&folder, "."), all);
+    assert_eq!(found(&folder, "-j 3 ."), all);
+    assert_eq!(codes(&folder, "old"), ["old/er/a.pdn R307"]);
+    assert_eq!(codes(&folder, "./new/../old/a.pdn"), [""; 0]);
+    // the command line goes before what is said of single files
+    assert_eq!(codes(&folder, "old/a.pdn --ignore N"), ["old/a.pdn R307"]);
+    // of several globs the last goes first, key by key
+    folder.write(
+        "huff.toml",
+        "[per-file.'a.pdn']\nignore = [\"R\"]\nseverity = {R = 'note'}\n[per-file.'old/**']\nignore = []\nnotes = true\n",
+    );
+    let found = found(&folder, "--select R old/a.pdn new/a.pdn");
+    assert_eq!(found, [("old/a.pdn".into(), "R307".into(), "note".into())]);
+}
+
+#[test]
+fn rules_are_ignored_by_glob() {
+    let folder = Folder::new();
+    folder.write("old/a.pdn", MISSED).write("b.pdn", MISSED);
+    let both = ["b.pdn R307", "old/a.pdn R307"];
+    folder.write(
+        "huff.toml",
+        "select = ['R']\n[per-file-ignores]\n'old/**' = ['R3']\n",
+    );
+    assert_eq!(codes(&folder, "."), both[..1]);
+    // those of the command line take their place
+    assert_eq!(
+        codes(&folder, ". --per-file-ignores b.pdn:missed-capture"),
+        both[1..]
+    );
+    assert_eq!(
+        codes(&folder, ". --per-file-ignores 'b.*:N,b.*:R'"),
+        both[1..]
+    );
+    assert_eq!(
+        codes(
+            &folder,
+            ". --isolated --select R --per-file-ignores *.pdn:R307"
+        ),
+        [""; 0]
+    );
+    for (word, message) in [
+        ("R307", "does not say GLOB:RULE"),
+        ("a.pdn:R3O7", "no rule 'R3O7'"),
+        ("a[.pdn:R307", "is no glob"),
+    ] {
+        let run = folder
+            .huff(&format!("check --per-file-ignores {word}"))
+            .exits(2);
+        assert!(run.stderr.contains(message), "{run:#?}");
+    }
+}
+
+#[test]
+fn members_of_archives_and_standard_input_have_paths() {
+    let folder = Folder::new();
+    folder.write(
+        "games.zip",
+        zip(&[("old/a.pdn", MISSED), ("b.pdn", MISSED)]),
+    );
+    folder.write(
+        "huff.toml",
+        "[per-file-ignores]\n'games.zip/old/*' = ['R']\n'in/*.pdn' = ['R']\n",
+    );
+    assert_eq!(codes(&folder, "games.zip"), ["games.zip/b.pdn R307"]);
+    folder.huff_reading("check -", MISSED).exits(1);
+    folder
+        .huff_reading("check - --stdin-filename in/x.pdn", MISSED)
+        .exits(0);
+    folder
+        .huff_reading("check - --stdin-filename x.pdn", MISSED)
+        .exits(1);
+}
+
+#[test]
+fn an_encoding_for_some_files() {
+    let folder = Folder::new();
+    // in KOI8-R the word is what it looks like; nothing tells it from Windows-1252
+    let name = [0xE9, 0xD7, 0xC1, 0xCE, 0xCF, 0xD7];
+    let mut text = b"[Event \"".to_vec();
+    text.extend(name);
+    text.extend(&CLEAN.as_bytes()["[Event \"Glasgow".len()..]);
+    folder.write("rus/a.pdn", &text).write("a.pdn", &text);
+    folder.write("huff.toml", "[per-file.'rus/*']\nencoding = \"koi8-r\"\n");
+    let event = |file: &str| {
+        let run = folder.huff(&format!("convert --to json {file}")).exits(0);
+        run.json()["games"][0]["tags"]["Event"].clone()
+    };
+    assert_eq!(
+        event("rus/a.pdn"),
+        "\u{418}\u{432}\u{430}\u{43d}\u{43e}\u{432}"
+    );
+    assert_eq!(event("a.pdn"), "\u{e9}\u{d7}\u{c1}\u{ce}\u{cf}\u{d7}");
+    // an option of the command line goes first
+    assert_eq!(event("rus/a.pdn --encoding windows-1252"), event("a.pdn"));
+    for command in [
+        "find --json rus",
+        "find --list rus",
+        "show rus/a.pdn",
+        "summary rus",
+        "statement rus/a.pdn",
+        "fmt rus/a.pdn",
+        "check --select T --fail-on never --format markdown rus",
+    ] {
+        let command = command.replace("find --json", "find --format json");
+        let run = folder.huff(&command).exits(0);
+        let read = run
+            .stdout
+            .contains("\u{418}\u{432}\u{430}\u{43d}\u{43e}\u{432}");
+        let names_it = !command.starts_with("check");
+        assert_eq!(read, names_it, "{command}: {run:#?}");
+    }
+}
+
+#[test]
+fn the_settings_of_some_files_are_shown_apart() {
+    let folder = Folder::new();
+    folder
+        .write("a.pdn", CLEAN)
+        .write("b.pdn", CLEAN)
+        .write("old/a.pdn", CLEAN);
+    folder.write(
+        "huff.toml",
+        "fail-on = \"warning\"\nmax-findings = 50\n\n[severity]\nT = \"note\"\n\n\
+         [per-file-ignores]\n\"old/**\" = [\"T\", \"N1\"]\n\n\
+         [per-file.\"a.pdn\"]\nencoding = \"windows-1251\"\nseverity = { T201 = \"warning\" }\n",
+    );
+    let run = folder.huff("check --show-settings . --ignore O").exits(0);
+    insta::assert_snapshot!(run.stdout);
+}
+
+#[test]
+fn what_is_wrong_with_them_is_told_with_its_place() {
+    let table = [
+        (
+            "[per-file.'*.pdn']\nlawz = 'x'",
+            "huff.toml:2:1: unknown key 'lawz'\n  tip: there is 'laws'; the keys are laws, variant, ",
+        ),
+        (
+            "[per-file.'*.pdn']\nlaws = 'standart'",
+            "huff.toml:2:8: no laws are named 'standart'\n  tip: there is 'standard'",
+        ),
+        (
+            "[per-file.'a[']\nnotes = true",
+            "huff.toml:1:11: 'a[' is no glob: ",
+        ),
+        (
+            "[per-file-ignores]\n'*' = ['R3O7']",
+            "huff.toml:2:8: no rule 'R3O7'\n  tip: there is R307",
+        ),
+        (
+            "[severity]\nR3O7 = 'note'",
+            "huff.toml:2:1: no rule 'R3O7'\n  tip: there is R307",
+        ),
+        (
+            "[severity]\nR307 = 'warn'",
+            "huff.toml:2:8: no severity is named 'warn'\n  tip: there is 'warning'; there are error, warning, note",
+        ),
+        (
+            "[severity]\nR307 = 'off'",
+            "huff.toml:2:8: no severity is named 'off'\n  tip: what is not to count goes under ignore: ignore = [\"R307\"]",
+        ),
+        (
+            "severity = 'note'",
+            "huff.toml:1:12: expected a table such as {R307 = \"warning\"}",
+        ),
+        (
+            "fail-on = 'errors'",
+            "huff.toml:1:11: no severity is named 'errors'\n  tip: there is 'error'",
+        ),
+        (
+            "max-findings = -1",
+            "huff.toml:1:16: expected a number, 0 or more",
+        ),
+        (
+            "encoding = 'latin-9x'",
+            "huff.toml:1:12: encoding 'latin-9x': no encoding is called that",
+        ),
+    ];
+    for (toml, message) in table {
+        let folder = Folder::with(CLEAN);
+        folder.write("huff.toml", toml);
+        let run = folder.huff("check games.pdn").exits(2);
+        assert_eq!(run.stdout, "", "{run:#?}");
+        assert!(run.stderr.contains(message), "{toml}\n{}", run.stderr);
+    }
+}
