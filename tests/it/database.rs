@@ -293,7 +293,7 @@ fn what_is_no_database_of_ours_is_refused_and_left_alone() {
     for (name, what) in [
         ("text.db", "file is not a database"),
         ("foreign.db", "the database is not one of huff's"),
-        ("missing/games.db", "unable to open database file"),
+        ("missing/games.db", "no such file or directory"),
     ] {
         let before = fs::read(folder.path(name)).ok();
         let run = folder

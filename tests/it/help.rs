@@ -36,6 +36,21 @@ fn every_command_has_help_with_examples() {
 }
 
 #[test]
+fn the_short_help_of_every_command_fits_a_screen() {
+    let folder = Folder::new();
+    for command in COMMANDS {
+        let run = folder.huff(&format!("{command} -h")).exits(0);
+        let (lines, help) = (run.stdout.lines().count(), run.stdout);
+        assert!(lines <= 40, "huff {command} -h has {lines} lines:\n{help}");
+        assert!(
+            help.lines().all(|line| line.chars().count() <= 100),
+            "{help}"
+        );
+        assert!(help.contains("--help"), "{help}");
+    }
+}
+
+#[test]
 fn the_short_help_of_check() {
     insta::assert_snapshot!(Folder::new().huff("check -h").exits(0).stdout);
 }
@@ -61,6 +76,100 @@ fn shells_are_told_how_to_complete() {
         );
     }
     folder.huff("completions tcsh").exits(2);
+}
+
+/// What a program prints, and what it says on standard error, if it is there.
+fn shell(program: &str, arguments: &[&str]) -> Option<[String; 2]> {
+    let huff = std::path::Path::new(env!("CARGO_BIN_EXE_huff"));
+    let folder = huff.parent().expect("huff lies in a folder");
+    let mut path = folder.as_os_str().to_owned();
+    path.push(":");
+    path.push(std::env::var_os("PATH").unwrap_or_default());
+    let mut command = std::process::Command::new(program);
+    let Ok(output) = command.args(arguments).env("PATH", path).output() else {
+        eprintln!("skipped: there is no {program}");
+        return None;
+    };
+    let [stdout, stderr] =
+        [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    assert!(output.status.success(), "{program} {arguments:?}: {stderr}");
+    Some([stdout, stderr])
+}
+
+#[cfg(unix)]
+#[test]
+fn bash_completes_commands_options_and_values() {
+    // the function gets the command, the word that is begun and the one before it
+    let asked = |words: &str, begun: &str, before: &str| {
+        let script = format!(
+            "source <(huff completions bash); COMP_WORDS=({words}); \
+             COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); _huff huff '{begun}' '{before}'; echo ${{COMPREPLY[@]}}"
+        );
+        shell("bash", &["--norc", "-c", &script])
+    };
+    for (words, begun, before, completed) in [
+        ("huff che", "che", "huff", "check\n"),
+        ("huff check --fail", "--fail", "check", "--fail-on\n"),
+        (
+            "huff check --fail-on ''",
+            "",
+            "--fail-on",
+            "error warning note never\n",
+        ),
+        ("huff convert --to js", "js", "--to", "json jsonl\n"),
+    ] {
+        if let Some(answer) = asked(words, begun, before) {
+            assert_eq!(answer, [completed, ""], "{words}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn every_shell_that_is_there_reads_its_completions() {
+    let folder = Folder::new();
+    for (name, program, check) in [
+        ("bash", "bash", &["-n"][..]),
+        ("zsh", "zsh", &["-n"]),
+        ("fish", "fish", &["--no-execute"]),
+        ("elvish", "elvish", &["-compileonly"]),
+        ("powershell", "pwsh", &["-NoProfile", "-File"]),
+    ] {
+        let script = folder.huff(&format!("completions {name}")).exits(0).stdout;
+        folder.write(name, &script);
+        let path = folder.path(name);
+        let arguments = [check, &[path.to_str().expect("UTF-8")]].concat();
+        if let Some(said) = shell(program, &arguments) {
+            assert_eq!(said, ["", ""], "{program}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_manual_pages_are_read_without_a_warning() {
+    let folder = Folder::new();
+    folder.huff("man --out pages").exits(0);
+    for page in folder.names("pages") {
+        let path = folder.path("pages").join(&page);
+        let path = path.to_str().expect("UTF-8");
+        let read = shell("man", &["--warnings", "--local-file", "-Tutf8", path]);
+        if let Some([text, said]) = read {
+            assert_eq!(said, "", "{page}");
+            assert!(
+                text.contains("SSYYNNOOPPSSIISS") || text.contains("SYNOPSIS"),
+                "{page}: {text}"
+            );
+        }
+        // it is strict: what it only advises is not counted
+        if let Some(said) = shell("mandoc", &["-Tlint", "-Werror", path]) {
+            assert_eq!(said, ["", ""], "{page}");
+        }
+    }
+    let run = folder.write("file", "").huff("man --out file").exits(2);
+    assert!(
+        run.stderr.contains("cannot write file: ") && run.stderr.contains("--out names a folder")
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The built `huff` on small records: what it prints, where, and how it exits.
 
 mod check;
+mod ci;
 mod collection;
 mod config;
 mod config_files;
@@ -8,6 +9,7 @@ mod config_schema;
 mod convert;
 mod database;
 mod dedup;
+mod failures;
 mod find;
 mod fix;
 mod fixtures;
@@ -29,4 +31,5 @@ mod statement;
 mod summary;
 mod support;
 mod tables;
+mod terminal;
 mod threads;

@@ -75,6 +75,17 @@ impl Folder {
         self.0.path().join(name)
     }
 
+    /// The names of all that lies in a folder of it, in order.
+    pub(crate) fn names(&self, name: &str) -> Vec<String> {
+        let entries = fs::read_dir(self.path(name)).expect("the folder can be read");
+        let mut names: Vec<String> = entries
+            .map(|entry| entry.expect("an entry").file_name())
+            .map(|name| name.to_string_lossy().into_owned())
+            .collect();
+        names.sort();
+        names
+    }
+
     /// `huff` with these arguments, in this folder.
     pub(crate) fn command(&self, arguments: &str) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_huff"));

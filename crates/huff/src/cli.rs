@@ -1,6 +1,7 @@
 //! The command line: its commands, and the way from arguments to an exit status.
 
 use std::ffi::OsString;
+use std::io::Write;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
@@ -18,6 +19,7 @@ use crate::moves::{self, MovesArgs};
 use crate::show::{self, ShowArgs};
 use crate::statement::{self, StatementArgs};
 use crate::summary::{self, SummaryArgs};
+use crate::terminal::harmless;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -57,10 +59,17 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(message) => {
-            // Help, version, or bad usage; if nobody listens there is nobody to tell.
-            let _ = message.print();
-            return match message.exit_code() {
-                0 => Exit::Clean,
+            // Help, version, or bad usage
+            let printed = if message.use_stderr() {
+                // it quotes what was given, which a shell may have taken from names of files
+                let text = harmless(message.render().ansi().to_string().as_bytes(), true);
+                anstream::stderr().write_all(&text)
+            } else {
+                message.print()
+            };
+            return match (message.exit_code(), printed) {
+                (0, Ok(())) => Exit::Clean,
+                (0, Err(error)) => Failure::from(error).report(),
                 _ => Exit::Incomplete,
             };
         }

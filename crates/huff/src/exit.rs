@@ -1,10 +1,14 @@
 //! How a run ends: one exit status, and the failures that lead to 2.
 
+mod lost;
+
 use std::fmt;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
+use crate::output::Unwritable;
+use crate::progress::say;
 use crate::text::Shown;
 
 /// The exit status. The greater goes before the smaller: what could not be done outweighs what was
@@ -73,16 +77,38 @@ impl Failure {
         }
     }
 
-    /// `cannot read FILE: reason`
+    /// `cannot read FILE: reason`, and what lies where the file was looked for
     pub(crate) fn reading(path: impl AsRef<Path>, error: &io::Error) -> Self {
-        let path = path.as_ref().to_string_lossy();
-        Self::new(format!("cannot read {}: {}", Shown(&path), reason(error)))
+        Self::of_file("read", path.as_ref(), error, lost::nearest_to)
     }
 
-    /// `cannot write FILE: reason`
+    /// `cannot write FILE: reason`, and which folder is missing
     pub(crate) fn writing(path: impl AsRef<Path>, error: &io::Error) -> Self {
-        let path = path.as_ref().to_string_lossy();
-        Self::new(format!("cannot write {}: {}", Shown(&path), reason(error)))
+        Self::of_file("write", path.as_ref(), error, lost::folder_for)
+    }
+
+    fn of_file(
+        verb: &str,
+        path: &Path,
+        error: &io::Error,
+        lost: impl FnOnce(&Path) -> Option<String>,
+    ) -> Self {
+        let shown = path.to_string_lossy();
+        let failure = Self::new(format!(
+            "cannot {verb} {}: {}",
+            Shown(&shown),
+            reason(error)
+        ));
+        let tip = match error.kind() {
+            io::ErrorKind::NotFound => lost(path),
+            io::ErrorKind::IsADirectory => Some("name a file in it".to_owned()),
+            io::ErrorKind::StorageFull => Some("make room, or write elsewhere".to_owned()),
+            _ => None,
+        };
+        match tip {
+            Some(tip) => failure.tip(tip),
+            None => failure,
+        }
     }
 
     /// Says it on standard error, and gives the status it leads to.
@@ -90,7 +116,7 @@ impl Failure {
         match self {
             Self::ClosedPipe => Exit::Clean,
             Self::Said { .. } => {
-                anstream::eprintln!("{self}");
+                say(format_args!("{self}"));
                 Exit::Incomplete
             }
         }
@@ -117,6 +143,12 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
             return Self::ClosedPipe;
+        }
+        let named = error
+            .get_ref()
+            .and_then(|error| error.downcast_ref::<Unwritable>());
+        if let Some(Unwritable { path, error }) = named {
+            return Self::writing(path, error);
         }
         Self::new(format!("cannot write the output: {}", reason(&error)))
     }

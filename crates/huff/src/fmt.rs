@@ -13,6 +13,7 @@ use crate::diff::UnifiedDiff;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputArgs, Otherwise};
 use crate::output::{Output, OutputArgs};
+use crate::progress::{self, say};
 use crate::replace::Replacement;
 use crate::text::{Shown, counted};
 use crate::threads::{self, JobsArgs};
@@ -87,8 +88,10 @@ enum End {
 /// If the options make no sense or the output cannot be written. What is wrong with a single input
 /// or game is reported and shows in the exit status.
 pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
+    args.output.declare();
     let mut inputs = args.inputs.find(Otherwise::Stdin)?;
     inputs.spare(args.output.path())?;
+    let _watch = progress::watch(&inputs.files, false);
     let judging = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
@@ -192,7 +195,9 @@ fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit
     report(input, &done);
     if changes && !shown {
         let name = Shown(&input.shown);
-        anstream::eprintln!("{name}: only the encoding would change, to UTF-8");
+        say(format_args!(
+            "{name}: only the encoding would change, to UTF-8"
+        ));
     }
     Ok(found(changes, &done))
 }
@@ -226,6 +231,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
 
 fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), Stop> {
     let failed = |error: &std::io::Error| Stop::Input(Failure::writing(path, error));
+    progress::again(input);
     let mut new = Replacement::of(path).map_err(|error| failed(&error))?;
     let mut formatter = Formatter::new(options.clone());
     let blocks = input.blocks().map_err(Stop::Input)?;
@@ -265,15 +271,16 @@ fn report(input: &Input, done: &Formatted) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
     let name = Shown(&input.shown);
     for left in &done.left {
-        anstream::eprintln!(
+        say(format_args!(
             "{yellow}warning:{yellow:#} {name}: game {} is left as it was: {}",
-            left.game,
-            left.why
-        );
+            left.game, left.why
+        ));
     }
     let more = done.left_count - done.left.len() as u64;
     if more > 0 {
         let games = counted(more, "more game");
-        anstream::eprintln!("{yellow}warning:{yellow:#} {name}: {games} left as they were");
+        say(format_args!(
+            "{yellow}warning:{yellow:#} {name}: {games} left as they were"
+        ));
     }
 }

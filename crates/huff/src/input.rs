@@ -1,5 +1,6 @@
 //! What a command reads: files, folders, archives and standard input.
 
+mod binary;
 mod encoding;
 mod search;
 mod source;
@@ -28,11 +29,21 @@ pub(crate) struct InputArgs {
     pub(crate) paths: Vec<PathBuf>,
 
     /// Read more paths from FILE (or -), one a line
-    #[arg(long, value_name = "FILE", help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        help_heading = "Input",
+        hide_short_help = true
+    )]
     pub(crate) files_from: Option<PathBuf>,
 
     /// The name that standard input has in the report
-    #[arg(long, value_name = "NAME", help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        help_heading = "Input",
+        hide_short_help = true
+    )]
     pub(crate) stdin_filename: Option<String>,
 
     #[command(flatten)]

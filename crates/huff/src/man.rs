@@ -35,10 +35,12 @@ pub(crate) fn run(args: &ManArgs, mut command: clap::Command) -> Result<Exit, Fa
     // The pages of `help` would only say again what the others say.
     command = command.disable_help_subcommand(true);
     command.build();
+    // a page has room for what the short help leaves out
+    command = complete(command);
     if let Some(folder) = &args.out {
         fs::create_dir_all(folder)
             .and_then(|()| clap_mangen::generate_to(command, folder))
-            .map_err(|error| Failure::writing(folder, &error))?;
+            .map_err(|error| Failure::writing(folder, &error).tip("--out names a folder"))?;
         return Ok(Exit::Clean);
     }
     let page = match &args.command {
@@ -51,6 +53,11 @@ pub(crate) fn run(args: &ManArgs, mut command: clap::Command) -> Result<Exit, Fa
     out.write_all(&text)?;
     out.finish()?;
     Ok(Exit::Clean)
+}
+
+fn complete(command: clap::Command) -> clap::Command {
+    let all = command.mut_args(|arg| arg.hide_short_help(false));
+    all.mut_subcommands(complete)
 }
 
 fn subcommand(command: &clap::Command, name: &str) -> Result<clap::Command, Failure> {

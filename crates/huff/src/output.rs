@@ -1,13 +1,18 @@
 //! Where a report goes: standard output or a file, in colour or not.
 
+use std::error::Error;
+use std::fmt;
 use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use anstream::stream::{AsLockedWrite, RawStream};
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 
 use crate::exit::Failure;
+use crate::pending::Pending;
+use crate::terminal::Terminal;
 
 /// The options of a report that may be coloured.
 #[derive(Args, Debug)]
@@ -16,13 +21,14 @@ pub(crate) struct OutputArgs {
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
-    /// When to colour; auto does so on a terminal unless `NO_COLOR` is set
+    /// When to colour; auto does so on a terminal, if `NO_COLOR`, `CLICOLOR` and TERM let it
     #[arg(
         long,
         value_enum,
         value_name = "WHEN",
         default_value_t,
-        help_heading = "Output"
+        help_heading = "Output",
+        hide_short_help = true
     )]
     pub(crate) color: Color,
 }
@@ -36,10 +42,36 @@ pub(crate) enum Color {
     Never,
 }
 
+impl Color {
+    /// What the user says of colour holds for messages, too.
+    pub(crate) fn declare(self) {
+        match self {
+            Color::Auto => {}
+            Color::Always => ColorChoice::Always.write_global(),
+            Color::Never => ColorChoice::Never.write_global(),
+        }
+    }
+
+    /// Whether what goes to this stream is coloured: as told, else as anstream knows by the terminal and by
+    /// `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and TERM.
+    fn on(self, stream: &impl RawStream) -> bool {
+        match self {
+            Color::Auto => AutoStream::choice(stream) != ColorChoice::Never,
+            Color::Always => true,
+            Color::Never => false,
+        }
+    }
+}
+
 impl OutputArgs {
     /// The file to write to, if it is not standard output.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.output.as_deref()
+    }
+
+    /// Says at once how messages are coloured, which come before the output is opened.
+    pub(crate) fn declare(&self) {
+        self.color.declare();
     }
 
     /// Opens the output.
@@ -55,15 +87,16 @@ impl OutputArgs {
 /// reached: a run that fails leaves what was there before.
 pub(crate) struct Output {
     sink: BufWriter<Box<dyn Write + Send>>,
-    file: Option<Pending>,
+    /// The path that was asked for; none for a standard stream.
+    path: Option<PathBuf>,
+    file: Option<Whole>,
     color: bool,
 }
 
 /// A file that is written beside the one it will replace.
-struct Pending {
-    written: PathBuf,
+struct Whole {
+    pending: Pending,
     target: PathBuf,
-    done: bool,
 }
 
 impl Output {
@@ -76,53 +109,43 @@ impl Output {
             return Ok(Self::stdout(color));
         };
         let failed = |error| Failure::writing(path, &error);
-        let (file, pending) = create(path).map_err(failed)?;
+        let (file, whole) = create(path).map_err(failed)?;
         Ok(Self {
-            sink: BufWriter::with_capacity(64 * 1024, Box::new(file)),
-            file: pending,
-            color: color == Color::Always,
+            path: Some(path.to_owned()),
+            file: whole,
+            ..Self::to(Box::new(file), color == Color::Always)
         })
     }
 
     /// Standard output.
     pub(crate) fn stdout(color: Color) -> Self {
         let stdout = io::stdout();
-        let color = match color {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => {
-                stdout.is_terminal() && AutoStream::choice(&stdout) != ColorChoice::Never
-            }
-        };
-        let sink: Box<dyn Write + Send> = if color {
-            Box::new(AutoStream::always(stdout))
-        } else {
-            Box::new(stdout)
-        };
-        Self {
-            sink: BufWriter::with_capacity(64 * 1024, sink),
-            file: None,
-            color,
-        }
+        let color = color.on(&stdout);
+        Self::stream(stdout, color)
     }
 
     /// Standard error, for a report that must leave standard output to a record.
     pub(crate) fn stderr(color: Color) -> Self {
         let stderr = io::stderr();
-        let color = match color {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => {
-                stderr.is_terminal() && AutoStream::choice(&stderr) != ColorChoice::Never
-            }
+        let color = color.on(&stderr);
+        Self::stream(stderr, color)
+    }
+
+    fn stream(stream: impl AsLockedWrite + RawStream + Send + 'static, color: bool) -> Self {
+        let is_terminal = stream.is_terminal();
+        let sink: Box<dyn Write + Send> = match (color, is_terminal) {
+            (true, true) => Box::new(Terminal::colored(AutoStream::always(stream))),
+            (true, false) => Box::new(AutoStream::always(stream)),
+            (false, true) => Box::new(Terminal::plain(stream)),
+            (false, false) => Box::new(stream),
         };
-        let sink: Box<dyn Write + Send> = if color {
-            Box::new(AutoStream::always(stderr))
-        } else {
-            Box::new(stderr)
-        };
+        Self::to(sink, color)
+    }
+
+    fn to(sink: Box<dyn Write + Send>, color: bool) -> Self {
         Self {
             sink: BufWriter::with_capacity(64 * 1024, sink),
+            path: None,
             file: None,
             color,
         }
@@ -138,30 +161,59 @@ impl Output {
     /// # Errors
     /// If that fails.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        self.sink.flush()?;
-        if let Some(pending) = &mut self.file {
-            fs::rename(&pending.written, &pending.target)
-                .map_err(|error| Failure::writing(&pending.target, &error))?;
-            pending.done = true;
+        self.flush()?;
+        if let Some(Whole { pending, target }) = self.file.take() {
+            pending
+                .take_place(&target)
+                .map_err(|error| Failure::writing(&target, &error))?;
         }
         Ok(())
+    }
+
+    /// The error with the name of the file, if it is one.
+    fn named(&self, error: io::Error) -> io::Error {
+        match &self.path {
+            Some(path) if error.kind() != io::ErrorKind::BrokenPipe => {
+                let path = path.clone();
+                io::Error::new(error.kind(), Unwritable { path, error })
+            }
+            _ => error,
+        }
     }
 }
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.sink.write(bytes)
+        let written = self.sink.write(bytes);
+        written.map_err(|error| self.named(error))
     }
 
     // many texts at once go past the buffer, without being copied into it
     fn write_vectored(&mut self, slices: &[io::IoSlice<'_>]) -> io::Result<usize> {
-        self.sink.write_vectored(slices)
+        let written = self.sink.write_vectored(slices);
+        written.map_err(|error| self.named(error))
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.sink.flush()
+        let flushed = self.sink.flush();
+        flushed.map_err(|error| self.named(error))
     }
 }
+
+/// An error of a file that is written, with its name: many things lie between the file and whoever tells of it.
+#[derive(Debug)]
+pub(crate) struct Unwritable {
+    pub(crate) path: PathBuf,
+    pub(crate) error: io::Error,
+}
+
+impl fmt::Display for Unwritable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.error)
+    }
+}
+
+impl Error for Unwritable {}
 
 /// Where a file that is not there yet comes into being: where a link leads that leads nowhere, else at the path itself.
 ///
@@ -181,39 +233,28 @@ pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Makes a file to be renamed later. What is no plain file (a device, a pipe) is written to directly.
-fn create(path: &Path) -> io::Result<(File, Option<Pending>)> {
+fn create(path: &Path) -> io::Result<(File, Option<Whole>)> {
     let before = fs::metadata(path).ok();
     let target = match &before {
-        Some(metadata) if metadata.is_file() => fs::canonicalize(path)?,
+        Some(metadata) if metadata.is_file() => {
+            // a new file could take its place all the same, which is not what it is marked for
+            if metadata.permissions().readonly() {
+                return Err(io::Error::new(
+                    io::ErrorKind::PermissionDenied,
+                    "the file is read-only",
+                ));
+            }
+            fs::canonicalize(path)?
+        }
         Some(_) => return Ok((File::create(path)?, None)),
         None => destination(path)?,
     };
-    let mut name = std::ffi::OsString::from(".");
-    name.push(target.file_name().unwrap_or_default());
-    name.push(format!(".{}.tmp", std::process::id()));
-    let written = target.with_file_name(name);
-    let Ok(file) = File::create(&written) else {
+    let Ok((file, pending)) = Pending::beside(&target) else {
         // The folder may be closed to us where the file is not; if both are, this says why.
         return Ok((File::create(path)?, None));
     };
     if let Some(metadata) = before {
         file.set_permissions(metadata.permissions())?;
     }
-    Ok((
-        file,
-        Some(Pending {
-            written,
-            target,
-            done: false,
-        }),
-    ))
-}
-
-impl Drop for Pending {
-    fn drop(&mut self) {
-        if !self.done {
-            // Nothing more can be done about a file that cannot be removed.
-            let _ = fs::remove_file(&self.written);
-        }
-    }
+    Ok((file, Some(Whole { pending, target })))
 }

@@ -1,10 +1,11 @@
 //! Replacing a file as a whole or not at all: what is written goes into a temporary file in the same
 //! folder, which takes the place of the first only when everything is on the disk.
 
-use std::ffi::OsString;
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+
+use crate::pending::Pending;
 
 /// The new content of a file, on its way.
 ///
@@ -13,10 +14,9 @@ use std::path::{Path, PathBuf};
 #[derive(Debug)]
 pub(crate) struct Replacement {
     file: BufWriter<File>,
-    written: PathBuf,
+    pending: Pending,
     target: PathBuf,
     before: Metadata,
-    done: bool,
 }
 
 impl Replacement {
@@ -37,13 +37,12 @@ impl Replacement {
                 "the file is read-only",
             ));
         }
-        let (file, written) = create_beside(&target)?;
+        let (file, pending) = Pending::beside(&target)?;
         let replacement = Self {
             file: BufWriter::with_capacity(256 * 1024, file),
-            written,
+            pending,
             target,
             before,
-            done: false,
         };
         keep_owner(replacement.file.get_ref(), &replacement.before);
         let permissions = replacement.before.permissions();
@@ -63,8 +62,7 @@ impl Replacement {
         if now.len() != self.before.len() || now.modified().ok() != self.before.modified().ok() {
             return Err(io::Error::other("it was changed by someone else meanwhile"));
         }
-        fs::rename(&self.written, &self.target)?;
-        self.done = true;
+        self.pending.take_place(&self.target)?;
         // The rename is safe once the folder is on the disk too; not every system lets us ask.
         if let Some(folder) = self.target.parent().and_then(|path| File::open(path).ok()) {
             let _ = folder.sync_all();
@@ -80,34 +78,6 @@ impl Write for Replacement {
 
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
-    }
-}
-
-impl Drop for Replacement {
-    fn drop(&mut self) {
-        if !self.done {
-            // Nothing more can be done about a file that cannot be removed.
-            let _ = fs::remove_file(&self.written);
-        }
-    }
-}
-
-/// A new file beside `target`, under a name that nobody has and that no search for records finds.
-fn create_beside(target: &Path) -> io::Result<(File, PathBuf)> {
-    const MOST_TRIED: u32 = 100;
-    let mut tried = 0;
-    loop {
-        let mut name = OsString::from(".");
-        name.push(target.file_name().unwrap_or_default());
-        name.push(format!(".{}.{tried}.tmp", std::process::id()));
-        let written = target.with_file_name(name);
-        match File::create_new(&written) {
-            Ok(file) => return Ok((file, written)),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && tried < MOST_TRIED => {
-                tried += 1;
-            }
-            Err(error) => return Err(error),
-        }
     }
 }
 

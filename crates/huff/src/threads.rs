@@ -8,7 +8,13 @@ use crate::exit::Failure;
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct JobsArgs {
     /// Number of threads; 0 is one for each processor
-    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_short_help = true
+    )]
     jobs: usize,
 }
 

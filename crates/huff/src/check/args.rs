@@ -87,7 +87,13 @@ pub(crate) struct CheckArgs {
     /// A case fails by a finding that --fail-on counts, and tells of lesser ones in its output. Cases are named
     /// by players, event and moves, not by their place in the file. --max-findings does not apply: a game with
     /// findings left out would pass.
-    #[arg(long, value_enum, value_name = "WHAT", help_heading = "Report")]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "WHAT",
+        help_heading = "Report",
+        hide_short_help = true
+    )]
     pub(crate) junit_per: Option<JunitPer>,
 
     /// List notes as well; they are counted in any case
@@ -132,7 +138,8 @@ pub(crate) struct CheckArgs {
         long,
         value_name = "GLOB:RULE",
         value_delimiter = ',',
-        help_heading = "Rules"
+        help_heading = "Rules",
+        hide_short_help = true
     )]
     pub(crate) per_file_ignores: Vec<String>,
 
@@ -141,7 +148,7 @@ pub(crate) struct CheckArgs {
     pub(crate) fail_on: Option<FailOn>,
 
     /// Exit with 0 where findings would make it 1
-    #[arg(long, help_heading = "Rules")]
+    #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub(crate) exit_zero: bool,
 
     /// Mend what can be mended without changing what a record says
@@ -152,12 +159,15 @@ pub(crate) struct CheckArgs {
     #[arg(long, help_heading = "Fixes")]
     pub(crate) fix: bool,
 
-    /// Also make the repairs of which the referee is certain, and call players by the names that
-    /// huff.toml gives them: this changes what a record says
+    /// Also make the repairs of which the referee is certain; they change what a record says
+    ///
+    /// So does it to call players by the names that huff.toml gives them, which this does as well.
     #[arg(long, help_heading = "Fixes")]
     pub(crate) unsafe_fixes: bool,
 
-    /// Show what would be changed, and change nothing; exit with 1 if there is something
+    /// Show what would be changed, and change nothing
+    ///
+    /// The exit status is 1 if there is something.
     #[arg(long, help_heading = "Fixes")]
     pub(crate) diff: bool,
 
@@ -165,7 +175,7 @@ pub(crate) struct CheckArgs {
     pub(crate) judging: JudgingArgs,
 
     /// Print the settings in force for each PATH and where they come from, and judge nothing
-    #[arg(long, help_heading = "Configuration")]
+    #[arg(long, help_heading = "Configuration", hide_short_help = true)]
     pub(crate) show_settings: bool,
 
     #[command(flatten)]
@@ -175,13 +185,15 @@ pub(crate) struct CheckArgs {
 /// The options that tell under which laws games are judged.
 #[derive(Args, Debug)]
 pub(crate) struct JudgingArgs {
-    /// The laws to judge by: auto (the default), or a set that 'huff laws' lists
+    /// The laws to judge by: auto, or a set that 'huff laws' lists
     ///
-    /// auto judges English draughts by the Standard Laws and every other variant by its own articles.
+    /// auto, the default, judges English draughts by the Standard Laws and every other variant by its own articles.
     #[arg(long, value_name = "LAWS", help_heading = "Laws")]
     pub(crate) laws: Option<String>,
 
-    /// Judge every game as this variant: a name, a GameType number or a full GameType value
+    /// Judge every game as this variant: a name or the number of a GameType
+    ///
+    /// A full GameType value will do as well.
     #[arg(long, value_name = "VARIANT", help_heading = "Laws")]
     pub(crate) variant: Option<String>,
 
@@ -190,7 +202,13 @@ pub(crate) struct JudgingArgs {
     /// auto, the default, gives it to the side that starts in the game type's normal array: to Black
     /// in English draughts, to White in most others. A file whose games show otherwise, on the board or in
     /// words, is reported (O403).
-    #[arg(long, value_enum, value_name = "ORDER", help_heading = "Laws")]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "ORDER",
+        help_heading = "Laws",
+        hide_short_help = true
+    )]
     pub(crate) result_order: Option<ResultOrder>,
 
     #[command(flatten)]

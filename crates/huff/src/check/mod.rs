@@ -19,6 +19,7 @@ use crate::config::{self, Ignores, InForce, PerInput};
 use crate::exit::{Exit, Failure};
 use crate::input::Otherwise;
 use crate::output::Output;
+use crate::progress;
 use crate::render::{
     Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer, Sarif,
 };
@@ -40,6 +41,7 @@ use report::Report;
 /// If the options make no sense or the report cannot be written. What is wrong with a single input
 /// is reported and shows in the exit status.
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
+    args.output.declare();
     let fixing = args.fix || args.diff;
     if args.unsafe_fixes && !fixing {
         let failure = Failure::new("--unsafe-fixes says which fixes, but not what to do with them");
@@ -112,11 +114,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         Format::Markdown => Box::new(Markdown::new(args.quiet)),
     };
     let writing = fixing.then(|| Writing::new(args.diff, kept));
+    // a record that is mended on its way to the terminal leaves no room for a line of ours
+    let watch = progress::watch(&inputs.files, args.quiet || writes_stdin);
     let mut report = Report::new(renderer, output, args, writing)?;
     let written = pipeline::run(&inputs.files, args.jobs.threads(), &judges, &mut |step| {
         report.step(step)
     })
     .and_then(|()| report.names());
+    drop(watch);
     let found = report.found(args);
     match written.and_then(|()| report.finish()) {
         Ok(read) => Ok(inputs.exit.max(read).max(found)),

@@ -12,6 +12,7 @@ use super::pipeline::Step;
 use super::{CheckArgs, FileTotals, Format, Heading, Judged, Listed, Stand, Summary, Terms};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
+use crate::progress::{self, say};
 use crate::render::{Address, Renderer};
 use crate::text::{Excerpt, Place};
 
@@ -139,6 +140,8 @@ impl Report {
             .into_iter()
             .any(|severity| judged.tally.count(severity) > 0 && terms.fails(severity));
         self.summary.tally.join(&judged.tally);
+        progress::games(judged.games);
+        progress::findings(judged.tally.total());
         self.summary.unjudged += judged.unjudged;
         let (games, start) = (self.file.games, self.place);
         let in_file = |stand: Stand| Stand {
@@ -221,9 +224,9 @@ impl Report {
         let (found, is_full) = self.gathering.names();
         if is_full {
             self.out.flush()?;
-            anstream::eprintln!(
+            say(format_args!(
                 "warning: more names of players than C602 compares; it says nothing of the later ones"
-            );
+            ));
         }
         for found in found {
             self.file = FileTotals::clone(&found.file);
@@ -254,7 +257,7 @@ impl Report {
         self.out.finish()?;
         if let Some(writing) = &self.writing {
             let left = (!shows_only).then(|| self.summary.tally.total());
-            anstream::eprintln!("{}", writing.summary(left));
+            say(format_args!("{}", writing.summary(left)));
         }
         Ok(self.read)
     }

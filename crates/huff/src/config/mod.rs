@@ -35,11 +35,12 @@ pub(crate) struct ConfigArgs {
         long,
         value_name = "FILE",
         conflicts_with = "isolated",
-        help_heading = "Configuration"
+        help_heading = "Configuration",
+        hide_short_help = true
     )]
     pub(crate) config: Option<PathBuf>,
 
     /// Read no huff.toml
-    #[arg(long, help_heading = "Configuration")]
+    #[arg(long, help_heading = "Configuration", hide_short_help = true)]
     pub(crate) isolated: bool,
 }

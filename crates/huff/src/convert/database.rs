@@ -11,6 +11,8 @@ use rusqlite::Connection;
 
 use crate::exit::Failure;
 use crate::output::destination;
+use crate::pending::{Pending, hidden};
+use crate::progress::say;
 use crate::text::{Shown, counted};
 
 /// A database while games go in.
@@ -22,12 +24,18 @@ pub(super) struct Database<'a> {
 
 /// A new database under a name of its own, until it is whole.
 struct Fresh {
-    written: PathBuf,
+    written: Pending,
     target: PathBuf,
-    done: bool,
-    /// Keeps other runs from making the same database meanwhile: a database that this run has locked.
-    turn: Option<Connection>,
-    turns: PathBuf,
+    turn: Turn,
+}
+
+/// Keeps other runs from making the same database meanwhile: a database that this run has locked. Its file is taken
+/// away before it is unlocked.
+struct Turn {
+    _file: Pending,
+    /// What SQLite keeps beside it, if the run is stopped.
+    _journal: Pending,
+    _lock: Connection,
 }
 
 /// So long a run waits for another one to put its games into the same database.
@@ -44,7 +52,7 @@ impl<'a> Database<'a> {
         } else {
             Fresh::of(path)?
         };
-        let file = fresh.as_ref().map_or(path, |fresh| &fresh.written);
+        let file = fresh.as_ref().map_or(path, |fresh| fresh.written.path());
         let opened = Connection::open(file).and_then(|connection| {
             // another run may be putting its games in
             connection.busy_timeout(PATIENCE)?;
@@ -90,17 +98,23 @@ impl<'a> Database<'a> {
         let database = loader.finish().map_err(|error| failure(path, &error))?;
         let closed = database.close();
         closed.map_err(|(_, error)| failure(path, &LoadError::from(error)))?;
-        if let Some(mut fresh) = fresh {
-            fs::rename(&fresh.written, &fresh.target)
-                .map_err(|error| Failure::writing(path, &error))?;
-            fresh.done = true;
+        if let Some(Fresh {
+            written,
+            target,
+            turn,
+        }) = fresh
+        {
+            let placed = written.take_place(&target);
+            drop(turn);
+            placed.map_err(|error| Failure::writing(path, &error))?;
         }
         let shown = path.to_string_lossy();
         let known = match known {
             0 => String::new(),
             known => format!(", {} there already", counted(known, "game")),
         };
-        anstream::eprintln!("{}: {} added{known}", Shown(&shown), counted(added, "game"));
+        let (shown, games) = (Shown(&shown), counted(added, "game"));
+        say(format_args!("{shown}: {games} added{known}"));
         Ok(())
     }
 }
@@ -112,13 +126,10 @@ impl Fresh {
     /// If its folder takes no file.
     fn of(path: &Path) -> Result<Option<Self>, Failure> {
         let target = destination(path).map_err(|error| Failure::writing(path, &error))?;
-        let named = |ending: String| {
-            let mut name = std::ffi::OsString::from(".");
-            name.push(target.file_name().unwrap_or_default());
-            name.push(ending);
-            target.with_file_name(name)
-        };
-        let turns = named(".turn.tmp".to_owned());
+        if let Some(folder) = target.parent().filter(|folder| *folder != Path::new("")) {
+            fs::metadata(folder).map_err(|error| Failure::writing(path, &error))?;
+        }
+        let turns = hidden(&target, ".turn.tmp");
         // SQLite's locks go with the process, however it ends
         let turn = Connection::open(&turns).and_then(|turn| {
             turn.busy_timeout(PATIENCE)?;
@@ -131,25 +142,20 @@ impl Fresh {
             Err(_) if fs::metadata(path).is_ok() => return Ok(None),
             Err(error) => return Err(failure(path, &LoadError::from(error))),
         };
-        let fresh = Self {
-            written: named(format!(".{}.tmp", std::process::id())),
-            target,
-            done: false,
-            turn: Some(turn),
-            turns,
+        let turn = Turn {
+            _journal: Pending::made_elsewhere(hidden(&target, ".turn.tmp-journal")),
+            _file: Pending::made_elsewhere(turns),
+            _lock: turn,
         };
-        Ok(fs::metadata(path).is_err().then_some(fresh))
-    }
-}
-
-impl Drop for Fresh {
-    fn drop(&mut self) {
-        // Nothing more can be done about a file that cannot be removed.
-        if !self.done {
-            let _ = fs::remove_file(&self.written);
+        if fs::metadata(path).is_ok() {
+            return Ok(None);
         }
-        let _ = fs::remove_file(&self.turns);
-        drop(self.turn.take());
+        let written = hidden(&target, &format!(".{}.tmp", std::process::id()));
+        Ok(Some(Self {
+            written: Pending::made_elsewhere(written),
+            target,
+            turn,
+        }))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, Otherwise};
 use crate::output::{Color, Output};
+use crate::progress::{self, say};
 use crate::text::{Shown, counted};
 use crate::threads;
 pub(crate) use args::ConvertArgs;
@@ -37,6 +38,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
         Destination::Database(path) => Sink::Database(Box::new(Database::open(path, options)?)),
     };
     let mut exit = inputs.exit;
+    let watch = progress::watch(&inputs.files, false);
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             if sink.is_done() {
@@ -47,6 +49,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
         }
         Ok(())
     })?;
+    drop(watch);
     sink.finish()?;
     Ok(exit)
 }
@@ -118,14 +121,19 @@ fn changed(input: &Input, converted: &Converted) {
     let name = Shown(&input.shown);
     for change in &converted.changed {
         let change = change.to_string();
-        anstream::eprintln!("{yellow}warning:{yellow:#} {name}: {}", Shown(&change));
+        say(format_args!(
+            "{yellow}warning:{yellow:#} {name}: {}",
+            Shown(&change)
+        ));
     }
     let more = converted
         .changes
         .saturating_sub(converted.changed.len() as u64);
     if more > 0 {
         let places = counted(more, "more place");
-        anstream::eprintln!("{yellow}warning:{yellow:#} {name}: {places} are written otherwise");
+        say(format_args!(
+            "{yellow}warning:{yellow:#} {name}: {places} are written otherwise"
+        ));
     }
 }
 

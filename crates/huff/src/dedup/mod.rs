@@ -15,6 +15,7 @@ use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputArgs, Otherwise};
 use crate::output::OutputArgs;
+use crate::progress;
 use crate::threads::{self, JobsArgs};
 
 const EXAMPLES: &str = "\
@@ -129,6 +130,7 @@ impl DedupArgs {
 /// If the options make no sense or the output cannot be written. What is wrong with a single input
 /// is reported and shows in the exit status.
 pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
+    args.output.declare();
     let kinds = args.kinds();
     let mut inputs = args.inputs.find(Otherwise::Here)?;
     if args.write.is_some() && inputs.files.iter().any(|input| input.path().is_none()) {
@@ -144,6 +146,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     let threads = args.jobs.threads();
     let labels = args.format == Format::Text;
     let mut exit = inputs.exit;
+    let watch = progress::watch(&inputs.files, false);
     let mut games = Games::default();
     let mut encodings = Vec::new();
     threads::within(threads, || {
@@ -157,6 +160,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
         }
         Ok(())
     })?;
+    drop(watch);
     let groups = games.groups(&kinds);
     let found = report::Found {
         inputs: &inputs.files,
@@ -223,6 +227,7 @@ fn add(
         },
         |block, part| {
             encoding = Some(block.encoding);
+            progress::games(part.len() as u64);
             let so_far = (games.len() - before) as u64;
             games.append(std::mem::take(part), file, so_far);
             Ok(())

@@ -75,7 +75,7 @@ pub(crate) struct FindArgs {
     event: Vec<Words>,
 
     /// The site is called so
-    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
+    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions", hide_short_help = true)]
     site: Vec<Words>,
 
     /// Played between these dates: 1890..1905, 1841.05, ..1900
@@ -107,11 +107,14 @@ pub(crate) struct FindArgs {
         long,
         alias = "colors-reversed",
         requires = "position",
-        help_heading = "Conditions"
+        help_heading = "Conditions",
+        hide_short_help = true
     )]
     colours_reversed: bool,
 
-    /// These pieces are left at some point: 2K1M-1K2M for either side, B2K-W1K, 3M-*
+    /// These pieces are left at some point: 2K1M-1K2M, B2K-W1K, 3M-*
+    ///
+    /// Without a colour either side may have them.
     #[arg(long, value_name = "PIECES", help_heading = "Conditions")]
     material: Vec<Material>,
 
@@ -123,7 +126,7 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "HOW", value_parser = ends, help_heading = "Conditions")]
     ends: Vec<AnyOf<Ended>>,
 
-    /// Something is found in it: codes, their beginnings or names as in 'huff check --select'
+    /// Something is found in it: rules as in 'huff check --select'
     #[arg(long, value_name = "RULES", help_heading = "Conditions")]
     finding: Vec<String>,
 
@@ -162,7 +165,7 @@ pub(crate) struct FindArgs {
     pub(super) limit: Option<u64>,
 
     /// Exit with 1 where no game is found
-    #[arg(short, long, help_heading = "Output")]
+    #[arg(short, long, help_heading = "Output", hide_short_help = true)]
     pub(super) exit_status: bool,
 
     /// Write to FILE instead of standard output

@@ -11,6 +11,7 @@ use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, Otherwise};
 use crate::output::{Color, Output};
+use crate::progress;
 use crate::threads;
 pub(crate) use args::FindArgs;
 use args::Print;
@@ -38,6 +39,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
         found: 0,
         exit: inputs.exit,
     };
+    let watch = progress::watch(&inputs.files, false);
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             if search.is_done() {
@@ -47,6 +49,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
         }
         Ok(())
     })?;
+    drop(watch);
     let Search {
         printer,
         found,
@@ -98,6 +101,7 @@ impl Search<'_> {
         let query = self.query;
         let searched = query.search(source, &options, |game| {
             self.found += 1;
+            progress::found(1);
             if let Some(failure) = self.printer.print(input, game)? {
                 self.exit = self.exit.max(failure.report());
             }

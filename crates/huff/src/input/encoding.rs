@@ -12,7 +12,7 @@ pub(crate) struct EncodingArgs {
     ///
     /// Any label of the WHATWG standard. Without it UTF-16 and UTF-8 are told by their bytes, Windows-1251 by
     /// Cyrillic words, and anything else is read as Windows-1252. A byte order mark goes before.
-    #[arg(long, value_name = "NAME", value_parser = EncodingArgs::named, help_heading = "Input")]
+    #[arg(long, value_name = "NAME", value_parser = EncodingArgs::named, help_heading = "Input", hide_short_help = true)]
     pub(crate) encoding: Option<Encoding>,
 }
 

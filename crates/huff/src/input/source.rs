@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 
 use archive::{Blocks, Decoder, Encoding, Member, Packing};
 
+use super::binary::{self, Binary};
 use super::{EncodingArgs, Stamp};
-use crate::exit::Failure;
+use crate::exit::{Failure, reason};
+use crate::progress::Counted;
 
 /// One file to read, a member of a zip archive, or standard input.
 #[derive(Clone, Debug)]
@@ -113,9 +115,16 @@ impl Input {
     /// If that fails; the message names the file.
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
         let source = match (&self.path, &self.member) {
-            (None, _) => archive::unpacked(io::stdin()),
-            (Some(path), None) => open(path).and_then(archive::unpacked),
-            (Some(path), Some(member)) => File::open(path).and_then(|file| member.open(file)),
+            (None, _) => archive::unpacked(Counted(io::stdin())),
+            (Some(path), None) => open(path).map(Counted).and_then(archive::unpacked),
+            (Some(path), Some(member)) => File::open(path)
+                .and_then(|file| member.open(file))
+                .map(|source| Box::new(Counted(source)) as Box<dyn Read + Send>),
+        };
+        let source = match self.encoding {
+            // whoever says what it is knows that it is text
+            Some(_) => source,
+            None => source.and_then(binary::text),
         };
         source.map_err(|error| self.failure(&error))
     }
@@ -180,6 +189,16 @@ impl Input {
         (metadata.is_file() && !is_packed(path)).then_some(metadata.len())
     }
 
+    /// Number of bytes that reading it will count: as it lies on disk, or in a member of an archive when that is
+    /// unpacked; none for what has no end to be seen.
+    pub(crate) fn bytes(&self) -> Option<u64> {
+        if let Some(member) = &self.member {
+            return member.size();
+        }
+        let metadata = fs::metadata(self.path.as_ref()?).ok()?;
+        metadata.is_file().then_some(metadata.len())
+    }
+
     /// True if it is unpacked as it is read, so that it cannot be written back.
     ///
     /// # Errors
@@ -193,9 +212,15 @@ impl Input {
 
     /// The message that it could not be read.
     pub(crate) fn failure(&self, error: &io::Error) -> Failure {
-        match self.path {
+        let failure = match self.path {
             Some(_) => Failure::reading(&self.shown, error),
-            None => Failure::reading("standard input", error),
+            None => Failure::new(format!("cannot read standard input: {}", reason(error))),
+        };
+        match error.get_ref() {
+            Some(inner) if inner.is::<Binary>() => failure.tip(
+                "what packs it may be unknown here; if it is text all the same, say which with --encoding",
+            ),
+            _ => failure,
         }
     }
 

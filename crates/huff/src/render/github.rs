@@ -63,7 +63,8 @@ impl Renderer for Github {
         write!(
             out,
             "::{command} file={},line={line},col={column}",
-            Property(&file.address.plain),
+            // a name that would play tricks with whoever reads the log points nowhere then
+            Property(&Shown(&file.address.plain).to_string()),
         )?;
         // a column at the end is understood only on the same line
         if let Some(end) = listed.end().filter(|end| end.line + 1 == line) {

@@ -14,6 +14,7 @@ use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{InputArgs, Otherwise};
 use crate::output::OutputArgs;
+use crate::progress;
 use crate::text::Shown;
 use crate::threads::{self, JobsArgs};
 
@@ -80,6 +81,7 @@ enum Format {
 /// If the options make no sense or the output cannot be written. What is wrong with a single input
 /// is reported and shows in the exit status.
 pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
+    args.output.declare();
     let mut inputs = args.inputs.find(Otherwise::Here)?;
     let referees = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
         let options = args.judging.options(config)?;
@@ -89,6 +91,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     let mut out = args.output.open()?;
     let threads = args.jobs.threads();
     let mut exit = inputs.exit;
+    let watch = progress::watch(&inputs.files, false);
     let mut whole = if args.players {
         Summary::with_pairs()
     } else {
@@ -108,6 +111,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
         }
         Ok(())
     })?;
+    drop(watch);
     let crossed = if args.top == 0 { usize::MAX } else { args.top };
     let report = whole.report_of(crossed);
     match args.format {

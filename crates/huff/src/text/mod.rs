@@ -12,4 +12,4 @@ pub(crate) use count::{counted, grouped};
 pub(crate) use escaped::Escaped;
 pub(crate) use excerpt::Excerpt;
 pub(crate) use lines::{Locator, Place};
-pub(crate) use shown::Shown;
+pub(crate) use shown::{Shown, put};

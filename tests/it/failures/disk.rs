@@ -1,0 +1,182 @@
+//! Where output goes: a full disk, a closed pipe, folders that are not there, permissions and links.
+
+#[cfg(unix)]
+use std::fs;
+#[cfg(unix)]
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::process::Stdio;
+
+use crate::support::{CLEAN, Folder, MISSED};
+
+/// A record that `check --fix` and `fmt --write` change.
+#[cfg(unix)]
+const UNTIDY: &str =
+    "[Event \"Glasgow\"]\n[Result \"*\"]\n[GameType \"21\"]\n1. 11 - 15 22-18 2. 15x22 25x18 *\n";
+
+/// Every command that writes to standard output, and how it exits.
+const WRITERS: &[(&str, i32)] = &[
+    ("check games.pdn", 1),
+    ("check games.pdn --format json", 1),
+    ("check games.pdn --show-settings", 0),
+    ("convert games.pdn --to json", 0),
+    ("convert games.pdn --to csv", 0),
+    ("summary games.pdn", 0),
+    ("fmt games.pdn", 0),
+    ("find games.pdn", 0),
+    ("find games.pdn --list", 0),
+    ("dedup games.pdn", 0),
+    ("dedup games.pdn --write -", 0),
+    ("show games.pdn", 0),
+    ("statement games.pdn", 0),
+    ("explain", 0),
+    ("explain R307", 0),
+    ("laws", 0),
+    ("moves", 0),
+    ("completions bash", 0),
+    ("man", 0),
+    ("--help", 0),
+    ("check --help", 0),
+    ("--version", 0),
+];
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_told() {
+    let folder = Folder::with(MISSED);
+    for (arguments, _) in WRITERS {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full");
+        let Ok(full) = full else {
+            eprintln!("skipped: there is no /dev/full");
+            return;
+        };
+        let output = folder
+            .command(arguments)
+            .stdout(full)
+            .output()
+            .expect("huff can be run");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {stderr}");
+        assert!(
+            stderr.contains("cannot write the output: no space left on device"),
+            "{arguments}: {stderr}"
+        );
+    }
+    for arguments in [
+        "check games.pdn -o /dev/full",
+        "convert games.pdn --to json -o /dev/full",
+        "convert games.pdn --to sqlite -o /dev/full",
+        "summary games.pdn -o /dev/full",
+        "fmt games.pdn -o /dev/full",
+        "find games.pdn -o /dev/full",
+        "dedup games.pdn -o /dev/full",
+        "dedup games.pdn --write /dev/full",
+        "show games.pdn -o /dev/full",
+        "statement games.pdn -o /dev/full",
+    ] {
+        let run = folder.huff(arguments).exits(2);
+        assert!(
+            run.stderr.contains("cannot write /dev/full: "),
+            "{arguments}: {run:#?}"
+        );
+    }
+}
+
+#[test]
+fn who_closes_the_pipe_is_not_told_and_changes_no_status() {
+    let folder = Folder::with(MISSED);
+    for (arguments, status) in WRITERS {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let mut command = folder.command(arguments);
+        command.stdin(Stdio::null()).stdout(writer);
+        let output = command.output().expect("huff can be run");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(
+            (output.status.code(), stderr.as_ref()),
+            (Some(*status), ""),
+            "{arguments}"
+        );
+    }
+}
+
+#[test]
+fn a_folder_that_is_not_there_takes_no_file() {
+    let folder = Folder::with(CLEAN);
+    for arguments in [
+        "check -o nowhere/out",
+        "convert games.pdn --to json -o nowhere/out",
+        "convert games.pdn --to sqlite -o nowhere/out",
+        "summary -o nowhere/out",
+        "fmt games.pdn -o nowhere/out",
+        "find -o nowhere/out",
+        "dedup --write nowhere/out",
+        "statement games.pdn -o nowhere/out",
+    ] {
+        let run = folder.huff(arguments).exits(2);
+        let message = "error: cannot write nowhere/out: no such file or directory\n  \
+                       tip: make the folder nowhere first\n";
+        assert_eq!(run.stderr, message, "{arguments}");
+    }
+}
+
+#[cfg(unix)]
+fn mode(folder: &Folder, name: &str) -> u32 {
+    let metadata = fs::metadata(folder.path(name)).expect("the file is there");
+    metadata.permissions().mode() & 0o7777
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_written_anew_keeps_its_permissions_and_its_links() {
+    for arguments in [
+        "fmt --write link.pdn",
+        "check --fix -q link.pdn",
+        "fmt real/games.pdn -o out.link",
+    ] {
+        let folder = Folder::new();
+        folder
+            .write("real/games.pdn", UNTIDY)
+            .write("real/out", "before");
+        symlink("real/games.pdn", folder.path("link.pdn")).expect("a link");
+        symlink("real/out", folder.path("out.link")).expect("a link");
+        for name in ["real/games.pdn", "real/out"] {
+            fs::set_permissions(folder.path(name), fs::Permissions::from_mode(0o640))
+                .expect("permissions");
+        }
+        folder.huff(arguments).exits(0);
+        let name = if arguments.contains("-o") {
+            "real/out"
+        } else {
+            "real/games.pdn"
+        };
+        assert!(folder.read(name).contains("1. 11-15 22-18"), "{arguments}");
+        assert_eq!(mode(&folder, name), 0o640, "{arguments}");
+        for link in ["link.pdn", "out.link"] {
+            assert!(folder.path(link).is_symlink(), "{arguments}: {link}");
+        }
+        assert_eq!(folder.names("real"), ["games.pdn", "out"], "{arguments}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_marked_as_read_only_is_not_written() {
+    let folder = Folder::with(UNTIDY);
+    folder.write("out", UNTIDY);
+    for name in ["games.pdn", "out"] {
+        fs::set_permissions(folder.path(name), fs::Permissions::from_mode(0o444))
+            .expect("permissions");
+    }
+    for (arguments, name) in [
+        ("fmt --write games.pdn", "games.pdn"),
+        ("check --fix games.pdn", "games.pdn"),
+        ("fmt games.pdn -o out", "out"),
+    ] {
+        let run = folder.huff(arguments).exits(2);
+        let message = format!("cannot write {name}: the file is read-only");
+        assert!(run.stderr.contains(&message), "{run:#?}");
+        assert_eq!(folder.read(name), UNTIDY);
+        assert_eq!(mode(&folder, name), 0o444);
+    }
+    assert_eq!(folder.names("."), ["games.pdn", "out"]);
+}
