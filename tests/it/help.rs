@@ -156,10 +156,8 @@ fn the_manual_pages_are_read_without_a_warning() {
         let read = shell("man", &["--warnings", "--local-file", "-Tutf8", path]);
         if let Some([text, said]) = read {
             assert_eq!(said, "", "{page}");
-            assert!(
-                text.contains("SSYYNNOOPPSSIISS") || text.contains("SYNOPSIS"),
-                "{page}: {text}"
-            );
+            // what is bold is overstruck, this is not
+            assert!(text.contains("General Commands Manual"), "{page}: {text}");
         }
         // it is strict: what it only advises is not counted
         if let Some(said) = shell("mandoc", &["-Tlint", "-Werror", path]) {
