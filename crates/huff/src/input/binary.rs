@@ -74,7 +74,7 @@ mod tests {
 
     #[test]
     fn a_picture_is_no_record() {
-        let noise: Vec<u8> = (0..4096_u32).map(|n| (n * n >> 5) as u8).collect();
+        let noise: Vec<u8> = (0..4096_u32).map(|n| ((n * n) >> 5) as u8).collect();
         assert!(is_binary(
             &[b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", &noise[..]].concat()
         ));
