@@ -70,7 +70,6 @@ fn takes(pattern: &str, name: &str) -> bool {
     }
 }
 
-#[cfg(unix)]
 #[test]
 fn the_hooks_of_pre_commit_do_what_they_say() {
     let untidy = CLEAN.replace("1. 11-15", "1. 11 - 15");
@@ -126,7 +125,6 @@ fn the_hooks_of_pre_commit_do_what_they_say() {
     });
 }
 
-#[cfg(unix)]
 #[test]
 fn the_action_judges_annotates_and_sums_up() {
     with_yaml("action.yml", |action| {
@@ -240,7 +238,6 @@ fn the_workflow_uses_the_action_as_it_is() {
     });
 }
 
-#[cfg(unix)]
 #[test]
 fn the_example_for_gitlab_leaves_the_reports_that_it_names() {
     with_yaml("ci/gitlab.yml", |file| {
@@ -288,7 +285,6 @@ fn the_example_for_gitlab_leaves_the_reports_that_it_names() {
     });
 }
 
-#[cfg(unix)]
 #[test]
 fn the_shell_example_judges_all_or_what_differs() {
     let script = root().join("ci/check.sh");

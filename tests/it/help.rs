@@ -79,6 +79,7 @@ fn shells_are_told_how_to_complete() {
 }
 
 /// What a program prints, and what it says on standard error, if it is there.
+#[cfg(unix)]
 fn shell(program: &str, arguments: &[&str]) -> Option<[String; 2]> {
     let huff = std::path::Path::new(env!("CARGO_BIN_EXE_huff"));
     let folder = huff.parent().expect("huff lies in a folder");
@@ -158,6 +159,14 @@ fn the_manual_pages_are_read_without_a_warning() {
             assert_eq!(said, "", "{page}");
             // what is bold is overstruck, this is not
             assert!(text.contains("General Commands Manual"), "{page}: {text}");
+            if page == "huff-man.1" {
+                let example =
+                    "         huff man check | man -l -        read the page of a command\n";
+                assert!(
+                    text.contains(example),
+                    "examples stand as they are written: {text}"
+                );
+            }
         }
         // it is strict: what it only advises is not counted
         if let Some(said) = shell("mandoc", &["-Tlint", "-Werror", path]) {

@@ -1,8 +1,8 @@
 //! `huff man`: the manual, made from the same definitions as the help.
 
 use std::fs;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap_mangen::Man;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &ManArgs, mut command: clap::Command) -> Result<Exit, Fa
     command = complete(command);
     if let Some(folder) = &args.out {
         fs::create_dir_all(folder)
-            .and_then(|()| clap_mangen::generate_to(command, folder))
+            .and_then(|()| all(&command, folder))
             .map_err(|error| Failure::writing(folder, &error).tip("--out names a folder"))?;
         return Ok(Exit::Clean);
     }
@@ -47,12 +47,48 @@ pub(crate) fn run(args: &ManArgs, mut command: clap::Command) -> Result<Exit, Fa
         None => command,
         Some(name) => subcommand(&command, name)?,
     };
-    let mut text = Vec::new();
-    Man::new(page).render(&mut text)?;
     let mut out = Output::stdout(Color::Never);
-    out.write_all(&text)?;
+    out.write_all(page_of(&page)?.text.as_bytes())?;
     out.finish()?;
     Ok(Exit::Clean)
+}
+
+/// Writes the page of a command and those of its own commands.
+fn all(command: &clap::Command, folder: &Path) -> io::Result<()> {
+    let page = page_of(command)?;
+    fs::write(folder.join(page.name), page.text)?;
+    command
+        .get_subcommands()
+        .try_for_each(|command| all(command, folder))
+}
+
+/// A manual page.
+struct Page {
+    /// `huff-check.1`
+    name: String,
+    text: String,
+}
+
+fn page_of(command: &clap::Command) -> io::Result<Page> {
+    let man = Man::new(command.clone());
+    let mut text = Vec::new();
+    man.render(&mut text)?;
+    Ok(Page {
+        name: man.get_filename(),
+        text: as_written(&String::from_utf8_lossy(&text)),
+    })
+}
+
+/// The page with the text after the options in lines as they stand: commands and tables are no prose to be filled.
+fn as_written(page: &str) -> String {
+    let Some((before, rest)) = page.split_once("\n.SH EXTRA\n") else {
+        return page.to_owned();
+    };
+    let (extra, after) = match rest.split_once("\n.SH ") {
+        Some((extra, after)) => (extra, format!("\n.SH {after}")),
+        None => (rest.trim_end(), "\n".to_owned()),
+    };
+    format!("{before}\n.SH EXAMPLES AND NOTES\n.nf\n{extra}\n.fi{after}")
 }
 
 fn complete(command: clap::Command) -> clap::Command {

@@ -38,7 +38,7 @@ pub(crate) struct Config {
     pub(crate) name: String,
     /// The folder it lies in, without links: globs are matched from there on.
     pub(super) folder: PathBuf,
-    /// What holds for all inputs, or, as soon as the configuration is that [of an input](Self::of), for this one.
+    /// What holds for all inputs, or, as soon as the configuration is that of an input, for this one.
     pub(super) scoped: Scoped,
     /// What holds for the files that a glob means, in the order of the file.
     pub(super) per_file: Vec<PerFile>,
