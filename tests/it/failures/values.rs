@@ -83,6 +83,25 @@ fn a_mistyped_value_is_told_with_the_right_one() {
 }
 
 #[test]
+fn an_opening_that_no_game_can_have_is_told_and_looked_for() {
+    let folder = Folder::with(CLEAN);
+    for (given, said) in [
+        (
+            "'singel corner'",
+            "warning: no opening is called 'singel corner'; there is 'Single Corner'\n",
+        ),
+        ("weather", "warning: no opening is called 'weather'\n"),
+        ("'corner single'", ""),
+        ("Edinb", ""),
+    ] {
+        let run = folder
+            .huff(&format!("find --count --opening {given}"))
+            .exits(0);
+        assert_eq!(run.stderr, said, "{given}");
+    }
+}
+
+#[test]
 fn a_value_that_is_like_none_is_told_with_where_to_look() {
     let folder = Folder::with(CLEAN);
     for (arguments, given, way) in [

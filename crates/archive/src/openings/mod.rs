@@ -117,6 +117,17 @@ impl Openings {
         (variant == Variant::English).then(Openings::english)
     }
 
+    /// The names that an opening may have, the families among them; one that stands at several positions comes as often.
+    ///
+    /// ```
+    /// use archive::openings::Openings;
+    /// assert!(Openings::english().names().any(|name| name == "Single Corner"));
+    /// ```
+    #[expect(clippy::unused_self, reason = "another variant would have others")]
+    pub fn names(&self) -> impl Iterator<Item = &'static str> {
+        NAMES.iter().map(|(_, name)| *name)
+    }
+
     /// The opening of a game with these positions: the one it starts from, the one after its first ply, and so on. A
     /// game that starts from a position on the way (a ballot set up) is named from where it starts.
     ///

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use archive::find::{Bounds, Condition, Dates, Material, Pattern, Query, Words, folded};
+use archive::openings::Openings;
 use clap::{Args, ValueEnum};
 use draughts::Variant;
 use pdn::Outcome;
@@ -11,7 +12,9 @@ use referee::{Ended, Winner};
 use crate::check::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::InputArgs;
+use crate::progress::say;
 use crate::rules;
+use crate::suggest::nearest;
 use crate::text::Shown;
 use crate::threads::JobsArgs;
 use crate::variants;
@@ -91,8 +94,8 @@ pub(crate) struct FindArgs {
     winner: Vec<AnyOf<Option<Winner>>>,
 
     /// The opening, or its first move, is called so
-    #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions")]
-    opening: Vec<Words>,
+    #[arg(long, value_name = "NAME", value_parser = opening, help_heading = "Conditions")]
+    opening: Vec<OpeningName>,
 
     /// The number of the three-move ballot: 57, 1..20
     #[arg(long, value_name = "NUMBERS", value_parser = numbers, help_heading = "Conditions")]
@@ -213,6 +216,23 @@ impl FindArgs {
         }
     }
 
+    /// Warns of openings that no game can have; the search is none the less what was asked for.
+    pub(super) fn warn(&self) {
+        let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+        let names = || Openings::english().names();
+        for OpeningName { given, words } in &self.opening {
+            if names().any(|name| words.are_in(name)) {
+                continue;
+            }
+            let right = nearest(given, names());
+            let right = right.map_or_else(String::new, |name| format!("; there is '{name}'"));
+            let given = Shown(given);
+            say(format_args!(
+                "{yellow}warning:{yellow:#} no opening is called '{given}'{right}"
+            ));
+        }
+    }
+
     /// What is looked for.
     ///
     /// # Errors
@@ -236,7 +256,7 @@ impl FindArgs {
             .chain(each(&self.winner, |any| Condition::Winner(any.0)))
             .chain(each(&self.text, Condition::Text))
             .chain(each(&self.plies, Condition::Plies))
-            .chain(each(&self.opening, Condition::Opening))
+            .chain(each(&self.opening, |name| Condition::Opening(name.words)))
             .chain(each(&self.ballot, |any| Condition::Ballot(any.0)))
             .chain(each(&self.material, Condition::Material))
             .chain(each(&self.ends, |any| Condition::Ends(any.0)))
@@ -289,6 +309,20 @@ fn codes(words: &str) -> Result<Vec<&'static str>, Failure> {
         }
     }
     Ok(codes)
+}
+
+/// The name of an opening, or a part of it.
+#[derive(Clone, Debug)]
+struct OpeningName {
+    given: String,
+    words: Words,
+}
+
+fn opening(text: &str) -> Result<OpeningName, &'static str> {
+    Ok(OpeningName {
+        given: text.to_owned(),
+        words: words(text)?,
+    })
 }
 
 fn words(text: &str) -> Result<Words, &'static str> {
