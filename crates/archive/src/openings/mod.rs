@@ -123,7 +123,6 @@ impl Openings {
     /// use archive::openings::Openings;
     /// assert!(Openings::english().names().any(|name| name == "Single Corner"));
     /// ```
-    #[expect(clippy::unused_self, reason = "another variant would have others")]
     pub fn names(&self) -> impl Iterator<Item = &'static str> {
         NAMES.iter().map(|(_, name)| *name)
     }
