@@ -72,6 +72,25 @@ impl Pending {
         }
     }
 
+    /// Files that `make` makes or takes over; they are listed in the same moment, and not at all if it fails.
+    ///
+    /// # Errors
+    /// What `make` says.
+    pub(crate) fn made_by<T, E, const N: usize>(
+        written: [PathBuf; N],
+        make: impl FnOnce(&[PathBuf; N]) -> Result<T, E>,
+    ) -> Result<(T, [Self; N]), E> {
+        interrupt::watch();
+        let mut unfinished = unfinished();
+        let made = make(&written)?;
+        unfinished.extend(written.iter().cloned());
+        let pending = written.map(|written| Self {
+            written,
+            done: false,
+        });
+        Ok((made, pending))
+    }
+
     /// Where it is until it is finished.
     pub(crate) fn path(&self) -> &Path {
         &self.written

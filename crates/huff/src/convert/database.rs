@@ -3,11 +3,11 @@
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use archive::sqlite::{LoadError, Loader};
 use archive::{ConvertOptions, Converted, Format};
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 
 use crate::exit::Failure;
 use crate::output::destination;
@@ -40,6 +40,8 @@ struct Turn {
 
 /// So long a run waits for another one to put its games into the same database.
 const PATIENCE: Duration = Duration::from_secs(600);
+/// How long it waits before it asks again whether it is its turn.
+const PAUSE: Duration = Duration::from_millis(20);
 
 impl<'a> Database<'a> {
     /// Opens the database, or makes one where there is none.
@@ -129,23 +131,17 @@ impl Fresh {
         if let Some(folder) = target.parent().filter(|folder| *folder != Path::new("")) {
             fs::metadata(folder).map_err(|error| Failure::writing(path, &error))?;
         }
-        let turns = hidden(&target, ".turn.tmp");
-        // SQLite's locks go with the process, however it ends
-        let turn = Connection::open(&turns).and_then(|turn| {
-            turn.busy_timeout(PATIENCE)?;
-            turn.execute_batch("BEGIN EXCLUSIVE")?;
-            Ok(turn)
-        });
-        let turn = match turn {
-            Ok(turn) => turn,
-            // whoever had the turn has made the database, and taken the file of the lock away
-            Err(_) if fs::metadata(path).is_ok() => return Ok(None),
-            Err(error) => return Err(failure(path, &LoadError::from(error))),
-        };
-        let turn = Turn {
-            _journal: Pending::made_elsewhere(hidden(&target, ".turn.tmp-journal")),
-            _file: Pending::made_elsewhere(turns),
-            _lock: turn,
+        let start = Instant::now();
+        let turn = loop {
+            match Turn::of(&target) {
+                Ok(turn) => break turn,
+                // whoever had the turn has made the database, and taken the file of the lock away
+                Err(_) if fs::metadata(path).is_ok() => return Ok(None),
+                Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => {
+                    std::thread::sleep(PAUSE);
+                }
+                Err(error) => return Err(failure(path, &LoadError::from(error))),
+            }
         };
         if fs::metadata(path).is_ok() {
             return Ok(None);
@@ -157,6 +153,31 @@ impl Fresh {
             turn,
         }))
     }
+}
+
+impl Turn {
+    /// The turn to make the database at `target`, if nobody else has it. Its file belongs to whoever has the lock, and
+    /// is listed as unfinished in the same moment.
+    fn of(target: &Path) -> rusqlite::Result<Self> {
+        let file = hidden(target, ".turn.tmp");
+        let journal = hidden(target, ".turn.tmp-journal");
+        let (lock, [file, journal]) = Pending::made_by([file, journal], |[file, _]| {
+            // SQLite's locks go with the process, however it ends
+            let lock = Connection::open(file)?;
+            lock.busy_timeout(Duration::ZERO)?;
+            lock.execute_batch("BEGIN EXCLUSIVE")?;
+            Ok(lock)
+        })?;
+        Ok(Self {
+            _file: file,
+            _journal: journal,
+            _lock: lock,
+        })
+    }
+}
+
+fn is_busy(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
 }
 
 /// The message that games cannot go into the database.
