@@ -161,13 +161,16 @@ impl Turn {
     fn of(target: &Path) -> rusqlite::Result<Self> {
         let file = hidden(target, ".turn.tmp");
         let journal = hidden(target, ".turn.tmp-journal");
-        let (lock, [file, journal]) = Pending::made_by([file, journal], |[file, _]| {
-            // SQLite's locks go with the process, however it ends
-            let lock = Connection::open(file)?;
-            lock.busy_timeout(Duration::ZERO)?;
-            lock.execute_batch("BEGIN EXCLUSIVE")?;
-            Ok(lock)
-        })?;
+        let (lock, [file, journal]) = Pending::made_by(
+            [file, journal],
+            |[file, _]| -> rusqlite::Result<Connection> {
+                // SQLite's locks go with the process, however it ends
+                let lock = Connection::open(file)?;
+                lock.busy_timeout(Duration::ZERO)?;
+                lock.execute_batch("BEGIN EXCLUSIVE")?;
+                Ok(lock)
+            },
+        )?;
         Ok(Self {
             _file: file,
             _journal: journal,
