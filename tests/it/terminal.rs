@@ -48,8 +48,8 @@ const CLEARED: &str = "\r\x1b[2K";
 #[test]
 fn a_run_that_takes_its_time_tells_how_far_it_is() {
     let folder = Folder::with(MISSED);
-    // a source that stays open for a second
-    let slowly = "{ cat games.pdn; sleep 1; } |";
+    // a source that stays open for two seconds
+    let slowly = "{ cat games.pdn; sleep 2; } |";
     thread::scope(|scope| {
         for arguments in [
             "check - --format concise",
@@ -87,7 +87,7 @@ fn a_run_that_takes_its_time_tells_how_far_it_is() {
 fn games_and_findings_are_told_as_they_come() {
     // more than a few blocks, of which all but the last can be judged while the source is open
     let folder = Folder::with(MISSED.repeat(8_000));
-    let slowly = "{ cat games.pdn; sleep 1; } |";
+    let slowly = "{ cat games.pdn; sleep 2; } |";
     thread::scope(|scope| {
         for (arguments, told) in [
             ("check - -j 1 -o report.txt", &[" games, ", " findings"][..]),
@@ -109,7 +109,7 @@ fn games_and_findings_are_told_as_they_come() {
 #[test]
 fn progress_is_for_those_who_look() {
     let folder = Folder::with(MISSED);
-    let slowly = "{ cat games.pdn; sleep 1; } |";
+    let slowly = "{ cat games.pdn; sleep 2; } |";
     thread::scope(|scope| {
         for (before, arguments, env) in [
             (slowly, "check -", &[("CI", "true")][..]),
