@@ -313,6 +313,10 @@ fn what_is_wrong_with_them_is_told_with_its_place() {
             "huff.toml:1:16: expected a number, 0 or more",
         ),
         (
+            "baseline = 1",
+            "huff.toml:1:12: expected the name of a file, in quotes",
+        ),
+        (
             "encoding = 'latin-9x'",
             "huff.toml:1:12: encoding 'latin-9x': no encoding is called that",
         ),

@@ -20,6 +20,7 @@ ignore = ["O405"]
 notes = true
 fail-on = "warning"
 max-findings = 100
+baseline = "known.json"
 
 [severity]
 R307 = "warning"
@@ -76,6 +77,7 @@ fn keys_of_huff(toml: &str) -> BTreeSet<String> {
 /// What `huff` says about a file.
 fn said(toml: &str) -> String {
     let folder = Folder::with(CLEAN);
+    folder.write("known.json", r#"{"version":1,"findings":[]}"#);
     folder.write("huff.toml", toml);
     folder.huff("check --show-settings games.pdn").stderr
 }
@@ -181,12 +183,14 @@ fn what_huff_refuses_does_not_fit() {
         "fail-on = 'info'",
         "max-findings = -1",
         "max-findings = 'all'",
+        "baseline = ''",
         "severity = 'note'",
         "[severity]\nR307 = 'off'",
         "[per-file-ignores]\n'*.pdn' = 'R'",
         "[per-file-ignores]\n'' = ['R']",
         "[per-file]\n'*.pdn' = 1",
         "[per-file.'*.pdn']\nmax-findings = 1",
+        "[per-file.'*.pdn']\nbaseline = 'x'",
         "players = []",
         "[players]\n'Hill, W.' = 'W. Hill'",
         "[rule-sets.club]\nhuff = false",

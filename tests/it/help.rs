@@ -14,6 +14,7 @@ const COMMANDS: &[&str] = &[
     "explain",
     "laws",
     "moves",
+    "init",
     "completions",
     "man",
 ];

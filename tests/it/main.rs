@@ -1,5 +1,6 @@
 //! The built `huff` on small records: what it prints, where, and how it exits.
 
+mod baseline;
 mod check;
 #[cfg(unix)]
 mod ci;
@@ -17,6 +18,7 @@ mod fixtures;
 mod fmt;
 mod formats;
 mod help;
+mod init;
 mod input;
 mod machine;
 mod moves;
@@ -28,6 +30,7 @@ mod rule_fixtures;
 mod rules;
 mod select;
 mod show;
+mod since;
 mod statement;
 mod summary;
 mod support;

@@ -54,27 +54,26 @@ impl GameId {
                 hash.bytes(b"]");
             }
         }
-        if let Some(fen) = tag(record.events, "FEN") {
-            hash.setup(&fen);
-        }
-        let mut depth = 0u32;
-        for event in record.events {
-            match event.token {
-                Token::VariationStart => depth += 1,
-                Token::VariationEnd => depth = depth.saturating_sub(1),
-                _ if depth > 0 => {}
-                // what lies between the ends of a capture may be written or left out
-                Token::Move(mv) => {
-                    hash.square(mv.from);
-                    hash.square(mv.to);
-                    hash.bytes(b" ");
-                }
-                Token::UnknownMove => hash.bytes(b"... "),
-                Token::Setup(setup) => hash.setup(&pdn::text(setup.text)),
-                _ => {}
-            }
-        }
-        Self(hash.0)
+        Self(hash.moves(record).0)
+    }
+
+    /// What is the same for every game with these moves from the same position, whoever played it, where and when.
+    ///
+    /// ```
+    /// use archive::GameId;
+    /// # use pdn::Reader;
+    /// # use referee::Record;
+    /// # let of = |source: &str| {
+    /// #     let source = source.as_bytes();
+    /// #     let mut events = Vec::new();
+    /// #     Reader::new(source).read_game(&mut events);
+    /// #     GameId::of_moves(&Record { source, events: &events })
+    /// # };
+    /// assert_eq!(of("[Event \"Perth\"] 11-15 22-18 *"), of("[Event \"Leeds\"] 1. 11-15 22-18 1-0"));
+    /// assert_ne!(of("11-15 22-18 *"), of("11-15 22-17 *"));
+    /// ```
+    pub fn of_moves(record: &Record<'_>) -> Self {
+        Self(Fnv::default().moves(record).0)
     }
 
     /// A number for something about this game, such as a finding: made of the identity and of `what`, in the
@@ -118,6 +117,31 @@ impl Fnv {
         for &byte in bytes {
             self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
+    }
+
+    /// The position that a game starts from, and the main line.
+    fn moves(mut self, record: &Record<'_>) -> Self {
+        if let Some(fen) = tag(record.events, "FEN") {
+            self.setup(&fen);
+        }
+        let mut depth = 0u32;
+        for event in record.events {
+            match event.token {
+                Token::VariationStart => depth += 1,
+                Token::VariationEnd => depth = depth.saturating_sub(1),
+                _ if depth > 0 => {}
+                // what lies between the ends of a capture may be written or left out
+                Token::Move(mv) => {
+                    self.square(mv.from);
+                    self.square(mv.to);
+                    self.bytes(b" ");
+                }
+                Token::UnknownMove => self.bytes(b"... "),
+                Token::Setup(setup) => self.setup(&pdn::text(setup.text)),
+                _ => {}
+            }
+        }
+        self
     }
 
     fn square(&mut self, square: SquareName) {

@@ -13,6 +13,7 @@ use crate::exit::{Exit, Failure};
 use crate::explain::{self, ExplainArgs};
 use crate::find::{self, FindArgs};
 use crate::fmt::{self, FmtArgs};
+use crate::init::{self, InitArgs};
 use crate::laws::{self, LawsArgs};
 use crate::man::{self, ManArgs};
 use crate::moves::{self, MovesArgs};
@@ -50,6 +51,7 @@ enum Command {
     Explain(ExplainArgs),
     Laws(LawsArgs),
     Moves(MovesArgs),
+    Init(InitArgs),
     Completions(CompletionsArgs),
     Man(ManArgs),
 }
@@ -91,6 +93,7 @@ impl Command {
             Command::Explain(args) => explain::run(args),
             Command::Laws(args) => laws::run(args),
             Command::Moves(args) => moves::run(args),
+            Command::Init(args) => init::run(args),
             Command::Completions(args) => completions::run(args, Cli::command()),
             Command::Man(args) => man::run(args, Cli::command()),
         }

@@ -3,6 +3,7 @@
 mod binary;
 mod encoding;
 mod search;
+mod since;
 mod source;
 mod stamp;
 
@@ -17,6 +18,7 @@ use crate::text::Shown;
 
 pub(crate) use encoding::EncodingArgs;
 use search::Search;
+use since::Changed;
 pub(crate) use source::Input;
 pub(crate) use stamp::Stamp;
 
@@ -36,6 +38,17 @@ pub(crate) struct InputArgs {
         hide_short_help = true
     )]
     pub(crate) files_from: Option<PathBuf>,
+
+    /// The paths of --files-from end with a zero byte each, as git -z and find -print0 write them
+    #[arg(short = '0', long, requires = "files_from", help_heading = "Input")]
+    pub(crate) null: bool,
+
+    /// Only files that changed since that revision, or that git does not know yet
+    ///
+    /// Compared is what lies on the disk with the revision, in the git repository of this folder. Since a branch
+    /// began: --since "$(git merge-base origin/main HEAD)".
+    #[arg(long, value_name = "REVISION", help_heading = "Input")]
+    pub(crate) since: Option<String>,
 
     /// The name that standard input has in the report
     #[arg(
@@ -128,7 +141,7 @@ impl InputArgs {
                 )
                 .tip("leave out - among the paths, or put the list into a file"));
             }
-            paths.extend(listed(list)?);
+            paths.extend(listed(list, self.null)?);
         } else if paths.is_empty() {
             paths.push(match otherwise {
                 Otherwise::Here => PathBuf::from("."),
@@ -152,6 +165,20 @@ impl InputArgs {
         }
         search.files.sort_unstable();
         search.files.dedup();
+        if let Some(revision) = &self.since {
+            let changed = Changed::since(revision)?;
+            let before = search.files.len();
+            let mut kept = Vec::new();
+            for file in search.files {
+                if changed.has(&file)? {
+                    kept.push(file);
+                }
+            }
+            search.files = kept;
+            if search.files.is_empty() && before > 0 {
+                anstream::eprintln!("nothing changed since {}", Shown(revision));
+            }
+        }
         for file in &mut search.files {
             file.declare(&self.encoding);
         }
@@ -163,7 +190,7 @@ impl InputArgs {
 }
 
 /// The paths in a list, one a line, or each ended by a zero byte.
-fn listed(list: &Path) -> Result<Vec<PathBuf>, Failure> {
+fn listed(list: &Path, null: bool) -> Result<Vec<PathBuf>, Failure> {
     let mut text = Vec::new();
     let read = if list == Path::new("-") {
         io::stdin().read_to_end(&mut text)
@@ -171,7 +198,7 @@ fn listed(list: &Path) -> Result<Vec<PathBuf>, Failure> {
         File::open(list).and_then(|mut file| file.read_to_end(&mut text))
     };
     read.map_err(|error| Failure::reading(list, &error))?;
-    let end = if text.contains(&0) { 0 } else { b'\n' };
+    let end = if null || text.contains(&0) { 0 } else { b'\n' };
     Ok(text
         .split(|&byte| byte == end)
         .map(|line| if end == 0 { line } else { line.trim_ascii() })

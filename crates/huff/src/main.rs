@@ -4,6 +4,7 @@
 //! with its clap definition and a `run`; what they share lies in `input`, `output` and `text`, and
 //! each report format is one renderer in `render`.
 
+mod baseline;
 mod check;
 mod cli;
 mod completions;
@@ -15,6 +16,7 @@ mod exit;
 mod explain;
 mod find;
 mod fmt;
+mod init;
 mod input;
 mod interrupt;
 mod laws;

@@ -109,9 +109,11 @@ impl Referee {
         heard.look(record, &header);
         let sight = {
             let mut report = Report::new(&mut into.findings, None);
-            Sight::of(record, |event| match &event.token {
-                Token::Fault(fault) => text::fault(fault, event, record, &mut report),
-                _ => heard.hear(event),
+            Sight::of(record, |event| {
+                heard.hear(event, record);
+                if let Token::Fault(fault) = &event.token {
+                    text::fault(fault, event, record, &mut report);
+                }
             })
         };
         let stated = Stated::seen(&sight, &header);

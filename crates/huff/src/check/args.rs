@@ -1,5 +1,7 @@
 //! `huff check`: the options.
 
+use std::path::PathBuf;
+
 use clap::{Args, ValueEnum};
 
 use crate::config::ConfigArgs;
@@ -13,11 +15,14 @@ Examples:
   huff check                                 every *.pdn below this folder
   huff check games.pdn --select R            the play only
   huff check games.pdn --notes               small departures from the standard, too
+  huff check --since HEAD~1                  what changed since the last commit
   huff check archive/ --format json -o report.json
   huff check archive/ --format sarif -o huff.sarif    for code scanning
   huff check archive/ --format junit --junit-per file -o report.xml
   huff check archive/ --format markdown >> \"$GITHUB_STEP_SUMMARY\"
   cat games.pdn | huff check - --stdin-filename games.pdn --format concise
+  huff check archive/ --baseline known.json --write-baseline    know what is found today ...
+  huff check archive/ --baseline known.json                     ... and report only what is new
   huff check games.pdn --show-settings       which laws and rules hold, and who says so
   huff check games.pdn --diff                what the safe fixes would change
   huff check archive/ --fix                  make them
@@ -26,8 +31,8 @@ Examples:
 
 What the command line says goes first, then the huff.toml nearest above each input (of that, what
 it says of files like the input before what it says of all), then what huff does of itself. Its keys
-are called like the options: laws, variant, result-order, encoding, select, ignore, notes, fail-on
-and max-findings; and there are tables:
+are called like the options: laws, variant, result-order, encoding, select, ignore, notes, fail-on,
+max-findings and baseline; and there are tables:
 
   laws = \"club\"
 
@@ -38,7 +43,7 @@ and max-findings; and there are tables:
   [per-file-ignores]         # besides ignore
   \"old/**\" = [\"T\", \"N101\"]
 
-  [per-file.\"*.rus.pdn\"]    # any of the keys above, and severity
+  [per-file.\"*.rus.pdn\"]    # any of the keys up to fail-on, and severity
   encoding = \"windows-1251\"
 
   [players]                  # one name, whatever the records say; C602 proposes the lines
@@ -50,6 +55,10 @@ and max-findings; and there are tables:
 
 A glob without a / means the name of a file, any other its path from the huff.toml on. Where several
 mean a file, the last goes first. schemas/huff.toml.schema.json describes the file for editors.
+
+What a baseline holds and is found no more is told on standard error, with the way to forget it; of
+games that were not read only where neither --files-from nor --since chose the files. --fix mends
+what the baseline knows as well, and --write-baseline then knows what is left.
 
 gitlab and sarif know a finding again by game, rule and ply: lines may move, and games be put in
 before. github, gitlab, junit, sarif and markdown leave out what only follows from another finding;
@@ -146,6 +155,18 @@ pub(crate) struct CheckArgs {
     /// The least severity that makes the exit status 1: error, unless said otherwise
     #[arg(long, value_enum, value_name = "SEVERITY", help_heading = "Rules")]
     pub(crate) fail_on: Option<FailOn>,
+
+    /// Report only findings that are not in FILE
+    ///
+    /// A finding is known by its game (players, event, date and moves), rule and ply, as often as it was found: files may
+    /// be renamed and formatted, games shuffled and put in before. What is known is neither listed nor counted; the
+    /// last line tells its number.
+    #[arg(long, value_name = "FILE", help_heading = "Baseline")]
+    pub(crate) baseline: Option<PathBuf>,
+
+    /// Write all that is found now to the file of --baseline, or of the key baseline, in its place
+    #[arg(long, conflicts_with = "diff", help_heading = "Baseline")]
+    pub(crate) write_baseline: bool,
 
     /// Exit with 0 where findings would make it 1
     #[arg(long, help_heading = "Rules", hide_short_help = true)]

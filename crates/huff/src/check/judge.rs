@@ -5,11 +5,14 @@ use std::sync::Arc;
 
 use archive::{Block, Blocks, GameId};
 use pdn::{Event, Span, Token};
-use referee::{Entry, Finding, Fixable, Fixer, GameFix, Mention, Record, Referee, Rule, Spellings};
+use referee::{
+    Entry, Finding, Fixable, Fixer, GameFix, Mention, Record, Referee, Rule, Severity, Spellings,
+};
 
 use super::fix::{Mended, Mender};
 use super::listed::{Change, Exact, Mend};
 use super::{Format, GameName, Heading, Listed, Stand, Tally, Terms};
+use crate::baseline::{About, KnownBy};
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
 use crate::text::{Locator, Place};
@@ -43,6 +46,10 @@ pub(crate) struct Judged {
     /// The place after the last byte.
     pub(crate) end: Place,
     pub(crate) tally: Tally,
+    /// The findings in order, where a baseline has to be asked before they count; they are not in the tally.
+    pub(super) asked: Vec<Asked>,
+    /// The games that the baseline says something about.
+    pub(super) known: Vec<u64>,
     pub(crate) listed: Vec<Listed>,
     /// The games that say something about others, and where their tags end in `headings`: most of them are
     /// never spoken of.
@@ -57,6 +64,17 @@ pub(crate) struct Judged {
     pub(crate) text: Vec<u8>,
     /// What was mended before it was judged.
     pub(crate) mended: Option<Mended>,
+}
+
+/// A finding that may be known.
+#[derive(Debug)]
+pub(super) struct Asked {
+    pub(super) by: KnownBy,
+    pub(super) rule: &'static Rule,
+    pub(super) severity: Severity,
+    pub(super) consequence: bool,
+    /// Whether it is to be listed if it is not known.
+    pub(super) listed: bool,
 }
 
 impl Judge {
@@ -106,11 +124,27 @@ impl Judge {
             judged.games += 1;
             judged.plies += u64::from(judgement.plies);
             judged.unjudged += u64::from(judgement.variant.is_none());
+            let baseline = self.terms.baseline.as_ref();
+            let about = baseline.map(|_| About::new(record));
+            if let (Some((_, known)), Some(about)) = (baseline, &about)
+                && known.knows(about.number())
+            {
+                judged.known.push(about.number());
+            }
             for mut finding in judgement.findings.drain(..) {
                 if selection.counts(finding.rule) {
                     selection.grade(&mut finding);
                     let listed = selection.lists(finding.rule, finding.severity);
-                    judged.tally.add(&finding, listed);
+                    match &about {
+                        None => judged.tally.add(&finding, listed),
+                        Some(about) => judged.asked.push(Asked {
+                            by: KnownBy::of(&finding, about),
+                            rule: finding.rule,
+                            severity: finding.severity,
+                            consequence: finding.consequence,
+                            listed,
+                        }),
+                    }
                     if listed {
                         pending.push(finding);
                     }
@@ -139,7 +173,7 @@ impl Judge {
                 events,
                 heading: (self.format.shows_heading() && !pending.is_empty())
                     .then(|| Heading::of(&block.bytes, events)),
-                id: self.format.is_exact().then(|| GameId::of(record)),
+                about: about.or_else(|| self.format.is_exact().then(|| About::new(record))),
                 mends: self.mends(record, &pending, &mut scribe),
             };
             let mut rest = pending.drain(..).peekable();
@@ -206,7 +240,7 @@ struct Game<'g> {
     number: u64,
     events: &'g [Event<'g>],
     heading: Option<Heading>,
-    id: Option<GameId>,
+    about: Option<About>,
     /// Safe fixes that stand with no finding yet.
     mends: Vec<(&'static Rule, Mend)>,
 }
@@ -300,9 +334,9 @@ impl<'b> Scribe<'b> {
     /// The end of a span whose start is at `place`.
     fn exact(&self, span: Span, place: Place, game: &Game<'_>) -> Option<Box<Exact>> {
         let bytes = &self.block.bytes[span.start..span.end];
-        game.id.map(|id| {
+        game.about.map(|about| {
             let end = Locator::new(bytes).end().after(place);
-            Box::new(Exact { id, end })
+            Box::new(Exact { end, about })
         })
     }
 

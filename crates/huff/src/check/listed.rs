@@ -4,7 +4,7 @@ use archive::GameId;
 use referee::Finding;
 
 use super::Heading;
-
+use crate::baseline::About;
 use crate::text::{Excerpt, Place};
 
 /// A finding in its file, ready for any renderer.
@@ -37,10 +37,10 @@ pub(crate) struct Listed {
 /// What other programs want to know besides. In a box: most reports do without.
 #[derive(Clone, Debug)]
 pub(crate) struct Exact {
-    /// Which game it is, in whatever file.
-    pub(crate) id: GameId,
     /// The place after the last character of which the finding speaks.
     pub(crate) end: Place,
+    /// By what a baseline knows it.
+    pub(crate) about: About,
 }
 
 /// A safe fix, proved as a whole.
@@ -88,7 +88,7 @@ impl Listed {
     pub(crate) fn id(&self) -> GameId {
         self.exact
             .as_ref()
-            .map(|exact| exact.id)
+            .map(|exact| exact.about.game())
             .unwrap_or_default()
     }
 

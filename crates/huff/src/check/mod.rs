@@ -5,6 +5,7 @@ mod collection;
 mod fix;
 mod heading;
 mod judge;
+mod known;
 mod listed;
 mod pipeline;
 mod report;
@@ -33,6 +34,7 @@ pub(crate) use summary::{FileTotals, Summary, Tally};
 pub(crate) use terms::Terms;
 
 use fix::{Kept, Mender, Writing};
+use known::Baselines;
 use report::Report;
 
 /// Runs `huff check`.
@@ -69,9 +71,10 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         inputs.once();
     }
     let kept = Kept::default();
+    let mut baselines = Baselines::default();
     let judge = |config: Option<&config::Config>, ignored: &[String]| {
         let in_force = InForce::new(args, config, ignored)?;
-        let terms = Terms::new(&in_force)?;
+        let terms = Terms::new(&in_force, baselines.of(args, &in_force)?)?;
         let options = Options {
             collection: collection::is_wanted(&terms.selection),
             ..in_force.options()
@@ -92,6 +95,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     };
     let configs = &args.judging.config;
     let judges = PerInput::ignoring(&mut inputs.files, configs, &ignores, judge)?;
+    baselines.spare(&inputs)?;
     let writes_stdin = args.fix && !args.diff && inputs.read_stdin();
     let output = match args.output.path() {
         // standard output is for the mended record
@@ -116,14 +120,15 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let writing = fixing.then(|| Writing::new(args.diff, kept));
     // a record that is mended on its way to the terminal leaves no room for a line of ours
     let watch = progress::watch(&inputs.files, args.quiet || writes_stdin);
-    let mut report = Report::new(renderer, output, args, writing)?;
+    let ledgers = baselines.ledgers(args);
+    let mut report = Report::new(renderer, output, args, writing, ledgers)?;
     let written = pipeline::run(&inputs.files, args.jobs.threads(), &judges, &mut |step| {
         report.step(step)
     })
     .and_then(|()| report.names());
     drop(watch);
     let found = report.found(args);
-    match written.and_then(|()| report.finish()) {
+    match written.and_then(|()| report.finish(args, inputs.exit)) {
         Ok(read) => Ok(inputs.exit.max(read).max(found)),
         // Whoever closed the pipe has seen enough; what was found until then counts.
         Err(Failure::ClosedPipe) => Ok(inputs.exit.max(found)),

@@ -1,20 +1,23 @@
 //! Counts what comes out of the pipeline, numbers it through, and has it rendered.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::Write;
 use std::sync::Arc;
 
-use referee::Severity;
+use referee::{Rule, Severity};
 
 use super::collection::Gathering;
 use super::fix::Writing;
+use super::judge::Asked;
 use super::pipeline::Step;
-use super::{CheckArgs, FileTotals, Format, Heading, Judged, Listed, Stand, Summary, Terms};
+use super::{CheckArgs, FileTotals, Format, Heading, Judged, Listed, Mend, Stand, Summary, Terms};
+use crate::baseline::{KnownBy, Ledger};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::{self, say};
 use crate::render::{Address, Renderer};
-use crate::text::{Excerpt, Place};
+use crate::rules;
+use crate::text::{Excerpt, Place, Shown, counted, grouped};
 
 const SEVERITIES: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
 
@@ -33,6 +36,10 @@ pub(super) struct Report {
     listed: Option<HashMap<String, u64>>,
     /// Whether a finding makes the exit status 1.
     fails: bool,
+    /// The accounts of the baselines.
+    ledgers: Vec<Ledger>,
+    /// The rules that were looked for, each with the place of its baseline; kept only where there is one.
+    counted: HashSet<(usize, &'static str)>,
     /// Whether every file could be read.
     read: Exit,
     /// Writes what is mended, if anything is to be.
@@ -45,6 +52,7 @@ impl Report {
         mut out: Output,
         args: &CheckArgs,
         writing: Option<Writing>,
+        ledgers: Vec<Ledger>,
     ) -> Result<Self, Failure> {
         if !writing.as_ref().is_some_and(Writing::shows_only) {
             renderer.begin(&mut out)?;
@@ -53,6 +61,7 @@ impl Report {
             renderer,
             out,
             summary: Summary {
+                baselined: (!ledgers.is_empty()).then_some(0),
                 statistics: args.statistics,
                 ..Summary::default()
             },
@@ -63,6 +72,8 @@ impl Report {
             // a game whose findings are left out would pass
             listed: (args.format != Format::Junit).then(HashMap::new),
             fails: false,
+            ledgers,
+            counted: HashSet::new(),
             read: Exit::Clean,
             writing,
         })
@@ -78,6 +89,7 @@ impl Report {
                     ..FileTotals::default()
                 };
                 self.gathering.open(self.file.clone(), Arc::clone(&terms));
+                self.looks_for(&terms);
                 self.terms = Some(terms);
                 self.place = Place::default();
                 if let Some(writing) = &mut self.writing {
@@ -166,7 +178,25 @@ impl Report {
             name.game += self.file.games;
             self.renderer.game(&name);
         }
+        let mut suppressed = self.ask(&terms, &judged.known, judged.asked);
+        let mut carried: Vec<(u64, &'static Rule, Box<Mend>)> = Vec::new();
         for mut listed in judged.listed {
+            if let Some(exact) = listed.exact.as_ref().filter(|_| !suppressed.is_empty()) {
+                let by = KnownBy::of(&listed.finding, &exact.about);
+                if let Some(left @ 1..) = suppressed.get_mut(&by) {
+                    *left -= 1;
+                    // what mends a game stands with the first of its findings that is listed
+                    let rule = listed.finding.rule;
+                    carried.extend(listed.mend.take().map(|mend| (listed.game, rule, mend)));
+                    continue;
+                }
+            }
+            let carries = |(game, rule, _): &(u64, &'static Rule, _)| {
+                *game == listed.game && *rule == listed.finding.rule
+            };
+            if let Some(at) = carried.iter().position(carries) {
+                listed.mend = Some(carried.swap_remove(at).2);
+            }
             listed.game += self.file.games;
             listed.offset = listed.offset.saturating_add_signed(grown);
             listed = listed.after(self.place);
@@ -183,9 +213,55 @@ impl Report {
         Ok(())
     }
 
-    /// Counts a finding, and lists it if that is wanted.
+    /// Notes which rules are looked for, so that nobody is told that others are found no more.
+    fn looks_for(&mut self, terms: &Terms) {
+        if let Some((place, _)) = &terms.baseline {
+            let counted = rules::all().filter(|rule| terms.selection.counts(rule));
+            self.counted
+                .extend(counted.map(|rule| (*place, rule.code())));
+        }
+    }
+
+    /// Asks the baseline for findings, and counts those that it does not know; tells which of those that would be
+    /// listed are known, and how often.
+    fn ask(&mut self, terms: &Terms, games: &[u64], asked: Vec<Asked>) -> HashMap<KnownBy, u64> {
+        let mut suppressed = HashMap::new();
+        let Some(ledger) = terms
+            .baseline
+            .as_ref()
+            .and_then(|(place, _)| self.ledgers.get_mut(*place))
+        else {
+            return suppressed;
+        };
+        for game in games {
+            ledger.read(*game);
+        }
+        for asked in asked {
+            if ledger.enter(&asked.by) {
+                *self.summary.baselined.get_or_insert_default() += 1;
+                if asked.listed {
+                    *suppressed.entry(asked.by).or_default() += 1;
+                }
+                continue;
+            }
+            self.fails |= terms.fails(asked.severity);
+            let tally = &mut self.summary.tally;
+            tally.add_one(asked.rule, asked.severity, asked.consequence, asked.listed);
+        }
+        suppressed
+    }
+
+    /// Counts a finding that only several games show, and lists it if that is wanted.
     fn count(&mut self, terms: &Terms, listed: Listed) -> Result<(), Failure> {
         let finding = &listed.finding;
+        let ledger = terms.baseline.as_ref();
+        let ledger = ledger.and_then(|(place, _)| self.ledgers.get_mut(*place));
+        if let (Some(ledger), Some(exact)) = (ledger, &listed.exact)
+            && ledger.enter(&KnownBy::of_several(finding, &exact.about))
+        {
+            *self.summary.baselined.get_or_insert_default() += 1;
+            return Ok(());
+        }
         let is_listed = terms.selection.lists(finding.rule, finding.severity);
         self.fails |= terms.fails(finding.severity);
         self.summary.tally.add(finding, is_listed);
@@ -245,14 +321,57 @@ impl Report {
         }
     }
 
-    /// Writes the end of the report; tells whether every file could be read.
-    pub(super) fn finish(mut self) -> Result<Exit, Failure> {
+    /// Writes the baselines, or tells what of them is found no more.
+    fn close_ledgers(&mut self, args: &CheckArgs, so_far: Exit) -> Result<(), Failure> {
+        let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+        let whole = self.read.max(so_far) != Exit::Incomplete;
+        for (place, ledger) in self.ledgers.iter().enumerate() {
+            let name = Shown(ledger.name());
+            if args.write_baseline {
+                if !whole {
+                    let what = format!("{name} is not written, because not all could be read");
+                    return Err(Failure::new(what).tip("name only files that can be read"));
+                }
+                let written = counted(ledger.write()?.unwrap_or_default(), "finding");
+                anstream::eprintln!("{name}: {written} known from now on");
+                continue;
+            }
+            let mut stale = ledger.stale(|code| self.counted.contains(&(place, code)));
+            if args.inputs.files_from.is_some() || args.inputs.since.is_some() || !whole {
+                // nobody knows what the other files hold
+                stale.unread = 0;
+            }
+            let of = match (stale.read, stale.unread) {
+                (_, 0) => String::new(),
+                (0, _) => ", of games that are not among those read".to_owned(),
+                (_, unread) => format!(
+                    ", {} of games that are not among those read",
+                    grouped(unread)
+                ),
+            };
+            if stale.read + stale.unread > 0 {
+                anstream::eprintln!(
+                    "{yellow}warning:{yellow:#} {} of the baseline {name} found no more{of}; \
+                     --write-baseline writes it anew from all that is read",
+                    counted(stale.read + stale.unread, "finding"),
+                );
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the end of the report, and the baselines; tells whether every file could be read.
+    pub(super) fn finish(mut self, args: &CheckArgs, so_far: Exit) -> Result<Exit, Failure> {
         let shows_only = self.shows_only();
         if self.writing.is_none() {
             self.summary.mendable = self.summary.tally.mendable();
         }
         if !shows_only {
             self.renderer.finish(&mut self.out, &self.summary)?;
+        }
+        self.out.flush()?;
+        if !shows_only {
+            self.close_ledgers(args, so_far)?;
         }
         self.out.finish()?;
         if let Some(writing) = &self.writing {

@@ -27,14 +27,26 @@ pub(crate) struct Tally {
 impl Tally {
     /// Counts a finding.
     pub(crate) fn add(&mut self, finding: &Finding, listed: bool) {
-        self.by_severity[finding.severity as usize] += 1;
+        let Finding { rule, severity, .. } = *finding;
+        self.add_one(rule, severity, finding.consequence, listed);
+    }
+
+    /// Counts a finding of which no more is kept.
+    pub(super) fn add_one(
+        &mut self,
+        rule: &'static Rule,
+        severity: Severity,
+        consequence: bool,
+        listed: bool,
+    ) {
+        self.by_severity[severity as usize] += 1;
         self.add_rule(RuleTally {
-            rule: finding.rule,
-            severity: finding.severity,
+            rule,
+            severity,
             count: 1,
         });
-        self.consequences += u64::from(listed && finding.consequence);
-        self.unlisted_notes += u64::from(!listed && finding.severity == Severity::Note);
+        self.consequences += u64::from(listed && consequence);
+        self.unlisted_notes += u64::from(!listed && severity == Severity::Note);
     }
 
     /// Adds the counts of another part of the run.
@@ -113,6 +125,8 @@ pub(crate) struct Summary {
     pub(crate) beyond_limit: u64,
     /// Findings that `--fix` may be able to mend, where it was not asked for.
     pub(crate) mendable: u64,
+    /// Findings that the baseline holds, where there is one.
+    pub(crate) baselined: Option<u64>,
     /// Whether a table of findings by rule was asked for.
     pub(crate) statistics: bool,
 }

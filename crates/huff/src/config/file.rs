@@ -21,6 +21,7 @@ use crate::text::Shown;
 
 /// The keys that hold for all inputs below the file, and for none in particular.
 const KEYS: &[&str] = &[
+    "baseline",
     "max-findings",
     "per-file",
     "per-file-ignores",
@@ -36,7 +37,7 @@ const LARGEST: u64 = 1 << 20;
 pub(crate) struct Config {
     /// The file, as messages name it.
     pub(crate) name: String,
-    /// The folder it lies in, without links: globs are matched from there on.
+    /// The folder it lies in, without links: globs are matched from there on, and a baseline is looked for there.
     pub(super) folder: PathBuf,
     /// What holds for all inputs, or, as soon as the configuration is that of an input, for this one.
     pub(super) scoped: Scoped,
@@ -44,6 +45,8 @@ pub(crate) struct Config {
     pub(super) per_file: Vec<PerFile>,
     /// What is ignored in the files that a glob means, in the order of the file.
     pub(super) per_file_ignores: Vec<Said<Ignores>>,
+    /// The file of known findings, as it is written.
+    pub(super) baseline: Option<Said<String>>,
     pub(super) max_findings: Option<Said<u64>>,
     /// How players are called, whatever the records call them.
     pub(super) players: Option<Said<Arc<Aliases>>>,
@@ -118,6 +121,13 @@ impl Config {
     fn set(&mut self, source: Source<'_>, (key, value): Entry<'_, '_>) -> Result<(), Failure> {
         let place = source.place(&key.span());
         match key.get_ref().as_ref() {
+            "baseline" => {
+                let file = string(source, value, "the name of a file")?;
+                if file.is_empty() {
+                    return Err(source.failure(&value.span(), "the name of the baseline is empty"));
+                }
+                self.baseline = said(file.to_owned(), place);
+            }
             "max-findings" => {
                 let number = value.get_ref().as_integer();
                 let number = number.and_then(|number| number.as_str().parse().ok());

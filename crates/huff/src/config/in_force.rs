@@ -1,12 +1,14 @@
 //! What is in force for an input, and who said so: the command line first, then its `huff.toml` (what that says of
 //! files like it before what it says of all), then what huff does of itself. Nobody else decides between them.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use archive::Encoding;
 use draughts::Variant;
 use referee::{Aliases, Laws, Options};
 
+use super::nearest::shown;
 use super::scoped::NamedLaws;
 use super::{Config, Configs, Said, laws};
 use crate::check::{CheckArgs, FailOn, JudgingArgs, ResultOrder};
@@ -131,6 +133,10 @@ pub(crate) struct InForce {
     pub(super) severity: Vec<Said<Graded>>,
     pub(crate) fail_on: Settled<FailOn>,
     pub(crate) max_findings: Settled<Option<u64>>,
+    /// The file of known findings, as it is written.
+    pub(super) baseline: Settled<Option<String>>,
+    /// The folder from which on the configuration names files.
+    folder: PathBuf,
 }
 
 impl InForce {
@@ -168,6 +174,11 @@ impl InForce {
             value: Some(said.value),
             place: said.place.clone(),
         });
+        let baseline = config.and_then(|config| config.baseline.as_ref());
+        let baseline = baseline.map(|said| Said {
+            value: Some(said.value.clone()),
+            place: said.place.clone(),
+        });
         Ok(Self {
             judging: Judging::new(&args.judging, config)?,
             encoding: settle(
@@ -202,12 +213,33 @@ impl InForce {
                 Some(&most),
                 None,
             ),
+            baseline: settle(
+                args.baseline
+                    .as_ref()
+                    .map(|file| Some(file.to_string_lossy().into_owned())),
+                "--baseline",
+                Some(&baseline),
+                None,
+            ),
+            folder: config
+                .map(|config| config.folder.clone())
+                .unwrap_or_default(),
         })
     }
 
     /// The options of the referee.
     pub(crate) fn options(&self) -> Options {
         self.judging.options()
+    }
+
+    /// The file of known findings, if there is to be one, and how messages call it.
+    pub(crate) fn baseline(&self, args: &CheckArgs) -> Option<(PathBuf, String)> {
+        if let Some(path) = &args.baseline {
+            return Some((path.clone(), path.to_string_lossy().into_owned()));
+        }
+        let path = self.folder.join(self.baseline.value.as_ref()?);
+        let name = shown(&path);
+        Some((path, name))
     }
 
     /// Which findings count and are listed, and how grave they are.

@@ -147,7 +147,7 @@ fn search(folder: &Path) -> Option<PathBuf> {
 }
 
 /// A path as a message names it: from here, if it lies below.
-fn shown(path: &Path) -> String {
+pub(super) fn shown(path: &Path) -> String {
     let here = std::env::current_dir().and_then(fs::canonicalize).ok();
     let below = here.and_then(|here| path.strip_prefix(here).ok());
     below.unwrap_or(path).to_string_lossy().into_owned()

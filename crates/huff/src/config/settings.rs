@@ -95,6 +95,8 @@ fn scalars(in_force: &InForce) -> Vec<(String, String)> {
         severity: _,
         fail_on,
         max_findings,
+        baseline,
+        ..
     } = in_force;
     vec![
         line("laws", &judging.laws, |laws| Some(quoted(&laws.name)), ""),
@@ -120,6 +122,12 @@ fn scalars(in_force: &InForce) -> Vec<(String, String)> {
             max_findings,
             |most| most.map(|most| most.to_string()),
             "no limit",
+        ),
+        line(
+            "baseline",
+            baseline,
+            |file| file.as_deref().map(quoted),
+            "none",
         ),
     ]
 }

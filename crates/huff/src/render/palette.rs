@@ -101,6 +101,9 @@ impl Palette {
         if count(Severity::Note) > 0 {
             write!(out, ", {}", counted(count(Severity::Note), "note"))?;
         }
+        if let Some(known @ 1..) = summary.baselined {
+            write!(out, "; {} in the baseline", counted(known, "finding"))?;
+        }
         if summary.unjudged > 0 {
             write!(out, "; {} not judged", counted(summary.unjudged, "game"))?;
         }

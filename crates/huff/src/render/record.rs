@@ -161,6 +161,8 @@ pub(super) struct SummaryRecord {
     warnings: u64,
     notes: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
+    baselined: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     statistics: Option<Vec<RuleCount>>,
 }
 
@@ -186,6 +188,7 @@ impl SummaryRecord {
             errors: summary.tally.count(Severity::Error),
             warnings: summary.tally.count(Severity::Warning),
             notes: summary.tally.count(Severity::Note),
+            baselined: summary.baselined,
             statistics: summary.statistics.then(|| statistics.collect()),
         }
     }

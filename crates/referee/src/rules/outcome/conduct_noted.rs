@@ -1,5 +1,5 @@
 //! ## What it finds
-//! Words of a comment or of the Termination tag about what only words can show: a piece touched or
+//! Words of a comment, of text glued to a move or of the Termination tag about what only words can show: a piece touched or
 //! arranged, a player who left the room or was distracted, advice from somebody, a draw agreed or refused, an
 //! allotment of time overrun. The note gives what the active laws have to say about that, where they say
 //! anything; it is no verdict.
@@ -15,7 +15,7 @@
 //! ## How to mend it
 //! Nothing has to be mended. Where it is disputed, `huff statement` writes down for the arbiter what the record holds.
 
-use pdn::{Event, Span, Token};
+use pdn::{Event, FaultKind, Span, Token};
 
 use crate::{
     Detail, Record, Rule, RuleSet, Severity,
@@ -49,10 +49,14 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    /// Hears a comment.
-    pub(crate) fn hear(&mut self, event: &Event<'_>) {
-        if let Token::Comment(comment) = event.token {
-            self.read(comment.text, event.span);
+    /// Hears a comment, or words glued to a move: they become one as soon as the record is formatted.
+    pub(crate) fn hear(&mut self, event: &Event<'_>, record: &Record<'_>) {
+        match &event.token {
+            Token::Comment(comment) => self.read(comment.text, event.span),
+            Token::Fault(fault) if fault.kind == FaultKind::GluedText => {
+                self.read(record.bytes(event.span), event.span);
+            }
+            _ => {}
         }
     }
 

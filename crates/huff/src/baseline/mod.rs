@@ -1,0 +1,14 @@
+//! The baseline: findings that are known, so that only what is new is reported.
+//!
+//! A known finding is told by its game, its rule and its ply, not by its place: games may be put in before, files
+//! be renamed, shuffled and formatted. The same finding is known as often as it was found when the baseline was
+//! written. [`file`](mod@file) reads and writes it, [`KnownBy`] says what makes two findings the same, and [`Ledger`]
+//! keeps the account of a run.
+
+mod file;
+mod ledger;
+mod mark;
+
+pub(crate) use file::Known;
+pub(crate) use ledger::Ledger;
+pub(crate) use mark::{About, KnownBy};

@@ -1,0 +1,415 @@
+//! The baseline: what is known is not reported again, wherever it lies by now.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+
+use crate::support::{CLEAN, Folder, MISSED};
+
+/// The games of a text, each with what stands before its first tag.
+fn games(text: &str) -> Vec<String> {
+    let mut games: Vec<String> = Vec::new();
+    for line in text.lines() {
+        if line.starts_with("[Event ") || games.is_empty() {
+            games.push(String::new());
+        }
+        if let Some(last) = games.last_mut() {
+            last.push_str(line);
+            last.push('\n');
+        }
+    }
+    games.retain(|game| !game.trim().is_empty());
+    games
+}
+
+/// The games in another order, always the same.
+fn shuffled(text: &str) -> String {
+    let mut games = games(text);
+    let mut state = 7_u64;
+    for last in (1..games.len()).rev() {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        games.swap(last, (state >> 33) as usize % (last + 1));
+    }
+    games
+        .iter()
+        .map(|game| format!("{}\n\n", game.trim()))
+        .collect()
+}
+
+/// Another game that misses a capture.
+fn another() -> String {
+    MISSED
+        .replace("Perth", "Leeds")
+        .replace("Hay, W.", "Bryden, R.")
+}
+
+fn known(folder: &Folder, arguments: &str) -> (usize, Value) {
+    let run = folder.huff(&format!(
+        "check --format json --exit-zero --baseline known.json {arguments}"
+    ));
+    let report = run.exits(0).json();
+    let findings = report["findings"].as_array().expect("a list");
+    (findings.len(), report["summary"].clone())
+}
+
+#[test]
+fn what_is_known_is_neither_listed_nor_counted() {
+    let folder = Folder::with(format!("{MISSED}\n{CLEAN}").replace("22-18 2. 8", "22 - 18 2. 8"));
+    let before = folder.huff("check games.pdn --format json").exits(1).json();
+    assert_eq!(before["summary"].get("baselined"), None);
+    let run = folder
+        .huff("check games.pdn --baseline known.json --write-baseline")
+        .exits(0);
+    assert_eq!(run.stderr, "known.json: 2 findings known from now on\n");
+    assert_eq!(
+        run.stdout,
+        "2 games, 7 plies in 1 file: no errors; 2 findings in the baseline\n"
+    );
+    insta::assert_snapshot!("the_file", folder.read("known.json"));
+    let run = folder
+        .huff("check games.pdn --baseline known.json")
+        .exits(0);
+    assert_eq!((run.stderr.as_str(), run.stdout.lines().count()), ("", 1));
+    let (findings, summary) = known(&folder, "games.pdn");
+    assert_eq!(findings, 0);
+    assert_eq!(summary["errors"], 0);
+    assert_eq!(summary["notes"], 0);
+    assert_eq!(summary["baselined"], 2);
+    // what is new is all that is spoken of
+    folder.write(
+        "games.pdn",
+        format!("{}\n{}", another(), folder.read("games.pdn")),
+    );
+    folder
+        .huff("check games.pdn --baseline known.json")
+        .exits(1);
+    let (findings, summary) = known(&folder, "games.pdn --notes");
+    assert_eq!((findings, &summary["baselined"]), (1, &2.into()));
+    assert_eq!(summary["errors"], 1);
+}
+
+#[test]
+fn every_format_leaves_it_out() {
+    let folder = Folder::with(format!("{MISSED}\n{}", another()));
+    folder.write("one.pdn", MISSED);
+    folder
+        .huff("check one.pdn --baseline known.json --write-baseline")
+        .exits(0);
+    for format in [
+        "full", "concise", "json", "jsonl", "github", "gitlab", "junit", "sarif", "markdown",
+    ] {
+        let report = |arguments: &str| {
+            let run = folder.huff(&format!("check --select R --format {format} {arguments}"));
+            run.stdout.matches("takes nothing while").count()
+        };
+        let of_one = report("one.pdn");
+        assert!(of_one > 0, "{format}");
+        assert_eq!(report("one.pdn --baseline known.json"), 0, "{format}");
+        assert_eq!(report("games.pdn"), 2 * of_one, "{format}");
+        for jobs in [1, 3] {
+            let arguments = format!("games.pdn --baseline known.json -j {jobs}");
+            assert_eq!(report(&arguments), of_one, "{format}");
+        }
+    }
+    let run = folder
+        .huff("check games.pdn --baseline known.json --format junit")
+        .exits(1);
+    assert!(
+        run.stdout.contains("tests=\"2\" failures=\"1\""),
+        "{run:#?}"
+    );
+    let run = folder
+        .huff("check one.pdn --baseline known.json --format markdown")
+        .exits(0);
+    assert!(run.stdout.contains("1 finding in the baseline"), "{run:#?}");
+    let schema = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas/check.schema.json");
+    let schema = fs::read_to_string(schema).expect("the schema");
+    let schema: Value = serde_json::from_str(&schema).expect("JSON");
+    let report = folder
+        .huff("check games.pdn --baseline known.json --format json")
+        .json();
+    assert!(jsonschema::is_valid(&schema, &report), "{report}");
+}
+
+#[test]
+fn the_same_finding_is_known_as_often_as_it_was_found() {
+    let folder = Folder::with(format!("{MISSED}\n{MISSED}"));
+    folder
+        .huff("check --baseline known.json --write-baseline --ignore C games.pdn")
+        .exits(0);
+    assert!(folder.read("known.json").contains("\"count\":2"));
+    folder.write("games.pdn", format!("{MISSED}\n{MISSED}\n{MISSED}"));
+    let (findings, summary) = known(&folder, "--ignore C games.pdn");
+    assert_eq!((findings, &summary["baselined"]), (1, &2.into()));
+    // over several files as well, whatever the number of threads
+    folder
+        .write("games.pdn", MISSED)
+        .write("a.pdn", MISSED)
+        .write("b.pdn", MISSED);
+    for jobs in [1, 2, 3] {
+        let (findings, summary) = known(&folder, &format!("--ignore C -j {jobs} ."));
+        assert_eq!((findings, &summary["baselined"]), (1, &2.into()));
+    }
+}
+
+#[test]
+fn games_may_be_moved_formatted_and_put_in_before() {
+    let folder = Folder::with(format!("{}\n{MISSED}\n{CLEAN}", another()));
+    folder
+        .huff("check --baseline known.json --write-baseline games.pdn")
+        .exits(0);
+    let text = folder.read("games.pdn");
+    let moved = format!("{}\n\n{}", CLEAN.replace("Smith", "Short"), shuffled(&text));
+    folder.write("deep/er/other.pdn", moved);
+    let run = folder.huff("fmt --write deep/er/other.pdn").exits(0);
+    assert_eq!(run.stdout, "deep/er/other.pdn\n");
+    let run = folder.huff("check --baseline known.json deep").exits(0);
+    assert_eq!(
+        run.stdout,
+        "4 games, 14 plies in 1 file: no errors; 2 findings in the baseline\n"
+    );
+    // the fixture of every finding about several games, in another order
+    for code in ["C601", "C603", "C604", "C605", "C606", "O403", "C602"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join(format!("../../fixtures/rules/{code}/fires.pdn"));
+        let text = fs::read_to_string(path).expect("the fixture");
+        let folder = Folder::with(&text);
+        let arguments = format!("--notes --select C,O403,{code} --baseline known.json");
+        folder
+            .huff(&format!("check games.pdn {arguments} --write-baseline"))
+            .exits(0);
+        assert!(folder.read("known.json").contains(code), "{code}");
+        let mut reversed = games(&text);
+        reversed.reverse();
+        for text in [shuffled(&text), reversed.concat()] {
+            folder.write("new.pdn", text);
+            let run = folder
+                .huff(&format!("check new.pdn {arguments} --fail-on note"))
+                .exits(0);
+            assert_eq!(run.stderr, "", "{code}");
+        }
+    }
+}
+
+#[test]
+fn what_formatting_makes_a_comment_was_heard_before() {
+    let text = CLEAN.replace("15x22 25x18", "15x22White overstepped the time 25x18");
+    let folder = Folder::with(text);
+    let check = "check games.pdn --baseline known.json --select O,R --fail-on note";
+    folder.huff(&format!("{check} --write-baseline")).exits(0);
+    assert!(folder.read("known.json").contains("O406"));
+    folder.huff("fmt --write games.pdn").exits(0);
+    assert!(
+        folder
+            .read("games.pdn")
+            .contains("{White overstepped the time}")
+    );
+    let run = folder.huff(check).exits(0);
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
+fn what_is_found_no_more_is_told() {
+    let folder = Folder::with(format!("{MISSED}\n{}", another()));
+    folder
+        .huff("check --baseline known.json --write-baseline games.pdn")
+        .exits(0);
+    let warning = |arguments: &str| {
+        folder
+            .huff(&format!("check --baseline known.json {arguments}"))
+            .stderr
+    };
+    assert_eq!(warning("games.pdn"), "");
+    folder.write("games.pdn", MISSED.replace("8-11", "15x22"));
+    assert_eq!(
+        warning("games.pdn -q"),
+        "warning: 2 findings of the baseline known.json found no more, of games that are not among those read; \
+         --write-baseline writes it anew from all that is read\n"
+    );
+    // a rule that nobody looks for is not missing
+    assert_eq!(warning("games.pdn -q --ignore R"), "");
+    // who names some of the files does not know of the others
+    folder.write("list", "games.pdn\n");
+    assert_eq!(warning("-q --files-from list"), "");
+    // a game that is still there, and is judged otherwise
+    folder.write("games.pdn", MISSED);
+    let stderr = warning("games.pdn -q --laws losing --select R");
+    assert!(!stderr.contains("2 findings"), "{stderr}");
+    folder.write("known.json", r#"{"version":1,"findings":[]}"#);
+    folder
+        .huff("check --baseline known.json --write-baseline --select T,N --notes games.pdn")
+        .exits(0);
+    let stale = folder.read("known.json");
+    assert_eq!(stale, "{\"version\":1,\"findings\":[]}\n");
+}
+
+#[test]
+fn the_key_of_the_file_counts_from_its_folder() {
+    let folder = Folder::new();
+    folder
+        .write("a/deep/games.pdn", MISSED)
+        .write("b/games.pdn", MISSED);
+    folder.write("a/huff.toml", "baseline = \"known.json\"\n");
+    let run = folder.huff("check a").exits(2);
+    assert!(run.stderr.contains("cannot read a/known.json"), "{run:#?}");
+    assert!(
+        run.stderr.contains("tip: --write-baseline makes it"),
+        "{run:#?}"
+    );
+    let run = folder.huff("check . --write-baseline").exits(2);
+    assert!(
+        run.stderr.contains("does not know where to write"),
+        "{run:#?}"
+    );
+    folder.huff("check a --write-baseline").exits(0);
+    folder.huff("check a").exits(0);
+    let run = folder.huff("check . --select R").exits(1);
+    assert!(run.stdout.contains("b/games.pdn"), "{run:#?}");
+    assert!(!run.stdout.contains("a/deep"), "{run:#?}");
+    let run = folder.huff("check a --show-settings").exits(0);
+    assert!(run.stdout.contains("baseline = \"known.json\""), "{run:#?}");
+    folder.huff("check a --isolated").exits(1);
+    folder.write("none.json", "{\"version\":1,\"findings\":[]}");
+    folder.huff("check a --baseline none.json").exits(1);
+}
+
+#[test]
+fn what_is_no_baseline_is_refused() {
+    let folder = Folder::with(MISSED);
+    for (text, message) in [
+        ("", "known.json is no baseline: EOF while parsing"),
+        (
+            "{\"version\":2,\"findings\":[]}",
+            "it is of version 2, and this huff knows version 1",
+        ),
+        ("[]", "known.json is no baseline"),
+        (
+            "{\"version\":1,\"findings\":[{\"game\":\"12\",\"code\":\"R307\",\"ply\":1}]}",
+            "\"12\" are not sixteen hexadecimal digits",
+        ),
+    ] {
+        folder.write("known.json", text);
+        let run = folder
+            .huff("check games.pdn --baseline known.json")
+            .exits(2);
+        assert!(run.stderr.contains(message), "{run:#?}");
+        assert!(
+            run.stderr.contains("tip: --write-baseline writes it anew"),
+            "{run:#?}"
+        );
+        assert_eq!(run.stdout, "");
+    }
+    let run = folder.huff("check games.pdn --write-baseline").exits(2);
+    assert!(run.stderr.contains("add --baseline FILE"), "{run:#?}");
+    let run = folder
+        .huff("check games.pdn --baseline games.pdn --write-baseline")
+        .exits(2);
+    assert!(
+        run.stderr.contains("is an input and cannot be the output"),
+        "{run:#?}"
+    );
+    assert_eq!(folder.read("games.pdn"), MISSED);
+    for (file, why) in [
+        ("no/known.json", "there is no such folder"),
+        (".", "it is a folder"),
+    ] {
+        let run = folder
+            .huff(&format!(
+                "check games.pdn --baseline {file} --write-baseline"
+            ))
+            .exits(2);
+        assert!(run.stderr.contains(why), "{run:#?}");
+    }
+    // what could not be read would be forgotten
+    folder.write("known.json", "{\"version\":1,\"findings\":[]}");
+    let run = folder
+        .huff("check games.pdn nothing.pdn --baseline known.json --write-baseline")
+        .exits(2);
+    assert!(run.stderr.contains("known.json is not written"), "{run:#?}");
+    assert_eq!(folder.read("known.json"), "{\"version\":1,\"findings\":[]}");
+}
+
+#[test]
+fn what_is_left_after_mending_is_known() {
+    let folder = Folder::with(MISSED.replace("22-18", "22 - 18"));
+    folder
+        .huff("check --fix games.pdn --baseline known.json --write-baseline --notes")
+        .exits(0);
+    let known = folder.read("known.json");
+    assert!(known.contains("R307") && !known.contains("N101"), "{known}");
+    folder
+        .huff("check games.pdn --baseline known.json --fail-on note")
+        .exits(0);
+}
+
+#[test]
+fn the_file_fits_its_schema() {
+    let folder = Folder::with(format!("{MISSED}\n{MISSED}"));
+    folder
+        .huff("check --baseline known.json --write-baseline games.pdn")
+        .exits(0);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas/baseline.schema.json");
+    let schema: Value =
+        serde_json::from_str(&fs::read_to_string(path).expect("the schema")).expect("JSON");
+    let text = folder.read("known.json");
+    let known: Value = serde_json::from_str(&text).expect("JSON");
+    assert!(jsonschema::is_valid(&schema, &known), "{text}");
+    assert!(!jsonschema::is_valid(
+        &schema,
+        &serde_json::json!({"version": 1})
+    ));
+    // a line for each, in order
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| line.contains("\"game\""))
+        .collect();
+    assert_eq!(
+        lines.len(),
+        known["findings"].as_array().expect("a list").len()
+    );
+    assert!(lines.is_sorted());
+}
+
+/// 724 real games, where they are at hand.
+#[test]
+fn a_real_collection_stays_quiet_and_one_broken_game_speaks() {
+    let corpora = std::env::var_os("HUFF_CORPORA").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/corpora"),
+        PathBuf::from,
+    );
+    let path = corpora.join("english/tinsley.pdn");
+    let Ok(text) = fs::read(&path) else {
+        println!("skipped: no tinsley.pdn in {}", corpora.display());
+        return;
+    };
+    let text = String::from_utf8_lossy(&text);
+    let folder = Folder::with(&*text);
+    let check = "check --fail-on note --baseline known.json";
+    folder
+        .huff(&format!("{check} --write-baseline games.pdn"))
+        .exits(0);
+    let text = shuffled(&text);
+    folder.write("games.pdn", &text);
+    fs::rename(folder.path("games.pdn"), folder.path("other.pdn")).expect("a file is renamed");
+    folder.huff(&format!("{check} other.pdn")).exits(0);
+    folder.huff("fmt --write other.pdn").exits(0);
+    let run = folder.huff(&format!("{check} other.pdn")).exits(0);
+    assert!(run.stdout.contains("724 games"), "{run:#?}");
+    // a game in which one move is made impossible
+    let broken = folder.read("other.pdn").replacen("22-17", "22-18", 1);
+    folder.write("other.pdn", broken);
+    let report = folder
+        .huff(&format!("{check} other.pdn --format json"))
+        .exits(1)
+        .json();
+    let findings = report["findings"].as_array().expect("a list");
+    let mut games: Vec<_> = findings
+        .iter()
+        .map(|finding| finding["game"].as_u64())
+        .collect();
+    games.dedup();
+    assert_eq!(games.len(), 1, "{findings:#?}");
+}

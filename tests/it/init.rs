@@ -1,0 +1,83 @@
+//! `huff init` writes a configuration that changes nothing, and of which every line can be taken.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use crate::support::{CLEAN, Folder};
+
+#[test]
+fn the_file_changes_nothing() {
+    let folder = Folder::with(CLEAN);
+    let settings = |arguments: &str| {
+        let run = folder.huff(&format!("check --show-settings games.pdn {arguments}"));
+        let lines: Vec<String> = run.exits(0).stdout.lines().map(str::to_owned).collect();
+        lines[2..].join("\n")
+    };
+    let before = settings("");
+    let run = folder.huff("init").exits(0);
+    assert_eq!(run.stdout, "");
+    assert_eq!(
+        run.stderr,
+        "huff.toml written: every setting in it is commented out\n"
+    );
+    assert_eq!(settings(""), before);
+    let run = folder.huff("check --show-settings games.pdn").exits(0);
+    assert!(run.stdout.contains("# configured by huff.toml"), "{run:#?}");
+    insta::assert_snapshot!(folder.read("huff.toml"));
+}
+
+#[test]
+fn every_setting_in_it_can_be_taken() {
+    let folder = Folder::with(CLEAN);
+    folder.huff("init").exits(0);
+    let text = folder.read("huff.toml");
+    let taken: Vec<&str> = text
+        .lines()
+        .map(|line| match line.strip_prefix('#') {
+            Some(setting) if setting.starts_with(|c: char| !matches!(c, ' ' | ':')) => setting,
+            _ => line,
+        })
+        .collect();
+    folder.write("huff.toml", taken.join("\n"));
+    folder.write("huff-baseline.json", "{\"version\":1,\"findings\":[]}");
+    let run = folder.huff("check --show-settings games.pdn").exits(0);
+    assert!(
+        run.stdout.contains("baseline = \"huff-baseline.json\""),
+        "{run:#?}"
+    );
+    // no key is forgotten
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../schemas/huff.toml.schema.json");
+    let schema = std::fs::read_to_string(path).expect("the schema");
+    let schema: serde_json::Value = serde_json::from_str(&schema).expect("JSON");
+    let keys = |value: &serde_json::Value| -> BTreeSet<String> {
+        value
+            .as_object()
+            .expect("an object")
+            .keys()
+            .cloned()
+            .collect()
+    };
+    let value: serde_json::Value = toml::from_str(&taken.join("\n")).expect("TOML");
+    assert_eq!(keys(&value), keys(&schema["properties"]));
+    assert!(jsonschema::is_valid(&schema, &value), "{value}");
+}
+
+#[test]
+fn what_is_there_is_overwritten_only_when_told() {
+    let folder = Folder::new();
+    folder.write("a/huff.toml", "notes = true\n");
+    let run = folder.huff("init a").exits(2);
+    assert!(
+        run.stderr.contains("there is a a/huff.toml already"),
+        "{run:#?}"
+    );
+    assert!(run.stderr.contains("--force"), "{run:#?}");
+    assert_eq!(folder.read("a/huff.toml"), "notes = true\n");
+    folder.huff("init a --force").exits(0);
+    assert!(folder.read("a/huff.toml").contains("#notes = false"));
+    let run = folder.huff("init nowhere").exits(2);
+    assert!(
+        run.stderr.contains("cannot write nowhere/huff.toml"),
+        "{run:#?}"
+    );
+}

@@ -1,0 +1,171 @@
+//! `--since` and `--files-from -0`: only some of the files, as git and find tell them.
+
+use std::process::Command;
+
+use crate::support::{CLEAN, Folder, MISSED};
+
+/// Runs git in the folder; the user's own settings are no matter.
+fn git(folder: &Folder, arguments: &[&str]) {
+    let output = Command::new("git")
+        .args([
+            "-c",
+            "user.name=a",
+            "-c",
+            "user.email=a@b",
+            "-c",
+            "commit.gpgsign=false",
+        ])
+        .args(arguments)
+        .current_dir(folder.path("."))
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .output()
+        .expect("git runs");
+    assert!(output.status.success(), "{arguments:?}: {output:?}");
+}
+
+/// The files that are read.
+fn files(folder: &Folder, arguments: &str) -> Vec<String> {
+    let run = folder.huff(&format!("check --format json --exit-zero {arguments}"));
+    let report = run.exits(0).json();
+    let files = report["files"].as_array().expect("a list");
+    let path = |file: &serde_json::Value| file["path"].as_str().unwrap_or_default().to_owned();
+    files.iter().map(path).collect()
+}
+
+/// Whether there is a git; says so if not.
+fn has_git() -> bool {
+    let has = Command::new("git").arg("--version").output().is_ok();
+    if !has {
+        println!("skipped: no git");
+    }
+    has
+}
+
+#[test]
+fn only_what_changed_is_read() {
+    if !has_git() {
+        return;
+    }
+    let folder = Folder::with(CLEAN);
+    folder
+        .write("old.pdn", CLEAN)
+        .write("b \u{e9}.pdn", CLEAN)
+        .write("deep/c.pdn", CLEAN);
+    folder.write(".gitignore", "scratch.pdn\n");
+    git(&folder, &["init", "-q"]);
+    git(&folder, &["add", "."]);
+    git(&folder, &["commit", "-qm", "one"]);
+    let run = folder.huff("check --since HEAD").exits(0);
+    assert_eq!(run.stderr, "nothing changed since HEAD\n");
+    // committed, on the disk, staged, new, ignored and gone
+    folder.write("games.pdn", MISSED);
+    git(&folder, &["commit", "-qam", "two"]);
+    folder
+        .write("b \u{e9}.pdn", MISSED)
+        .write("deep/c.pdn", MISSED);
+    git(&folder, &["add", "deep"]);
+    folder
+        .write("deep/new.pdn", MISSED)
+        .write("scratch.pdn", MISSED);
+    std::fs::remove_file(folder.path("old.pdn")).expect("a file");
+    assert_eq!(
+        files(&folder, "--since HEAD"),
+        ["b \u{e9}.pdn", "deep/c.pdn", "deep/new.pdn"]
+    );
+    assert_eq!(
+        files(&folder, "--since HEAD~1"),
+        ["b \u{e9}.pdn", "deep/c.pdn", "deep/new.pdn", "games.pdn"]
+    );
+    assert_eq!(
+        files(&folder, "--since HEAD deep"),
+        ["deep/c.pdn", "deep/new.pdn"]
+    );
+    assert_eq!(files(&folder, "--since HEAD games.pdn"), [""; 0]);
+    let run = folder.huff("fmt --check --since HEAD~1 .").exits(1);
+    assert!(run.stdout.contains("games.pdn"), "{run:#?}");
+    // from a folder below, the names are those from there
+    let mut command = folder.command("check --since HEAD --format concise -q .");
+    let output = command
+        .current_dir(folder.path("deep"))
+        .output()
+        .expect("huff runs");
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(
+        stdout.lines().any(|line| line.starts_with("c.pdn:")),
+        "{stdout}"
+    );
+    for revision in ["nothing", "-h", "HEAD~9"] {
+        let run = folder.huff(&format!("check --since={revision}")).exits(2);
+        assert!(
+            run.stderr
+                .contains(&format!("git knows no revision '{revision}'")),
+            "{run:#?}"
+        );
+    }
+    let elsewhere = Folder::with(MISSED);
+    let outside = elsewhere.path("games.pdn");
+    let run = folder
+        .huff(&format!("check --since HEAD '{}'", outside.display()))
+        .exits(2);
+    assert!(
+        run.stderr.contains("does not lie in the repository"),
+        "{run:#?}"
+    );
+    let run = elsewhere.huff("check --since HEAD").exits(2);
+    assert!(
+        run.stderr.contains("this folder is in no git repository"),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn without_git_nobody_knows() {
+    let folder = Folder::with(CLEAN);
+    let output = folder
+        .command("check --since HEAD")
+        .env("PATH", folder.path("."))
+        .output()
+        .expect("huff runs");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(
+        stderr.contains("cannot run git: there is none on the path"),
+        "{stderr}"
+    );
+    assert!(stderr.contains("--files-from"), "{stderr}");
+}
+
+#[test]
+fn what_a_baseline_knows_of_other_files_is_not_missing() {
+    if !has_git() {
+        return;
+    }
+    let folder = Folder::with(MISSED);
+    folder.write("b.pdn", MISSED.replace("Perth", "Leeds"));
+    git(&folder, &["init", "-q"]);
+    git(&folder, &["add", "."]);
+    git(&folder, &["commit", "-qm", "one"]);
+    folder
+        .huff("check --baseline known.json --write-baseline")
+        .exits(0);
+    folder.write("b.pdn", format!("{}\n", folder.read("b.pdn")));
+    let run = folder
+        .huff("check --since HEAD --baseline known.json -q")
+        .exits(0);
+    assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", ""));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_list_with_zero_bytes_may_name_any_file() {
+    let folder = Folder::with(CLEAN);
+    folder.write("new\nline.pdn", CLEAN).write(" a.pdn", CLEAN);
+    folder.write("list", "new\nline.pdn");
+    assert_eq!(files(&folder, "--files-from list -0"), ["new\nline.pdn"]);
+    folder.write("list", "new\nline.pdn\0 a.pdn\0");
+    assert_eq!(
+        files(&folder, "--files-from list --null"),
+        [" a.pdn", "new\nline.pdn"]
+    );
+    folder.huff("check --null").exits(2);
+}
