@@ -33,10 +33,8 @@ fn shuffled(text: &str) -> String {
             .wrapping_add(1);
         games.swap(last, (state >> 33) as usize % (last + 1));
     }
-    games
-        .iter()
-        .map(|game| format!("{}\n\n", game.trim()))
-        .collect()
+    let games = games.iter();
+    games.flat_map(|game| [game.trim(), "\n\n"]).collect()
 }
 
 /// Another game that misses a capture.
@@ -226,7 +224,7 @@ fn what_is_found_no_more_is_told() {
     folder.write("games.pdn", MISSED.replace("8-11", "15x22"));
     assert_eq!(
         warning("games.pdn -q"),
-        "warning: 2 findings of the baseline known.json found no more, of games that are not among those read; \
+        "warning: no longer found: 2 findings of the baseline known.json, of games that are not among those read; \
          --write-baseline writes it anew from all that is read\n"
     );
     // a rule that nobody looks for is not missing

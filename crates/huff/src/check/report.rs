@@ -351,7 +351,7 @@ impl Report {
             };
             if stale.read + stale.unread > 0 {
                 anstream::eprintln!(
-                    "{yellow}warning:{yellow:#} {} of the baseline {name} found no more{of}; \
+                    "{yellow}warning:{yellow:#} no longer found: {} of the baseline {name}{of}; \
                      --write-baseline writes it anew from all that is read",
                     counted(stale.read + stale.unread, "finding"),
                 );
