@@ -40,14 +40,25 @@ pub(crate) struct InputArgs {
     pub(crate) files_from: Option<PathBuf>,
 
     /// The paths of --files-from end with a zero byte each, as git -z and find -print0 write them
-    #[arg(short = '0', long, requires = "files_from", help_heading = "Input")]
+    #[arg(
+        short = '0',
+        long,
+        requires = "files_from",
+        help_heading = "Input",
+        hide_short_help = true
+    )]
     pub(crate) null: bool,
 
     /// Only files that changed since that revision, or that git does not know yet
     ///
     /// Compared is what lies on the disk with the revision, in the git repository of this folder. Since a branch
     /// began: --since "$(git merge-base origin/main HEAD)".
-    #[arg(long, value_name = "REVISION", help_heading = "Input")]
+    #[arg(
+        long,
+        value_name = "REVISION",
+        help_heading = "Input",
+        hide_short_help = true
+    )]
     pub(crate) since: Option<String>,
 
     /// The name that standard input has in the report

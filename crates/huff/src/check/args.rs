@@ -161,11 +161,21 @@ pub(crate) struct CheckArgs {
     /// A finding is known by its game (players, event, date and moves), rule and ply, as often as it was found: files may
     /// be renamed and formatted, games shuffled and put in before. What is known is neither listed nor counted; the
     /// last line tells its number.
-    #[arg(long, value_name = "FILE", help_heading = "Baseline")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        help_heading = "Baseline",
+        hide_short_help = true
+    )]
     pub(crate) baseline: Option<PathBuf>,
 
     /// Write all that is found now to the file of --baseline, or of the key baseline, in its place
-    #[arg(long, conflicts_with = "diff", help_heading = "Baseline")]
+    #[arg(
+        long,
+        conflicts_with = "diff",
+        help_heading = "Baseline",
+        hide_short_help = true
+    )]
     pub(crate) write_baseline: bool,
 
     /// Exit with 0 where findings would make it 1
