@@ -127,3 +127,113 @@ fn what_is_no_json_is_refused_and_leaves_the_output_alone() {
     assert!(run.stderr.starts_with("error: bad.jsonl: "), "{run:#?}");
     folder.huff("convert missing.json --to pdn").exits(2);
 }
+
+#[test]
+fn variations_that_nest_too_deep_are_told() {
+    let deep = format!("1. 9-13 {}{}", "(9-14 ".repeat(70), ")".repeat(70));
+    let folder = Folder::with(format!("{CLEAN}\n{deep} *\n"));
+    let warning = "warning: games.pdn: game 2: variations nest too deep (S009)";
+    for to in ["pdn", "json", "jsonl --strip comments"] {
+        let run = folder
+            .huff(&format!("convert games.pdn --to {to}"))
+            .exits(0);
+        assert!(run.stderr.starts_with(warning), "{to}: {run:#?}");
+        assert_eq!(run.stderr.lines().count(), 1, "{to}: {run:#?}");
+    }
+    for to in ["csv", "pdn --strip variations", "jsonl --games 1"] {
+        let run = folder
+            .huff(&format!("convert games.pdn --to {to}"))
+            .exits(0);
+        assert_eq!(run.stderr, "", "{to}");
+    }
+}
+
+#[test]
+fn numbers_that_no_game_has_are_an_error() {
+    let folder = Folder::with(CLEAN.repeat(3));
+    folder.write("out.pdn", "as it was");
+    let run = folder
+        .huff("convert games.pdn --games 9999 -o out.pdn")
+        .exits(2);
+    assert!(
+        run.stderr.contains("no game has one of the numbers 9999"),
+        "{run:#?}"
+    );
+    assert_eq!(folder.read("out.pdn"), "as it was");
+    folder
+        .huff("convert games.pdn --games 3,9999 -o out.pdn")
+        .exits(0);
+    folder
+        .huff("convert games.pdn --games 9 --limit 0 --to pdn")
+        .exits(0);
+}
+
+#[test]
+fn what_a_table_has_no_place_for_is_refused() {
+    let folder = Folder::with(CLEAN);
+    for (to, with, tip) in [
+        ("csv", "fen", "--to csv-moves has it"),
+        ("csv-moves", "opening", "--to csv has it"),
+    ] {
+        let run = folder
+            .huff(&format!("convert games.pdn --to {to} --with {with}"))
+            .exits(2);
+        assert!(run.stderr.contains(tip), "{run:#?}");
+    }
+    folder
+        .huff("convert games.pdn --to csv --with opening")
+        .exits(0);
+}
+
+#[test]
+fn games_without_a_known_position_are_told() {
+    let unjudged = CLEAN.replace("\"21\"", "\"45\"");
+    let folder = Folder::with(format!("{CLEAN}\n{unjudged}"));
+    let run = folder.huff("convert games.pdn --to fen").exits(0);
+    assert_eq!(run.stdout.lines().count(), 5);
+    assert!(
+        run.stderr
+            .starts_with("warning: games.pdn: no position is known of 1 game"),
+        "{run:#?}"
+    );
+    let run = folder.huff("convert games.pdn --to fen --games 1").exits(0);
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
+fn a_database_goes_into_a_folder_that_takes_it_and_is_not_packed() {
+    let folder = Folder::with(CLEAN);
+    let run = folder
+        .huff("convert games.pdn --to sqlite -o nowhere/games.sqlite")
+        .exits(2);
+    assert!(
+        run.stderr
+            .contains("cannot write nowhere/games.sqlite: no such file or directory"),
+        "{run:#?}"
+    );
+    let run = folder.huff("convert games.pdn -o games.sqlite.gz").exits(2);
+    assert!(
+        run.stderr
+            .contains("a database cannot be written compressed"),
+        "{run:#?}"
+    );
+}
+
+#[test]
+fn a_collection_without_games_is_told_and_one_that_is_none_names_no_game() {
+    let folder = Folder::new();
+    folder
+        .write("none.json", "[]")
+        .write("other.json", "{\"version\":2}");
+    let run = folder.huff("convert none.json --to pdn").exits(0);
+    assert_eq!(
+        run.stderr.trim_end(),
+        "warning: none.json: there is no game in it"
+    );
+    let run = folder.huff("convert other.json --to pdn").exits(2);
+    assert!(
+        run.stderr
+            .contains("other.json: line 1: expected version 1"),
+        "{run:#?}"
+    );
+}

@@ -164,6 +164,7 @@ fn bad_conditions_are_named() {
         ("--winner red", "black, white, draw"),
         ("--ends mate", "no-moves"),
         ("--result won", "1/2-1/2"),
+        ("--result 7-3", "found \"7-3\""),
         ("--ballot one", "1..20"),
         ("--player .", "a word"),
         ("--text ' '", "some text"),

@@ -222,3 +222,31 @@ fn text_among_the_moves_that_could_not_be_read_stays_what_it_is() {
     let told = found(&UNREAD.replace("oops", "{oops}"));
     assert!(told.iter().any(|(_, ply)| *ply == 3), "{told:?}");
 }
+
+#[test]
+fn what_can_only_be_guessed_is_left_and_reported() {
+    let damaged = "[Event  \"a\"]\n1.11-15 {a strong reply 22-18\n";
+    let folder = Folder::with(format!("{damaged}\n{CLEAN}"));
+    let run = folder.huff("fmt games.pdn").exits(0);
+    assert!(run.stdout.starts_with(damaged), "{run:#?}");
+    let warning =
+        "warning: games.pdn: game 1 is left as it was: a comment of it is not closed (S002)";
+    assert_eq!(run.stderr.trim_end(), warning);
+    // what was wrong is still there to be found
+    let found = |text: &str| {
+        folder.write("b.pdn", text);
+        let run = folder.huff("check b.pdn --select S002,S003,S004,S005 --format json --exit-zero");
+        let findings = run.json()["findings"].clone();
+        findings.as_array().map(Vec::len)
+    };
+    for damaged in [
+        damaged,
+        "[Event  \"a\"]\n1.11-15 (11-16 22-18\n",
+        "[Event \"a]\n[Site  \"b\"]\n1.11-15 *\n",
+        "[Event  \"a\"]\n1.11-15 } 22-18 *\n",
+    ] {
+        let before = found(damaged);
+        let after = found(&folder.huff_reading("fmt", damaged).exits(0).stdout);
+        assert_eq!((before, after), (Some(1), Some(1)), "{damaged}");
+    }
+}

@@ -125,8 +125,61 @@ fn links_are_followed_to_files_and_never_round_in_circles() {
     folder.write("sub/a.pdn", CLEAN);
     std::os::unix::fs::symlink("sub/a.pdn", folder.path("link.pdn")).expect("a link");
     std::os::unix::fs::symlink("..", folder.path("sub/loop")).expect("a link");
-    std::os::unix::fs::symlink("nowhere", folder.path("broken.pdn")).expect("a link");
-    assert_eq!(paths(&folder, ""), ["link.pdn", "sub/a.pdn"]);
+    assert_eq!(paths(&folder, ""), ["sub/a.pdn"]);
+    // what lies elsewhere is read, once
+    folder.write("else.txt", CLEAN);
+    for link in ["one.pdn", "two.pdn"] {
+        std::os::unix::fs::symlink("else.txt", folder.path(link)).expect("a link");
+    }
+    assert_eq!(paths(&folder, ""), ["one.pdn", "sub/a.pdn"]);
+    assert_eq!(paths(&folder, "link.pdn"), ["link.pdn"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_leads_nowhere_is_named_and_the_others_are_read() {
+    let folder = Folder::with(CLEAN);
+    for link in ["broken.pdn", "broken.zip", "notes.txt"] {
+        std::os::unix::fs::symlink("nowhere", folder.path(link)).expect("a link");
+    }
+    let run = folder.huff("check").exits(2);
+    assert!(run.stdout.contains("1 game, 4 plies in 1 file"), "{run:#?}");
+    for link in ["broken.pdn", "broken.zip"] {
+        let error = format!("cannot read {link}: no such file or directory");
+        assert!(run.stderr.contains(&error), "{run:#?}");
+    }
+    assert!(
+        run.stderr.contains("tip: it is a link to nowhere"),
+        "{run:#?}"
+    );
+    assert!(!run.stderr.contains("notes.txt"), "{run:#?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_unreadable_folder_is_named_in_plain_words() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let folder = Folder::with(CLEAN);
+    folder.write("sub/a.pdn", CLEAN);
+    let mode = |mode| {
+        let mode = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(folder.path("sub"), mode).expect("permissions");
+    };
+    mode(0o000);
+    let locked = std::fs::read_dir(folder.path("sub")).is_err();
+    let run = folder.huff("check");
+    mode(0o700);
+    if !locked {
+        println!("skipped: nothing is locked to the superuser");
+        return;
+    }
+    let run = run.exits(2);
+    assert!(
+        run.stderr.contains("cannot read sub: permission denied"),
+        "{run:#?}"
+    );
+    assert!(run.stdout.contains("1 game, 4 plies in 1 file"), "{run:#?}");
 }
 
 #[cfg(unix)]

@@ -250,3 +250,78 @@ fn an_empty_archive_is_damaged() {
         assert!(run.stderr.contains(&told), "{run:#?}");
     }
 }
+
+#[test]
+fn what_is_named_compressed_is_written_compressed() {
+    let folder = Folder::with([CLEAN, MISSED].concat());
+    let plain = folder.huff("find games.pdn --plies 1..").exits(0).stdout;
+    for (name, magic) in [("a.pdn.gz", &b"\x1F\x8B"[..]), ("a.pdn.zst", b"\x28\xB5")] {
+        folder
+            .huff(&format!("find games.pdn --plies 1.. -o {name}"))
+            .exits(0);
+        let packed = std::fs::read(folder.path(name)).expect("a file");
+        assert!(packed.starts_with(magic), "{name}");
+        let read = folder.huff(&format!("find {name} --plies 1..")).exits(0);
+        assert_eq!(read.stdout, plain, "{name}");
+    }
+    folder.huff("convert games.pdn -o a.jsonl.gz").exits(0);
+    let run = folder.huff("convert a.jsonl.gz --to pdn").exits(0);
+    assert_eq!(run.stdout.matches("[Event").count(), 2);
+    let run = folder.huff("check games.pdn -o a.zip").exits(2);
+    assert!(run.stderr.contains("read and not written"), "{run:#?}");
+    assert!(!folder.path("a.zip").exists());
+}
+
+#[test]
+fn what_is_called_compressed_and_is_not_is_read_with_a_warning() {
+    let folder = Folder::new();
+    folder.write("a.pdn.gz", CLEAN);
+    let run = folder.huff("check a.pdn.gz").exits(0);
+    let warning = "warning: a.pdn.gz: it is not compressed, whatever its name says";
+    assert!(run.stderr.starts_with(warning), "{run:#?}");
+    assert!(run.stdout.contains("1 game, 4 plies"), "{run:#?}");
+}
+
+#[test]
+fn an_archive_tells_what_can_be_named_in_it() {
+    let folder = Folder::new();
+    folder.write("t.zip", zip(&[("a.pdn", CLEAN), ("sub/b.pdn", MISSED)]));
+    let tip = "tip: name one of its files: t.zip/a.pdn, t.zip/sub/b.pdn";
+    let run = folder.huff("show t.zip").exits(2);
+    assert!(
+        run.stderr
+            .contains("t.zip is a zip archive, and one file is wanted")
+            && run.stderr.contains(tip),
+        "{run:#?}"
+    );
+    for command in ["show", "check"] {
+        let run = folder.huff(&format!("{command} t.zip/c.pdn")).exits(2);
+        assert!(
+            run.stderr.contains("no c.pdn in the archive t.zip") && run.stderr.contains(tip),
+            "{run:#?}"
+        );
+    }
+    folder.huff("show t.zip/sub/b.pdn").exits(0);
+}
+
+#[test]
+fn utf_32_is_refused_in_plain_words() {
+    let folder = Folder::new();
+    let text = format!("\u{FEFF}{CLEAN}");
+    let little: Vec<u8> = text
+        .chars()
+        .flat_map(|c| u32::from(c).to_le_bytes())
+        .collect();
+    let big: Vec<u8> = text
+        .chars()
+        .flat_map(|c| u32::from(c).to_be_bytes())
+        .collect();
+    for bytes in [little, big] {
+        folder.write("a.pdn", bytes);
+        let run = folder.huff("check a.pdn").exits(2);
+        assert!(
+            run.stderr.contains("cannot read a.pdn: it is in UTF-32"),
+            "{run:#?}"
+        );
+    }
+}

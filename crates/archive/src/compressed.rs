@@ -6,10 +6,12 @@
 mod directory;
 mod gzip;
 mod member;
+mod packer;
 
 use std::io::{self, Read};
 
 pub use member::{Member, members};
+pub use packer::Packer;
 
 /// The most that the window of a Zstandard stream may take, as a power of two: what `zstd --long` asks for.
 const ZSTD_WINDOW: u32 = 27;
@@ -31,6 +33,22 @@ pub enum Packing {
 impl Packing {
     /// How many bytes [`Packing::sniff`] likes to see.
     pub const SNIFFED: usize = 4;
+
+    /// Tells the packing from the ending of a name: `gz`, `zst` or `zip`, without the dot.
+    ///
+    /// ```
+    /// use archive::Packing;
+    /// assert_eq!(Packing::of_ending("GZ"), Packing::Gzip);
+    /// assert_eq!(Packing::of_ending("pdn"), Packing::Plain);
+    /// ```
+    pub fn of_ending(ending: &str) -> Self {
+        match ending.to_ascii_lowercase().as_str() {
+            "gz" => Packing::Gzip,
+            "zst" => Packing::Zstd,
+            "zip" => Packing::Zip,
+            _ => Packing::Plain,
+        }
+    }
 
     /// Tells the packing from the first bytes.
     ///

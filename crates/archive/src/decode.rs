@@ -129,6 +129,16 @@ impl<R: Read> Decoder<R> {
     /// Reads the first bytes.
     fn start(&mut self) {
         self.fill(Encoding::SNIFFED as u64);
+        // The first of these begins like UTF-16, of which no text goes on with a zero character.
+        if let [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] = self.raw[..] {
+            self.raw.clear();
+            self.stage = Stage::Reading;
+            self.failed = Some(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "it is in UTF-32, which no records are in: convert it to UTF-8",
+            ));
+            return;
+        }
         let marked = match self.raw[..] {
             [0xEF, 0xBB, 0xBF, ..] if self.declared.is_some() => Some(Encoding::Utf8),
             [0xFF, 0xFE, ..] => Some(Encoding::Utf16Le),

@@ -6,7 +6,7 @@ use referee::{Judgement, Played, Record, Severity, Winner};
 
 use crate::identity::GameId;
 use crate::json;
-use crate::main_line::{main_line, opening, start};
+use crate::main_line::{opening, start};
 use crate::openings::Opening;
 
 /// A game as tables tell of it.
@@ -70,7 +70,8 @@ impl Entry {
             plies: judgement.plies,
             replayed: judgement.as_written,
             opening: opening(judgement),
-            moves: main_line(judgement)
+            moves: judgement
+                .main_line()
                 .map(|(played, position)| Row::of(record, judgement, played, position))
                 .collect(),
             ..Self::default()

@@ -2,7 +2,7 @@
 
 use referee::Judgement;
 
-use crate::main_line::{main_line, start};
+use crate::main_line::start;
 
 /// Which positions of each game are written.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -17,10 +17,12 @@ pub enum Plies {
 }
 
 /// Writes the positions of a game's main line, a line each, in the order of play. Positions that are not known are left
-/// out: of a game that does not replay, those from the break on.
-pub(crate) fn write(judgement: &Judgement, plies: Plies, out: &mut Vec<u8>) {
-    let line = std::iter::once(start(judgement));
-    let mut line = line.chain(main_line(judgement).map(|(_, position)| position));
+/// out: of a game that does not replay, those from the break on. False if not one is known, whichever are wanted.
+pub(crate) fn write(judgement: &Judgement, plies: Plies, out: &mut Vec<u8>) -> bool {
+    let start = start(judgement);
+    let known = start.is_some() || judgement.positions.iter().any(Option::is_some);
+    let mut line =
+        std::iter::once(start).chain(judgement.main_line().map(|(_, position)| position));
     let mut put = |position: Option<draughts::AnyPosition>| {
         if let Some(position) = position {
             out.extend_from_slice(position.fen().as_bytes());
@@ -32,4 +34,5 @@ pub(crate) fn write(judgement: &Judgement, plies: Plies, out: &mut Vec<u8>) {
         Plies::At(ply) => put(line.nth(ply as usize).flatten()),
         Plies::Last => put(line.last().flatten()),
     }
+    known
 }

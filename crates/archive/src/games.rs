@@ -6,7 +6,7 @@ use referee::{Judgement, Record, Referee};
 use crate::{Block, line_ends};
 
 /// Where a game stands in its block.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
     /// Offset of its first token in the file as it lies on disk.
     pub offset: u64,

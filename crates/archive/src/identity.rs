@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
+use std::hash::Hasher as _;
 
 use pdn::{Event, SquareName, Token};
-use referee::Record;
+use referee::{Fnv, Record};
 
 /// The tags that tell games apart, in the order in which they are hashed. The result is none of them: a
 /// game whose result is mended is the same game.
@@ -24,7 +25,7 @@ const TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "Black", "White"];
 /// ```
 /// use archive::GameId;
 /// use pdn::Reader;
-/// use referee::Record;
+/// use referee::{Fnv, Record};
 ///
 /// let of = |source: &str| {
 ///     let source = source.as_bytes();
@@ -43,7 +44,7 @@ pub struct GameId(u64);
 impl GameId {
     /// The identity of a game.
     pub fn of(record: &Record<'_>) -> Self {
-        let mut hash = Fnv::default();
+        let mut hash = Mark::default();
         for name in TAGS {
             if let Some(value) = tag(record.events, name) {
                 hash.bytes(name.as_bytes());
@@ -54,7 +55,7 @@ impl GameId {
                 hash.bytes(b"]");
             }
         }
-        Self(hash.moves(record).0)
+        Self(hash.moves(record).0.finish())
     }
 
     /// What is the same for every game with these moves from the same position, whoever played it, where and when.
@@ -73,15 +74,15 @@ impl GameId {
     /// assert_ne!(of("11-15 22-18 *"), of("11-15 22-17 *"));
     /// ```
     pub fn of_moves(record: &Record<'_>) -> Self {
-        Self(Fnv::default().moves(record).0)
+        Self(Mark::default().moves(record).0.finish())
     }
 
     /// A number for something about this game, such as a finding: made of the identity and of `what`, in the
     /// same way and as lasting.
     pub fn mark(self, what: &str) -> u64 {
-        let mut hash = Fnv(self.0);
-        hash.bytes(what.as_bytes());
-        hash.0
+        let mut hash = Fnv::after(self.0);
+        hash.write(what.as_bytes());
+        hash.finish()
     }
 }
 
@@ -103,20 +104,13 @@ fn tag(events: &[Event<'_>], name: &str) -> Option<String> {
     })
 }
 
-/// FNV-1a of 64 bits.
-struct Fnv(u64);
+/// The number of a game on its way.
+#[derive(Default)]
+struct Mark(Fnv);
 
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Fnv {
+impl Mark {
     fn bytes(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        self.0.write(bytes);
     }
 
     /// The position that a game starts from, and the main line.
@@ -164,7 +158,7 @@ impl Fnv {
     }
 }
 
-impl fmt::Write for Fnv {
+impl fmt::Write for Mark {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.bytes(text.as_bytes());
         Ok(())

@@ -3,7 +3,8 @@
 //!
 //! Reading:
 //!
-//! - [`unpacked`] and [`members`] read compressed files and archives as if they were plain, [`Decoder`] turns UTF-16
+//! - [`unpacked`] and [`members`] read compressed files and archives as if they were plain, [`Packer`] writes
+//!   compressed ones, [`Decoder`] turns UTF-16
 //!   and code pages into UTF-8.
 //! - [`Blocks`] cuts a file into pieces that hold whole games, [`in_order()`] works on the pieces in parallel, and
 //!   [`judge_games`] reads and judges the games of one.
@@ -53,7 +54,7 @@ pub mod sqlite;
 pub mod summary;
 
 pub use block::{Block, Blocks, line_ends};
-pub use compressed::{Member, Packing, members, unpacked};
+pub use compressed::{Member, Packer, Packing, members, unpacked};
 pub use convert::{
     BadNumbers, Change, ConvertOptions, Converted, Converter, Format, GameNumbers, Strip, Target,
     With,

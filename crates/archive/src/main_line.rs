@@ -1,21 +1,11 @@
-//! The main line of a judged game: its moves and the positions they lead to.
+//! Where the main line of a judged game begins, and its opening.
 
 use std::sync::OnceLock;
 
 use draughts::{AnyPosition, Variant};
-use referee::{Judgement, Played};
+use referee::Judgement;
 
 use crate::openings::{Opening, Openings};
-
-/// The main-line moves of a game, each with the position after it where that is known. The game must have been judged with
-/// [`Options::positions`](referee::Options::positions).
-pub(crate) fn main_line(
-    judgement: &Judgement,
-) -> impl Iterator<Item = (&Played, Option<AnyPosition>)> {
-    let positions = judgement.positions.iter().copied();
-    let both = judgement.moves.iter().zip(positions);
-    both.filter(|(played, _)| played.ply.depth == 0)
-}
 
 /// The position that a game starts from, where it is known.
 pub(crate) fn start(judgement: &Judgement) -> Option<AnyPosition> {
@@ -44,6 +34,6 @@ fn normal_start(variant: Variant) -> Option<&'static (String, AnyPosition)> {
 /// The opening of a game, as far as the main line can be followed.
 pub(crate) fn opening(judgement: &Judgement) -> Option<Opening> {
     let openings = Openings::of_variant(judgement.variant?)?;
-    let line = main_line(judgement).map_while(|(_, position)| position);
+    let line = judgement.main_line().map_while(|(_, position)| position);
     openings.of(std::iter::once(start(judgement)?).chain(line))
 }

@@ -23,10 +23,14 @@ use crate::threads::{self, JobsArgs};
 /// Tags in the order of the standard, one a line; moves, captures, numbers and FEN as the game type
 /// writes them, in lines of 79 columns; every game ended; UTF-8. Comments, variations and text that is
 /// no PDN are kept. Each game is replayed before and after: one that would not come out the same is left as
-/// it was, and reported. A game that breaks a law keeps its moves as they are written.
+/// it was, and reported. So is one that can be read only by a guess: with text among its moves that is no
+/// move, with a comment, variation or tag that is not closed (S001 to S005), or nested too deep (S009).
+/// A game that breaks a law keeps its moves as they are written.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Without a PATH standard input is read.
+--write puts a new file in the place of the old one. Permissions are kept and symbolic links
+followed; a second name of the same file (a hard link) keeps the old text.
 
 Examples:
   huff fmt games.pdn > canonical.pdn

@@ -19,7 +19,7 @@ use crate::text::Shown;
 pub(crate) use encoding::EncodingArgs;
 use search::Search;
 use since::Changed;
-pub(crate) use source::Input;
+pub(crate) use source::{Input, is_packed};
 pub(crate) use stamp::Stamp;
 
 /// The paths of a command.
@@ -171,6 +171,7 @@ impl InputArgs {
                 search.path(path);
             }
         }
+        search.links();
         if paths.is_empty() {
             search.fails(&Failure::new("the list of paths is empty"));
         }

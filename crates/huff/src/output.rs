@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anstream::stream::{AsLockedWrite, RawStream};
 use anstream::{AutoStream, ColorChoice};
+use archive::{Packer, Packing};
 use clap::{Args, ValueEnum};
 
 use crate::exit::Failure;
@@ -17,7 +18,7 @@ use crate::terminal::Terminal;
 /// The options of a report that may be coloured.
 #[derive(Args, Debug)]
 pub(crate) struct OutputArgs {
-    /// Write to FILE instead of standard output
+    /// Write to FILE instead of standard output; packed where it is named .gz or .zst
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
@@ -86,7 +87,7 @@ impl OutputArgs {
 /// An open output. A file comes into being under its name only when [`finish`](Self::finish) is
 /// reached: a run that fails leaves what was there before.
 pub(crate) struct Output {
-    sink: BufWriter<Box<dyn Write + Send>>,
+    sink: BufWriter<Packer<Box<dyn Write + Send>>>,
     /// The path that was asked for; none for a standard stream.
     path: Option<PathBuf>,
     file: Option<Whole>,
@@ -109,11 +110,17 @@ impl Output {
             return Ok(Self::stdout(color));
         };
         let failed = |error| Failure::writing(path, &error);
+        let ending = path.extension().and_then(|ending| ending.to_str());
+        let packing = ending.map_or(Packing::Plain, Packing::of_ending);
+        // it is refused before a file is made
+        Packer::new(io::sink(), packing).map_err(failed)?;
         let (file, whole) = create(path).map_err(failed)?;
+        let file: Box<dyn Write + Send> = Box::new(file);
+        let packer = Packer::new(file, packing).map_err(failed)?;
         Ok(Self {
             path: Some(path.to_owned()),
             file: whole,
-            ..Self::to(Box::new(file), color == Color::Always)
+            ..Self::to(packer, color == Color::Always)
         })
     }
 
@@ -139,10 +146,10 @@ impl Output {
             (false, true) => Box::new(Terminal::plain(stream)),
             (false, false) => Box::new(stream),
         };
-        Self::to(sink, color)
+        Self::to(Packer::plain(sink), color)
     }
 
-    fn to(sink: Box<dyn Write + Send>, color: bool) -> Self {
+    fn to(sink: Packer<Box<dyn Write + Send>>, color: bool) -> Self {
         Self {
             sink: BufWriter::with_capacity(64 * 1024, sink),
             path: None,
@@ -162,6 +169,8 @@ impl Output {
     /// If that fails.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         self.flush()?;
+        let ended = self.sink.get_mut().try_finish();
+        ended.map_err(|error| self.named(error))?;
         if let Some(Whole { pending, target }) = self.file.take() {
             pending
                 .take_place(&target)

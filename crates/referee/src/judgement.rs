@@ -47,6 +47,17 @@ pub struct Judgement {
 }
 
 impl Judgement {
+    /// The moves of the main line, each with the position after it where that is known; none is, unless
+    /// [`positions`](Self::positions) were asked for.
+    pub fn main_line(&self) -> impl Iterator<Item = (&Played, Option<AnyPosition>)> {
+        let positions = self.positions.iter().copied();
+        let both = self
+            .moves
+            .iter()
+            .zip(positions.chain(std::iter::repeat(None)));
+        both.filter(|(played, _)| played.ply.depth == 0)
+    }
+
     /// Empties it for the next game; its memory is kept.
     pub(crate) fn clear(&mut self) {
         self.findings.clear();

@@ -10,6 +10,7 @@ mod collection;
 mod ended;
 mod finding;
 mod fix;
+mod fnv;
 mod fold;
 mod header;
 mod judge;
@@ -34,6 +35,7 @@ pub use collection::{COLLECTION_RULES, Collection, Entry, Mention, Recorded, Spe
 pub use ended::{Ended, Left};
 pub use finding::{Alias, Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
 pub use fix::{Edit, Fixer, GameFix, Safety};
+pub use fnv::Fnv;
 pub use fold::folded;
 pub use judge::Referee;
 pub use judgement::{Judgement, Played};

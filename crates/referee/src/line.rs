@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use draughts::{AnyPosition, Color, Piece, Setup, Variant};
 use pdn::{Event, SquareName, Token};
 
-use crate::{Record, header::Header, play::kind::leading_number};
+use crate::{Fnv, Record, header::Header, play::kind::leading_number};
 
 /// The squares that a piece comes from and goes to.
 ///
@@ -276,27 +276,6 @@ fn square(name: SquareName, variant: Option<Variant>) -> u8 {
             let board = variant.map(Variant::board);
             let square = board.and_then(|board| board.at(file, rank.checked_sub(1)?));
             square.map_or(100 + file % 12 * 12 + rank % 12, draughts::Square::number)
-        }
-    }
-}
-
-/// FNV-1a of 64 bits: the same in every run.
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl Hasher for Fnv {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
         }
     }
 }

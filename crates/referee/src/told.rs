@@ -2,8 +2,8 @@
 //! contradict each other.
 
 use crate::{
-    Aliases, Record, Winner,
-    collection::{SEED, day_of, hash, player_of},
+    Aliases, Fnv, Record, Winner,
+    collection::{day_of, hash, player_of},
     header::{Found, Header, tags},
 };
 
@@ -35,7 +35,7 @@ impl Told {
     ) -> Self {
         let name = |found: Option<Found<'_>>| {
             let found = found.filter(|found| !found.says_nothing())?;
-            Some(hash(SEED, found.trimmed()))
+            Some(hash(Fnv::default(), found.trimmed()))
         };
         let player = |found: Option<Found<'_>>| player_of(found?, aliases);
         let (year, day) = header

@@ -5,9 +5,51 @@ use std::io::{self, Read};
 use referee::{Judgement, Record, Referee};
 
 use super::numbers::Quota;
-use super::{BLOCK, Converted, Format, Strip};
+use super::{BLOCK, ConvertOptions, Converted, Format, Strip};
 use crate::json::{Games, Layout, ReadError, Source};
 use crate::{Block, Blocks, Decoder, Encoding, Error, Place, in_order, judge_games, pdn_text};
+
+/// How inputs are read, one after another: what a conversion into any form has in common.
+#[derive(Debug)]
+pub(crate) struct Reading {
+    pub(crate) referee: Referee,
+    pub(crate) threads: usize,
+    /// The encoding of the inputs; found out if none is given.
+    pub(crate) encoding: Option<Encoding>,
+    /// What is left out before a game is judged.
+    pub(crate) strip: Strip,
+    /// Which games are taken.
+    pub(crate) quota: Quota,
+}
+
+impl Reading {
+    /// As `options` say; who judges is told by [`referee`](Self::referee).
+    pub(crate) fn of(options: &ConvertOptions) -> Self {
+        Self {
+            referee: Referee::default(),
+            threads: options.threads,
+            encoding: options.encoding,
+            strip: options.strip,
+            quota: Quota {
+                numbers: options.games.clone(),
+                left: options.limit,
+            },
+        }
+    }
+
+    /// The games of the next input, which is called `path`; `nesting` as in [`Judged`].
+    pub(crate) fn judged<'c>(&'c mut self, path: &'c str, nesting: bool) -> Judged<'c> {
+        Judged {
+            referee: &self.referee,
+            threads: self.threads,
+            encoding: self.encoding,
+            strip: self.strip,
+            quota: &mut self.quota,
+            path,
+            nesting,
+        }
+    }
+}
 
 /// How the games of an input are judged.
 pub(crate) struct Judged<'c> {
@@ -21,11 +63,22 @@ pub(crate) struct Judged<'c> {
     pub(crate) quota: &'c mut Quota,
     /// What the input is called.
     pub(crate) path: &'c str,
+    /// True to tell of the variations that nest too deep to be kept as they are, where variations are written.
+    pub(crate) nesting: bool,
+}
+
+/// A game that something was made of.
+#[derive(Default)]
+struct Slot<T> {
+    made: T,
+    place: Place,
+    /// Its variations nest too deep to be kept as they are.
+    too_deep: bool,
 }
 
 /// What was made of the games of a block, with buffers to use again.
 struct Made<T> {
-    games: Vec<(T, Place)>,
+    games: Vec<Slot<T>>,
     count: usize,
 }
 
@@ -71,6 +124,7 @@ impl Judged<'_> {
             strip,
             quota,
             path,
+            nesting,
         } = self;
         let mut source = Source {
             path: path.to_owned(),
@@ -87,24 +141,32 @@ impl Judged<'_> {
             threads,
             |block, made: &mut Made<T>| {
                 made.count = 0;
-                judge_stripped(block, referee, strip, |record, judgement, place| {
-                    if made.count == made.games.len() {
-                        made.games.push((T::default(), place));
-                    }
-                    let slot = &mut made.games[made.count];
-                    make(record, judgement, &mut slot.0);
-                    slot.1 = place;
-                    made.count += 1;
-                });
+                judge_stripped(
+                    block,
+                    referee,
+                    strip,
+                    |record, judgement, place, too_deep| {
+                        if made.count == made.games.len() {
+                            made.games.push(Slot::default());
+                        }
+                        let slot = &mut made.games[made.count];
+                        make(record, judgement, &mut slot.made);
+                        (slot.place, slot.too_deep) = (place, too_deep);
+                        made.count += 1;
+                    },
+                );
             },
             |block, made| {
-                for (game, place) in &mut made.games[..made.count] {
+                for slot in &mut made.games[..made.count] {
                     source.game += 1;
                     if quota.takes(source.game) {
-                        source.line = lines + place.line_ends;
-                        source.offset = place.offset;
-                        take(Some(&source), game)?;
+                        source.line = lines + slot.place.line_ends;
+                        source.offset = slot.place.offset;
+                        take(Some(&source), &mut slot.made)?;
                         converted.games += 1;
+                        if nesting && slot.too_deep {
+                            converted.note(source.game, vec![too_deep()]);
+                        }
                     }
                     if quota.is_done(source.game) {
                         done = true;
@@ -163,27 +225,43 @@ impl Judged<'_> {
     }
 }
 
-/// Judges the games of a block without what is left out of them.
+/// What is told of a game whose variations nest too deep: where in it, and what becomes of them.
+pub(super) fn too_deep() -> (String, String) {
+    let what = "variations nest too deep (S009): the innermost go on in the one around them, as one line of moves";
+    (String::new(), what.to_owned())
+}
+
+/// True if a finding tells that variations nest too deep.
+fn is_too_deep(judgement: &Judgement) -> bool {
+    let mut findings = judgement.findings.iter();
+    findings.any(|finding| finding.rule.code() == "S009")
+}
+
+/// Judges the games of a block without what is left out of them, and tells of each whether its variations nest too deep
+/// to be kept.
 fn judge_stripped(
     block: &Block,
     referee: &Referee,
     strip: Strip,
-    mut each: impl FnMut(&Record<'_>, &Judgement, Place),
+    mut each: impl FnMut(&Record<'_>, &Judgement, Place, bool),
 ) {
     if strip.is_nothing() {
-        return judge_games(block, referee, each);
+        return judge_games(block, referee, |record, judgement, place| {
+            each(record, judgement, place, is_too_deep(judgement));
+        });
     }
     let mut judgement = Judgement::default();
     let mut text = Vec::new();
     // The places alone are wanted of the first judgement, so the cheapest will do.
     let placer = Referee::default();
-    judge_games(block, &placer, |record, _, place| {
+    judge_games(block, &placer, |record, as_it_is, place| {
+        let too_deep = !strip.variations && is_too_deep(as_it_is);
         let (mut game, style) = pdn_text::of_events(record.source, record.events);
         strip.apply(&mut game);
         text.clear();
         pdn_text::Writer::default().write(&game, &style, &mut text);
         judge_text(&text, referee, &mut judgement, |record, judgement| {
-            each(record, judgement, place);
+            each(record, judgement, place, too_deep);
         });
     });
 }

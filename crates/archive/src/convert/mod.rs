@@ -8,6 +8,7 @@ mod strip;
 use std::fmt;
 use std::io::{BufWriter, IntoInnerError, Read, Write};
 
+use pdn::{FaultKind, Token};
 use referee::{Judgement, Record, Referee};
 
 use crate::csv::{self, Table};
@@ -16,8 +17,8 @@ use crate::fen_lines::{self, Plies};
 use crate::json::{self, GameWriter, Games, Layout, ReadError};
 use crate::{Block, Blocks, Decoder, Encoding, Error, pdn_text};
 use gather::Gather;
-pub(crate) use judged::Judged;
-pub(crate) use numbers::Quota;
+pub(crate) use judged::Reading;
+use numbers::Quota;
 pub use numbers::{BadNumbers, GameNumbers};
 pub use strip::Strip;
 
@@ -140,13 +141,15 @@ pub struct Converted {
     pub refused: Vec<ReadError>,
     /// How many could not be read.
     pub refusals: u64,
-    /// What PDN could not hold as JSON has it (the first [`Converted::CHANGES`] of them).
+    /// What the form could not hold as it was read (the first [`Converted::CHANGES`] of them).
     pub changed: Vec<Change>,
     /// How many changes there were.
     pub changes: u64,
+    /// How many games have no line among positions, because not one of theirs is known.
+    pub unplaced: u64,
 }
 
-/// A piece of a game of JSON that is written otherwise in PDN.
+/// A piece of a game that is written otherwise than it was read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
     game: u64,
@@ -160,7 +163,7 @@ impl Change {
         self.game
     }
 
-    /// The path in the game's JSON, such as `moves[5].comments[0]`.
+    /// The path in the game's JSON, such as `moves[5].comments[0]`; empty where the game was PDN.
     pub fn path(&self) -> &str {
         &self.path
     }
@@ -168,7 +171,11 @@ impl Change {
 
 impl fmt::Display for Change {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {}, at {}: {}", self.game, self.path, self.what)
+        write!(f, "game {}", self.game)?;
+        if !self.path.is_empty() {
+            write!(f, ", at {}", self.path)?;
+        }
+        write!(f, ": {}", self.what)
     }
 }
 
@@ -179,7 +186,7 @@ impl Converted {
     /// How many changes are kept.
     pub const CHANGES: usize = 100;
 
-    /// Counts what PDN could not hold of a game.
+    /// Counts what the form could not hold of a game.
     fn note(&mut self, game: u64, unsaid: Vec<(String, String)>) {
         self.changes += unsaid.len() as u64;
         let room = Self::CHANGES.saturating_sub(self.changed.len());
@@ -219,12 +226,8 @@ impl Converted {
 #[derive(Debug)]
 pub struct Converter<W: Write> {
     out: Out<W>,
-    referee: Referee,
-    threads: usize,
-    encoding: Option<Encoding>,
+    reading: Reading,
     with: With,
-    strip: Strip,
-    quota: Quota,
     /// Games written so far, of all inputs.
     games: u64,
 }
@@ -255,15 +258,8 @@ impl<W: Write + Send> Converter<W> {
         };
         let mut converter = Self {
             out,
-            referee: Referee::default(),
-            threads: options.threads,
-            encoding: options.encoding,
+            reading: Reading::of(&options),
             with: options.with,
-            strip: options.strip,
-            quota: Quota {
-                numbers: options.games,
-                left: options.limit,
-            },
             games: 0,
         };
         converter.judge_by(options.referee);
@@ -283,7 +279,7 @@ impl<W: Write + Send> Converter<W> {
             Out::Pdn(..) | Out::Json(..) => self.with != With::default(),
             Out::Csv(_) | Out::Fen(..) => true,
         };
-        self.referee = Referee::new(options);
+        self.reading.referee = Referee::new(options);
     }
 
     /// Converts the games of `input`; `path` is what is given as their source.
@@ -302,19 +298,13 @@ impl<W: Write + Send> Converter<W> {
     }
 
     fn convert(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
-        let judged = Judged {
-            referee: &self.referee,
-            threads: self.threads,
-            encoding: self.encoding,
-            strip: self.strip,
-            quota: &mut self.quota,
-            path,
-        };
-        let (with, games, encoding) = (self.with, &mut self.games, self.encoding);
-        let plain = self.with == With::default() && self.strip.is_nothing();
+        let (with, games, encoding) = (self.with, &mut self.games, self.reading.encoding);
+        let strip = self.reading.strip;
+        let plain = self.with == With::default() && strip.is_nothing();
+        let judged = self.reading.judged(path, matches!(self.out, Out::Json(..)));
         match &mut self.out {
             Out::Pdn(out, writer) => {
-                let how = (self.strip, judged.quota);
+                let how = (strip, judged.quota);
                 let converted = match from {
                     Format::Pdn => {
                         let input = Decoder::declared(input, encoding);
@@ -375,26 +365,31 @@ impl<W: Write + Send> Converter<W> {
                 table.write(source, entry)
             }),
             Out::Fen(out, plies) => {
-                let plies = *plies;
-                judged.each(
+                let (plies, mut unplaced) = (*plies, 0);
+                let converted = judged.each(
                     input,
                     from,
-                    |_, judgement, text: &mut Vec<u8>| {
+                    |_, judgement, (text, known): &mut (Vec<u8>, bool)| {
                         text.clear();
-                        fen_lines::write(judgement, plies, text);
+                        *known = fen_lines::write(judgement, plies, text);
                     },
-                    |_, text| {
+                    |_, (text, known)| {
                         *games += 1;
+                        unplaced += u64::from(!*known);
                         out.write_all(text)
                     },
-                )
+                )?;
+                Ok(Converted {
+                    unplaced,
+                    ..converted
+                })
             }
         }
     }
 
     /// Whether no more games are wanted, so that further inputs need not be read.
     pub fn is_done(&self) -> bool {
-        self.quota.left == Some(0)
+        self.reading.quota.left == Some(0)
     }
 
     /// Ends the output and gives the writer back.
@@ -458,6 +453,10 @@ fn pdn_to_pdn(
             seen += 1;
             if !quota.takes(seen) {
                 continue;
+            }
+            let too_deep = |event: &pdn::Event<'_>| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::TooDeep);
+            if !strip.variations && events.iter().any(too_deep) {
+                converted.note(seen, vec![judged::too_deep()]);
             }
             text.clear();
             let (mut game, style) = pdn_text::of_events(&block.bytes, &events);

@@ -52,16 +52,11 @@ impl Traits {
 /// A hash of the positions of the second half of a game, with its length; none if one of them is not known.
 fn tail(judgement: &Judgement) -> Option<u64> {
     let half = judgement.plies / 2;
-    let main_line = judgement
-        .moves
-        .iter()
-        .zip(&judgement.positions)
-        .filter(|(played, _)| played.ply.depth == 0);
     let mut hash = u64::from(judgement.plies);
     let mut seen = 0;
-    for (played, position) in main_line {
+    for (played, position) in judgement.main_line() {
         if played.ply.ply > half {
-            let position = position.as_ref()?;
+            let position = position?;
             hash = (hash.rotate_left(23) ^ position.hash()).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             seen += 1;
         }

@@ -6,7 +6,7 @@ use pdn::{Event, FaultKind, Game, Reader, Token};
 use referee::{Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::canon::{Canon, unread_to_comments};
+use super::canon::Canon;
 use super::moves::{Spelling, is_play, is_same};
 
 /// Why a game was left as it was.
@@ -17,7 +17,15 @@ pub enum Unchanged {
     NoRecord,
     /// Text stands among its moves that could not be read: it may be a move, and only people can tell.
     Unread,
-    /// Its variations nest too deep to be told apart.
+    /// A comment has no closing brace (S002): where it ends is a guess.
+    UnclosedComment,
+    /// A variation has no closing parenthesis (S003): where it ends is a guess.
+    UnclosedVariation,
+    /// A tag pair is broken (S004): what was read of it may not be all.
+    BrokenTag,
+    /// A closing bracket closes nothing (S005): what it was to close is not known.
+    StrayCloser,
+    /// Its variations nest too deep to be told apart (S009).
     TooDeep,
     /// Written in canonical form its tags, comments or moves would not be read as they are now.
     Text,
@@ -32,7 +40,11 @@ impl fmt::Display for Unchanged {
         f.write_str(match self {
             Unchanged::NoRecord => "it has no tag, no move and no result",
             Unchanged::Unread => "text among its moves could not be read (S001)",
-            Unchanged::TooDeep => "its variations nest too deep",
+            Unchanged::UnclosedComment => "a comment of it is not closed (S002)",
+            Unchanged::UnclosedVariation => "a variation of it is not closed (S003)",
+            Unchanged::BrokenTag => "a tag of it is broken (S004)",
+            Unchanged::StrayCloser => "a bracket in it closes nothing (S005)",
+            Unchanged::TooDeep => "its variations nest too deep (S009)",
             Unchanged::Text => "its text would not be read as it is now",
             Unchanged::Play => "it would be judged differently",
             Unchanged::Unsteady => "formatting it again would change it again",
@@ -53,13 +65,10 @@ pub(super) fn canonical(
     if !record.events.iter().any(|event| is_substance(event)) {
         return Err(Unchanged::NoRecord);
     }
-    if record.events.iter().any(is_too_deep) {
-        return Err(Unchanged::TooDeep);
+    if let Some(why) = record.events.iter().find_map(damage) {
+        return Err(why);
     }
-    // Where a comment without its brace ends depends on all that follows, so that such a game cannot be left as it is;
-    // it is written with the text in it that is not read, or with that in a comment where it would be read.
-    let unclosed = record.events.iter().any(is_unclosed);
-    if unread_text_among_moves(record.events) && !unclosed {
+    if unread_text_among_moves(record.events) {
         return Err(Unchanged::Unread);
     }
     let mut spelling = Spelling {
@@ -67,7 +76,7 @@ pub(super) fn canonical(
         ..Spelling::default()
     };
     loop {
-        let mut canon = Canon::of(record, judgement, &spelling, options.terminator);
+        let canon = Canon::of(record, judgement, &spelling, options.terminator);
         let text = canon.text();
         if text.as_bytes().strip_suffix(b"\n") == Some(record.bytes(record.span())) {
             return Ok(text);
@@ -81,14 +90,11 @@ pub(super) fn canonical(
             source: text.as_bytes(),
             events: &events,
         };
-        let read = Game::from_events(written.source, written.events);
-        if read != canon.game {
-            if unclosed {
-                unread_to_comments(&mut canon.game.line);
-            }
-            if read != canon.game {
-                return Err(Unchanged::Text);
-            }
+        // A game built of a long record takes many times its room: neither stays longer than it is needed.
+        let is_same = Game::from_events(written.source, written.events) == canon.game;
+        drop(canon);
+        if !is_same {
+            return Err(Unchanged::Text);
         }
         let mut verdict = Judgement::default();
         referee.judge(&written, &mut verdict);
@@ -167,8 +173,20 @@ fn is_substance(event: &Event<'_>) -> bool {
     )
 }
 
-fn is_too_deep(event: &Event<'_>) -> bool {
-    matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::TooDeep)
+/// What is wrong with the writing of a game so that it was read by a guess. Written anew, the guess would stand there as
+/// if it were the record, and nobody would be told of it again.
+fn damage(event: &Event<'_>) -> Option<Unchanged> {
+    let Token::Fault(fault) = event.token else {
+        return None;
+    };
+    match fault.kind {
+        FaultKind::UnclosedComment => Some(Unchanged::UnclosedComment),
+        FaultKind::UnclosedVariation => Some(Unchanged::UnclosedVariation),
+        FaultKind::BrokenTag => Some(Unchanged::BrokenTag),
+        FaultKind::StrayCloser => Some(Unchanged::StrayCloser),
+        FaultKind::TooDeep => Some(Unchanged::TooDeep),
+        _ => None,
+    }
 }
 
 /// True if text that could not be read stands among the moves: behind a move, or before one in the same line of play. It
@@ -188,10 +206,6 @@ pub(super) fn unread_text_among_moves(events: &[Event<'_>]) -> bool {
         }
     }
     false
-}
-
-fn is_unclosed(event: &Event<'_>) -> bool {
-    matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnclosedComment)
 }
 
 /// The bytes of a game as they are, in UTF-8, from its first token to its last.

@@ -120,8 +120,10 @@ fn line(
     setup: &impl Fn(&str) -> Option<String>,
 ) {
     remarks(&mut line.opening, changes, setup);
-    let mut items: Vec<Item> = Vec::with_capacity(line.items.len());
-    for mut item in line.items.drain(..) {
+    // in place: a long record is not held twice
+    let mut kept = 0_usize;
+    for at in 0..line.items.len() {
+        let item = &mut line.items[at];
         let change = changes.next().unwrap_or(Change::Keep);
         remarks(&mut item.remarks, changes, setup);
         match change {
@@ -139,15 +141,17 @@ fn line(
                 }
             }
             Change::Join => {
-                if let Some(first) = items.last_mut() {
-                    join(first, item);
+                if let Some(first) = kept.checked_sub(1) {
+                    let rest = std::mem::replace(item, Item::new(ItemKind::Unknown));
+                    join(&mut line.items[first], rest);
                     continue;
                 }
             }
         }
-        items.push(item);
+        line.items.swap(kept, at);
+        kept += 1;
     }
-    line.items = items;
+    line.items.truncate(kept);
 }
 
 fn remarks(

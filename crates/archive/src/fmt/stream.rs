@@ -252,20 +252,25 @@ impl Made {
 }
 
 /// What stands between the last game and the text that follows: an empty line, and an end where a reader would not
-/// see that the game before is whole and another begins.
+/// see that the game before is whole and another begins. Where a comment without its brace would go on into that text,
+/// because it comes from another file and has no tags, nothing but the brace ends it.
 fn between(tail: Option<&Tail>, next: &[u8]) -> &'static [u8] {
+    const BLANK: &[u8] = b"\n";
+    const STAR: &[u8] = b"*\n\n";
+    const CLOSED: &[u8] = b"}\n*\n\n";
     let Some(tail) = tail else {
         return b"";
     };
     if tail.ended {
-        return b"\n";
+        return BLANK;
     }
-    let both = [&tail.text, next].join(&b'\n');
-    let mut reader = Reader::new(&both);
-    let mut events = Vec::new();
-    let parts = reader.read_game(&mut events)
-        && events
-            .last()
-            .is_some_and(|end| end.span.start <= tail.text.len());
-    if parts { b"\n" } else { b"*\n\n" }
+    let parts = |parting: &&[u8]| {
+        let both = [&tail.text, *parting, next].concat();
+        let mut reader = Reader::new(&both);
+        let mut events = Vec::new();
+        let most = tail.text.len() + parting.len();
+        reader.read_game(&mut events) && events.last().is_some_and(|end| end.span.start <= most)
+    };
+    let mut partings = [BLANK, STAR, CLOSED].into_iter();
+    partings.find(parts).unwrap_or(STAR)
 }

@@ -160,6 +160,52 @@ fn what_cannot_be_formatted_stays_and_stands_apart() {
     );
 }
 
+/// The game stays as it is, and the reason is told; the one behind it is formatted.
+#[track_caller]
+fn stays(damaged: &str, why: Unchanged) {
+    let input = format!("{damaged}\n[Event \"b\"]\n1.9-13 *");
+    let (text, done) = formatted(input.as_bytes(), &FormatOptions::default());
+    assert_eq!(text, format!("{damaged}\n\n[Event \"b\"]\n\n1. 9-13 *\n"));
+    assert_eq!((done.games, done.left_count), (2, 1));
+    assert_eq!(done.left[0].why, why);
+    let (again, _) = formatted(text.as_bytes(), &FormatOptions::default());
+    assert_eq!(again, text, "formatted twice");
+}
+
+#[test]
+fn what_was_read_by_a_guess_is_not_written_as_if_it_were_the_record() {
+    stays(
+        "[White  \"x\"]\n1.9-13 {a good move 22-18",
+        Unchanged::UnclosedComment,
+    );
+    stays(
+        "[White  \"x\"]\n1.9-13 (9-14 22-18",
+        Unchanged::UnclosedVariation,
+    );
+    stays(
+        "[White \"x]\n[Black  \"y\"]\n1.9-13 *",
+        Unchanged::BrokenTag,
+    );
+    stays("[White  \"x\"]\n1.9-13 ) 22-18 *", Unchanged::StrayCloser);
+    stays("[White  \"x\"]\n1.9-13 } 22-18 *", Unchanged::StrayCloser);
+}
+
+#[test]
+fn an_open_comment_does_not_swallow_the_file_behind_it() {
+    let mut text = Vec::new();
+    let mut formatter = Formatter::new(FormatOptions::default());
+    for input in [&b"1. 9-13 {lost"[..], b"1. 11-15 {x} *"] {
+        formatter
+            .add(Blocks::new(input), |piece| {
+                text.extend_from_slice(piece.after);
+                Ok(())
+            })
+            .expect("memory does not fail");
+    }
+    let text = String::from_utf8(text).expect("fmt writes UTF-8");
+    assert_eq!(text, "1. 9-13 {lost\n}\n*\n\n1. 11-15 {x} *\n");
+}
+
 #[test]
 fn files_of_another_encoding_are_not_the_same() {
     let file: Vec<u8> = "\u{feff}1. 9-13 *\n"

@@ -97,6 +97,8 @@ impl<R: Read> Games<R> {
                 State::Array { keyed } => match self.scanner.peek()? {
                     Some(b']') => {
                         self.scanner.bump();
+                        // what is wrong from here on is of no game
+                        self.state = State::Keys { seen: true };
                         self.state = if keyed {
                             self.next_key(true)?
                         } else {
@@ -197,13 +199,15 @@ impl<R: Read> Iterator for Games<R> {
             Ok(true) => {}
             Ok(false) => return None,
             Err(cut) => {
+                let in_games = matches!(self.state, State::Array { .. });
                 // A line that is too long costs itself only; anything else leaves no place to go on from.
                 if self.state != State::Lines || matches!(cut, Cut::Io(_)) {
                     self.state = State::End;
                 }
-                self.count += 1;
+                let of_game = in_games || self.state == State::Lines;
+                self.count += u64::from(of_game);
                 return Some(Err(ReadError {
-                    game: self.count,
+                    game: if of_game { self.count } else { 0 },
                     line: self.scanner.line,
                     path: String::new(),
                     cause: match cut {
@@ -299,7 +303,7 @@ impl ReadError {
         }
     }
 
-    /// The number of the game in the file, from 1.
+    /// The number of the game in the file, from 1; 0 where it is the collection that is wrong, and no game of it.
     pub fn game(&self) -> u64 {
         self.game
     }
@@ -325,12 +329,17 @@ impl ReadError {
 
 impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "game {}", self.game)?;
+        let mut colon = "";
+        if self.game > 0 {
+            write!(f, "game {}", self.game)?;
+            colon = ", ";
+        }
         if self.line > 0 {
-            write!(f, ", line {}", self.line)?;
+            write!(f, "{colon}line {}", self.line)?;
+            colon = ", ";
         }
         if !self.path.is_empty() {
-            write!(f, ", at {}", self.path)?;
+            write!(f, "{colon}at {}", self.path)?;
         }
         match &self.cause {
             Cause::Io(error) => write!(f, ": {error}"),
@@ -429,6 +438,11 @@ mod tests {
             let told = read(text, Layout::Whole);
             assert!(told.last().unwrap().contains(cause), "{text}: {told:?}");
         }
+        // what is wrong before and behind the games is of none of them
+        let told = read("{\"version\":2}", Layout::Whole);
+        assert_eq!(told, ["line 1: expected version 1"]);
+        let told = read("{\"games\":[]} x", Layout::Whole);
+        assert_eq!(told, ["line 1: text after the end of the collection"]);
     }
 
     #[test]

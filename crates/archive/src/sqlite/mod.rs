@@ -16,9 +16,9 @@ use std::io::{self, Read};
 use referee::Referee;
 use rusqlite::Connection;
 
-use crate::convert::{Judged, Quota, make_entry};
+use crate::convert::{Reading, make_entry};
 use crate::identity::GameIds;
-use crate::{ConvertOptions, Converted, Encoding, Format, Strip};
+use crate::{ConvertOptions, Converted, Format};
 use insert::Insert;
 
 /// The mark of our databases in the file: `huff`.
@@ -47,11 +47,7 @@ pub struct Loader {
     insert: Insert,
     /// The tables were made by this loader, and have no indexes yet.
     fresh: bool,
-    referee: Referee,
-    threads: usize,
-    encoding: Option<Encoding>,
-    strip: Strip,
-    quota: Quota,
+    reading: Reading,
     added: u64,
     known: u64,
 }
@@ -142,14 +138,7 @@ impl Loader {
         let mut loader = Self {
             insert: Insert::new(database)?,
             fresh,
-            referee: Referee::default(),
-            threads: options.threads,
-            encoding: options.encoding,
-            strip: options.strip,
-            quota: Quota {
-                numbers: options.games,
-                left: options.limit,
-            },
+            reading: Reading::of(&options),
             added: 0,
             known: 0,
         };
@@ -167,7 +156,7 @@ impl Loader {
     pub fn judge_by(&mut self, mut options: referee::Options) {
         options.moves = true;
         options.positions = true;
-        self.referee = Referee::new(options);
+        self.reading.referee = Referee::new(options);
     }
 
     /// Adds the games of `input`; `path` is what is given as their source.
@@ -180,14 +169,7 @@ impl Loader {
         from: Format,
         path: &str,
     ) -> Result<Converted, LoadError> {
-        let judged = Judged {
-            referee: &self.referee,
-            threads: self.threads,
-            encoding: self.encoding,
-            strip: self.strip,
-            quota: &mut self.quota,
-            path,
-        };
+        let judged = self.reading.judged(path, false);
         // Games that stand in this file several times are told apart; those of other files are the same.
         let mut ids = GameIds::default();
         let mut failed = None;
@@ -224,7 +206,7 @@ impl Loader {
 
     /// Whether no more games are wanted, so that further inputs need not be read.
     pub fn is_done(&self) -> bool {
-        self.quota.left == Some(0)
+        self.reading.quota.left == Some(0)
     }
 
     /// Makes the indexes, commits what was put in, and gives the database back.

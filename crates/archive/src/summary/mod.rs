@@ -13,7 +13,7 @@ use std::io::Read;
 
 use referee::{Aliases, Ended, Judgement, Options, Record, Referee, Winner};
 
-use crate::main_line::{main_line, opening};
+use crate::main_line::opening;
 use crate::names::Names;
 use crate::{Block, Blocks, Encoding, Error, in_order, judge_games};
 
@@ -197,7 +197,7 @@ impl Summary {
             results.count(winner);
         }
         let mut crowned = false;
-        for (played, _) in main_line(judgement) {
+        for (played, _) in judgement.main_line() {
             if let Some(mv) = &played.mv {
                 self.moves.count(mv);
                 crowned |= mv.crowns();

@@ -35,6 +35,26 @@ fn the_text_lines_up() {
 }
 
 #[test]
+fn the_rows_of_a_crosstable_line_up() {
+    let game = |player| format!("[Black \"Reid {player}\"]\n[White \"Moss\"]\n1. 11-15 1-0\n\n");
+    let records: String = ('A'..='L').map(game).collect();
+    let referee = Referee::new(Summary::options(Options::default()));
+    let mut summary = Summary::with_pairs();
+    let added = summary.add_file(crate::Blocks::new(records.as_bytes()), &referee, 1);
+    added.expect("memory does not fail");
+    let text = summary.text(20);
+    let (_, table) = text
+        .split_once("Players against each other")
+        .expect("a crosstable");
+    let names: Vec<_> = table
+        .lines()
+        .skip(2)
+        .map_while(|line| line.find(char::is_alphabetic))
+        .collect();
+    assert_eq!(names, [names[0]; 13], "{table}");
+}
+
+#[test]
 fn the_report_is_the_contract_s() {
     insta::assert_json_snapshot!(summary(RECORDS, 1).report());
 }

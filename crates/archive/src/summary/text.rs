@@ -51,7 +51,11 @@ fn write_table(table: &Table, title: &str, text: &mut String) {
         lines.push(table.columns.clone());
     }
     let cells = |row: &Vec<super::Cell>| row.iter().map(|cell| cut(cell.to_string())).collect();
+    let first = lines.len();
     lines.extend(table.rows.iter().map(cells));
+    if table.name == "crosstable" {
+        align_numbers(&mut lines[first..]);
+    }
     let width = |column: usize| {
         let cells = lines.iter().filter_map(|line| line.get(column));
         cells.map(|cell| cell.width()).max().unwrap_or(0)
@@ -78,6 +82,16 @@ fn write_table(table: &Table, title: &str, text: &mut String) {
             line.push_str(&bar(length, longest));
         }
         let _ = writeln!(text, "{}", line.trim_end());
+    }
+}
+
+/// Moves the numbers that rows begin with to the right, so that what follows them lines up.
+fn align_numbers(lines: &mut [Vec<String>]) {
+    let digits = |cell: &str| cell.find(|c: char| !c.is_ascii_digit()).unwrap_or(0);
+    let firsts = lines.iter().filter_map(|line| line.first());
+    let widest = firsts.map(|cell| digits(cell)).max().unwrap_or(0);
+    for cell in lines.iter_mut().filter_map(|line| line.first_mut()) {
+        cell.insert_str(0, &" ".repeat(widest - digits(cell)));
     }
 }
 

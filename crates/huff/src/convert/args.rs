@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use crate::check::JudgingArgs;
 use crate::exit::Failure;
-use crate::input::InputArgs;
+use crate::input::{InputArgs, is_packed};
 use crate::threads::JobsArgs;
 
 const EXAMPLES: &str = "\
@@ -80,7 +80,7 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "N|last", value_parser = ply, help_heading = "Games")]
     ply: Option<Plies>,
 
-    /// Write to FILE instead of standard output
+    /// Write to FILE instead of standard output; packed where it is named .gz or .zst
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
 
@@ -170,6 +170,21 @@ impl ConvertArgs {
                     .tip("it goes into json and jsonl; tables have it without being told"),
             );
         }
+        // Tables have of the two what they have, asked or not: to pass over the other in silence would be a lie.
+        let missing = match to {
+            To::Csv if self.with.contains(&Extra::Fen) => Some((
+                "a table of games has no place for the position after each move",
+                "--to csv-moves has it; leave out --with fen for a table of games",
+            )),
+            To::CsvMoves if self.with.contains(&Extra::Opening) => Some((
+                "a table of moves has no place for the opening",
+                "--to csv has it; leave out --with opening for a table of moves",
+            )),
+            _ => None,
+        };
+        if let Some((what, tip)) = missing {
+            return Err(Failure::new(what).tip(tip));
+        }
         if self.ply.is_some() && to != To::Fen {
             let failure = Failure::new(format!(
                 "--ply picks a position, and {} has moves",
@@ -186,6 +201,10 @@ impl ConvertArgs {
             To::Fen => Target::Fen(self.ply.unwrap_or_default()),
             To::Sqlite => {
                 return match output.filter(|path| *path != Path::new("-")) {
+                    Some(path) if is_packed(path) => {
+                        Err(Failure::new("a database cannot be written compressed")
+                            .tip("name it games.sqlite, and pack it when it is done"))
+                    }
                     Some(path) => Ok(Destination::Database(path)),
                     None => Err(Failure::new("a database cannot go to standard output")
                         .tip("name its file with -o games.sqlite")),
@@ -203,6 +222,17 @@ impl ConvertArgs {
         });
         told.or_else(|| by_ending(Path::new(name)))
             .unwrap_or(Format::Pdn)
+    }
+
+    /// True if every game is wanted.
+    pub(super) fn takes_all(&self) -> bool {
+        self.games.is_none() && self.limit.is_none()
+    }
+
+    /// The numbers of the games that are wanted, as they were given; none if none was asked for by number, or if no
+    /// game is wanted at all.
+    pub(super) fn wanted(&self) -> Option<&str> {
+        self.games.as_deref().filter(|_| self.limit != Some(0))
     }
 
     /// How the games are converted; they are judged as each input's configuration says.
@@ -238,8 +268,8 @@ impl ConvertArgs {
 impl To {
     /// The form that a name's ending tells.
     fn by_ending(path: &Path) -> Option<Self> {
-        let ending = path.extension()?.to_str()?;
-        Some(match ending.to_ascii_lowercase().as_str() {
+        let ending = ending(path)?;
+        Some(match ending.as_str() {
             "pdn" => To::Pdn,
             "json" => To::Json,
             "jsonl" | "ndjson" => To::Jsonl,
@@ -274,12 +304,16 @@ fn ply(text: &str) -> Result<Plies, &'static str> {
     }
 }
 
-/// The form that an input's ending tells, the ending of compression aside.
+/// The form that an input's ending tells.
 fn by_ending(path: &Path) -> Option<Format> {
+    Format::from_name(&ending(path)?)
+}
+
+/// The ending of a name in small letters, that of compression aside.
+fn ending(path: &Path) -> Option<String> {
     let name = |path: &Path| Some(path.extension()?.to_str()?.to_ascii_lowercase());
-    let ending = match name(path)?.as_str() {
-        "gz" | "zst" => name(Path::new(path.file_stem()?))?,
-        ending => ending.to_owned(),
-    };
-    Format::from_name(&ending)
+    match name(path)?.as_str() {
+        _ if is_packed(path) => name(Path::new(path.file_stem()?)),
+        ending => Some(ending.to_owned()),
+    }
 }

@@ -140,7 +140,7 @@ impl Fresh {
                 Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => {
                     std::thread::sleep(PAUSE);
                 }
-                Err(error) => return Err(failure(path, &LoadError::from(error))),
+                Err(error) => return Err(unmade(path, &target, error)),
             }
         };
         if fs::metadata(path).is_ok() {
@@ -181,6 +181,15 @@ impl Turn {
 
 fn is_busy(error: &rusqlite::Error) -> bool {
     error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+}
+
+/// The message that a database cannot be made. SQLite does not say why it cannot make a file; the system does.
+fn unmade(path: &Path, target: &Path, error: rusqlite::Error) -> Failure {
+    match Pending::beside(target) {
+        Err(why) => Failure::writing(path, &why)
+            .tip("a database is made in its folder, which must take new files"),
+        Ok(_) => failure(path, &LoadError::from(error)),
+    }
 }
 
 /// The message that games cannot go into the database.

@@ -3,7 +3,7 @@
 mod args;
 mod database;
 
-use archive::{Converted, Converter, Error};
+use archive::{Converted, Converter, Error, Format};
 
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
@@ -39,17 +39,24 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     };
     let mut exit = inputs.exit;
     let watch = progress::watch(&inputs.files, false);
+    let mut games = 0;
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             if sink.is_done() {
                 break;
             }
             sink.judge_by(judging.of(index).clone());
-            exit = exit.max(sink.add(input, args)?);
+            exit = exit.max(sink.add(input, args, &mut games)?);
         }
         Ok(())
     })?;
     drop(watch);
+    if let (0, Exit::Clean, Some(numbers)) = (games, exit, args.wanted()) {
+        let what = format!("no game has one of the numbers {}", Shown(numbers));
+        return Err(Failure::new(what).tip(
+            "games are counted from 1 in each input, and 'huff summary' tells how many there are; nothing is written",
+        ));
+    }
     sink.finish()?;
     Ok(exit)
 }
@@ -75,8 +82,8 @@ impl Sink<'_> {
         }
     }
 
-    /// Converts one input; what is wrong with it is reported.
-    fn add(&mut self, input: &Input, args: &ConvertArgs) -> Result<Exit, Failure> {
+    /// Converts one input and adds to the number of `games`; what is wrong with it is reported.
+    fn add(&mut self, input: &Input, args: &ConvertArgs, games: &mut u64) -> Result<Exit, Failure> {
         let from = args.form_of(&input.shown);
         let source = match input.open() {
             Ok(source) => source,
@@ -97,6 +104,17 @@ impl Sink<'_> {
         };
         Ok(match converted {
             Ok(converted) => {
+                *games += converted.games;
+                if from != Format::Pdn
+                    && converted.games + converted.refusals == 0
+                    && args.takes_all()
+                {
+                    let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+                    let name = Shown(&input.shown);
+                    say(format_args!(
+                        "{yellow}warning:{yellow:#} {name}: there is no game in it"
+                    ));
+                }
                 changed(input, &converted);
                 refused(input, &converted)
             }
@@ -115,7 +133,7 @@ impl Sink<'_> {
     }
 }
 
-/// Tells what PDN could not hold as it stood in JSON. The games are written all the same.
+/// Tells what the form could not hold as it was read. The games are written all the same.
 fn changed(input: &Input, converted: &Converted) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
     let name = Shown(&input.shown);
@@ -133,6 +151,13 @@ fn changed(input: &Input, converted: &Converted) {
         let places = counted(more, "more place");
         say(format_args!(
             "{yellow}warning:{yellow:#} {name}: {places} are written otherwise"
+        ));
+    }
+    if converted.unplaced > 0 {
+        let games = counted(converted.unplaced, "game");
+        say(format_args!(
+            "{yellow}warning:{yellow:#} {name}: no position is known of {games}, and none is written: huff has no rules \
+             for what is played, or cannot read where it starts ('huff check --notes' tells which)"
         ));
     }
 }

@@ -85,7 +85,7 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "DATES", help_heading = "Conditions")]
     date: Vec<Dates>,
 
-    /// The result as written: 1-0, 0-1, 1/2-1/2, 0-0 or *
+    /// The result as written: 1-0, 0-1, 1/2-1/2, 0-0 or *; 2-0, 1-1 and 0-2 mean the same
     #[arg(long, value_name = "RESULTS", value_parser = results, help_heading = "Conditions")]
     result: Vec<AnyOf<Outcome>>,
 
@@ -171,7 +171,7 @@ pub(crate) struct FindArgs {
     #[arg(short, long, help_heading = "Output", hide_short_help = true)]
     pub(super) exit_status: bool,
 
-    /// Write to FILE instead of standard output
+    /// Write to FILE instead of standard output; packed where it is named .gz or .zst
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
 
@@ -349,7 +349,12 @@ fn any_of<T>(
 }
 
 fn results(text: &str) -> Result<AnyOf<Outcome>, String> {
-    let one = |part: &str| Outcome::parse(part.as_bytes());
+    // Outcome::parse reads the score of a whole match, too, and 7-3 would find every 1-0
+    const KNOWN: [&str; 8] = ["1-0", "0-1", "1/2-1/2", "0-0", "*", "2-0", "1-1", "0-2"];
+    let one = |part: &str| {
+        let known = KNOWN.contains(&part);
+        known.then(|| Outcome::parse(part.as_bytes())).flatten()
+    };
     any_of(text, one, "1-0, 0-1, 1/2-1/2, 0-0 or *")
 }
 

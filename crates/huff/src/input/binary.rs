@@ -47,7 +47,8 @@ pub(super) fn text(mut source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read 
 
 /// True if no record begins so, in any encoding that tells itself.
 fn is_binary(head: &[u8]) -> bool {
-    if Encoding::sniff(head) != Encoding::Bytes {
+    // UTF-32 is refused by its name
+    if Encoding::sniff(head) != Encoding::Bytes || head.starts_with(&[0, 0, 0xFE, 0xFF]) {
         return false;
     }
     // padding at the end, or a block of the disk that was never written, says nothing

@@ -1,8 +1,9 @@
 //! Finding the records below a path.
 
+use std::collections::HashSet;
 use std::fs::{self, File};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use archive::Packing;
 use walkdir::{DirEntry, WalkDir};
@@ -17,6 +18,8 @@ use crate::text::Shown;
 pub(super) struct Search {
     pub(super) files: Vec<Input>,
     pub(super) exit: Option<Exit>,
+    /// Links to files that were met in folders: what they lead to may be met there, too.
+    links: Vec<PathBuf>,
 }
 
 impl Search {
@@ -40,7 +43,7 @@ impl Search {
             Ok(_) => self.files.push(Input::file(path)),
             Err(error) => match Input::within_archive(path) {
                 Some(member) => self.files.push(member),
-                None => self.fails(&Failure::reading(path, &error)),
+                None => self.fails(&Input::file(path).failure(&error)),
             },
         }
     }
@@ -64,31 +67,66 @@ impl Search {
         }
     }
 
+    /// Adds a file that was met in a folder: a record, or an archive of records.
+    fn found(&mut self, path: &Path) {
+        if is_record(path) {
+            self.files.push(Input::file(path));
+        } else {
+            self.archive(path);
+        }
+    }
+
+    /// Adds what the links that were met lead to, each file once: not what is there under its own name.
+    pub(super) fn links(&mut self) {
+        let mut links = std::mem::take(&mut self.links);
+        if links.is_empty() {
+            return;
+        }
+        links.sort_unstable();
+        let own = |input: &Input| input.path().and_then(|path| fs::canonicalize(path).ok());
+        let mut known: HashSet<PathBuf> = self.files.iter().filter_map(own).collect();
+        for link in links {
+            // what cannot be told apart is read, and says then what is wrong with it
+            if fs::canonicalize(&link).map_or(true, |target| known.insert(target)) {
+                self.found(&link);
+            }
+        }
+    }
+
     /// Walks a folder: hidden entries are skipped, links to files are read, links to folders are
     /// not followed, so there are no loops.
     fn folder(&mut self, folder: &Path) {
-        let before = self.files.len();
+        let before = self.files.len() + self.links.len();
         let mut failed = false;
         let walk = WalkDir::new(folder).into_iter();
         for entry in walk.filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry)) {
             match entry {
-                Ok(entry) if is_file(&entry) => {
+                Ok(entry) => {
                     let path = entry.path();
                     let path = path.strip_prefix(".").unwrap_or(path);
-                    if is_record(path) {
-                        self.files.push(Input::file(path));
-                    } else if has_ending(path, "zip") {
-                        self.archive(path);
+                    if !is_record(path) && !has_ending(path, "zip") {
+                        continue;
+                    }
+                    if entry.file_type().is_file() {
+                        self.found(path);
+                    } else if entry.path_is_symlink() {
+                        match fs::metadata(entry.path()) {
+                            Ok(target) if target.is_file() => self.links.push(path.to_owned()),
+                            Ok(_) => {}
+                            Err(error) => {
+                                failed = true;
+                                self.fails(&unfollowed(path, &error));
+                            }
+                        }
                     }
                 }
-                Ok(_) => {}
                 Err(error) => {
                     failed = true;
                     self.fails(&unwalkable(folder, error));
                 }
             }
         }
-        if self.files.len() == before && !failed {
+        if self.files.len() + self.links.len() == before && !failed {
             let shown = folder.to_string_lossy();
             let failure = Failure::new(format!("no *.pdn file in the folder {}", Shown(&shown)));
             self.fails(&failure.tip("a file with another ending is read if it is named itself"));
@@ -96,18 +134,31 @@ impl Search {
     }
 }
 
+/// The message that a link leads to nothing that can be read.
+fn unfollowed(path: &Path, error: &io::Error) -> Failure {
+    let failure = Failure::reading(path, error);
+    match fs::read_link(path) {
+        Ok(target) => failure.tip(format!(
+            "it is a link to {}: mend or remove it",
+            Shown(&target.to_string_lossy())
+        )),
+        Err(_) => failure,
+    }
+}
+
 fn unwalkable(folder: &Path, error: walkdir::Error) -> Failure {
     let path = error.path().unwrap_or(folder).to_owned();
-    Failure::reading(path, &io::Error::from(error))
+    let looped = error.loop_ancestor().is_some();
+    match error.into_io_error() {
+        // walkdir names the path in its own words
+        Some(error) => Failure::reading(path, &error),
+        None if looped => Failure::reading(path, &io::Error::other("the folder holds itself")),
+        None => Failure::reading(path, &io::Error::other("it cannot be listed")),
+    }
 }
 
 fn is_hidden(entry: &DirEntry) -> bool {
     entry.file_name().as_encoded_bytes().starts_with(b".")
-}
-
-/// True for a file, or a link to one.
-fn is_file(entry: &DirEntry) -> bool {
-    entry.file_type().is_file() || (entry.path_is_symlink() && entry.path().is_file())
 }
 
 /// True for the name of a record: `*.pdn`, also compressed.

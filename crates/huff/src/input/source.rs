@@ -10,7 +10,8 @@ use archive::{Blocks, Decoder, Encoding, Member, Packing};
 use super::binary::{self, Binary};
 use super::{EncodingArgs, Stamp};
 use crate::exit::{Failure, reason};
-use crate::progress::Counted;
+use crate::progress::{Counted, say};
+use crate::text::Shown;
 
 /// One file to read, a member of a zip archive, or standard input.
 #[derive(Clone, Debug)]
@@ -80,9 +81,22 @@ impl Input {
         Some(Self::member(archive, member))
     }
 
-    /// Sets the encoding that it is in.
+    /// Sets the encoding that it is in. Warns of a file that is called compressed and is not: it is read as it stands,
+    /// but whoever named it thought otherwise.
     pub(super) fn declare(&mut self, encoding: &EncodingArgs) {
         self.encoding = encoding.encoding;
+        let Some(path) = self.path.as_deref().filter(|path| is_packed(path)) else {
+            return;
+        };
+        let has_bytes =
+            fs::metadata(path).is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0);
+        if has_bytes && matches!(packing(path), Ok(Packing::Plain)) {
+            let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+            say(format_args!(
+                "{yellow}warning:{yellow:#} {}: it is not compressed, whatever its name says, and is read as it stands",
+                Shown(&self.shown)
+            ));
+        }
     }
 
     /// Has it read in that encoding, unless the command line declared another.
@@ -116,7 +130,12 @@ impl Input {
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
         let source = match (&self.path, &self.member) {
             (None, _) => archive::unpacked(Counted(io::stdin())),
-            (Some(path), None) => open(path).map(Counted).and_then(archive::unpacked),
+            (Some(path), None) => match open(path).map(Counted).and_then(archive::unpacked) {
+                Err(error) if error.kind() == io::ErrorKind::Unsupported => {
+                    return Err(self.several(path, &error));
+                }
+                source => source,
+            },
             (Some(path), Some(member)) => File::open(path)
                 .and_then(|file| member.open(file))
                 .map(|source| Box::new(Counted(source)) as Box<dyn Read + Send>),
@@ -212,8 +231,10 @@ impl Input {
 
     /// The message that it could not be read.
     pub(crate) fn failure(&self, error: &io::Error) -> Failure {
-        let failure = match self.path {
-            Some(_) => Failure::reading(&self.shown, error),
+        let failure = match &self.path {
+            Some(path) => self
+                .no_member(path)
+                .unwrap_or_else(|| Failure::reading(&self.shown, error)),
             None => Failure::new(format!("cannot read standard input: {}", reason(error))),
         };
         match error.get_ref() {
@@ -222,6 +243,31 @@ impl Input {
             ),
             _ => failure,
         }
+    }
+
+    /// The message that an archive is no file, but several.
+    fn several(&self, archive: &Path, error: &io::Error) -> Failure {
+        let failure = Failure::new(format!(
+            "{} is a zip archive, and one file is wanted",
+            Shown(&self.shown)
+        ));
+        match names(archive) {
+            Some(tip) => failure.tip(tip),
+            None => Failure::reading(&self.shown, error),
+        }
+    }
+
+    /// The message that an archive has no such member, if the path goes on behind the name of an archive.
+    fn no_member(&self, path: &Path) -> Option<Failure> {
+        if self.member.is_some() || fs::symlink_metadata(path).is_ok() {
+            return None;
+        }
+        let archive = path.ancestors().skip(1).find(|path| path.is_file())?;
+        let tip = names(archive)?;
+        let name = path.strip_prefix(archive).ok()?.to_string_lossy();
+        let archive = archive.to_string_lossy();
+        let what = format!("no {} in the archive {}", Shown(&name), Shown(&archive));
+        Some(Failure::new(what).tip(tip))
     }
 
     /// What puts inputs into order, and tells one from another.
@@ -268,6 +314,31 @@ fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
+/// What can be named in an archive, as a tip; none if it is no archive that can be read.
+fn names(archive: &Path) -> Option<String> {
+    /// So many are named.
+    const MOST: usize = 5;
+    if packing(archive).ok()? != Packing::Zip {
+        return None;
+    }
+    let members = File::open(archive).and_then(archive::members).ok()?;
+    let shown = archive.to_string_lossy();
+    let (shown, more) = (Shown(&shown), members.len().saturating_sub(MOST));
+    if members.is_empty() {
+        return Some("the archive is empty".to_owned());
+    }
+    let named: Vec<_> = members
+        .iter()
+        .take(MOST)
+        .map(|member| format!("{shown}/{}", Shown(member.name())))
+        .collect();
+    let more = match more {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    Some(format!("name one of its files: {}{more}", named.join(", ")))
+}
+
 /// How a file is packed, by its first bytes.
 pub(super) fn packing(path: &Path) -> io::Result<Packing> {
     let mut head = Vec::with_capacity(Packing::SNIFFED);
@@ -277,7 +348,7 @@ pub(super) fn packing(path: &Path) -> io::Result<Packing> {
 }
 
 /// True for the endings of compressed files.
-pub(super) fn is_packed(path: &Path) -> bool {
+pub(crate) fn is_packed(path: &Path) -> bool {
     let extension = path.extension();
     extension.is_some_and(|end| end.eq_ignore_ascii_case("gz") || end.eq_ignore_ascii_case("zst"))
 }

@@ -68,8 +68,7 @@ pub(super) fn up_to(
     };
     each(&replayed);
     let mut last = 0;
-    let plies = judgement.moves.iter().zip(&judgement.positions);
-    for (played, after) in plies.filter(|(played, _)| played.ply.depth == 0) {
+    for (played, after) in judgement.main_line() {
         if ply.is_some_and(|ply| played.ply.ply > ply) {
             break;
         }
@@ -87,7 +86,7 @@ pub(super) fn up_to(
             .join(" ");
         match after {
             Some(after) => {
-                replayed.position = *after;
+                replayed.position = after;
                 replayed.last = Some((played.ply, written));
                 replayed.stopped = None;
                 each(&replayed);

@@ -60,13 +60,7 @@ pub(super) struct MainLine<'r, 'a, 'j> {
 
 impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     pub(super) fn new(record: &'r Record<'a>, judgement: &'j Judgement) -> Self {
-        let positions = judgement.positions.iter().map(Option::as_ref);
-        let positions = positions.chain(std::iter::repeat(None));
-        let plies = judgement.moves.iter().zip(positions);
-        let plies = plies.filter(|(played, _)| played.ply.depth == 0);
-        let plies: Vec<_> = plies
-            .map(|(played, after)| (played, after.copied()))
-            .collect();
+        let plies: Vec<_> = judgement.main_line().collect();
         // the side whose ply a number stands before
         let opens = plies
             .windows(2)

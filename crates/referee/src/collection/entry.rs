@@ -1,11 +1,13 @@
 //! What one game gives to the pass over its collection: little, and of constant size.
 
+use std::hash::Hasher as _;
+
 use draughts::Color;
 use pdn::{Outcome, Span};
 
 use super::numbers;
 use crate::{
-    Aliases, Judgement, Line, Options, Origin, Record, RuleSet, Told, Winner,
+    Aliases, Fnv, Judgement, Line, Options, Origin, Record, RuleSet, Told, Winner,
     header::{Found, Header},
     outcome::Stated,
     rules::text::first_token,
@@ -200,11 +202,11 @@ impl Standing {
             _ => 0,
         };
         let round = match round {
-            Some(round) if in_event.is_none() => hash(SEED, round.trimmed()),
+            Some(round) if in_event.is_none() => hash(Fnv::default(), round.trimmed()),
             _ => 0,
         };
         Some(Self {
-            event: hash(hash(SEED, before), after),
+            event: hash(Fnv::after(hash(Fnv::default(), before)), after),
             heat,
             round,
             black,
@@ -225,15 +227,14 @@ impl Standing {
     }
 }
 
-pub(crate) const SEED: u64 = 0xcbf2_9ce4_8422_2325;
-
-/// A hash of the letters and figures of a name (FNV-1a), whatever its capitals, blanks and points.
-pub(crate) fn hash(seed: u64, name: &[u8]) -> u64 {
-    name.iter()
-        .filter(|byte| byte.is_ascii_alphanumeric() || !byte.is_ascii())
-        .fold(seed, |hash, byte| {
-            (hash ^ u64::from(byte.to_ascii_lowercase())).wrapping_mul(0x0100_0000_01b3)
-        })
+/// Adds the letters and figures of a name, whatever its capitals, blanks and points, and gives the number so far.
+pub(crate) fn hash(mut before: Fnv, name: &[u8]) -> u64 {
+    for byte in name {
+        if byte.is_ascii_alphanumeric() || !byte.is_ascii() {
+            before.write_u8(byte.to_ascii_lowercase());
+        }
+    }
+    before.finish()
 }
 
 /// A player's name; none if it is not known, or only says which side he has.
@@ -242,7 +243,7 @@ pub(crate) fn player(found: Found<'_>, aliases: Option<&Aliases>) -> Option<u64>
     let alias = aliases.and_then(|aliases| aliases.of_tag(name));
     let name = alias.map_or(name, str::as_bytes);
     let known = !found.says_nothing() && !is_nobody(name);
-    known.then(|| hash(SEED, name))
+    known.then(|| hash(Fnv::default(), name))
 }
 
 /// True for what stands where a name should, and names nobody.
@@ -326,12 +327,19 @@ fn mentions(name: &[u8], words: &[&[u8]]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{SEED, hash, when};
+    use super::{hash, when};
+    use crate::Fnv;
 
     #[test]
     fn a_name_is_its_letters() {
-        assert_eq!(hash(SEED, b"Barker, C.F.."), hash(SEED, b"BARKER, C. F."));
-        assert_ne!(hash(SEED, b"Smith, J."), hash(SEED, b"Smith, T."));
+        assert_eq!(
+            hash(Fnv::default(), b"Barker, C.F.."),
+            hash(Fnv::default(), b"BARKER, C. F.")
+        );
+        assert_ne!(
+            hash(Fnv::default(), b"Smith, J."),
+            hash(Fnv::default(), b"Smith, T.")
+        );
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
-use super::spellings::Years;
+use super::meetings::Meetings;
+use super::spellings::{Seat, Years};
 use super::split::{Name, without_remark};
 
 /// A family name with more different given names is too common to tell its bearers apart by initials.
@@ -20,6 +21,9 @@ const MOST_INITIALS: usize = 5;
 
 /// A family name of fewer letters may be another one that differs in one letter.
 const LONG: usize = 7;
+
+/// Initials alone tell too little: these are one player only if they met so many opponents in common.
+const COMMON_OPPONENTS: usize = 2;
 
 /// A slip is seldom: the right spelling is found so many times as often.
 const RARER: u64 = 8;
@@ -64,7 +68,7 @@ pub(crate) struct Group {
 
 /// The spellings that have the same letters.
 #[derive(Debug)]
-struct Class {
+pub(super) struct Class {
     name: Name,
     spellings: Vec<usize>,
     games: u64,
@@ -72,30 +76,31 @@ struct Class {
     /// The spelling that was given as the name of a player.
     declared: Option<usize>,
     /// True if two of its spellings met, or were given as names of players: there are two people of that name.
-    is_torn: bool,
+    pub(super) is_torn: bool,
 }
 
-/// The groups of spellings; `met` are the pairs whose players met, the lower number first.
-pub(super) fn groups(spelled: &[Spelled], met: &HashSet<(u32, u32)>) -> Vec<Group> {
+/// The groups of spellings; `met` are the pairs whose players met, `seats` those who sat at the boards of a round.
+pub(super) fn groups(
+    spelled: &[Spelled],
+    met: &HashSet<(u32, u32)>,
+    seats: &mut [Seat],
+) -> Vec<Group> {
     let (mut classes, of_spelling) = classes(spelled);
-    let mut strangers = HashSet::new();
-    for &(one, two) in met {
-        let class = |number: u32| of_spelling.get(number as usize).copied().flatten();
-        match (class(one), class(two)) {
-            (Some(one), Some(two)) if one == two => classes[one].is_torn = true,
-            (Some(one), Some(two)) => {
-                strangers.insert((one.min(two), one.max(two)));
-            }
-            _ => {}
+    let families = families(&classes);
+    let mut family_of = vec![0; classes.len()];
+    for (number, family) in families.values().enumerate() {
+        for &class in family {
+            family_of[class] = number;
         }
     }
-    let families = families(&classes);
+    let mut meetings = Meetings::of(&mut classes, &of_spelling, met);
+    meetings.seat(&mut classes, &of_spelling, &family_of, seats);
     // the classes of each cluster, by its first class
     let mut clusters: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
     let mut slipped: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
     let mut cluster_of: Vec<usize> = (0..classes.len()).collect();
     for family in families.values() {
-        for cluster in agreeing(&classes, family, &strangers) {
+        for cluster in agreeing(&classes, family, &meetings) {
             let first = cluster[0];
             for &class in &cluster {
                 cluster_of[class] = first;
@@ -104,7 +109,7 @@ pub(super) fn groups(spelled: &[Spelled], met: &HashSet<(u32, u32)>) -> Vec<Grou
         }
     }
     for (rare, common) in slips(&classes, &families) {
-        if strangers.contains(&(rare.min(common), rare.max(common))) {
+        if meetings.are_two(rare, common) {
             continue;
         }
         let rare = std::mem::take(&mut clusters[rare]);
@@ -177,12 +182,8 @@ fn families(classes: &[Class]) -> HashMap<String, Vec<usize>> {
 }
 
 /// The classes of a family, those together of which each agrees with each. A class that agrees with two that contradict
-/// each other may be either, and stays alone.
-fn agreeing(
-    classes: &[Class],
-    family: &[usize],
-    strangers: &HashSet<(usize, usize)>,
-) -> Vec<Vec<usize>> {
+/// each other may be either, and stays alone; so does one that is held to others by initials alone.
+fn agreeing(classes: &[Class], family: &[usize], meetings: &Meetings) -> Vec<Vec<usize>> {
     let alone = || family.iter().map(|&class| vec![class]).collect();
     if family.len() == 1 || family.len() > MOST_RELATIVES {
         return alone();
@@ -198,7 +199,11 @@ fn agreeing(
         a.may_be(b)
             && a.name.given_agree(&b.name)
             && (!is_common || a.name.shares_a_whole_name(&b.name))
-            && !strangers.contains(&(one.min(two), one.max(two)))
+            && !meetings.are_two(one, two)
+    };
+    let is_told = |one: usize, two: usize| {
+        let tells = |class: usize| classes[class].name.tells_a_whole_name();
+        tells(one) || tells(two) || meetings.common_opponents(one, two) >= COMMON_OPPONENTS
     };
     let near: Vec<Vec<usize>> = family
         .iter()
@@ -232,9 +237,26 @@ fn agreeing(
                 }
             }
         }
-        clusters.push(cluster);
+        clusters.extend(held_together(cluster, is_told));
     }
     clusters
+}
+
+/// Divides a cluster into those that are held together, directly or through others.
+fn held_together(mut left: Vec<usize>, holds: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
+    let mut parts = Vec::new();
+    while !left.is_empty() {
+        let mut part = vec![left.remove(0)];
+        let mut at = 0;
+        while let Some(&one) = part.get(at) {
+            let (held, others) = left.iter().partition(|&&two| holds(one, two));
+            left = others;
+            part.extend::<Vec<usize>>(held);
+            at += 1;
+        }
+        parts.push(part);
+    }
+    parts
 }
 
 /// Classes whose family name is one letter from that of another with the same given names, and much rarer; and that

@@ -5,6 +5,7 @@
 //! memory go with the number of distinct spellings, which are few in an archive of any size.
 
 mod groups;
+mod meetings;
 mod spellings;
 mod split;
 mod table;

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pdn::{Span, Token};
 
@@ -16,7 +17,7 @@ use crate::{
 /// So many distinct spellings are remembered, in about 40 MB: more players than any archive has.
 const MOST: usize = 1 << 18;
 
-/// So many pairs of players whose names begin alike and who met are remembered.
+/// So many pairs of players who met are remembered, and so many seats at the boards of a round.
 const MOST_MET: usize = 1 << 20;
 
 /// The distinct names of players in the games of a run.
@@ -43,9 +44,20 @@ const MOST_MET: usize = 1 << 20;
 pub struct Spellings<P> {
     table: Table,
     seen: Vec<Seen<P>>,
-    /// Pairs of spellings whose players met: these are two people. The lower number first.
+    /// Pairs of spellings whose players met, the lower number first.
     met: HashSet<(u32, u32)>,
+    /// Who sat at the boards of a round.
+    seats: Vec<Seat>,
     is_full: bool,
+}
+
+/// A player at a board in a round of an event.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Seat {
+    /// A number of the event, the date and the round.
+    pub(super) round: u64,
+    pub(super) player: u32,
+    pub(super) opponent: u32,
 }
 
 /// What is known of a spelling.
@@ -80,6 +92,7 @@ impl<P> Default for Spellings<P> {
             table: Table::default(),
             seen: Vec::new(),
             met: HashSet::new(),
+            seats: Vec::new(),
             is_full: false,
         }
     }
@@ -122,6 +135,7 @@ impl<P> Spellings<P> {
     /// player who has been given a name is called so, and nothing is said of other spellings that stand for it.
     pub fn note(&mut self, record: &Record<'_>, aliases: Option<&Aliases>) -> [Option<Mention>; 2] {
         let (mut black, mut white, mut date) = (None, None, None);
+        let (mut event_name, mut round) = (None, None);
         for event in record.events {
             let tag = match &event.token {
                 Token::Tag(tag) => tag,
@@ -132,6 +146,8 @@ impl<P> Spellings<P> {
                 Some(Told::Black) => &mut black,
                 Some(Told::White) => &mut white,
                 Some(Told::Date) => &mut date,
+                Some(Told::Event) => &mut event_name,
+                Some(Told::Round) => &mut round,
                 None => continue,
             };
             slot.get_or_insert((tag.value.trim_ascii(), event.span));
@@ -159,7 +175,12 @@ impl<P> Spellings<P> {
             Some((spelling, is_new.then_some(Mention { spelling, span })))
         });
         if let (Some((one, _)), Some((two, _))) = (one, two) {
-            self.meet(one, two);
+            self.meet(one as u32, two as u32);
+            let text = |found: Option<(_, _)>| found.map_or(&b""[..], |(text, _)| text);
+            let round = text(round);
+            if year > 0 && round.iter().any(u8::is_ascii_digit) {
+                self.sit(number_of([text(event_name), text(date), round]), one, two);
+            }
         }
         [one, two].map(|found| found.and_then(|(_, mention)| mention))
     }
@@ -186,9 +207,20 @@ impl<P> Spellings<P> {
         }
         for (one, two) in part.met {
             if let (Some(one), Some(two)) = (numbers[one as usize], numbers[two as usize]) {
-                self.meet(one, two);
+                self.meet(one as u32, two as u32);
             }
         }
+        let numbers = |seat: Seat| {
+            let of = |spelling: u32| numbers[spelling as usize].map(|number| number as u32);
+            Some(Seat {
+                player: of(seat.player)?,
+                opponent: of(seat.opponent)?,
+                ..seat
+            })
+        };
+        let room = MOST_MET.saturating_sub(self.seats.len());
+        let seats = part.seats.into_iter().filter_map(numbers);
+        self.seats.extend(seats.take(room));
         self.is_full |= part.is_full;
     }
 
@@ -212,7 +244,7 @@ impl<P> Spellings<P> {
             })
             .collect();
         let mut found = Vec::new();
-        for group in groups(&spelled, &whole.met) {
+        for group in groups(&spelled, &whole.met, &mut whole.seats) {
             // where the first of the other spellings stands
             let at = group.others.iter().min().copied();
             let place = at.and_then(|at| whole.seen[at].place.take());
@@ -262,14 +294,23 @@ impl<P> Spellings<P> {
         self.table.insert(name)
     }
 
-    /// The players of two spellings met. Only names that begin alike may be of one player.
-    fn meet(&mut self, one: usize, two: usize) {
-        let first = |number| {
-            let text = self.table.bytes(number);
-            text.first().map(u8::to_ascii_lowercase)
-        };
-        if one != two && first(one) == first(two) && self.met.len() < MOST_MET {
-            self.met.insert((one.min(two) as u32, one.max(two) as u32));
+    /// The players of two spellings met.
+    fn meet(&mut self, one: u32, two: u32) {
+        if one != two && self.met.len() < MOST_MET {
+            self.met.insert((one.min(two), one.max(two)));
+        }
+    }
+
+    /// The players of two spellings sat at one board in a round.
+    fn sit(&mut self, round: u64, one: usize, two: usize) {
+        if one != two && self.seats.len() + 1 < MOST_MET {
+            for (player, opponent) in [(one, two), (two, one)] {
+                self.seats.push(Seat {
+                    round,
+                    player: player as u32,
+                    opponent: opponent as u32,
+                });
+            }
         }
     }
 }
@@ -280,6 +321,15 @@ enum Told {
     Black,
     White,
     Date,
+    Event,
+    Round,
+}
+
+/// The same number for the same texts in every part of a run.
+fn number_of(texts: [&[u8]; 3]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    texts.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// What a tag of this name tells, in whatever language.
@@ -291,7 +341,9 @@ fn told_by(name: &[u8]) -> Option<Told> {
         _ => None,
     };
     match (name.len(), name.first()?) {
-        // Event, Site, Round, Result and GameType are in every game, and nothing else is that long and begins so
+        (5, b'E') if name == b"Event" => Some(Told::Event),
+        (5, b'R') if name == b"Round" => Some(Told::Round),
+        // Site, Result and GameType are in every game, too, and nothing else is that long and begins so
         (5, b'E' | b'R') | (4, b'S') | (6, b'R') | (8, b'G') => None,
         (5, b'B' | b'W') | (4, b'D') => told(name).or_else(|| told(standard_tag(name)?.as_bytes())),
         _ => told(standard_tag(name)?.as_bytes()),

@@ -269,6 +269,11 @@ impl Name {
         pairs.all(|(one, other)| one.agrees(other))
     }
 
+    /// True if a given name is known in full.
+    pub(super) fn tells_a_whole_name(&self) -> bool {
+        self.given.iter().any(|given| given.fullness() == 2)
+    }
+
     /// True if they agree in a given name that both have in full.
     pub(super) fn shares_a_whole_name(&self, other: &Self) -> bool {
         let mut pairs = self.given.iter().zip(&other.given);

@@ -10,14 +10,15 @@
 //! - With the same family name, given names are compared one by one, as far as both names have them: an initial agrees
 //!   with a name that begins so, a name with itself (`c` and `k` being one letter, `Wm` William). Spellings are
 //!   put together where each agrees with each: `Hunt, E.` beside `Hunt, E.C.` and `Hunt, E.F.` may be either, and
-//!   nothing is said of it. Nor is it where no given name is known in full and the bearers of the family name have
-//!   more than five different first initials: of Smiths an initial tells too little.
+//!   nothing is said of it. Where no given name is known in full, initials tell too little (`Scott, J.` may stand for
+//!   a dozen men): both must have met two players in common, and the bearers of the family name have no more than
+//!   five different first initials.
 //! - In a family name of seven letters or more one may be wrong, missing, added or exchanged with the next (strsim's
 //!   optimal string alignment distance is 1), where the given names are the same, nobody else bears the misspelled
 //!   name, and it stands in an eighth of the games of the other at most; where one initial is all that is known
 //!   besides, in three at most.
 //!
-//! Players who met are two, and so are those whose games span more than 60 years, or, unless the letters are the same,
+//! Players who met are two, and so are those who sat at different boards of one round, whose games span more than 60 years, or, unless the letters are the same,
 //! lie more than 15 years apart. Names with different titles (`Dr`, `Miss`, `Jr`), single words
 //! (`Chinook`), names with figures, clubs and several people are not compared. All inputs of a run are
 //! one collection; of the distinct spellings the first 262,144 are compared.
