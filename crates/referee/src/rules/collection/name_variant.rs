@@ -18,10 +18,10 @@
 //!   name, and it stands in an eighth of the games of the other at most; where one initial is all that is known
 //!   besides, in three at most.
 //!
-//! Players who met are two, and so are those who sat at different boards of one round, whose games span more than 60 years, or, unless the letters are the same,
-//! lie more than 15 years apart. Names with different titles (`Dr`, `Miss`, `Jr`), single words
-//! (`Chinook`), names with figures, clubs and several people are not compared. All inputs of a run are
-//! one collection; of the distinct spellings the first 262,144 are compared.
+//! Players who met are two, and so are those who sat at different boards of one round, and those whose games span more
+//! than 60 years, or, unless the letters are the same, lie more than 15 years apart. Names with different titles (`Dr`,
+//! `Miss`, `Jr`), single words (`Chinook`), names with figures, clubs and several people are not compared. All inputs
+//! of a run are one collection; of the distinct spellings the first 262,144 are compared.
 //!
 //! Where the letters are not the same it is a question: a son may have his father's initials.
 //!
