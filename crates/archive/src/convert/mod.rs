@@ -268,7 +268,7 @@ impl<W: Write + Send> Converter<W> {
 
     /// The inputs from now on are in that encoding; it is found out if none is given.
     pub fn read_in(&mut self, encoding: Option<Encoding>) {
-        self.encoding = encoding;
+        self.reading.encoding = encoding;
     }
 
     /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and

@@ -18,7 +18,7 @@ use rusqlite::Connection;
 
 use crate::convert::{Reading, make_entry};
 use crate::identity::GameIds;
-use crate::{ConvertOptions, Converted, Format};
+use crate::{ConvertOptions, Converted, Encoding, Format};
 use insert::Insert;
 
 /// The mark of our databases in the file: `huff`.
@@ -148,7 +148,7 @@ impl Loader {
 
     /// The inputs from now on are in that encoding; it is found out if none is given.
     pub fn read_in(&mut self, encoding: Option<Encoding>) {
-        self.encoding = encoding;
+        self.reading.encoding = encoding;
     }
 
     /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
