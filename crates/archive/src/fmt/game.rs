@@ -208,7 +208,9 @@ pub(super) fn unread_text_among_moves(events: &[Event<'_>]) -> bool {
     false
 }
 
-/// The bytes of a game as they are, in UTF-8, from its first token to its last.
+/// The bytes of a game as they are, in UTF-8, from its first token to its last. A comment without its brace that ended
+/// before a tag in its line is given a line end there: tags of a line of their own follow on the game, now or some day,
+/// and they would be believed to end it.
 pub(super) fn as_it_is(record: &Record<'_>) -> Vec<u8> {
     let blank = |event: &&Event<'_>| {
         event.span.is_empty() || matches!(event.token, Token::Blank(_) | Token::GameEnd)
@@ -220,8 +222,19 @@ pub(super) fn as_it_is(record: &Record<'_>) -> Vec<u8> {
     };
     let mut text = Vec::new();
     let mut at = record.events[first].span.start;
+    let mut is_open = false;
     for event in &record.events[first..=last] {
-        text.extend_from_slice(&record.source[at..event.span.start]);
+        let between = &record.source[at..event.span.start];
+        text.extend_from_slice(between);
+        if is_open && matches!(event.token, Token::Tag(_)) && !between.contains(&b'\n') {
+            text.push(b'\n');
+        }
+        let of_comment = |fault: &pdn::Fault| fault.kind == FaultKind::UnclosedComment;
+        is_open = match &event.token {
+            Token::Fault(fault) => is_open || of_comment(fault),
+            Token::Blank(_) => is_open,
+            _ => false,
+        };
         text.extend_from_slice(pdn::text(record.bytes(event.span)).as_bytes());
         at = event.span.end;
     }
