@@ -18,7 +18,9 @@ use crate::terminal::Terminal;
 /// The options of a report that may be coloured.
 #[derive(Args, Debug)]
 pub(crate) struct OutputArgs {
-    /// Write to FILE instead of standard output; packed where it is named .gz or .zst
+    /// Write to FILE instead of standard output
+    ///
+    /// It is packed where FILE is named `*.gz` or `*.zst`.
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 

@@ -80,7 +80,9 @@ pub(crate) struct ConvertArgs {
     #[arg(long, value_name = "N|last", value_parser = ply, help_heading = "Games")]
     ply: Option<Plies>,
 
-    /// Write to FILE instead of standard output; packed where it is named .gz or .zst
+    /// Write to FILE instead of standard output
+    ///
+    /// It is packed where FILE is named `*.gz` or `*.zst`.
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
 

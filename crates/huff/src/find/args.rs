@@ -171,7 +171,9 @@ pub(crate) struct FindArgs {
     #[arg(short, long, help_heading = "Output", hide_short_help = true)]
     pub(super) exit_status: bool,
 
-    /// Write to FILE instead of standard output; packed where it is named .gz or .zst
+    /// Write to FILE instead of standard output
+    ///
+    /// It is packed where FILE is named `*.gz` or `*.zst`.
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(super) output: Option<PathBuf>,
 

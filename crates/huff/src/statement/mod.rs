@@ -51,7 +51,9 @@ pub(crate) struct StatementArgs {
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: Format,
 
-    /// Write to FILE instead of standard output; packed where it is named .gz or .zst
+    /// Write to FILE instead of standard output
+    ///
+    /// It is packed where FILE is named `*.gz` or `*.zst`.
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
 
