@@ -60,7 +60,7 @@ impl Canon {
 }
 
 /// Words that no move follows, after the last one or in a variation, become comments.
-fn unread_to_comments(line: &mut Line) {
+pub(super) fn unread_to_comments(line: &mut Line) {
     let items = line.items.iter_mut().flat_map(|item| &mut item.remarks);
     for remark in line.opening.iter_mut().chain(items) {
         match remark {

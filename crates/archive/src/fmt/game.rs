@@ -6,7 +6,7 @@ use pdn::{Event, FaultKind, Game, Reader, Token};
 use referee::{Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::canon::Canon;
+use super::canon::{Canon, unread_to_comments};
 use super::moves::{Spelling, is_play, is_same};
 
 /// Why a game was left as it was.
@@ -65,10 +65,16 @@ pub(super) fn canonical(
     if !record.events.iter().any(|event| is_substance(event)) {
         return Err(Unchanged::NoRecord);
     }
-    if let Some(why) = record.events.iter().find_map(damage) {
+    let damage = record.events.iter().find_map(damage);
+    if let Some(why) = damage
+        && (why == Unchanged::TooDeep || begins_a_game(record.events))
+    {
         return Err(why);
     }
-    if unread_text_among_moves(record.events) {
+    // What begins with a stray bracket or mark would go on the game before it if it were left as it is: only what is read
+    // of it stands by itself.
+    let must_be_written = damage.is_some();
+    if unread_text_among_moves(record.events) && !must_be_written {
         return Err(Unchanged::Unread);
     }
     let mut spelling = Spelling {
@@ -76,7 +82,7 @@ pub(super) fn canonical(
         ..Spelling::default()
     };
     loop {
-        let canon = Canon::of(record, judgement, &spelling, options.terminator);
+        let mut canon = Canon::of(record, judgement, &spelling, options.terminator);
         let text = canon.text();
         if text.as_bytes().strip_suffix(b"\n") == Some(record.bytes(record.span())) {
             return Ok(text);
@@ -91,8 +97,12 @@ pub(super) fn canonical(
             events: &events,
         };
         // A game built of a long record takes many times its room: neither stays longer than it is needed.
-        let is_same = Game::from_events(written.source, written.events) == canon.game;
-        drop(canon);
+        let read = Game::from_events(written.source, written.events);
+        if read != canon.game && must_be_written {
+            unread_to_comments(&mut canon.game.line);
+        }
+        let is_same = read == canon.game;
+        drop((read, canon));
         if !is_same {
             return Err(Unchanged::Text);
         }
@@ -171,6 +181,19 @@ fn is_substance(event: &Event<'_>) -> bool {
         event.token,
         Token::Fault(_) | Token::Comment(_) | Token::Blank(_) | Token::GameEnd
     )
+}
+
+/// True if a record begins as a game does, so that it is not taken for the rest of the one before it.
+fn begins_a_game(events: &[Event<'_>]) -> bool {
+    let first = events
+        .iter()
+        .find(|event| !matches!(event.token, Token::Blank(_)));
+    first.is_some_and(|event| {
+        matches!(
+            event.token,
+            Token::Tag(_) | Token::Comment(_) | Token::MoveNumber(_) | Token::Move(_)
+        )
+    })
 }
 
 /// What is wrong with the writing of a game so that it was read by a guess. Written anew, the guess would stand there as

@@ -85,7 +85,9 @@ pub(crate) struct FindArgs {
     #[arg(long, value_name = "DATES", help_heading = "Conditions")]
     date: Vec<Dates>,
 
-    /// The result as written: 1-0, 0-1, 1/2-1/2, 0-0 or *; 2-0, 1-1 and 0-2 mean the same
+    /// The result as written: 1-0, 0-1, 1/2-1/2, 0-0 or *
+    ///
+    /// 2-0, 0-2 and 1-1 mean the same as the first three.
     #[arg(long, value_name = "RESULTS", value_parser = results, help_heading = "Conditions")]
     result: Vec<AnyOf<Outcome>>,
 
