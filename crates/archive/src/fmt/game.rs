@@ -185,13 +185,15 @@ fn is_substance(event: &Event<'_>) -> bool {
 
 /// True if a record begins as a game does, so that it is not taken for the rest of the one before it.
 fn begins_a_game(events: &[Event<'_>]) -> bool {
-    let first = events
-        .iter()
-        .find(|event| !matches!(event.token, Token::Blank(_)));
-    first.is_some_and(|event| {
+    let told = |event: &&Event<'_>| match event.token {
+        Token::Blank(_) | Token::Comment(_) => false,
+        Token::Fault(fault) => fault.kind != FaultKind::UnclosedComment,
+        _ => true,
+    };
+    events.iter().find(told).is_some_and(|event| {
         matches!(
             event.token,
-            Token::Tag(_) | Token::Comment(_) | Token::MoveNumber(_) | Token::Move(_)
+            Token::Tag(_) | Token::MoveNumber(_) | Token::Move(_)
         )
     })
 }
