@@ -63,6 +63,9 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// Which of several captures must be made: the first point that differs decides. Empty is free choice.
     const CHOICE: &'static [Preference] = &[];
 
+    /// The articles that say so, as a referee cites them; none where their numbers are not known.
+    const CHOICE_ARTICLES: &'static [&'static str] = &[];
+
     /// When the game is drawn, or can be claimed to be, by number of moves or repetition.
     const DRAWS: &'static [DrawRule] = &[];
 }

@@ -7,7 +7,7 @@ use pdn::Span;
 
 use crate::{
     Detail, Finding, Ply, Rule, RuleSet, Severity,
-    rules::play::{missed_capture, unfinished_capture},
+    rules::play::{missed_capture, not_the_most, unfinished_capture},
 };
 
 /// The findings of one game while it is judged.
@@ -49,7 +49,11 @@ impl<'j> Report<'j> {
 
     /// True if a side has left a capture undone, or unfinished, so far.
     pub(crate) fn has_missed(&self, side: Color) -> bool {
-        let missed = [&missed_capture::RULE, &unfinished_capture::RULE];
+        let missed = [
+            &missed_capture::RULE,
+            &unfinished_capture::RULE,
+            &not_the_most::RULE,
+        ];
         self.findings.iter().any(|finding| {
             missed.contains(&finding.rule) && finding.ply.is_some_and(|ply| ply.side == side)
         })

@@ -41,6 +41,7 @@ impl Rules for Canadian {
     const CROWNING: Crowning = Crowning::Passes;
     // as FMJD annex 1, 4.13: the capture that takes the most pieces
     const CHOICE: &'static [Preference] = &[Preference::MostPieces];
+    const CHOICE_ARTICLES: &'static [&'static str] = &["FMJD:4.13"];
 
     const DRAWS: &'static [DrawRule] = &[
         DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FMJD:6.1"),

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{Color, DrawRule, GameType, Geometry, Notation, Rules};
+use crate::{Color, DrawRule, GameType, Geometry, Notation, Preference, Rules};
 
 /// Does something for a variant that is known only at run time: see [`Variant::visit`].
 ///
@@ -66,6 +66,20 @@ macro_rules! variants {
             pub const fn facts(self) -> &'static GameType {
                 match self {
                     $(Variant::$name => &<$name as Rules>::GAME_TYPE,)*
+                }
+            }
+
+            /// Which of several captures must be made: the first point that differs decides. Empty is free choice.
+            pub const fn choice(self) -> &'static [Preference] {
+                match self {
+                    $(Variant::$name => <$name as Rules>::CHOICE,)*
+                }
+            }
+
+            /// The articles on the choice among captures, as a referee cites them; none where their numbers are not known.
+            pub const fn choice_articles(self) -> &'static [&'static str] {
+                match self {
+                    $(Variant::$name => <$name as Rules>::CHOICE_ARTICLES,)*
                 }
             }
 

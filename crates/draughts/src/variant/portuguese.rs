@@ -42,6 +42,7 @@ impl Rules for Portuguese {
     const CROWNING: Crowning = Crowning::Stops;
     // FPD: quantity, then quality: the most pieces, then the most kings among them
     const CHOICE: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
+    const CHOICE_ARTICLES: &'static [&'static str] = &["FPD"];
 
     const DRAWS: &'static [DrawRule] = &[DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FPD")];
 }

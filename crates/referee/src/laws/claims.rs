@@ -30,13 +30,18 @@ impl Claim {
 
 /// Nobody's alone: what the other side saw is not recorded.
 const EITHERS: [&Rule; 2] = [&r::missed_crowning::RULE, &r::own_piece_removed::RULE];
-const MISSED: [&Rule; 2] = [&r::missed_capture::RULE, &r::unfinished_capture::RULE];
+const MISSED: [&Rule; 3] = [
+    &r::missed_capture::RULE,
+    &r::unfinished_capture::RULE,
+    &r::not_the_most::RULE,
+];
 /// Moves that a piece could make, and that the laws forbid.
-const FALSE_MOVES: [&Rule; 4] = [
+const FALSE_MOVES: [&Rule; 5] = [
     &r::backward_man::RULE,
     &r::capture_past_crown::RULE,
     &r::bad_jump::RULE,
     &r::uncrowned_king::RULE,
+    &r::tired_king::RULE,
 ];
 /// Moves that no piece could make; whose false move R302 would be, the piece being the other side's, cannot be told.
 const SLIPS: [&Rule; 4] = [

@@ -407,7 +407,12 @@ fn moves_as_king<R: Rules>(
                 .path()
                 .windows(2)
                 .any(|step| !Position::<R>::is_forward(color, step[0], step[1]));
-            if backward {
+            let man = Piece {
+                color,
+                role: Role::Man,
+            };
+            // men of many games take backward
+            if backward && matches(&position.put(on, man), &ahead.path).moves.is_empty() {
                 found.push(place);
             }
             on = mv.to();

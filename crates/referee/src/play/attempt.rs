@@ -155,18 +155,17 @@ impl<R: Rules> Attempt<'_, R> {
             .collect()
     }
 
-    /// True if a king on the square could go there without capturing.
+    /// True if a man could go there without capturing, one step, were it allowed to go as a king goes.
     pub(crate) fn is_quiet_step_of_a_king(&self) -> bool {
-        let Some((piece, from, to)) = self.mover() else {
+        let Some((_, from, to)) = self.mover() else {
             return false;
         };
-        let king = Piece {
-            role: Role::King,
-            ..piece
+        let backward = Hypothesis {
+            backward: true,
+            ..Hypothesis::LAWFUL
         };
         self.position
-            .put(from, king)
-            .quiet_moves_from(from)
+            .quiet_moves_if(from, backward)
             .iter()
             .any(|mv| mv.to() == to)
     }
@@ -180,6 +179,11 @@ impl<R: Rules> Attempt<'_, R> {
                     .iter()
                     .any(|mv| mv.to() == to)
             })
+    }
+
+    /// The position after one of the [`routes`](Self::routes), played as it is.
+    pub(crate) fn made(&self, route: &Move) -> Option<Position<R>> {
+        self.position.force(&Forced::from(route)).ok()
     }
 
     /// The position after the move as written: the piece moved, `captured` taken off.

@@ -29,13 +29,10 @@ impl Kind {
     }
 }
 
-/// The games whose rules the referee has.
-const JUDGED: &[Variant] = &[Variant::English];
-
 /// Decides which game a record is.
 pub(crate) fn kind(sight: &Sight<'_>, header: &Header<'_>, told: Option<Variant>) -> Kind {
     if let Some(variant) = told {
-        return judged(variant);
+        return Kind::Told(variant);
     }
     if let Some(tag) = header.game_type.filter(|tag| !tag.says_nothing()) {
         let Some(number) = leading_number(tag.trimmed()) else {
@@ -43,18 +40,10 @@ pub(crate) fn kind(sight: &Sight<'_>, header: &Header<'_>, told: Option<Variant>
         };
         return Variant::from_game_type(number).map_or(
             Kind::Unjudged("no rules for the game type that the GameType tag names"),
-            judged,
+            Kind::Told,
         );
     }
     guess(sight, header)
-}
-
-fn judged(variant: Variant) -> Kind {
-    if JUDGED.contains(&variant) {
-        Kind::Told(variant)
-    } else {
-        Kind::Unjudged("no rules yet for the game type that is named")
-    }
 }
 
 /// The number a GameType value begins with.

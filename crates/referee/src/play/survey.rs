@@ -4,7 +4,7 @@
 //! piece stayed, was huffed, was never crowned, the move was taken back. Each is tried on the moves
 //! that follow; the one that carries them is what happened.
 
-use draughts::{Forced, Hypothesis, Move, Position, Role, Rules, Square, Squares};
+use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
 
 use super::{candidates::matches, freely::play_freely, line::MOST_READINGS, walk::Ahead};
 use crate::RuleSet;
@@ -91,7 +91,7 @@ pub(super) fn survey<R: Rules>(laws: &RuleSet, position: Position<R>, moves: &[A
     survey
 }
 
-/// The position after a missed or unfinished capture or the backward move of a man, played as written; none if
+/// The position after a missed, unfinished or smaller capture or the backward move of a man, played as written; none if
 /// the move is nothing of the kind.
 pub(super) fn against_the_laws<R: Rules>(
     position: &Position<R>,
@@ -102,10 +102,10 @@ pub(super) fn against_the_laws<R: Rules>(
     if piece.color != position.side() {
         return None;
     }
-    let steps_to = |position: &Position<R>| {
+    let steps_to = |how: Hypothesis| {
         path.len() == 2
             && position
-                .quiet_moves_from(from)
+                .quiet_moves_if(from, how)
                 .iter()
                 .any(|mv| mv.to() == to)
     };
@@ -119,25 +119,27 @@ pub(super) fn against_the_laws<R: Rules>(
             .routes_from(from, how)
             .iter()
             .find(|route| route.to() == to && (path.len() == 2 || route.path() == path))
-            .map(Move::captured)
+            .map(Forced::from)
     };
-    let captured = if steps_to(position) {
-        Squares::EMPTY
-    } else if let Some(captured) = part(false) {
-        captured
-    } else if steps_to(&position.put(from, piece.crowned())) {
+    let quiet = Forced {
+        from,
+        to,
+        captured: Squares::EMPTY,
+        crowns: piece.role == Role::Man && Position::<R>::is_on_king_row(piece.color, to),
+    };
+    let backward = Hypothesis {
+        backward: true,
+        ..Hypothesis::LAWFUL
+    };
+    let forced = if steps_to(Hypothesis::LAWFUL) {
+        quiet
+    } else if let Some(capture) = part(false) {
+        capture
+    } else if steps_to(backward) {
         // a man that steps backward
-        Squares::EMPTY
+        quiet
     } else {
         part(true)?
     };
-    let crowns = piece.role == Role::Man && Position::<R>::is_on_king_row(piece.color, to);
-    position
-        .force(&Forced {
-            from,
-            to,
-            captured,
-            crowns,
-        })
-        .ok()
+    position.force(&forced).ok()
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use draughts::Variant;
 use referee::{Collection, Finding, Judgement, Options, Record, Referee, RuleSet, Switches};
 
 use crate::set;
@@ -69,6 +70,9 @@ fn is_of(laws: &RuleSet, law: &str) -> bool {
             .any(|setting| setting.laws.contains(&law))
         // a game's own articles are no text of a set
         || laws.texts().is_empty() && !law.starts_with('S')
+        // how pieces move and which capture goes first stays the game's, whatever the set
+        || Variant::ALL.iter().any(|game| game.choice_articles().contains(&law))
+        || law == "Frisian:kings"
         || law.starts_with("PDN")
 }
 
@@ -158,7 +162,7 @@ fn each_set_cites_its_own_place_for_the_same_matter() {
 
 #[test]
 fn a_game_that_is_not_judged_is_under_no_law() {
-    let record = b"[GameType \"24\"] 1. 11-15 {White left the room} 22-18 *";
+    let record = b"[GameType \"42\"] 1. 11-15 {White left the room} 22-18 *";
     assert_eq!(
         cited(set("standard"), record)
             .into_iter()

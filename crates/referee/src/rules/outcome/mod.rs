@@ -82,7 +82,11 @@ impl Decision {
         if *finding.rule == play::draw_claim::RULE {
             return finding.laws().to_vec();
         }
-        let missed = [&play::missed_capture::RULE, &play::unfinished_capture::RULE];
+        let missed = [
+            &play::missed_capture::RULE,
+            &play::unfinished_capture::RULE,
+            &play::not_the_most::RULE,
+        ];
         let special = if missed.contains(&finding.rule) {
             laws.switches().missed_capture.laws
         } else {

@@ -1,5 +1,6 @@
 //! ## What it finds
-//! A man that goes on capturing after it reached the king-row. The replay goes on with the capture
+//! A man that goes on capturing after it reached the king-row; in games in which it may go on, but as a man
+//! (international draughts), one that goes on as a king. The replay goes on with the capture
 //! as written only if all that follows can be played from there.
 //!
 //! ## The law
@@ -11,7 +12,7 @@
 //! ## Fix
 //! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Hypothesis, Piece, Position, Role, Rules};
+use draughts::{Crowning, Hypothesis, Piece, Position, Role, Rules};
 
 use crate::{
     Rule, Severity,
@@ -49,13 +50,16 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         .iter()
         .copied()
         .find(|square| Position::<R>::is_on_king_row(piece.color, *square))?;
+    let ends = R::CROWNING == Crowning::Stops;
     let mut cause = Cause::new(
         &RULE,
         format!(
-            "the man on {} reached the king-row on {}, which ends its move, but goes on to {}",
+            "the man on {} reached the king-row on {}, {}, but goes on to {}{}",
             square_name::<R>(from),
             square_name::<R>(crowned_on),
-            square_name::<R>(to)
+            if ends { "which ends its move" } else { "where it is no king before its move has ended" },
+            square_name::<R>(to),
+            if ends { "" } else { " as a king" }
         ),
     );
     cause.pieces.insert(from);

@@ -13,11 +13,13 @@ pub(crate) mod missed_capture;
 pub(crate) mod missed_crowning;
 pub(crate) mod move_after_end;
 pub(crate) mod no_such_square;
+pub(crate) mod not_the_most;
 pub(crate) mod occupied_destination;
 pub(crate) mod opponents_piece;
 pub(crate) mod out_of_reach;
 pub(crate) mod out_of_turn;
 pub(crate) mod own_piece_removed;
+pub(crate) mod tired_king;
 pub(crate) mod uncrowned_king;
 pub(crate) mod unfinished_capture;
 pub(crate) mod unverified;
@@ -53,8 +55,10 @@ pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
             capture_past_crown::check(attempt).map(|cause| false_move(cause, laws.crowning))
         })
         .or_else(|| backward_man::check(attempt).map(|cause| false_move(cause, laws.forward)))
+        .or_else(|| not_the_most::check(attempt))
         .or_else(|| unfinished_capture::check(attempt))
         .or_else(|| missed_capture::check(attempt))
+        .or_else(|| tired_king::check(attempt).map(|cause| false_move(cause, &["Frisian:kings"])))
         .or_else(|| out_of_reach::check(attempt).map(|cause| slip(cause, moves)))
         .unwrap_or_else(|| {
             let cause = Cause::new(

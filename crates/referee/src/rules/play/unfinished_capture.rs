@@ -36,10 +36,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         ..Hypothesis::default()
     });
     let part = parts.first()?;
-    let full: Vec<&Move> = attempt
-        .open_captures()
-        .filter(|mv| mv.from() == from && mv.path().starts_with(part.path()))
-        .collect();
+    let full = wholes(attempt, part);
     let texts: Vec<String> = full.iter().map(|mv| attempt.text(mv)).collect();
     let mut cause = Cause::new(
         &RULE,
@@ -51,9 +48,29 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     );
     cause.pieces.insert(from);
     cause.marked = full.iter().map(|mv| mv.path().to_vec()).collect();
-    cause.after = attempt
-        .as_written(part.captured())
-        .map_or(After::Break, After::AsWritten);
+    cause.after = attempt.made(part).map_or(After::Break, After::AsWritten);
     let ruling = ruling(attempt, cause.pieces, to);
     Some(cause.ruled(attempt.laws.switches().chain.laws, ruling))
+}
+
+/// The captures of which a part was made: those that begin as it does; else, where a king came down on a square from
+/// which it cannot go on, those that take the same pieces and more. The captures that the game requires go before others.
+fn wholes<R: Rules>(attempt: &Attempt<'_, R>, part: &Move) -> Vec<Move> {
+    let from = part.from();
+    let required = || attempt.open_captures().filter(|mv| mv.from() == from).copied();
+    let whole = Hypothesis {
+        ignore_most: true,
+        ..Hypothesis::default()
+    };
+    let any = || attempt.position.routes_from(from, whole).into_vec();
+    let begins = |mv: &Move| mv.path().starts_with(part.path());
+    let takes_more = |mv: &Move| {
+        let taken = mv.captured();
+        taken != part.captured() && part.captured().iter().all(|square| taken.contains(square))
+    };
+    let first = |found: Vec<Move>| (!found.is_empty()).then_some(found);
+    first(required().filter(begins).collect())
+        .or_else(|| first(required().filter(takes_more).collect()))
+        .or_else(|| first(any().into_iter().filter(begins).collect()))
+        .unwrap_or_else(|| any().into_iter().filter(takes_more).collect())
 }

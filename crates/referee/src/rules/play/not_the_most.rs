@@ -1,0 +1,189 @@
+//! ## What it finds
+//! A capture that is whole, where the game requires another: one that takes more pieces, more kings or more value,
+//! or that another piece has to make. The message says on which point they differ, with the numbers. The replay goes on
+//! with the capture as written, because the record shows that play went on.
+//!
+//! ## The law
+//! In international draughts, and in those of Brazil, Canada and Turkey, the capture that takes the most pieces has to
+//! be made (FMJD annex 1, 4.13). The Spanish and the Portuguese game prefer the most kings among as many pieces. The
+//! Italian game has an order: the most pieces, with a king rather than with a man, the most kings, kings as early as
+//! possible (FID 6.6 to 6.9). In Frisian draughts the greatest value counts, a king being a little less than two men,
+//! and of equal values the capture with a king goes first. In Czech draughts a king that can take has to.
+//! English, pool, Russian and Thai draughts leave the choice to the player, and nothing is found there.
+//!
+//! ## Example
+//! `[GameType "20"] [FEN "W:W32,38:B27,28,19"] 1. 32x21`: `32x23x14` takes 2.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+
+use draughts::{Hypothesis, Move, Piece, Position, Preference, Role, Rules, Square};
+
+use super::missed_capture::ruling;
+use crate::{
+    Rule, Severity,
+    play::{After, Attempt, Cause, alternatives, square_name},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R317",
+    "not-the-most",
+    Severity::Error,
+    include_str!("not_the_most.rs"),
+)
+.citing(&["FMJD:4.13"])
+.repaired();
+
+pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+    if R::CHOICE.is_empty() {
+        return None;
+    }
+    let (piece, _, to) = attempt.mover()?;
+    let best = attempt.open_captures().next()?;
+    let routes = attempt.routes(Hypothesis {
+        ignore_most: true,
+        ..Hypothesis::LAWFUL
+    });
+    // of several that the squares may stand for, the one that falls short the least
+    let route = routes.iter().max_by_key(|route| {
+        let taken = Taken::by(attempt.position, piece, route);
+        R::CHOICE.iter().map(|point| taken.worth(*point)).collect::<Vec<_>>()
+    })?;
+    let shortfall = shortfall(attempt, piece, route, best);
+    let mut cause = Cause::new(
+        &RULE,
+        format!("{shortfall}: {} was compulsory", attempt.captures_in_words()),
+    );
+    cause.pieces = attempt.open_captures().map(Move::from).collect();
+    cause.marked = attempt
+        .open_captures()
+        .map(|mv| mv.path().to_vec())
+        .collect();
+    let told = routes
+        .iter()
+        .all(|other| other.captured() == route.captured());
+    cause.after = match attempt.made(route) {
+        None => After::Break,
+        Some(position) if told => After::AsWritten(position),
+        Some(position) => After::IfTheRestReplays(position),
+    };
+    let ruling = ruling(attempt, cause.pieces, to);
+    Some(cause.ruled(R::CHOICE_ARTICLES, ruling))
+}
+
+/// What a capture is compared by.
+#[derive(Clone, Copy, Debug)]
+struct Taken {
+    with_king: bool,
+    pieces: u32,
+    kings: u32,
+}
+
+impl Taken {
+    fn by<R: Rules>(position: &Position<R>, piece: Piece, capture: &Move) -> Self {
+        let is_king = |square: &Square| {
+            let taken = position.piece_at(*square);
+            taken.is_some_and(|taken| taken.role == Role::King)
+        };
+        Self {
+            with_king: piece.role == Role::King,
+            pieces: capture.captured().len() as u32,
+            kings: capture.captured().iter().filter(is_king).count() as u32,
+        }
+    }
+
+    fn men(self) -> u32 {
+        self.pieces - self.kings
+    }
+
+    /// How much it weighs on a point of comparison, but for the order in which kings are taken.
+    fn worth(self, point: Preference) -> (u32, i64) {
+        match point {
+            Preference::MostPieces => (self.pieces, 0),
+            Preference::WithKing => (u32::from(self.with_king), 0),
+            Preference::MostKings => (self.kings, 0),
+            Preference::KingsFirst => (0, 0),
+            // of as many pieces and kings, those with fewer kings are worth more
+            Preference::MostValue => (self.pieces + self.kings, -i64::from(self.kings)),
+        }
+    }
+}
+
+/// The first point on which the capture falls short of the `best`, in words.
+fn shortfall<R: Rules>(
+    attempt: &Attempt<'_, R>,
+    piece: Piece,
+    route: &Move,
+    best: &Move,
+) -> String {
+    let made = Taken::by(attempt.position, piece, route);
+    let open = attempt
+        .position
+        .piece_at(best.from())
+        .map_or(made, |capturer| {
+            Taken::by(attempt.position, capturer, best)
+        });
+    let decides = R::CHOICE
+        .iter()
+        .find(|point| made.worth(**point) != open.worth(**point));
+    match decides {
+        Some(Preference::MostPieces) => {
+            let pieces = if made.pieces == 1 { "piece" } else { "pieces" };
+            let were = if open.pieces == 1 { "was" } else { "were" };
+            format!("takes {} {pieces} while {} {were} open", made.pieces, open.pieces)
+        }
+        Some(Preference::WithKing) => {
+            let kings: Vec<String> = attempt
+                .open_captures()
+                .map(Move::from)
+                .collect::<draughts::Squares>()
+                .iter()
+                .map(square_name::<R>)
+                .collect();
+            let as_much = if R::CHOICE.len() > 1 { " as much" } else { "" };
+            format!(
+                "takes with a man while the king on {} could take{as_much}",
+                alternatives(&kings)
+            )
+        }
+        Some(Preference::MostKings) => {
+            let kings = |count| match count {
+                0 => "no king".to_owned(),
+                1 => "1 king".to_owned(),
+                _ => format!("{count} kings"),
+            };
+            format!(
+                "takes {} while {} could be taken among as many pieces",
+                kings(made.kings),
+                kings(open.kings)
+            )
+        }
+        Some(Preference::MostValue) => format!(
+            "takes {} while {} could be taken, which is worth more",
+            men_and_kings(made),
+            men_and_kings(open)
+        ),
+        Some(Preference::KingsFirst) | None => {
+            "takes its kings later than they could be taken".to_owned()
+        }
+    }
+}
+
+/// `1 man`, `2 kings`, `3 men and 1 king`.
+fn men_and_kings(taken: Taken) -> String {
+    let men = match taken.men() {
+        0 => String::new(),
+        1 => "1 man".to_owned(),
+        men => format!("{men} men"),
+    };
+    let kings = match taken.kings {
+        0 => String::new(),
+        1 => "1 king".to_owned(),
+        kings => format!("{kings} kings"),
+    };
+    match (men.is_empty(), kings.is_empty()) {
+        (false, false) => format!("{men} and {kings}"),
+        (false, true) => men,
+        (true, _) => kings,
+    }
+}

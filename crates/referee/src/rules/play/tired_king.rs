@@ -1,0 +1,51 @@
+//! ## What it finds
+//! In Frisian draughts, a fourth move running of the same king without a capture, while its side has men. The
+//! replay goes on with the move as written only if all that follows can be played from there.
+//!
+//! ## The law
+//! A side that has men may make no more than three moves in succession with one king that take nothing; a capture, a
+//! move of a man or of another king ends the count. No other game has this law.
+//!
+//! ## Example
+//! `[GameType "40"] [FEN "W:WK47,49:B1,2"] 1. 47-42 1-6 2. 42-47 6-11 3. 47-42 2-8 4. 42-47`: the king on 42 has
+//! to wait.
+//!
+//! ## Fix
+//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+
+use draughts::{Role, Rules, Squares};
+
+use crate::{
+    Rule, Severity,
+    play::{After, Attempt, Cause, square_name},
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "R324",
+    "tired-king",
+    Severity::Error,
+    include_str!("tired_king.rs"),
+)
+.citing(&["Frisian:kings"])
+.repaired();
+
+pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+    let (piece, from, _) = attempt.mover()?;
+    let may_rest = piece.role == Role::King && attempt.open_captures().next().is_none();
+    if !may_rest || !attempt.is_quiet_move() {
+        return None;
+    }
+    let mut cause = Cause::new(
+        &RULE,
+        format!(
+            "the king on {} has made three moves running without a capture, and its side has men: another piece has to \
+             move",
+            square_name::<R>(from)
+        ),
+    );
+    cause.pieces.insert(from);
+    cause.after = attempt
+        .as_written(Squares::EMPTY)
+        .map_or(After::Break, After::IfTheRestReplays);
+    Some(cause)
+}

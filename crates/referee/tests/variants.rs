@@ -1,0 +1,381 @@
+//! The laws that other games than English draughts have, each on the smallest record that shows it.
+//!
+//! `says(game type, FEN, moves, code, message)` judges one game by its own articles.
+
+use draughts::{AnyPosition, Variant};
+use referee::{Finding, Judgement, Options, Referee, RuleSet, Severity};
+
+fn judge(record: &str) -> Judgement {
+    let judgement = Referee::default().judge_first(record.as_bytes());
+    judgement.unwrap_or_else(|| panic!("no game in {record:?}"))
+}
+
+fn record(variant: Variant, fen: &str, moves: &str) -> String {
+    let game_type = variant.game_type();
+    format!("[GameType \"{game_type}\"]\n[FEN \"{fen}\"]\n{moves} *\n")
+}
+
+/// The grave findings of the play.
+fn of_play(judgement: &Judgement) -> Vec<&Finding> {
+    let of_play = |finding: &&Finding| {
+        finding.rule.code().starts_with('R') && finding.severity == Severity::Error
+    };
+    judgement.findings.iter().filter(of_play).collect()
+}
+
+#[track_caller]
+fn says(variant: Variant, fen: &str, moves: &str, code: &str, message: &str) {
+    let judgement = judge(&record(variant, fen, moves));
+    let found = of_play(&judgement);
+    assert_eq!(found.len(), 1, "{fen} {moves}: {found:?}");
+    assert_eq!(
+        (found[0].rule.code(), &*found[0].message),
+        (code, message),
+        "{variant} {fen} {moves}"
+    );
+}
+
+#[track_caller]
+fn is_clean(variant: Variant, fen: &str, moves: &str) {
+    let judgement = judge(&record(variant, fen, moves));
+    let found = of_play(&judgement);
+    assert!(found.is_empty(), "{variant} {fen} {moves}: {found:?}");
+    assert_eq!(judgement.variant, Some(variant));
+}
+
+#[test]
+fn every_game_type_is_judged_by_its_number() {
+    for variant in Variant::ALL {
+        let start = AnyPosition::start(*variant);
+        let first = &start.legal_texts()[0];
+        let tag = variant.game_type_tag();
+        let judgement = judge(&format!("[GameType \"{tag}\"]\n1. {first} *\n"));
+        assert_eq!(judgement.variant, Some(*variant));
+        assert!(of_play(&judgement).is_empty(), "{variant} {first}");
+        assert_eq!(judgement.plies, 1);
+    }
+}
+
+#[test]
+fn the_most_pieces() {
+    use Variant::{Brazilian, Canadian, International, Italian, Portuguese, Spanish, Turkish};
+    for (variant, fen, mv, message) in [
+        (
+            International,
+            "W:W32,38,43:B1,27,28,19",
+            "32x21",
+            "takes 1 piece while 2 were open: 32x23x14 was compulsory",
+        ),
+        (
+            Italian,
+            "W:WK17,K22:BK13,19,K20",
+            "17x10",
+            "takes 1 piece while 2 were open: 22x15x24 was compulsory",
+        ),
+        (
+            Spanish,
+            "W:W18,K26:B15,22",
+            "18x27",
+            "takes 1 piece while 2 were open: 26x19x8 or 26x19x12 was compulsory",
+        ),
+        (
+            Portuguese,
+            "W:WK10,15:B8,20,K26,28",
+            "10x32",
+            "takes 1 piece while 2 were open: 15x24x31 was compulsory",
+        ),
+        (
+            Brazilian,
+            "W:WKd8,a7:BKb6,f6,b4",
+            "a7xc5xa3",
+            "takes 2 pieces while 3 were open: d8xa5xc3xh8 or d8xa5xc3xg7 was compulsory",
+        ),
+        (
+            Canadian,
+            "W:WK5,28:B22,K37,K72",
+            "28x15",
+            "takes 1 piece while 2 were open: 5x44x31 was compulsory",
+        ),
+        (
+            Turkish,
+            "W:WKg2,b6:BKc6,Ke6,Kg7",
+            "g2xg8",
+            "takes 1 piece while 2 were open: b6xd6xf6 was compulsory",
+        ),
+    ] {
+        says(variant, fen, mv, "R317", message);
+    }
+}
+
+#[test]
+fn the_italian_order_of_precedence() {
+    use Variant::Italian;
+    for (fen, mv, message) in [
+        (
+            "W:WK2,10:B5",
+            "10x1",
+            "takes with a man while the king on 2 could take as much: 2x9 was compulsory",
+        ),
+        (
+            "W:WK12,K14:BK6,K18,19,K22",
+            "14x23",
+            "takes no king while 1 king could be taken among as many pieces: 14x21 was compulsory",
+        ),
+        (
+            "W:WK21,K31:B9,K24,26,K27",
+            "21x30x23",
+            "takes its kings later than they could be taken: 31x22x29 was compulsory",
+        ),
+    ] {
+        says(Italian, fen, mv, "R317", message);
+    }
+    // a man may not take a king: that is no smaller capture but none
+    let judgement = judge(&record(Italian, "W:W22,32:BK19,1", "22x15"));
+    let codes: Vec<&str> = of_play(&judgement)
+        .iter()
+        .map(|found| found.rule.code())
+        .collect();
+    assert_eq!(codes, ["R305"]);
+}
+
+#[test]
+fn the_most_kings_of_the_spanish_game() {
+    says(
+        Variant::Spanish,
+        "W:WK4,K6:B7,K11,19,K20",
+        "6x15x22",
+        "R317",
+        "takes 1 king while 2 kings could be taken among as many pieces: 6x15x24 was compulsory",
+    );
+}
+
+#[test]
+fn a_czech_king_that_can_take_has_to() {
+    says(
+        Variant::Czech,
+        "W:WKe5,e3:BKb6,Kd4",
+        "e3xc5xa7",
+        "R317",
+        "takes with a man while the king on e5 could take: e5xc3, e5xb2 or e5xa1 was compulsory",
+    );
+    // beyond that the choice is free
+    is_clean(Variant::Czech, "W:WKe5,Ke3:BKb6,Kd4", "e5xc3");
+}
+
+#[test]
+fn the_values_of_the_frisian_game() {
+    use Variant::Frisian;
+    for (fen, mv, message) in [
+        (
+            "W:WK28,37:B3,27,K39,K41",
+            "28x26",
+            "takes 1 man while 1 king could be taken, which is worth more: 28x44 or 28x50 was compulsory",
+        ),
+        (
+            "W:W11,K17:B7,18,44",
+            "11x2",
+            "takes with a man while the king on 17 could take as much: 17x19, 17x20 or 17x50 was compulsory",
+        ),
+        (
+            "W:W12,K35:BK2,8,K44",
+            "35x49",
+            "takes 1 king while 1 man and 1 king could be taken, which is worth more: 12x3x1 was compulsory",
+        ),
+    ] {
+        says(Frisian, fen, mv, "R317", message);
+    }
+}
+
+#[test]
+fn the_choice_is_free_where_no_article_takes_it_away() {
+    is_clean(Variant::Russian, "W:Wf4,Kf2:BKc5,Ke3", "f4xd2");
+    is_clean(Variant::Pool, "B:W18,27,10:B14,15", "15x6");
+}
+
+#[test]
+fn the_article_on_the_choice_is_cited() {
+    let judgement = judge(&record(
+        Variant::Italian,
+        "W:WK17,K22:BK13,19,K20",
+        "17x10",
+    ));
+    let found = of_play(&judgement);
+    assert_eq!(
+        found[0].laws(),
+        ["FID:6.6", "FID:6.7", "FID:6.8", "FID:6.9", "FMJD:5.4"]
+    );
+    let detail = found[0].detail.as_deref().expect("a board");
+    assert_eq!(detail.legal, ["22x15x24"]);
+    assert_eq!(
+        detail.ruling.as_deref(),
+        Some("Black may have the capture made or let the move stand (FMJD:5.4)")
+    );
+}
+
+#[test]
+fn no_game_but_the_english_cites_the_standard_laws() {
+    let records = [
+        "1. 32-28 18-22 2. 37-32 *",
+        "1. 32-28 19-23 2. 28x19 14x23 3. 23-19 *",
+        "1. 32-27 32-28 *",
+        "[FEN \"W:W31,31:B1,60\"] 1. 31-27 *",
+        "[FEN \"W:WK31:BK1\"] 1. 31-27 {He left the room} 1-7 2. 27-31 7-1 3. 31-27 1-7 4. 27-31 7-1 *",
+    ];
+    for moves in records {
+        let judgement = judge(&format!("[GameType \"20\"]\n{moves}"));
+        for finding in &judgement.findings {
+            assert!(
+                finding.laws().iter().all(|law| !law.starts_with('S')),
+                "{moves}: {finding:?}"
+            );
+            let ruling = finding.detail.as_deref().and_then(|detail| detail.ruling.as_deref());
+            assert!(!ruling.is_some_and(|ruling| ruling.contains("huff")), "{ruling:?}");
+        }
+    }
+}
+
+#[test]
+fn a_missed_capture_has_its_game_s_ruling() {
+    let judgement = judge(&record(Variant::Russian, "W:Wc3,g1:Bd4,h8", "1. g1-f2 h8-g7"));
+    let found = of_play(&judgement);
+    assert_eq!(found[0].rule.code(), "R307");
+    assert_eq!(&*found[0].message, "takes nothing while c3:e5 was compulsory");
+    assert_eq!(found[0].laws(), ["FMJD:5.4"]);
+}
+
+#[test]
+fn a_king_that_comes_down_where_it_cannot_go_on_has_not_finished() {
+    says(
+        Variant::Russian,
+        "W:WKa1,h2:Bc3,f6,a7",
+        "a1:d4 a7-b6",
+        "R308",
+        "stops on d4 while the capture goes on: a1:d4:g7 or a1:d4:h8",
+    );
+    says(
+        Variant::International,
+        "W:WK46:B37,24,1",
+        "46x28 1-7",
+        "R308",
+        "stops on 28 while the capture goes on: 46x32x19 or 46x32x14",
+    );
+}
+
+#[test]
+fn a_man_that_passes_the_king_row_goes_on_as_its_game_has_it() {
+    // Russian: a king at once
+    is_clean(Variant::Russian, "W:Wb6:Bc7,e7,g3,a3", "b6:d8:h4:f2 a3-b2");
+    // international: a man until the move ends
+    is_clean(Variant::International, "W:W12:B8,9,20", "12x3x14x25");
+    says(
+        Variant::International,
+        "W:W12:B8,14,1",
+        "12x3x20 1-7",
+        "R309",
+        "the man on 12 reached the king-row on 3, where it is no king before its move has ended, but goes on to 20 \
+         as a king",
+    );
+}
+
+#[test]
+fn men_that_take_backward_break_no_law_and_those_that_step_do() {
+    is_clean(Variant::Russian, "W:We5:Bd4,a7", "e5:c3");
+    says(
+        Variant::Russian,
+        "W:We5,a1:Ba7,h8",
+        "e5-d4 h8-g7",
+        "R306",
+        "the man on e5 moves backward to d4",
+    );
+    // four squares on is out of a man's reach, forward or backward
+    says(
+        Variant::International,
+        "W:W46,45:B5",
+        "46-32",
+        "R305",
+        "the man on 46 cannot reach 32 in one move",
+    );
+    // Italian, Spanish, Czech and Portuguese men take forward only
+    says(
+        Variant::Czech,
+        "W:We5:Bd4,a7",
+        "e5xc3 a7-b6",
+        "R306",
+        "the man on e5 captures backward to c3",
+    );
+}
+
+#[test]
+fn a_frisian_king_rests_after_three_moves() {
+    let moves = "1. 47-42 1-6 2. 42-47 6-11 3. 47-42 2-8 4. 42-47 8-13";
+    says(
+        Variant::Frisian,
+        "W:WK47,49:B1,2",
+        moves,
+        "R324",
+        "the king on 42 has made three moves running without a capture, and its side has men: another piece has to move",
+    );
+    // no other game knows that, and no side without men
+    is_clean(Variant::International, "W:WK47,49:B1,2", moves);
+    is_clean(Variant::Frisian, "W:WK47:B1,2", moves);
+}
+
+#[test]
+fn a_blocked_side_has_lost_in_every_game_and_the_first_figure_is_the_starter_s() {
+    let result = |variant: Variant, fen: &str, moves: &str, result: &str| {
+        let record = record(variant, fen, moves).replace(" *", &format!(" {result}"));
+        let judgement = judge(&record);
+        judgement
+            .findings
+            .iter()
+            .filter(|finding| finding.rule.code() == "O402")
+            .count()
+    };
+    // White takes the last piece; White starts, so that 1-0 (or 2-0) is a White win
+    assert_eq!(result(Variant::International, "W:W32:B28", "1. 32x23", "2-0"), 0);
+    assert_eq!(result(Variant::International, "W:W32:B28", "1. 32x23", "0-2"), 1);
+    assert_eq!(result(Variant::Russian, "W:Wc3:Bd4", "1. c3:e5", "1-0"), 0);
+    assert_eq!(result(Variant::Russian, "W:Wc3:Bd4", "1. c3:e5", "0-1"), 1);
+    // Black starts in pool and in Thai draughts
+    assert_eq!(result(Variant::Pool, "B:W15:B11", "1. 11x18", "1-0"), 0);
+    assert_eq!(result(Variant::Pool, "B:W15:B11", "1. 11x18", "0-1"), 1);
+}
+
+#[test]
+fn the_draws_of_the_federations_could_be_claimed() {
+    let claims = |variant: Variant, fen: &str, moves: &str| -> Vec<(u32, String, Vec<&str>)> {
+        let judgement = judge(&record(variant, fen, moves));
+        assert!(of_play(&judgement).is_empty(), "{:?}", judgement.findings);
+        judgement
+            .findings
+            .iter()
+            .filter(|finding| finding.rule.code() == "R319")
+            .map(|finding| {
+                let ply = finding.ply.map_or(0, |ply| ply.ply);
+                (ply, finding.message.to_string(), finding.laws().to_vec())
+            })
+            .collect()
+    };
+    // one king against one, international: five moves of each side
+    let shuffle = "1. 6-1 50-45 2. 1-7 45-50 3. 7-11 50-45 4. 11-16 45-50 5. 16-2 50-45 6. 2-16";
+    let found = claims(Variant::International, "W:WK6:BK50", shuffle);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(
+        (found[0].1.as_str(), &found[0].2[..]),
+        (
+            "5 moves of each side against a lone king: a draw could be claimed",
+            &["FMJD:6.4"][..]
+        )
+    );
+}
+
+#[test]
+fn a_named_set_takes_the_choice_from_no_game() {
+    let referee = Referee::new(Options {
+        laws: RuleSet::default().into(),
+        ..Options::default()
+    });
+    let record = record(Variant::International, "W:W32,38,43:B1,27,28,19", "32x21");
+    let judgement = referee.judge_first(record.as_bytes()).expect("a game");
+    assert_eq!(of_play(&judgement)[0].rule.code(), "R317");
+}
