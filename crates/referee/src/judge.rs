@@ -6,7 +6,7 @@ use pdn::Token;
 use crate::{
     Aliases, Entry, Judgement, Left, Options, Record, ResultOrder, Winner,
     header::Header,
-    outcome::{Stated, first_figure, winner},
+    outcome::{Stated, first_figure, starter_in_tag, winner},
     play::{
         Ending, Listing, Play, Start,
         kind::{Kind, kind},
@@ -57,7 +57,7 @@ impl Referee {
     pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
         let header = Header::of(record);
         let sight = Sight::of(record, |_| {});
-        let kind = kind(&sight, &header, self.options.variant);
+        let kind = kind(record, &sight, &header, self.options.variant);
         let first = first_figure(self.options.result_order, &header, kind.variant());
         let outcome = Stated::seen(&sight, &header).outcome()?;
         winner(outcome, first)
@@ -117,7 +117,7 @@ impl Referee {
             })
         };
         let stated = Stated::seen(&sight, &header);
-        let kind = kind(&sight, &header, self.options.variant);
+        let kind = kind(record, &sight, &header, self.options.variant);
         let first = first_figure(self.options.result_order, &header, kind.variant());
         let laws = kind.variant().map(|variant| self.options.laws.of(variant));
         into.variant = kind.variant();
@@ -130,12 +130,12 @@ impl Referee {
             text::no_result::check(record, &mut report);
             tags::check(&header, record, &mut report);
             let place = text::first_token(record);
-            match kind {
+            match &kind {
                 Kind::Told(_) => {}
                 Kind::Guessed(_, evidence) => {
-                    tags::guessed_variant::found(&mut report, place, evidence);
+                    tags::guessed_variant::found(&mut report, place, evidence.clone());
                 }
-                Kind::Unjudged(why) => tags::unjudged::found(&mut report, place, why),
+                Kind::Unjudged(why) => tags::unjudged::found(&mut report, place, *why),
             }
             outcome::result_mismatch::check(&stated, &header, &mut report);
         }
@@ -204,7 +204,7 @@ impl Visitor for Judging<'_, '_> {
         let laws = options.laws.of(R::VARIANT);
         let mut report = Report::new(&mut into.findings, Some(laws));
         let start = match header.fen {
-            None => Start::<R>::normal(laws, record),
+            None => Start::<R>::normal(laws, record, starter_in_tag(header)),
             Some(fen) => {
                 let start = read_fen::<R>(fen.trimmed(), fen.span, laws, &mut report)
                     .unwrap_or_else(Start::unknown);

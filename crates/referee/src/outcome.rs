@@ -3,7 +3,7 @@
 use draughts::{Color, Variant};
 use pdn::{Outcome, Span, Terminator};
 
-use crate::{ResultOrder, Winner, header::Header, play::kind::leading_number, sight::Sight};
+use crate::{ResultOrder, Winner, header::Header, play::kind::{leading_number, part}, sight::Sight};
 
 /// The results a record states.
 #[derive(Clone, Copy, Debug, Default)]
@@ -103,9 +103,8 @@ pub(crate) fn first_figure(
 }
 
 /// The starter that a full GameType tag names: `23,W,8,8,A0,0`.
-fn starter_in_tag(header: &Header<'_>) -> Option<Color> {
-    let value = header.game_type?.trimmed();
-    match value.split(|byte| *byte == b',').nth(1)?.trim_ascii() {
+pub(crate) fn starter_in_tag(header: &Header<'_>) -> Option<Color> {
+    match part(header.game_type?.trimmed(), 1)? {
         b"W" => Some(Color::White),
         b"B" => Some(Color::Black),
         _ => None,

@@ -1,49 +1,82 @@
 //! Which game a record is: told by the caller, told by its tag, or guessed from what it shows.
 
+use std::borrow::Cow;
+
 use draughts::Variant;
 use pdn::SquareName;
 
+use super::guess;
 use crate::{
+    Record,
     header::Header,
     sight::{Sight, Squares},
 };
 
 /// What is known of the game that a record holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
     /// The option or the GameType tag says so.
     Told(Variant),
     /// Nothing says so, but everything in the record fits; with the evidence in words.
-    Guessed(Variant, &'static str),
+    Guessed(Variant, Cow<'static, str>),
     /// No rules for this game, or no telling which it is; with the reason in words.
     Unjudged(&'static str),
 }
 
 impl Kind {
     /// The game, if it can be judged.
-    pub(crate) fn variant(self) -> Option<Variant> {
+    pub(crate) fn variant(&self) -> Option<Variant> {
         match self {
-            Kind::Told(variant) | Kind::Guessed(variant, _) => Some(variant),
+            Kind::Told(variant) | Kind::Guessed(variant, _) => Some(*variant),
             Kind::Unjudged(_) => None,
         }
     }
 }
 
 /// Decides which game a record is.
-pub(crate) fn kind(sight: &Sight<'_>, header: &Header<'_>, told: Option<Variant>) -> Kind {
+pub(crate) fn kind(
+    record: &Record<'_>,
+    sight: &Sight<'_>,
+    header: &Header<'_>,
+    told: Option<Variant>,
+) -> Kind {
     if let Some(variant) = told {
         return Kind::Told(variant);
     }
     if let Some(tag) = header.game_type.filter(|tag| !tag.says_nothing()) {
-        let Some(number) = leading_number(tag.trimmed()) else {
-            return Kind::Unjudged("the GameType tag names no game");
-        };
-        return Variant::from_game_type(number).map_or(
-            Kind::Unjudged("no rules for the game type that the GameType tag names"),
-            Kind::Told,
-        );
+        return of_game_type(tag.trimmed());
     }
-    guess(sight, header)
+    match guess_english(sight, header) {
+        Kind::Unjudged(_) if sight.first.is_some() => match guess::by_replay(record, header) {
+            Some((variant, evidence)) => Kind::Guessed(variant, Cow::Owned(evidence)),
+            None => Kind::Unjudged(
+                "no GameType tag, and no game of such squares and such a first move carries far enough to be told by",
+            ),
+        },
+        english => english,
+    }
+}
+
+/// The game that a GameType tag names.
+fn of_game_type(tag: &[u8]) -> Kind {
+    let Some(number) = leading_number(tag) else {
+        return Kind::Unjudged("the GameType tag names no game");
+    };
+    match Variant::from_game_type(number) {
+        // the pool checkers of Jamaica, whose squares have other names than those of the other kinds
+        Some(Variant::Pool) if part(tag, 5) == Some(b"1") => {
+            Kind::Unjudged("no rules for the mirrored board that the GameType tag names")
+        }
+        Some(variant) => Kind::Told(variant),
+        None => Kind::Unjudged("no rules for the game type that the GameType tag names"),
+    }
+}
+
+/// A part of a full GameType value, from 0: number, starter, width, height, notation, mirrored.
+pub(crate) fn part(tag: &[u8], place: usize) -> Option<&[u8]> {
+    tag.split(|byte| *byte == b',')
+        .nth(place)
+        .map(<[u8]>::trim_ascii)
 }
 
 /// The number a GameType value begins with.
@@ -60,7 +93,7 @@ pub(crate) fn leading_number(value: &[u8]) -> Option<u8> {
 ///
 /// A square or two that fit no such game are slips of the pen, as long as most moves fit: the game is the one that
 /// most moves tell, and the slips are told as what they are.
-fn guess(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
+fn guess_english(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
     let Squares {
         small,
         past_32,
@@ -90,11 +123,11 @@ fn guess(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
     }
     Kind::Guessed(
         Variant::English,
-        if strange == 0 {
+        Cow::Borrowed(if strange == 0 {
             "judged as English draughts: no GameType tag, but the squares go up to 32 and the men on 1-12 move first"
         } else {
             "judged as English draughts: no GameType tag, but most moves are between numbers up to 32 and the men on 1-12 move first"
-        },
+        }),
     )
 }
 
@@ -123,10 +156,10 @@ fn guess_from_fen(fen: &[u8], has_moves: bool, strange: bool) -> Kind {
     }
     Kind::Guessed(
         Variant::English,
-        if strange {
+        Cow::Borrowed(if strange {
             "judged as English draughts: no GameType tag, but the FEN and most squares are numbers up to 32"
         } else {
             "judged as English draughts: no GameType tag, but the FEN and all squares are numbers up to 32"
-        },
+        }),
     )
 }

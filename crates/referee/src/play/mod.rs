@@ -7,6 +7,7 @@ mod consider;
 mod crowning;
 mod fen;
 mod freely;
+mod guess;
 mod illegal;
 pub(crate) mod kind;
 mod line;

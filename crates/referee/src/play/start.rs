@@ -16,11 +16,15 @@ pub(crate) struct Start<R: Rules> {
 }
 
 impl<R: Rules> Start<R> {
-    /// The normal array. Where the players settle who begins (S2:3), the first move of the record shows it.
-    pub(crate) fn normal(laws: &RuleSet, record: &Record<'_>) -> Self {
+    /// The normal array. Where the players settle who begins (S2:3), the first move of the record shows it; so it does
+    /// where the GameType tag has the `told` side begin, and the game another, as kinds of pool checkers differ.
+    pub(crate) fn normal(laws: &RuleSet, record: &Record<'_>, told: Option<Color>) -> Self {
         let start = Position::<R>::start();
         let mover = match laws.switches().first_mover.setting {
             FirstMover::Declared => first_mover(&start, record),
+            FirstMover::Game if told.is_some_and(|side| side != start.side()) => {
+                first_mover(&start, record)
+            }
             FirstMover::Black | FirstMover::Game => None,
         };
         Self {

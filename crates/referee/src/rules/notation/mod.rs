@@ -16,7 +16,7 @@ pub(super) mod wrong_separator;
 use draughts::{Notation, Variant};
 use pdn::{Separator, Span, WrittenMove};
 
-use crate::{Ply, header::Header, play::kind::leading_number, report::Report};
+use crate::{Ply, header::Header, play::kind::{leading_number, part}, report::Report};
 
 /// A move that was replayed (or not), and how it is written.
 #[derive(Debug)]
@@ -49,8 +49,17 @@ impl Style {
         let Some(variant) = variant else {
             return Self::default();
         };
+        // some games are written both ways, and a full tag says which
+        let written = header
+            .game_type
+            .and_then(|tag| part(tag.trimmed(), 4)?.first().copied());
         Self {
-            algebraic: Some(variant.notation() == Notation::Algebraic),
+            algebraic: match written {
+                Some(b'A') => Some(true),
+                Some(b'N') => Some(false),
+                Some(_) => None,
+                None => Some(variant.notation() == Notation::Algebraic),
+            },
             capture: match variant.capture_sign() {
                 ':' => Some(Separator::Colon),
                 '-' => Some(Separator::Hyphen),

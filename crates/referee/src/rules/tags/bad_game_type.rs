@@ -43,8 +43,9 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
         0 => "chess",
         1 => "Chinese chess",
         2..=19 => "a kind of chess",
-        // the standard's; those it keeps for draughts, some in use by programs; lidraughts' own
-        20..=31 | 40..=49 | 96..=99 => return,
+        // the standard's, and PlayStrategy's for English draughts with the starter on the high numbers; those it
+        // keeps for draughts, some in use by programs; lidraughts' own
+        20..=32 | 40..=49 | 96..=99 => return,
         50 => "Othello",
         _ => "no game that PDN knows",
     };

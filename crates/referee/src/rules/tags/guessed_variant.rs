@@ -1,14 +1,17 @@
 //! ## What it finds
-//! A game without a `GameType` tag, which huff judged all the same, as the game that its squares and
-//! its first move fit: most of its squares, for one misread number makes no other game. The finding says
-//! as which, and why.
+//! A game without a `GameType` tag, which huff judged all the same: as English draughts where its squares and
+//! its first move are those of English draughts, or most of its squares, for one misread number makes no other game;
+//! else as the game by whose laws the moves can be played to the end, or furthest. Where they can be played by
+//! several, captures with `:` and Cyrillic letters speak for Russian draughts, then the more common game is taken. The
+//! finding says as which game it is judged, why, and which others would do as well.
 //!
 //! ## The law
 //! Which game it is, the `GameType` tag tells (PDN 3.0, the `GameType` section). PDN 2.0, which most
 //! English archives follow, did not have it: it was made for English draughts.
 //!
 //! ## Example
-//! `1. 11-15 22-18` without `GameType`: Black's men make the first move, on a board of 32 squares.
+//! `1. 11-15 22-18` without `GameType`: Black's men make the first move, on a board of 32 squares. `1. 32-28 18-23
+//! 2. 34-29 23x32`: international draughts, or Frisian.
 //!
 //! ## How to mend it
 //! Write the tag, `[GameType "21"]` for English draughts, or name the game with `--variant`.

@@ -1,13 +1,14 @@
 //! ## What it finds
-//! A game that was read but not judged: its `GameType` has no rules in huff yet, or nothing in the
+//! A game that was read but not judged: huff has no rules for its `GameType`, or nothing in the
 //! record tells which game it is. Its moves may be right or wrong.
 //!
 //! ## The law
 //! Which laws hold, the `GameType` tag tells (PDN 3.0, the `GameType` section). Without it huff judges
-//! a game as English draughts only where its squares and its first move fit, a slip or two aside.
+//! a game as English draughts where its squares and its first move fit, a slip or two aside, and else as the game
+//! by whose laws its moves can be played, if there is one.
 //!
 //! ## Example
-//! `[GameType "20"]`, international draughts, as long as huff does not know its laws.
+//! `[GameType "44"]`, a number that the standard keeps for kinds of draughts it does not know.
 //!
 //! ## How to mend it
 //! Write the `GameType` tag, or name the game with `--variant`.

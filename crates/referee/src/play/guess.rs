@@ -1,0 +1,233 @@
+//! The game of a record that no tag names, where its squares or its first move are not those of English draughts: the
+//! one that replays it.
+//!
+//! Archives of English draughts never come here. What comes is played on the boards of the games that write such
+//! squares, one after another, and the game that carries furthest is the guess; where several carry as far, language
+//! and signs decide, then how common the games are. What was seen is told with the guess (T215).
+
+use draughts::{Position, Rules, Square, Variant, Visitor};
+use pdn::{Separator, SquareName, Token};
+
+use super::{candidates::matches, line::MOST_READINGS, walk::moves_ahead};
+use crate::{
+    Record,
+    header::{Header, tags},
+};
+
+/// The fewest legal moves by which a game is told, where not all of the record is legal in it.
+const ENOUGH: u32 = 12;
+
+/// Moves are tried on one board no further than this: who gets so far has told what is played.
+const FAR_ENOUGH: usize = 200;
+
+/// What the moves of a record name.
+#[derive(Clone, Copy, Debug, Default)]
+struct Shown {
+    /// The highest number, the last file and the highest rank, each counted from 1; 0 where there is none.
+    number: u8,
+    file: u8,
+    rank: u8,
+    /// True if some capture is written with `:`.
+    colon: bool,
+}
+
+impl Shown {
+    fn by(record: &Record<'_>) -> Self {
+        let mut shown = Self::default();
+        for event in record.events {
+            let Token::Move(written) = &event.token else {
+                continue;
+            };
+            shown.colon |= written.separator == Separator::Colon;
+            for name in [written.from, written.to] {
+                match name {
+                    SquareName::Number(number) => shown.number = shown.number.max(number),
+                    SquareName::Algebraic { file, rank } => {
+                        shown.file = shown.file.max(file.saturating_add(1));
+                        shown.rank = shown.rank.max(rank);
+                    }
+                }
+            }
+        }
+        shown
+    }
+
+    /// The games that write such squares, the more common first.
+    fn games(self) -> &'static [Variant] {
+        use Variant::{
+            Brazilian, Canadian, Czech, Frisian, International, Italian, Pool, Portuguese, Russian,
+            Spanish, Spantsiretti, Thai, Turkish,
+        };
+        match (self.number, self.file, self.rank) {
+            (0, 1..=8, ..=8) => &[Russian, Brazilian, Czech, Turkish, Pool],
+            (0, 9..=10, ..=8) => &[Spantsiretti],
+            (1..=32, 0, _) => &[Italian, Russian, Brazilian, Czech, Pool, Spanish, Portuguese, Thai],
+            (33..=50, 0, _) => &[International, Frisian, Canadian],
+            (51..=72, 0, _) => &[Canadian],
+            _ => &[],
+        }
+    }
+}
+
+/// How far the main line of a record can be played by the laws of one game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+struct Reach {
+    to_the_end: bool,
+    plies: u32,
+}
+
+/// The game of the record and the evidence in words; none if no game carries far enough.
+pub(super) fn by_replay(record: &Record<'_>, header: &Header<'_>) -> Option<(Variant, String)> {
+    let shown = Shown::by(record);
+    let games = shown.games();
+    let reaches: Vec<(Variant, Reach)> = games
+        .iter()
+        .map(|game| (*game, reach(record, header, *game)))
+        .collect();
+    let best = reaches.iter().map(|(_, reach)| *reach).max()?;
+    if !best.to_the_end && best.plies < ENOUGH || best.plies == 0 {
+        return None;
+    }
+    let fitting: Vec<Variant> = reaches
+        .iter()
+        .filter(|(_, reach)| *reach == best)
+        .map(|(game, _)| *game)
+        .collect();
+    if shown.number != 0 && shown.number <= 32 && is_english(record, header, best) {
+        return None;
+    }
+    let cyrillic = tags(record.events).any(|found| has_cyrillic(found.tag.value));
+    let is_russian = fitting.contains(&Variant::Russian) && (shown.colon || cyrillic);
+    let game = if is_russian {
+        Variant::Russian
+    } else {
+        *fitting.first()?
+    };
+    let others: Vec<Variant> = fitting.into_iter().filter(|other| *other != game).collect();
+    let sign = match (is_russian && !others.is_empty(), shown.colon) {
+        (true, true) => ", captures are written with \":\"",
+        (true, false) => ", its tags are in Cyrillic letters",
+        _ => "",
+    };
+    Some((game, words(game, best, &others, shown, sign)))
+}
+
+/// `judged as Italian draughts: no GameType tag, but the squares go up to 32 and all 58 moves are legal in it`
+fn words(game: Variant, best: Reach, others: &[Variant], shown: Shown, sign: &str) -> String {
+    let squares = if shown.number == 0 {
+        "the squares are written as letters and digits".to_owned()
+    } else {
+        format!("the squares go up to {}", shown.number)
+    };
+    let moves = match best {
+        Reach { plies: 1, .. } => "the only move is legal in it".to_owned(),
+        Reach {
+            to_the_end: true,
+            plies,
+        } if plies as usize >= FAR_ENOUGH => format!("its first {plies} moves are legal in it"),
+        Reach {
+            to_the_end: true,
+            plies,
+        } => format!("all {plies} moves are legal in it"),
+        Reach { plies, .. } => {
+            format!("its first {plies} moves are legal in it, which is furthest")
+        }
+    };
+    let others: Vec<&str> = others.iter().map(|other| other.title()).collect();
+    let others = match others[..] {
+        [] => String::new(),
+        [one] => format!("; they would be in {one} as well"),
+        [ref head @ .., last] => format!("; they would be in {} and {last} as well", head.join(", ")),
+    };
+    format!(
+        "judged as {}: no GameType tag, but {squares}{sign}, and {moves}{others}",
+        game.title()
+    )
+}
+
+/// True if letters of a Cyrillic alphabet are in a text of UTF-8.
+fn has_cyrillic(text: &[u8]) -> bool {
+    text.windows(2)
+        .any(|pair| matches!(pair, [0xD0 | 0xD1, 0x80..=0xBF]))
+}
+
+/// True if English draughts carries as far, with White making the first move: then the squares are no sign of
+/// another game.
+fn is_english(record: &Record<'_>, header: &Header<'_>, best: Reach) -> bool {
+    struct Played<'r, 'a>(&'r Record<'a>);
+    impl Visitor for Played<'_, '_> {
+        type Output = Reach;
+
+        fn visit<R: Rules>(self) -> Reach {
+            let start = Position::<R>::start().with_side(!R::VARIANT.first_mover());
+            legal_plies(self.0, start)
+        }
+    }
+    header.fen.is_none() && Variant::English.visit(Played(record)) >= best
+}
+
+fn reach(record: &Record<'_>, header: &Header<'_>, game: Variant) -> Reach {
+    struct Played<'r, 'a>(&'r Record<'a>, &'r Header<'a>);
+    impl Visitor for Played<'_, '_> {
+        type Output = Reach;
+
+        fn visit<R: Rules>(self) -> Reach {
+            let start = match self.1.fen {
+                None => Some(Position::<R>::start()),
+                Some(fen) => std::str::from_utf8(fen.trimmed())
+                    .ok()
+                    .and_then(|text| draughts::fen::position::<R>(text).ok()),
+            };
+            start.map_or_else(Reach::default, |start| legal_plies(self.0, start))
+        }
+    }
+    game.visit(Played(record, header))
+}
+
+/// How many plies of the main line are legal from `start`, one after another.
+fn legal_plies<R: Rules>(record: &Record<'_>, start: Position<R>) -> Reach {
+    let mut readings = vec![start];
+    let mut reach = Reach {
+        to_the_end: true,
+        plies: 0,
+    };
+    let ahead = moves_ahead::<R>(record.events, 0);
+    let mut moves = ahead.iter().take(FAR_ENOUGH).peekable();
+    while let Some(ahead) = moves.next() {
+        let mut path: Vec<Square> = ahead.path.clone();
+        let mut next = after(&readings, &path);
+        // one capture may be written in pieces
+        while next.is_empty()
+            && let Some(piece) = moves.peek()
+            && !path.is_empty()
+            && piece.path.first() == path.last()
+        {
+            path.extend_from_slice(&piece.path[1..]);
+            next = after(&readings, &path);
+            moves.next();
+        }
+        if next.is_empty() {
+            reach.to_the_end = false;
+            return reach;
+        }
+        readings = next;
+        reach.plies += 1;
+    }
+    reach
+}
+
+/// The positions after a move, in all readings.
+fn after<R: Rules>(readings: &[Position<R>], path: &[Square]) -> Vec<Position<R>> {
+    let mut next: Vec<Position<R>> = Vec::new();
+    for reading in readings {
+        for mv in matches(reading, path).moves {
+            if let Ok(position) = reading.play(&mv)
+                && next.len() < MOST_READINGS
+                && !next.contains(&position)
+            {
+                next.push(position);
+            }
+        }
+    }
+    next
+}
