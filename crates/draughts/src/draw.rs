@@ -48,6 +48,8 @@ pub enum DrawWhen {
     },
     /// Each side has one piece left, and neither can be taken at once.
     OnePieceEach {
+        /// Whether both have to be kings.
+        kings_only: bool,
         /// Moves of each side after that.
         moves: u8,
     },

@@ -348,11 +348,11 @@ fn one_misread_square_does_not_make_another_game() {
 #[test]
 fn a_game_that_goes_past_32_is_of_another_board() {
     let unjudged = |record| assert_eq!(judge(record).variant, None, "{record}");
-    unjudged("1. 32-28 18-23 2. 33-29 23x32 3. 37x28 *");
     unjudged("1. 11-15 33-29 2. 41-37 19-24 *");
     unjudged("1. c3-d4 11-15 2. b2-c3 *");
     // a few squares of a bigger board under a FEN that tells nothing
-    unjudged("[FEN \"W:WK28:B7\"] 1. 28-32 7-12 2. 32-38 12-17 3. 38-42 17-21 *");
+    let bigger = judge("[FEN \"W:WK28:B7\"] 1. 28-32 7-12 2. 32-38 12-17 3. 38-42 17-21 *");
+    assert_eq!(bigger.variant, Some(draughts::Variant::International));
 }
 
 #[test]

@@ -250,7 +250,7 @@ fn a_king_that_comes_down_where_it_cannot_go_on_has_not_finished() {
         "W:WKa1,h2:Bc3,f6,a7",
         "a1:d4 a7-b6",
         "R308",
-        "stops on d4 while the capture goes on: a1:d4:g7 or a1:d4:h8",
+        "stops on d4 while the capture goes on: a1:d4:h8 or a1:d4:g7",
     );
     says(
         Variant::International,
@@ -357,8 +357,8 @@ fn the_draws_of_the_federations_could_be_claimed() {
             .collect()
     };
     // one king against one, international: five moves of each side
-    let shuffle = "1. 6-1 50-45 2. 1-7 45-50 3. 7-11 50-45 4. 11-16 45-50 5. 16-2 50-45 6. 2-16";
-    let found = claims(Variant::International, "W:WK6:BK50", shuffle);
+    let shuffle = "1. 3-9 50-45 2. 9-14 45-50 3. 14-20 50-45 4. 20-25 45-50 5. 25-20 50-45 6. 20-14";
+    let found = claims(Variant::International, "W:WK3:BK50", shuffle);
     assert_eq!(found.len(), 1, "{found:?}");
     assert_eq!(
         (found[0].1.as_str(), &found[0].2[..]),
@@ -367,6 +367,22 @@ fn the_draws_of_the_federations_could_be_claimed() {
             &["FMJD:6.4"][..]
         )
     );
+    // Russian: three kings against one, five moves while it holds the main road
+    let road = "1. f8-e7 a1-b2 2. e7-f8 b2-a1 3. f8-e7 a1-b2 4. b8-c7 b2-a1 5. c7-b8 a1-b2 6. h2-g1 b2-a1";
+    let found = claims(Variant::Russian, "W:WKf8,Kb8,Kh2:BKa1", road);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(
+        found[0].1,
+        "5 moves of each side against a lone king on the main road: a draw could be claimed"
+    );
+    // off the road it takes fifteen
+    let off = "1. f8-e7 a5-b4 2. e7-f8 b4-a5 3. f8-e7 a5-b4 4. b8-c7 b4-a3 5. c7-b8 a3-b4 6. h2-g1 b4-a5";
+    assert_eq!(claims(Variant::Russian, "W:WKf8,Kb8,Kh2:BKa5", off), []);
+    // in Frisian draughts a king each is a draw, a king and a man are none
+    let two = "1. 3-9 50-45 2. 9-14 45-50 3. 14-20 50-45";
+    assert_eq!(claims(Variant::Frisian, "W:WK3:BK50", two).len(), 1);
+    let man = "1. 3-9 16-21 2. 9-14 21-26 3. 14-20 26-31";
+    assert_eq!(claims(Variant::Frisian, "W:WK3:B16", man), []);
 }
 
 #[test]
@@ -378,4 +394,63 @@ fn a_named_set_takes_the_choice_from_no_game() {
     let record = record(Variant::International, "W:W32,38,43:B1,27,28,19", "32x21");
     let judgement = referee.judge_first(record.as_bytes()).expect("a game");
     assert_eq!(of_play(&judgement)[0].rule.code(), "R317");
+}
+
+/// As what a record without `GameType` is judged, and why.
+fn guess(record: &str) -> (Option<Variant>, String) {
+    let judgement = judge(record);
+    let mut said = judgement
+        .findings
+        .iter()
+        .filter(|finding| ["T214", "T215"].contains(&finding.rule.code()));
+    let message = said.next().map_or(String::new(), |found| found.message.to_string());
+    assert!(said.next().is_none());
+    (judgement.variant, message)
+}
+
+#[test]
+fn without_a_game_type_the_laws_that_carry_the_moves_tell_the_game() {
+    let (game, why) = guess("1. 32-28 18-23 2. 34-29 23x32 3. 37x28 *");
+    assert_eq!(game, Some(Variant::International));
+    assert_eq!(
+        why,
+        "judged as international draughts: no GameType tag, but the squares go up to 37, and all 5 moves are legal in \
+         it; they would be in Frisian draughts as well"
+    );
+    let (game, _) = guess("1. 21-17 12-15 2. 23-19 11-14 3. 19x12 8x15 4. 28-23 14-18 *");
+    assert_eq!(game, Some(Variant::Italian));
+    let (game, why) = guess("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-f4 4. g3xe5 c5-d4 5. e3xc5 b6xd4 *");
+    assert_eq!(game, None, "{why}");
+}
+
+#[test]
+fn signs_and_letters_decide_where_several_games_carry_the_moves() {
+    let (game, why) = guess("1. c3-d4 b6-a5 2. d4-c5 d6:b4 3. a3:c5 *");
+    assert_eq!(game, Some(Variant::Russian));
+    assert!(
+        why.contains("captures are written with \":\", and all 5 moves")
+            && why.contains("Brazilian draughts and Czech draughts"),
+        "{why}"
+    );
+    let (_, why) = guess("[White \"Белов\"] 1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 *");
+    assert!(why.contains("its tags are in Cyrillic letters"), "{why}");
+}
+
+#[test]
+fn squares_that_english_draughts_would_have_as_well_tell_nothing() {
+    // White begins, and both boards carry the moves
+    assert_eq!(guess("1. 22-18 11-15 2. 18x11 8x15 *").0, None);
+    // an English game stays one, whatever is wrong with it
+    assert_eq!(guess("1. 11-15 22-18 2. 8-11 *").0, Some(Variant::English));
+}
+
+#[test]
+fn pool_checkers_are_judged_as_their_tag_has_them() {
+    let white_begins = "[GameType \"23,W,8,8,A0,0\"] 1. c3-d4 d6-c5 2. b2-c3 *";
+    let judgement = judge(white_begins);
+    assert_eq!(of_play(&judgement), Vec::<&Finding>::new());
+    assert_eq!(judgement.variant, Some(Variant::Pool));
+    assert!(judgement.findings.iter().all(|found| found.rule.code() != "N111"));
+    // Jamaica names its squares otherwise
+    assert_eq!(guess("[GameType \"23,B,8,8,A1,1\"] 1. c6-b5 *").0, None);
 }

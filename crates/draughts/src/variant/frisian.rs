@@ -53,6 +53,10 @@ impl Rules for Frisian {
             DrawWhen::LoneKing { least: 2, most: 2, kings_only: true, on_main_diagonal: false, moves: 7 },
             "Frisian draughts: two kings against one",
         ),
-        DrawRule::automatic(DrawWhen::OnePieceEach { moves: 2 }, "Frisian draughts: king against king"),
+        // drawn at once in some texts, after two moves in others: taken as a claim
+        DrawRule::claimed(
+            DrawWhen::OnePieceEach { kings_only: true, moves: 2 },
+            "Frisian draughts: king against king",
+        ),
     ];
 }

@@ -49,5 +49,9 @@ impl Rules for Turkish {
     const CHOICE: &'static [Preference] = &[Preference::MostPieces];
 
     const DRAWS: &'static [DrawRule] =
-        &[DrawRule::automatic(DrawWhen::OnePieceEach { moves: 0 }, "Turkish federation")];
+        // by itself in the federation's text, while others let a king win against a man: taken as a claim
+        &[DrawRule::claimed(
+            DrawWhen::OnePieceEach { kings_only: false, moves: 0 },
+            "Turkish federation",
+        )];
 }

@@ -53,6 +53,8 @@ pub(super) struct Watch {
     run: Vec<u64>,
     /// The pieces and kings of each side, and for how many plies that has not changed.
     balance: ([u32; 4], u32),
+    /// For how many plies a lone king has stood on the main road.
+    road: u32,
     notice: Option<Notice>,
     /// A draw that could be claimed has been seen; only one that comes by itself is looked for still.
     claimed: bool,
@@ -100,6 +102,7 @@ impl Watch {
             games,
             run: Vec::new(),
             balance: ([0; 4], 0),
+            road: 0,
             notice: None,
             claimed: false,
             drawn: None,
@@ -122,6 +125,7 @@ impl Watch {
     pub(super) fn set_up(&mut self) {
         self.run.clear();
         self.balance.1 = 0;
+        self.road = 0;
     }
 
     /// A count of 40 moves begins after `ply`; a later one changes nothing.
@@ -188,7 +192,7 @@ impl Watch {
         let ([black, _, white, _], steady) = self.balance;
         self.run.len() > 8
             || self.notice.is_some()
-            || (self.games.1 && steady > 1 && black + white <= FEW)
+            || (self.games.1 && (steady > 1 || black + white == 2) && black + white <= FEW)
     }
 
     fn rules<R: Rules>(&self) -> impl Iterator<Item = DrawRule> + use<R> {
@@ -219,6 +223,10 @@ impl Watch {
                 now.count(Color::White),
                 now.count_kings(Color::White),
             ];
+            let holds_the_road = [Color::Black, Color::White]
+                .into_iter()
+                .any(|side| is_lone_king_on_main_road(now, side));
+            self.road = if holds_the_road { self.road + 1 } else { 0 };
             if balance == self.balance.0 {
                 self.balance.1 += 1;
             } else {
@@ -248,17 +256,12 @@ impl Watch {
             DrawWhen::NoProgress { moves } => {
                 self.run.len().saturating_sub(1) >= plies(moves) as usize
             }
-            // where the lone king stands on the main diagonal a shorter count holds, which is left to the players
-            DrawWhen::LoneKing {
-                on_main_diagonal: true,
-                ..
-            } => false,
             DrawWhen::LoneKing {
                 least,
                 most,
                 kings_only,
                 moves,
-                ..
+                on_main_diagonal,
             } => {
                 let against = |lone: (u32, u32), other: (u32, u32)| {
                     lone == (1, 1)
@@ -267,7 +270,8 @@ impl Watch {
                         && (!kings_only || other.0 == other.1)
                 };
                 let (black, white) = ((black, black_kings), (white, white_kings));
-                (against(black, white) || against(white, black)) && steady >= plies(moves)
+                let held = if on_main_diagonal { steady.min(self.road) } else { steady };
+                (against(black, white) || against(white, black)) && held >= plies(moves)
             }
             DrawWhen::SteadyKings { least, most, moves } => {
                 (u32::from(least)..=u32::from(most)).contains(&(black + white))
@@ -275,8 +279,11 @@ impl Watch {
                     && white_kings > 0
                     && steady >= plies(moves)
             }
-            DrawWhen::OnePieceEach { moves } => {
-                (black, white) == (1, 1) && steady >= plies(moves) && !now.must_capture()
+            DrawWhen::OnePieceEach { kings_only, moves } => {
+                (black, white) == (1, 1)
+                    && (!kings_only || (black_kings, white_kings) == (1, 1))
+                    && steady >= plies(moves)
+                    && !now.must_capture()
             }
         };
         holds.then_some(Drawn::Counted(rule))
@@ -398,4 +405,14 @@ fn is_reversible<R: Rules>(before: &Position<R>, now: &Position<R>) -> bool {
         && before.has_same_men(now, other)
         && before.count_kings(mover) == now.count_kings(mover)
         && before.count_kings(other) == now.count_kings(other)
+}
+
+/// True if a side has one piece, a king, on the diagonal from White's bottom left corner to the top right.
+fn is_lone_king_on_main_road<R: Rules>(position: &Position<R>, side: Color) -> bool {
+    let board = R::GAME_TYPE.board;
+    (position.count(side), position.count_kings(side)) == (1, 1)
+        && position
+            .pieces(side)
+            .iter()
+            .all(|square| board.file(square) == board.rank(square))
 }

@@ -8,7 +8,8 @@
 //! ## The law
 //! A claim needs the third repetition (WCDF 1.32.1) or the 40 moves of each side (1.32.2). The Standard Laws
 //! know neither: after notice the stronger side has 40 of its own moves, and the umpire decides (22). In the
-//! masters' game it is the player who refused a draw (S3:11).
+//! masters' game it is the player who refused a draw (S3:11). Every other game has draws of its own: `huff laws
+//! articles` lists them, with their moves.
 //!
 //! ## Example
 //! Two kings each that step to and fro: after eight such plies the position stands for the third time.
@@ -70,13 +71,23 @@ fn counted(when: DrawWhen) -> String {
         DrawWhen::NoProgress { moves } => {
             format!("{moves} moves of each side without a capture or a man's move")
         }
-        DrawWhen::LoneKing { moves, .. } => {
-            format!("{moves} moves of each side against a lone king")
+        DrawWhen::LoneKing {
+            moves,
+            on_main_diagonal,
+            ..
+        } => {
+            let place = if on_main_diagonal {
+                " on the main road"
+            } else {
+                ""
+            };
+            format!("{moves} moves of each side against a lone king{place}")
         }
         DrawWhen::SteadyKings { moves, .. } => {
             format!("{moves} moves of each side with kings and the same pieces")
         }
-        DrawWhen::OnePieceEach { moves } => {
+        DrawWhen::OnePieceEach { moves: 0, .. } => "each side has one piece left".to_owned(),
+        DrawWhen::OnePieceEach { moves, .. } => {
             format!("{moves} moves of each side with one piece each")
         }
         DrawWhen::Repetition { times } => format!("the position for the {times}th time"),
