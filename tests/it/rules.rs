@@ -54,6 +54,10 @@ fn laws_are_listed_and_told() {
         assert!(page.contains("missed-capture"), "{page}");
         folder.huff(&format!("check - --laws {name} -q")).exits(0);
     }
+    for game in ["italian", "russian", "40", "english"] {
+        let page = folder.huff(&format!("laws {game}")).exits(0).stdout;
+        insta::assert_snapshot!(format!("laws_{game}"), page);
+    }
     let run = folder.huff("laws standrad").exits(2);
     assert!(run.stderr.contains("there is 'standard'"), "{run:#?}");
 }

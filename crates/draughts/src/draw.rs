@@ -63,12 +63,4 @@ impl DrawRule {
             article,
         }
     }
-
-    pub(crate) const fn automatic(when: DrawWhen, article: &'static str) -> DrawRule {
-        DrawRule {
-            when,
-            claimed: false,
-            article,
-        }
-    }
 }

@@ -4,13 +4,14 @@ use std::io::Write;
 use std::path::Path;
 
 use clap::Args;
+use draughts::Variant;
 use referee::{Laws, RuleSet};
 
 use crate::config::{self, Config, ConfigArgs, Configs, OwnSet};
 use crate::exit::{Exit, Failure};
 use crate::output::{Color, Output};
 
-/// The rule sets and the switches that define each
+/// The rule sets and the switches that define each; what is in force in a game
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Sets of your own, from the huff.toml nearest above this folder, are listed after huff's.
@@ -19,9 +20,10 @@ Examples:
   huff laws              every set, one a line
   huff laws standard     one set: its switches, its texts, and what a record can show of them
   huff laws club         a set of your own; what differs from its base is marked with *
+  huff laws italian      a game: how it is played by its own articles, and its draws; so does its GameType, 22
   huff check games.pdn --laws standard")]
 pub(crate) struct LawsArgs {
-    /// A set, such as standard
+    /// A set, such as standard, or a game, such as italian
     name: Option<String>,
 
     #[command(flatten)]
@@ -55,11 +57,14 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// One set at length.
+/// One set at length, or what is in force in a game.
 fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
     let mut own = config.iter().flat_map(|config| &config.sets);
     if let Some(own) = own.find(|own| own.set.name() == name) {
         return Ok(own.set.describe_beside(own.root));
+    }
+    if let Ok(variant) = name.parse::<Variant>() {
+        return Ok(RuleSet::describe_game(variant));
     }
     match config::laws(name, config)? {
         Laws::Named(set) => Ok(set.describe()),

@@ -50,8 +50,8 @@ pub(crate) static ARTICLES: RuleSet = RuleSet {
         arbiter: &[],
     },
     settled: &[
-        "How pieces move, which capture goes first and when a game is drawn is each game's own; the article \
-         is named with the finding where it is known.",
+        "How pieces move, which capture goes first and when a game is drawn is each game's own: 'huff laws italian' \
+         has it for that game. The article is named with the finding where it is known.",
         "What follows an irregularity is taken from the international articles, which let the opponent \
          choose (FMJD annex 1, 5.4).",
     ],

@@ -10,6 +10,7 @@ mod claims;
 mod computer;
 mod customary;
 mod describe;
+mod games;
 mod leaflet;
 mod masters;
 mod ruling;

@@ -9,7 +9,7 @@
 //! A claim needs the third repetition (WCDF 1.32.1) or the 40 moves of each side (1.32.2). The Standard Laws
 //! know neither: after notice the stronger side has 40 of its own moves, and the umpire decides (22). In the
 //! masters' game it is the player who refused a draw (S3:11). Every other game has draws of its own: `huff laws
-//! articles` lists them, with their moves.
+//! russian` lists them for that game, with their moves.
 //!
 //! ## Example
 //! Two kings each that step to and fro: after eight such plies the position stands for the third time.

@@ -1,0 +1,203 @@
+//! What a game's own articles say, in words: how pieces move and take, which capture goes first, when it is drawn.
+
+use std::fmt::Write as _;
+
+use draughts::{
+    Crowning, DrawRule, DrawWhen, Landing, Preference, Removal, Rules, Variant, Visitor, Way,
+};
+
+use super::{Laws, RuleSet, describe::cited};
+use crate::play::side_name;
+
+impl RuleSet {
+    /// What is in force in a game unless a set is named on purpose, in Markdown: how it is played by its own
+    /// articles, and the set that decides the rest.
+    ///
+    /// ```
+    /// use draughts::Variant;
+    /// let page = referee::RuleSet::describe_game(Variant::International);
+    /// assert!(page.contains("the most pieces (FMJD:4.13)"));
+    /// assert!(page.contains("25 moves of each side without a capture or a man's move (FMJD:6.2)"));
+    /// assert!(page.contains("judged by articles"));
+    /// ```
+    pub fn describe_game(variant: Variant) -> String {
+        let mut page = variant.visit(Page);
+        let set = Laws::Auto.of(variant).name();
+        // writing to a string cannot fail
+        let _ = write!(
+            page,
+            "\nUnless --laws names another set, it is judged by {set} ('huff laws {set}'), which decides the first \
+             mover, penalties, time and draws.\n"
+        );
+        page
+    }
+}
+
+struct Page;
+
+impl Visitor for Page {
+    type Output = String;
+
+    fn visit<R: Rules>(self) -> String {
+        let facts = &R::GAME_TYPE;
+        let mut page = String::new();
+        let _ = writeln!(
+            page,
+            "# {}: {}, GameType {} ({})\n",
+            facts.name, facts.title, facts.number, facts.tag
+        );
+        for (about, words) in lines::<R>() {
+            let _ = writeln!(page, "- {about:9} {words}");
+        }
+        page
+    }
+}
+
+/// Each matter, and what the game has on it.
+fn lines<R: Rules>() -> Vec<(&'static str, String)> {
+    let facts = &R::GAME_TYPE;
+    let board = facts.board;
+    let mut lines = vec![
+        (
+            "board",
+            format!("{} by {} squares", board.width(), board.height()),
+        ),
+        (
+            "start",
+            format!("{} begins; {}", side_name(facts.first_mover), facts.start_fen),
+        ),
+        ("men", men::<R>()),
+        ("kings", kings::<R>()),
+        (
+            "crowning",
+            match R::CROWNING {
+                Crowning::Stops => "a man that reaches the king-row while it takes is crowned, and its move ends",
+                Crowning::Passes => {
+                    "a man that reaches the king-row while it takes goes on as a man, and is crowned only if it ends there"
+                }
+                Crowning::GoesOnAsKing => {
+                    "a man that reaches the king-row while it takes is a king at once, and goes on as one"
+                }
+            }
+            .to_owned(),
+        ),
+        (
+            "taken",
+            match R::REMOVAL {
+                Removal::AfterTheMove => "pieces come off when the move is over, and none is jumped twice",
+                Removal::AtOnce => "each piece comes off as it is jumped",
+            }
+            .to_owned(),
+        ),
+        ("choice", choice(R::CHOICE) + &cited(R::CHOICE_ARTICLES)),
+    ];
+    if R::DRAWS.is_empty() {
+        lines.push(("draws", "no article is known that counts moves".to_owned()));
+    }
+    lines.extend(R::DRAWS.iter().map(|rule| ("draw", draw(rule))));
+    lines
+}
+
+fn men<R: Rules>() -> String {
+    let straight = R::MAN_MOVES.contains(&Way::Forward);
+    let moves = if straight {
+        "move one step forward or sideways"
+    } else {
+        "move one step diagonally forward"
+    };
+    let takes = match (straight, R::MAN_TAKES.len()) {
+        (true, _) => "take the same way",
+        (false, 2) => "take forward only",
+        (false, 4) => "take forward and backward",
+        (false, _) => "take along diagonals, ranks and files",
+    };
+    let kings = if R::MAN_TAKES_KING {
+        ""
+    } else {
+        ", and no kings"
+    };
+    format!("{moves} and {takes}{kings}")
+}
+
+fn kings<R: Rules>() -> String {
+    let straight = R::KING_MOVES.contains(&Way::Forward);
+    let along = if straight { "ranks and files" } else { "diagonals" };
+    let moves = if R::KING_FLIES {
+        format!("move any distance along {along}")
+    } else {
+        format!("move one step along {along}")
+    };
+    let takes = match (R::KING_FLIES, R::LANDING, R::KING_TAKES.len()) {
+        (false, ..) => "take what stands beside them",
+        (true, Landing::RightBehind, _) => {
+            "take at a distance, landing right behind the piece"
+        }
+        (true, Landing::Anywhere, 8) => "take at a distance, along ranks and files too",
+        (true, Landing::Anywhere, _) => "take at a distance",
+    };
+    format!("{moves} and {takes}")
+}
+
+/// `the most pieces; then with a king`
+fn choice(preferences: &[Preference]) -> String {
+    let words: Vec<&str> = preferences
+        .iter()
+        .map(|preference| match preference {
+            Preference::MostPieces => "the most pieces",
+            Preference::WithKing => "with a king, if one can take",
+            Preference::MostKings => "the most kings",
+            Preference::KingsFirst => "kings as early as possible",
+            Preference::MostValue => "the greatest value, a king being a little less than two men",
+        })
+        .collect();
+    if words.is_empty() {
+        "free among all captures".to_owned()
+    } else {
+        words.join("; then ")
+    }
+}
+
+/// A draw, who makes it one, and the article.
+fn draw(rule: &DrawRule) -> String {
+    let what = match rule.when {
+        DrawWhen::Repetition { times } => {
+            format!("the same position with the same side to move, {times} times")
+        }
+        DrawWhen::NoProgress { moves } => {
+            format!("{moves} moves of each side without a capture or a man's move")
+        }
+        DrawWhen::LoneKing {
+            least,
+            most,
+            kings_only,
+            on_main_diagonal,
+            moves,
+        } => {
+            let pieces = if kings_only { "kings" } else { "pieces with a king" };
+            let count = match (least, most) {
+                (least, most) if least == most => least.to_string(),
+                (least, 3..=6) => format!("{least} to {most}"),
+                (least, most) if most < 3 => format!("{least} or {most}"),
+                (least, _) => format!("{least} or more"),
+            };
+            let road = if on_main_diagonal { " on the main road" } else { "" };
+            format!("{count} {pieces} against a lone king{road}: {moves} moves of each side")
+        }
+        DrawWhen::SteadyKings { least, most, moves } => format!(
+            "kings on both sides and {least} to {most} pieces that stay the same: {moves} moves of each side"
+        ),
+        DrawWhen::OnePieceEach { kings_only, moves } => {
+            let pieces = if kings_only { "king" } else { "piece" };
+            match moves {
+                0 => format!("one {pieces} on each side"),
+                _ => format!("one {pieces} on each side: {moves} moves of each side"),
+            }
+        }
+    };
+    let who = if rule.claimed { "may be claimed" } else { "by itself" };
+    let article = match rule.article {
+        "" => String::new(),
+        article => format!(" ({article})"),
+    };
+    format!("{who}: {what}{article}")
+}
