@@ -6,7 +6,7 @@ use draughts::{
     Crowning, DrawRule, DrawWhen, Landing, Preference, Removal, Rules, Variant, Visitor, Way,
 };
 
-use super::{Laws, RuleSet, describe::cited};
+use super::{Laws, Repetition, RuleSet, describe::cited};
 use crate::play::side_name;
 
 impl RuleSet {
@@ -91,6 +91,11 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
         ),
         ("choice", choice(R::CHOICE) + &cited(R::CHOICE_ARTICLES)),
     ];
+    let set = Laws::Auto.of(R::VARIANT).switches();
+    if set.repetition.setting != Repetition::Game {
+        lines.push(("draws", "as the set has them that it is judged by".to_owned()));
+        return lines;
+    }
     if R::DRAWS.is_empty() {
         lines.push(("draws", "no article is known that counts moves".to_owned()));
     }
@@ -176,9 +181,9 @@ fn draw(rule: &DrawRule) -> String {
             let pieces = if kings_only { "kings" } else { "pieces with a king" };
             let count = match (least, most) {
                 (least, most) if least == most => least.to_string(),
-                (least, 3..=6) => format!("{least} to {most}"),
-                (least, most) if most < 3 => format!("{least} or {most}"),
-                (least, _) => format!("{least} or more"),
+                (least, 12..) => format!("{least} or more"),
+                (least, most) if most == least + 1 => format!("{least} or {most}"),
+                (least, most) => format!("{least} to {most}"),
             };
             let road = if on_main_diagonal { " on the main road" } else { "" };
             format!("{count} {pieces} against a lone king{road}: {moves} moves of each side")
