@@ -20,7 +20,7 @@ Examples:
   huff laws              every set, one a line
   huff laws standard     one set: its switches, its texts, and what a record can show of them
   huff laws club         a set of your own; what differs from its base is marked with *
-  huff laws italian      a game: how it is played by its own articles, and its draws; so does its GameType, 22
+  huff laws italian      a game, by name or GameType: how it is played, and its draws
   huff check games.pdn --laws standard")]
 pub(crate) struct LawsArgs {
     /// A set, such as standard, or a game, such as italian

@@ -3,7 +3,12 @@
 use draughts::{Color, Variant};
 use pdn::{Outcome, Span, Terminator};
 
-use crate::{ResultOrder, Winner, header::Header, play::kind::{leading_number, part}, sight::Sight};
+use crate::{
+    ResultOrder, Winner,
+    header::Header,
+    play::kind::{leading_number, part},
+    sight::Sight,
+};
 
 /// The results a record states.
 #[derive(Clone, Copy, Debug, Default)]

@@ -93,7 +93,10 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
     ];
     let set = Laws::Auto.of(R::VARIANT).switches();
     if set.repetition.setting != Repetition::Game {
-        lines.push(("draws", "as the set has them that it is judged by".to_owned()));
+        lines.push((
+            "draws",
+            "as the set has them that it is judged by".to_owned(),
+        ));
         return lines;
     }
     if R::DRAWS.is_empty() {
@@ -126,7 +129,11 @@ fn men<R: Rules>() -> String {
 
 fn kings<R: Rules>() -> String {
     let straight = R::KING_MOVES.contains(&Way::Forward);
-    let along = if straight { "ranks and files" } else { "diagonals" };
+    let along = if straight {
+        "ranks and files"
+    } else {
+        "diagonals"
+    };
     let moves = if R::KING_FLIES {
         format!("move any distance along {along}")
     } else {
@@ -134,9 +141,7 @@ fn kings<R: Rules>() -> String {
     };
     let takes = match (R::KING_FLIES, R::LANDING, R::KING_TAKES.len()) {
         (false, ..) => "take what stands beside them",
-        (true, Landing::RightBehind, _) => {
-            "take at a distance, landing right behind the piece"
-        }
+        (true, Landing::RightBehind, _) => "take at a distance, landing right behind the piece",
         (true, Landing::Anywhere, 8) => "take at a distance, along ranks and files too",
         (true, Landing::Anywhere, _) => "take at a distance",
     };
@@ -178,14 +183,22 @@ fn draw(rule: &DrawRule) -> String {
             on_main_diagonal,
             moves,
         } => {
-            let pieces = if kings_only { "kings" } else { "pieces with a king" };
+            let pieces = if kings_only {
+                "kings"
+            } else {
+                "pieces with a king"
+            };
             let count = match (least, most) {
                 (least, most) if least == most => least.to_string(),
                 (least, 12..) => format!("{least} or more"),
                 (least, most) if most == least + 1 => format!("{least} or {most}"),
                 (least, most) => format!("{least} to {most}"),
             };
-            let road = if on_main_diagonal { " on the main road" } else { "" };
+            let road = if on_main_diagonal {
+                " on the main road"
+            } else {
+                ""
+            };
             format!("{count} {pieces} against a lone king{road}: {moves} moves of each side")
         }
         DrawWhen::SteadyKings { least, most, moves } => format!(
@@ -199,7 +212,11 @@ fn draw(rule: &DrawRule) -> String {
             }
         }
     };
-    let who = if rule.claimed { "may be claimed" } else { "by itself" };
+    let who = if rule.claimed {
+        "may be claimed"
+    } else {
+        "by itself"
+    };
     let article = match rule.article {
         "" => String::new(),
         article => format!(" ({article})"),

@@ -412,7 +412,11 @@ fn moves_as_king<R: Rules>(
                 role: Role::Man,
             };
             // men of many games take backward
-            if backward && matches(&position.put(on, man), &ahead.path).moves.is_empty() {
+            if backward
+                && matches(&position.put(on, man), &ahead.path)
+                    .moves
+                    .is_empty()
+            {
                 found.push(place);
             }
             on = mv.to();

@@ -105,8 +105,18 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let mut several = false;
         let mut bad = false;
         let mut agree = true;
-        for reading in readings {
-            let Matches { moves, bad_path } = matches(&reading.position, path);
+        let found: Vec<Matches> = readings
+            .iter()
+            .map(|reading| matches(&reading.position, path))
+            .collect();
+        // a path that a capture follows in one reading is no slip of another capture in the next
+        let exact = found
+            .iter()
+            .any(|found| !found.bad_path && !found.moves.is_empty());
+        for (reading, Matches { moves, bad_path }) in readings.iter().zip(found) {
+            if bad_path && exact {
+                continue;
+            }
             bad |= bad_path;
             several |= moves.len() > 1;
             for mv in &moves {

@@ -61,7 +61,9 @@ impl Shown {
         match (self.number, self.file, self.rank) {
             (0, 1..=8, ..=8) => &[Russian, Brazilian, Czech, Turkish, Pool],
             (0, 9..=10, ..=8) => &[Spantsiretti],
-            (1..=32, 0, _) => &[Italian, Russian, Brazilian, Czech, Pool, Spanish, Portuguese, Thai],
+            (1..=32, 0, _) => &[
+                Italian, Russian, Brazilian, Czech, Pool, Spanish, Portuguese, Thai,
+            ],
             (33..=50, 0, _) => &[International, Frisian, Canadian],
             (51..=72, 0, _) => &[Canadian],
             _ => &[],
@@ -137,7 +139,9 @@ fn words(game: Variant, best: Reach, others: &[Variant], shown: Shown, sign: &st
     let others = match others[..] {
         [] => String::new(),
         [one] => format!("; they would be in {one} as well"),
-        [ref head @ .., last] => format!("; they would be in {} and {last} as well", head.join(", ")),
+        [ref head @ .., last] => {
+            format!("; they would be in {} and {last} as well", head.join(", "))
+        }
     };
     format!(
         "judged as {}: no GameType tag, but {squares}{sign}, and {moves}{others}",

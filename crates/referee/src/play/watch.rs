@@ -270,7 +270,11 @@ impl Watch {
                         && (!kings_only || other.0 == other.1)
                 };
                 let (black, white) = ((black, black_kings), (white, white_kings));
-                let held = if on_main_diagonal { steady.min(self.road) } else { steady };
+                let held = if on_main_diagonal {
+                    steady.min(self.road)
+                } else {
+                    steady
+                };
                 (against(black, white) || against(white, black)) && held >= plies(moves)
             }
             DrawWhen::SteadyKings { least, most, moves } => {

@@ -16,7 +16,12 @@ pub(super) mod wrong_separator;
 use draughts::{Notation, Variant};
 use pdn::{Separator, Span, WrittenMove};
 
-use crate::{Ply, header::Header, play::kind::{leading_number, part}, report::Report};
+use crate::{
+    Ply,
+    header::Header,
+    play::kind::{leading_number, part},
+    report::Report,
+};
 
 /// A move that was replayed (or not), and how it is written.
 #[derive(Debug)]

@@ -57,7 +57,11 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
             "the man on {} reached the king-row on {}, {}, but goes on to {}{}",
             square_name::<R>(from),
             square_name::<R>(crowned_on),
-            if ends { "which ends its move" } else { "where it is no king before its move has ended" },
+            if ends {
+                "which ends its move"
+            } else {
+                "where it is no king before its move has ended"
+            },
             square_name::<R>(to),
             if ends { "" } else { " as a king" }
         ),

@@ -47,12 +47,18 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     // of several that the squares may stand for, the one that falls short the least
     let route = routes.iter().max_by_key(|route| {
         let taken = Taken::by(attempt.position, piece, route);
-        R::CHOICE.iter().map(|point| taken.worth(*point)).collect::<Vec<_>>()
+        R::CHOICE
+            .iter()
+            .map(|point| taken.worth(*point))
+            .collect::<Vec<_>>()
     })?;
     let shortfall = shortfall(attempt, piece, route, best);
     let mut cause = Cause::new(
         &RULE,
-        format!("{shortfall}: {} was compulsory", attempt.captures_in_words()),
+        format!(
+            "{shortfall}: {} was compulsory",
+            attempt.captures_in_words()
+        ),
     );
     cause.pieces = attempt.open_captures().map(Move::from).collect();
     cause.marked = attempt
@@ -120,9 +126,7 @@ fn shortfall<R: Rules>(
     let open = attempt
         .position
         .piece_at(best.from())
-        .map_or(made, |capturer| {
-            Taken::by(attempt.position, capturer, best)
-        });
+        .map_or(made, |capturer| Taken::by(attempt.position, capturer, best));
     let decides = R::CHOICE
         .iter()
         .find(|point| made.worth(**point) != open.worth(**point));
@@ -130,7 +134,10 @@ fn shortfall<R: Rules>(
         Some(Preference::MostPieces) => {
             let pieces = if made.pieces == 1 { "piece" } else { "pieces" };
             let were = if open.pieces == 1 { "was" } else { "were" };
-            format!("takes {} {pieces} while {} {were} open", made.pieces, open.pieces)
+            format!(
+                "takes {} {pieces} while {} {were} open",
+                made.pieces, open.pieces
+            )
         }
         Some(Preference::WithKing) => {
             let kings: Vec<String> = attempt

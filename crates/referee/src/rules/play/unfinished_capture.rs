@@ -57,7 +57,12 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
 /// which it cannot go on, those that take the same pieces and more. The captures that the game requires go before others.
 fn wholes<R: Rules>(attempt: &Attempt<'_, R>, part: &Move) -> Vec<Move> {
     let from = part.from();
-    let required = || attempt.open_captures().filter(|mv| mv.from() == from).copied();
+    let required = || {
+        attempt
+            .open_captures()
+            .filter(|mv| mv.from() == from)
+            .copied()
+    };
     let whole = Hypothesis {
         ignore_most: true,
         ..Hypothesis::default()
