@@ -102,7 +102,6 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let mut next: Vec<Candidate<R>> = Vec::new();
         let mut texts: Vec<String> = Vec::new();
         let mut played: Option<Move> = None;
-        let mut several = false;
         let mut bad = false;
         let mut agree = true;
         let found: Vec<Matches> = readings
@@ -113,18 +112,21 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let exact = found
             .iter()
             .any(|found| !found.bad_path && !found.moves.is_empty());
+        // where one reading leaves a choice, the only move of another is a choice as well
+        let several = found
+            .iter()
+            .any(|found| found.moves.len() > 1 && !(found.bad_path && exact));
         for (reading, Matches { moves, bad_path }) in readings.iter().zip(found) {
             if bad_path && exact {
                 continue;
             }
             bad |= bad_path;
-            several |= moves.len() > 1;
             for mv in &moves {
                 let Ok(position) = reading.position.play(mv) else {
                     continue;
                 };
                 let mut choices = reading.choices.clone();
-                if moves.len() > 1 {
+                if several {
                     choices.push((ply.ply, *mv));
                     let text = reading.position.notation(mv);
                     if !texts.contains(&text) {
