@@ -100,6 +100,8 @@ fn dirty_records_survive() {
         "1. 11-15 22-18 2. 15x22 25-18x22 8-11Red resigns 0-1[Event \"x\"]\n1. 9-13\n\n[Event \"y\"]\n",
         "[Result \"4-6\"]\n1. 32-28 19-23 2. 28x19 14x23 4-6\n[Result \"1-9\"]\n1. 31-27 1-9",
         "1. 11-15 22-17 2. 15-18 23x14 3. 9x18 18x25 {two} 4. 1-1",
+        "... c3-d4 [Event \"a\"]\n",
+        "1... c3-d4 *",
         "1. c3-d4 d6-e5 2. d4:f6 e7:g5 a1b2 {x} *",
         "[Event \"a\"]\n\n[Event \"b\"]\n\n[Event \"c\"]\n{only}\n",
         "[Event \"a\"]\n1.\n\n[Site \"b\"]\n1. {c}\n[Round \"1\"]\n1.\n[Date \"2\"] 1. 9-13 *",

@@ -458,6 +458,17 @@ fn signs_and_letters_decide_where_several_games_carry_the_moves() {
 }
 
 #[test]
+fn a_record_that_lacks_its_first_move_tells_no_game_without_a_fen() {
+    assert_eq!(guess("... c3-d4 *").0, None);
+    assert_eq!(guess("1... c3-d4 *").0, None);
+    let fen = "[FEN \"B:Wa1,c3:Bb6,h8\"]";
+    for moves in ["1. ... b6-a5 2. c3-d4 *", "1... b6-a5 2. c3-d4 *"] {
+        let (game, why) = guess(&format!("{fen} {moves}"));
+        assert_eq!(game, Some(Variant::Russian), "{why}");
+    }
+}
+
+#[test]
 fn squares_that_english_draughts_would_have_as_well_tell_nothing() {
     // White begins, and both boards carry the moves
     assert_eq!(guess("1. 22-18 11-15 2. 18x11 8x15 *").0, None);

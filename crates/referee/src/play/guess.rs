@@ -8,7 +8,12 @@
 use draughts::{Position, Rules, Square, Variant, Visitor};
 use pdn::{Separator, SquareName, Token};
 
-use super::{candidates::matches, line::MOST_READINGS, walk::moves_ahead};
+use super::{
+    candidates::matches,
+    line::MOST_READINGS,
+    replay::second_side_begins,
+    walk::{moves_ahead, rest_of_line},
+};
 use crate::{
     Record,
     header::{Header, tags},
@@ -80,6 +85,10 @@ struct Reach {
 
 /// The game of the record and the evidence in words; none if no game carries far enough.
 pub(super) fn by_replay(record: &Record<'_>, header: &Header<'_>) -> Option<(Variant, String)> {
+    if header.fen.is_none() && second_side_begins(record.events) {
+        // the first move is missing, so that the others follow from no position that is known
+        return None;
+    }
     let shown = Shown::by(record);
     let games = shown.games();
     let reaches: Vec<(Variant, Reach)> = games
@@ -195,7 +204,11 @@ fn legal_plies<R: Rules>(record: &Record<'_>, start: Position<R>) -> Reach {
         to_the_end: true,
         plies: 0,
     };
-    let ahead = moves_ahead::<R>(record.events, 0);
+    // `...` before the first move only holds a place
+    let first = rest_of_line(record.events, 0)
+        .find(|(_, event)| matches!(event.token, Token::Move(_)))
+        .map_or(0, |(at, _)| at);
+    let ahead = moves_ahead::<R>(record.events, first);
     let mut moves = ahead.iter().take(FAR_ENOUGH).peekable();
     while let Some(ahead) = moves.next() {
         let mut path: Vec<Square> = ahead.path.clone();
