@@ -1,6 +1,7 @@
 //! The built `huff` on small records: what it prints, where, and how it exits.
 
 mod baseline;
+mod book;
 mod check;
 #[cfg(unix)]
 mod ci;
@@ -30,6 +31,7 @@ mod rule_fixtures;
 mod rules;
 mod select;
 mod show;
+mod shown;
 mod since;
 mod statement;
 mod summary;

@@ -219,7 +219,13 @@ impl Visitor for Judging<'_, '_> {
         };
         into.first = start.position().map(draughts::Position::side);
         if options.lists_moves() {
-            into.start = start.position().map(draughts::Position::fen);
+            into.start = start.position().map(|given| {
+                if *given == Position::start() {
+                    R::VARIANT.normal_array().into()
+                } else {
+                    given.fen().into()
+                }
+            });
         }
         let ending: Ending<R> = replay(
             Play {

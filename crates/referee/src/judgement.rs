@@ -1,5 +1,7 @@
 //! What comes out of judging one game; one buffer serves many games.
 
+use std::borrow::Cow;
+
 use draughts::{AnyPosition, Color, Move, Variant};
 
 use crate::{Entry, Finding, Left, Ply, Winner};
@@ -38,7 +40,7 @@ pub struct Judgement {
     pub positions: Vec<Option<AnyPosition>>,
     /// The position the game starts from, canonical FEN; none if unjudged or unreadable. Filled
     /// with [`moves`](Self::moves).
-    pub start: Option<String>,
+    pub start: Option<Cow<'static, str>>,
     /// The side that moves first from there.
     pub first: Option<Color>,
     /// What the game tells of its collection; filled only if asked for

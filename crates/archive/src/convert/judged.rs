@@ -77,14 +77,16 @@ struct Slot<T> {
 }
 
 /// What was made of the games of a block, with buffers to use again.
-struct Made<T> {
+struct Made<M, T> {
+    maker: M,
     games: Vec<Slot<T>>,
     count: usize,
 }
 
-impl<T> Default for Made<T> {
+impl<M: Default, T> Default for Made<M, T> {
     fn default() -> Self {
         Self {
+            maker: M::default(),
             games: Vec::new(),
             count: 0,
         }
@@ -92,16 +94,16 @@ impl<T> Default for Made<T> {
 }
 
 impl Judged<'_> {
-    /// Calls `make` for every game, in parallel, with something to make; and `take` with what was made, in the order of
-    /// the input, for the games that are wanted. What is made is handed back for other games, so that its buffers are
-    /// used again.
+    /// Calls `make` for every game, in parallel, with what it makes games with and something to make; and `take` with
+    /// what was made, in the order of the input, for the games that are wanted. What is made is handed back for other
+    /// games, so that its buffers are used again.
     ///
     /// Where a game was read, `take` is told as the input has it: games of JSON may not say.
-    pub(crate) fn each<T: Default + Send>(
+    pub(crate) fn each<M: Default + Send, T: Default + Send>(
         self,
         input: impl Read,
         from: Format,
-        make: impl Fn(&Record<'_>, &Judgement, &mut T) + Sync,
+        make: impl Fn(&Record<'_>, &Judgement, &mut M, &mut T) + Sync,
         take: impl FnMut(Option<&Source>, &mut T) -> io::Result<()> + Send,
     ) -> Result<Converted, Error> {
         match from {
@@ -111,10 +113,10 @@ impl Judged<'_> {
         }
     }
 
-    fn pdn<T: Default + Send>(
+    fn pdn<M: Default + Send, T: Default + Send>(
         self,
         input: impl Read,
-        make: impl Fn(&Record<'_>, &Judgement, &mut T) + Sync,
+        make: impl Fn(&Record<'_>, &Judgement, &mut M, &mut T) + Sync,
         mut take: impl FnMut(Option<&Source>, &mut T) -> io::Result<()> + Send,
     ) -> Result<Converted, Error> {
         let Judged {
@@ -139,7 +141,7 @@ impl Judged<'_> {
         let read = in_order(
             Blocks::of(Decoder::declared(input, encoding), BLOCK),
             threads,
-            |block, made: &mut Made<T>| {
+            |block, made: &mut Made<M, T>| {
                 made.count = 0;
                 judge_stripped(
                     block,
@@ -150,7 +152,7 @@ impl Judged<'_> {
                             made.games.push(Slot::default());
                         }
                         let slot = &mut made.games[made.count];
-                        make(record, judgement, &mut slot.made);
+                        make(record, judgement, &mut made.maker, &mut slot.made);
                         (slot.place, slot.too_deep) = (place, too_deep);
                         made.count += 1;
                     },
@@ -183,16 +185,16 @@ impl Judged<'_> {
         }
     }
 
-    fn json<T: Default + Send>(
+    fn json<M: Default + Send, T: Default + Send>(
         self,
         input: impl Read,
         layout: Layout,
-        make: impl Fn(&Record<'_>, &Judgement, &mut T) + Sync,
+        make: impl Fn(&Record<'_>, &Judgement, &mut M, &mut T) + Sync,
         mut take: impl FnMut(Option<&Source>, &mut T) -> io::Result<()> + Send,
     ) -> Result<Converted, Error> {
         let mut converted = Converted::default();
         let mut judgement = Judgement::default();
-        let mut made = T::default();
+        let (mut maker, mut made) = (M::default(), T::default());
         let mut seen = 0;
         for game in Games::declared(input, layout, self.encoding) {
             seen += 1;
@@ -213,7 +215,7 @@ impl Judged<'_> {
             match text {
                 Ok((text, source)) => {
                     judge_text(&text, self.referee, &mut judgement, |record, judgement| {
-                        make(record, judgement, &mut made);
+                        make(record, judgement, &mut maker, &mut made);
                     });
                     take(source.as_ref(), &mut made).map_err(Error::Write)?;
                     converted.games += 1;

@@ -346,9 +346,10 @@ impl<W: Write + Send> Converter<W> {
             Out::Json(out, whole) => judged.each(
                 input,
                 from,
-                |record, judgement, json: &mut Vec<u8>| {
+                |record, judgement, writer: &mut GameWriter, json: &mut Vec<u8>| {
                     json.clear();
-                    GameWriter::with(with).write_content(record, judgement, json);
+                    writer.tell(with);
+                    writer.write_content(record, judgement, json);
                 },
                 |source, json| {
                     json::finish(source, json);
@@ -369,7 +370,7 @@ impl<W: Write + Send> Converter<W> {
                 let converted = judged.each(
                     input,
                     from,
-                    |_, judgement, (text, known): &mut (Vec<u8>, bool)| {
+                    |_, judgement, (): &mut (), (text, known): &mut (Vec<u8>, bool)| {
                         text.clear();
                         *known = fen_lines::write(judgement, plies, text);
                     },
@@ -415,7 +416,12 @@ impl<W: Write + Send> Converter<W> {
     }
 }
 
-pub(crate) fn make_entry(record: &Record<'_>, judgement: &Judgement, entry: &mut Entry) {
+pub(crate) fn make_entry(
+    record: &Record<'_>,
+    judgement: &Judgement,
+    (): &mut (),
+    entry: &mut Entry,
+) {
     *entry = Entry::of(record, judgement);
 }
 

@@ -83,10 +83,7 @@ pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Optio
     };
     let start = judgement.start.as_deref()?;
     let normal = variant.start_fen();
-    let is_normal = || {
-        draughts::fen::parse(normal, variant).is_ok_and(|(setup, _)| setup.to_fen(variant) == start)
-    };
-    if fen.is_none() || is_normal() {
+    if fen.is_none() || start == variant.normal_array() {
         return Some(normal);
     }
     Some(start)

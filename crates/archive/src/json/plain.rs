@@ -1,27 +1,30 @@
 //! The short way for the moves that nearly all moves are: legal, written with numbers, and without remarks.
 
 use draughts::{Color, Move, Square};
-use pdn::{Separator, SquareName, WrittenMove};
+use pdn::{SquareName, WrittenMove};
 use referee::Played;
 
 /// Longer paths and texts go the long way; these are three captures in one move, and what fits `ROOM`.
 const LONGEST_PATH: usize = 4;
 const LONGEST_TEXT: usize = 16;
 
-/// The most bytes that one plain move takes.
+/// The most bytes that one plain move takes, and a comma before it.
 const ROOM: usize = 320;
 
-/// Where a move is put together before it goes to the output as a whole: one buffer for all, which is never emptied.
+/// How much is put together before it goes to the output.
+const SHEET: usize = 16 * ROOM;
+
+/// Where plain moves are put together, many at a time: one sheet for all games.
 #[derive(Debug)]
 pub(super) struct Plain {
-    bytes: [u8; ROOM],
+    bytes: Box<[u8; SHEET]>,
     len: usize,
 }
 
 impl Default for Plain {
     fn default() -> Self {
         Self {
-            bytes: [0; ROOM],
+            bytes: Box::new([0; SHEET]),
             len: 0,
         }
     }
@@ -29,13 +32,14 @@ impl Default for Plain {
 
 impl Plain {
     /// Writes a move that was replayed and that nothing is said of, squares as numbers; false, and nothing
-    /// written, if it is not as plain as that.
+    /// written, if it is not as plain as that. It reaches `out` with [`flush`](Self::flush), or before.
     #[inline]
     pub(super) fn write(
         &mut self,
         played: &Played,
         written: &WrittenMove<'_>,
         sign: u8,
+        comma: bool,
         out: &mut Vec<u8>,
     ) -> bool {
         let Some(mv) = &played.mv else {
@@ -44,29 +48,111 @@ impl Plain {
         if !written.quirks.is_empty() || played.ply.ply > 999 || played.ply.number > 999 {
             return false;
         }
-        let quiet = quiet(played, mv, written);
+        let short = Short::of(played, mv, written);
         let path = mv.path();
-        if quiet.is_none()
+        if short.is_none()
             && (path.len() > LONGEST_PATH
                 || written.text.len() > LONGEST_TEXT
                 || path.iter().any(|square| square.number() > 99))
         {
             return false;
         }
+        if self.len > SHEET - ROOM {
+            self.flush(out);
+        }
+        let mut pen = Pen {
+            bytes: &mut self.bytes,
+            at: self.len,
+        };
+        if comma && let Some(begun) = Begun::of(played) {
+            pen.put_word(begun.text, usize::from(begun.len));
+        } else {
+            if comma {
+                pen.put(b",");
+            }
+            pen.begin(played);
+        }
+        match short {
+            Some(short) if mv.is_capture() => pen.capture(short, mv, sign),
+            Some(short) if !mv.crowns() => pen.quiet(short),
+            _ => pen.any_move(mv, written, sign),
+        }
+        self.len = pen.at;
+        true
+    }
+
+    /// Hands over what was written.
+    #[inline]
+    pub(super) fn flush(&mut self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.bytes[..self.len]);
         self.len = 0;
+    }
+}
+
+/// Writes one move on the sheet.
+struct Pen<'s> {
+    bytes: &'s mut [u8; SHEET],
+    at: usize,
+}
+
+impl Pen<'_> {
+    #[inline(always)]
+    fn put<const N: usize>(&mut self, bytes: &[u8; N]) {
+        self.bytes[self.at..self.at + N].copy_from_slice(bytes);
+        self.at += N;
+    }
+
+    #[inline]
+    fn put_some(&mut self, bytes: &[u8]) {
+        self.bytes[self.at..self.at + bytes.len()].copy_from_slice(bytes);
+        self.at += bytes.len();
+    }
+
+    /// What a move begins with, up to the move itself.
+    fn begin(&mut self, played: &Played) {
         self.put(b"{\"ply\":");
         self.number(played.ply.ply);
         self.put(b",\"number\":");
         self.number(played.ply.number);
-        if let Some((from, to)) = quiet {
-            self.quiet(played.ply.side, from, to);
-            out.extend_from_slice(&self.bytes[..self.len]);
-            return true;
-        }
         self.put(match played.ply.side {
             Color::Black => b",\"side\":\"black\",\"move\":\"",
             Color::White => b",\"side\":\"white\",\"move\":\"",
         });
+    }
+
+    /// What follows the side of a move that takes nothing and crowns nothing.
+    #[inline(always)]
+    fn quiet(&mut self, short: Short) {
+        self.squares_and_path(short, b'-');
+        self.put(
+            b"],\"captures\":[],\"crowns\":false,\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\
+              \"variations\":[]}",
+        );
+    }
+
+    /// What follows the side of a move that takes one piece.
+    #[inline(always)]
+    fn capture(&mut self, short: Short, mv: &Move, sign: u8) {
+        self.squares_and_path(short, sign);
+        self.put(b"],\"captures\":[");
+        self.squares(mv.captured().iter(), b',');
+        self.end(mv);
+    }
+
+    /// The move, how it is written, and its path.
+    #[inline(always)]
+    fn squares_and_path(&mut self, short: Short, sign: u8) {
+        let len = short.len();
+        self.put_word(short.with(sign), len);
+        self.put(b"\",\"written\":\"");
+        self.put_word(short.with(short.sign), len);
+        self.put(b"\",\"path\":[");
+        self.put_word(short.with(b','), len);
+    }
+
+    /// What follows the side of any other move.
+    fn any_move(&mut self, mv: &Move, written: &WrittenMove<'_>, sign: u8) {
+        let path = mv.path();
         let captures = mv.is_capture();
         self.squares(path.iter().copied(), if captures { sign } else { b'-' });
         self.put(b"\",\"written\":\"");
@@ -77,6 +163,12 @@ impl Plain {
         if captures {
             self.squares(mv.captured().iter(), b',');
         }
+        self.end(mv);
+    }
+
+    /// What follows the captures.
+    #[inline(always)]
+    fn end(&mut self, mv: &Move) {
         if mv.crowns() {
             self.put(b"],\"crowns\":true");
         } else {
@@ -85,47 +177,13 @@ impl Plain {
         self.put(
             b",\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\"variations\":[]}",
         );
-        out.extend_from_slice(&self.bytes[..self.len]);
-        true
-    }
-
-    #[inline(always)]
-    fn put<const N: usize>(&mut self, bytes: &[u8; N]) {
-        self.bytes[self.len..self.len + N].copy_from_slice(bytes);
-        self.len += N;
-    }
-
-    #[inline]
-    fn put_some(&mut self, bytes: &[u8]) {
-        self.bytes[self.len..self.len + bytes.len()].copy_from_slice(bytes);
-        self.len += bytes.len();
-    }
-
-    /// What follows the number of a move that takes nothing and is written with two squares and a hyphen.
-    #[inline]
-    fn quiet(&mut self, side: Color, from: u8, to: u8) {
-        self.put(match side {
-            Color::Black => b",\"side\":\"black\",\"move\":\"",
-            Color::White => b",\"side\":\"white\",\"move\":\"",
-        });
-        let (text, len) = pair(from, b'-', to);
-        self.put_word(text, len);
-        self.put(b"\",\"written\":\"");
-        self.put_word(text, len);
-        self.put(b"\",\"path\":[");
-        let (text, len) = pair(from, b',', to);
-        self.put_word(text, len);
-        self.put(
-            b"],\"captures\":[],\"crowns\":false,\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\
-              \"variations\":[]}",
-        );
     }
 
     /// The first `len` bytes of a word.
     #[inline(always)]
     fn put_word<const N: usize>(&mut self, word: [u8; N], len: usize) {
-        self.bytes[self.len..self.len + N].copy_from_slice(&word);
-        self.len += len;
+        self.bytes[self.at..self.at + N].copy_from_slice(&word);
+        self.at += len;
     }
 
     /// A number below 1000.
@@ -148,28 +206,117 @@ impl Plain {
     }
 }
 
-/// Two squares and what stands between them, five bytes at most, and how many they are.
-#[inline(always)]
-fn pair(from: u8, sign: u8, to: u8) -> ([u8; 8], usize) {
-    let digits = |square: u8| {
-        let [a, b, _, len] = NUMBERS[usize::from(square)];
-        (u64::from(u16::from_le_bytes([a, b])), u32::from(len))
-    };
-    let ((from, width), (to, width_too)) = (digits(from), digits(to));
-    let word = from | u64::from(sign) << (8 * width) | to << (8 * (width + 1));
-    (word.to_le_bytes(), (width + 1 + width_too) as usize)
+/// The most bytes that a [`Begun`] has.
+const BEGUN: usize = 48;
+
+/// What the moves of nearly all games begin with, as [`Pen::begin`] writes it: plies that are numbered two by two.
+#[derive(Clone, Copy)]
+struct Begun {
+    text: [u8; BEGUN],
+    len: u8,
 }
 
-/// The squares of a move that takes nothing, crowns nothing and is written as it is told: two numbers and a hyphen.
-#[inline]
-fn quiet(played: &Played, mv: &Move, written: &WrittenMove<'_>) -> Option<(u8, u8)> {
-    let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {
-        return None;
+/// By who moves, and the ply.
+static BEGUN_MOVES: [[Begun; 256]; 2] = [begun_by(b"black"), begun_by(b"white")];
+
+impl Begun {
+    /// The beginning of a move after another; none where a game is numbered in another way, or so long.
+    #[inline]
+    fn of(played: &Played) -> Option<&'static Self> {
+        let ply = played.ply;
+        let by = &BEGUN_MOVES[usize::from(ply.side == Color::White)];
+        by.get(ply.ply as usize)
+            .filter(|_| ply.number == ply.ply.div_ceil(2))
+    }
+
+    const fn add(&mut self, bytes: &[u8]) {
+        let mut at = 0;
+        while at < bytes.len() {
+            self.text[self.len as usize] = bytes[at];
+            self.len += 1;
+            at += 1;
+        }
+    }
+
+    const fn add_number(&mut self, number: usize) {
+        let [a, b, c, len] = NUMBERS[number];
+        let digits = [a, b, c];
+        self.add(digits.split_at(len as usize).0);
+    }
+}
+
+const fn begun_by(side: &[u8]) -> [Begun; 256] {
+    let empty = Begun {
+        text: [0; BEGUN],
+        len: 0,
     };
-    let same = from == mv.from().number() && to == mv.to().number();
-    let plain = written.squares == 2 && mv.path().len() == 2 && played.events <= 1;
-    let hyphen = written.separator == Separator::Hyphen;
-    (same && plain && hyphen && !mv.is_capture() && !mv.crowns()).then_some((from, to))
+    let mut all = [empty; 256];
+    let mut ply = 0;
+    while ply < all.len() {
+        let begun = &mut all[ply];
+        begun.add(b",{\"ply\":");
+        begun.add_number(ply);
+        begun.add(b",\"number\":");
+        begun.add_number(ply.div_ceil(2));
+        begun.add(b",\"side\":\"");
+        begun.add(side);
+        begun.add(b"\",\"move\":\"");
+        ply += 1;
+    }
+    all
+}
+
+/// A move from one square to another that is written as it is told: two numbers with one sign between.
+#[derive(Clone, Copy)]
+struct Short {
+    /// The digits of both squares, with room for the sign.
+    digits: u64,
+    /// How many bits the first square takes.
+    width: u32,
+    /// How many bytes it is with its sign, five at most.
+    len: u8,
+    /// The sign it is written with.
+    sign: u8,
+}
+
+impl Short {
+    #[inline]
+    fn of(played: &Played, mv: &Move, written: &WrittenMove<'_>) -> Option<Self> {
+        let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {
+            return None;
+        };
+        let same = from == mv.from().number() && to == mv.to().number();
+        let two = written.squares == 2 && mv.path().len() == 2 && played.events <= 1;
+        if !same || !two || from.max(to) > 99 {
+            return None;
+        }
+        let digits = |square: u8| {
+            let [a, b, _, len] = NUMBERS[usize::from(square)];
+            (u64::from(u16::from_le_bytes([a, b])), u32::from(len))
+        };
+        let ((from, width), (to, width_too)) = (digits(from), digits(to));
+        let len = width + 1 + width_too;
+        if len as usize != written.text.len() {
+            return None;
+        }
+        Some(Self {
+            digits: from | to << (8 * (width + 1)),
+            width: 8 * width,
+            len: len as u8,
+            sign: written.text[width as usize],
+        })
+    }
+
+    #[inline(always)]
+    fn len(self) -> usize {
+        usize::from(self.len)
+    }
+
+    /// The squares with `sign` between them.
+    #[inline(always)]
+    fn with(self, sign: u8) -> [u8; 8] {
+        (self.digits | u64::from(sign) << self.width).to_le_bytes()
+    }
 }
 
 /// The digits of the numbers below 1000, and how many they are.

@@ -52,6 +52,11 @@ impl GameWriter {
         }
     }
 
+    /// Tells so much of the games from here on.
+    pub(crate) fn tell(&mut self, with: With) {
+        self.with = with;
+    }
+
     /// Writes one game as a JSON object at the end of `out`.
     pub fn write(
         &mut self,
@@ -167,10 +172,6 @@ impl<'r> Moves<'_, 'r, '_> {
     fn items(&mut self, first: usize, to: usize, mut comma: bool) {
         let mut at = first;
         while at < to {
-            if comma {
-                self.out.push(b',');
-            }
-            comma = true;
             let played = self.take(at);
             let after = at + played.map_or(1, |played| played.events.max(1));
             let (next, mut notes) = self.outline.next_item(after, to);
@@ -181,12 +182,17 @@ impl<'r> Moves<'_, 'r, '_> {
                 && self.before.is_none()
                 && let Some(played) = played
                 && let Token::Move(written) = &self.outline.events()[at].token
-                && self.plain.write(played, written, self.sign, self.out)
+                && self
+                    .plain
+                    .write(played, written, self.sign, comma, self.out)
             {
+                comma = true;
                 at = next;
                 continue;
             }
-            self.out.push(b'{');
+            self.plain.flush(self.out);
+            self.out.extend_from_slice(if comma { b",{" } else { b"{" });
+            comma = true;
             if let Some(from) = self.before.take() {
                 self.out.extend_from_slice(b"\"comments_before\":");
                 head::comments(&self.outline, from, at, self.out);
@@ -207,6 +213,7 @@ impl<'r> Moves<'_, 'r, '_> {
             }
             at = next;
         }
+        self.plain.flush(self.out);
     }
 
     /// The judgement's move at an event, which it passes.

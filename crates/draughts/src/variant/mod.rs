@@ -3,8 +3,9 @@
 use std::error::Error;
 use std::fmt;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
-use crate::{Color, DrawRule, GameType, Geometry, Notation, Preference, Rules};
+use crate::{Color, DrawRule, GameType, Geometry, Notation, Position, Preference, Rules};
 
 /// Does something for a variant that is known only at run time: see [`Variant::visit`].
 ///
@@ -66,6 +67,20 @@ macro_rules! variants {
             pub const fn facts(self) -> &'static GameType {
                 match self {
                     $(Variant::$name => &<$name as Rules>::GAME_TYPE,)*
+                }
+            }
+
+            /// The normal array, as [`Position::fen`](crate::Position::fen) writes it, piece by piece: made once.
+            ///
+            /// ```
+            /// assert!(draughts::Variant::English.normal_array().starts_with("B:W21,22,"));
+            /// ```
+            pub fn normal_array(self) -> &'static str {
+                match self {
+                    $(Variant::$name => {
+                        static TEXT: OnceLock<String> = OnceLock::new();
+                        TEXT.get_or_init(|| Position::<$name>::start().fen())
+                    })*
                 }
             }
 

@@ -1,6 +1,6 @@
 //! What a game says, as far as a fix must not change it.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use draughts::{Move, Variant};
 use pdn::{FaultKind, Reader, SquareName, Token};
@@ -15,7 +15,7 @@ use crate::{
 #[derive(Debug)]
 pub(super) struct Reading {
     variant: Option<Variant>,
-    start: Option<String>,
+    start: Option<Cow<'static, str>>,
     recorded: Option<Winner>,
     moves: Vec<Ply>,
     /// The comments, in order.

@@ -67,7 +67,8 @@ fn said(text: &[u8], options: &Options) -> (Vec<Said>, Vec<&'static str>) {
         lister.judge(&record, &mut judgement);
         let moves = judgement.moves.iter();
         let moves = moves.map(|played| (played.ply.depth, played.ply.ply, played.mv));
-        games.push((judgement.start.clone(), moves.collect(), judgement.recorded));
+        let start = judgement.start.as_deref().map(str::to_owned);
+        games.push((start, moves.collect(), judgement.recorded));
     }
     codes.sort_unstable();
     (games, codes)

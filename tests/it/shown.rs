@@ -1,0 +1,130 @@
+//! Pages that show what `huff` prints: their fenced blocks, and whether a command prints what its block says.
+
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support::Folder;
+
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// A fenced block of a page.
+pub(crate) struct Fenced<'t> {
+    /// How many headings stand before it: a heading inside a block is no heading.
+    pub(crate) section: usize,
+    pub(crate) language: &'t str,
+    pub(crate) lines: Vec<&'t str>,
+}
+
+pub(crate) fn blocks(page: &str) -> Vec<Fenced<'_>> {
+    let mut all: Vec<Fenced<'_>> = Vec::new();
+    let (mut section, mut inside) = (0, false);
+    for line in page.lines() {
+        if let Some(language) = line.strip_prefix("```") {
+            inside = !inside;
+            if inside {
+                all.push(Fenced {
+                    section,
+                    language,
+                    lines: Vec::new(),
+                });
+            }
+        } else if inside && let Some(block) = all.last_mut() {
+            block.lines.push(line);
+        } else if line.starts_with("## ") {
+            section += 1;
+        }
+    }
+    all
+}
+
+/// A command with a `$` before it, and the lines that are shown after it.
+pub(crate) struct Shown<'t> {
+    pub(crate) command: &'t str,
+    pub(crate) lines: Vec<&'t str>,
+}
+
+impl<'t> Fenced<'t> {
+    /// The commands of a block that begins with one.
+    pub(crate) fn commands(&self) -> Vec<Shown<'t>> {
+        let mut all: Vec<Shown<'_>> = Vec::new();
+        if !self
+            .lines
+            .first()
+            .is_some_and(|line| line.starts_with("$ "))
+        {
+            return all;
+        }
+        for line in &self.lines {
+            if let Some(command) = line.strip_prefix("$ ") {
+                let lines = Vec::new();
+                all.push(Shown { command, lines });
+            } else if let Some(last) = all.last_mut() {
+                last.lines.push(line);
+            }
+        }
+        all
+    }
+}
+
+impl Shown<'_> {
+    /// Runs the command in a folder; it has to print what is shown, with what it says to people or without.
+    pub(crate) fn holds(mut self, folder: &Folder) {
+        let huff = Path::new(env!("CARGO_BIN_EXE_huff"));
+        let path = std::env::var("PATH").unwrap_or_default();
+        let path = format!("{}:{path}", huff.parent().expect("a folder").display());
+        let output = Command::new("sh")
+            .args(["-c", self.command])
+            .current_dir(folder.path("."))
+            .env("PATH", &path)
+            .env_remove("COLUMNS")
+            .output()
+            .expect("a shell");
+        let printed = String::from_utf8(output.stdout).expect("UTF-8");
+        let said = String::from_utf8(output.stderr).expect("UTF-8");
+        while self.lines.last().is_some_and(|line| line.is_empty()) {
+            self.lines.pop();
+        }
+        let both = format!("{printed}{said}");
+        assert!(
+            agree(&self.lines, &lines(&both)) || agree(&self.lines, &lines(&printed)),
+            "{}\n{both}",
+            self.command
+        );
+    }
+}
+
+/// True if the lines are those shown, where `...` stands for any lines, or for the rest of one.
+fn agree(shown: &[&str], printed: &[&str]) -> bool {
+    match (shown, printed) {
+        ([], []) => true,
+        (["...", shown @ ..], _) => {
+            (0..=printed.len()).any(|skipped| agree(shown, &printed[skipped..]))
+        }
+        ([line, shown @ ..], [first, printed @ ..]) => {
+            let same = match line.strip_suffix("...") {
+                Some(beginning) => first.starts_with(beginning),
+                None => line == first,
+            };
+            same && agree(shown, printed)
+        }
+        _ => false,
+    }
+}
+
+fn lines(text: &str) -> Vec<&str> {
+    text.trim_end().lines().collect()
+}
+
+#[test]
+fn dots_stand_for_what_is_left_out() {
+    assert!(agree(&["a", "...", "d"], &["a", "b", "c", "d"]));
+    assert!(agree(&["a", "..."], &["a"]));
+    assert!(agree(&["ab..."], &["abc"]));
+    assert!(!agree(&["a", "...", "d"], &["a", "b"]));
+    assert!(!agree(&["a"], &["a", "b"]));
+    assert!(!agree(&["a", "b"], &["a"]));
+}
