@@ -1,15 +1,15 @@
 //! The referee: one game in, one judgement out.
 
-use draughts::{Color, Position, Rules, Visitor};
+use draughts::{Color, Position, Rules, Variant, Visitor};
 use pdn::Token;
 
 use crate::{
-    Aliases, Entry, Judgement, Left, Options, Record, ResultOrder, Winner,
+    Aliases, Entry, Finding, Judgement, Left, Options, Record, ResultOrder, Severity, Winner,
     header::Header,
     outcome::{Stated, first_figure, starter_in_tag, winner},
     play::{
         Ending, Listing, Play, Start,
-        kind::{Kind, kind},
+        kind::{Kind, kind, not_english},
         number_moves, read_fen, replay,
     },
     report::Report,
@@ -102,11 +102,31 @@ impl Referee {
     }
 
     /// Judges one game. What `into` held before is gone; its memory is used again.
+    ///
+    /// Without a GameType tag the game is guessed (T215). Where English draughts was the guess and does not go through,
+    /// the game is judged anew as the one of the others, if there is one, in which every move is legal.
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
-        into.clear();
         let header = Header::of(record);
+        self.judge_as(None, record, &header, into);
+        if into.guessed
+            && into.variant == Some(Variant::English)
+            && breaks(into)
+            && let Some(other) = not_english(record, &header)
+        {
+            self.judge_as(Some(other), record, &header, into);
+        }
+    }
+
+    fn judge_as<'a>(
+        &self,
+        found_out: Option<Kind>,
+        record: &Record<'a>,
+        header: &Header<'a>,
+        into: &mut Judgement,
+    ) {
+        into.clear();
         let mut heard = outcome::conduct_noted::Listener::default();
-        heard.look(record, &header);
+        heard.look(record, header);
         let sight = {
             let mut report = Report::new(&mut into.findings, None);
             Sight::of(record, |event| {
@@ -116,9 +136,9 @@ impl Referee {
                 }
             })
         };
-        let stated = Stated::seen(&sight, &header);
-        let kind = kind(record, &sight, &header, self.options.variant);
-        let first = first_figure(self.options.result_order, &header, kind.variant());
+        let stated = Stated::seen(&sight, header);
+        let kind = found_out.unwrap_or_else(|| kind(record, &sight, header, self.options.variant));
+        let first = first_figure(self.options.result_order, header, kind.variant());
         let laws = kind.variant().map(|variant| self.options.laws.of(variant));
         into.variant = kind.variant();
         into.guessed = matches!(kind, Kind::Guessed(..));
@@ -128,7 +148,7 @@ impl Referee {
             heard.report(record, laws, &mut report);
             text::undecodable_bytes::check(record, &mut report);
             text::no_result::check(record, &mut report);
-            tags::check(&header, record, &mut report);
+            tags::check(header, record, &mut report);
             let place = text::first_token(record);
             match &kind {
                 Kind::Told(_) => {}
@@ -137,33 +157,45 @@ impl Referee {
                 }
                 Kind::Unjudged(why) => tags::unjudged::found(&mut report, place, *why),
             }
-            outcome::result_mismatch::check(&stated, &header, &mut report);
+            outcome::result_mismatch::check(&stated, header, &mut report);
         }
         if let Some(variant) = kind.variant() {
             variant.visit(Judging {
                 options: &self.options,
                 record,
-                header: &header,
+                header,
                 stated: &stated,
                 into,
             });
         } else {
-            let side = starter(&header, self.options.result_order);
+            let side = starter(header, self.options.result_order);
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
             let mut report = Report::new(&mut into.findings, None);
-            let style = Style::of(&header, None);
+            let style = Style::of(header, None);
             into.plies = number_moves(record, side, style, moves, &mut report);
             if self.options.positions {
                 into.positions.resize(into.moves.len(), None);
             }
         }
-        outcome::against_ruling(into, laws, &stated, &header);
+        outcome::against_ruling(into, laws, &stated, header);
         if self.options.collection {
-            into.entry = Entry::of(record, &header, &stated, &sight, first, &self.options, into);
+            into.entry = Entry::of(record, header, &stated, &sight, first, &self.options, into);
         }
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
+    }
+}
+
+/// True if a game does not go through: the board was lost, or there is more than one slip.
+fn breaks(judgement: &Judgement) -> bool {
+    let of_play = |finding: &&Finding| {
+        finding.rule.code().starts_with('R') && finding.severity == Severity::Error
+    };
+    match judgement.findings.iter().filter(of_play).count() {
+        0 => false,
+        1 => !judgement.verified,
+        _ => true,
     }
 }
 

@@ -491,3 +491,64 @@ fn pool_checkers_are_judged_as_their_tag_has_them() {
     // Jamaica names its squares otherwise
     assert_eq!(guess("[GameType \"23,B,8,8,A1,1\"] 1. c6-b5 *").0, None);
 }
+
+/// A game of legal moves without a tag, another for each seed.
+fn random_game(variant: Variant, mut seed: u64, plies: usize) -> String {
+    let mut position = AnyPosition::start(variant);
+    let mut record = String::new();
+    for _ in 0..plies {
+        let moves = position.legal_moves();
+        if moves.is_empty() {
+            break;
+        }
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        let mv = &moves[(seed >> 33) as usize % moves.len()];
+        record.push_str(&position.text(mv));
+        record.push(' ');
+        position = position.play(mv).expect("a legal move");
+    }
+    record + "*"
+}
+
+#[test]
+fn a_game_of_pool_checkers_without_a_tag_is_not_held_against_the_laws_of_english_draughts() {
+    let english = Referee::new(Options {
+        variant: Some(Variant::English),
+        ..Options::default()
+    });
+    let mut told = 0;
+    for seed in 0..40 {
+        let record = random_game(Variant::Pool, seed, 80);
+        let as_english = english.judge_first(record.as_bytes()).expect("a game");
+        // one slip of a game that goes through proves nothing
+        if of_play(&as_english).len() < 2 && as_english.verified {
+            continue;
+        }
+        let judgement = judge(&record);
+        assert_eq!(judgement.variant, Some(Variant::Pool), "{record}");
+        assert!(of_play(&judgement).is_empty(), "{record}");
+        let (_, why) = guess(&record);
+        assert!(
+            why.contains("not all moves are legal in English draughts"),
+            "{why}"
+        );
+        told += 1;
+    }
+    assert!(told >= 30, "{told} games");
+}
+
+#[test]
+fn a_game_of_english_draughts_with_slips_stays_one() {
+    for seed in 0..40 {
+        let whole = random_game(Variant::English, seed, 60);
+        // two moves are missing
+        let words: Vec<&str> = whole.split_whitespace().collect();
+        let kept = words.iter().enumerate();
+        let kept = kept.filter(|(at, _)| ![19, 40].contains(at));
+        let record: Vec<&str> = kept.map(|(_, word)| *word).collect();
+        let judgement = judge(&record.join(" "));
+        assert_eq!(judgement.variant, Some(Variant::English), "{record:?}");
+    }
+}

@@ -19,7 +19,8 @@ use crate::{
     header::{Header, tags},
 };
 
-/// The fewest legal moves by which a game is told, where not all of the record is legal in it.
+/// The fewest legal moves by which a game is told, where not all of the record is legal in it or where it might be
+/// English draughts with slips.
 const ENOUGH: u32 = 12;
 
 /// Moves are tried on one board no further than this: who gets so far has told what is played.
@@ -81,6 +82,25 @@ impl Shown {
 struct Reach {
     to_the_end: bool,
     plies: u32,
+}
+
+/// The game in which every move of a record is legal that looks like English draughts and is not legal as such, with
+/// the evidence in words; none if there is none, or if the record is too short to tell.
+pub(super) fn instead_of_english(
+    record: &Record<'_>,
+    header: &Header<'_>,
+) -> Option<(Variant, String)> {
+    let shown = Shown::by(record);
+    let games = shown.games().iter();
+    let mut fitting = games.filter_map(|game| {
+        let reach = reach(record, header, *game);
+        let whole = reach.to_the_end && reach.plies >= ENOUGH;
+        (whole && shown.number <= 32).then_some((*game, reach))
+    });
+    let (game, reach) = fitting.next()?;
+    let others: Vec<Variant> = fitting.map(|(other, _)| other).collect();
+    let sign = ", not all moves are legal in English draughts";
+    Some((game, words(game, reach, &others, shown, sign)))
 }
 
 /// The game of the record and the evidence in words; none if no game carries far enough.

@@ -57,6 +57,12 @@ pub(crate) fn kind(
     }
 }
 
+/// Which other game a record is that was taken for English draughts and does not go through as such.
+pub(crate) fn not_english(record: &Record<'_>, header: &Header<'_>) -> Option<Kind> {
+    let (variant, evidence) = guess::instead_of_english(record, header)?;
+    Some(Kind::Guessed(variant, Cow::Owned(evidence)))
+}
+
 /// The game that a GameType tag names.
 fn of_game_type(tag: &[u8]) -> Kind {
     let Some(number) = leading_number(tag) else {
