@@ -15,7 +15,7 @@ use crate::baseline::{KnownBy, Ledger};
 use crate::exit::{Exit, Failure};
 use crate::output::Output;
 use crate::progress::{self, say};
-use crate::render::{Address, Renderer};
+use crate::render::{Address, Renderer, Told};
 use crate::rules;
 use crate::text::{Excerpt, Place, Shown, counted, grouped};
 
@@ -289,7 +289,14 @@ impl Report {
             *all.entry(whose.clone()).or_default() += 1;
         }
         listed.fails = terms.fails(listed.finding.severity);
-        Ok(self.renderer.finding(&mut self.out, &self.file, &listed)?)
+        if listed.finding.consequence && !self.renderer.tells_consequences() {
+            return Ok(());
+        }
+        let told = Told {
+            file: &self.file,
+            listed: &listed,
+        };
+        Ok(self.renderer.finding(&mut self.out, told)?)
     }
 
     /// Lists what was found of the names of players in all files, when the last is at its end.

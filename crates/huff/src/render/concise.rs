@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::Renderer;
 use super::palette::Palette;
-use crate::check::{FileTotals, Listed, Summary};
+use super::{Renderer, Told};
+use crate::check::Summary;
 use crate::text::{Shown, grouped};
 
 /// `path:line:column: error R307 missed-capture: message (game 57, ply 17)`
@@ -23,16 +23,9 @@ impl Concise {
 }
 
 impl Renderer for Concise {
-    fn finding(
-        &mut self,
-        out: &mut dyn Write,
-        file: &FileTotals,
-        listed: &Listed,
-    ) -> io::Result<()> {
+    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
+        let Told { file, listed } = told;
         let finding = &listed.finding;
-        if finding.consequence {
-            return Ok(());
-        }
         let (line, column) = (listed.line(), listed.column());
         let severity = self.palette.severity(finding.severity);
         let strong = self.palette.strong;

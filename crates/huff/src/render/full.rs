@@ -5,10 +5,10 @@ use std::io::{self, Write};
 
 use referee::{Detail, Finding};
 
-use super::Renderer;
 use super::palette::Palette;
 use super::remarks::remarks;
-use crate::check::{FileTotals, Heading, Listed, Summary};
+use super::{Renderer, Told};
+use crate::check::{Heading, Listed, Summary};
 use crate::text::{Drawing, Excerpt, Shown, grouped};
 
 /// Findings at length, and a line that sums up.
@@ -27,15 +27,8 @@ impl Full {
 }
 
 impl Renderer for Full {
-    fn finding(
-        &mut self,
-        out: &mut dyn Write,
-        file: &FileTotals,
-        listed: &Listed,
-    ) -> io::Result<()> {
-        if listed.finding.consequence {
-            return Ok(());
-        }
+    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
+        let Told { file, listed } = told;
         let mut page = Page {
             out,
             palette: &self.palette,

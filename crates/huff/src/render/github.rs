@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use referee::Severity;
 
 use super::remarks::remarks;
-use super::{Palette, Renderer};
-use crate::check::{FileTotals, Listed, Summary};
+use super::{Palette, Renderer, Told};
+use crate::check::Summary;
 use crate::text::{Shown, counted, grouped};
 
 /// GitHub shows no more annotations of one kind than these for a step, and drops the others without a word.
@@ -39,16 +39,9 @@ const fn shown(severity: Severity) -> u64 {
 }
 
 impl Renderer for Github {
-    fn finding(
-        &mut self,
-        out: &mut dyn Write,
-        file: &FileTotals,
-        listed: &Listed,
-    ) -> io::Result<()> {
+    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
+        let Told { file, listed } = told;
         let finding = &listed.finding;
-        if finding.consequence {
-            return Ok(());
-        }
         let found = &mut self.found[finding.severity as usize];
         *found += 1;
         if *found > shown(finding.severity) {

@@ -5,11 +5,11 @@ use std::io::{self, Write};
 use referee::Severity;
 use serde::Serialize;
 
-use super::Renderer;
 use super::json::separate;
 use super::marks::Marks;
-use crate::check::{FileTotals, Listed, Summary};
-use crate::text::{Shown, grouped};
+use super::{Renderer, Told};
+use crate::check::Summary;
+use crate::text::Shown;
 
 /// One array, written finding by finding; kept is a number for each, since GitLab drops issues whose
 /// fingerprint it has seen.
@@ -47,24 +47,13 @@ impl Renderer for Gitlab {
         out.write_all(b"[")
     }
 
-    fn finding(
-        &mut self,
-        out: &mut dyn Write,
-        file: &FileTotals,
-        listed: &Listed,
-    ) -> io::Result<()> {
+    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
+        let Told { file, listed } = told;
         let finding = &listed.finding;
-        if finding.consequence {
-            return Ok(());
-        }
         separate(out, self.findings)?;
         self.findings += 1;
         let rule = finding.rule;
-        let game = grouped(listed.game);
-        let place = match finding.ply {
-            Some(ply) => format!("game {game}, ply {}", ply.ply),
-            None => format!("game {game}"),
-        };
+        let place = told.place();
         let line = listed.line();
         let issue = Issue {
             r#type: "issue",

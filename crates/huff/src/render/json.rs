@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::Renderer;
 use super::record::{FileRecord, FindingRecord, SummaryRecord};
-use crate::check::{FileTotals, Listed, Summary};
+use super::{Renderer, Told};
+use crate::check::{FileTotals, Summary};
 
 /// The JSON object of a run. Findings stream out as they come; files and summary follow them.
 #[derive(Default)]
@@ -22,12 +22,12 @@ impl Renderer for Json {
         )
     }
 
-    fn finding(
-        &mut self,
-        out: &mut dyn Write,
-        file: &FileTotals,
-        listed: &Listed,
-    ) -> io::Result<()> {
+    fn tells_consequences(&self) -> bool {
+        true
+    }
+
+    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
+        let Told { file, listed } = told;
         separate(out, self.findings)?;
         self.findings += 1;
         serde_json::to_writer(out, &FindingRecord::new(&file.path, listed))?;

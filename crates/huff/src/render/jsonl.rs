@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::Renderer;
 use super::record::{FileRecord, FindingRecord, SummaryRecord};
-use crate::check::{FileTotals, Listed, Summary};
+use super::{Renderer, Told};
+use crate::check::{FileTotals, Summary};
 
 /// JSON Lines: each file after its findings, the summary last.
 pub(crate) struct Jsonl;
@@ -27,12 +27,12 @@ impl Line<'_> {
 }
 
 impl Renderer for Jsonl {
-    fn finding(
-        &mut self,
-        out: &mut dyn Write,
-        file: &FileTotals,
-        listed: &Listed,
-    ) -> io::Result<()> {
+    fn tells_consequences(&self) -> bool {
+        true
+    }
+
+    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
+        let Told { file, listed } = told;
         Line::Finding(Box::new(FindingRecord::new(&file.path, listed))).write(out)
     }
 

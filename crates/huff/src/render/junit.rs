@@ -11,9 +11,9 @@ use std::io::{self, Write};
 use archive::GameId;
 use clap::ValueEnum;
 
-use super::Renderer;
 use super::remarks::remarks;
-use crate::check::{FileTotals, GameName, Listed, Summary};
+use super::{Renderer, Told};
+use crate::check::{FileTotals, GameName, Summary};
 use crate::text::{Escaped, Shown, counted};
 
 /// What a test case is.
@@ -83,16 +83,9 @@ impl Renderer for Junit {
         self.cases.push((game.game, name));
     }
 
-    fn finding(
-        &mut self,
-        _out: &mut dyn Write,
-        file: &FileTotals,
-        listed: &Listed,
-    ) -> io::Result<()> {
+    fn finding(&mut self, _out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
+        let Told { file, listed } = told;
         let finding = &listed.finding;
-        if finding.consequence {
-            return Ok(());
-        }
         let case = match self.per {
             JunitPer::Game => listed.game,
             JunitPer::File => 0,

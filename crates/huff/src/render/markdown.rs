@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::{Palette, Renderer};
-use crate::check::{FileTotals, Heading, Listed, Summary};
+use super::{Palette, Renderer, Told};
+use crate::check::{FileTotals, Heading, Summary};
 use crate::text::{Escaped, Shown, counted, grouped};
 
 /// A comment on GitHub holds 65,536 characters; rows stop early enough for the end of the report.
@@ -44,16 +44,9 @@ impl Renderer for Markdown {
         writeln!(out, "### huff check\n")
     }
 
-    fn finding(
-        &mut self,
-        out: &mut dyn Write,
-        file: &FileTotals,
-        listed: &Listed,
-    ) -> io::Result<()> {
+    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
+        let Told { file, listed } = told;
         let finding = &listed.finding;
-        if finding.consequence {
-            return Ok(());
-        }
         let mut text = String::new();
         let another = self.open.as_ref() != Some(&file.path);
         if another {

@@ -18,6 +18,7 @@ mod sarif;
 use std::io::{self, Write};
 
 use crate::check::{FileTotals, GameName, Listed, Summary};
+use crate::text::grouped;
 
 pub(crate) use address::Address;
 pub(crate) use concise::Concise;
@@ -32,6 +33,25 @@ pub(crate) use palette::Palette;
 pub(crate) use remarks::mended;
 pub(crate) use sarif::Sarif;
 
+/// What a format tells of one finding.
+#[derive(Clone, Copy)]
+pub(crate) struct Told<'f> {
+    /// The file; of its totals only its names are known by then.
+    pub(crate) file: &'f FileTotals,
+    pub(crate) listed: &'f Listed,
+}
+
+impl Told<'_> {
+    /// `game 1,204, ply 7`
+    fn place(&self) -> String {
+        let game = grouped(self.listed.game);
+        match self.listed.finding.ply {
+            Some(ply) => format!("game {game}, ply {}", ply.ply),
+            None => format!("game {game}"),
+        }
+    }
+}
+
 /// Writes a report in one format, while the records are being judged: findings come in the order of
 /// their files, games and offsets, each file after its findings, and the summary last.
 pub(crate) trait Renderer {
@@ -44,13 +64,13 @@ pub(crate) trait Renderer {
     /// it](crate::check::Judge::names_games), and before the findings about it.
     fn game(&mut self, _game: &GameName) {}
 
-    /// One finding of a file; of the file's totals only its names are known by then.
-    fn finding(
-        &mut self,
-        out: &mut dyn Write,
-        file: &FileTotals,
-        listed: &Listed,
-    ) -> io::Result<()>;
+    /// Whether the format tells of findings that only follow from earlier ones; programs want them, people do not.
+    fn tells_consequences(&self) -> bool {
+        false
+    }
+
+    /// One finding of a file.
+    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()>;
 
     /// A file that has been read.
     fn file(&mut self, _out: &mut dyn Write, _file: &FileTotals) -> io::Result<()> {

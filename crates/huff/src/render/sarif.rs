@@ -10,12 +10,12 @@ use referee::{Rule, Severity};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::Renderer;
 use super::json::separate;
 use super::marks::Marks;
 use super::remarks::remarks;
-use crate::check::{FileTotals, Heading, Listed, Mend, Summary};
-use crate::text::{Shown, counted, grouped};
+use super::{Renderer, Told};
+use crate::check::{Heading, Listed, Mend, Summary};
+use crate::text::{Shown, counted};
 
 /// The name of the fingerprint; its number changes when it is made in another way.
 const FINGERPRINT: &str = "gameRulePly/v1";
@@ -65,16 +65,9 @@ impl Renderer for Sarif {
         )
     }
 
-    fn finding(
-        &mut self,
-        out: &mut dyn Write,
-        file: &FileTotals,
-        listed: &Listed,
-    ) -> io::Result<()> {
+    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
+        let Told { file, listed } = told;
         let finding = &listed.finding;
-        if finding.consequence {
-            return Ok(());
-        }
         separate(out, self.findings)?;
         self.findings += 1;
         let known = self.rules.iter().position(|rule| *rule == finding.rule);
@@ -83,14 +76,10 @@ impl Renderer for Sarif {
             self.rules.len() - 1
         });
         let artifact = json!({ "uri": file.address.uri });
-        let game = grouped(listed.game);
-        let place = match finding.ply {
-            Some(ply) => format!(
-                "game {game}, ply {} ({}. {})",
-                ply.ply, ply.number, ply.side
-            ),
-            None => format!("game {game}"),
-        };
+        let mut place = told.place();
+        if let Some(ply) = finding.ply {
+            place = format!("{place} ({}. {})", ply.number, ply.side);
+        }
         let mut result = json!({
             "ruleId": finding.rule.code(),
             "ruleIndex": index,
