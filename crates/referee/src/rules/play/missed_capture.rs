@@ -35,18 +35,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     if !attempt.is_quiet_move() || attempt.open_captures().next().is_none() {
         return None;
     }
-    let mut cause = Cause::new(
-        &RULE,
-        format!(
-            "takes nothing while {} was compulsory",
-            attempt.captures_in_words()
-        ),
-    );
-    cause.pieces = attempt.open_captures().map(Move::from).collect();
-    cause.marked = attempt
-        .open_captures()
-        .map(|mv| mv.path().to_vec())
-        .collect();
+    let mut cause = compulsory(&RULE, attempt, "takes nothing while");
     cause.after = attempt
         .as_written(Squares::EMPTY)
         .map_or(After::Break, After::AsWritten);
@@ -59,6 +48,22 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         broken.extend(kings.filter(|law| !laws.on_capturing().contains(law)));
     }
     Some(cause.ruled(&broken, ruling))
+}
+
+/// A capture that was open and had to be made, and the pieces that could have made it.
+pub(super) fn compulsory<R: Rules>(
+    rule: &'static Rule,
+    attempt: &Attempt<'_, R>,
+    what: &str,
+) -> Cause<R> {
+    let captures = attempt.captures_in_words();
+    let mut cause = Cause::new(rule, format!("{what} {captures} was compulsory"));
+    cause.pieces = attempt.open_captures().map(Move::from).collect();
+    cause.marked = attempt
+        .open_captures()
+        .map(|mv| mv.path().to_vec())
+        .collect();
+    cause
 }
 
 fn is_king<R: Rules>(attempt: &Attempt<'_, R>, on: Square) -> bool {

@@ -19,7 +19,7 @@
 
 use draughts::{Hypothesis, Move, Piece, Position, Preference, Role, Rules, Square};
 
-use super::missed_capture::ruling;
+use super::missed_capture::{compulsory, ruling};
 use crate::{
     Rule, Severity,
     play::{After, Attempt, Cause, alternatives, square_name},
@@ -53,18 +53,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
             .collect::<Vec<_>>()
     })?;
     let shortfall = shortfall(attempt, piece, route, best);
-    let mut cause = Cause::new(
-        &RULE,
-        format!(
-            "{shortfall}: {} was compulsory",
-            attempt.captures_in_words()
-        ),
-    );
-    cause.pieces = attempt.open_captures().map(Move::from).collect();
-    cause.marked = attempt
-        .open_captures()
-        .map(|mv| mv.path().to_vec())
-        .collect();
+    let mut cause = compulsory(&RULE, attempt, &format!("{shortfall}:"));
     let told = routes
         .iter()
         .all(|other| other.captured() == route.captured());
