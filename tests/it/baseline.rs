@@ -411,3 +411,33 @@ fn a_real_collection_stays_quiet_and_one_broken_game_speaks() {
     games.dedup();
     assert_eq!(games.len(), 1, "{findings:#?}");
 }
+
+#[test]
+fn a_game_stays_known_when_its_date_and_its_fen_are_mended() {
+    let folder = Folder::with(
+        "[Event \"Problem\"]\n[Date \"1901-02-03\"]\n[FEN \"B:W18,26,27:B14,K3.\"]\n1. 3-7 *\n\n\
+         [Event \"Another\"]\n[Date \"1901-02-03\"]\n[FEN \"B:W18,30:B1,K2.\"]\n1. 2-7 *\n",
+    );
+    let write = "check -q --exit-zero --notes --baseline known.json --write-baseline games.pdn";
+    folder.huff(write).exits(0);
+    folder.huff("fmt --write games.pdn").exits(0);
+    folder.huff("check -q --fix games.pdn --exit-zero").exits(0);
+    let text = fs::read_to_string(folder.path("games.pdn")).expect("it is there");
+    assert!(
+        text.contains("1901.02.03") && text.contains("K3,14"),
+        "{text}"
+    );
+    let (new, summary) = known(&folder, "games.pdn --select R");
+    assert_eq!(new, 0, "{summary}");
+    assert_eq!(summary["baselined"], 1, "{summary}");
+}
+
+#[test]
+fn a_part_of_the_files_does_not_replace_what_is_known_of_all() {
+    let folder = Folder::with(MISSED);
+    folder.write("list", "games.pdn\n");
+    let write = "check -q --baseline known.json --write-baseline --files-from list";
+    let said = folder.huff(write).exits(2).stderr;
+    assert!(said.contains("would forget"), "{said}");
+    assert!(!folder.path("known.json").exists());
+}

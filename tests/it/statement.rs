@@ -463,7 +463,7 @@ fn what_nobody_recorded_is_not_invented() {
         );
     }
     assert!(
-        text.contains("no tag says so, but all of the record fits"),
+        text.contains("no tag says so, and not all of the record fits"),
         "{text}"
     );
     let lines = section(&text, "Signatures");

@@ -15,7 +15,7 @@ const TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "Black", "White"];
 /// squares between which the main line moves, by FNV-1a of 64 bits.
 ///
 /// The file that it is read from makes no difference, nor its place there, its layout, the order of its tags,
-/// comments, variations, strengths, clocks, results, or how the path of a capture is written. A tag that says
+/// comments, variations, strengths, clocks, results, or how a date, a FEN or the path of a capture is written. A tag that says
 /// nothing (`?`, `????.??.??`) counts as one that is not there. A game in which a move, a player or a date is
 /// changed is another game. The same record twice has the same number twice: whoever needs to tell the two
 /// apart counts them.
@@ -36,6 +36,10 @@ const TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "Black", "White"];
 /// let id = of("[Event \"Perth\"]\n[White \"Hay\"]\n\n1. 11-15 22-18 2. 15x22 *\n");
 /// assert_eq!(id, of("[White \"Hay\"] [Event \"Perth\"] [Round \"?\"] 11-15! 22-18 {!} 15x22 1-0"));
 /// assert_ne!(id, of("[Event \"Perth\"] [White \"Hay\"] 11-15 22-17 *"));
+/// assert_eq!(
+///     of("[Date \"1899-01-07\"] [FEN \"B:W18,26-28:B14,K3.\"] 3-7"),
+///     of("[Date \"1899.1.7\"] [FEN \"B:W18,26,27,28:BK3,14\"] 3-7"),
+/// );
 /// assert_eq!(id.to_string().len(), 16);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -48,9 +52,13 @@ impl GameId {
         for name in TAGS {
             if let Some(value) = tag(record.events, name) {
                 hash.bytes(name.as_bytes());
-                for word in value.split_whitespace() {
-                    hash.bytes(b" ");
-                    hash.bytes(word.as_bytes());
+                if name == "Date" {
+                    hash.date(&value);
+                } else {
+                    for word in value.split_whitespace() {
+                        hash.bytes(b" ");
+                        hash.bytes(word.as_bytes());
+                    }
                 }
                 hash.bytes(b"]");
             }
@@ -148,13 +156,65 @@ impl Mark {
         }
     }
 
-    /// A position: its letters, without white space and the full stop that may end it.
+    /// A date: its numbers and words, whatever stands between them and in whatever order they are; a number or a word
+    /// that is not known counts as one that is not there.
+    fn date(&mut self, text: &str) {
+        let text = text.to_ascii_lowercase();
+        let mut parts: Vec<&str> = text
+            .split(|c: char| !c.is_alphanumeric())
+            .map(|part| part.trim_start_matches('0'))
+            .filter(|part| !part.is_empty())
+            .collect();
+        parts.sort_unstable();
+        for part in parts {
+            self.bytes(b" ");
+            self.bytes(part.as_bytes());
+        }
+    }
+
+    /// A position: the side to move, then the pieces of each color by their squares, however they are listed.
     fn setup(&mut self, text: &str) {
-        let text = text.trim().trim_end_matches('.');
-        for c in text.chars().filter(|c| !c.is_whitespace()) {
-            let _ = self.write_char(c.to_ascii_uppercase());
+        let text: String = text
+            .trim()
+            .trim_end_matches('.')
+            .chars()
+            .filter(|c| !c.is_whitespace())
+            .map(|c| c.to_ascii_uppercase())
+            .collect();
+        let (side, lists) = text.split_once(':').unwrap_or((&text, ""));
+        self.bytes(side.as_bytes());
+        let mut lists: Vec<&str> = lists.split(':').collect();
+        lists.sort_by_key(|list| list.get(..1));
+        for list in lists {
+            let (color, squares) = list.split_at_checked(1).unwrap_or((list, ""));
+            let mut pieces: Vec<(u32, String)> = squares.split(',').flat_map(pieces).collect();
+            pieces.sort_unstable();
+            self.bytes(b":");
+            self.bytes(color.as_bytes());
+            for (number, name) in pieces {
+                // Hashing cannot fail.
+                let _ = write!(self, "{name}{number},");
+            }
         }
         self.bytes(b"]");
+    }
+}
+
+/// The squares of one entry of a list of pieces, `18`, `K3` or `21-32`, each with what stands before its number.
+fn pieces(entry: &str) -> Vec<(u32, String)> {
+    let digits = entry.find(|c: char| c.is_ascii_digit());
+    let (name, numbers) = entry.split_at(digits.unwrap_or(entry.len()));
+    let number = |text: &str| text.parse().ok();
+    let range = numbers
+        .split_once('-')
+        .and_then(|(first, last)| Some((number(first)?, number(last)?)));
+    match (range, number(numbers)) {
+        (Some((first, last)), _) if last <= u32::from(u8::MAX) => {
+            (first..=last).map(|n| (n, name.to_owned())).collect()
+        }
+        (_, Some(number)) => vec![(number, name.to_owned())],
+        _ if entry.is_empty() => Vec::new(),
+        _ => vec![(0, entry.to_owned())],
     }
 }
 

@@ -16,7 +16,8 @@ use crate::{
     rules::{
         clock,
         notation::Style,
-        outcome::{self, result_against_board::NoMove},
+        outcome::{self, result_against_board::NoMove, result_against_ruling},
+        play::move_after_end,
         tags, text,
     },
     sight::Sight,
@@ -108,12 +109,18 @@ impl Referee {
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         let header = Header::of(record);
         self.judge_as(None, record, &header, into);
-        if into.guessed
-            && into.variant == Some(Variant::English)
-            && breaks(into)
-            && let Some(other) = not_english(record, &header)
-        {
+        if !into.guessed || into.variant != Some(Variant::English) || slips(into) == 0 {
+            return;
+        }
+        let Some(other) = not_english(record, &header) else {
+            return;
+        };
+        if slips(into) > 1 || !into.verified {
             self.judge_as(Some(other), record, &header, into);
+        } else {
+            // one slip, or none and another game: too little to overrule the result by
+            into.findings
+                .retain(|finding| finding.rule.code() != result_against_ruling::RULE.code());
         }
     }
 
@@ -187,16 +194,14 @@ impl Referee {
     }
 }
 
-/// True if a game does not go through: the board was lost, or there is more than one slip.
-fn breaks(judgement: &Judgement) -> bool {
+/// How many moves break the laws of play; one after the end of the game is none of them.
+fn slips(judgement: &Judgement) -> usize {
     let of_play = |finding: &&Finding| {
-        finding.rule.code().starts_with('R') && finding.severity == Severity::Error
+        finding.rule.code().starts_with('R')
+            && finding.severity == Severity::Error
+            && finding.rule != &move_after_end::RULE
     };
-    match judgement.findings.iter().filter(of_play).count() {
-        0 => false,
-        1 => !judgement.verified,
-        _ => true,
-    }
+    judgement.findings.iter().filter(of_play).count()
 }
 
 /// Who moves first in a game whose rules are not known, for numbering its moves.

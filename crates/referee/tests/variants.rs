@@ -493,8 +493,12 @@ fn pool_checkers_are_judged_as_their_tag_has_them() {
 }
 
 /// A game of legal moves without a tag, another for each seed.
-fn random_game(variant: Variant, mut seed: u64, plies: usize) -> String {
-    let mut position = AnyPosition::start(variant);
+fn random_game(variant: Variant, seed: u64, plies: usize) -> String {
+    random_play(AnyPosition::start(variant), seed, plies).0 + "*"
+}
+
+/// Legal moves from a position, and where they lead to.
+fn random_play(mut position: AnyPosition, mut seed: u64, plies: usize) -> (String, AnyPosition) {
     let mut record = String::new();
     for _ in 0..plies {
         let moves = position.legal_moves();
@@ -509,7 +513,7 @@ fn random_game(variant: Variant, mut seed: u64, plies: usize) -> String {
         record.push(' ');
         position = position.play(mv).expect("a legal move");
     }
-    record + "*"
+    (record, position)
 }
 
 #[test]
@@ -524,6 +528,9 @@ fn a_game_of_pool_checkers_without_a_tag_is_not_held_against_the_laws_of_english
         let as_english = english.judge_first(record.as_bytes()).expect("a game");
         // one slip of a game that goes through proves nothing
         if of_play(&as_english).len() < 2 && as_english.verified {
+            let codes = judge(&record).findings;
+            let mut codes = codes.iter().map(|finding| finding.rule.code());
+            assert!(codes.all(|code| code != "O404"), "{record}");
             continue;
         }
         let judgement = judge(&record);
@@ -551,4 +558,33 @@ fn a_game_of_english_draughts_with_slips_stays_one() {
         let judgement = judge(&record.join(" "));
         assert_eq!(judgement.variant, Some(Variant::English), "{record:?}");
     }
+}
+
+#[test]
+fn a_game_from_a_fen_without_a_tag_is_not_held_against_the_laws_of_english_draughts() {
+    let mut told = 0;
+    for seed in 0..40 {
+        let (_, middle) = random_play(AnyPosition::start(Variant::Pool), seed, 30);
+        let (moves, _) = random_play(middle, seed, 8);
+        let record = format!("[FEN \"{}\"]\n{moves}*", middle.fen());
+        let judgement = judge(&record);
+        if judgement.variant != Some(Variant::English) {
+            assert!(of_play(&judgement).is_empty(), "{record}");
+            told += 1;
+        }
+    }
+    assert!(told >= 10, "{told} games");
+}
+
+#[test]
+fn who_begins_is_as_the_tag_has_it() {
+    for record in [
+        "[GameType \"21,W,8,8,N2,0\"] 1. 22-18 11-15 *",
+        "[GameType \"21,B,8,8,N2,0\"] 1. 11-15 22-18 *",
+        "[GameType \"21,W,8,8,N2,0\"] 1. 11-15 22-18 *",
+    ] {
+        assert!(of_play(&judge(record)).is_empty(), "{record}");
+    }
+    let judgement = judge("[GameType \"21\"] 1. 22-18 11-15 *");
+    assert_eq!(of_play(&judgement)[0].rule.code(), "R313");
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use draughts::{Move, Notation};
-use pdn::{Game, GameMove, Item, ItemKind, Line, Remark, SquareName, Token};
+use draughts::{Move, Notation, Variant};
+use pdn::{Game, GameMove, Item, ItemKind, Line, Remark, Separator, SquareName, Token};
 use referee::{Judgement, Played, Record, Severity};
 
 /// Which captures are written with their full path.
@@ -74,7 +74,16 @@ impl Writing {
                 let ends = [mv.from(), mv.to()];
                 let path = if full { mv.path() } else { &ends };
                 let text = variant.path_text(path, mv.is_capture()).notation(notation);
-                changes[item_of_event[played.event]] = Change::Write(text.to_string());
+                let mut text = text.to_string();
+                // A sign that only the guess asks for would look like evidence of it afterwards.
+                if judgement.guessed && variant != Variant::English && mv.is_capture() {
+                    let sign = match written.separator {
+                        Separator::Colon => ":",
+                        _ => "x",
+                    };
+                    text = text.replace(['x', ':'], sign);
+                }
+                changes[item_of_event[played.event]] = Change::Write(text);
                 let rest = played.event + 1..played.event + played.events;
                 for event in rest.filter(|&event| item_of_event[event] != usize::MAX) {
                     changes[item_of_event[event]] = Change::Join;

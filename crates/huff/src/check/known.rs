@@ -26,6 +26,13 @@ impl Baselines {
         args: &CheckArgs,
         in_force: &InForce,
     ) -> Result<Option<(usize, Arc<Known>)>, Failure> {
+        if args.write_baseline && (args.inputs.since.is_some() || args.inputs.files_from.is_some())
+        {
+            let failure = Failure::new(
+                "--write-baseline would forget what is known of the files that are not looked at",
+            );
+            return Err(failure.tip("leave out --since and --files-from, and name all the records"));
+        }
         let Some((path, name)) = in_force.baseline(args) else {
             if args.write_baseline {
                 let failure = Failure::new("--write-baseline does not know where to write");

@@ -1,7 +1,7 @@
 //! The parts of a statement, one after the other: what is said, in one place for all formats.
 
 use draughts::{AnyPosition, Color, Piece, Square};
-use referee::{Claim, Finding, RuleSet, Winner};
+use referee::{Claim, Finding, RuleSet, Severity, Winner};
 
 use super::facts::{Facts, name};
 use super::law_words;
@@ -115,10 +115,15 @@ fn game(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
     }
     let variant = match facts.variant() {
         Some(variant) if facts.judgement.guessed => {
-            format!(
-                "{}; no tag says so, but all of the record fits",
-                variant.title()
-            )
+            let broken = facts.judgement.findings.iter().any(|finding| {
+                finding.rule.code().starts_with('R') && finding.severity == Severity::Error
+            });
+            let fits = if broken {
+                "and not all of the record fits"
+            } else {
+                "but all of the record fits"
+            };
+            format!("{}; no tag says so, {fits}", variant.title())
         }
         Some(variant) => variant.title().to_owned(),
         None => "not known, or without rules in huff".to_owned(),

@@ -8,7 +8,7 @@ use super::{
     Attempt, Cause,
     candidates::matches,
     crowning::Uncrowned,
-    freely::legal_moves,
+    freely::legal_texts,
     replay::Replay,
     side_name, square_name,
     survey::{Survey, survey},
@@ -320,10 +320,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let detail = Detail {
             fen: board.fen(),
             board: Board::of_setup(&board.to_setup(), R::VARIANT),
-            legal: legal_moves(self.laws, board)
-                .iter()
-                .map(|mv| board.notation(mv))
-                .collect(),
+            legal: legal_texts(self.laws, board),
             pieces: vec![on],
             laws: self.laws.switches().missed_capture.laws.to_vec(),
             ..Detail::default()

@@ -53,6 +53,14 @@ pub(super) fn legal_moves<R: Rules>(laws: &RuleSet, position: &Position<R>) -> V
     legal
 }
 
+/// The same, as they are written in full.
+pub(super) fn legal_texts<R: Rules>(laws: &RuleSet, position: &Position<R>) -> Vec<String> {
+    legal_moves(laws, position)
+        .iter()
+        .map(|mv| position.notation(mv))
+        .collect()
+}
+
 /// The position after a move that only the active laws allow; none if they do not.
 pub(super) fn play_freely<R: Rules>(
     laws: &RuleSet,

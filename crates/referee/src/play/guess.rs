@@ -23,6 +23,9 @@ use crate::{
 /// English draughts with slips.
 const ENOUGH: u32 = 12;
 
+/// The same where a FEN begins the record: it says nothing of the game, so that English draughts is no more likely.
+const ENOUGH_FROM_A_FEN: u32 = 3;
+
 /// Moves are tried on one board no further than this: who gets so far has told what is played.
 const FAR_ENOUGH: usize = 200;
 
@@ -94,7 +97,12 @@ pub(super) fn instead_of_english(
     let games = shown.games().iter();
     let mut fitting = games.filter_map(|game| {
         let reach = reach(record, header, *game);
-        let whole = reach.to_the_end && reach.plies >= ENOUGH;
+        let enough = if header.fen.is_some() {
+            ENOUGH_FROM_A_FEN
+        } else {
+            ENOUGH
+        };
+        let whole = reach.to_the_end && reach.plies >= enough;
         (whole && shown.number <= 32).then_some((*game, reach))
     });
     let (game, reach) = fitting.next()?;

@@ -22,10 +22,9 @@ impl<R: Rules> Start<R> {
         let start = Position::<R>::start();
         let mover = match laws.switches().first_mover.setting {
             FirstMover::Declared => first_mover(&start, record),
-            FirstMover::Game if told.is_some_and(|side| side != start.side()) => {
-                first_mover(&start, record)
-            }
-            FirstMover::Black | FirstMover::Game => None,
+            FirstMover::Black | FirstMover::Game => told
+                .filter(|side| *side != start.side())
+                .and_then(|_| first_mover(&start, record)),
         };
         Self {
             positions: vec![mover.map_or(start, |side| start.with_side(side))],

@@ -6,7 +6,7 @@
 use draughts::{Color, DrawRule, DrawWhen, Position, Rules};
 use pdn::Span;
 
-use super::{line::State, replay::Replay};
+use super::{freely::legal_texts, line::State, replay::Replay};
 use crate::{
     Board, Detail, NoProgress, Ply, Repetition, RuleSet,
     rules::play::{draw_claim, move_after_end},
@@ -333,6 +333,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let detail = Detail {
             fen: before.fen(),
             board: Board::of_setup(&before.to_setup(), R::VARIANT),
+            legal: legal_texts(self.laws, &before),
             laws,
             ruling: text,
             result_implied: result,
@@ -358,6 +359,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let detail = Detail {
             fen: board.fen(),
             board: Board::of_setup(&board.to_setup(), R::VARIANT),
+            legal: legal_texts(self.laws, &board),
             laws,
             ..Detail::default()
         };
