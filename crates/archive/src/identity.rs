@@ -209,7 +209,7 @@ fn pieces(entry: &str) -> Vec<(u32, String)> {
         .split_once('-')
         .and_then(|(first, last)| Some((number(first)?, number(last)?)));
     match (range, number(numbers)) {
-        (Some((first, last)), _) if last <= u32::from(u8::MAX) => {
+        (Some((first, last)), _) if u8::try_from(last).is_ok() => {
             (first..=last).map(|n| (n, name.to_owned())).collect()
         }
         (_, Some(number)) => vec![(number, name.to_owned())],
