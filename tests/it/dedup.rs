@@ -74,7 +74,7 @@ fn groups_as_json_fit_the_schema() {
 fn one_record_of_each_game_is_written_as_it_stands() {
     let folder = folder();
     let run = folder.huff("dedup --write out/all.pdn").exits(2);
-    assert!(run.stderr.contains("out/all.pdn"), "{run:#?}");
+    run.says("out/all.pdn");
     let kept = folder.huff("dedup --write -").exits(0).stdout;
     let (a, b) = (folder.read("a.pdn"), folder.read("b.pdn"));
     let last = b.rfind("[Event").expect("the last game");
@@ -95,9 +95,9 @@ fn one_record_of_each_game_is_written_as_it_stands() {
 fn what_cannot_be_written_is_refused() {
     let folder = folder();
     let run = folder.huff_reading("dedup - --write -", CLEAN).exits(2);
-    assert!(run.stderr.contains("standard input"), "{run:#?}");
+    run.says("standard input");
     let run = folder.huff("dedup a.pdn --write a.pdn").exits(2);
-    assert!(run.stderr.contains("is an input"), "{run:#?}");
+    run.says("is an input");
     let run = folder.huff("dedup a.pdn missing.pdn --write -").exits(2);
     assert_eq!(run.stdout, "");
     let wide: Vec<u8> = "\u{feff}1. 11-15 *\n"

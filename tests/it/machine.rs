@@ -354,7 +354,7 @@ fn annotations_are_capped_and_tell_how_many_more() {
     let (command, _, message) = &commands[10];
     assert_eq!(command, "notice");
     assert!(message.contains("3 errors"), "{message}");
-    assert!(run.stderr.contains("13 errors"), "{run:#?}");
+    run.says("13 errors");
     let run = folder
         .huff("check --select R307 --format github --max-findings 4 -q")
         .exits(1);
@@ -429,7 +429,7 @@ fn a_test_case_is_named_by_its_game() {
 #[test]
 fn a_switch_of_junit_needs_junit() {
     let run = Folder::with(CLEAN).huff("check --junit-per file").exits(2);
-    assert!(run.stderr.contains("--format junit"), "{run:#?}");
+    run.says("--format junit");
 }
 
 /// Reads Markdown as GitHub does: the cells of each row of each table.

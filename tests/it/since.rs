@@ -107,15 +107,9 @@ fn only_what_changed_is_read() {
     let run = folder
         .huff(&format!("check --since HEAD '{}'", outside.display()))
         .exits(2);
-    assert!(
-        run.stderr.contains("does not lie in the repository"),
-        "{run:#?}"
-    );
+    run.says("does not lie in the repository");
     let run = elsewhere.huff("check --since HEAD").exits(2);
-    assert!(
-        run.stderr.contains("this folder is in no git repository"),
-        "{run:#?}"
-    );
+    run.says("this folder is in no git repository");
 }
 
 #[test]

@@ -135,6 +135,12 @@ impl Run {
         self
     }
 
+    /// It says this on standard error.
+    #[track_caller]
+    pub(crate) fn says(&self, words: &str) {
+        assert!(self.stderr.contains(words), "no {words:?}: {self:#?}");
+    }
+
     /// Standard output as JSON.
     #[track_caller]
     pub(crate) fn json(&self) -> serde_json::Value {

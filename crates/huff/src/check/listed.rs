@@ -79,6 +79,11 @@ impl Listed {
         self.place.line + 1
     }
 
+    /// Who played, where and when, in words; empty where nothing tells.
+    pub(crate) fn heading(&self) -> String {
+        self.heading.as_ref().map(Heading::text).unwrap_or_default()
+    }
+
     /// The column in characters, from 1.
     pub(crate) fn column(&self) -> u64 {
         self.place.column + 1

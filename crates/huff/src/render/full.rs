@@ -8,7 +8,7 @@ use referee::{Detail, Finding};
 use super::palette::Palette;
 use super::remarks::remarks;
 use super::{Renderer, Told};
-use crate::check::{Heading, Listed, Summary};
+use crate::check::{Listed, Summary};
 use crate::text::{Drawing, Excerpt, Shown, grouped};
 
 /// Findings at length, and a line that sums up.
@@ -105,11 +105,7 @@ impl Page<'_> {
             Some(ply) if ply.depth > 0 => ", in a variation",
             _ => "",
         };
-        let heading = listed
-            .heading
-            .as_ref()
-            .map(Heading::text)
-            .unwrap_or_default();
+        let heading = listed.heading();
         let separator = if heading.is_empty() { "" } else { ": " };
         writeln!(
             self.out,

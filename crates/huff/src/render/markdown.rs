@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::{Palette, Renderer, Told};
-use crate::check::{FileTotals, Heading, Summary};
+use crate::check::{FileTotals, Summary};
 use crate::text::{Escaped, Shown, counted, grouped};
 
 /// A comment on GitHub holds 65,536 characters; rows stop early enough for the end of the report.
@@ -57,11 +57,7 @@ impl Renderer for Markdown {
                 Escaped(&file.path)
             );
         }
-        let heading = listed
-            .heading
-            .as_ref()
-            .map(Heading::text)
-            .unwrap_or_default();
+        let heading = listed.heading();
         let heading = match heading.as_str() {
             "" => String::new(),
             heading => format!(" {}", code(heading)),

@@ -14,7 +14,7 @@ use super::json::separate;
 use super::marks::Marks;
 use super::remarks::remarks;
 use super::{Renderer, Told};
-use crate::check::{Heading, Listed, Mend, Summary};
+use crate::check::{Listed, Mend, Summary};
 use crate::text::{Shown, counted};
 
 /// The name of the fingerprint; its number changes when it is made in another way.
@@ -135,11 +135,7 @@ fn level(severity: Severity) -> &'static str {
 
 /// The finding, the game, and what follows from it.
 fn message(listed: &Listed, place: &str) -> String {
-    let heading = listed
-        .heading
-        .as_ref()
-        .map(Heading::text)
-        .unwrap_or_default();
+    let heading = listed.heading();
     let separator = if heading.is_empty() { "" } else { ": " };
     let mut lines = vec![
         Shown(&listed.finding.message).to_string(),
