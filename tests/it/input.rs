@@ -1,6 +1,18 @@
 //! Files, folders, lists and standard input.
 
-use crate::support::{CLEAN, Folder, MISSED};
+use crate::support::{CLEAN, Folder, MISSED, zip};
+
+/// A game that is long enough to be known again.
+const LONG: &str = "\
+[Event \"Harbour Cup\"]
+[Date \"1931.04.02\"]
+[Black \"Able, A.\"]
+[White \"Baker, B.\"]
+[Result \"1/2-1/2\"]
+[GameType \"21\"]
+1. 10-15 21-17 2. 6-10 17-14 3. 10x17 22x13 4. 15-18 23x14 5. 9x18 24-20
+6. 12-16 28-24 7. 8-12 26-23 8. 16-19 23x16 9. 12x19 1/2-1/2
+";
 
 /// The paths in a report, in their order.
 #[track_caller]
@@ -44,6 +56,55 @@ fn what_is_named_is_read_whatever_its_ending_and_once() {
         paths(&folder, "notes.txt .e.pdn b.pdn b.pdn"),
         [".e.pdn", "b.pdn", "notes.txt"]
     );
+}
+
+#[test]
+fn a_file_in_two_spellings_is_one_file_under_the_name_given_first() {
+    let folder = Folder::new();
+    folder.write("a.pdn", CLEAN).write("sub/b.pdn", MISSED);
+    folder.write("games.zip", zip(&[("c.pdn", CLEAN)]));
+    let here = folder.path("").to_string_lossy().into_owned();
+    let here = here.trim_end_matches('/');
+    for (arguments, expected) in [
+        ("a.pdn ./a.pdn", &["a.pdn"][..]),
+        ("./a.pdn a.pdn", &["./a.pdn"]),
+        (
+            "sub/../a.pdn sub/b.pdn a.pdn",
+            &["sub/../a.pdn", "sub/b.pdn"],
+        ),
+        ("sub . ./sub", &["a.pdn", "games.zip/c.pdn", "sub/b.pdn"]),
+        (
+            "games.zip ./games.zip games.zip/c.pdn",
+            &["games.zip/c.pdn"],
+        ),
+    ] {
+        assert_eq!(paths(&folder, arguments), expected, "{arguments}");
+    }
+    // no file is accused of repeating itself
+    folder.write("sub/d.pdn", LONG);
+    let check = format!("check . '{here}' --select C601 --notes --format concise -q");
+    assert_eq!(folder.huff(&check).exits(0).stdout, "");
+    folder.write("sub/e.pdn", LONG);
+    let run = folder.huff(&check);
+    assert_eq!(run.stdout.lines().count(), 1, "e is d once more: {run:#?}");
+    let once = folder.huff("fmt a.pdn").exits(0).stdout;
+    assert_eq!(folder.huff("fmt a.pdn ./a.pdn").exits(0).stdout, once);
+    folder.write("list", "a.pdn\n./a.pdn\n");
+    assert_eq!(folder.huff("fmt --files-from list").exits(0).stdout, once);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_the_file_it_leads_to_and_a_hard_link_is_another_file() {
+    let folder = Folder::new();
+    folder.write("a.pdn", CLEAN);
+    std::os::unix::fs::symlink("a.pdn", folder.path("link.pdn")).expect("a link");
+    assert_eq!(paths(&folder, "a.pdn link.pdn"), ["a.pdn"]);
+    assert_eq!(paths(&folder, "link.pdn a.pdn"), ["link.pdn"]);
+    assert_eq!(paths(&folder, "link.pdn ."), ["link.pdn"]);
+    assert_eq!(paths(&folder, "."), ["a.pdn"]);
+    std::fs::hard_link(folder.path("a.pdn"), folder.path("b.pdn")).expect("a hard link");
+    assert_eq!(paths(&folder, "."), ["a.pdn", "b.pdn"]);
 }
 
 #[test]

@@ -27,6 +27,9 @@ pub(crate) use stamp::Stamp;
 pub(crate) struct InputArgs {
     /// Files, folders (searched for *.pdn, *.pdn.gz, *.pdn.zst and *.zip), ARCHIVE.zip/MEMBER.pdn, or -
     /// for standard input
+    ///
+    /// A file is read once, under the name given first, however often and in whatever spelling it is named: another
+    /// path to it, or a link. Two hard links are two files.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
@@ -106,15 +109,6 @@ impl Inputs {
         self.files.iter().any(|input| input.path().is_none())
     }
 
-    /// Leaves out what is another name of a file that comes before: it is to be written once.
-    pub(crate) fn once(&mut self) {
-        let mut seen = std::collections::HashSet::new();
-        self.files.retain(|input| {
-            let path = input.path().and_then(|path| fs::canonicalize(path).ok());
-            input.is_member() || path.is_none_or(|path| seen.insert(path))
-        });
-    }
-
     /// Makes sure that the output is none of the inputs.
     ///
     /// # Errors
@@ -171,7 +165,7 @@ impl InputArgs {
                 search.path(path);
             }
         }
-        search.links();
+        search.once();
         if paths.is_empty() {
             search.fails(&Failure::new("the list of paths is empty"));
         }

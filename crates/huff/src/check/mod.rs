@@ -67,9 +67,6 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         output.finish()?;
         return Ok(inputs.exit);
     }
-    if fixing {
-        inputs.once();
-    }
     let kept = Kept::default();
     let mut baselines = Baselines::default();
     let judge = |config: Option<&config::Config>, ignored: &[String]| {

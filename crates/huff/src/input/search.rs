@@ -76,21 +76,24 @@ impl Search {
         }
     }
 
-    /// Adds what the links that were met lead to, each file once: not what is there under its own name.
-    pub(super) fn links(&mut self) {
+    /// Leaves out what is another spelling of something found before: `./a.pdn` beside `a.pdn`, a link beside the file
+    /// it leads to, a folder within a folder. A file read twice in one run would be accused of repeating itself, and
+    /// would be written twice.
+    ///
+    /// The first name given stays; of what was met in folders a file goes before the links to it. Two hard links stay
+    /// two files: neither is the name of the other, and what mends the one leaves the other as it was.
+    pub(super) fn once(&mut self) {
         let mut links = std::mem::take(&mut self.links);
-        if links.is_empty() {
-            return;
-        }
         links.sort_unstable();
-        let own = |input: &Input| input.path().and_then(|path| fs::canonicalize(path).ok());
-        let mut known: HashSet<PathBuf> = self.files.iter().filter_map(own).collect();
         for link in links {
-            // what cannot be told apart is read, and says then what is wrong with it
-            if fs::canonicalize(&link).map_or(true, |target| known.insert(target)) {
-                self.found(&link);
-            }
+            self.found(&link);
         }
+        let mut known = HashSet::new();
+        self.files.retain(|input| match input.place() {
+            Some(place) => known.insert(place),
+            // what has no place cannot be told apart: it is read, and says then what is wrong with it
+            None => true,
+        });
     }
 
     /// Walks a folder: hidden entries are skipped, links to files are read, links to folders are

@@ -123,6 +123,16 @@ impl Input {
         self.path.as_deref()
     }
 
+    /// Where it really lies, whatever spelling or link led there, and which member of an archive it is; none for standard
+    /// input, a pipe, and what is not there.
+    pub(super) fn place(&self) -> Option<(PathBuf, Option<String>)> {
+        let path = fs::canonicalize(self.path.as_ref()?).ok()?;
+        Some((
+            path,
+            self.member.as_ref().map(|member| member.name().to_owned()),
+        ))
+    }
+
     /// Opens it; what is compressed is unpacked.
     ///
     /// # Errors
