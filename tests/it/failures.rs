@@ -94,6 +94,81 @@ fn binary_data_is_no_record_and_the_others_are_read() {
     assert_ne!(run.status, 2, "{run:#?}");
 }
 
+/// So many random bytes, the same for the same seed.
+fn noise(seed: u64, size: usize) -> Vec<u8> {
+    let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 24) as u8
+    };
+    (0..size).map(|_| next()).collect()
+}
+
+#[test]
+fn random_data_is_refused_and_never_written() {
+    let folder = Folder::new();
+    let sizes = [16, 64, 200, 512, 4096, 40_000, 100_000];
+    let mut written = Vec::new();
+    for seed in 1..=40 {
+        for size in sizes {
+            let data = noise(seed, size);
+            folder.write(&format!("all/{size}-{seed}.pdn"), &data);
+            written.push((format!("all/{size}-{seed}.pdn"), data));
+        }
+    }
+    let refused = |run: &crate::support::Run| run.stderr.matches("error: cannot read ").count();
+    let run = folder.huff("check all -q --exit-zero").exits(2);
+    // of 16 bytes a few have nothing that text has not
+    let certain = written.len() - 40;
+    assert!(refused(&run) >= certain, "{} of {certain}", refused(&run));
+    for command in ["fmt --write all", "check all --fix --unsafe-fixes -q"] {
+        folder.huff(command).exits(2);
+        for (name, data) in written.iter().filter(|(name, _)| !name.contains("/16-")) {
+            let now = std::fs::read(folder.path(name)).expect("a file");
+            assert!(now == *data, "{command}: {name}");
+        }
+    }
+}
+
+#[test]
+fn what_is_binary_behind_a_record_is_never_written_over() {
+    let head = MISSED.replace("11-15", "11 - 15");
+    let page = [head.as_bytes(), b"\n{ caf\xe9 } 1. 09-13 *\n\n"].concat();
+    for (seed, size) in [(1, 30), (2, 100), (3, 700), (4, 5000), (5, 70_000)] {
+        for head in [head.as_bytes(), &page] {
+            let data = [head, &noise(seed, size)].concat();
+            let folder = Folder::with(&data);
+            // the game before it is judged
+            let run = folder.huff("check --format concise -q").exits(1);
+            assert!(run.stdout.contains("error R307"), "{run:#?}");
+            let run = folder.huff("fmt --write games.pdn").exits(2);
+            run.says("error: cannot write games.pdn: bytes of game ");
+            run.says("the file is as it was");
+            assert!(std::fs::read(folder.path("games.pdn")).expect("a file") == data);
+            // what is sure in the text is mended, and no byte of the rest is touched
+            folder
+                .huff("check --fix --unsafe-fixes -q --exit-zero")
+                .exits(0);
+            let fixed = std::fs::read(folder.path("games.pdn")).expect("a file");
+            assert!(fixed.ends_with(&noise(seed, size)), "{seed}");
+        }
+    }
+}
+
+#[test]
+fn bytes_that_are_no_character_are_not_written_over() {
+    let text = [CLEAN.as_bytes(), b"\n{ a\x98b } 1. 9-13 *\n"].concat();
+    for encoding in ["windows-1251", "utf-8"] {
+        let folder = Folder::with(&text);
+        let run = folder.huff(&format!("fmt --write games.pdn --encoding {encoding}"));
+        run.exits(2)
+            .says("bytes of it are no character in the encoding");
+        assert!(std::fs::read(folder.path("games.pdn")).expect("a file") == text);
+    }
+}
+
 #[test]
 fn zero_bytes_in_a_record_cost_no_game() {
     let folder = Folder::with([MISSED.as_bytes(), &[0; 4096], MISSED.as_bytes()].concat());

@@ -6,6 +6,7 @@ use pdn::{Reader, Token};
 use referee::{Edit, Fixer, Record, Rule, Safety};
 
 use crate::Block;
+use crate::not_text::first_control;
 
 /// What was mended in a block.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -33,7 +34,7 @@ pub struct DiskEdit {
 ///
 /// Each game is proved by itself ([`Fixer::game`]), and the whole text once more: it must still hold
 /// the same games, with as many tags, moves and comments in each as were proved. If it does not,
-/// nothing is changed in it.
+/// nothing is changed in it. Nor is anything in a game with control characters: that is no text.
 ///
 /// ```
 /// use referee::{Edit, Fixer, Options};
@@ -52,7 +53,9 @@ pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) ->
             source: bytes,
             events: &events,
         };
-        let Some(game) = fixer.game(&record, wanted) else {
+        // where data stands that is no text, nobody knows what a change would mend
+        let is_text = first_control(record.bytes(record.span())).is_none();
+        let Some(game) = is_text.then(|| fixer.game(&record, wanted)).flatten() else {
             outlines.push(Outline::of(&events));
             continue;
         };

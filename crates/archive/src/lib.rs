@@ -4,8 +4,7 @@
 //! Reading:
 //!
 //! - [`unpacked`] and [`members`] read compressed files and archives as if they were plain, [`Packer`] writes
-//!   compressed ones, [`Decoder`] turns UTF-16
-//!   and code pages into UTF-8.
+//!   compressed ones, [`NotText`] tells what is no text at all, [`Decoder`] turns UTF-16 and code pages into UTF-8.
 //! - [`Blocks`] cuts a file into pieces that hold whole games, [`in_order()`] works on the pieces in parallel, and
 //!   [`judge_games`] reads and judges the games of one.
 //!
@@ -48,6 +47,7 @@ mod in_order;
 pub mod json;
 mod main_line;
 mod names;
+mod not_text;
 pub mod openings;
 mod pdn_text;
 pub mod sqlite;
@@ -66,4 +66,5 @@ pub use fix::{BlockFix, DiskEdit, Rewriter, fix_games, mend_block, on_disk};
 pub use games::{Place, judge_games};
 pub use identity::GameId;
 pub use in_order::{Error, in_order};
+pub use not_text::NotText;
 pub use summary::Summary;

@@ -30,7 +30,8 @@ use crate::threads::{self, JobsArgs};
 #[command(after_long_help = "\
 Without a PATH standard input is read.
 --write puts a new file in the place of the old one. Permissions are kept and symbolic links
-followed; a second name of the same file (a hard link) keeps the old text.
+followed; a second name of the same file (a hard link) keeps the old text. A file of which bytes
+would be lost, because they are no text, is not written.
 
 Examples:
   huff fmt games.pdn > canonical.pdn
@@ -219,6 +220,16 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
     report(input, &done);
     if !changes {
         return Ok(Exit::Clean);
+    }
+    if let Some(lost) = done.lost {
+        let name = Shown(&input.shown);
+        let failure = Failure::new(format!(
+            "cannot write {name}: bytes of game {} would be lost: {}",
+            lost.game, lost.why
+        ));
+        return Err(Stop::Input(failure.tip(
+            "cut off what is no text, or say what it is written in with --encoding; the file is as it was",
+        )));
     }
     if input
         .is_packed()

@@ -27,6 +27,10 @@ pub enum Unchanged {
     StrayCloser,
     /// Its variations nest too deep to be told apart (S009).
     TooDeep,
+    /// Control characters stand in it: that is no text, but what a broken disk or a wrong program left there.
+    Binary,
+    /// Bytes of it are no character in the encoding of the file, and would be lost.
+    Undecodable,
     /// Written in canonical form its tags, comments or moves would not be read as they are now.
     Text,
     /// In canonical form it would be judged differently.
@@ -45,6 +49,8 @@ impl fmt::Display for Unchanged {
             Unchanged::BrokenTag => "a tag of it is broken (S004)",
             Unchanged::StrayCloser => "a bracket in it closes nothing (S005)",
             Unchanged::TooDeep => "its variations nest too deep (S009)",
+            Unchanged::Binary => "control characters stand in it, which are no text",
+            Unchanged::Undecodable => "bytes of it are no character in the encoding of the file",
             Unchanged::Text => "its text would not be read as it is now",
             Unchanged::Play => "it would be judged differently",
             Unchanged::Unsteady => "formatting it again would change it again",

@@ -2,11 +2,12 @@
 
 use std::io::{self, Read};
 
-use pdn::{Reader, Token};
+use pdn::{Reader, Span, Token};
 use referee::{Judgement, Record, Referee};
 
 use super::FormatOptions;
 use super::game::{Unchanged, as_it_is, canonical};
+use crate::not_text::first_control;
 use crate::{Block, Blocks, Encoding, Error, in_order};
 
 /// A piece of a file before and after formatting.
@@ -38,6 +39,9 @@ pub struct Formatted {
     pub left: Vec<Left>,
     /// How many were.
     pub left_count: u64,
+    /// The first game of which bytes on disk are not among what was written, not even in another encoding: the output
+    /// must not take the place of the input.
+    pub lost: Option<Left>,
 }
 
 impl Formatted {
@@ -84,6 +88,7 @@ struct Made {
     tail: Option<Tail>,
     games: u64,
     left: Vec<Left>,
+    lost: Option<Left>,
 }
 
 /// A piece that waits for what follows it.
@@ -160,6 +165,12 @@ impl Formatter {
                     game: left.game + formatted.games,
                     ..left
                 }));
+                if formatted.lost.is_none() {
+                    formatted.lost = made.lost.map(|lost| Left {
+                        game: lost.game + formatted.games,
+                        ..lost
+                    });
+                }
                 formatted.games += made.games;
                 Ok(())
             },
@@ -190,6 +201,34 @@ fn is_as_read(block: &Block) -> bool {
     }
 }
 
+/// What of a piece of the block is no text, or was none on disk.
+fn no_text(block: &Block, piece: Span) -> Option<Unchanged> {
+    const REPLACED: &[u8] = "\u{FFFD}".as_bytes();
+    let bytes = &block.bytes[piece.start..piece.end];
+    // only what is UTF-8 on disk may have that character there
+    let lost = match block.encoding {
+        Encoding::Bytes => false,
+        Encoding::Utf8 => {
+            let odd = |(at, _): &(usize, u8)| (piece.start..piece.end).contains(at);
+            block.odd.iter().any(odd)
+        }
+        _ => memchr::memmem::find(bytes, REPLACED).is_some(),
+    };
+    if lost {
+        return Some(Unchanged::Undecodable);
+    }
+    first_control(bytes).map(|_| Unchanged::Binary)
+}
+
+/// True if a piece of the block, left as it is, has the same bytes as on disk.
+fn is_kept(block: &Block, piece: Span) -> bool {
+    let bytes = &block.bytes[piece.start..piece.end];
+    match block.encoding {
+        Encoding::Bytes => std::str::from_utf8(bytes).is_ok(),
+        _ => is_as_read(block),
+    }
+}
+
 impl Made {
     /// Formats the games of a block.
     fn fill(&mut self, block: &Block, referee: &Referee, options: &FormatOptions) {
@@ -205,14 +244,24 @@ impl Made {
             };
             self.games += 1;
             end = record.span().end;
-            referee.judge(&record, &mut judgement);
-            match canonical(&record, &judgement, referee, options) {
+            let no_text = no_text(block, record.span());
+            let made = if let Some(why) = no_text {
+                Err(why)
+            } else {
+                referee.judge(&record, &mut judgement);
+                canonical(&record, &judgement, referee, options)
+            };
+            match made {
                 Ok(text) => self.push(text.as_bytes(), true),
                 Err(why) => {
-                    self.left.push(Left {
+                    let left = Left {
                         game: self.games,
                         why,
-                    });
+                    };
+                    self.left.push(left);
+                    if no_text.is_some() && !is_kept(block, record.span()) {
+                        self.lost.get_or_insert(left);
+                    }
                     let mut text = as_it_is(&record);
                     text.push(b'\n');
                     // Whatever ends it, other words may follow that end now: `9-13*` is an end or goes on.
@@ -240,6 +289,13 @@ impl Made {
             .collect();
         if rest.is_empty() {
             return;
+        }
+        let span = Span::new(end, block.bytes.len());
+        if let Some(why) = no_text(block, span)
+            && !is_kept(block, span)
+        {
+            let game = self.games.max(1);
+            self.lost.get_or_insert(Left { game, why });
         }
         let record = Record {
             source: &block.bytes[end..],

@@ -1,6 +1,6 @@
 //! Finding the records below a path.
 
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -88,7 +88,7 @@ impl Search {
         for link in links {
             self.found(&link);
         }
-        let mut known = HashSet::new();
+        let mut known = BTreeSet::new();
         self.files.retain(|input| match input.place() {
             Some(place) => known.insert(place),
             // what has no place cannot be told apart: it is read, and says then what is wrong with it

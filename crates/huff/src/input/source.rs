@@ -5,9 +5,9 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use archive::{Blocks, Decoder, Encoding, Member, Packing};
+use archive::{Blocks, Decoder, Encoding, Member, NotText, Packing};
 
-use super::binary::{self, Binary};
+use super::binary;
 use super::{EncodingArgs, Stamp};
 use crate::exit::{Failure, reason};
 use crate::progress::{Counted, say};
@@ -125,12 +125,9 @@ impl Input {
 
     /// Where it really lies, whatever spelling or link led there, and which member of an archive it is; none for standard
     /// input, a pipe, and what is not there.
-    pub(super) fn place(&self) -> Option<(PathBuf, Option<String>)> {
+    pub(super) fn place(&self) -> Option<(PathBuf, Option<Member>)> {
         let path = fs::canonicalize(self.path.as_ref()?).ok()?;
-        Some((
-            path,
-            self.member.as_ref().map(|member| member.name().to_owned()),
-        ))
+        Some((path, self.member.clone()))
     }
 
     /// Opens it; what is compressed is unpacked.
@@ -248,7 +245,7 @@ impl Input {
             None => Failure::new(format!("cannot read standard input: {}", reason(error))),
         };
         match error.get_ref() {
-            Some(inner) if inner.is::<Binary>() => failure.tip(
+            Some(inner) if inner.is::<NotText>() => failure.tip(
                 "what packs it may be unknown here; if it is text all the same, say which with --encoding",
             ),
             _ => failure,

@@ -1,0 +1,275 @@
+//! Data that is no text: a picture, a program, a packed file that huff cannot unpack, a file that a broken disk filled.
+//!
+//! It is refused before it is read, for a thousand findings about a picture help nobody, and whoever then has it
+//! formatted loses it. What might be a record is never refused: text that is damaged by zero bytes or rubbish, or padded
+//! with them, is read as it is, but [`first_control`] tells where, and nothing is written over it.
+//!
+//! No text of any encoding that records are found in has control characters (line ends and tabs aside), and one in nine
+//! bytes of random data is one. So data with too many of them is binary, unless tags or several moves show that a record
+//! is among it. Too short a piece of data may have none; but then it is most likely no UTF-8, and has nothing that might
+//! be a move or a tag.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::Encoding;
+
+/// Text has fewer control characters than one in so many bytes.
+const RARE: usize = 32;
+
+/// So many moves are no chance: in 64 KiB of random data one is found about three times in a hundred.
+const MOVES: usize = 3;
+
+/// How files begin that are mostly text, or hold pieces of it, and are no record.
+const SIGNATURES: [&[u8]; 6] = [
+    b"%PDF-",
+    b"SQLite format 3\0",
+    // old documents of office programs
+    b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1",
+    b"\x89PNG\r\n\x1a\n",
+    b"\x7fELF",
+    b"7z\xBC\xAF\x27\x1C",
+];
+
+/// Why data is not taken for text that may hold records.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum NotText {
+    /// It is binary data: too many of its bytes are no characters.
+    Binary,
+    /// It is no UTF-8, and nothing in it looks like a move or a tag: nobody can tell what it is.
+    Unknown,
+}
+
+impl fmt::Display for NotText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NotText::Binary => "it is binary data, not text",
+            NotText::Unknown => "it is no text in UTF-8, and has no move and no tag",
+        })
+    }
+}
+
+impl Error for NotText {}
+
+impl NotText {
+    /// What is wrong with data that begins so; none if records may be in it, in any encoding that tells itself.
+    ///
+    /// 8 KiB are enough for data that is text; for what is refused by them, more may show that it is a damaged record.
+    ///
+    /// ```
+    /// use archive::NotText;
+    /// assert_eq!(NotText::told_by(b"1. 11-15 22-18 *"), None);
+    /// assert_eq!(NotText::told_by(b"\xC0{\x81\x1E\xF4\x07?"), Some(NotText::Binary));
+    /// ```
+    pub fn told_by(head: &[u8]) -> Option<Self> {
+        if SIGNATURES.iter().any(|known| head.starts_with(known)) {
+            return Some(NotText::Binary);
+        }
+        // UTF-32 is refused by its name
+        if Encoding::sniff(head) != Encoding::Bytes || head.starts_with(&[0, 0, 0xFE, 0xFF]) {
+            return None;
+        }
+        // padding at the end, or a block of the disk that was never written, says nothing
+        let padding = |byte: &u8| matches!(byte, 0 | 0x1a);
+        let start = head.iter().position(|byte| !padding(byte))?;
+        let end = head.iter().rposition(|byte| !padding(byte))?;
+        let text = &head[start..=end];
+        let controls = text.iter().filter(|byte| is_control(**byte)).count();
+        if controls > 1 && controls > text.len() / RARE {
+            return (!has_record(text)).then_some(NotText::Binary);
+        }
+        // the head may end within a character
+        let utf8 =
+            std::str::from_utf8(text).map_or_else(|error| error.error_len().is_none(), |_| true);
+        (!utf8 && !may_have_record(text)).then_some(NotText::Unknown)
+    }
+}
+
+/// The place of the first character of a text that is neither printed nor white space: there is something that is no
+/// text. The end of a DOS file (`1A`) is none.
+pub(crate) fn first_control(text: &[u8]) -> Option<usize> {
+    text.iter()
+        .position(|&byte| byte != 0x1a && is_control(byte))
+}
+
+fn is_control(byte: u8) -> bool {
+    matches!(byte, 0..=8 | 0x0e..=0x1f | 0x7f)
+}
+
+/// True if tags or moves stand among these bytes that are there by no chance.
+fn has_record(bytes: &[u8]) -> bool {
+    let opened = memchr::memchr_iter(b'[', bytes);
+    if opened.into_iter().any(|at| is_tag(&bytes[at + 1..])) {
+        return true;
+    }
+    let words = bytes.split(|&byte| byte <= b' ' || matches!(byte, b'.' | 0x7f));
+    words.filter(|word| is_move(word)).take(MOVES).count() == MOVES
+}
+
+/// True for `Event "..."]`.
+fn is_tag(bytes: &[u8]) -> bool {
+    /// No value of a tag is longer.
+    const LONGEST: usize = 255;
+    let name = bytes.iter().take_while(|byte| byte.is_ascii_alphanumeric());
+    let name = name.count();
+    let rest = bytes[name..].trim_ascii_start();
+    let Some(value) = rest.strip_prefix(b"\"") else {
+        return false;
+    };
+    let value = &value[..value.len().min(LONGEST)];
+    let Some(end) = value.iter().position(|&byte| byte == b'"') else {
+        return false;
+    };
+    let closed = value[end + 1..].trim_ascii_start().starts_with(b"]");
+    name > 1 && closed && !value[..end].iter().any(|&byte| is_control(byte))
+}
+
+/// True for a word such as `11-15`, `22x15x8` or `c3-d4`, whatever marks follow it.
+fn is_move(word: &[u8]) -> bool {
+    let marks = |byte: &u8| matches!(byte, b'!' | b'?' | b',' | b'*');
+    let end = word.iter().rposition(|byte| !marks(byte));
+    let word = &word[..end.map_or(0, |end| end + 1)];
+    let mut squares = 0_usize;
+    for square in word.split(|byte| matches!(byte, b'-' | b'x' | b'X' | b':' | b'*')) {
+        match square {
+            [b'0'..=b'9'] | [b'0'..=b'9', b'0'..=b'9'] | [b'a'..=b'h', b'1'..=b'8'] => squares += 1,
+            _ => return false,
+        }
+    }
+    squares > 1
+}
+
+/// True if anything may be a tag or a move, in whatever notation: two squares with a sign between, or a bracket before a
+/// word.
+fn may_have_record(bytes: &[u8]) -> bool {
+    let sign = |byte: u8| {
+        matches!(
+            byte,
+            // the last are the dashes, the point and the cross of Windows-1252
+            b'-' | b'x' | b'X' | b':' | b'*' | b'/' | b' ' | b'.' | 0x96 | 0x97 | 0xb7 | 0xd7
+        )
+    };
+    let file = |byte: u8| matches!(byte, b'a'..=b'h' | b'A'..=b'H');
+    let moves = bytes.windows(3).any(|three| {
+        three[0].is_ascii_digit() && sign(three[1]) && (three[2].is_ascii_digit() || file(three[2]))
+    });
+    let glued = |four: &[u8]| {
+        four.iter().all(u8::is_ascii_digit)
+            || file(four[0])
+                && four[1].is_ascii_digit()
+                && file(four[2])
+                && four[3].is_ascii_digit()
+    };
+    let tag = |four: &[u8]| four[0] == b'[' && four[1..].iter().all(u8::is_ascii_alphabetic);
+    moves || bytes.windows(4).any(|four| glued(four) || tag(four))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GAME: &[u8] = b"[Event \"a\"]\n1. 11-15 22-18 *\n";
+
+    /// So many random bytes, the same for the same seed.
+    fn noise(seed: u64, size: usize) -> Vec<u8> {
+        let mut state = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        let mut next = || {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state >> 24) as u8
+        };
+        (0..size).map(|_| next()).collect()
+    }
+
+    fn is_refused(bytes: &[u8]) -> bool {
+        NotText::told_by(bytes).is_some()
+    }
+
+    #[test]
+    fn random_data_of_any_size_is_refused() {
+        for size in [24, 32, 64, 100, 256, 512, 1000, 4096, 8192, 65_536] {
+            for seed in 1..=60 {
+                assert!(is_refused(&noise(seed, size)), "{size} bytes, seed {seed}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_picture_is_no_record() {
+        let noise = noise(7, 4096);
+        for head in [
+            &b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR"[..],
+            b"\x7fELF\x02\x01\x01\0\0\0",
+            b"%PDF-1.4\n1 0 obj <</Type /Catalog>> endobj\n",
+            b"\xFF\xD8\xFF\xE0\0\x10JFIF\0",
+        ] {
+            assert_eq!(
+                NotText::told_by(&[head, &noise[..]].concat()),
+                Some(NotText::Binary)
+            );
+        }
+    }
+
+    #[test]
+    fn a_damaged_record_is_read() {
+        let zeros = [0; 5000];
+        for seed in 1..=100 {
+            let tail = [GAME, &noise(seed, 40 * seed as usize)].concat();
+            assert!(!is_refused(&tail), "seed {seed}");
+            let head = [&noise(seed, 512), &b"1. c3-d4 b6-c5 2. d4:b6 a7:c5 *"[..]].concat();
+            assert!(!is_refused(&head), "seed {seed}");
+        }
+        for damaged in [
+            GAME.to_vec(),
+            [GAME, &zeros].concat(),
+            [&zeros[..], GAME].concat(),
+            [GAME, &zeros, GAME].concat(),
+            [&b"1. 11-15 22-18 *"[..], &zeros, b"\x1a"].concat(),
+            b"1. 11-15 22-18 2. 15x22 25x18 3. 8-11\0 29-25 4. 4-8 *".to_vec(),
+            zeros.to_vec(),
+            b"1. 11-15 *\x1a".to_vec(),
+            Vec::new(),
+        ] {
+            assert!(!is_refused(&damaged), "{}", damaged.escape_ascii());
+        }
+    }
+
+    #[test]
+    fn text_in_any_encoding_is_read() {
+        for (label, text) in [
+            ("windows-1251", "[White \"Блиндер Б.\"]"),
+            ("windows-1251", "{ сильнейший ход } 1. c3-d4"),
+            ("windows-1252", "1. 11–15 23–19"),
+            ("windows-1252", "Championnat de l'été { à 5×10 }"),
+            ("ibm866", "[Event \"ПЕРВЕНСТВО\"] 1. ab4 ba5"),
+            ("koi8-r", "[Event \"ПЕРВЕНСТВО\"] 1. cb4 fg5 2. b4c5"),
+            ("gb18030", "[Event \"国际\"]\n1. 32-28 19-23"),
+            ("shift_jis", "[Event \"国際\"]\n1. 32-28 19-23"),
+            ("utf-8", "{ сильнейший ход }"),
+            ("utf-8", "Ночь"),
+            ("utf-16le", "1. 11-15"),
+            ("utf-16be", "[White \"Блиндер Б.\"]"),
+        ] {
+            let encoding = Encoding::for_label(label).expect("a label");
+            let bytes = encoding.encode(text).expect("letters of the page");
+            assert_eq!(NotText::told_by(&bytes), None, "{label}: {text}");
+        }
+        // with its mark
+        assert!(!is_refused(b"\xff\xfe1\0.\0"));
+    }
+
+    #[test]
+    fn what_has_neither_is_told_apart() {
+        assert_eq!(NotText::told_by(b"\xC4\xC0 \xB0"), Some(NotText::Unknown));
+        assert_eq!(NotText::told_by(b"some words"), None);
+    }
+
+    #[test]
+    fn the_first_control_character_is_found() {
+        assert_eq!(first_control(b"1. 11-15\t\r\n\x0c\x1a"), None);
+        assert_eq!(first_control(b"1. 11-15 \0"), Some(9));
+        assert_eq!(first_control(b"\xE9\x1b[31m"), Some(1));
+    }
+}
