@@ -149,6 +149,7 @@ fn no_real_record_is_changed() {
             !matches!(
                 left.why,
                 Unchanged::NoRecord
+                    | Unchanged::Binary
                     | Unchanged::Unread
                     | Unchanged::UnclosedComment
                     | Unchanged::UnclosedVariation
