@@ -225,7 +225,7 @@ fn what_is_found_no_more_is_told() {
     assert_eq!(
         warning("games.pdn -q"),
         "warning: no longer found: 2 findings of the baseline known.json, of games that are not among those read; \
-         --write-baseline writes it anew from all that is read\n"
+         --write-baseline forgets them\n"
     );
     // a rule that nobody looks for is not missing
     assert_eq!(warning("games.pdn -q --ignore R"), "");
@@ -241,7 +241,7 @@ fn what_is_found_no_more_is_told() {
         .huff("check --baseline known.json --write-baseline --select T,N --notes games.pdn")
         .exits(0);
     let stale = folder.read("known.json");
-    assert_eq!(stale, "{\"version\":1,\"findings\":[]}\n");
+    assert_eq!(stale, "{\"version\":1,\"files\":1,\"findings\":[]}\n");
 }
 
 #[test]
@@ -274,6 +274,10 @@ fn what_is_no_baseline_is_refused() {
     for (text, message) in [
         ("", "known.json is no baseline: EOF while parsing"),
         (
+            "1. 11-15",
+            "known.json is no baseline: it does not begin with {",
+        ),
+        (
             "{\"version\":2,\"findings\":[]}",
             "it is of version 2, and this huff knows version 1",
         ),
@@ -288,7 +292,7 @@ fn what_is_no_baseline_is_refused() {
             .huff("check games.pdn --baseline known.json")
             .exits(2);
         assert!(run.stderr.contains(message), "{run:#?}");
-        run.says("tip: --write-baseline writes it anew");
+        run.says("tip: name another file, or move this one away");
         assert_eq!(run.stdout, "");
     }
     let run = folder.huff("check games.pdn --write-baseline").exits(2);
@@ -296,7 +300,7 @@ fn what_is_no_baseline_is_refused() {
     let run = folder
         .huff("check games.pdn --baseline games.pdn --write-baseline")
         .exits(2);
-    run.says("is an input and cannot be the output");
+    run.says("games.pdn is no baseline");
     assert_eq!(folder.read("games.pdn"), MISSED);
     for (file, why) in [
         ("no/known.json", "there is no such folder"),
@@ -420,12 +424,180 @@ fn a_game_stays_known_when_its_date_and_its_fen_are_mended() {
     assert_eq!(summary["baselined"], 1, "{summary}");
 }
 
+/// The codes in `known.json`, each with its file.
+fn entries(folder: &Folder) -> Vec<String> {
+    let known: Value = serde_json::from_str(&folder.read("known.json")).expect("JSON");
+    let findings = known["findings"].as_array().expect("a list").iter();
+    let mut entries: Vec<String> = findings
+        .map(|entry| {
+            let text = |key: &str| entry[key].as_str().unwrap_or("?").to_owned();
+            format!("{} {}", text("file"), text("code"))
+        })
+        .collect();
+    entries.sort();
+    entries
+}
+
+/// Two files with a missed capture and an untidy move each, and a baseline of both.
+fn two_files_known() -> Folder {
+    let folder = Folder::new();
+    let untidy = |game: &str| game.replace("22-18 2. 8", "22 - 18 2. 8");
+    folder.write("a.pdn", untidy(MISSED));
+    folder.write("deep/b.pdn", untidy(&another()));
+    let write = "check -q --baseline known.json --write-baseline .";
+    folder.huff(write).exits(0);
+    let all = [
+        "a.pdn N101",
+        "a.pdn R307",
+        "deep/b.pdn N101",
+        "deep/b.pdn R307",
+    ];
+    assert_eq!(entries(&folder), all);
+    folder
+}
+
 #[test]
-fn a_part_of_the_files_does_not_replace_what_is_known_of_all() {
+fn what_was_not_looked_at_stays_known() {
+    let write = "check -q --baseline known.json --write-baseline";
+    let folder = two_files_known();
+    let before = folder.read("known.json");
+    folder.write("list", "a.pdn\n");
+    for some in [
+        "a.pdn",
+        "deep",
+        "--files-from list",
+        ". --select R",
+        ". --ignore R",
+    ] {
+        let run = folder.huff(&format!("{write} {some}")).exits(0);
+        run.says("2 findings known from now on; 2 kept of what was not looked at");
+        assert_eq!(folder.read("known.json"), before, "{some}");
+    }
+    // what is mended is forgotten, of the other file nothing
+    folder.write("a.pdn", CLEAN);
+    let said = folder.huff("check -q --baseline known.json a.pdn").exits(0);
+    said.says("no longer found: 2 findings of the baseline known.json");
+    folder.huff(&format!("{write} a.pdn --select N")).exits(0);
+    let left = ["a.pdn R307", "deep/b.pdn N101", "deep/b.pdn R307"];
+    assert_eq!(entries(&folder), left);
+    folder.huff(&format!("{write} a.pdn")).exits(0);
+    assert_eq!(entries(&folder), left[1..]);
+    let run = folder.huff("check --baseline known.json .").exits(0);
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
+fn a_file_that_is_gone_is_forgotten_when_all_others_were_read() {
+    let write = "check -q --baseline known.json --write-baseline";
+    let folder = two_files_known();
+    folder.write("c.pdn", another().replace("Leeds", "York"));
+    folder.huff(&format!("{write} .")).exits(0);
+    fs::rename(folder.path("a.pdn"), folder.path("renamed.pdn")).expect("a file is renamed");
+    // it may have been renamed: nobody has looked everywhere
+    folder.huff(&format!("{write} c.pdn")).exits(0);
+    assert!(entries(&folder).contains(&"a.pdn R307".to_owned()));
+    folder.huff("check --baseline known.json .").exits(0);
+    folder.huff(&format!("{write} .")).exits(0);
+    assert_eq!(
+        entries(&folder),
+        [
+            "c.pdn R307",
+            "deep/b.pdn N101",
+            "deep/b.pdn R307",
+            "renamed.pdn N101",
+            "renamed.pdn R307"
+        ]
+    );
+}
+
+#[test]
+fn what_takes_several_files_to_find_stays_known_when_one_is_read() {
+    let folder = Folder::new();
+    let long = "[Black \"Able, A.\"]\n[White \"Baker, B.\"]\n\
+                1. 10-15 21-17 2. 6-10 17-14 3. 10x17 22x13 4. 15-18 23x14 5. 9x18 24-20\n\
+                6. 12-16 28-24 7. 8-12 26-23 8. 16-19 23x16 9. 12x19 *\n";
+    folder.write("a.pdn", long).write("b.pdn", long);
+    let check = "check -q --select C601 --fail-on note --baseline known.json";
+    folder.huff(&format!("{check} --write-baseline .")).exits(0);
+    assert_eq!(entries(&folder), ["b.pdn C601"]);
+    let run = folder.huff(&format!("{check} b.pdn")).exits(0);
+    assert_eq!(run.stderr, "");
+    for file in ["a.pdn", "b.pdn"] {
+        folder
+            .huff(&format!("{check} --write-baseline {file}"))
+            .exits(0);
+        assert_eq!(entries(&folder), ["b.pdn C601"]);
+    }
+    folder.write("b.pdn", MISSED);
+    let run = folder.huff(&format!("{check} .")).exits(0);
+    run.says("no longer found: 1 finding");
+    folder.huff(&format!("{check} --write-baseline .")).exits(0);
+    assert!(entries(&folder).is_empty());
+}
+
+#[test]
+fn files_are_named_from_the_folder_of_the_baseline() {
+    let folder = Folder::new();
+    let third = another().replace("Leeds", "York");
+    folder.write("games/a.pdn", MISSED).write("ci/none", "");
+    folder.write(
+        "games/b.zip",
+        crate::support::zip(&[("in/b.pdn", &another())]),
+    );
+    let write = "check -q --select R --baseline ci/known.json --write-baseline";
+    folder.huff(&format!("{write} games")).exits(0);
+    let named = format!("{write} - --stdin-filename games/c.pdn");
+    folder.write("games/c.pdn", &third);
+    folder.huff_reading(&named, &third).exits(0);
+    fs::copy(folder.path("ci/known.json"), folder.path("known.json")).expect("a copy");
+    assert_eq!(
+        entries(&folder),
+        [
+            "../games/a.pdn R307",
+            "../games/b.zip/in/b.pdn R307",
+            "../games/c.pdn R307"
+        ]
+    );
+    let run = folder
+        .huff("check -q --select R --baseline ci/known.json games/a.pdn")
+        .exits(0);
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
+fn nothing_but_a_baseline_is_written_over() {
     let folder = Folder::with(MISSED);
-    folder.write("list", "games.pdn\n");
-    let write = "check -q --baseline known.json --write-baseline --files-from list";
-    let said = folder.huff(write).exits(2).stderr;
-    assert!(said.contains("would forget"), "{said}");
-    assert!(!folder.path("known.json").exists());
+    folder.write("empty.json", "").write("notes.txt", "mine\n");
+    folder.write("other.json", "{\"version\":1,\"games\":[]}\n");
+    folder.write("old.pdn", CLEAN);
+    for (file, why) in [
+        (
+            "notes.txt",
+            "notes.txt is no baseline: it does not begin with {",
+        ),
+        (
+            "old.pdn",
+            "old.pdn is no baseline: it does not begin with {",
+        ),
+        ("other.json", "other.json is no baseline: missing field"),
+        (
+            "known.json.gz",
+            "cannot write known.json.gz: a baseline is not packed",
+        ),
+        ("/dev/null", "it is no plain file"),
+    ] {
+        let before = fs::read(folder.path(file)).ok();
+        let run = folder
+            .huff(&format!(
+                "check games.pdn --baseline {file} --write-baseline"
+            ))
+            .exits(2);
+        run.says(why);
+        assert_eq!(run.stdout, "", "{file}");
+        assert_eq!(fs::read(folder.path(file)).ok(), before, "{file}");
+    }
+    folder
+        .huff("check -q games.pdn --baseline empty.json --write-baseline")
+        .exits(0);
+    assert!(folder.read("empty.json").contains("R307"));
 }

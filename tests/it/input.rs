@@ -258,7 +258,7 @@ fn an_unreadable_file_is_named_and_the_others_are_read() {
 fn a_name_from_elsewhere_cannot_play_tricks() {
     let run = Folder::new().huff("check 'a\x1b[31m.pdn'").exits(2);
     assert!(
-        run.stderr.contains(r"cannot read a\x1b[31m.pdn"),
+        run.stderr.contains(r"cannot read a\u{1b}[31m.pdn"),
         "{run:#?}"
     );
 }

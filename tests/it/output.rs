@@ -65,7 +65,7 @@ fn control_characters_never_reach_the_terminal() {
         .replace("8-11", "{\x1b]0;\x07} 8-11");
     let run = Folder::with(evil).huff("check --notes").exits(1);
     assert!(!run.stdout.contains(['\x1b', '\x07']), "{run:#?}");
-    assert!(run.stdout.contains(r"Hay\x1b[31m"), "{run:#?}");
+    assert!(run.stdout.contains(r"Hay\u{1b}[31m"), "{run:#?}");
 }
 
 #[test]

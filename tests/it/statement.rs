@@ -427,7 +427,7 @@ fn nothing_of_a_record_is_markup() {
         "{html}"
     );
     assert!(
-        html.contains(r"a \x1b[31mred\x07 &amp; `code` \u{202e}back"),
+        html.contains(r"a \u{1b}[31mred\u{7} &amp; `code` \u{202e}back"),
         "{html}"
     );
 }

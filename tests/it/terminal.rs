@@ -182,8 +182,10 @@ fn colours_go_into_a_pipe_only_if_forced() {
     }
 }
 
-/// What a terminal would obey: ESC, BEL, CSI as one character, and what turns the direction of writing.
-const TRICKS: &str = "\x1b]0;x\x07\u{9b}2J\u{202e}\u{2066}\u{200f}";
+/// What a terminal would obey: ESC, BEL, CSI as one character, and what turns the direction of writing; and what nobody
+/// would see.
+const TRICKS: &str =
+    "\x1b]0;x\x07\u{9b}2J\u{202e}\u{2066}\u{200f}\u{2028}\u{200b}\u{2060}\u{e0041}";
 
 /// A record with tricks in its tags, its comments, its text and its variation.
 fn tricky() -> String {
@@ -202,6 +204,8 @@ fn is_harmless(text: &str, what: &str) {
     let obeyed = ['\x07', '\u{9b}', '\u{202e}', '\u{2066}', '\u{200f}'];
     assert!(!text.contains(obeyed), "{what}: {text:?}");
     assert!(!text.contains("\x1b]"), "{what}: {text:?}");
+    let unseen = ['\u{2028}', '\u{200b}', '\u{2060}', '\u{e0041}'];
+    assert!(!text.contains(unseen), "{what}: {text:?}");
 }
 
 /// A folder with such a record, under a name of the same kind where the system has such names.

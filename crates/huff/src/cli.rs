@@ -30,9 +30,12 @@ Examples:
 
 'huff COMMAND --help' tells more about a command.";
 
+/// Columns of a help text, at most.
+const WIDEST: usize = 100;
+
 /// A referee and toolkit for draughts (checkers) records in PDN.
 #[derive(Parser, Debug)]
-#[command(name = "huff", version, after_help = EXAMPLES, max_term_width = 100)]
+#[command(name = "huff", version, after_help = EXAMPLES, max_term_width = WIDEST)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -104,7 +107,20 @@ impl Command {
 mod tests {
     use clap::CommandFactory;
 
-    use super::Cli;
+    use super::{Cli, WIDEST};
+
+    #[test]
+    fn no_line_that_we_break_is_broken_again() {
+        for command in Cli::command().get_subcommands() {
+            let texts = [command.get_after_help(), command.get_after_long_help()];
+            for text in texts.into_iter().flatten().map(ToString::to_string) {
+                for line in text.lines() {
+                    let name = command.get_name();
+                    assert!(line.chars().count() <= WIDEST, "{name}: {line}");
+                }
+            }
+        }
+    }
 
     #[test]
     fn the_definition_is_sound() {

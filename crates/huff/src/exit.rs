@@ -6,6 +6,7 @@ use std::fmt;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use crate::output::Unwritable;
 use crate::progress::say;
@@ -24,11 +25,29 @@ pub(crate) enum Exit {
     Incomplete,
 }
 
+impl Exit {
+    /// The status of a run that came to this verdict when its output ended so: whoever closed it has seen enough, and
+    /// what was found until then counts.
+    ///
+    /// # Errors
+    /// If the output could not be written for another reason.
+    pub(crate) fn when(self, written: Result<(), Failure>) -> Result<Self, Failure> {
+        match written {
+            Err(closed @ Failure::ClosedPipe) => Ok(self.max(closed.report())),
+            written => written.map(|()| self),
+        }
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
         ExitCode::from(exit as u8)
     }
 }
+
+/// Something could not be done, and was told. It belongs to the process, as the status does: whoever closes our output
+/// ends a run anywhere, and the status still says so.
+static INCOMPLETE: AtomicBool = AtomicBool::new(false);
 
 /// Why something could not be done.
 #[derive(Debug)]
@@ -111,11 +130,14 @@ impl Failure {
         }
     }
 
-    /// Says it on standard error, and gives the status it leads to.
+    /// Says it on standard error, and gives the status it leads to. A closed pipe leads to none of its own: the status
+    /// is that of what was told before.
     pub(crate) fn report(&self) -> Exit {
         match self {
+            Self::ClosedPipe if INCOMPLETE.load(Relaxed) => Exit::Incomplete,
             Self::ClosedPipe => Exit::Clean,
             Self::Said { .. } => {
+                INCOMPLETE.store(true, Relaxed);
                 say(format_args!("{self}"));
                 Exit::Incomplete
             }

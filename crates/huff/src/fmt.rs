@@ -41,7 +41,8 @@ Examples:
   zcat games.pdn.gz | huff fmt --long --terminator star
 
 Exit status: 0 done; with --check and --diff 1 if a file would change or a game cannot be formatted;
-2 the job could not be done in full.")]
+2 the job could not be done in full. Whoever closes the pipe ends the run, with the status of what
+was found until then; --write does its work all the same.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct FmtArgs {
     #[command(flatten)]
@@ -102,8 +103,11 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     })?;
     let threads = args.jobs.threads();
     let mut out = args.output.open()?;
+    if args.write {
+        out.goes_on();
+    }
     let mut exit = inputs.exit;
-    threads::within(threads, || {
+    let formatted = threads::within(threads, || {
         let mut whole = Formatter::new(args.options(&referee::Options::default(), threads));
         for (index, input) in inputs.files.iter().enumerate() {
             let referee = judging.of(index);
@@ -121,13 +125,18 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
             exit = exit.max(match done {
                 Ok(exit) => exit,
                 Err(Stop::Input(failure)) => failure.report(),
-                Err(Stop::Output(failure)) => return Err(failure),
+                Err(Stop::Output(failure)) => {
+                    if args.check || args.diff {
+                        // there is something to write only of a file that would change
+                        exit = exit.max(Exit::Findings);
+                    }
+                    return Err(failure);
+                }
             });
         }
         Ok(())
-    })?;
-    out.finish()?;
-    Ok(exit)
+    });
+    exit.when(formatted.and_then(|()| out.finish()))
 }
 
 impl FmtArgs {

@@ -94,6 +94,10 @@ pub(crate) struct Output {
     path: Option<PathBuf>,
     file: Option<Whole>,
     color: bool,
+    /// The run has more to do than to write here.
+    goes_on: bool,
+    /// Nobody reads it any more.
+    closed: bool,
 }
 
 /// A file that is written beside the one it will replace.
@@ -157,6 +161,25 @@ impl Output {
             path: None,
             file: None,
             color,
+            goes_on: false,
+            closed: false,
+        }
+    }
+
+    /// That its reader goes away ends nothing: what this run writes elsewhere is what it is for.
+    pub(crate) fn goes_on(&mut self) {
+        self.goes_on = true;
+    }
+
+    /// What became of a piece of work on the sink. After its reader went away nothing reaches it, and if the run
+    /// goes on all the same, it has done `otherwise`.
+    fn heard<T>(&mut self, done: io::Result<T>, otherwise: T) -> io::Result<T> {
+        match done {
+            Err(error) if self.goes_on && error.kind() == io::ErrorKind::BrokenPipe => {
+                self.closed = true;
+                Ok(otherwise)
+            }
+            done => done.map_err(|error| self.named(error)),
         }
     }
 
@@ -171,8 +194,11 @@ impl Output {
     /// If that fails.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         self.flush()?;
+        if self.closed {
+            return Ok(());
+        }
         let ended = self.sink.get_mut().try_finish();
-        ended.map_err(|error| self.named(error))?;
+        self.heard(ended, ())?;
         if let Some(Whole { pending, target }) = self.file.take() {
             pending
                 .take_place(&target)
@@ -195,19 +221,29 @@ impl Output {
 
 impl Write for Output {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.closed {
+            return Ok(bytes.len());
+        }
         let written = self.sink.write(bytes);
-        written.map_err(|error| self.named(error))
+        self.heard(written, bytes.len())
     }
 
     // many texts at once go past the buffer, without being copied into it
     fn write_vectored(&mut self, slices: &[io::IoSlice<'_>]) -> io::Result<usize> {
+        let all = slices.iter().map(|slice| slice.len()).sum();
+        if self.closed {
+            return Ok(all);
+        }
         let written = self.sink.write_vectored(slices);
-        written.map_err(|error| self.named(error))
+        self.heard(written, all)
     }
 
     fn flush(&mut self) -> io::Result<()> {
+        if self.closed {
+            return Ok(());
+        }
         let flushed = self.sink.flush();
-        flushed.map_err(|error| self.named(error))
+        self.heard(flushed, ())
     }
 }
 

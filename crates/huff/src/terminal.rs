@@ -130,7 +130,8 @@ mod tests {
     #[test]
     fn nothing_that_a_terminal_obeys_passes() {
         let evil = b"a\x1b]0;x\x07b\rc\x1b[2Jd\xc2\x9be\x9bf\xe2\x80\xaeg\r\n\tsch\xc3\xb6n\n";
-        let harmless = "a\\x1b]0;x\\x07b\\rc\\x1b[2Jd\\x9be\\x9bf\\u{202e}g\r\n\tsch\u{f6}n\n";
+        let harmless =
+            "a\\u{1b}]0;x\\u{7}b\\rc\\u{1b}[2Jd\\u{9b}e\\x9bf\\u{202e}g\r\n\tsch\u{f6}n\n";
         assert_eq!(shown(evil, false), harmless);
         assert_eq!(shown(evil, true), harmless);
     }
@@ -141,8 +142,8 @@ mod tests {
             shown(b"\x1b[1;31mred\x1b[0m\n", true),
             "\x1b[1;31mred\x1b[0m\n"
         );
-        assert_eq!(shown(b"\x1b[31mred", false), "\\x1b[31mred");
-        assert_eq!(shown(b"\x1b[31", true), "\\x1b[31");
+        assert_eq!(shown(b"\x1b[31mred", false), "\\u{1b}[31mred");
+        assert_eq!(shown(b"\x1b[31", true), "\\u{1b}[31");
     }
 
     #[test]

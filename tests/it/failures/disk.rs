@@ -9,7 +9,6 @@ use std::process::Stdio;
 use crate::support::{CLEAN, Folder, MISSED};
 
 /// A record that `check --fix` and `fmt --write` change.
-#[cfg(unix)]
 const UNTIDY: &str =
     "[Event \"Glasgow\"]\n[Result \"*\"]\n[GameType \"21\"]\n1. 11 - 15 22-18 2. 15x22 25x18 *\n";
 
@@ -22,6 +21,13 @@ const WRITERS: &[(&str, i32)] = &[
     ("convert games.pdn --to csv", 0),
     ("summary games.pdn", 0),
     ("fmt games.pdn", 0),
+    ("fmt untidy.pdn --diff", 1),
+    ("fmt untidy.pdn --check", 1),
+    ("check untidy.pdn --diff", 1),
+    (
+        "find games.pdn --format json --player nobody --exit-status",
+        1,
+    ),
     ("find games.pdn", 0),
     ("find games.pdn --list", 0),
     ("dedup games.pdn", 0),
@@ -43,6 +49,7 @@ const WRITERS: &[(&str, i32)] = &[
 #[test]
 fn a_full_disk_is_told() {
     let folder = Folder::with(MISSED);
+    folder.write("untidy.pdn", UNTIDY);
     for (arguments, _) in WRITERS {
         let full = fs::OpenOptions::new().write(true).open("/dev/full");
         let Ok(full) = full else {
@@ -84,19 +91,66 @@ fn a_full_disk_is_told() {
 #[test]
 fn who_closes_the_pipe_is_not_told_and_changes_no_status() {
     let folder = Folder::with(MISSED);
+    folder.write("untidy.pdn", UNTIDY);
     for (arguments, status) in WRITERS {
-        let (reader, writer) = std::io::pipe().expect("a pipe");
-        drop(reader);
-        let mut command = folder.command(arguments);
-        command.stdin(Stdio::null()).stdout(writer);
-        let output = command.output().expect("huff can be run");
-        let stderr = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(
-            (output.status.code(), stderr.as_ref()),
-            (Some(*status), ""),
-            "{arguments}"
+        let (ended, stderr) = with_a_closed_pipe(&folder, arguments);
+        assert_eq!((ended, stderr.as_str()), (Some(*status), ""), "{arguments}");
+    }
+}
+
+/// How a run ends that writes to a pipe that nobody reads, and what it says.
+fn with_a_closed_pipe(folder: &Folder, arguments: &str) -> (Option<i32>, String) {
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    let mut command = folder.command(arguments);
+    command.stdin(Stdio::null()).stdout(writer);
+    let output = command.output().expect("huff can be run");
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code(), stderr)
+}
+
+#[test]
+fn who_closes_the_pipe_does_not_hide_what_failed() {
+    let folder = Folder::with(MISSED);
+    for command in [
+        "check",
+        "check --diff",
+        "convert --to json",
+        "summary",
+        "fmt",
+        "fmt --check",
+        "find",
+        "dedup",
+    ] {
+        let arguments = format!("{command} nothing.pdn games.pdn");
+        let (ended, stderr) = with_a_closed_pipe(&folder, &arguments);
+        assert_eq!(ended, Some(2), "{arguments}: {stderr}");
+    }
+}
+
+#[test]
+fn who_closes_the_pipe_does_not_stop_what_is_written_elsewhere() {
+    let folder = Folder::new();
+    // a report that is longer than what is kept back
+    for number in 0..300 {
+        folder.write(
+            &format!("archive/{number}.pdn"),
+            MISSED.replace("1. 11-15", "1. 11 - 15"),
         );
     }
+    let last = |folder: &Folder| folder.read("archive/99.pdn");
+    let write = "check -j 2 --baseline known.json --write-baseline archive";
+    assert_eq!(with_a_closed_pipe(&folder, write).0, Some(0));
+    assert!(folder.read("known.json").contains("archive/99.pdn"));
+    let (ended, _) = with_a_closed_pipe(&folder, "check --fix -j 2 --notes archive");
+    assert_eq!(ended, Some(1));
+    assert!(last(&folder).contains("1. 11-15"));
+    folder.write("archive/99.pdn", UNTIDY);
+    assert_eq!(
+        with_a_closed_pipe(&folder, "fmt --write archive").0,
+        Some(0)
+    );
+    assert!(!last(&folder).contains("11 - 15"));
 }
 
 #[test]

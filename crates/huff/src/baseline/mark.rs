@@ -55,6 +55,11 @@ fn tag(events: &[Event<'_>], name: &str) -> String {
 }
 
 impl KnownBy {
+    /// True if it takes several files to find it.
+    pub(super) fn spans_files(&self) -> bool {
+        matches!(&*self.code, "C601" | "C602")
+    }
+
     /// The mark of a finding about one game.
     pub(crate) fn of(finding: &Finding, about: &About) -> Self {
         Self::new(finding, about.number())

@@ -2,7 +2,8 @@
 //!
 //! A known finding is told by its game, its rule and its ply, not by its place: games may be put in before, files
 //! be renamed, shuffled and formatted. The same finding is known as often as it was found when the baseline was
-//! written. [`file`](mod@file) reads and writes it, [`KnownBy`] says what makes two findings the same, and [`Ledger`]
+//! written. The file that it was found in stands there as well, so that a run that looks at some of the files, or for
+//! some of the rules, leaves what is known of the others alone. [`file`](mod@file) reads and writes it, [`KnownBy`] says what makes two findings the same, and [`Ledger`]
 //! keeps the account of a run.
 
 mod file;
@@ -10,5 +11,5 @@ mod ledger;
 mod mark;
 
 pub(crate) use file::Known;
-pub(crate) use ledger::Ledger;
+pub(crate) use ledger::{Ledger, Written};
 pub(crate) use mark::{About, KnownBy};

@@ -56,15 +56,19 @@ max-findings and baseline; and there are tables:
 A glob without a / means the name of a file, any other its path from the huff.toml on. Where several
 mean a file, the last goes first. schemas/huff.toml.schema.json describes the file for editors.
 
-What a baseline holds and is found no more is told on standard error, with the way to forget it; of
-games that were not read only where neither --files-from nor --since chose the files. --fix mends
-what the baseline knows as well, and --write-baseline then knows what is left.
+What a baseline holds and is found no more is told on standard error; of games that were not read
+only where neither --files-from nor --since chose the files. --write-baseline forgets it, and keeps
+what is known of files and rules that this run does not look at; of a file that is gone, until a run
+has read all others. It writes over nothing but a baseline. --fix mends what the baseline knows as
+well, and --write-baseline then knows what is left.
 
 gitlab and sarif know a finding again by game, rule and ply: lines may move, and games be put in
 before. github, gitlab, junit, sarif and markdown leave out what only follows from another finding;
 github and markdown stop where GitHub would cut them, and tell how much more there is.
 
 Exit status: 0 no findings at or above --fail-on, 1 findings, 2 the job could not be done in full.
+Whoever closes the pipe of the report ends the run, with the status of what was found until then;
+--fix and --write-baseline do their work all the same.
 'huff explain R307' is the manual page of a rule, 'huff explain' lists them all.";
 
 /// Replay every game; say what went wrong, where, and under which law
@@ -169,7 +173,9 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) baseline: Option<PathBuf>,
 
-    /// Write all that is found now to the file of --baseline, or of the key baseline, in its place
+    /// Know all that is found now: write it to the file of --baseline, or of the key baseline
+    ///
+    /// What is known of files that are not read, and of rules that are not looked for, stays.
     #[arg(
         long,
         conflicts_with = "diff",

@@ -236,6 +236,8 @@ impl Writing {
             file.grown += edit.bytes.len().cast_signed() as i64 - gone;
         }
         if let Some(diff) = &mut file.diff {
+            // also if nobody reads it to the end
+            self.differs |= mended.pieces.iter().any(|(old, new)| old != new);
             for (old, new) in &mended.pieces {
                 diff.piece(out, old, new)?;
             }
@@ -265,7 +267,7 @@ impl Writing {
             return Ok(None);
         };
         if let Some(diff) = file.diff.take() {
-            self.differs |= diff.finish(out)?;
+            diff.finish(out)?;
         }
         if file.failed {
             return Ok(None);

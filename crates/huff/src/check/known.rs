@@ -1,14 +1,14 @@
 //! The baselines of a run: each is read once, whatever the number of configurations that name it.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::CheckArgs;
 use crate::baseline::{Known, Ledger};
 use crate::config::InForce;
 use crate::exit::Failure;
-use crate::input::Inputs;
+use crate::input::{InputArgs, Inputs};
 
 /// The baselines that were asked for so far.
 #[derive(Debug, Default)]
@@ -20,19 +20,12 @@ impl Baselines {
     /// The baseline of inputs for which this is in force: its place among those of the run, and what it holds.
     ///
     /// # Errors
-    /// If it cannot be read, or is to be written and there is none.
+    /// If it cannot be read or written, or it is to be written and nobody says where.
     pub(super) fn of(
         &mut self,
         args: &CheckArgs,
         in_force: &InForce,
     ) -> Result<Option<(usize, Arc<Known>)>, Failure> {
-        if args.write_baseline && (args.inputs.since.is_some() || args.inputs.files_from.is_some())
-        {
-            let failure = Failure::new(
-                "--write-baseline would forget what is known of the files that are not looked at",
-            );
-            return Err(failure.tip("leave out --since and --files-from, and name all the records"));
-        }
         let Some((path, name)) = in_force.baseline(args) else {
             if args.write_baseline {
                 let failure = Failure::new("--write-baseline does not know where to write");
@@ -46,10 +39,8 @@ impl Baselines {
         if let Some(index) = self.read.iter().position(|(known, _)| *known == place) {
             return Ok(Some((index, Arc::clone(&self.read[index].1))));
         }
-        // what is written anew may be anything but a folder, or missing
         let known = if args.write_baseline {
-            writable(&path, &name)?;
-            Known::none(&path, &name)
+            Known::before_writing(&path, &name)?
         } else {
             Known::read(&path, &name)?
         };
@@ -70,23 +61,17 @@ impl Baselines {
 
     /// Opens the account of each.
     pub(super) fn ledgers(self, args: &CheckArgs) -> Vec<Ledger> {
+        let InputArgs {
+            paths,
+            files_from,
+            since,
+            ..
+        } = &args.inputs;
+        let chosen =
+            files_from.is_some() || since.is_some() || paths.iter().any(|path| !path.is_dir());
         let known = self.read.into_iter();
         known
-            .map(|(_, known)| Ledger::new(known, args.write_baseline))
+            .map(|(_, known)| Ledger::new(known, args.write_baseline, chosen))
             .collect()
     }
-}
-
-/// Says at the beginning what would fail at the end.
-fn writable(path: &Path, name: &str) -> Result<(), Failure> {
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    let folder = folder.unwrap_or(Path::new("."));
-    let wrong = if path.is_dir() {
-        "it is a folder"
-    } else if !folder.is_dir() {
-        "there is no such folder"
-    } else {
-        return Ok(());
-    };
-    Err(Failure::writing(name, &std::io::Error::other(wrong)))
 }

@@ -94,11 +94,14 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let judges = PerInput::ignoring(&mut inputs.files, configs, &ignores, judge)?;
     baselines.spare(&inputs)?;
     let writes_stdin = args.fix && !args.diff && inputs.read_stdin();
-    let output = match args.output.path() {
+    let mut output = match args.output.path() {
         // standard output is for the mended record
         None if writes_stdin => Output::stderr(args.output.color),
         _ => args.output.open()?,
     };
+    if args.fix && !args.diff || args.write_baseline {
+        output.goes_on();
+    }
     let color = output.is_colored();
     let renderer: Box<dyn Renderer> = match args.format {
         Format::Full => Box::new(Full::new(color, args.quiet)),
@@ -125,12 +128,10 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     .and_then(|()| report.names());
     drop(watch);
     let found = report.found(args);
-    match written.and_then(|()| report.finish(args, inputs.exit)) {
-        Ok(read) => Ok(inputs.exit.max(read).max(found)),
-        // Whoever closed the pipe has seen enough; what was found until then counts.
-        Err(Failure::ClosedPipe) => Ok(inputs.exit.max(found)),
-        Err(failure) => Err(failure),
-    }
+    let mut verdict = inputs.exit.max(found);
+    let written = written.and_then(|()| report.finish(args, inputs.exit));
+    let written = written.map(|read| verdict = verdict.max(read));
+    verdict.when(written)
 }
 
 impl FailOn {

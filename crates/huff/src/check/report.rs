@@ -1,6 +1,6 @@
 //! Counts what comes out of the pipeline, numbers it through, and has it rendered.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -11,8 +11,9 @@ use super::fix::Writing;
 use super::judge::Asked;
 use super::pipeline::Step;
 use super::{CheckArgs, FileTotals, Format, Heading, Judged, Listed, Mend, Stand, Summary, Terms};
-use crate::baseline::{KnownBy, Ledger};
+use crate::baseline::{KnownBy, Ledger, Written};
 use crate::exit::{Exit, Failure};
+use crate::input::Input;
 use crate::output::Output;
 use crate::progress::{self, say};
 use crate::render::{Address, Renderer, Told};
@@ -38,8 +39,6 @@ pub(super) struct Report {
     fails: bool,
     /// The accounts of the baselines.
     ledgers: Vec<Ledger>,
-    /// The rules that were looked for, each with the place of its baseline; kept only where there is one.
-    counted: HashSet<(usize, &'static str)>,
     /// Whether every file could be read.
     read: Exit,
     /// Writes what is mended, if anything is to be.
@@ -73,7 +72,6 @@ impl Report {
             listed: (args.format != Format::Junit).then(HashMap::new),
             fails: false,
             ledgers,
-            counted: HashSet::new(),
             read: Exit::Clean,
             writing,
         })
@@ -89,7 +87,7 @@ impl Report {
                     ..FileTotals::default()
                 };
                 self.gathering.open(self.file.clone(), Arc::clone(&terms));
-                self.looks_for(&terms);
+                self.looks_for(&input, &terms);
                 self.terms = Some(terms);
                 self.place = Place::default();
                 if let Some(writing) = &mut self.writing {
@@ -213,12 +211,12 @@ impl Report {
         Ok(())
     }
 
-    /// Notes which rules are looked for, so that nobody is told that others are found no more.
-    fn looks_for(&mut self, terms: &Terms) {
-        if let Some((place, _)) = &terms.baseline {
+    /// Notes which rules are looked for in a file, so that nobody is told that others are found no more.
+    fn looks_for(&mut self, input: &Input, terms: &Terms) {
+        let ledger = terms.baseline.as_ref();
+        if let Some(ledger) = ledger.and_then(|(place, _)| self.ledgers.get_mut(*place)) {
             let counted = rules::all().filter(|rule| terms.selection.counts(rule));
-            self.counted
-                .extend(counted.map(|rule| (*place, rule.code())));
+            ledger.open(input, counted.map(Rule::code).collect());
         }
     }
 
@@ -237,7 +235,7 @@ impl Report {
             ledger.read(*game);
         }
         for asked in asked {
-            if ledger.enter(&asked.by) {
+            if ledger.enter(&asked.by, &self.file.path) {
                 *self.summary.baselined.get_or_insert_default() += 1;
                 if asked.listed {
                     *suppressed.entry(asked.by).or_default() += 1;
@@ -257,7 +255,7 @@ impl Report {
         let ledger = terms.baseline.as_ref();
         let ledger = ledger.and_then(|(place, _)| self.ledgers.get_mut(*place));
         if let (Some(ledger), Some(exact)) = (ledger, &listed.exact)
-            && ledger.enter(&KnownBy::of_several(finding, &exact.about))
+            && ledger.enter(&KnownBy::of_several(finding, &exact.about), &self.file.path)
         {
             *self.summary.baselined.get_or_insert_default() += 1;
             return Ok(());
@@ -332,18 +330,24 @@ impl Report {
     fn close_ledgers(&mut self, args: &CheckArgs, so_far: Exit) -> Result<(), Failure> {
         let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
         let whole = self.read.max(so_far) != Exit::Incomplete;
-        for (place, ledger) in self.ledgers.iter().enumerate() {
+        for ledger in &self.ledgers {
             let name = Shown(ledger.name());
             if args.write_baseline {
                 if !whole {
                     let what = format!("{name} is not written, because not all could be read");
                     return Err(Failure::new(what).tip("name only files that can be read"));
                 }
-                let written = counted(ledger.write()?.unwrap_or_default(), "finding");
-                anstream::eprintln!("{name}: {written} known from now on");
+                if let Some(Written { found, kept }) = ledger.write()? {
+                    let found = counted(found, "finding");
+                    let kept = match kept {
+                        0 => String::new(),
+                        kept => format!("; {} kept of what was not looked at", grouped(kept)),
+                    };
+                    anstream::eprintln!("{name}: {found} known from now on{kept}");
+                }
                 continue;
             }
-            let mut stale = ledger.stale(|code| self.counted.contains(&(place, code)));
+            let mut stale = ledger.stale();
             if args.inputs.files_from.is_some() || args.inputs.since.is_some() || !whole {
                 // nobody knows what the other files hold
                 stale.unread = 0;
@@ -359,7 +363,7 @@ impl Report {
             if stale.read + stale.unread > 0 {
                 anstream::eprintln!(
                     "{yellow}warning:{yellow:#} no longer found: {} of the baseline {name}{of}; \
-                     --write-baseline writes it anew from all that is read",
+                     --write-baseline forgets them",
                     counted(stale.read + stale.unread, "finding"),
                 );
             }

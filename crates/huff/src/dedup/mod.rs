@@ -41,8 +41,8 @@ openings, or draws agreed at once. How moves are written makes no difference.
 
 --write keeps the fullest record of each game: the longest; of equal length the one with the most
 moves in variations, then the most tags that say something, then the most text in comments; of equal
-ones the first. Unless --kind says otherwise it folds exact and prefix only. The bytes of the games are
-not changed, and their order is kept.
+ones the first. Unless --kind says otherwise it folds exact and prefix only. The bytes of the games
+are not changed, and their order is kept.
 
 It keeps about 200 bytes for each game and two for each ply in memory.";
 

@@ -57,12 +57,12 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
         exit,
         ..
     } = search;
-    printer.finish(found)?;
-    Ok(if args.exit_status && found == 0 {
+    let verdict = if args.exit_status && found == 0 {
         exit.max(Exit::Findings)
     } else {
         exit
-    })
+    };
+    verdict.when(printer.finish(found))
 }
 
 /// A search under way.

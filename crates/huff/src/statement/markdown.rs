@@ -143,7 +143,7 @@ mod tests {
             ("&lt;", "&amp;lt;"),
             ("> quote", r"\> quote"),
             ("two\nlines", r"two\\nlines"),
-            ("\x1b[2J", r"\\x1b\[2J"),
+            ("\x1b[2J", r"\\u{1b}\[2J"),
         ];
         for (text, expected) in table {
             assert_eq!(escaped(text), expected);

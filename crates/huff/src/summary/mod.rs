@@ -26,9 +26,10 @@ Examples:
   huff summary archive/ --format json | jq .results
   huff summary archive/ --format html -o archive.html
 
-Scores of players: a win counts one, a draw a half, a game of unknown result nothing. Names are taken
-as the records write them, unless the table [players] of a huff.toml gives a player one name. JSON and CSV hold all players, events, openings and years; the other
-formats the first --top of those that are sorted by the number of games.";
+Scores of players: a win counts one, a draw a half, a game of unknown result nothing. Names are
+taken as the records write them, unless the table [players] of a huff.toml gives a player one name.
+JSON and CSV hold all players, events, openings and years; the other formats the first --top of
+those that are sorted by the number of games.";
 
 /// Count games, results, players, events, openings, dates, lengths and findings
 #[derive(Args, Debug)]

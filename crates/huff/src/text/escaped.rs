@@ -37,6 +37,6 @@ mod tests {
     #[test]
     fn nothing_of_a_record_is_markup() {
         let text = Escaped("<b a='\"'>&amp;\x1b\u{202e}").to_string();
-        assert_eq!(text, r"&lt;b a=&#39;&quot;&#39;&gt;&amp;amp;\x1b\u{202e}");
+        assert_eq!(text, r"&lt;b a=&#39;&quot;&#39;&gt;&amp;amp;\u{1b}\u{202e}");
     }
 }

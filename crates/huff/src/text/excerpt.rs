@@ -168,7 +168,7 @@ mod tests {
         let text = "{漢\t\x1b} 11-15".as_bytes();
         assert_eq!(
             drawn(text, b"11-15"),
-            "{漢    \\x1b} 11-15\n             ^^^^^"
+            "{漢    \\u{1b}} 11-15\n               ^^^^^"
         );
     }
 
