@@ -340,39 +340,36 @@ impl<R: Rules> Position<R> {
     }
 
     /// The move of a step with its full path; of several routes that take the same pieces, the first.
-    #[inline]
     pub fn describe(&self, step: &Step<R>) -> Option<Move> {
-        if step.jumps() <= 1 {
-            // one leap or none: the path is its two ends, and no search is needed to find it
-            if !(self.mine & step.from).any() {
-                return None;
-            }
-            let role = if (self.kings & step.from).any() {
-                Role::King
-            } else {
-                Role::Man
-            };
-            let piece = Piece {
-                color: self.side,
-                role,
-            };
-            let captured = if step.is_capture() {
-                step.captured()
-            } else {
-                Squares::EMPTY
-            };
-            return Some(Move::straight(
-                piece,
-                (step.from(), step.to()),
-                captured,
-                step.crowns,
-            ));
+        if let Some(short) = self.describe_short(step) {
+            return Some(short);
         }
         let key = (step.from(), step.to(), step.captured(), step.crowns);
         self.legal_moves()
             .iter()
             .find(|mv| mv.key() == key)
             .copied()
+    }
+
+    /// The move of a step that takes one piece or none: the path is its two ends, and no search is needed to find it.
+    /// None for longer captures, which [`describe`](Self::describe) finds.
+    #[inline(always)]
+    pub fn describe_short(&self, step: &Step<R>) -> Option<Move> {
+        if step.jumps() > 1 || !(self.mine & step.from).any() {
+            return None;
+        }
+        let role = self.role_of(step.from);
+        let piece = Piece {
+            color: self.side,
+            role,
+        };
+        let captured = if step.is_capture() {
+            step.captured()
+        } else {
+            Squares::EMPTY
+        };
+        let ends = (step.from(), step.to());
+        Some(Move::straight(piece, ends, captured, step.crowns))
     }
 
     /// The step of a legal move of this position.

@@ -234,7 +234,11 @@ impl Write for Output {
         if self.closed {
             return Ok(all);
         }
-        let written = self.sink.write_vectored(slices);
+        let written = if self.sink.buffer().is_empty() && all >= self.sink.capacity() {
+            self.sink.get_mut().write_vectored(slices)
+        } else {
+            self.sink.write_vectored(slices)
+        };
         self.heard(written, all)
     }
 

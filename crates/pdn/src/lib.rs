@@ -19,6 +19,7 @@ mod symbol;
 mod tag;
 mod text;
 mod token;
+mod word;
 pub mod write;
 
 pub use boundary::game_boundary;

@@ -14,7 +14,8 @@ pub(crate) use self::{header::skip_to_text, prose::readable};
 use crate::comment::NextBrace;
 use crate::parsed::{blank, is_white, starts_prose};
 use crate::tag::plain_tag;
-use crate::{Event, Fault, FaultKind, Span, Token, moves};
+use crate::word::{Word, word};
+use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token, WrittenMove, moves};
 
 /// What the reader refuses to follow without end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -171,14 +172,48 @@ impl<'a> Reader<'a> {
     /// ```
     pub fn read_game(&mut self, events: &mut Vec<Event<'a>>) -> bool {
         events.clear();
-        for event in self {
+        loop {
+            let event = if let Some(at) = self.next_in_body() {
+                match word(&self.input[at..]) {
+                    // put where it stays at once: to build it and move it then costs more than to read it
+                    Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
+                        let span = self.pass_over(mv.text.len(), Last::Move);
+                        let token = Token::Move(mv);
+                        events.push(Event { span, token });
+                        continue;
+                    }
+                    Some(Word::Number(number, len)) => {
+                        let span = self.pass_over(len, Last::Other);
+                        let token = Token::MoveNumber(MoveNumber { number, dots: 1 });
+                        events.push(Event { span, token });
+                        continue;
+                    }
+                    _ => self.long_word(),
+                }
+            } else {
+                self.step()
+            };
+            let Some(event) = event else {
+                events.clear();
+                return false;
+            };
             events.push(event);
             if event.token == Token::GameEnd {
                 return true;
             }
         }
-        events.clear();
-        false
+    }
+
+    /// Where the next text begins, if the moves of a game are being read and nothing waits to be given.
+    #[inline(always)]
+    fn next_in_body(&mut self) -> Option<usize> {
+        if self.stage != Stage::Body || self.queue.events[0].is_some() {
+            return None;
+        }
+        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.input.get(self.at) {
+            self.at += 1;
+        }
+        Some(self.at)
     }
 
     /// The next event, where it is no plain move in the middle of a game.
@@ -245,6 +280,46 @@ impl<'a> Reader<'a> {
             }
             return Some(event);
         }
+    }
+
+    /// The next event of a game's moves, where it is none of the commonest two.
+    #[inline(never)]
+    fn long_word(&mut self) -> Option<Event<'a>> {
+        let rest = &self.input[self.at..];
+        if let Ok((_, mv)) = moves::plain_move(rest)
+            && !self.header.may_be_score(&mv)
+        {
+            return self.take_move(mv);
+        }
+        if let Ok((after, number)) = moves::plain_number(rest) {
+            return self.take_number(number, rest.len() - after.len());
+        }
+        self.step()
+    }
+
+    #[inline(always)]
+    fn take_move(&mut self, mv: WrittenMove<'a>) -> Option<Event<'a>> {
+        let span = self.pass_over(mv.text.len(), Last::Move);
+        let token = Token::Move(mv);
+        Some(Event { span, token })
+    }
+
+    #[inline(always)]
+    fn take_number(&mut self, number: MoveNumber, len: usize) -> Option<Event<'a>> {
+        let span = self.pass_over(len, Last::Other);
+        let token = Token::MoveNumber(number);
+        Some(Event { span, token })
+    }
+
+    /// Takes the next bytes into the moves of the current game.
+    #[inline(always)]
+    fn pass_over(&mut self, len: usize, last: Last) -> Span {
+        let span = Span::new(self.at, self.at + len);
+        self.at = span.end;
+        self.last_end = span.end;
+        self.text_end = span.end;
+        self.last = last;
+        span
     }
 
     /// Takes a token up to `end` into the current game.
@@ -388,40 +463,16 @@ impl<'a> Iterator for Reader<'a> {
     // a call for each event costs a twentieth of the reading
     #[inline(always)]
     fn next(&mut self) -> Option<Event<'a>> {
-        if self.stage != Stage::Body || self.queue.events[0].is_some() {
+        let Some(at) = self.next_in_body() else {
             return self.step();
+        };
+        match word(&self.input[at..]) {
+            Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => self.take_move(mv),
+            Some(Word::Number(number, len)) => {
+                self.take_number(MoveNumber { number, dots: 1 }, len)
+            }
+            _ => self.long_word(),
         }
-        let mut at = self.at;
-        while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.input.get(at) {
-            at += 1;
-        }
-        self.at = at;
-        let rest = &self.input[at..];
-        if let Ok((_, mv)) = moves::plain_move(rest)
-            && !self.header.may_be_score(&mv)
-        {
-            let end = at + mv.text.len();
-            self.at = end;
-            self.last_end = end;
-            self.text_end = end;
-            self.last = Last::Move;
-            return Some(Event {
-                span: Span::new(at, end),
-                token: Token::Move(mv),
-            });
-        }
-        if let Ok((after, number)) = moves::plain_number(rest) {
-            let end = self.input.len() - after.len();
-            self.at = end;
-            self.last_end = end;
-            self.text_end = end;
-            self.last = Last::Other;
-            return Some(Event {
-                span: Span::new(at, end),
-                token: Token::MoveNumber(number),
-            });
-        }
-        self.step()
     }
 }
 

@@ -4,7 +4,8 @@ use draughts::{Color, Position, Rules, Variant, Visitor};
 use pdn::Token;
 
 use crate::{
-    Aliases, Entry, Finding, Judgement, Left, Options, Record, ResultOrder, Severity, Winner,
+    Aliases, Entry, Finding, Judgement, Left, Options, Record, ResultOrder, Scope, Severity,
+    Winner,
     header::Header,
     outcome::{Stated, first_figure, starter_in_tag, winner},
     play::{
@@ -57,7 +58,7 @@ impl Referee {
     /// ```
     pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
         let header = Header::of(record);
-        let sight = Sight::of(record, |_| {});
+        let sight = Sight::of(record, false, |_| {});
         let kind = kind(record, &sight, &header, self.options.variant);
         let first = first_figure(self.options.result_order, &header, kind.variant());
         let outcome = Stated::seen(&sight, &header).outcome()?;
@@ -132,12 +133,18 @@ impl Referee {
         into: &mut Judgement,
     ) {
         into.clear();
+        let scope = self.options.scope;
+        let all = scope == Scope::All;
         let mut heard = outcome::conduct_noted::Listener::default();
-        heard.look(record, header);
+        if all {
+            heard.look(record, header);
+        }
         let sight = {
-            let mut report = Report::new(&mut into.findings, None);
-            Sight::of(record, |event| {
-                heard.hear(event, record);
+            let mut report = Report::within(scope, &mut into.findings, None);
+            Sight::of(record, self.options.collection, |event| {
+                if all {
+                    heard.hear(event, record);
+                }
                 if let Token::Fault(fault) = &event.token {
                     text::fault(fault, event, record, &mut report);
                 }
@@ -151,11 +158,16 @@ impl Referee {
         into.guessed = matches!(kind, Kind::Guessed(..));
         into.recorded = stated.outcome().and_then(|outcome| winner(outcome, first));
         {
-            let mut report = Report::new(&mut into.findings, laws);
-            heard.report(record, laws, &mut report);
-            text::undecodable_bytes::check(record, &mut report);
-            text::no_result::check(record, &mut report);
-            tags::check(header, record, &mut report);
+            let mut report = Report::within(scope, &mut into.findings, laws);
+            if all {
+                heard.report(record, laws, &mut report);
+                text::undecodable_bytes::check(record, &mut report);
+                text::no_result::check(record, &mut report);
+                tags::check(header, record, &mut report);
+                outcome::result_mismatch::check(&stated, header, &mut report);
+            } else {
+                tags::bad_game_type::check(header, &mut report);
+            }
             let place = text::first_token(record);
             match &kind {
                 Kind::Told(_) => {}
@@ -164,7 +176,6 @@ impl Referee {
                 }
                 Kind::Unjudged(why) => tags::unjudged::found(&mut report, place, *why),
             }
-            outcome::result_mismatch::check(&stated, header, &mut report);
         }
         if let Some(variant) = kind.variant() {
             variant.visit(Judging {
@@ -178,14 +189,16 @@ impl Referee {
             let side = starter(header, self.options.result_order);
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
-            let mut report = Report::new(&mut into.findings, None);
+            let mut report = Report::within(scope, &mut into.findings, None);
             let style = Style::of(header, None);
             into.plies = number_moves(record, side, style, moves, &mut report);
             if self.options.positions {
                 into.positions.resize(into.moves.len(), None);
             }
         }
-        outcome::against_ruling(into, laws, &stated, header);
+        if all {
+            outcome::against_ruling(into, laws, &stated, header);
+        }
         if self.options.collection {
             into.entry = Entry::of(record, header, &stated, &sight, first, &self.options, into);
         }
@@ -239,7 +252,7 @@ impl Visitor for Judging<'_, '_> {
             into,
         } = self;
         let laws = options.laws.of(R::VARIANT);
-        let mut report = Report::new(&mut into.findings, Some(laws));
+        let mut report = Report::within(options.scope, &mut into.findings, Some(laws));
         let start = match header.fen {
             None => Start::<R>::normal(laws, record, starter_in_tag(header)),
             Some(fen) => {
@@ -280,18 +293,20 @@ impl Visitor for Judging<'_, '_> {
         into.plies = ending.plies;
         into.verified = ending.verified;
         into.as_written = ending.as_written;
-        tags::ply_count::check(header, ending.plies, &mut report);
-        clock::check(
-            clock::Times {
-                record,
-                header,
-                shown: &ending.clocks,
-                laws,
-                told: &options.laws,
-                recorded: into.recorded,
-            },
-            &mut report,
-        );
+        if options.scope == Scope::All {
+            tags::ply_count::check(header, ending.plies, &mut report);
+            clock::check(
+                clock::Times {
+                    record,
+                    header,
+                    shown: &ending.clocks,
+                    laws,
+                    told: &options.laws,
+                    recorded: into.recorded,
+                },
+                &mut report,
+            );
+        }
         into.left = ending.position.map(|last| {
             if last.has_legal_move() {
                 Left::Moves

@@ -46,7 +46,7 @@ pub use laws::{
     Uncrowned,
 };
 pub use line::{Line, Origin, Step, steps};
-pub use options::{Options, ResultOrder};
+pub use options::{Options, ResultOrder, Scope};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, rule, standard_tag};

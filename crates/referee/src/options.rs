@@ -16,6 +16,8 @@ pub struct Options {
     pub variant: Option<Variant>,
     /// Whose figure stands first in a result.
     pub result_order: ResultOrder,
+    /// What is looked for.
+    pub scope: Scope,
     /// True to fill [`Judgement::moves`](crate::Judgement::moves).
     pub moves: bool,
     /// True to fill [`Judgement::positions`](crate::Judgement::positions), and the moves with them.
@@ -31,6 +33,16 @@ impl Options {
     pub(crate) fn lists_moves(&self) -> bool {
         self.moves || self.positions
     }
+}
+
+/// What is looked for in a game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Scope {
+    /// Whatever any rule finds.
+    #[default]
+    All,
+    /// The play alone, in less time: what [`Rule::is_of_play`](crate::Rule::is_of_play).
+    Play,
 }
 
 /// Whose figure stands first in a result such as `1-0`.

@@ -6,7 +6,7 @@ use draughts::Color;
 use pdn::Span;
 
 use crate::{
-    Detail, Finding, Ply, Rule, RuleSet, Severity,
+    Detail, Finding, Ply, Rule, RuleSet, Scope, Severity,
     rules::play::{missed_capture, not_the_most, unfinished_capture},
 };
 
@@ -15,7 +15,10 @@ use crate::{
 pub(crate) struct Report<'j> {
     /// The laws in force; none if the game is not judged.
     laws: Option<&'j RuleSet>,
+    scope: Scope,
     findings: &'j mut Vec<Finding>,
+    /// True if the finding added last is nothing that is looked for.
+    left_out: bool,
     /// The rules that have spoken for the whole game.
     once: Vec<&'static Rule>,
     /// How many findings have a board and a list of moves.
@@ -29,12 +32,28 @@ const MOST_DETAILED: usize = 500;
 impl<'j> Report<'j> {
     /// A report on a game that `laws` judge, if any do.
     pub(crate) fn new(findings: &'j mut Vec<Finding>, laws: Option<&'j RuleSet>) -> Self {
+        Self::within(Scope::All, findings, laws)
+    }
+
+    /// The same, of what is looked for.
+    pub(crate) fn within(
+        scope: Scope,
+        findings: &'j mut Vec<Finding>,
+        laws: Option<&'j RuleSet>,
+    ) -> Self {
         Self {
             laws,
+            scope,
             findings,
+            left_out: false,
             once: Vec::new(),
             detailed: 0,
         }
+    }
+
+    /// True if all is looked for, and not the play alone.
+    pub(crate) fn looks_for_all(&self) -> bool {
+        self.scope == Scope::All
     }
 
     /// A finding about the text, a tag or the game as a whole.
@@ -101,7 +120,7 @@ impl<'j> Report<'j> {
         message: impl Into<Cow<'static, str>>,
     ) {
         self.push(rule, span, None, message.into(), None);
-        if let Some(finding) = self.findings.last_mut() {
+        if let Some(finding) = self.last() {
             finding.severity = severity;
         }
     }
@@ -117,16 +136,21 @@ impl<'j> Report<'j> {
         self.push(rule, span, Some(ply), message.into(), None);
     }
 
+    /// The finding added last, if it is looked for.
+    fn last(&mut self) -> Option<&mut Finding> {
+        self.findings.last_mut().filter(|_| !self.left_out)
+    }
+
     /// The finding added last only follows from an earlier one of the game.
     pub(crate) fn last_follows(&mut self) {
-        if let Some(finding) = self.findings.last_mut() {
+        if let Some(finding) = self.last() {
             finding.consequence = true;
         }
     }
 
     /// The finding added last cites these laws, whatever its rule cites.
     pub(crate) fn last_cites(&mut self, laws: &'static [&'static str]) {
-        if let Some(finding) = self.findings.last_mut() {
+        if let Some(finding) = self.last() {
             finding.of_rule = laws;
             finding.detail = None;
         }
@@ -134,7 +158,7 @@ impl<'j> Report<'j> {
 
     /// The finding added last is of another gravity than its rule's others.
     pub(crate) fn last_is(&mut self, severity: Severity) {
-        if let Some(finding) = self.findings.last_mut() {
+        if let Some(finding) = self.last() {
             finding.severity = severity;
         }
     }
@@ -161,6 +185,10 @@ impl<'j> Report<'j> {
         message: Cow<'static, str>,
         detail: Option<Box<Detail>>,
     ) {
+        self.left_out = self.scope == Scope::Play && !rule.is_of_play();
+        if self.left_out {
+            return;
+        }
         let mut finding = Finding {
             rule,
             severity: rule.severity(),

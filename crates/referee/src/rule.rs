@@ -110,6 +110,12 @@ impl Rule {
         self.fixable
     }
 
+    /// True for the rules of play (R), and for those that say why a game, or a part of it, could not be replayed: S009,
+    /// T205, T206 and T214.
+    pub fn is_of_play(&self) -> bool {
+        self.code.starts_with('R') || matches!(self.code, "S009" | "T205" | "T206" | "T214")
+    }
+
     /// How it mends its findings safely.
     pub(crate) const fn mend(&self) -> Option<Mend> {
         self.mend

@@ -34,12 +34,17 @@ pub(crate) struct Squares {
 }
 
 impl<'a> Sight<'a> {
-    /// Looks over a record; has the faults of the reader told, and the comments of the main line.
+    /// Looks over a record; has the faults of the reader told, and the comments of the main line. The line is
+    /// kept only `with_line`.
     #[inline]
-    pub(crate) fn of(record: &Record<'a>, mut tell: impl FnMut(&Event<'a>)) -> Self {
+    pub(crate) fn of(
+        record: &Record<'a>,
+        with_line: bool,
+        mut tell: impl FnMut(&Event<'a>),
+    ) -> Self {
         let mut sight = Self::default();
         let mut line = Fold::default();
-        let mut plain = true;
+        let mut plain = with_line;
         let mut depth = 0_u32;
         for event in record.events {
             match &event.token {
@@ -60,7 +65,7 @@ impl<'a> Sight<'a> {
                     } else {
                         sight.squares.small += 1;
                     }
-                    if depth == 0 {
+                    if with_line && depth == 0 {
                         line.take([from, to]);
                     }
                 }
@@ -96,7 +101,7 @@ mod tests {
             events: &events,
         };
         let mut comments = 0;
-        let sight = Sight::of(&record, |event| {
+        let sight = Sight::of(&record, true, |event| {
             comments += usize::from(matches!(event.token, Token::Comment(_)));
         });
         check(&sight, comments);

@@ -272,13 +272,17 @@ impl<W: Write + Send> Converter<W> {
     }
 
     /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
-    /// [`positions`](referee::Options::positions) are switched on as needed.
+    /// [`positions`](referee::Options::positions) are switched on as needed, and nothing is looked for that the
+    /// output does not tell.
     pub fn judge_by(&mut self, mut options: referee::Options) {
         options.moves = true;
         options.positions = match self.out {
             Out::Pdn(..) | Out::Json(..) => self.with != With::default(),
             Out::Csv(_) | Out::Fen(..) => true,
         };
+        if matches!(self.out, Out::Json(..) | Out::Fen(..)) {
+            options.scope = referee::Scope::Play;
+        }
         self.reading.referee = Referee::new(options);
     }
 

@@ -229,7 +229,7 @@ pub(super) fn findings(judgement: &Judgement, out: &mut Vec<u8>) {
     let mut comma = false;
     for finding in &judgement.findings {
         let code = finding.rule.code();
-        if !code.starts_with('R') && !matches!(code, "T205" | "T206" | "T214") {
+        if !finding.rule.is_of_play() || code == "S009" {
             continue;
         }
         if comma {

@@ -24,7 +24,10 @@ pub(super) fn outline<'r, 'a>(
 ) -> Outline<'r, 'a> {
     after.clear();
     let mut open: Vec<usize> = Vec::new();
-    for (index, event) in record.events.iter().enumerate() {
+    // most games have none, and a look for the sign is faster than a look at the events
+    let sign = memchr::memchr(b'(', record.bytes(record.span()));
+    let events = sign.map_or(&[][..], |_| record.events);
+    for (index, event) in events.iter().enumerate() {
         match event.token {
             Token::VariationStart => {
                 after.resize(record.events.len(), 0);

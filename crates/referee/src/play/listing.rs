@@ -1,6 +1,6 @@
 //! The list of moves, and of the positions after them, for those who ask for it.
 
-use draughts::{AnyPosition, Move, Position, Rules};
+use draughts::{AnyPosition, Move, Position, Rules, Step};
 
 use super::{
     line::{Candidate, State},
@@ -22,6 +22,27 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn record_move(&mut self, index: usize, events: usize, mv: Option<Move>) {
         self.doubts.unplayed |= mv.is_none() && self.line.depth == 0;
         self.list_move(index, events, mv);
+    }
+
+    /// Lists a legal move that is about to be made. Nearly all moves of nearly all records come this way, and those
+    /// that jump once at most are put at their place at once.
+    #[inline(always)]
+    pub(super) fn record_step(&mut self, index: usize, step: &Step<R>) {
+        let ply = self.ply();
+        let Some(listing) = &mut self.listing else {
+            return;
+        };
+        if let Some(mv) = self.line.now.describe_short(step) {
+            listing.moves.push(Played {
+                event: index,
+                events: 1,
+                ply,
+                mv: Some(mv),
+            });
+        } else {
+            let mv = self.line.now.describe(step);
+            self.record_move(index, 1, mv);
+        }
     }
 
     /// Lists a move that is legal, and of which later moves are to tell which it is.

@@ -242,14 +242,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             };
             if let Resolution::One(step) = found {
                 let captures = step.is_capture();
-                if written.squares > 2 || notation::is_unusual(written, Some(captures), self.style)
+                if (written.squares > 2
+                    || notation::is_unusual(written, Some(captures), self.style))
+                    && self.report.looks_for_all()
                 {
                     self.notation(span, written, captures);
                 }
                 let ply = self.line.plies;
                 if self.listing.is_some() {
-                    let mv = self.line.now.describe(&step);
-                    self.record_move(index, 1, mv);
+                    self.record_step(index, &step);
                 }
                 let line = &mut self.line;
                 line.before = line.now;

@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:gametype"]);
 
-pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
+pub(crate) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let Some(game_type) = header.game_type else {
         return;
     };
