@@ -15,7 +15,7 @@ use crate::comment::NextBrace;
 use crate::parsed::{blank, is_white, starts_prose};
 use crate::tag::plain_tag;
 use crate::word::{Word, word};
-use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token, WrittenMove, moves};
+use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token, moves};
 
 /// What the reader refuses to follow without end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -289,26 +289,19 @@ impl<'a> Reader<'a> {
         if let Ok((_, mv)) = moves::plain_move(rest)
             && !self.header.may_be_score(&mv)
         {
-            return self.take_move(mv);
+            return Some(self.take(Token::Move(mv), mv.text.len(), Last::Move));
         }
         if let Ok((after, number)) = moves::plain_number(rest) {
-            return self.take_number(number, rest.len() - after.len());
+            let len = rest.len() - after.len();
+            return Some(self.take(Token::MoveNumber(number), len, Last::Other));
         }
         self.step()
     }
 
     #[inline(always)]
-    fn take_move(&mut self, mv: WrittenMove<'a>) -> Option<Event<'a>> {
-        let span = self.pass_over(mv.text.len(), Last::Move);
-        let token = Token::Move(mv);
-        Some(Event { span, token })
-    }
-
-    #[inline(always)]
-    fn take_number(&mut self, number: MoveNumber, len: usize) -> Option<Event<'a>> {
-        let span = self.pass_over(len, Last::Other);
-        let token = Token::MoveNumber(number);
-        Some(Event { span, token })
+    fn take(&mut self, token: Token<'a>, len: usize, last: Last) -> Event<'a> {
+        let span = self.pass_over(len, last);
+        Event { span, token }
     }
 
     /// Takes the next bytes into the moves of the current game.
@@ -467,9 +460,12 @@ impl<'a> Iterator for Reader<'a> {
             return self.step();
         };
         match word(&self.input[at..]) {
-            Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => self.take_move(mv),
+            Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
+                Some(self.take(Token::Move(mv), mv.text.len(), Last::Move))
+            }
             Some(Word::Number(number, len)) => {
-                self.take_number(MoveNumber { number, dots: 1 }, len)
+                let number = MoveNumber { number, dots: 1 };
+                Some(self.take(Token::MoveNumber(number), len, Last::Other))
             }
             _ => self.long_word(),
         }

@@ -6,8 +6,9 @@ use pdn::Token;
 use crate::{
     Aliases, Entry, Finding, Judgement, Left, Options, Record, ResultOrder, Scope, Severity,
     Winner,
+    game_type::GameType,
     header::Header,
-    outcome::{Stated, first_figure, starter_in_tag, winner},
+    outcome::{Stated, first_figure, winner},
     play::{
         Ending, Listing, Play, Start,
         kind::{Kind, kind, not_english},
@@ -22,6 +23,7 @@ use crate::{
         tags, text,
     },
     sight::Sight,
+    turned::Turned,
 };
 
 /// Judges games by a set of laws.
@@ -109,14 +111,23 @@ impl Referee {
     /// the game is judged anew as the one of the others, if there is one, in which every move is legal.
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         let header = Header::of(record);
+        if GameType::of(&header).is_some_and(GameType::is_turned) {
+            let turned = Turned::of(record);
+            let events = turned.events(record);
+            let record = Record {
+                events: &events,
+                ..*record
+            };
+            return self.judge_as(None, &record, &Header::of(&record), into);
+        }
         self.judge_as(None, record, &header, into);
         if !into.guessed || into.variant != Some(Variant::English) || slips(into) == 0 {
             return;
         }
-        let Some(other) = not_english(record, &header) else {
+        let Some((other, by_tags)) = not_english(record, &header) else {
             return;
         };
-        if slips(into) > 1 || !into.verified {
+        if slips(into) > 1 || by_tags || !into.verified {
             self.judge_as(Some(other), record, &header, into);
         } else {
             // one slip, or none and another game: too little to overrule the result by
@@ -254,7 +265,11 @@ impl Visitor for Judging<'_, '_> {
         let laws = options.laws.of(R::VARIANT);
         let mut report = Report::within(options.scope, &mut into.findings, Some(laws));
         let start = match header.fen {
-            None => Start::<R>::normal(laws, record, starter_in_tag(header)),
+            None => Start::<R>::normal(
+                laws,
+                record,
+                GameType::of(header).and_then(GameType::starter),
+            ),
             Some(fen) => {
                 let start = read_fen::<R>(fen.trimmed(), fen.span, laws, &mut report)
                     .unwrap_or_else(Start::unknown);

@@ -12,6 +12,7 @@ mod finding;
 mod fix;
 mod fnv;
 mod fold;
+mod game_type;
 mod header;
 mod judge;
 mod judgement;
@@ -28,6 +29,7 @@ mod rules;
 mod sight;
 mod square;
 mod told;
+mod turned;
 mod words;
 
 pub use aliases::{AliasError, Aliases};

@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use draughts::{AnyPosition, Color, Piece, Setup, Variant};
 use pdn::{Event, SquareName, Token};
 
-use crate::{Fnv, Record, header::Header, play::kind::leading_number};
+use crate::{Fnv, Record, game_type::GameType, header::Header};
 
 /// The squares that a piece comes from and goes to.
 ///
@@ -148,11 +148,11 @@ impl Origin {
     /// The same by the tags that were read.
     pub(crate) fn by_header(header: &Header<'_>, variant: Option<Variant>) -> Self {
         let fen = header.fen.map(|found| found.trimmed());
-        let game_type = header.game_type.map(|found| found.trimmed());
-        let number = game_type.and_then(leading_number);
-        let variant = variant.or_else(|| number.and_then(Variant::from_game_type));
+        let game_type = GameType::of(header);
+        let variant = variant.or_else(|| game_type?.variant());
         let Some(fen) = fen.filter(|fen| !fen.is_empty()) else {
             // the normal array is its own picture when it is turned
+            let number = game_type.and_then(GameType::number);
             let start = variant.map_or(u64::from(number.unwrap_or(0)), |variant| {
                 of_variant(variant, 0)
             });

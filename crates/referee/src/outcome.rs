@@ -3,12 +3,7 @@
 use draughts::{Color, Variant};
 use pdn::{Outcome, Span, Terminator};
 
-use crate::{
-    ResultOrder, Winner,
-    header::Header,
-    play::kind::{leading_number, part},
-    sight::Sight,
-};
+use crate::{ResultOrder, Winner, game_type::GameType, header::Header, sight::Sight};
 
 /// The results a record states.
 #[derive(Clone, Copy, Debug, Default)]
@@ -98,21 +93,10 @@ pub(crate) fn first_figure(
     match order {
         ResultOrder::BlackWhite => Some(Color::Black),
         ResultOrder::WhiteBlack => Some(Color::White),
-        ResultOrder::Auto => starter_in_tag(header)
+        ResultOrder::Auto => GameType::of(header)
+            .and_then(GameType::starter)
             .or_else(|| variant.map(Variant::first_mover))
-            .or_else(|| {
-                let number = leading_number(header.game_type?.trimmed())?;
-                Variant::from_game_type(number).map(Variant::first_mover)
-            }),
-    }
-}
-
-/// The starter that a full GameType tag names: `23,W,8,8,A0,0`.
-pub(crate) fn starter_in_tag(header: &Header<'_>) -> Option<Color> {
-    match part(header.game_type?.trimmed(), 1)? {
-        b"W" => Some(Color::White),
-        b"B" => Some(Color::Black),
-        _ => None,
+            .or_else(|| GameType::of(header)?.variant().map(Variant::first_mover)),
     }
 }
 

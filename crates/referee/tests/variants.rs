@@ -2,7 +2,7 @@
 //!
 //! `says(game type, FEN, moves, code, message)` judges one game by its own articles.
 
-use draughts::{AnyPosition, Variant};
+use draughts::{AnyPosition, Color, Variant};
 use referee::{Finding, Judgement, Options, Referee, RuleSet, Severity};
 
 fn judge(record: &str) -> Judgement {
@@ -455,6 +455,54 @@ fn signs_and_letters_decide_where_several_games_carry_the_moves() {
     );
     let (_, why) = guess("[White \"Белов\"] 1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 *");
     assert!(why.contains("its tags are in Cyrillic letters"), "{why}");
+    let (game, why) = guess("[Blancas \"a\"] 1. 9-13 24-20 2. 10-14 *");
+    assert_eq!(game, Some(Variant::English), "{why}");
+}
+
+#[test]
+fn the_language_of_the_tags_tells_a_game_that_english_draughts_does_not_carry() {
+    let mut told = 0;
+    for seed in 0..40 {
+        // a game of Spanish draughts up to the first move that English draughts does not have
+        let (record, _, _) = random_moves(AnyPosition::start(Variant::Spanish), seed, 120);
+        let words: Vec<&str> = record.split_whitespace().collect();
+        let broken = |plies: &usize| {
+            let record = format!("[GameType \"21\"] {} *", words[..*plies].join(" "));
+            !of_play(&judge(&record)).is_empty()
+        };
+        let Some(plies) = (1..=words.len()).find(broken) else {
+            continue;
+        };
+        // two moves tell nothing, whatever the language
+        let moves = words[..plies.max(3)].join(" ");
+        let (english, _) = guess(&format!("{moves} *"));
+        let (game, why) = guess(&format!("[Blancas \"a\"]\n[Negras \"b\"]\n{moves} *"));
+        assert_eq!(game, Some(Variant::Spanish), "{moves}: {why}");
+        let why_not = "its tags are in Spanish, not all moves are legal in English draughts";
+        assert!(why.contains(why_not), "{why}");
+        told += u32::from(english == Some(Variant::English));
+    }
+    assert!(told >= 10, "{told} games");
+}
+
+#[test]
+fn a_tag_that_names_the_game_tells_it() {
+    for value in ["Russian", "russian", "Russian draughts"] {
+        let (game, why) = guess(&format!("[Variant \"{value}\"] 1. c3-d4 b6-a5 *"));
+        assert_eq!(game, Some(Variant::Russian), "{value}");
+        assert!(
+            why.contains(&format!("a Variant tag that says \"{value}\"")),
+            "{why}"
+        );
+    }
+    assert_eq!(
+        guess("[Variant \"pool\"] 1. 11-15 22-18 *").0,
+        Some(Variant::Pool)
+    );
+    assert_eq!(
+        guess("[Variant \"Standard\"] 1. 11-15 22-18 *").0,
+        Some(Variant::English)
+    );
 }
 
 #[test]
@@ -488,8 +536,75 @@ fn pool_checkers_are_judged_as_their_tag_has_them() {
             .iter()
             .all(|found| found.rule.code() != "N111")
     );
-    // Jamaica names its squares otherwise
-    assert_eq!(guess("[GameType \"23,B,8,8,A1,1\"] 1. c6-b5 *").0, None);
+}
+
+#[test]
+fn jamaica_names_its_squares_from_the_starters_right_hand() {
+    let board = Variant::Pool.board();
+    let name = |square: &draughts::Square| {
+        let (file, rank) = (7 - board.file(*square), 7 - board.rank(*square));
+        format!("{}{}", char::from(b'a' + file), rank + 1)
+    };
+    for seed in 0..20 {
+        let start = AnyPosition::start(Variant::Pool);
+        let (_, middle, moves) = random_moves(start, seed, 30);
+        let (_, _, late) = random_moves(middle, seed, 30);
+        let text = |moves: &[draughts::Move]| {
+            let written = moves.iter().map(|mv| {
+                let path: Vec<String> = mv.path().iter().map(name).collect();
+                path.join(if mv.is_capture() { "x" } else { "-" })
+            });
+            written.collect::<Vec<_>>().join(" ")
+        };
+        let fen = |color| {
+            let pieces = middle.pieces(color).iter().map(|square| {
+                let king = middle
+                    .piece_at(square)
+                    .is_some_and(draughts::Piece::is_king);
+                format!("{}{}", if king { "K" } else { "" }, name(&square))
+            });
+            pieces.collect::<Vec<_>>().join(",")
+        };
+        let side = if middle.side() == Color::Black {
+            'B'
+        } else {
+            'W'
+        };
+        let (black, white) = (fen(Color::Black), fen(Color::White));
+        for record in [
+            format!("[GameType \"23,B,8,8,A1,1\"] {} *", text(&moves)),
+            format!(
+                "[GameType \"23,B,8,8,A1,1\"]\n[FEN \"{side}:W{white}:B{black}\"]\n{} *",
+                text(&late)
+            ),
+        ] {
+            let judgement = judge(&record);
+            assert_eq!(judgement.variant, Some(Variant::Pool), "{record}");
+            assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+            assert!(judgement.plies > 1 && judgement.verified, "{record}");
+        }
+    }
+    // what is found is found where it stands
+    let record = "[GameType \"23,B,8,8,A1,1\"] 1. c3-d4 f6-e5 2. h6-g7 *";
+    let judgement = judge(record);
+    let found = &of_play(&judgement)[0];
+    assert_eq!(
+        found.span.start,
+        record.find("h6-g7").expect("it stands there")
+    );
+}
+
+#[test]
+fn play_strategys_english_draughts_starts_on_the_high_numbers() {
+    for seed in 0..20 {
+        let start = AnyPosition::start(Variant::English).with_side(Color::White);
+        let (moves, _) = random_play(start, seed, 40);
+        let judgement = judge(&format!("[GameType \"32\"] {moves} 1-0"));
+        assert_eq!(judgement.variant, Some(Variant::English), "{moves}");
+        assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{moves}");
+        assert_eq!(judgement.recorded, Some(referee::Winner::White));
+        assert_eq!(judgement.first, Some(Color::White));
+    }
 }
 
 /// A game of legal moves without a tag, another for each seed.
@@ -497,9 +612,19 @@ fn random_game(variant: Variant, seed: u64, plies: usize) -> String {
     random_play(AnyPosition::start(variant), seed, plies).0 + "*"
 }
 
-/// Legal moves from a position, and where they lead to.
-fn random_play(mut position: AnyPosition, mut seed: u64, plies: usize) -> (String, AnyPosition) {
-    let mut record = String::new();
+/// Legal moves from a position, as they are written, and where they lead to.
+fn random_play(position: AnyPosition, seed: u64, plies: usize) -> (String, AnyPosition) {
+    let (record, after, _) = random_moves(position, seed, plies);
+    (record, after)
+}
+
+/// The same, and the moves themselves.
+fn random_moves(
+    mut position: AnyPosition,
+    mut seed: u64,
+    plies: usize,
+) -> (String, AnyPosition, Vec<draughts::Move>) {
+    let (mut record, mut played) = (String::new(), Vec::new());
     for _ in 0..plies {
         let moves = position.legal_moves();
         if moves.is_empty() {
@@ -512,8 +637,9 @@ fn random_play(mut position: AnyPosition, mut seed: u64, plies: usize) -> (Strin
         record.push_str(&position.text(mv));
         record.push(' ');
         position = position.play(mv).expect("a legal move");
+        played.push(*mv);
     }
-    (record, position)
+    (record, position, played)
 }
 
 #[test]

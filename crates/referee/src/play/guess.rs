@@ -10,20 +10,19 @@ use pdn::{Separator, SquareName, Token};
 
 use super::{
     candidates::matches,
+    hint::by_language,
     line::MOST_READINGS,
     replay::second_side_begins,
     walk::{moves_ahead, rest_of_line},
 };
-use crate::{
-    Record,
-    header::{Header, tags},
-};
+use crate::{Record, header::Header};
 
 /// The fewest legal moves by which a game is told, where not all of the record is legal in it or where it might be
 /// English draughts with slips.
 const ENOUGH: u32 = 12;
 
-/// The same where a FEN begins the record: it says nothing of the game, so that English draughts is no more likely.
+/// The same where a FEN begins the record, which says nothing of the game, so that English draughts is no more likely;
+/// and where the tags speak for the game.
 const ENOUGH_FROM_A_FEN: u32 = 3;
 
 /// Moves are tried on one board no further than this: who gets so far has told what is played.
@@ -87,17 +86,31 @@ struct Reach {
     plies: u32,
 }
 
+/// Another game that a record is than the one it was taken for.
+pub(super) struct Other {
+    pub(super) game: Variant,
+    /// True if more than the moves tells it: the tags speak for it.
+    pub(super) is_spoken_for: bool,
+    /// In words.
+    pub(super) evidence: String,
+}
+
 /// The game in which every move of a record is legal that looks like English draughts and is not legal as such, with
 /// the evidence in words; none if there is none, or if the record is too short to tell.
-pub(super) fn instead_of_english(
-    record: &Record<'_>,
-    header: &Header<'_>,
-) -> Option<(Variant, String)> {
+pub(super) fn instead_of_english(record: &Record<'_>, header: &Header<'_>) -> Option<Other> {
     let shown = Shown::by(record);
-    let games = shown.games().iter();
+    let hint = by_language(record);
+    let spoken_for = |game: &Variant| {
+        let mut hint = hint.iter();
+        hint.any(|hint| hint.games.contains(game))
+    };
+    // the games that the tags speak for come first; the order of the others stays
+    let mut games = shown.games().to_vec();
+    games.sort_by_key(|game| !spoken_for(game));
+    let games = games.iter();
     let mut fitting = games.filter_map(|game| {
         let reach = reach(record, header, *game);
-        let enough = if header.fen.is_some() {
+        let enough = if header.fen.is_some() || spoken_for(game) {
             ENOUGH_FROM_A_FEN
         } else {
             ENOUGH
@@ -107,8 +120,17 @@ pub(super) fn instead_of_english(
     });
     let (game, reach) = fitting.next()?;
     let others: Vec<Variant> = fitting.map(|(other, _)| other).collect();
-    let sign = ", not all moves are legal in English draughts";
-    Some((game, words(game, reach, &others, shown, sign)))
+    let mut sign = String::new();
+    let is_spoken_for = spoken_for(&game);
+    if let Some(hint) = hint.filter(|_| is_spoken_for) {
+        sign = hint.words;
+    }
+    sign.push_str(", not all moves are legal in English draughts");
+    Some(Other {
+        game,
+        is_spoken_for,
+        evidence: words(game, reach, &others, shown, &sign),
+    })
 }
 
 /// The game of the record and the evidence in words; none if no game carries far enough.
@@ -135,20 +157,25 @@ pub(super) fn by_replay(record: &Record<'_>, header: &Header<'_>) -> Option<(Var
     if shown.number != 0 && shown.number <= 32 && is_english(record, header, best) {
         return None;
     }
-    let cyrillic = tags(record.events).any(|found| has_cyrillic(found.tag.value));
-    let is_russian = fitting.contains(&Variant::Russian) && (shown.colon || cyrillic);
-    let game = if is_russian {
-        Variant::Russian
-    } else {
-        *fitting.first()?
+    let colon = shown.colon && fitting.contains(&Variant::Russian);
+    let hint = by_language(record);
+    let spoken_for = hint.as_ref().and_then(|hint| {
+        let mut games = hint.games.iter();
+        games.find(|game| fitting.contains(game)).copied()
+    });
+    let game = match spoken_for {
+        _ if colon => Variant::Russian,
+        Some(game) => game,
+        None => *fitting.first()?,
     };
     let others: Vec<Variant> = fitting.into_iter().filter(|other| *other != game).collect();
-    let sign = match (is_russian && !others.is_empty(), shown.colon) {
-        (true, true) => ", captures are written with \":\"",
-        (true, false) => ", its tags are in Cyrillic letters",
-        _ => "",
+    let sign = match hint {
+        _ if others.is_empty() => String::new(),
+        _ if colon => ", captures are written with \":\"".to_owned(),
+        Some(hint) if spoken_for.is_some() => hint.words,
+        _ => String::new(),
     };
-    Some((game, words(game, best, &others, shown, sign)))
+    Some((game, words(game, best, &others, shown, &sign)))
 }
 
 /// `judged as Italian draughts: no GameType tag, but the squares go up to 32 and all 58 moves are legal in it`
@@ -184,12 +211,6 @@ fn words(game: Variant, best: Reach, others: &[Variant], shown: Shown, sign: &st
         "judged as {}: no GameType tag, but {squares}{sign}, and {moves}{others}",
         game.title()
     )
-}
-
-/// True if letters of a Cyrillic alphabet are in a text of UTF-8.
-fn has_cyrillic(text: &[u8]) -> bool {
-    text.windows(2)
-        .any(|pair| matches!(pair, [0xD0 | 0xD1, 0x80..=0xBF]))
 }
 
 /// True if English draughts carries as far, with White making the first move: then the squares are no sign of

@@ -5,9 +5,10 @@ use std::borrow::Cow;
 use draughts::Variant;
 use pdn::SquareName;
 
-use super::guess;
+use super::{guess, hint};
 use crate::{
     Record,
+    game_type::GameType,
     header::Header,
     sight::{Sight, Squares},
 };
@@ -43,8 +44,13 @@ pub(crate) fn kind(
     if let Some(variant) = told {
         return Kind::Told(variant);
     }
-    if let Some(tag) = header.game_type.filter(|tag| !tag.says_nothing()) {
-        return of_game_type(tag.trimmed());
+    if let Some(tag) = GameType::of(header) {
+        return of_game_type(tag);
+    }
+    if header.others
+        && let Some((variant, evidence)) = hint::named(record)
+    {
+        return Kind::Guessed(variant, Cow::Owned(evidence));
     }
     match guess_english(sight, header) {
         Kind::Unjudged(_) if sight.first.is_some() => match guess::by_replay(record, header) {
@@ -57,41 +63,21 @@ pub(crate) fn kind(
     }
 }
 
-/// Which other game a record is that was taken for English draughts and does not go through as such.
-pub(crate) fn not_english(record: &Record<'_>, header: &Header<'_>) -> Option<Kind> {
-    let (variant, evidence) = guess::instead_of_english(record, header)?;
-    Some(Kind::Guessed(variant, Cow::Owned(evidence)))
+/// Which other game a record is that was taken for English draughts and does not go through as such; and whether more
+/// than its moves tells so.
+pub(crate) fn not_english(record: &Record<'_>, header: &Header<'_>) -> Option<(Kind, bool)> {
+    let other = guess::instead_of_english(record, header)?;
+    let kind = Kind::Guessed(other.game, Cow::Owned(other.evidence));
+    Some((kind, other.is_spoken_for))
 }
 
 /// The game that a GameType tag names.
-fn of_game_type(tag: &[u8]) -> Kind {
-    let Some(number) = leading_number(tag) else {
-        return Kind::Unjudged("the GameType tag names no game");
-    };
-    match Variant::from_game_type(number) {
-        // the pool checkers of Jamaica, whose squares have other names than those of the other kinds
-        Some(Variant::Pool) if part(tag, 5) == Some(b"1") => {
-            Kind::Unjudged("no rules for the mirrored board that the GameType tag names")
-        }
-        Some(variant) => Kind::Told(variant),
-        None => Kind::Unjudged("no rules for the game type that the GameType tag names"),
+fn of_game_type(tag: GameType<'_>) -> Kind {
+    match (tag.number(), tag.variant()) {
+        (_, Some(variant)) => Kind::Told(variant),
+        (None, None) => Kind::Unjudged("the GameType tag names no game"),
+        (Some(_), None) => Kind::Unjudged("no rules for the game type that the GameType tag names"),
     }
-}
-
-/// A part of a full GameType value, from 0: number, starter, width, height, notation, mirrored.
-pub(crate) fn part(tag: &[u8], place: usize) -> Option<&[u8]> {
-    tag.split(|byte| *byte == b',')
-        .nth(place)
-        .map(<[u8]>::trim_ascii)
-}
-
-/// The number a GameType value begins with.
-pub(crate) fn leading_number(value: &[u8]) -> Option<u8> {
-    let digits = value
-        .iter()
-        .take_while(|byte| byte.is_ascii_digit())
-        .count();
-    std::str::from_utf8(&value[..digits]).ok()?.parse().ok()
 }
 
 /// English draughts, where the squares are numbers up to 32 and Black's men make the first move,

@@ -8,6 +8,7 @@ mod crowning;
 mod fen;
 mod freely;
 mod guess;
+mod hint;
 mod illegal;
 pub(crate) mod kind;
 mod line;

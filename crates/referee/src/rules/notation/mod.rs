@@ -16,12 +16,7 @@ pub(super) mod wrong_separator;
 use draughts::{Notation, Variant};
 use pdn::{Separator, Span, WrittenMove};
 
-use crate::{
-    Ply,
-    header::Header,
-    play::kind::{leading_number, part},
-    report::Report,
-};
+use crate::{Ply, game_type::GameType, header::Header, report::Report};
 
 /// A move that was replayed (or not), and how it is written.
 #[derive(Debug)]
@@ -48,18 +43,14 @@ impl Style {
     /// As the game type does that a tag names: that of the game as it is judged, or the one of the tag where it is
     /// not judged.
     pub(crate) fn of(header: &Header<'_>, judged: Option<Variant>) -> Self {
-        let variant = header.game_type.and_then(|tag| {
-            judged.or_else(|| leading_number(tag.trimmed()).and_then(Variant::from_game_type))
-        });
+        let tag = GameType::of(header);
+        let variant = tag.and_then(|tag| judged.or_else(|| tag.variant()));
         let Some(variant) = variant else {
             return Self::default();
         };
         // some games are written both ways, and a full tag says which
-        let written = header
-            .game_type
-            .and_then(|tag| part(tag.trimmed(), 4)?.first().copied());
         Self {
-            algebraic: match written {
+            algebraic: match tag.and_then(GameType::naming) {
                 Some(b'A') => Some(true),
                 Some(b'N') => Some(false),
                 Some(_) => None,

@@ -5,7 +5,8 @@
 //! ## The law
 //! A game type is a number, and may add the side that starts, width and height of the board, how its
 //! squares are named and where the first one lies: `21` or `21,B,8,8,N1,0` (PDN 3.0, the
-//! `GameType` section). English draughts is 21.
+//! `GameType` section). English draughts is 21; 32, which one program writes, is English draughts in which the side on
+//! the high numbers starts.
 //!
 //! ## Example
 //! `[GameType "english"]`: the standard writes `21`.

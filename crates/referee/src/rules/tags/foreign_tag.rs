@@ -27,6 +27,8 @@ struct Foreign {
     name: &'static str,
     standard: &'static str,
     message: &'static str,
+    /// The language, in English; for the others, what they are.
+    language: &'static str,
 }
 
 macro_rules! foreign {
@@ -35,6 +37,7 @@ macro_rules! foreign {
             name: $name,
             standard: $standard,
             message: concat!("expected the tag ", $standard, ", found ", $name, ", which is ", $language),
+            language: $language,
         }),+),+]
     };
 }
@@ -45,6 +48,7 @@ macro_rules! capitals {
             name: $name,
             standard: $name,
             message: concat!("expected the tag ", $name, ", found it in other capitals"),
+            language: "English",
         }),+]
     };
 }
@@ -60,11 +64,13 @@ static PROGRAMS: [Foreign; 2] = [
         name: "P1",
         standard: "Black",
         message: "expected the tags White and Black, found P1, the first player",
+        language: "a program's",
     },
     Foreign {
         name: "P2",
         standard: "White",
         message: "expected the tags White and Black, found P2, the second player",
+        language: "a program's",
     },
 ];
 
@@ -133,6 +139,11 @@ pub(super) fn meant(record: &Record<'_>) -> impl Iterator<Item = &'static str> {
 /// ```
 pub fn standard_tag(name: &[u8]) -> Option<&'static str> {
     lookup(name).map(|foreign| foreign.standard)
+}
+
+/// The language of a foreign tag, in English.
+pub(crate) fn language(name: &[u8]) -> Option<&'static str> {
+    lookup(name).map(|foreign| foreign.language)
 }
 
 fn lookup(name: &[u8]) -> Option<&'static Foreign> {

@@ -2,10 +2,12 @@
 //! A game without a `GameType` tag, which huff judged all the same: as English draughts where its squares and
 //! its first move are those of English draughts, or most of its squares, for one misread number makes no other game;
 //! else as the game by whose laws the moves can be played to the end, or furthest. Where they can be played by
-//! several, captures with `:` and Cyrillic letters speak for Russian draughts, then the more common game is taken. A
+//! several, captures with `:` and Cyrillic letters speak for Russian draughts, and tags in another language for the
+//! games of those who speak it; then the more common game is taken. A
 //! record that looks like English draughts, breaks its laws more than once or past following, and is legal to its last
-//! move in another game, is judged as that other. The finding says as which game it is judged, why, and which others
-//! would do as well.
+//! move in another game, is judged as that other; where its tags are in the language of that game, one break is enough.
+//! A tag `Variant` that names a game is taken at its word. The finding says as which game it is judged, why, and which
+//! others would do as well.
 //!
 //! ## The law
 //! Which game it is, the `GameType` tag tells (PDN 3.0, the `GameType` section). PDN 2.0, which most

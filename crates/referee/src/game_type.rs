@@ -1,0 +1,68 @@
+//! What a GameType tag says: the number of the game and, where it is given in full (`23,W,8,8,A0,0`), who starts, how
+//! squares are named and how the board lies.
+
+use draughts::{Color, Variant};
+
+use crate::header::Header;
+
+/// The value of a GameType tag.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct GameType<'a>(&'a [u8]);
+
+impl<'a> GameType<'a> {
+    /// The one of a game, if a tag says anything.
+    pub(crate) fn of(header: &Header<'a>) -> Option<Self> {
+        let tag = header.game_type.filter(|tag| !tag.says_nothing())?;
+        Some(Self(tag.trimmed()))
+    }
+
+    /// The number that the value begins with.
+    pub(crate) fn number(self) -> Option<u8> {
+        let digits = self.0.iter().take_while(|byte| byte.is_ascii_digit());
+        let digits = &self.0[..digits.count()];
+        std::str::from_utf8(digits).ok()?.parse().ok()
+    }
+
+    /// The game, by the numbers of the standard and by those of programs: 32 is what `PlayStrategy` calls English
+    /// draughts in which the side on the high numbers starts.
+    pub(crate) fn variant(self) -> Option<Variant> {
+        match self.number()? {
+            HIGH_NUMBERS_START => Some(Variant::English),
+            number => Variant::from_game_type(number),
+        }
+    }
+
+    /// The side that starts, if the tag says so.
+    pub(crate) fn starter(self) -> Option<Color> {
+        match self.part(1) {
+            Some(b"W") => Some(Color::White),
+            Some(b"B") => Some(Color::Black),
+            _ if self.number() == Some(HIGH_NUMBERS_START) => Some(Color::White),
+            _ => None,
+        }
+    }
+
+    /// `A` if squares are named by letters, `N` if by numbers, and what else stands there.
+    pub(crate) fn naming(self) -> Option<u8> {
+        self.part(4)?.first().copied()
+    }
+
+    /// True where `a1` is the corner at Black's right hand, as in the pool checkers of Jamaica (`23,B,8,8,A1,1`): what
+    /// is called `a1` there is the `h8` of every other board, and so on.
+    pub(crate) fn is_turned(self) -> bool {
+        self.variant() == Some(Variant::Pool)
+            && self.naming() == Some(b'A')
+            && self.part(5) == Some(b"1")
+    }
+
+    /// A part of a full value, from 0: number, starter, width, height, notation, mirrored.
+    fn part(self, place: usize) -> Option<&'a [u8]> {
+        self.0
+            .split(|byte| *byte == b',')
+            .nth(place)
+            .map(<[u8]>::trim_ascii)
+    }
+}
+
+/// A game type that `PlayStrategy` uses.
+const HIGH_NUMBERS_START: u8 = 32;

@@ -1,0 +1,146 @@
+//! Records whose squares are named from the other side of the board: `a1` for what every other record calls `h8`.
+//!
+//! Such a record is judged by a copy of its events in which every name is the usual one. Their spans stay, so that
+//! whatever is found is found where it stands.
+
+use pdn::{Event, Setup, Span, SquareName, Tag, Token, WrittenMove};
+
+use crate::Record;
+
+/// The files and ranks of the board are counted from 1 to this.
+const SIDE: u8 = 8;
+
+/// The bytes of a game with every name of a square turned round, one for one, in its moves and positions.
+#[derive(Debug)]
+pub(crate) struct Turned {
+    game: Span,
+    bytes: Vec<u8>,
+}
+
+impl Turned {
+    /// The bytes of a record.
+    pub(crate) fn of(record: &Record<'_>) -> Self {
+        let game = record.span();
+        let mut bytes = record.bytes(game).to_vec();
+        for event in record.events {
+            if holds_squares(&event.token) {
+                turn(&mut bytes[event.span.start - game.start..event.span.end - game.start]);
+            }
+        }
+        Self { game, bytes }
+    }
+
+    /// The events of that record, which tell of these bytes.
+    pub(crate) fn events<'t>(&'t self, record: &Record<'t>) -> Vec<Event<'t>> {
+        let events = record.events.iter();
+        let turned = events.map(|event| Event {
+            span: event.span,
+            token: self.token(record, event),
+        });
+        turned.collect()
+    }
+
+    fn token<'t>(&'t self, record: &Record<'t>, event: &Event<'t>) -> Token<'t> {
+        match event.token {
+            Token::Move(written) => Token::Move(WrittenMove {
+                text: &self.bytes_of(event.span)[..written.text.len()],
+                from: turned(written.from),
+                to: turned(written.to),
+                ..written
+            }),
+            Token::Tag(tag) if holds_squares(&event.token) => Token::Tag(Tag {
+                value: self.same_place(record, event.span, tag.value),
+                ..tag
+            }),
+            Token::Setup(setup) => Token::Setup(Setup {
+                fen: setup
+                    .fen
+                    .map(|fen| self.same_place(record, event.span, fen)),
+                ..setup
+            }),
+            other => other,
+        }
+    }
+
+    fn bytes_of(&self, span: Span) -> &[u8] {
+        &self.bytes[span.start - self.game.start..span.end - self.game.start]
+    }
+
+    /// What stands here where `part` stands in the record.
+    fn same_place(&self, record: &Record<'_>, span: Span, part: &[u8]) -> &[u8] {
+        let whole = record.bytes(span);
+        let at = memchr::memmem::rfind(whole, part).unwrap_or_default();
+        &self.bytes_of(span)[at..at + part.len()]
+    }
+}
+
+/// True for what names squares: moves and positions.
+fn holds_squares(token: &Token<'_>) -> bool {
+    match token {
+        Token::Move(_) | Token::Setup(_) => true,
+        Token::Tag(tag) => tag.name == b"FEN",
+        _ => false,
+    }
+}
+
+fn turned(name: SquareName) -> SquareName {
+    match name {
+        SquareName::Algebraic { file, rank } if file < SIDE && (1..=SIDE).contains(&rank) => {
+            SquareName::Algebraic {
+                file: SIDE - 1 - file,
+                rank: SIDE + 1 - rank,
+            }
+        }
+        other => other,
+    }
+}
+
+/// Turns every name of a square in a text: a letter from `a` to `h` and a digit from 1 to 8 with no other after it.
+fn turn(text: &mut [u8]) {
+    for at in 1..text.len() {
+        let (file, rank) = (text[at - 1], text[at]);
+        let alone = !text.get(at + 1).is_some_and(u8::is_ascii_digit);
+        if matches!(file, b'a'..=b'h') && matches!(rank, b'1'..=b'8') && alone {
+            text[at - 1] = b'a' + b'h' - file;
+            text[at] = b'1' + b'8' - rank;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Turned;
+    use crate::Record;
+
+    #[test]
+    fn names_are_turned_where_they_name_squares() {
+        let source = b"[FEN \"B:Wa1,Kc3:Bh8\"] 1. c3-d4 {from c3} a1xc3xe5 /FEN \"W:Wa1\"/ *";
+        let mut events = Vec::new();
+        pdn::Reader::new(source).read_game(&mut events);
+        let record = Record {
+            source,
+            events: &events,
+        };
+        let turned = Turned::of(&record);
+        let events = turned.events(&record);
+        let mut shown = String::new();
+        for event in &events {
+            match event.token {
+                pdn::Token::Tag(tag) => shown += &pdn::text(tag.value),
+                pdn::Token::Comment(comment) => shown += &pdn::text(comment.text),
+                pdn::Token::Setup(setup) => shown += &pdn::text(setup.fen.unwrap_or_default()),
+                pdn::Token::Move(written) => {
+                    let squares: Vec<_> = written.squares().map(|name| name.to_string()).collect();
+                    let text = format!("{} {} {squares:?}", written.from, written.to);
+                    shown += &text;
+                }
+                _ => continue,
+            }
+            shown += "; ";
+        }
+        assert_eq!(
+            shown,
+            "B:Wh8,Kf6:Ba1; f6 e5 [\"f6\", \"e5\"]; from c3; h8 d4 [\"h8\", \"f6\", \"d4\"]; W:Wh8; "
+        );
+    }
+}
