@@ -168,7 +168,7 @@ fn variations_and_comments_stay_where_they_are() {
 
 #[test]
 fn a_game_without_rules_is_mended_only_where_the_board_is_not_asked() {
-    let game = |moves: &str| format!("[GameType \"32\"]\n{moves} *\n");
+    let game = |moves: &str| format!("[GameType \"49\"]\n{moves} *\n");
     assert_eq!(
         safely(&game("1. 09 - 13 22x18 3. 1115")),
         game("1. 9-13 22x18 3. 1115")
