@@ -3,7 +3,7 @@
 use archive::fmt::{FormatOptions, Formatted, Formatter, Terminator, Unchanged};
 use archive::{Blocks, Decoder};
 use proptest::prelude::*;
-use referee::{Judgement, Record, Referee};
+use referee::{Fixer, Judgement, Record, Referee, Severity};
 
 mod corpora;
 mod pieces;
@@ -159,6 +159,48 @@ fn no_real_record_is_changed() {
             )
         });
         assert_eq!(left, [], "{name}");
+    }
+}
+
+/// What `fmt` and `--fix` write alike: the values of tags, and results, only the latter mends.
+fn is_of_notation(rule: &referee::Rule) -> bool {
+    rule.code().starts_with('N')
+}
+
+#[test]
+fn what_is_formatted_is_nothing_to_mend() {
+    let fixer = Fixer::new(referee::Options::default(), false);
+    let referee = Referee::new(referee::Options::default());
+    let mut judgement = Judgement::default();
+    for (name, bytes) in corpora::samples(1_000_000) {
+        let (text, formatted) = format(&bytes, 256 << 10, &FormatOptions::default());
+        let fix = archive::fix_games(&text, &fixer, &is_of_notation);
+        let fixed = fix.fixed.iter().map(|(rule, _)| rule.code());
+        let fixed: Vec<_> = fixed.collect();
+        // a game that was left as it was may be mended
+        let mut reader = pdn::Reader::new(&text);
+        let (mut events, mut game) = (Vec::new(), 0);
+        while reader.read_game(&mut events) {
+            game += 1;
+            let (start, end) = (events[0].span.start, events[events.len() - 1].span.end);
+            let mut edits = fix.edits.iter();
+            let edit = edits.find(|edit| (start..=end).contains(&edit.span.start));
+            let is_left = formatted.left.iter().any(|left| left.game == game);
+            // in one that breaks a law the moves stay as they are written
+            let record = Record {
+                source: &text,
+                events: &events,
+            };
+            referee.judge(&record, &mut judgement);
+            let mut play = judgement.findings.iter();
+            let breaks = play.any(|found| {
+                found.rule.code().starts_with('R') && found.severity == Severity::Error
+            });
+            assert!(
+                edit.is_none() || is_left || breaks,
+                "{name}, game {game}: {edit:?} of {fixed:?}"
+            );
+        }
     }
 }
 

@@ -43,6 +43,7 @@ impl Canon {
         if !unread_text_among_moves(record.events) {
             unread_to_comments(&mut game.line);
         }
+        stars(&mut game.line);
         game.tags.sort_by_key(|tag| place(&tag.name));
         Self {
             game,
@@ -56,6 +57,30 @@ impl Canon {
     /// Its text, with a line end after it.
     pub(super) fn text(&self) -> String {
         pdn::write::write_game(&self.game, &self.style)
+    }
+}
+
+/// The star of the old books becomes `$7`, for in PDN 3.0 a star parts games (third restriction on writing).
+fn stars(line: &mut Line) {
+    const ONLY_MOVE: u16 = 7;
+    for remark in &mut line.opening {
+        if let Remark::Variation(line) = remark {
+            stars(line);
+        }
+    }
+    for item in &mut line.items {
+        let marks = item.strength.as_deref().unwrap_or_default();
+        // in brackets it may mean something else
+        if marks.contains('*') && !marks.contains(['(', ')']) {
+            let others = marks.replace('*', "");
+            item.strength = (!others.is_empty()).then_some(others);
+            item.nags.insert(0, ONLY_MOVE);
+        }
+        for remark in &mut item.remarks {
+            if let Remark::Variation(line) = remark {
+                stars(line);
+            }
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! One game: its canonical text, proved to say the same.
 
+use std::collections::BTreeSet;
 use std::fmt;
 
 use pdn::{Event, FaultKind, Game, Reader, Token};
@@ -87,6 +88,7 @@ pub(super) fn canonical(
         long: options.long,
         ..Spelling::default()
     };
+    let mut forgotten = false;
     loop {
         let mut canon = Canon::of(record, judgement, &spelling, options.terminator);
         let text = canon.text();
@@ -117,6 +119,11 @@ pub(super) fn canonical(
         if spelling.learn(judgement, &written, &verdict) {
             continue;
         }
+        // once, so that the two never take turns
+        if !forgotten && spelling.forget(&written, &verdict) {
+            forgotten = true;
+            continue;
+        }
         if !agree(judgement, &verdict) {
             return Err(Unchanged::Play);
         }
@@ -134,26 +141,45 @@ impl Spelling {
         if self.long {
             return false;
         }
+        let ambiguous = found(after, "N106");
         let known = self.full.len();
         for (place, played) in after.moves.iter().enumerate() {
             let Some(meant) = before.moves.get(place).and_then(|played| played.mv) else {
                 continue;
             };
-            let span = written.events[played.event].span;
+            let start = written.events[played.event].span.start;
             let other = played.mv.is_none_or(|mv| !is_same(&mv, &meant));
-            let ambiguous = || {
-                let mut here = after
-                    .findings
-                    .iter()
-                    .filter(|finding| finding.span.start == span.start);
-                here.any(|finding| finding.rule.code() == "N106")
-            };
-            if meant.path().len() > 2 && (other || meant.is_capture() && ambiguous()) {
+            let ambiguous = meant.is_capture() && ambiguous.contains(&start);
+            if meant.path().len() > 2 && (other || ambiguous) {
                 self.full.insert(place);
             }
         }
         self.full.len() > known
     }
+
+    /// Takes away the captures that two squares would tell; true if there were some. Where one capture is ambiguous, so
+    /// are others behind it, only because nobody knows yet how the board stands; once that one is written in full, they
+    /// are not.
+    fn forget(&mut self, written: &Record<'_>, after: &Judgement) -> bool {
+        if self.long || self.full.is_empty() {
+            return false;
+        }
+        let needless = found(after, "N105");
+        let known = self.full.len();
+        self.full.retain(|place| {
+            let played = after.moves.get(*place);
+            let start = played.map(|played| written.events[played.event].span.start);
+            start.is_none_or(|start| !needless.contains(&start))
+        });
+        self.full.len() < known
+    }
+}
+
+/// Where the findings of a rule begin.
+fn found(judgement: &Judgement, code: &str) -> BTreeSet<usize> {
+    let findings = judgement.findings.iter();
+    let of_rule = findings.filter(|finding| finding.rule.code() == code);
+    of_rule.map(|finding| finding.span.start).collect()
 }
 
 /// True if both are the same game, played and judged alike.
