@@ -83,21 +83,78 @@ fn a_mistyped_value_is_told_with_the_right_one() {
 }
 
 #[test]
-fn an_opening_that_no_game_can_have_is_told_and_looked_for() {
+fn an_opening_is_called_by_a_part_of_its_name_in_any_order() {
     let folder = Folder::with(CLEAN);
-    for (given, said) in [
+    for given in ["'corner single'", "Edinb", "SINGLE"] {
+        let run = folder.huff(&format!("find --count --opening {given}"));
+        assert_eq!(run.exits(0).stderr, "", "{given}");
+    }
+}
+
+#[test]
+fn what_no_game_can_meet_is_no_answer() {
+    let folder = Folder::with(CLEAN);
+    for (arguments, cause, way) in [
         (
-            "'singel corner'",
-            "warning: no opening is called 'singel corner'; there is 'Single Corner'\n",
+            "--opening 'singel corner'",
+            "no opening is called 'singel corner'",
+            "there is 'Single Corner'",
         ),
-        ("weather", "warning: no opening is called 'weather'\n"),
-        ("'corner single'", ""),
-        ("Edinb", ""),
+        (
+            "--opening weather",
+            "no opening is called 'weather'",
+            "'huff summary' lists",
+        ),
+        (
+            "--opening single --variant italian",
+            "--opening: only the openings of English draughts",
+            "--position",
+        ),
+        ("--ballot 0", "there is no ballot 0", "from 1 to 174"),
+        ("--ballot 5,175", "there is no ballot 175", "from 1 to 174"),
+        (
+            "--ballot 200..999",
+            "there is no ballot 200..999",
+            "from 1 to 174",
+        ),
+        ("--ballot 20..10", "ends before it begins", "'--help'"),
+        (
+            "--ballot x",
+            "expected the number of a ballot",
+            "found \"x\"",
+        ),
+        (
+            "--ballot 7 --variant russian",
+            "--ballot: only the openings of English draughts",
+            "--position",
+        ),
+        (
+            "--date 1946.02.30",
+            "expected a day from 1 to 28",
+            "1946.02.30",
+        ),
+        ("--date 1946.13", "expected a month from 1 to 12", "1946.13"),
+        ("--plies 40..20", "ends before it begins", "40..20"),
+        ("--not", "--not finds the games", "add a condition"),
+        (
+            "--any",
+            "--any says that one condition will do",
+            "add a condition",
+        ),
+        (
+            "--finding X999",
+            "no rule 'X999'",
+            "'huff explain' lists all rules",
+        ),
     ] {
-        let run = folder
-            .huff(&format!("find --count --opening {given}"))
-            .exits(0);
-        assert_eq!(run.stderr, said, "{given}");
+        let run = folder.huff(&format!("find --count {arguments}")).exits(2);
+        assert!(run.stderr.contains(cause), "{arguments}: {run:#?}");
+        assert!(run.stderr.contains(way), "{arguments}: {run:#?}");
+        assert_eq!(run.stdout, "", "{arguments}");
+    }
+    // a part of what is asked for is there
+    for arguments in ["--ballot 0..3", "--ballot 170..999", "--date 1948.02.29"] {
+        folder.huff(&format!("find --count {arguments}")).exits(0);
     }
 }
 

@@ -31,6 +31,12 @@ impl FromStr for Dates {
     fn from_str(text: &str) -> Result<Self, Wrong> {
         let date = |part: &str| {
             let parts: Vec<_> = fields(part.as_bytes()).collect();
+            if let Some(why) = no_such_day(&parts) {
+                return Err(Wrong::new(format!(
+                    "{why}, found \"{}\"",
+                    text.escape_debug()
+                )));
+            }
             let span = match parts.as_slice() {
                 [year] if year.len() == 4 => numeric(&parts),
                 [year, _] | [year, _, _] if year.len() == 4 => numeric(&parts),
@@ -55,6 +61,31 @@ impl FromStr for Dates {
         }
         Ok(Self(Bounds { first, last }))
     }
+}
+
+/// Why the calendar has no such day, if the parts of a date are figures, the year first, and it has none. A record may
+/// say what it likes, but whoever looks for such a day has mistyped it.
+fn no_such_day(parts: &[&[u8]]) -> Option<String> {
+    let number = |part: &&[u8]| std::str::from_utf8(part).ok()?.parse::<u32>().ok();
+    let (year, month) = (parts.first()?, number(parts.get(1)?)?);
+    if year.len() != 4 || month == 0 {
+        return None;
+    }
+    if month > 12 {
+        return Some("expected a month from 1 to 12".to_owned());
+    }
+    // of a year that is known in part any may be meant, a leap year too
+    let leaps = number(year).is_none_or(|year| {
+        year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    });
+    let last = match month {
+        2 if leaps => 29,
+        2 => 28,
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    };
+    let day = parts.get(2).and_then(number)?;
+    (day > last).then(|| format!("expected a day from 1 to {last}, which that month has"))
 }
 
 /// Every day.
@@ -239,6 +270,30 @@ mod tests {
             "1890.13",
         ] {
             assert!(text.parse::<Dates>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn days_that_the_calendar_has() {
+        for text in [
+            "1948.02.29",
+            "2000.02.29",
+            "194?.02.29",
+            "1946.12.31",
+            "1946.??.31",
+            "1946.00.00",
+        ] {
+            assert!(text.parse::<Dates>().is_ok(), "{text}");
+        }
+        for (text, why) in [
+            ("1946.02.29", "a day from 1 to 28"),
+            ("1900.02.29", "a day from 1 to 28"),
+            ("1948.02.30", "a day from 1 to 29"),
+            ("1890..1905.04.31", "a day from 1 to 30"),
+            ("1946.13.01", "a month from 1 to 12"),
+        ] {
+            let wrong = text.parse::<Dates>().unwrap_err().to_string();
+            assert!(wrong.contains(why), "{text}: {wrong}");
         }
     }
 }

@@ -10,6 +10,7 @@ mod ballots;
 mod names;
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use draughts::{AnyPosition, Variant};
@@ -70,7 +71,7 @@ pub struct Opening {
 /// A three-move ballot of the American Checker Federation.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ballot {
-    /// From 1 to 174.
+    /// One of [`Ballot::NUMBERS`].
     pub number: u8,
     /// Where it may be drawn.
     pub deck: Deck,
@@ -99,6 +100,9 @@ impl Deck {
 }
 
 impl Ballot {
+    /// The numbers that ballots have.
+    pub const NUMBERS: RangeInclusive<u8> = 1..=BALLOTS.len() as u8;
+
     /// Whether it is drawn anywhere.
     pub fn is_in_deck(self) -> bool {
         self.deck != Deck::Barred

@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use archive::find::{Bounds, Condition, Dates, Material, Pattern, Query, Words, folded};
-use archive::openings::Openings;
+use archive::find::{Bounds, Condition, Dates, Material, Pattern, Query, Words, Wrong, folded};
+use archive::openings::{Ballot, Openings};
 use clap::{Args, ValueEnum};
 use draughts::Variant;
 use pdn::Outcome;
@@ -12,7 +12,6 @@ use referee::{Ended, Winner};
 use crate::check::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::InputArgs;
-use crate::progress::say;
 use crate::rules;
 use crate::suggest::nearest;
 use crate::text::Shown;
@@ -100,7 +99,7 @@ pub(crate) struct FindArgs {
     opening: Vec<OpeningName>,
 
     /// The number of the three-move ballot: 57, 1..20
-    #[arg(long, value_name = "NUMBERS", value_parser = numbers, help_heading = "Conditions")]
+    #[arg(long, value_name = "NUMBERS", value_parser = ballots, help_heading = "Conditions")]
     ballot: Vec<AnyOf<Bounds>>,
 
     /// This position occurs: a FEN, or a pattern
@@ -220,27 +219,40 @@ impl FindArgs {
         }
     }
 
-    /// Warns of openings that no game can have; the search is none the less what was asked for.
-    pub(super) fn warn(&self) {
-        let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+    /// Refuses what no game can meet, so that it is not taken for an answer.
+    fn check(&self) -> Result<(), Failure> {
         let names = || Openings::english().names();
         for OpeningName { given, words } in &self.opening {
             if names().any(|name| words.are_in(name)) {
                 continue;
             }
-            let right = nearest(given, names());
-            let right = right.map_or_else(String::new, |name| format!("; there is '{name}'"));
-            let given = Shown(given);
-            say(format_args!(
-                "{yellow}warning:{yellow:#} no opening is called '{given}'{right}"
-            ));
+            let failure = Failure::new(format!("no opening is called '{}'", Shown(given)));
+            return Err(failure.tip(match nearest(given, names()) {
+                Some(right) => format!("there is '{right}'"),
+                None => "'huff summary' lists the openings of an archive by name".to_owned(),
+            }));
         }
+        let of_english = [
+            ("--opening", self.opening.is_empty()),
+            ("--ballot", self.ballot.is_empty()),
+        ];
+        if let Some(variant) = &self.judging.variant
+            && variants::named(variant)? != Variant::English
+            && let Some((option, _)) = of_english.iter().find(|(_, is_empty)| !is_empty)
+        {
+            let what = format!(
+                "{option}: only the openings of English draughts are known by name and number, and --variant is '{}'",
+                Shown(variant)
+            );
+            return Err(Failure::new(what).tip("look for a --position of it"));
+        }
+        Ok(())
     }
 
     /// What is looked for.
     ///
     /// # Errors
-    /// If a position is none, or a rule is none that a single game can break.
+    /// If a position is none, a rule is none that a single game can break, or no game can meet a condition.
     pub(super) fn query(&self) -> Result<Query, Failure> {
         fn each<T: Clone>(
             given: &[T],
@@ -248,6 +260,7 @@ impl FindArgs {
         ) -> impl Iterator<Item = Condition> {
             given.iter().cloned().map(condition)
         }
+        self.check()?;
         let positions = self.position.iter().map(|text| self.patterns(text));
         let findings = self.finding.iter().map(|words| codes(words));
         let mut conditions: Vec<Condition> = each(&self.player, Condition::Player)
@@ -270,6 +283,16 @@ impl FindArgs {
         }
         for codes in findings {
             conditions.push(Condition::Finding(codes?));
+        }
+        let alone = match (self.any, self.not) {
+            (_, true) => Some(
+                "--not finds the games that would not be found without it, and without it all are",
+            ),
+            (true, _) => Some("--any says that one condition will do, and there is none"),
+            _ => None,
+        };
+        if let Some(what) = alone.filter(|_| conditions.is_empty()) {
+            return Err(Failure::new(what).tip("add a condition, such as --player NAME"));
         }
         Ok(Query {
             conditions,
@@ -378,7 +401,22 @@ fn ends(text: &str) -> Result<AnyOf<Ended>, String> {
     any_of(text, one, "no-moves, no-pieces, agreed, resigned or time")
 }
 
-fn numbers(text: &str) -> Result<AnyOf<Bounds>, String> {
-    let one = |part: &str| part.parse().ok();
-    any_of(text, one, "the number of a ballot, or 1..20")
+fn ballots(text: &str) -> Result<AnyOf<Bounds>, String> {
+    let one = |part: &str| {
+        let wrong = |wrong: Wrong| format!("expected the number of a ballot, or 1..20: {wrong}");
+        let bounds: Bounds = part.trim().parse().map_err(wrong)?;
+        let mut numbers = Ballot::NUMBERS.map(u32::from);
+        if !numbers.any(|number| bounds.contain(number)) {
+            let (first, last) = (Ballot::NUMBERS.start(), Ballot::NUMBERS.end());
+            return Err(format!(
+                "there is no ballot {}; they are numbered from {first} to {last}",
+                part.trim()
+            ));
+        }
+        Ok(bounds)
+    };
+    text.split(',')
+        .map(one)
+        .collect::<Result<_, _>>()
+        .map(AnyOf)
 }

@@ -24,7 +24,6 @@ use print::Printer;
 /// or game is reported and shows in the exit status.
 pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     let query = args.query()?;
-    args.warn();
     let mut inputs = args.inputs.find(Otherwise::Here)?;
     let judging = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
         args.judging.options(config)
