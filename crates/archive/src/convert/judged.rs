@@ -4,6 +4,7 @@ use std::io::{self, Read};
 
 use referee::{Judgement, Record, Referee};
 
+use super::guessed::Guesses;
 use super::numbers::Quota;
 use super::{BLOCK, ConvertOptions, Converted, Format, Strip};
 use crate::json::{Games, Layout, ReadError, Source};
@@ -37,8 +38,8 @@ impl Reading {
         }
     }
 
-    /// The games of the next input, which is called `path`; `nesting` as in [`Judged`].
-    pub(crate) fn judged<'c>(&'c mut self, path: &'c str, nesting: bool) -> Judged<'c> {
+    /// The games of the next input, which is called `path`; `guesses` as in [`Judged`].
+    pub(crate) fn judged<'c>(&'c mut self, path: &'c str, guesses: bool) -> Judged<'c> {
         Judged {
             referee: &self.referee,
             threads: self.threads,
@@ -46,7 +47,7 @@ impl Reading {
             strip: self.strip,
             quota: &mut self.quota,
             path,
-            nesting,
+            guesses,
         }
     }
 }
@@ -63,8 +64,8 @@ pub(crate) struct Judged<'c> {
     pub(crate) quota: &'c mut Quota,
     /// What the input is called.
     pub(crate) path: &'c str,
-    /// True to tell of the variations that nest too deep to be kept as they are, where variations are written.
-    pub(crate) nesting: bool,
+    /// True to tell what of a game was read by a guess, where the guess is written.
+    pub(crate) guesses: bool,
 }
 
 /// A game that something was made of.
@@ -72,8 +73,8 @@ pub(crate) struct Judged<'c> {
 struct Slot<T> {
     made: T,
     place: Place,
-    /// Its variations nest too deep to be kept as they are.
-    too_deep: bool,
+    /// What of it was read by a guess.
+    guesses: Guesses,
 }
 
 /// What was made of the games of a block, with buffers to use again.
@@ -126,7 +127,7 @@ impl Judged<'_> {
             strip,
             quota,
             path,
-            nesting,
+            guesses,
         } = self;
         let mut source = Source {
             path: path.to_owned(),
@@ -147,13 +148,13 @@ impl Judged<'_> {
                     block,
                     referee,
                     strip,
-                    |record, judgement, place, too_deep| {
+                    |record, judgement, place, guesses| {
                         if made.count == made.games.len() {
                             made.games.push(Slot::default());
                         }
                         let slot = &mut made.games[made.count];
                         make(record, judgement, &mut made.maker, &mut slot.made);
-                        (slot.place, slot.too_deep) = (place, too_deep);
+                        (slot.place, slot.guesses) = (place, guesses);
                         made.count += 1;
                     },
                 );
@@ -166,8 +167,8 @@ impl Judged<'_> {
                         source.offset = slot.place.offset;
                         take(Some(&source), &mut slot.made)?;
                         converted.games += 1;
-                        if nesting && slot.too_deep {
-                            converted.note(source.game, vec![too_deep()]);
+                        if guesses {
+                            converted.note(source.game, slot.guesses.told(source.line));
                         }
                     }
                     if quota.is_done(source.game) {
@@ -227,29 +228,17 @@ impl Judged<'_> {
     }
 }
 
-/// What is told of a game whose variations nest too deep: where in it, and what becomes of them.
-pub(super) fn too_deep() -> (String, String) {
-    let what = "variations nest too deep (S009): the innermost go on in the one around them, as one line of moves";
-    (String::new(), what.to_owned())
-}
-
-/// True if a finding tells that variations nest too deep.
-fn is_too_deep(judgement: &Judgement) -> bool {
-    let mut findings = judgement.findings.iter();
-    findings.any(|finding| finding.rule.code() == "S009")
-}
-
-/// Judges the games of a block without what is left out of them, and tells of each whether its variations nest too deep
-/// to be kept.
+/// Judges the games of a block without what is left out of them, and tells what of each was read by a guess.
 fn judge_stripped(
     block: &Block,
     referee: &Referee,
     strip: Strip,
-    mut each: impl FnMut(&Record<'_>, &Judgement, Place, bool),
+    mut each: impl FnMut(&Record<'_>, &Judgement, Place, Guesses),
 ) {
     if strip.is_nothing() {
         return judge_games(block, referee, |record, judgement, place| {
-            each(record, judgement, place, is_too_deep(judgement));
+            let guesses = Guesses::of_judged(record.source, record.events, judgement, strip);
+            each(record, judgement, place, guesses);
         });
     }
     let mut judgement = Judgement::default();
@@ -257,13 +246,13 @@ fn judge_stripped(
     // The places alone are wanted of the first judgement, so the cheapest will do.
     let placer = Referee::default();
     judge_games(block, &placer, |record, as_it_is, place| {
-        let too_deep = !strip.variations && is_too_deep(as_it_is);
+        let guesses = Guesses::of_judged(record.source, record.events, as_it_is, strip);
         let (mut game, style) = pdn_text::of_events(record.source, record.events);
         strip.apply(&mut game);
         text.clear();
         pdn_text::Writer::default().write(&game, &style, &mut text);
         judge_text(&text, referee, &mut judgement, |record, judgement| {
-            each(record, judgement, place, too_deep);
+            each(record, judgement, place, guesses);
         });
     });
 }

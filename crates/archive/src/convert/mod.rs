@@ -1,6 +1,7 @@
 //! Turning collections from one form into another, block by block or game by game.
 
 mod gather;
+mod guessed;
 mod judged;
 mod numbers;
 mod strip;
@@ -8,15 +9,16 @@ mod strip;
 use std::fmt;
 use std::io::{BufWriter, IntoInnerError, Read, Write};
 
-use pdn::{FaultKind, Token};
+use pdn::Token;
 use referee::{Judgement, Record, Referee};
 
 use crate::csv::{self, Table};
 use crate::entry::Entry;
 use crate::fen_lines::{self, Plies};
 use crate::json::{self, GameWriter, Games, Layout, ReadError};
-use crate::{Block, Blocks, Decoder, Encoding, Error, pdn_text};
+use crate::{Block, Blocks, Decoder, Encoding, Error, line_ends, pdn_text};
 use gather::Gather;
+use guessed::Guesses;
 pub(crate) use judged::Reading;
 use numbers::Quota;
 pub use numbers::{BadNumbers, GameNumbers};
@@ -455,18 +457,25 @@ fn pdn_to_pdn(
     let mut converted = Converted::default();
     let mut text = Vec::new();
     let mut block = Block::default();
-    let mut seen = 0;
+    let (mut seen, mut lines) = (0, 1);
     while !quota.is_done(seen) && blocks.next_into(&mut block).map_err(Error::Read)? {
         let mut reader = pdn::Reader::new(&block.bytes);
         let mut events = Vec::new();
+        // up to where the lines of the block are counted
+        let mut known = 0;
         while reader.read_game(&mut events) {
             seen += 1;
             if !quota.takes(seen) {
                 continue;
             }
-            let too_deep = |event: &pdn::Event<'_>| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::TooDeep);
-            if !strip.variations && events.iter().any(too_deep) {
-                converted.note(seen, vec![judged::too_deep()]);
+            let guesses = Guesses::of(&block.bytes, &events, strip);
+            if guesses != Guesses::default() {
+                let mut starts = events.iter();
+                let start = starts.find(|event| !matches!(event.token, Token::Blank(_)));
+                let start = start.map_or(known, |event| event.span.start);
+                lines += line_ends(&block.bytes[known..start]);
+                known = start;
+                converted.note(seen, guesses.told(lines));
             }
             text.clear();
             let (mut game, style) = pdn_text::of_events(&block.bytes, &events);
@@ -475,6 +484,7 @@ fn pdn_to_pdn(
             out.write_all(&text).map_err(Error::Write)?;
             converted.games += 1;
         }
+        lines += line_ends(&block.bytes[known..]);
     }
     Ok(converted)
 }

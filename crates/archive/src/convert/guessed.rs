@@ -1,0 +1,184 @@
+//! What of a game is read by a guess, and written as if it were the record: whoever converts is told of it, for in what is
+//! written it can no longer be found.
+
+use pdn::{Event, FaultKind, Token};
+use referee::Judgement;
+
+use super::Strip;
+use crate::line_ends;
+
+/// The kinds of guesses, and what is told of each.
+const KINDS: [Kind; 5] = [
+    Kind {
+        fault: FaultKind::UnclosedComment,
+        code: "S002",
+        one: "a comment is not closed",
+        more: "comments are not closed",
+        what: [
+            "it is written closed, where it was guessed to end",
+            "they are written closed, where they were guessed to end",
+        ],
+    },
+    Kind {
+        fault: FaultKind::UnclosedVariation,
+        code: "S003",
+        one: "a variation is not closed",
+        more: "variations are not closed",
+        what: [
+            "it is written closed, where it was guessed to end",
+            "they are written closed, where they were guessed to end",
+        ],
+    },
+    Kind {
+        fault: FaultKind::BrokenTag,
+        code: "S004",
+        one: "a tag is broken",
+        more: "tags are broken",
+        what: [
+            "what could be told of it is written",
+            "what could be told of them is written",
+        ],
+    },
+    Kind {
+        fault: FaultKind::StrayCloser,
+        code: "S005",
+        one: "a bracket closes nothing",
+        more: "brackets close nothing",
+        what: ["it is left out", "they are left out"],
+    },
+    Kind {
+        fault: FaultKind::TooDeep,
+        code: "S009",
+        one: "variations nest too deep",
+        more: "variations nest too deep",
+        what: ["the innermost go on in the one around them, as one line of moves"; 2],
+    },
+];
+
+/// A kind of guess.
+struct Kind {
+    fault: FaultKind,
+    /// The code of the rule that finds it.
+    code: &'static str,
+    one: &'static str,
+    more: &'static str,
+    /// What becomes of one, and of several.
+    what: [&'static str; 2],
+}
+
+/// What is guessed of a game: for each kind how often, and how many lines of the game end before the first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) struct Guesses([(u32, u64); KINDS.len()]);
+
+impl Guesses {
+    /// Those of a game of which not all may be written; `source` is the text it stands in.
+    pub(super) fn of(source: &[u8], events: &[Event<'_>], strip: Strip) -> Self {
+        let mut guesses = Self::default();
+        let mut first = None;
+        for event in events {
+            if first.is_none() && !matches!(event.token, Token::Blank(_)) {
+                first = Some(event.span.start);
+            }
+            let Token::Fault(fault) = event.token else {
+                continue;
+            };
+            let left_out = match fault.kind {
+                FaultKind::UnclosedComment => strip.comments,
+                FaultKind::UnclosedVariation | FaultKind::TooDeep => strip.variations,
+                _ => false,
+            };
+            let place = KINDS.iter().position(|kind| kind.fault == fault.kind);
+            if let (Some(place), false) = (place, left_out) {
+                let (count, lines) = &mut guesses.0[place];
+                if *count == 0 {
+                    let start = first.unwrap_or(event.span.start);
+                    *lines = line_ends(&source[start..event.span.start]);
+                }
+                *count += 1;
+            }
+        }
+        guesses
+    }
+
+    /// The same of a judged game; that of most games, which have none, is quickly told.
+    pub(super) fn of_judged(
+        source: &[u8],
+        events: &[Event<'_>],
+        judgement: &Judgement,
+        strip: Strip,
+    ) -> Self {
+        let mut findings = judgement.findings.iter();
+        let is_guess = |code: &str| KINDS.iter().any(|kind| kind.code == code);
+        if findings.any(|finding| is_guess(finding.rule.code())) {
+            return Self::of(source, events, strip);
+        }
+        Self::default()
+    }
+
+    /// What is told of a game whose first token stands in that line: where in the game (the place in the file is in the
+    /// words), and what becomes of it.
+    pub(super) fn told(&self, line: u64) -> Vec<(String, String)> {
+        let told = KINDS
+            .iter()
+            .zip(&self.0)
+            .filter(|(_, (count, _))| *count > 0);
+        told.map(|(kind, &(count, lines))| {
+            let (code, what) = (kind.code, kind.what[usize::from(count > 1)]);
+            let line = line + lines;
+            let words = match count {
+                1 => format!("{} ({code}, line {line}): {what}", kind.one),
+                _ if kind.fault == FaultKind::TooDeep => {
+                    format!("{} ({code}, first in line {line}): {what}", kind.more)
+                }
+                _ => format!(
+                    "{count} {} ({code}, first in line {line}): {what}",
+                    kind.more
+                ),
+            };
+            (String::new(), words)
+        })
+        .collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str, strip: Strip) -> Vec<String> {
+        let mut events = Vec::new();
+        assert!(pdn::Reader::new(text.as_bytes()).read_game(&mut events));
+        let told = Guesses::of(text.as_bytes(), &events, strip).told(7);
+        told.into_iter().map(|(_, what)| what).collect()
+    }
+
+    #[test]
+    fn every_guess_is_told_with_its_first_place() {
+        let nothing = Strip::default();
+        assert_eq!(told("1. 9-13 (1. 9-14) { x } *", nothing), [""; 0]);
+        assert_eq!(
+            told("\n[Event x]\n[Site y]\n\n1. 9-13 } 22-18 )\n) *", nothing),
+            [
+                "2 tags are broken (S004, first in line 7): what could be told of them is written",
+                "3 brackets close nothing (S005, first in line 10): they are left out",
+            ]
+        );
+        let open = "1. 9-13\n(1. 9-14 { x";
+        assert_eq!(told(open, nothing).len(), 2);
+        let comments = Strip {
+            comments: true,
+            ..nothing
+        };
+        assert_eq!(
+            told(open, comments),
+            [
+                "a variation is not closed (S003, line 8): it is written closed, where it was guessed to end"
+            ]
+        );
+        let variations = Strip {
+            variations: true,
+            ..comments
+        };
+        assert_eq!(told(open, variations), [""; 0]);
+    }
+}
