@@ -156,10 +156,8 @@ fn what_is_written_by_a_guess_is_told() {
         "game 3: a comment is not closed (S002, line 16): it is written closed, where it was guessed to end",
         "game 3: a variation is not closed (S003, line 16): it is written closed, where it was guessed to end",
     ];
-    let warnings: String = told
-        .iter()
-        .map(|told| format!("warning: games.pdn: {told}\n"))
-        .collect();
+    let told = told.map(|told| format!("warning: games.pdn: {told}\n"));
+    let warnings = told.concat();
     for to in ["pdn", "json", "jsonl -j 2", "jsonl --with fen"] {
         let run = folder
             .huff(&format!("convert games.pdn --to {to}"))
