@@ -310,7 +310,15 @@ fn what_is_wrong_with_them_is_told_with_its_place() {
         ),
         (
             "max-findings = -1",
-            "huff.toml:1:16: expected a number, 0 or more",
+            "huff.toml:1:16: expected a whole number, 0 or more, found -1",
+        ),
+        (
+            "max-findings = 99999999999999999999",
+            "huff.toml:1:16: expected a whole number, 0 or more, found 99999999999999999999",
+        ),
+        (
+            "max-findings = '3'",
+            "huff.toml:1:16: expected a whole number, 0 or more, found a value of type string",
         ),
         (
             "baseline = 1",
@@ -328,4 +336,57 @@ fn what_is_wrong_with_them_is_told_with_its_place() {
         assert_eq!(run.stdout, "", "{run:#?}");
         assert!(run.stderr.contains(message), "{toml}\n{}", run.stderr);
     }
+}
+
+#[test]
+fn every_command_that_tells_findings_grades_them_so() {
+    let folder = Folder::with(MISSED);
+    let severity = |arguments: &str, list: &str| {
+        let report = folder.huff(arguments).json();
+        report
+            .pointer(list)
+            .and_then(serde_json::Value::as_str)
+            .map(str::to_owned)
+    };
+    let as_json = "convert games.pdn --to json";
+    let place = "/games/0/findings/0/severity";
+    let show = |folder: &Folder| folder.huff("show games.pdn#1:3").exits(0).stdout;
+    let table = |folder: &Folder| folder.huff("convert games.pdn --to csv").exits(0).stdout;
+    folder.write("games.pdn", MISSED.replace("2. 8-11", "2. 8-18"));
+    assert_eq!(severity(as_json, place).as_deref(), Some("error"));
+    assert!(show(&folder).contains("error"), "{}", show(&folder));
+    let before = table(&folder);
+    let formatted = folder.huff("fmt games.pdn").stdout;
+    folder.write("huff.toml", "[severity]\nR = 'warning'\n");
+    assert_eq!(severity(as_json, place).as_deref(), Some("warning"));
+    assert!(show(&folder).contains("warning"), "{}", show(&folder));
+    assert_ne!(table(&folder), before);
+    // whether a game is written as it stands is not a matter of taste
+    assert_eq!(folder.huff("fmt games.pdn").stdout, formatted);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_called_like_a_configuration_has_to_be_one() {
+    let folder = Folder::new();
+    folder
+        .write("a/huff.toml/none", "")
+        .write("a/games.pdn", CLEAN);
+    folder.write("b/games.pdn", CLEAN);
+    let pipe = std::process::Command::new("mkfifo")
+        .arg(folder.path("b/huff.toml"))
+        .status();
+    assert!(pipe.is_ok_and(|made| made.success()), "there is no mkfifo");
+    for name in ["a", "b"] {
+        for command in ["check", "summary", "find", "fmt"] {
+            let run = folder.huff(&format!("{command} {name}/games.pdn")).exits(2);
+            run.says(&format!(
+                "error: cannot read {name}/huff.toml: it is no plain file"
+            ));
+            run.says("--isolated reads none");
+        }
+        folder.huff(&format!("check --isolated {name}")).exits(0);
+    }
+    let run = folder.huff("check --config a b/games.pdn").exits(2);
+    run.says("cannot read a: is a directory");
 }

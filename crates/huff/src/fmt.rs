@@ -12,6 +12,7 @@ use crate::config::PerInput;
 use crate::diff::UnifiedDiff;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputArgs, Otherwise};
+use crate::interrupt;
 use crate::output::{Output, OutputArgs};
 use crate::progress::{self, say};
 use crate::replace::Replacement;
@@ -105,6 +106,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     let mut out = args.output.open()?;
     if args.write {
         out.goes_on();
+        interrupt::watch();
     }
     let mut exit = inputs.exit;
     let formatted = threads::within(threads, || {

@@ -8,7 +8,7 @@
 
 use std::fmt;
 use std::io::{self, IsTerminal, Read};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -26,6 +26,9 @@ const PACE: Duration = Duration::from_millis(100);
 
 /// The line, while it is shown.
 static LINE: Mutex<Option<ProgressBar>> = Mutex::new(None);
+
+/// The line is shown no more, whatever is still done.
+static CLOSED: AtomicBool = AtomicBool::new(false);
 
 /// What was done so far.
 static READ: AtomicU64 = AtomicU64::new(0);
@@ -122,6 +125,16 @@ impl Drop for Watch {
     }
 }
 
+/// Takes the line away for good.
+#[cfg(unix)]
+pub(crate) fn close() {
+    let mut line = line();
+    CLOSED.store(true, Relaxed);
+    if let Some(bar) = line.take() {
+        bar.finish_and_clear();
+    }
+}
+
 /// True if somebody sits before standard error.
 fn is_watched() -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
@@ -133,6 +146,9 @@ fn draw(is_known: bool, elapsed: Duration) {
     let (read, total) = (READ.load(Relaxed), TOTAL.load(Relaxed));
     let known = is_known.then_some(total.max(read));
     let mut line = line();
+    if CLOSED.load(Relaxed) {
+        return;
+    }
     let bar = line.get_or_insert_with(|| begin(is_known));
     bar.set_length(known.unwrap_or(0));
     bar.set_position(read);

@@ -5,6 +5,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use crate::interrupt;
 use crate::pending::Pending;
 
 /// The new content of a file, on its way.
@@ -16,6 +17,8 @@ pub(crate) struct Replacement {
     file: BufWriter<File>,
     pending: Pending,
     target: PathBuf,
+    /// The path that it was asked for by.
+    named: PathBuf,
     before: Metadata,
 }
 
@@ -42,6 +45,7 @@ impl Replacement {
             file: BufWriter::with_capacity(256 * 1024, file),
             pending,
             target,
+            named: path.to_owned(),
             before,
         };
         keep_owner(replacement.file.get_ref(), &replacement.before);
@@ -63,6 +67,7 @@ impl Replacement {
             return Err(io::Error::other("it was changed by someone else meanwhile"));
         }
         self.pending.take_place(&self.target)?;
+        interrupt::replaced(&self.named);
         // The rename is safe once the folder is on the disk too; not every system lets us ask.
         if let Some(folder) = self.target.parent().and_then(|path| File::open(path).ok()) {
             let _ = folder.sync_all();

@@ -1,6 +1,6 @@
 //! The rules of all crates that have some, and how the command line names them.
 
-use referee::{Finding, Rule, Severity};
+use referee::{Finding, Rule, Severities, Severity};
 
 use crate::exit::Failure;
 use crate::suggest::nearest;
@@ -124,16 +124,8 @@ impl Selection {
         if grades.is_empty() {
             return Ok(self);
         }
-        let severity = |rule: &Rule| {
-            let grades = grades.iter();
-            let mean =
-                grades.filter_map(|grade| Some((weight(rule, &grade.word)?, grade.severity)));
-            // the last of equal ones
-            mean.max_by_key(|(weight, _)| *weight)
-                .map(|(_, severity)| severity)
-        };
         let graded = verdicts(|rule| Verdict {
-            severity: severity(rule),
+            severity: graded(rule, grades),
             ..self.verdict(rule)
         });
         self.verdicts = Some(graded);
@@ -174,6 +166,26 @@ impl Selection {
     pub(crate) fn lists(&self, rule: &Rule, severity: Severity) -> bool {
         severity > Severity::Note || self.notes || self.verdict(rule).by_name
     }
+}
+
+/// How grave the findings of every rule are of which that is said; none if it is said of no rule. Each word is known.
+pub(crate) fn severities(grades: &[Graded]) -> Option<Severities> {
+    let mut severities = Severities::default();
+    for rule in all() {
+        if let Some(severity) = graded(rule, grades) {
+            severities.set(rule, severity);
+        }
+    }
+    (!grades.is_empty()).then_some(severities)
+}
+
+/// How grave the findings of a rule are by the most particular word that means it, of equal ones the last.
+fn graded(rule: &Rule, grades: &[Graded]) -> Option<Severity> {
+    let mean = grades
+        .iter()
+        .filter_map(|grade| Some((weight(rule, &grade.word)?, grade.severity)));
+    mean.max_by_key(|(weight, _)| *weight)
+        .map(|(_, severity)| severity)
 }
 
 /// What is done with the findings of every rule, by number.

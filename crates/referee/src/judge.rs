@@ -110,6 +110,13 @@ impl Referee {
     /// Without a GameType tag the game is guessed (T215). Where English draughts was the guess and does not go through,
     /// the game is judged anew as the one of the others, if there is one, in which every move is legal.
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
+        self.judge_or_guess(record, into);
+        if let Some(severities) = &self.options.severities {
+            severities.grade(&mut into.findings);
+        }
+    }
+
+    fn judge_or_guess(&self, record: &Record<'_>, into: &mut Judgement) {
         let header = Header::of(record);
         if GameType::of(&header).is_some_and(GameType::is_turned) {
             let turned = Turned::of(record);

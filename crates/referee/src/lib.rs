@@ -48,7 +48,7 @@ pub use laws::{
     Uncrowned,
 };
 pub use line::{Line, Origin, Step, steps};
-pub use options::{Options, ResultOrder, Scope};
+pub use options::{Options, ResultOrder, Scope, Severities};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, rule, standard_tag};

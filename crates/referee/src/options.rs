@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use draughts::Variant;
 
-use crate::{Aliases, Laws};
+use crate::{Aliases, Finding, Laws, Rule, Severity};
 
 /// How games are judged.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +26,48 @@ pub struct Options {
     pub collection: bool,
     /// How players are called, whatever the records call them: what several games show is told by these names.
     pub aliases: Option<Arc<Aliases>>,
+    /// How grave the findings of some rules are, whatever the rules say of it. It changes nothing in how a game is
+    /// judged; who formats or mends records leaves it out, for whether a game is sound is not a matter of taste.
+    pub severities: Option<Arc<Severities>>,
+}
+
+/// How grave the findings of some rules are to be.
+///
+/// ```
+/// use std::sync::Arc;
+///
+/// use referee::{Options, Referee, Severities, Severity};
+///
+/// let mut severities = Severities::default();
+/// severities.set(referee::RULES.iter().find(|rule| rule.code() == "R307").unwrap(), Severity::Note);
+/// let options = Options { severities: Some(Arc::new(severities)), ..Options::default() };
+/// let judgement = Referee::new(options).judge_first(b"[GameType \"21\"] 1. 11-15 22-18 2. 8-11 *").unwrap();
+/// let missed = judgement.findings.iter().find(|finding| finding.rule.code() == "R307").unwrap();
+/// assert_eq!(missed.severity, Severity::Note);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Severities(Vec<(&'static str, Severity)>);
+
+impl Severities {
+    /// Makes all findings of a rule that grave.
+    pub fn set(&mut self, rule: &'static Rule, severity: Severity) {
+        match self.0.binary_search_by_key(&rule.code(), |(code, _)| code) {
+            Ok(place) => self.0[place].1 = severity,
+            Err(place) => self.0.insert(place, (rule.code(), severity)),
+        }
+    }
+
+    /// Makes findings as grave as they are to be.
+    pub(crate) fn grade(&self, findings: &mut [Finding]) {
+        for finding in findings {
+            let place = self
+                .0
+                .binary_search_by_key(&finding.rule.code(), |(code, _)| code);
+            if let Ok(place) = place {
+                finding.severity = self.0[place].1;
+            }
+        }
+    }
 }
 
 impl Options {

@@ -119,3 +119,95 @@ fn a_record_that_was_being_mended_is_as_it_was() {
         }
     }
 }
+
+#[test]
+fn a_run_that_has_written_nothing_yet_says_that_it_was_interrupted() {
+    for arguments in ["fmt --write slow.pdn", "check --fix slow.pdn"] {
+        let folder = Folder::new();
+        let made = Command::new("mkfifo").arg(folder.path("slow.pdn")).status();
+        assert!(made.is_ok_and(|made| made.success()), "there is no mkfifo");
+        let child = folder
+            .command(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("huff can be run");
+        // opens when huff has begun to read
+        let source = fs::File::options()
+            .write(true)
+            .open(folder.path("slow.pdn"));
+        send("INT", &child);
+        let output = child.wait_with_output().expect("huff can be waited for");
+        drop(source);
+        assert_eq!(output.status.signal(), Some(2), "{arguments}");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            stderr.contains("interrupted before all was done"),
+            "{arguments}: {stderr}"
+        );
+    }
+}
+
+#[test]
+fn what_was_replaced_before_is_told() {
+    let untidy = CLEAN.replace("1. 11-15", "1. 11 - 15");
+    for (arguments, told) in [
+        ("fmt --write a.pdn slow.pdn", "a.pdn was replaced; "),
+        (
+            "fmt --write a.pdn b.pdn slow.pdn",
+            "2 files were replaced, the last of them b.pdn; ",
+        ),
+        (
+            "check --fix -j 1 a.pdn b.pdn slow.pdn",
+            "2 files were replaced, the last of them b.pdn; ",
+        ),
+    ] {
+        let folder = Folder::new();
+        folder.write("a.pdn", &untidy).write("b.pdn", &untidy);
+        let made = Command::new("mkfifo").arg(folder.path("slow.pdn")).status();
+        assert!(made.is_ok_and(|made| made.success()), "there is no mkfifo");
+        let child = folder
+            .command(arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("huff can be run");
+        let source = fs::File::options()
+            .write(true)
+            .open(folder.path("slow.pdn"));
+        send("INT", &child);
+        let output = child.wait_with_output().expect("huff can be waited for");
+        drop(source);
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains(told), "{arguments}: {stderr}");
+        assert!(folder.read("a.pdn").contains("1. 11-15"), "{arguments}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_that_was_to_be_ignored_is_ignored() {
+    for out in ["out.sqlite", "out.json"] {
+        let folder = Folder::new();
+        let huff = env!("CARGO_BIN_EXE_huff");
+        let script = format!("trap '' INT; exec {huff} convert - -o {out}");
+        let mut child = Command::new("sh")
+            .args(["-c", &script])
+            .current_dir(folder.path("."))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("there is a shell");
+        assert!(waits_for_an_unfinished_file(&folder, &mut child), "{out}");
+        send("INT", &child);
+        let mut input = child.stdin.take().expect("a pipe");
+        std::io::Write::write_all(&mut input, CLEAN.as_bytes()).expect("huff reads");
+        drop(input);
+        let output = child.wait_with_output().expect("huff can be waited for");
+        assert!(output.status.success(), "{out}: {output:?}");
+        assert_eq!(folder.names("."), [out]);
+    }
+}

@@ -19,6 +19,7 @@ use referee::{Fixer, Options, Referee, Severity};
 use crate::config::{self, Ignores, InForce, PerInput};
 use crate::exit::{Exit, Failure};
 use crate::input::Otherwise;
+use crate::interrupt;
 use crate::output::Output;
 use crate::progress;
 use crate::render::{
@@ -101,6 +102,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     };
     if args.fix && !args.diff || args.write_baseline {
         output.goes_on();
+        interrupt::watch();
     }
     let color = output.is_colored();
     let renderer: Box<dyn Renderer> = match args.format {

@@ -129,12 +129,7 @@ impl Config {
                 self.baseline = said(file.to_owned(), place);
             }
             "max-findings" => {
-                let number = value.get_ref().as_integer();
-                let number = number.and_then(|number| number.as_str().parse().ok());
-                let Some(number) = number else {
-                    return Err(expected(source, value, "a number, 0 or more"));
-                };
-                self.max_findings = said(number, place);
+                self.max_findings = said(count(source, value)?, place);
             }
             "per-file" => self.per_file = per_file::settings(source, value, &self.sets)?,
             "per-file-ignores" => self.per_file_ignores = per_file::ignores(source, value)?,
@@ -161,6 +156,21 @@ pub(super) fn in_order<'t, 'a>(table: &'t DeTable<'a>) -> Vec<Entry<'t, 'a>> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
+}
+
+/// A value that has to be a count.
+fn count(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<u64, Failure> {
+    const WHAT: &str = "a whole number, 0 or more";
+    let number = value.get_ref().as_integer();
+    let number = number.ok_or_else(|| expected(source, value, WHAT))?;
+    // TOML writes numbers in other ways as well: 1_000, 0xff
+    u64::from_str_radix(number.as_str(), number.radix()).map_err(|_| {
+        let written = source.text.get(value.span()).unwrap_or_default();
+        source.failure(
+            &value.span(),
+            format!("expected {WHAT}, found {}", Shown(written)),
+        )
+    })
 }
 
 /// A value that has to be text.

@@ -14,7 +14,7 @@ use super::{Config, Configs, Said, laws};
 use crate::check::{CheckArgs, FailOn, JudgingArgs, ResultOrder};
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::rules::{Graded, Selection};
+use crate::rules::{self, Graded, Selection};
 use crate::variants;
 
 /// Something that is settled.
@@ -113,12 +113,26 @@ impl JudgingArgs {
         Ok(Judging::new(self, config)?.options())
     }
 
-    /// The options of the referee for one input, which is read in the encoding that its configuration declares.
+    /// The same for who tells what was found and neither formats nor mends: findings are as grave as the configuration
+    /// has them.
+    ///
+    /// # Errors
+    /// As for [`options`](Self::options).
+    pub(crate) fn telling(&self, config: Option<&Config>) -> Result<Options, Failure> {
+        let said = config.map_or(&[][..], |config| &config.scoped.severity);
+        let grades: Vec<Graded> = said.iter().map(|said| said.value.clone()).collect();
+        Ok(Options {
+            severities: rules::severities(&grades).map(Arc::new),
+            ..self.options(config)?
+        })
+    }
+
+    /// [`telling`](Self::telling) for one input, which is read in the encoding that its configuration declares.
     ///
     /// # Errors
     /// If they make no sense, or the configuration cannot be used.
     pub(crate) fn options_for(&self, input: &mut Input) -> Result<Options, Failure> {
-        self.options(Configs::new(&self.config).of(input)?.as_ref())
+        self.telling(Configs::new(&self.config).of(input)?.as_ref())
     }
 }
 

@@ -72,10 +72,14 @@ impl<'a> Configs<'a> {
         let found = match &self.args.config {
             _ if self.args.isolated => None,
             Some(path) => Some((path.clone(), path.to_string_lossy().into_owned())),
-            None => real.as_deref().and_then(search).map(|path| {
-                let name = shown(&path);
-                (path, name)
-            }),
+            None => match real.as_deref().and_then(search) {
+                Some(path) => {
+                    let name = shown(&path);
+                    is_plain(&path, &name)?;
+                    Some((path, name))
+                }
+                None => None,
+            },
         };
         let config = found
             .map(|(path, name)| self.read(path, &name))
@@ -139,11 +143,22 @@ fn places<T>(all: &[T], is: impl Fn(&T) -> bool) -> Vec<usize> {
 /// The first `huff.toml` from the folder upwards.
 fn search(folder: &Path) -> Option<PathBuf> {
     let files = folder.ancestors().map(|folder| folder.join(NAME));
-    // A link that leads nowhere was meant to lead to a configuration: reading it says what is wrong.
-    let broken = |path: &Path| path.is_symlink() && fs::metadata(path).is_err();
+    // Whatever has the name was meant to be one, also a link that leads nowhere: reading it says what is wrong.
     files
         .into_iter()
-        .find(|path| path.is_file() || broken(path))
+        .find(|path| fs::symlink_metadata(path).is_ok())
+}
+
+/// Makes sure that a configuration that nobody named is a file: a pipe of that name would keep us waiting for ever.
+fn is_plain(path: &Path, name: &str) -> Result<(), Failure> {
+    match fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() => {
+            let error = std::io::Error::other("it is no plain file");
+            let tip = "huff.toml is the name of the configuration; --isolated reads none";
+            Err(Failure::reading(name, &error).tip(tip))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// A path as a message names it: from here, if it lies below.

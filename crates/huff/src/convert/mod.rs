@@ -3,7 +3,7 @@
 mod args;
 mod database;
 
-use archive::{Converted, Converter, Error, Format};
+use archive::{Converted, Converter, Error, Format, Target};
 
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
@@ -27,7 +27,11 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let options = args.options(threads)?;
     let mut inputs = args.inputs.find(Otherwise::Stdin)?;
     let judging = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
-        args.judging.options(config)
+        match destination {
+            // written as it is played, whatever anybody thinks of that
+            Destination::Text(Target::Games(Format::Pdn)) => args.judging.options(config),
+            _ => args.judging.telling(config),
+        }
     })?;
     inputs.spare(args.output.as_deref())?;
     let mut sink = match destination {
