@@ -180,3 +180,32 @@ fn every_page_is_listed_and_every_link_leads_to_a_page() {
     }
     assert!(listed.len() >= 10, "{} pages", listed.len());
 }
+
+/// Where there is mdbook, the book is built, and nothing is found wrong with it.
+#[test]
+fn the_book_can_be_built() {
+    let out = Folder::new();
+    let built = Command::new("mdbook")
+        .args(["build", "--dest-dir"])
+        .arg(out.path("book"))
+        .arg(root().join("docs"))
+        .output();
+    let Ok(output) = built else {
+        eprintln!("skipped: there is no mdbook");
+        return;
+    };
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    for wrong in ["WARN", "ERROR"] {
+        assert!(!said.contains(wrong), "{said}");
+    }
+    for (page, _) in pages() {
+        let page = match page.to_str() {
+            Some("SUMMARY.md") => continue,
+            Some("README.md") => PathBuf::from("index.html"),
+            _ => page.with_extension("html"),
+        };
+        let text = out.read(&format!("book/{}", page.display()));
+        assert!(text.contains("<main>"), "{}", page.display());
+    }
+}

@@ -126,6 +126,64 @@ fn bash_completes_commands_options_and_values() {
     }
 }
 
+/// What is begun on a line, and what it may become.
+#[cfg(unix)]
+const COMPLETED: [(&str, &[&str]); 4] = [
+    ("huff che", &["check"]),
+    ("huff check --fail", &["--fail-on"]),
+    (
+        "huff check --fail-on ",
+        &["error", "never", "note", "warning"],
+    ),
+    ("huff convert --to js", &["json", "jsonl"]),
+];
+
+#[cfg(unix)]
+#[test]
+fn fish_completes_commands_options_and_values() {
+    for (line, completed) in COMPLETED {
+        let script = format!("huff completions fish | source; complete -C '{line}'");
+        let Some([answer, said]) = shell("fish", &["--no-config", "-c", &script]) else {
+            return;
+        };
+        // a tab and its description follow each word
+        let words = answer.lines().filter_map(|line| line.split('\t').next());
+        assert_eq!(words.collect::<Vec<_>>(), completed, "{line}: {said}");
+    }
+}
+
+/// Zsh completes only where somebody types: it gets a terminal, and tells the words that it would insert.
+#[cfg(unix)]
+const ZSH: &str = r#"
+zmodload zsh/zpty
+zpty typed "TERM=dumb zsh -f -i"
+zpty -w typed "autoload -Uz compinit; compinit -u -D; source <(huff completions zsh)
+compadd() { local -a words; builtin compadd -O words \"\$@\"; print -rl -- \$words >> $1; builtin compadd \"\$@\" }
+bindkey '^I' complete-word; PS1=READ''Y"
+zpty -r typed said '*READY*'
+zpty -w -n typed "$2"$'\t'
+zpty -w -n typed $'\C-u'"exit"$'\n'
+while zpty -r typed said; do :; done
+"#;
+
+#[cfg(unix)]
+#[test]
+fn zsh_completes_commands_options_and_values() {
+    let folder = Folder::new();
+    for (line, completed) in COMPLETED {
+        let words = folder.write("words", "").path("words");
+        let words = words.to_str().expect("UTF-8");
+        if shell("zsh", &["-f", "-c", ZSH, "zsh", words, line]).is_none() {
+            return;
+        }
+        let words = folder.read("words");
+        let mut words: Vec<&str> = words.split_whitespace().collect();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words, completed, "{line}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn every_shell_that_is_there_reads_its_completions() {

@@ -1,12 +1,16 @@
 //! The formats for build servers, code hosts and editors: as they look, and as others read them.
 //!
 //! SARIF is held against the schema of the standard, `JUnit` is read by the crate junit-parser, and Markdown by
-//! pulldown-cmark. For GitLab and for GitHub's commands there is no reader to be had as a library: the test
-//! follows the Code Climate specification with GitLab's limits, and the parser of GitHub's runner.
+//! pulldown-cmark. GitHub's commands are held against its own toolkit for Node, `@actions/core`, which has to write them
+//! byte for byte as huff does: the crates that write them do not escape, and the runner's parser is no library. `.ci/run`
+//! fetches the toolkit. For GitLab there is no reader to be had: the test follows the Code Climate specification with
+//! GitLab's limits, which ask for more than the schema by which its server refuses a report.
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use serde_json::{Value, json};
@@ -339,6 +343,59 @@ fn annotations(log: &str) -> Vec<Annotation> {
         assert!(count <= 10, "{count} of {kind}");
     }
     commands
+}
+
+/// Writes commands anew with GitHub's own toolkit; none where it is not installed.
+fn by_the_toolkit(commands: &[Annotation]) -> Option<String> {
+    const SCRIPT: &str = "
+        const { issueCommand } = require(process.argv[1]);
+        for (const [command, properties, message] of JSON.parse(require('fs').readFileSync(0, 'utf8')))
+            issueCommand(command, Object.fromEntries(properties), message);
+    ";
+    let place = std::env::var_os("HUFF_ACTIONS_TOOLKIT").map_or_else(
+        || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/toolkit"),
+        PathBuf::from,
+    );
+    let module = place.join("node_modules/@actions/core/lib/command.js");
+    if !module.is_file() {
+        eprintln!("skipped: @actions/core is not in {}", place.display());
+        return None;
+    }
+    let node = Command::new("node")
+        .args(["-e", SCRIPT])
+        .arg(module)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let Ok(mut node) = node else {
+        eprintln!("skipped: there is no node");
+        return None;
+    };
+    let input = serde_json::to_vec(commands).expect("JSON");
+    let mut stdin = node.stdin.take().expect("a pipe");
+    stdin.write_all(&input).expect("node reads");
+    drop(stdin);
+    let output = node.wait_with_output().expect("node ends");
+    assert!(output.status.success(), "{output:?}");
+    Some(String::from_utf8(output.stdout).expect("UTF-8"))
+}
+
+#[test]
+fn annotations_are_written_as_github_writes_them() {
+    let fixtures = fixtures().display().to_string();
+    for (folder, arguments) in [
+        (folder(), ".".to_owned()),
+        (Folder::new(), format!("'{fixtures}'")),
+    ] {
+        let run = folder
+            .huff(&format!("check --notes --format github {arguments}"))
+            .exits(1);
+        let commands = annotations(&run.stdout);
+        assert!(commands.len() > 5, "{run:#?}");
+        if let Some(written) = by_the_toolkit(&commands) {
+            assert_eq!(run.stdout, written);
+        }
+    }
 }
 
 #[test]
