@@ -12,6 +12,7 @@ mod config_schema;
 mod convert;
 mod database;
 mod dedup;
+mod examples;
 mod failures;
 mod find;
 mod fix;

@@ -8,6 +8,15 @@ use std::time::Duration;
 use crate::Command;
 
 /// What a clock command tells.
+///
+/// ```
+/// use pdn::{Comment, CommentStyle};
+///
+/// let comment = Comment { text: b"[%clk w1:05:23 b0:59:58]", style: CommentStyle::Braces };
+/// let clock = comment.commands().next().and_then(|command| command.clock()).expect("a clock");
+/// assert_eq!(clock.white.map(|time| time.shown.as_secs()), Some(3_923));
+/// assert_eq!(clock.mover, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Clock {
     /// What is measured.
@@ -21,6 +30,15 @@ pub struct Clock {
 }
 
 /// What a clock command measures.
+///
+/// ```
+/// use pdn::clock::ClockKind;
+/// use pdn::{Comment, CommentStyle};
+///
+/// let comment = Comment { text: b"[%emt 0:12]", style: CommentStyle::Braces };
+/// let clock = comment.commands().next().and_then(|command| command.clock());
+/// assert_eq!(clock.map(|clock| clock.kind), Some(ClockKind::ElapsedMove));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ClockKind {
     /// `clk`, `clock`: the time left.
@@ -34,6 +52,16 @@ pub enum ClockKind {
 }
 
 /// One time of a clock.
+///
+/// ```
+/// use pdn::{Comment, CommentStyle};
+///
+/// let comment = Comment { text: b"[%clk B0:05:30]", style: CommentStyle::Braces };
+/// let clock = comment.commands().next().and_then(|command| command.clock()).expect("a clock");
+/// let black = clock.black.expect("Black's time");
+/// assert_eq!(black.shown.as_secs(), 330);
+/// assert!(black.running, "an upper-case letter");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Time {
     /// The time that the clock shows.

@@ -145,6 +145,13 @@ pub(crate) fn line_comment(input: &[u8], at: usize, style: CommentStyle) -> (Com
 }
 
 /// A command inside a comment: `[%clk 1:05:23]`.
+///
+/// ```
+/// use pdn::{Command, Comment, CommentStyle};
+///
+/// let comment = Comment { text: b"[%eval 0.2]", style: CommentStyle::Braces };
+/// assert_eq!(comment.commands().next(), Some(Command { name: b"eval", value: b"0.2" }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Command<'a> {
     /// The name after the `%`: `clk`.

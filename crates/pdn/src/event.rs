@@ -3,6 +3,14 @@
 use crate::Token;
 
 /// A range of bytes of the input: `start` is the first byte, `end` the one after the last.
+///
+/// ```
+/// use pdn::Span;
+///
+/// let span = Span::new(3, 8);
+/// assert_eq!(span.len(), 5);
+/// assert!(Span::new(3, 3).is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Span {
     /// Offset of the first byte.
@@ -35,6 +43,15 @@ impl Span {
 ///
 /// The spans of all events, in order, do not overlap, and what lies between them is white space
 /// (space, tab, CR, LF, form feed, vertical tab): together they are the file.
+///
+/// ```
+/// use pdn::{Reader, Token};
+///
+/// let source = b"1. 11-15 *";
+/// let event = Reader::new(source).nth(1).expect("a move");
+/// assert!(matches!(event.token, Token::Move(_)));
+/// assert_eq!(&source[event.span.start..event.span.end], b"11-15");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Event<'a> {
     /// The bytes that belong to this token. Empty for faults and boundaries that consume nothing.

@@ -6,6 +6,19 @@ use crate::Span;
 ///
 /// The event's span holds the bytes that the fault itself owns (skipped text, a stray closer) and
 /// is empty for the others; [`place`](Fault::place) is what a reader should look at.
+///
+/// ```
+/// use pdn::{FaultKind, Reader, Token};
+///
+/// let source = b"1. 11-15 {never closed";
+/// let fault = Reader::new(source).find_map(|event| match event.token {
+///     Token::Fault(fault) => Some(fault),
+///     _ => None,
+/// });
+/// let fault = fault.expect("a fault");
+/// assert_eq!(fault.kind, FaultKind::UnclosedComment);
+/// assert_eq!(source[fault.place.start], b'{');
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// What is wrong.
@@ -15,6 +28,16 @@ pub struct Fault {
 }
 
 /// The kinds of fault; each is one rule of the S family.
+///
+/// ```
+/// use pdn::{FaultKind, Reader, Token};
+///
+/// let faults = Reader::new(b"1. 11-15 ) 23-19 (1... 22-18 *").filter_map(|event| match event.token {
+///     Token::Fault(fault) => Some(fault.kind),
+///     _ => None,
+/// });
+/// assert_eq!(faults.collect::<Vec<_>>(), [FaultKind::StrayCloser, FaultKind::UnclosedVariation]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[non_exhaustive]
 pub enum FaultKind {

@@ -8,6 +8,14 @@ mod build;
 use crate::{Outcome, Separator, SquareName};
 
 /// One game: its tags, its moves, its end.
+///
+/// ```
+/// let game = pdn::games(b"[Event \"Final\"] {opening} 1. 11-15 23-19 1-0").next().expect("a game");
+/// assert_eq!(game.tag("Event"), Some("Final"));
+/// assert_eq!(game.line.items.len(), 2);
+/// assert_eq!(game.comments().collect::<Vec<_>>(), ["opening"]);
+/// assert_eq!(game.ending.map(|ending| ending.outcome), Some(pdn::Outcome::First));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Game {
     /// The `%` lines before the first tag and move, without the sign.
@@ -21,6 +29,12 @@ pub struct Game {
 }
 
 /// A tag pair.
+///
+/// ```
+/// let game = pdn::games(br#"[Event "A \"friendly\""] *"#).next().expect("a game");
+/// let tag = pdn::GameTag { name: "Event".into(), value: "A \"friendly\"".into() };
+/// assert_eq!(game.tags, [tag]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct GameTag {
     /// The name: `Event`.
@@ -30,6 +44,14 @@ pub struct GameTag {
 }
 
 /// The main line of a game, or a variation.
+///
+/// ```
+/// use pdn::ItemKind;
+///
+/// let game = pdn::games(b"{first} 1. 11-15 23-19 *").next().expect("a game");
+/// assert_eq!(game.line.comments().collect::<Vec<_>>(), ["first"]);
+/// assert!(game.line.items.iter().all(|item| matches!(item.kind, ItemKind::Move(_))));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Line {
     /// What stands before the first item: comments, and variations to a move that is not there.
@@ -39,6 +61,15 @@ pub struct Line {
 }
 
 /// A move or setup, and what is said of it.
+///
+/// ```
+/// let game = pdn::games(b"1. 11-15! $10 {well played} (1. 9-13) *").next().expect("a game");
+/// let item = &game.line.items[0];
+/// assert_eq!(item.strength.as_deref(), Some("!"));
+/// assert_eq!(item.nags, [10]);
+/// assert_eq!(item.comments().collect::<Vec<_>>(), ["well played"]);
+/// assert_eq!(item.variations().count(), 1);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Item {
     /// What happens on the board.
@@ -52,6 +83,16 @@ pub struct Item {
 }
 
 /// What an item does on the board.
+///
+/// ```
+/// use pdn::ItemKind;
+///
+/// let game = pdn::games(b"/FEN \"W:W32:B1\"/ 1. ... 1-6 *").next().expect("a game");
+/// let [setup, unknown, mv] = &game.line.items[..] else { panic!("three items") };
+/// assert_eq!(setup.fen(), Some("W:W32:B1"));
+/// assert_eq!(unknown.kind, ItemKind::Unknown);
+/// assert!(matches!(&mv.kind, ItemKind::Move(mv) if mv.text == "1-6"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ItemKind {
     /// A move.
@@ -63,6 +104,14 @@ pub enum ItemKind {
 }
 
 /// A move as written.
+///
+/// ```
+/// use pdn::{GameMove, Separator};
+///
+/// let mv = GameMove::parse("22x15x8").expect("a move");
+/// assert_eq!(mv.squares.len(), 3);
+/// assert_eq!(mv.separator, Separator::Cross);
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct GameMove {
     /// The text, without strength: `9x18x25`.
@@ -74,6 +123,15 @@ pub struct GameMove {
 }
 
 /// What is said of a move.
+///
+/// ```
+/// use pdn::Remark;
+///
+/// let game = pdn::games(b"1. 11-15 {a comment} (1. 9-13) *").next().expect("a game");
+/// let remarks = &game.line.items[0].remarks;
+/// assert_eq!(remarks[0], Remark::Comment("a comment".into()));
+/// assert!(matches!(&remarks[1], Remark::Variation(line) if line.items.len() == 1));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Remark {
     /// The text of a comment.
@@ -88,6 +146,12 @@ pub enum Remark {
 }
 
 /// The end of a record.
+///
+/// ```
+/// let game = pdn::games(b"1. 11-15 1/2-1/2").next().expect("a game");
+/// let ending = game.ending.expect("a result");
+/// assert_eq!((&*ending.text, ending.outcome), ("1/2-1/2", pdn::Outcome::Draw));
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Ending {
     /// As written: `1-0`, `*`.

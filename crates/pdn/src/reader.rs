@@ -18,6 +18,18 @@ use crate::word::{Word, word};
 use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token, moves};
 
 /// What the reader refuses to follow without end.
+///
+/// ```
+/// use pdn::{FaultKind, Limits, Reader, Token};
+///
+/// let deep = b"1. 11-15 (1. 9-13 (1. 9-14)) *";
+/// let too_deep = |limits| {
+///     Reader::with_limits(deep, limits)
+///         .any(|event| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::TooDeep))
+/// };
+/// assert!(too_deep(Limits { max_depth: 1 }));
+/// assert!(!too_deep(Limits::default()));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// How deep variations may nest; 64 unless told otherwise. Parentheses beyond it are

@@ -3,6 +3,13 @@
 /// A square as written: a number (`22`) or a file letter and a rank (`c3`).
 ///
 /// Knows no board: `99` and `j9` are names; whether such a square exists, the game decides.
+///
+/// ```
+/// use pdn::SquareName;
+///
+/// assert_eq!(SquareName::Number(22).to_string(), "22");
+/// assert_eq!(SquareName::Algebraic { file: 2, rank: 3 }.to_string(), "c3");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SquareName {
     /// A number, 0 to 99 (a leading zero is kept only as a quirk of the move).

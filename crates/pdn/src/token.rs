@@ -3,6 +3,16 @@
 use crate::{Fault, SquareName};
 
 /// What a piece of the input means.
+///
+/// ```
+/// use pdn::{Reader, Token};
+///
+/// let tokens: Vec<_> = Reader::new(b"1. 11-15! $6 *").map(|event| event.token).collect();
+/// assert!(matches!(tokens[0], Token::MoveNumber(number) if number.number == 1));
+/// assert!(matches!(tokens[1], Token::Move(_)));
+/// assert_eq!(tokens[2..4], [Token::Strength(b"!"), Token::Nag(6)]);
+/// assert_eq!(tokens.last(), Some(&Token::GameEnd));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Token<'a> {
@@ -37,6 +47,13 @@ pub enum Token<'a> {
 }
 
 /// `[Name "value"]`.
+///
+/// ```
+/// use pdn::{Reader, Tag, Token};
+///
+/// let first = Reader::new(b"[Black \"Wyllie, J.\"]").next().expect("a tag");
+/// assert_eq!(first.token, Token::Tag(Tag { name: b"Black", value: b"Wyllie, J." }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tag<'a> {
     /// The name, without white space.
@@ -46,6 +63,13 @@ pub struct Tag<'a> {
 }
 
 /// `12.` or `12...`
+///
+/// ```
+/// use pdn::{MoveNumber, Reader, Token};
+///
+/// let first = Reader::new(b"12... 22-18 *").next().expect("a number");
+/// assert_eq!(first.token, Token::MoveNumber(MoveNumber { number: 12, dots: 3 }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct MoveNumber {
     /// The number; past `u32::MAX` it reads as `u32::MAX`.
@@ -55,6 +79,16 @@ pub struct MoveNumber {
 }
 
 /// A move as the record has it: squares and separators, no board.
+///
+/// ```
+/// use pdn::{Reader, Separator, SquareName, Token};
+///
+/// let first = Reader::new(b"9x18x25 *").next().expect("a move");
+/// let Token::Move(mv) = first.token else { panic!("a move") };
+/// assert_eq!((mv.from, mv.to), (SquareName::Number(9), SquareName::Number(25)));
+/// assert_eq!((mv.squares, mv.separator), (3, Separator::Cross));
+/// assert!(mv.quirks.is_empty());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct WrittenMove<'a> {
     /// The bytes of the move, without its strength.
@@ -72,6 +106,15 @@ pub struct WrittenMove<'a> {
 }
 
 /// What stands between two squares.
+///
+/// ```
+/// use pdn::{GameMove, Separator};
+///
+/// let separator = |text| GameMove::parse(text).map(|mv| mv.separator);
+/// assert_eq!(separator("11-15"), Some(Separator::Hyphen));
+/// assert_eq!(separator("15:22"), Some(Separator::Colon));
+/// assert_eq!(separator("c3d4"), Some(Separator::Omitted));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Separator {
     /// `-`, or a typographic dash.
@@ -85,6 +128,15 @@ pub enum Separator {
 }
 
 /// A set of ways in which a move's writing departs from PDN 3.0.
+///
+/// ```
+/// use pdn::{Quirks, Reader, Token};
+///
+/// let first = Reader::new(b"5x 09 *").next().expect("a move");
+/// let Token::Move(mv) = first.token else { panic!("a move") };
+/// assert_eq!(mv.quirks, Quirks::SPACED.with(Quirks::LEADING_ZERO));
+/// assert!(mv.quirks.contains(Quirks::SPACED));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Quirks(pub(crate) u8);
 
@@ -121,6 +173,14 @@ impl Quirks {
 }
 
 /// A comment, and how it is marked.
+///
+/// ```
+/// use pdn::{Comment, CommentStyle, Reader, Token};
+///
+/// let first = Reader::new(b"{ a remark } *").next().expect("a comment");
+/// let comment = Comment { text: b" a remark ", style: CommentStyle::Braces };
+/// assert_eq!(first.token, Token::Comment(comment));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Comment<'a> {
     /// The bytes inside the marks, untrimmed.
@@ -130,6 +190,17 @@ pub struct Comment<'a> {
 }
 
 /// How a comment is marked.
+///
+/// ```
+/// use pdn::{CommentStyle, Reader, Token};
+///
+/// let styles = Reader::new(b"% made by hand\n1. 11-15 ; why\n{so} *").filter_map(|event| match event.token {
+///     Token::Comment(comment) => Some(comment.style),
+///     _ => None,
+/// });
+/// let all = [CommentStyle::Percent, CommentStyle::Semicolon, CommentStyle::Braces];
+/// assert_eq!(styles.collect::<Vec<_>>(), all);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum CommentStyle {
     /// `{ ... }`
@@ -141,6 +212,14 @@ pub enum CommentStyle {
 }
 
 /// `/FEN "..."/` in the movetext.
+///
+/// ```
+/// use pdn::{Reader, Token};
+///
+/// let first = Reader::new(b"/FEN \"W:W32:B1\"/ 32-27 *").next().expect("a setup");
+/// let Token::Setup(setup) = first.token else { panic!("a setup") };
+/// assert_eq!(setup.fen, Some(&b"W:W32:B1"[..]));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Setup<'a> {
     /// What stands between the slashes.
@@ -150,6 +229,16 @@ pub struct Setup<'a> {
 }
 
 /// What ends a game.
+///
+/// ```
+/// use pdn::{Outcome, Reader, Terminator, Token};
+///
+/// let end = Reader::new(b"1. 11-15 2-0").find_map(|event| match event.token {
+///     Token::Terminator(end) => Some(end),
+///     _ => None,
+/// });
+/// assert_eq!(end, Some(Terminator { text: b"2-0", outcome: Outcome::First }));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Terminator<'a> {
     /// The bytes as written.
@@ -159,6 +248,15 @@ pub struct Terminator<'a> {
 }
 
 /// A result, in figures: the first belongs to the side that starts in the game type's normal array.
+///
+/// ```
+/// use pdn::Outcome;
+///
+/// let outcome = |source| pdn::games(source).next()?.ending.map(|ending| ending.outcome);
+/// assert_eq!(outcome(b"1. 11-15 0-1"), Some(Outcome::Second));
+/// assert_eq!(outcome(b"1. 11-15 0-0"), Some(Outcome::BothLost));
+/// assert_eq!(outcome(b"1. 11-15 *"), Some(Outcome::Unknown));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Outcome {
     /// `1-0`, `2-0` and every score system in which the first figure is the larger.
@@ -174,6 +272,13 @@ pub enum Outcome {
 }
 
 /// White space that is not ASCII white space.
+///
+/// ```
+/// use pdn::{Blank, Reader, Token};
+///
+/// let first = Reader::new("\u{feff}1. 11-15 *".as_bytes()).next().expect("a mark");
+/// assert_eq!(first.token, Token::Blank(Blank::ByteOrderMark));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Blank {
     /// U+FEFF, at the start of a file or in the middle of it.

@@ -27,6 +27,14 @@ use crate::tag::{opening_quote, tag_line};
 use crate::{Game, GameTag, Item, ItemKind, Line, Reader, Remark, Token};
 
 /// How a game is written.
+///
+/// ```
+/// use pdn::write::{Style, write_game};
+///
+/// let game = pdn::games(b"22-18 8-11 *").next().expect("a game");
+/// let style = Style { first_number: 7, second_begins: true, ..Style::default() };
+/// assert_eq!(write_game(&game, &style), "7... 22-18 8. 8-11 *\n");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Style {
     /// Columns of a line of movetext; words (comments are one) that are longer stand alone.
@@ -88,6 +96,15 @@ pub fn write_games<'a>(games: impl IntoIterator<Item = &'a Game>, style: &Style)
 }
 
 /// Adds one game to `text`; `more` if another follows, from which it must be separated.
+///
+/// ```
+/// use pdn::write::{Style, write};
+///
+/// let game = pdn::games(b"11-15").next().expect("a game");
+/// let mut text = String::new();
+/// write(&mut text, &game, &Style::default(), true);
+/// assert_eq!(text, "1. 11-15 *\n", "another game follows");
+/// ```
 pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
     let start = text.len();
     write_as_it_is(text, game, style, more);
