@@ -2,7 +2,6 @@
 //! written it can no longer be found.
 
 use pdn::{Event, FaultKind, Token};
-use referee::Judgement;
 
 use super::Strip;
 use crate::line_ends;
@@ -98,21 +97,6 @@ impl Guesses {
             }
         }
         guesses
-    }
-
-    /// The same of a judged game; that of most games, which have none, is quickly told.
-    pub(super) fn of_judged(
-        source: &[u8],
-        events: &[Event<'_>],
-        judgement: &Judgement,
-        strip: Strip,
-    ) -> Self {
-        let mut findings = judgement.findings.iter();
-        let is_guess = |code: &str| KINDS.iter().any(|kind| kind.code == code);
-        if findings.any(|finding| is_guess(finding.rule.code())) {
-            return Self::of(source, events, strip);
-        }
-        Self::default()
     }
 
     /// What is told of a game whose first token stands in that line: where in the game (the place in the file is in the

@@ -237,7 +237,7 @@ fn judge_stripped(
 ) {
     if strip.is_nothing() {
         return judge_games(block, referee, |record, judgement, place| {
-            let guesses = Guesses::of_judged(record.source, record.events, judgement, strip);
+            let guesses = Guesses::of(record.source, record.events, strip);
             each(record, judgement, place, guesses);
         });
     }
@@ -245,8 +245,8 @@ fn judge_stripped(
     let mut text = Vec::new();
     // The places alone are wanted of the first judgement, so the cheapest will do.
     let placer = Referee::default();
-    judge_games(block, &placer, |record, as_it_is, place| {
-        let guesses = Guesses::of_judged(record.source, record.events, as_it_is, strip);
+    judge_games(block, &placer, |record, _, place| {
+        let guesses = Guesses::of(record.source, record.events, strip);
         let (mut game, style) = pdn_text::of_events(record.source, record.events);
         strip.apply(&mut game);
         text.clear();
