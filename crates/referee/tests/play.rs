@@ -48,6 +48,18 @@ fn a_game_that_keeps_the_laws_is_clean() {
 }
 
 #[test]
+fn behind_text_that_may_be_a_move_no_number_is_wrong() {
+    let numbers = |record: &str| {
+        let findings = judge(record).findings;
+        let wrong = findings.iter().filter(|found| found.rule.code() == "N109");
+        wrong.count()
+    };
+    assert_eq!(numbers("1. 11-15 22-l8 2. 15x22 25x18 3. 8-11 *"), 0);
+    assert_eq!(numbers("1. 11-15 22-18 3. 15x22 25x18 *"), 1);
+    assert_eq!(numbers("2. 11-15 22-l8 3. 15x22 *"), 1);
+}
+
+#[test]
 fn a_capture_is_compulsory() {
     finds("1. 11-15 22-18 2. 8-11 *", ["R307 at 3"]);
     let finding = only("1. 11-15 22-18 2. 8-11 *", "R307");

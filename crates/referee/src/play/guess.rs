@@ -6,7 +6,7 @@
 //! and signs decide, then how common the games are. What was seen is told with the guess (T215).
 
 use draughts::{Position, Rules, Square, Variant, Visitor};
-use pdn::{Separator, SquareName, Token};
+use pdn::{FaultKind, Separator, SquareName, Token};
 
 use super::{
     candidates::matches,
@@ -222,10 +222,65 @@ fn is_english(record: &Record<'_>, header: &Header<'_>, best: Reach) -> bool {
 
         fn visit<R: Rules>(self) -> Reach {
             let start = Position::<R>::start().with_side(!R::VARIANT.first_mover());
-            legal_plies(self.0, start)
+            legal_plies(self.0, vec![start])
         }
     }
     header.fen.is_none() && Variant::English.visit(Played(record)) >= best
+}
+
+/// The game of a record whose first move cannot be read, so that the others seem to begin with the wrong side: the one
+/// in which they are legal behind some first move, with the evidence in words. English draughts goes first.
+pub(super) fn behind_unread_text(
+    record: &Record<'_>,
+    header: &Header<'_>,
+) -> Option<(Variant, String)> {
+    struct Played<'r, 'a>(&'r Record<'a>);
+    impl Visitor for Played<'_, '_> {
+        type Output = Reach;
+
+        fn visit<R: Rules>(self) -> Reach {
+            let start = Position::<R>::start();
+            let first = start.legal_moves();
+            let behind = first.iter().filter_map(|mv| start.play(mv).ok());
+            legal_plies(self.0, behind.collect())
+        }
+    }
+    if header.fen.is_some() || !first_is_unread(record) {
+        return None;
+    }
+    let shown = Shown::by(record);
+    let english = (shown.number > 0 && shown.number <= 32).then_some(Variant::English);
+    let games = english.iter().chain(shown.games());
+    let reaches: Vec<(Variant, Reach)> = games
+        .map(|game| (*game, game.visit(Played(record))))
+        .collect();
+    let best = reaches.iter().map(|(_, reach)| *reach).max()?;
+    let enough = if best.to_the_end {
+        ENOUGH_FROM_A_FEN
+    } else {
+        ENOUGH
+    };
+    if best.plies < enough {
+        return None;
+    }
+    let mut fitting = reaches.iter().filter(|(_, reach)| *reach == best);
+    let game = fitting.next()?.0;
+    let others: Vec<Variant> = fitting.map(|(other, _)| *other).collect();
+    let sign = ", the first move cannot be read";
+    Some((game, words(game, best, &others, shown, sign)))
+}
+
+/// True if text that may be a move, for it has a figure, stands before the first one that can be read.
+fn first_is_unread(record: &Record<'_>) -> bool {
+    let first = |token: &Token<'_>| matches!(token, Token::Move(_) | Token::UnknownMove);
+    let mut before = record
+        .events
+        .iter()
+        .take_while(|event| !first(&event.token));
+    before.any(|event| {
+        matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
+            && record.bytes(event.span).iter().any(u8::is_ascii_digit)
+    })
 }
 
 fn reach(record: &Record<'_>, header: &Header<'_>, game: Variant) -> Reach {
@@ -240,15 +295,14 @@ fn reach(record: &Record<'_>, header: &Header<'_>, game: Variant) -> Reach {
                     .ok()
                     .and_then(|text| draughts::fen::position::<R>(text).ok()),
             };
-            start.map_or_else(Reach::default, |start| legal_plies(self.0, start))
+            start.map_or_else(Reach::default, |start| legal_plies(self.0, vec![start]))
         }
     }
     game.visit(Played(record, header))
 }
 
-/// How many plies of the main line are legal from `start`, one after another.
-fn legal_plies<R: Rules>(record: &Record<'_>, start: Position<R>) -> Reach {
-    let mut readings = vec![start];
+/// How many plies of the main line are legal from one of these positions, one after another.
+fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Position<R>>) -> Reach {
     let mut reach = Reach {
         to_the_end: true,
         plies: 0,

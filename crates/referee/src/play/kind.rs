@@ -53,12 +53,15 @@ pub(crate) fn kind(
         return Kind::Guessed(variant, Cow::Owned(evidence));
     }
     match guess_english(sight, header) {
-        Kind::Unjudged(_) if sight.first.is_some() => match guess::by_replay(record, header) {
-            Some((variant, evidence)) => Kind::Guessed(variant, Cow::Owned(evidence)),
-            None => Kind::Unjudged(
-                "no GameType tag, and no game of such squares and such a first move carries far enough to be told by",
-            ),
-        },
+        Kind::Unjudged(_) if sight.first.is_some() => {
+            let told = guess::by_replay(record, header);
+            match told.or_else(|| guess::behind_unread_text(record, header)) {
+                Some((variant, evidence)) => Kind::Guessed(variant, Cow::Owned(evidence)),
+                None => Kind::Unjudged(
+                    "no GameType tag, and no game of such squares and such a first move carries far enough to be told by",
+                ),
+            }
+        }
         english => english,
     }
 }

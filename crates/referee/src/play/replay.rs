@@ -318,8 +318,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 .events
                 .get(index + 1)
                 .is_some_and(|next| next.token == Token::UnknownMove);
+        // behind text that may be a move nobody knows which number is right
+        let may_be_late = self.line.skipped_at.is_some();
         let fault = notation::move_number::check(number, half / 2 + 1, second, ellipsis);
-        if let Some(message) = fault {
+        if let Some(message) = fault.filter(|_| !may_be_late) {
             let ply = self.ply();
             self.report
                 .add_at(&notation::move_number::RULE, span, ply, message);
