@@ -93,10 +93,10 @@ impl Point {
         }
         let name = Shown(&input.shown);
         let failure = Failure::new(format!("{name} has no game {}", self.game));
-        Err(failure.tip(format!(
-            "it holds {}, numbered from 1",
-            counted(games, "game")
-        )))
+        Err(failure.tip(match games {
+            0 => "there is no game in it".to_owned(),
+            games => format!("it holds {}, numbered from 1", counted(games, "game")),
+        }))
     }
 
     /// Names the game in a failure that does not know it.

@@ -32,6 +32,10 @@ fn is(rule: &Rule, given: &str) -> bool {
 }
 
 fn unknown(given: &str) -> Failure {
+    if given.is_empty() {
+        let failure = Failure::new("a rule is missing: an empty word means none");
+        return failure.tip("say for example R307,R308; 'huff explain' lists all rules");
+    }
     let failure = Failure::new(format!("no rule '{}'", Shown(given)));
     let names = all().flat_map(|rule| [rule.code(), rule.name()]);
     match nearest(given, names).map(find) {

@@ -7,7 +7,7 @@ use crate::exit::Failure;
 /// How many threads are asked for.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct JobsArgs {
-    /// Number of threads; 0 is one for each processor
+    /// Number of threads; 0 is one for each processor, and more than 256 are 256
     #[arg(
         short,
         long,
@@ -19,11 +19,14 @@ pub(crate) struct JobsArgs {
 }
 
 impl JobsArgs {
+    /// So many threads are of use to nobody: thousands of them do nothing but look for work, for minutes.
+    const MOST: usize = 256;
+
     /// The number of threads, 1 or more.
     pub(crate) fn threads(self) -> usize {
         match self.jobs {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
-            jobs => jobs,
+            jobs => jobs.min(Self::MOST),
         }
     }
 }

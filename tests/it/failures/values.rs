@@ -110,6 +110,9 @@ fn what_no_game_can_meet_is_no_answer() {
             "--opening: only the openings of English draughts",
             "--position",
         ),
+        ("--opening 57", "no opening is called '57'", "--ballot 57"),
+        ("--finding R307,", "a rule is missing", "R307,R308"),
+        ("--result draw", "expected 1-0, 0-1", "--winner"),
         ("--ballot 0", "there is no ballot 0", "from 1 to 174"),
         ("--ballot 5,175", "there is no ballot 175", "from 1 to 174"),
         (
@@ -152,8 +155,15 @@ fn what_no_game_can_meet_is_no_answer() {
         assert!(run.stderr.contains(way), "{arguments}: {run:#?}");
         assert_eq!(run.stdout, "", "{arguments}");
     }
-    // a part of what is asked for is there
-    for arguments in ["--ballot 0..3", "--ballot 170..999", "--date 1948.02.29"] {
+    // a part of what is asked for is there, and capitals make no difference
+    for arguments in [
+        "--winner Draw,UNKNOWN",
+        "--ends No-Moves",
+        "-j 9999",
+        "--ballot 0..3",
+        "--ballot 170..999",
+        "--date 1948.02.29",
+    ] {
         folder.huff(&format!("find --count {arguments}")).exits(0);
     }
 }
@@ -192,6 +202,7 @@ fn a_value_that_is_like_none_is_told_with_where_to_look() {
             "games.pdn has no game 9",
             "it holds 1 game, numbered from 1",
         ),
+        ("show -", "- has no game 1", "there is no game in it"),
         (
             "show games.pdn#x",
             "\"x\" is no number of a game",

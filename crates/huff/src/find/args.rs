@@ -229,6 +229,12 @@ impl FindArgs {
             let failure = Failure::new(format!("no opening is called '{}'", Shown(given)));
             return Err(failure.tip(match nearest(given, names()) {
                 Some(right) => format!("there is '{right}'"),
+                None if given.trim().parse::<u32>().is_ok() => {
+                    format!(
+                        "a three-move ballot is found by its number: --ballot {}",
+                        given.trim()
+                    )
+                }
                 None => "'huff summary' lists the openings of an archive by name".to_owned(),
             }));
         }
@@ -382,22 +388,30 @@ fn results(text: &str) -> Result<AnyOf<Outcome>, String> {
         let known = KNOWN.contains(&part);
         known.then(|| Outcome::parse(part.as_bytes())).flatten()
     };
-    any_of(text, one, "1-0, 0-1, 1/2-1/2, 0-0 or *")
+    any_of(
+        text,
+        one,
+        "1-0, 0-1, 1/2-1/2, 0-0 or * (who won, whatever is written, is --winner)",
+    )
 }
 
 fn winners(text: &str) -> Result<AnyOf<Option<Winner>>, String> {
     let one = |part: &str| {
         let mut all = [Winner::Black, Winner::White, Winner::Draw, Winner::BothLost].into_iter();
-        match part {
-            "unknown" => Some(None),
-            _ => all.find(|winner| winner.name() == part).map(Some),
+        if part.eq_ignore_ascii_case("unknown") {
+            return Some(None);
         }
+        let winner = all.find(|winner| winner.name().eq_ignore_ascii_case(part));
+        winner.map(Some)
     };
     any_of(text, one, "black, white, draw, both-lost or unknown")
 }
 
 fn ends(text: &str) -> Result<AnyOf<Ended>, String> {
-    let one = |part: &str| Ended::ALL.into_iter().find(|ended| ended.name() == part);
+    let one = |part: &str| {
+        let mut all = Ended::ALL.into_iter();
+        all.find(|ended| ended.name().eq_ignore_ascii_case(part))
+    };
     any_of(text, one, "no-moves, no-pieces, agreed, resigned or time")
 }
 
