@@ -78,8 +78,20 @@ impl<'a> Outline<'_, 'a> {
 
     /// The next move or setup of the line in `from..to`, or `to`; and whether anything but move
     /// numbers and blanks stands before it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next_item(&self, from: usize, to: usize) -> (usize, bool) {
+        // nearly always it is a move, or a number and then a move
+        if let [one, two, ..] = self.events().get(from..to).unwrap_or_default() {
+            match (&one.token, &two.token) {
+                (Token::Move(_), _) => return (from, false),
+                (Token::MoveNumber(_), Token::Move(_)) => return (from + 1, false),
+                _ => {}
+            }
+        }
+        self.look_for_item(from, to)
+    }
+
+    fn look_for_item(&self, from: usize, to: usize) -> (usize, bool) {
         let mut notes = false;
         let mut at = from;
         while at < to {

@@ -65,7 +65,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Lists the position that the last move led to.
     #[inline(always)]
     pub(super) fn record_position(&mut self) {
-        if self.listing.is_some() {
+        let listing = self.listing.as_ref();
+        if listing.is_some_and(|listing| listing.positions.is_some()) {
             self.list_position();
         }
     }
