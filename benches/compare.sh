@@ -45,3 +45,24 @@ row 'check -j 1, whole process / replay' replay "$huff" check -j 1 "$archive"
 row 'check -j 2, whole process / replay' replay "$huff" check -j 2 "$archive"
 row 'convert --to jsonl -j 1 / replay' replay "$huff" convert --to jsonl -j 1 -o /dev/null "$archive"
 row 'huff --version / replay' replay "$huff" --version
+
+# Other games against English draughts, on made games of the same size, in alternating runs.
+made=$(mktemp -d)
+trap 'rm -rf "$made"' EXIT
+cargo build --release --quiet -p draughts --example master_games
+for game in english international russian; do
+  "$target/release/examples/master_games" "$game" 6 >"$made/$game.pdn"
+done
+echo
+echo '| `check -j 1` of 6 MB of made games | this game | English | ratio |'
+echo '|---|--:|--:|--:|'
+for game in international russian; do
+  ours=() theirs=() ratios=()
+  for ((i = 0; i < runs; i++)); do
+    t=$(whole_ms "$huff" check -j 1 "$made/english.pdn")
+    o=$(whole_ms "$huff" check -j 1 "$made/$game.pdn")
+    ours+=("$o"); theirs+=("$t"); ratios+=("$(awk "BEGIN {print $o/$t}")")
+  done
+  printf '| %s | %.1f ms | %.1f ms | %.2f |\n' "$game" \
+    "$(printf '%s\n' "${ours[@]}" | median)" "$(printf '%s\n' "${theirs[@]}" | median)" "$(printf '%s\n' "${ratios[@]}" | median)"
+done

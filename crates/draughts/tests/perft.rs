@@ -1,7 +1,7 @@
 //! Published counts of moves and routes from the start.
 //!
 //! The tables go deeper than a test should: each is walked as far as `MOST_NODES` allows, which is further in release
-//! builds. Most counts are those that the `dctl` project publishes and several engines agree on; those of Turkish, Thai and
+//! builds, and to the end by a test that only runs when it is asked for. Most counts are those that the `dctl` project publishes and several engines agree on; those of Turkish, Thai and
 //! Spantsiretti draughts come from one other generator, written apart from this one.
 
 use draughts::{AnyPosition, Variant};
@@ -13,17 +13,24 @@ const MOST_NODES: u64 = if cfg!(debug_assertions) {
     100_000_000
 };
 
-/// Counts of moves, and of routes where they are published or differ, by depth from 1.
-fn counts(variant: Variant, moves: &[u64], routes: &[u64]) {
+/// Counts from the start by depth from 1: of moves, and of routes where they are published or differ.
+struct Table {
+    moves: &'static [u64],
+    routes: &'static [u64],
+}
+
+/// Walks a table as far as no count is above `most`.
+fn walk(variant: Variant, table: &Table, most: u64) {
     let start = AnyPosition::start(variant);
-    for (depth, &expected) in (1..).zip(moves).filter(|row| *row.1 <= MOST_NODES) {
+    let within = |row: &(u32, &u64)| *row.1 <= most;
+    for (depth, &expected) in (1..).zip(table.moves).filter(within) {
         assert_eq!(
             start.perft(depth),
             expected,
             "{variant}, moves at depth {depth}"
         );
     }
-    for (depth, &expected) in (1..).zip(routes).filter(|row| *row.1 <= MOST_NODES / 4) {
+    for (depth, &expected) in (1..).zip(table.routes).filter(within) {
         assert_eq!(
             start.perft_routes(depth),
             expected,
@@ -32,185 +39,72 @@ fn counts(variant: Variant, moves: &[u64], routes: &[u64]) {
     }
 }
 
-#[test]
-fn english() {
-    counts(
-        Variant::English,
-        &[
-            7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564, 85242128, 388617999,
-            1766564893,
-        ],
-        &[
-            7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564, 85242128, 388623673,
-            1766623630,
-        ],
-    );
+macro_rules! tables {
+    ($($test:ident: $variant:ident, $moves:expr, $routes:expr;)*) => {
+        $(
+            #[test]
+            fn $test() {
+                let table = Table { moves: $moves, routes: $routes };
+                walk(Variant::$variant, &table, MOST_NODES);
+            }
+        )*
+
+        /// Every row to its last count: half an hour of one core in a release build.
+        /// `cargo test --release -p draughts --test perft -- --ignored`
+        #[test]
+        #[ignore = "walks tens of thousands of millions of positions; for release builds"]
+        fn every_row_of_every_table() {
+            $(
+                let table = Table { moves: $moves, routes: $routes };
+                walk(Variant::$variant, &table, u64::MAX);
+            )*
+        }
+    };
 }
 
-#[test]
-fn international() {
-    counts(
-        Variant::International,
-        &[
-            9, 81, 658, 4265, 27117, 167140, 1049442, 6483961, 41022423, 258895763, 1665861398,
-        ],
-        &[
-            9, 81, 658, 4265, 27117, 167140, 1049442, 6483971, 41022614, 258935682, 1666207133,
-        ],
-    );
-}
-
-#[test]
-fn italian() {
-    counts(
-        Variant::Italian,
-        &[
-            7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875, 17761384, 81647058, 367911475,
-            1655211086,
-        ],
-        &[
-            7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875, 17761384, 81647058, 367917147,
-            1655269811,
-        ],
-    );
-}
-
-#[test]
-fn pool() {
-    counts(
-        Variant::Pool,
-        &[
-            7, 49, 302, 1469, 7482, 37986, 190146, 929896, 4570534, 22435955, 110833952, 544005148,
-            2668385616,
-        ],
-        &[
-            7, 49, 302, 1469, 7482, 37986, 190146, 929902, 4570615, 22442551, 110877932, 544300084,
-            2670481140,
-        ],
-    );
-}
-
-#[test]
-fn spanish() {
-    counts(
-        Variant::Spanish,
-        &[
-            7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860866, 17743464, 81383200, 365728331,
-            1637958247,
-        ],
-        &[
-            7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860866, 17743464, 81383200, 365734003,
-            1638016958,
-        ],
-    );
-}
-
-#[test]
-fn russian() {
-    counts(
-        Variant::Russian,
-        &[
-            7, 49, 302, 1469, 7482, 37986, 190146, 929899, 4570586, 22444032, 110917189, 544770444,
-            2673979569,
-        ],
-        &[
-            7, 49, 302, 1469, 7482, 37986, 190146, 929905, 4570667, 22450628, 110961169, 545059387,
-            2675994747,
-        ],
-    );
-}
-
-#[test]
-fn brazilian() {
-    counts(
-        Variant::Brazilian,
-        &[
-            7, 49, 302, 1469, 7473, 37628, 187302, 907830, 4431766, 21560022, 105491257, 511882477,
-            2481546396,
-        ],
-        &[
-            7, 49, 302, 1469, 7473, 37628, 187302, 907836, 4431847, 21566606, 105534946, 512171742,
-            2483592238,
-        ],
-    );
-}
-
-#[test]
-fn canadian() {
-    counts(
-        Variant::Canadian,
-        &[
-            11, 121, 1222, 10053, 79049, 584100, 4369366, 31839056, 237209258, 1761652936,
-        ],
-        &[11, 121, 1222, 10053, 79049, 584100, 4369366],
-    );
-}
-
-#[test]
-fn portuguese() {
-    counts(
-        Variant::Portuguese,
+tables! {
+    english: English,
+        &[7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564, 85242128, 388617999, 1766564893],
+        &[7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963680, 18391564, 85242128, 388623673, 1766623630];
+    international: International,
+        &[9, 81, 658, 4265, 27117, 167140, 1049442, 6483961, 41022423, 258895763, 1665861398],
+        &[9, 81, 658, 4265, 27117, 167140, 1049442, 6483971, 41022614, 258935682, 1666207133];
+    italian: Italian,
+        &[7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875, 17761384, 81647058, 367911475, 1655211086],
+        &[7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860875, 17761384, 81647058, 367917147, 1655269811];
+    pool: Pool,
+        &[7, 49, 302, 1469, 7482, 37986, 190146, 929896, 4570534, 22435955, 110833952, 544005148, 2668385616],
+        &[7, 49, 302, 1469, 7482, 37986, 190146, 929902, 4570615, 22442551, 110877932, 544300084, 2670481140];
+    spanish: Spanish,
+        &[7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860866, 17743464, 81383200, 365728331, 1637958247],
+        &[7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860866, 17743464, 81383200, 365734003, 1638016958];
+    russian: Russian,
+        &[7, 49, 302, 1469, 7482, 37986, 190146, 929899, 4570586, 22444032, 110917189, 544770444, 2673979569],
+        &[7, 49, 302, 1469, 7482, 37986, 190146, 929905, 4570667, 22450628, 110961169, 545059387, 2675994747];
+    brazilian: Brazilian,
+        &[7, 49, 302, 1469, 7473, 37628, 187302, 907830, 4431766, 21560022, 105491257, 511882477, 2481546396],
+        &[7, 49, 302, 1469, 7473, 37628, 187302, 907836, 4431847, 21566606, 105534946, 512171742, 2483592238];
+    canadian: Canadian,
+        &[11, 121, 1222, 10053, 79049, 584100, 4369366, 31839056, 237209258, 1761652936],
+        &[11, 121, 1222, 10053, 79049, 584100, 4369366];
+    portuguese: Portuguese,
         &[],
-        &[
-            7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860866, 17743464, 81383200, 365734003,
-            1638016958,
-        ],
-    );
-}
-
-#[test]
-fn czech() {
-    counts(
-        Variant::Czech,
-        &[
-            7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963671, 18368918, 84967210, 386262109,
-            1749707352,
-        ],
-        &[
-            7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963671, 18368918, 84967210, 386267783,
-            1749766090,
-        ],
-    );
-}
-
-#[test]
-fn turkish() {
-    counts(
-        Variant::Turkish,
+        &[7, 49, 302, 1469, 7361, 36473, 177532, 828783, 3860866, 17743464, 81383200, 365734003, 1638016958];
+    czech: Czech,
+        &[7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963671, 18368918, 84967210, 386262109, 1749707352],
+        &[7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963671, 18368918, 84967210, 386267783, 1749766090];
+    turkish: Turkish,
         &[],
-        &[8, 64, 708, 7538, 85090, 931312, 10782308],
-    );
-}
-
-#[test]
-fn thai() {
-    counts(
-        Variant::Thai,
+        &[8, 64, 708, 7538, 85090, 931312, 10782308];
+    thai: Thai,
         &[],
-        &[7, 49, 392, 3136, 26592, 218695, 1820189, 14533014],
-    );
-}
-
-#[test]
-fn frisian() {
-    counts(
-        Variant::Frisian,
-        &[
-            9, 81, 658, 3874, 21265, 102431, 540126, 2825779, 15605069, 85817725, 491186430,
-        ],
-        &[
-            9, 81, 658, 3880, 21345, 103584, 550314, 2907905, 16204497, 90161025, 521287205,
-        ],
-    );
-}
-
-#[test]
-fn spantsiretti() {
-    counts(
-        Variant::Spantsiretti,
+        &[7, 49, 392, 3136, 26592, 218695, 1820189, 14533014];
+    frisian: Frisian,
+        &[9, 81, 658, 3874, 21265, 102431, 540126, 2825779, 15605069, 85817725, 491186430],
+        &[9, 81, 658, 3880, 21345, 103584, 550314, 2907905, 16204497, 90161025, 521287205];
+    spantsiretti: Spantsiretti,
         &[],
-        &[9, 81, 658, 4265, 27132, 168316, 1040706, 6238322],
-    );
+        &[9, 81, 658, 4265, 27132, 168316, 1040706, 6238322];
 }
 
 /// Positions full of kings and long captures, from the test suites of other engines.
