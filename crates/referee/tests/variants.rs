@@ -732,3 +732,37 @@ fn who_begins_is_as_the_tag_has_it() {
     let judgement = judge("[GameType \"21\"] 1. 22-18 11-15 *");
     assert_eq!(of_play(&judgement)[0].rule.code(), "R313");
 }
+
+#[test]
+fn the_losing_game_of_each_kind_is_won_by_whoever_has_no_move_left() {
+    let losing = RuleSet::named("losing").expect("a set of that name");
+    let referee = Referee::new(Options {
+        laws: losing.into(),
+        ..Options::default()
+    });
+    for variant in Variant::ALL {
+        let mut ended = 0;
+        for seed in 0..200 {
+            let start = AnyPosition::start(*variant);
+            let (moves, last, _) = random_moves(start, seed, 400);
+            if !last.legal_moves().is_empty() {
+                continue;
+            }
+            let game_type = variant.game_type();
+            let record = format!("[GameType \"{game_type}\"] {moves} *");
+            let judgement = referee.judge_first(record.as_bytes()).expect("a game");
+            // every law of the game but the aim is its own
+            assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+            let ordinary = judge(&record);
+            let winner = referee::Winner::from(last.side());
+            let other = referee::Winner::from(!last.side());
+            assert_eq!(judgement.on_board, Some(winner), "{variant} {record}");
+            assert_eq!(ordinary.on_board, Some(other), "{variant} {record}");
+            ended += 1;
+            if ended == 5 {
+                break;
+            }
+        }
+        assert!(ended > 0, "{variant}: no game came to its end");
+    }
+}
