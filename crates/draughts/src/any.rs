@@ -30,6 +30,14 @@ use crate::{
 pub struct AnyPosition(Known);
 
 /// Why a text is no legal move.
+///
+/// ```
+/// use draughts::{AnyPosition, BadMove, Variant};
+///
+/// let start = AnyPosition::start(Variant::English);
+/// assert_eq!(start.play_text("eleven"), Err(BadMove::Unreadable));
+/// assert_eq!(start.play_text("11-22"), Err(BadMove::Illegal));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BadMove {
     /// It is no path of squares of this board.

@@ -8,6 +8,16 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 ///
 /// `u64` holds the 8x8, 10x8 and 10x10 boards, `u128` the larger ones. The trait is closed: its two numbers are all the
 /// engine knows, and a variant only says which of them its board needs.
+///
+/// ```
+/// use draughts::{English, Rules, Turkish};
+///
+/// fn size_of_board<R: Rules>() -> usize {
+///     size_of::<R::Bits>()
+/// }
+/// assert_eq!(size_of_board::<English>(), 8);
+/// assert_eq!(size_of_board::<Turkish>(), 16, "all 64 squares, and ghosts");
+/// ```
 pub trait Bitboard:
     Copy
     + Debug

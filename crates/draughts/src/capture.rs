@@ -13,6 +13,13 @@ use crate::{Crowning, Landing, Position, Preference, Removal, Role, Rules, Step,
 ///
 /// No position from play comes near it. On a board made up to have billions of routes it bounds the time a reader can be
 /// made to spend; [`MoveList::is_complete`](crate::MoveList::is_complete) tells of it.
+///
+/// ```
+/// use draughts::{International, Position, ROUTE_LIMIT};
+///
+/// let moves = Position::<International>::start().legal_moves();
+/// assert!(moves.is_complete() && moves.len() < ROUTE_LIMIT as usize);
+/// ```
 pub const ROUTE_LIMIT: u32 = 1 << 15;
 
 /// Receives finished routes.

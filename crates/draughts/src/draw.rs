@@ -1,6 +1,15 @@
 //! The rules by which a game is drawn, as data that a referee applies.
 
 /// A rule by which a game ends in a draw, or by which a player may claim one.
+///
+/// ```
+/// use draughts::{DrawWhen, Variant};
+///
+/// let rule = Variant::English.draws()[0];
+/// assert_eq!(rule.when, DrawWhen::Repetition { times: 3 });
+/// assert!(rule.claimed);
+/// assert_eq!(rule.article, "WCDF:1.32.1");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRule {
     /// What must have come about.
@@ -12,6 +21,13 @@ pub struct DrawRule {
 }
 
 /// What must have come about for a draw. Moves are counted for each side: 40 moves are 80 plies.
+///
+/// ```
+/// use draughts::{DrawWhen, Variant};
+///
+/// let forty = DrawWhen::NoProgress { moves: 40 };
+/// assert!(Variant::English.draws().iter().any(|rule| rule.when == forty));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawWhen {
     /// The same position with the same side to move, for the given time.

@@ -5,6 +5,12 @@ use std::fmt;
 use crate::{Color, Square};
 
 /// A corner of the board as White sees it, with White's men at the bottom.
+///
+/// ```
+/// use draughts::{Corner, Variant};
+///
+/// assert_eq!(Variant::English.board().corner(), Corner::TopLeft);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Corner {
     /// Bottom left, the corner of `a1`.
@@ -18,6 +24,13 @@ pub enum Corner {
 }
 
 /// How a game writes its squares (PDN 3.0, `GameType`: `N` numeric, `A` algebraic).
+///
+/// ```
+/// use draughts::{Notation, Variant};
+///
+/// assert_eq!(Variant::English.notation(), Notation::Numeric);
+/// assert_eq!(Variant::Russian.notation(), Notation::Algebraic);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// By number: `11-15`.
@@ -249,6 +262,15 @@ impl Geometry {
 }
 
 /// A square as a notation writes it; made by [`Geometry::name`] and [`Geometry::name_in`].
+///
+/// ```
+/// use draughts::{Notation, Square, Variant};
+///
+/// let board = Variant::English.board();
+/// let square = Square::new(1).unwrap();
+/// assert_eq!(board.name(square).to_string(), "b8");
+/// assert_eq!(board.name_in(square, Notation::Numeric).to_string(), "1");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct SquareName {
     square: Square,

@@ -6,6 +6,13 @@ use std::hash::Hash;
 use crate::{Color, Square};
 
 /// The part of a position that its pieces do not show.
+///
+/// ```
+/// use draughts::memory::{KingRuns, Memory, NoMemory};
+///
+/// assert!(KingRuns::REMEMBERS);
+/// assert!(!NoMemory::REMEMBERS);
+/// ```
 pub trait Memory: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
     /// Whether there is anything to remember; where not, the engine leaves the whole matter out.
     const REMEMBERS: bool;
@@ -19,6 +26,14 @@ pub trait Memory: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
 }
 
 /// Nothing: the position is all there is to know.
+///
+/// ```
+/// use draughts::Color;
+/// use draughts::memory::{Memory, NoMemory};
+///
+/// assert_eq!(NoMemory.after(Color::White, None), NoMemory);
+/// assert_eq!(NoMemory.resting_king(Color::White), None);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct NoMemory;
 
@@ -38,6 +53,19 @@ impl Memory for NoMemory {
 ///
 /// A side that still has men may do so three times; then it has to move another piece or capture. The count ends with a
 /// capture, with the move of a man and with the move of another king.
+///
+/// ```
+/// use draughts::memory::{KingRuns, Memory};
+/// use draughts::{Color, Square};
+///
+/// let (here, there) = (Square::new(1).unwrap(), Square::new(7).unwrap());
+/// let mut runs = KingRuns::default();
+/// for way in [(here, there), (there, here), (here, there)] {
+///     assert_eq!(runs.resting_king(Color::White), None);
+///     runs = runs.after(Color::White, Some(way));
+/// }
+/// assert_eq!(runs.resting_king(Color::White), Some(there));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct KingRuns([Option<(Square, u8)>; 2]);
 

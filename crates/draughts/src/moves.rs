@@ -144,6 +144,15 @@ impl fmt::Debug for Move {
 }
 
 /// A list of moves, sorted by first square, last square and pieces taken; it is a slice of [`Move`].
+///
+/// ```
+/// use draughts::{English, Position};
+///
+/// let moves = Position::<English>::start().legal_moves();
+/// assert_eq!(moves.len(), 7);
+/// assert_eq!(moves[0].to_string(), "9-13");
+/// assert!(moves.is_complete());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct MoveList {
     moves: Vec<Move>,

@@ -5,6 +5,14 @@ use std::fmt;
 use crate::{Move, Notation, Position, Rules, Square, Variant};
 
 /// A move to be written out in the notation of a variant; made by [`Variant::text`].
+///
+/// ```
+/// use draughts::{Russian, Variant, fen};
+///
+/// let position = fen::position::<Russian>("W:Wc3:Bd4").unwrap();
+/// let mv = &position.legal_moves()[0];
+/// assert_eq!(Variant::Russian.text(mv).capture_sign('x').to_string(), "c3xe5");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct MoveText<'a> {
     variant: Variant,

@@ -6,6 +6,13 @@ use std::ops::Not;
 /// One of the two sides.
 ///
 /// "Black" and "White" are the names of the sides whatever the pieces look like: Black may be red (Standard Laws, 3).
+///
+/// ```
+/// use draughts::Color;
+///
+/// assert_eq!(!Color::Black, Color::White);
+/// assert_eq!((Color::White.letter(), Color::White.to_string()), ('W', "white".to_owned()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Color {
     /// Black, also called Red; moves first in English draughts (Standard Laws, 7).
@@ -53,6 +60,13 @@ impl fmt::Display for Color {
 }
 
 /// What a piece may do: a man until it is crowned, then a king (Standard Laws, 13 and 14).
+///
+/// ```
+/// use draughts::Role;
+///
+/// assert_eq!(Role::Man.to_string(), "man");
+/// assert!(Role::Man < Role::King);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// An uncrowned piece.

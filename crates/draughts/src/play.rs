@@ -8,6 +8,16 @@ use crate::layout::Layout;
 use crate::{Color, Hypothesis, Move, Piece, Position, Rules, Square, Squares};
 
 /// A move that the laws forbid; it gives the position back.
+///
+/// ```
+/// use draughts::{English, Objection, Position, fen};
+///
+/// let move_of_another = Position::<English>::start().legal_moves()[0];
+/// let position = fen::position::<English>("B:W18:B14").unwrap();
+/// let illegal = position.play(&move_of_another).unwrap_err();
+/// assert_eq!(illegal.objection(), Objection::EmptyOrigin);
+/// assert_eq!(illegal.position(), position);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Illegal<R: Rules> {
     position: Position<R>,
@@ -27,6 +37,14 @@ impl<R: Rules> Illegal<R> {
 }
 
 /// What the laws object to, the first that holds.
+///
+/// ```
+/// use draughts::{English, Objection, fen};
+///
+/// let quiet = fen::position::<English>("B:W32:B14").unwrap().legal_moves()[0];
+/// let open = fen::position::<English>("B:W18:B14").unwrap();
+/// assert_eq!(open.play(&quiet).unwrap_err().objection(), Objection::MissedCapture);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Objection {
     /// No piece stands on the first square.
@@ -65,6 +83,16 @@ impl<R: Rules> fmt::Display for Illegal<R> {
 impl<R: Rules> Error for Illegal<R> {}
 
 /// A move to be made on the board whatever the laws say, because a record shows that play went on from there.
+///
+/// ```
+/// use draughts::{English, Forced, Position, Square, Squares};
+///
+/// let square = |number| Square::new(number).unwrap();
+/// let start = Position::<English>::start();
+/// let forced = Forced { from: square(12), to: square(20), captured: Squares::default(), crowns: false };
+/// let after = start.force(&forced).unwrap();
+/// assert!(after.piece_at(square(20)).is_some());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forced {
     /// The square of the piece, of either colour.
@@ -89,6 +117,15 @@ impl From<&Move> for Forced {
 }
 
 /// Why a move cannot be made on the board at all.
+///
+/// ```
+/// use draughts::{English, Forced, Impossible, Position, Square, Squares};
+///
+/// let square = |number| Square::new(number).unwrap();
+/// let forced = Forced { from: square(16), to: square(20), captured: Squares::default(), crowns: false };
+/// let impossible = Position::<English>::start().force(&forced).unwrap_err();
+/// assert_eq!(impossible, Impossible::EmptyOrigin(square(16)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Impossible {
     /// The board has no such square.

@@ -10,6 +10,16 @@ use crate::{Crowning, Move, MoveList, Piece, Position, Role, Rules, Square, Squa
 /// A legal move of one position, ready to be played by [`Position::after`].
 ///
 /// Only [`Position::resolve`] and its kin make one, so a step is legal in the position it was made for.
+///
+/// ```
+/// use draughts::{English, Resolution, Square, fen};
+///
+/// let square = |number| Square::new(number).unwrap();
+/// let position = fen::position::<English>("B:W18:B14").unwrap();
+/// let Resolution::One(step) = position.resolve(square(14), square(23)) else { panic!("one capture") };
+/// assert!(step.is_capture());
+/// assert_eq!(position.after(&step).count(draughts::Color::White), 0);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step<R: Rules> {
     pub(crate) from: R::Bits,
@@ -54,6 +64,15 @@ impl<R: Rules> Step<R> {
 }
 
 /// The legal moves that the squares of a record may mean.
+///
+/// ```
+/// use draughts::{English, Position, Resolution, Square};
+///
+/// let square = |number| Square::new(number).unwrap();
+/// let start = Position::<English>::start();
+/// assert!(matches!(start.resolve(square(11), square(15)), Resolution::One(_)));
+/// assert_eq!(start.resolve(square(11), square(18)), Resolution::None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resolution<R: Rules> {
     /// No legal move.

@@ -14,6 +14,16 @@ use crate::memory::Memory;
 use crate::{Bitboard, Color, DrawRule, Geometry, Notation, Variant};
 
 /// The laws of one variant, as constants.
+///
+/// ```
+/// use draughts::{Color, English, International, Rules};
+///
+/// fn first_mover<R: Rules>() -> Color {
+///     R::GAME_TYPE.first_mover
+/// }
+/// assert_eq!(first_mover::<English>(), Color::Black);
+/// assert_eq!(first_mover::<International>(), Color::White);
+/// ```
 pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// The number the board is held in: `u64` if its padded layout fits, else `u128`.
     type Bits: Bitboard;
@@ -71,6 +81,14 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 }
 
 /// What the PDN standard says about a game: its `GameType` and the board, notation and start that follow from it.
+///
+/// ```
+/// use draughts::{English, Rules};
+///
+/// let english = English::GAME_TYPE;
+/// assert_eq!((english.number, english.tag), (21, "21,B,8,8,N1,0"));
+/// assert_eq!(english.start_fen, "B:W21-32:B1-12");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameType {
     /// The name used on the command line and in JSON.
@@ -96,6 +114,12 @@ pub struct GameType {
 }
 
 /// A direction, named for the side that walks up the numbers.
+///
+/// ```
+/// use draughts::{English, Rules, Way};
+///
+/// assert_eq!(English::MAN_MOVES, [Way::ForwardLeft, Way::ForwardRight]);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
     /// Diagonally forward, to the lower end of the rank.
@@ -139,6 +163,13 @@ pub(crate) mod ways {
 }
 
 /// Where a flying king may land behind the piece it takes.
+///
+/// ```
+/// use draughts::{International, Landing, Rules, Thai};
+///
+/// assert_eq!(International::LANDING, Landing::Anywhere);
+/// assert_eq!(Thai::LANDING, Landing::RightBehind);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Landing {
     /// On any empty square of the line, up to the next piece.
@@ -148,6 +179,14 @@ pub enum Landing {
 }
 
 /// What happens to a man that reaches the king-row in the middle of a capture.
+///
+/// ```
+/// use draughts::{Crowning, English, International, Rules, Russian};
+///
+/// assert_eq!(English::CROWNING, Crowning::Stops);
+/// assert_eq!(International::CROWNING, Crowning::Passes);
+/// assert_eq!(Russian::CROWNING, Crowning::GoesOnAsKing);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Crowning {
     /// It is crowned and its move ends there.
@@ -159,6 +198,13 @@ pub enum Crowning {
 }
 
 /// When captured pieces leave the board.
+///
+/// ```
+/// use draughts::{International, Removal, Rules, Turkish};
+///
+/// assert_eq!(International::REMOVAL, Removal::AfterTheMove);
+/// assert_eq!(Turkish::REMOVAL, Removal::AtOnce);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Removal {
     /// When the move is over: until then they stand in the way and cannot be jumped again.
@@ -168,6 +214,13 @@ pub enum Removal {
 }
 
 /// A point on which captures are compared where the choice is not free.
+///
+/// ```
+/// use draughts::{English, International, Preference, Rules};
+///
+/// assert_eq!(International::CHOICE, [Preference::MostPieces]);
+/// assert!(English::CHOICE.is_empty(), "the choice is free");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preference {
     /// The capture that takes the most pieces.

@@ -27,6 +27,13 @@ pub struct Setup {
 }
 
 /// What is wrong with a setup.
+///
+/// ```
+/// use draughts::{SetupProblem, Variant, fen};
+///
+/// let (setup, _) = fen::parse("B:W21:B99", Variant::English).unwrap();
+/// assert!(setup.problems(Variant::English).contains(&SetupProblem::NoSuchSquare(99)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SetupProblem {
     /// The board has no square of that number.
@@ -58,6 +65,14 @@ impl fmt::Display for SetupProblem {
 }
 
 /// Why a setup is no position: two pieces on a square, or a square that the board does not have.
+///
+/// ```
+/// use draughts::{AnyPosition, SetupProblem, Square, Variant, fen};
+///
+/// let (setup, _) = fen::parse("B:W21,21:B1", Variant::English).unwrap();
+/// let error = AnyPosition::from_setup(Variant::English, &setup).unwrap_err();
+/// assert_eq!(error.problem(), SetupProblem::Overlap(Square::new(21).unwrap()));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SetupError {
     problem: SetupProblem,

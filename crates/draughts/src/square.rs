@@ -191,6 +191,14 @@ impl fmt::Debug for Squares {
 }
 
 /// The squares of a set in ascending order; made by [`Squares::iter`].
+///
+/// ```
+/// use draughts::{Color, English, Position};
+///
+/// let pieces = Position::<English>::start().pieces(Color::Black);
+/// let numbers: Vec<u8> = pieces.iter().map(|square| square.number()).collect();
+/// assert_eq!(numbers, (1..=12).collect::<Vec<u8>>());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Iter(u128);
 

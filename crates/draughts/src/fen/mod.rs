@@ -46,11 +46,26 @@ pub fn parse(text: &str, variant: Variant) -> Result<(Setup, FenRemarks), FenErr
 
 /// Writes a setup in the canonical form: White's pieces first, squares ascending, no ranges, spaces or full stop; squares
 /// as the variant's notation names them.
+///
+/// ```
+/// use draughts::{AnyPosition, Variant, fen};
+///
+/// let setup = AnyPosition::start(Variant::Russian).to_setup();
+/// let text = fen::write(&setup, Variant::Russian);
+/// assert!(text.starts_with("W:Wa3,c3,"), "{text}");
+/// ```
 pub fn write(setup: &Setup, variant: Variant) -> String {
     write_as(setup, variant, variant.notation())
 }
 
 /// Writes a setup in the canonical form with the squares in the given notation.
+///
+/// ```
+/// use draughts::{Notation, Variant, fen};
+///
+/// let (setup, _) = fen::parse("W:Wc3:Bd6", Variant::Russian).unwrap();
+/// assert_eq!(fen::write_as(&setup, Variant::Russian, Notation::Numeric), "W:W22:B10");
+/// ```
 pub fn write_as(setup: &Setup, variant: Variant, notation: Notation) -> String {
     let board = variant.board();
     let mut text = String::with_capacity(96);
@@ -133,6 +148,14 @@ pub fn position<R: Rules>(text: &str) -> Result<Position<R>, BadFen> {
 }
 
 /// Why a text gives no position.
+///
+/// ```
+/// use draughts::{BadFen, English, Position, fen};
+///
+/// let read = |text| fen::position::<English>(text).map(|_: Position<English>| ());
+/// assert!(matches!(read("B:W21,x"), Err(BadFen::Text(_))));
+/// assert!(matches!(read("B:W21,21:B1"), Err(BadFen::Setup(_))));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BadFen {
     /// The text is no FEN.

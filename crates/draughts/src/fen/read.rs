@@ -10,6 +10,13 @@ use crate::{Color, Geometry, Piece, Role, Setup};
 const MOST_PIECES: usize = 1000;
 
 /// A text that is no FEN.
+///
+/// ```
+/// use draughts::{Variant, fen};
+///
+/// let error = fen::parse("B:W21;22", Variant::English).unwrap_err();
+/// assert_eq!((error.offset(), error.found()), (5, Some(';')));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FenError {
     kind: FenErrorKind,
@@ -18,6 +25,14 @@ pub struct FenError {
 }
 
 /// What was expected where a FEN goes wrong.
+///
+/// ```
+/// use draughts::{FenErrorKind, Variant, fen};
+///
+/// let kind = |text| fen::parse(text, Variant::English).unwrap_err().kind();
+/// assert_eq!(kind("X:W21:B1"), FenErrorKind::Side);
+/// assert_eq!(kind("B:W21,x:B1"), FenErrorKind::Square);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FenErrorKind {
     /// The side to move: `W`, `B` or `?`.

@@ -4,6 +4,13 @@ use std::fmt;
 use std::ops::Deref;
 
 /// One departure of a FEN from the form that the standard wants written.
+///
+/// ```
+/// use draughts::{FenRemarkKind, Variant, fen};
+///
+/// let (_, remarks) = fen::parse("W:W21:B1.", Variant::English).unwrap();
+/// assert_eq!((remarks[0].kind, remarks[0].offset, remarks[0].len), (FenRemarkKind::FinalDot, 8, 1));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FenRemark {
     /// What it is.
@@ -15,6 +22,13 @@ pub struct FenRemark {
 }
 
 /// What a FEN does that the standard would not write.
+///
+/// ```
+/// use draughts::{FenRemarkKind, Variant, fen};
+///
+/// let (_, remarks) = fen::parse("W:W21:B01", Variant::English).unwrap();
+/// assert_eq!(remarks[0].kind, FenRemarkKind::LeadingZero);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum FenRemarkKind {
     /// White space or underscores.
@@ -60,6 +74,15 @@ impl fmt::Display for FenRemarkKind {
 }
 
 /// The remarks on a FEN in the order of the text, each kind once, at its first place; a slice of [`FenRemark`].
+///
+/// ```
+/// use draughts::{FenRemarkKind, Variant, fen};
+///
+/// let (_, remarks) = fen::parse("w:W21:B01", Variant::English).unwrap();
+/// assert!(remarks.has(FenRemarkKind::SmallLetter));
+/// assert!(!remarks.has(FenRemarkKind::FinalDot));
+/// assert_eq!(remarks.len(), 2);
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FenRemarks(Vec<FenRemark>);
 

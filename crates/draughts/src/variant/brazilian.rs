@@ -6,6 +6,14 @@ use crate::rules::ways;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of Brazilian draughts: those of international draughts on the board of 64 squares.
+///
+/// ```
+/// use draughts::{Brazilian, Position, Rules, fen};
+///
+/// let start = Position::<Brazilian>::start();
+/// assert_eq!(fen::position(Brazilian::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 7);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Brazilian;
 

@@ -6,6 +6,14 @@ use crate::rules::ways;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of Canadian draughts: those of international draughts on the board of 144 squares.
+///
+/// ```
+/// use draughts::{Canadian, Position, Rules, fen};
+///
+/// let start = Position::<Canadian>::start();
+/// assert_eq!(fen::position(Canadian::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 11);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Canadian;
 

@@ -6,6 +6,14 @@ use crate::rules::ways;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Rules, Way};
 
 /// The laws of English draughts: the Standard Laws of Draughts and the WCDF rules agree on play.
+///
+/// ```
+/// use draughts::{English, Position, Rules, fen};
+///
+/// let start = Position::<English>::start();
+/// assert_eq!(fen::position(English::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 7);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct English;
 

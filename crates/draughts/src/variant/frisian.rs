@@ -9,6 +9,14 @@ use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Not
 ///
 /// What a position remembers is how often each side has moved the same king: see
 /// [`KingRuns`].
+///
+/// ```
+/// use draughts::{Frisian, Position, Rules, fen};
+///
+/// let start = Position::<Frisian>::start();
+/// assert_eq!(fen::position(Frisian::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 9);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Frisian;
 

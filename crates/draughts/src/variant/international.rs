@@ -6,6 +6,14 @@ use crate::rules::ways;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of international draughts, by annex 1 of the FMJD.
+///
+/// ```
+/// use draughts::{International, Position, Rules, fen};
+///
+/// let start = Position::<International>::start();
+/// assert_eq!(fen::position(International::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 9);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct International;
 

@@ -6,6 +6,14 @@ use crate::rules::ways;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of Italian draughts, by the rules of the Federazione Italiana Dama (FID).
+///
+/// ```
+/// use draughts::{Italian, Position, Rules, fen};
+///
+/// let start = Position::<Italian>::start();
+/// assert_eq!(fen::position(Italian::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 7);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Italian;
 

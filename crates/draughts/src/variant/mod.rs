@@ -243,6 +243,12 @@ impl FromStr for Variant {
 }
 
 /// A name or number that belongs to no variant.
+///
+/// ```
+/// use draughts::{UnknownVariant, Variant};
+///
+/// assert_eq!("chess".parse::<Variant>(), Err(UnknownVariant));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct UnknownVariant;
 

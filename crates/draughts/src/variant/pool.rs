@@ -6,6 +6,14 @@ use crate::rules::ways;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Rules, Way};
 
 /// The laws of American pool checkers, by the rules of the American Pool Checkers Association (APCA).
+///
+/// ```
+/// use draughts::{Pool, Position, Rules, fen};
+///
+/// let start = Position::<Pool>::start();
+/// assert_eq!(fen::position(Pool::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 7);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pool;
 

@@ -6,6 +6,14 @@ use crate::rules::ways;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of Portuguese draughts, by the rules of the Federação Portuguesa de Damas (FPD).
+///
+/// ```
+/// use draughts::{Portuguese, Position, Rules, fen};
+///
+/// let start = Position::<Portuguese>::start();
+/// assert_eq!(fen::position(Portuguese::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 7);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Portuguese;
 

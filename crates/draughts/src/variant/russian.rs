@@ -6,6 +6,14 @@ use crate::rules::ways;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Rules, Way};
 
 /// The laws of Russian draughts, by the rules of the 64-square section of the FMJD.
+///
+/// ```
+/// use draughts::{Russian, Position, Rules, fen};
+///
+/// let start = Position::<Russian>::start();
+/// assert_eq!(fen::position(Russian::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 7);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Russian;
 

@@ -6,6 +6,14 @@ use crate::rules::ways;
 use crate::{Color, Corner, Crowning, GameType, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of Spanish draughts.
+///
+/// ```
+/// use draughts::{Spanish, Position, Rules, fen};
+///
+/// let start = Position::<Spanish>::start();
+/// assert_eq!(fen::position(Spanish::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 7);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spanish;
 

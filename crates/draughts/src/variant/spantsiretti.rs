@@ -6,6 +6,14 @@ use crate::rules::ways;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Rules, Way};
 
 /// The laws of Spantsiretti draughts: those of Russian draughts on a board ten files wide.
+///
+/// ```
+/// use draughts::{Spantsiretti, Position, Rules, fen};
+///
+/// let start = Position::<Spantsiretti>::start();
+/// assert_eq!(fen::position(Spantsiretti::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 9);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Spantsiretti;
 

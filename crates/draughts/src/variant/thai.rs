@@ -6,6 +6,14 @@ use crate::rules::ways;
 use crate::{Color, Corner, Crowning, GameType, Geometry, Landing, Notation, Removal, Rules, Way};
 
 /// The laws of Thai draughts.
+///
+/// ```
+/// use draughts::{Thai, Position, Rules, fen};
+///
+/// let start = Position::<Thai>::start();
+/// assert_eq!(fen::position(Thai::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 7);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Thai;
 

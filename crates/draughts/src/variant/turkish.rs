@@ -9,6 +9,14 @@ use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Not
 ///
 /// Texts disagree on a man that reaches the king-row in a capture: here, as in most of them, it goes on as a man and is
 /// crowned when the move ends.
+///
+/// ```
+/// use draughts::{Turkish, Position, Rules, fen};
+///
+/// let start = Position::<Turkish>::start();
+/// assert_eq!(fen::position(Turkish::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 8);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Turkish;
 
