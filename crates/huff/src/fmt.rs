@@ -25,7 +25,8 @@ use crate::threads::{self, JobsArgs};
 /// writes them, in lines of 79 columns; every game ended; UTF-8. Comments, variations and text that is
 /// no PDN are kept. Each game is replayed before and after: one that would not come out the same is left as
 /// it was, and reported. So is one that can be read only by a guess: with text among its moves that is no
-/// move, with a comment, variation or tag that is not closed (S001 to S005), or nested too deep (S009).
+/// move, with a comment, variation or tag that is not closed (S001 to S005), or nested too deep (S009);
+/// and one with control characters, which are no text.
 /// A game that breaks a law keeps its moves as they are written.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
