@@ -37,6 +37,11 @@ fn shuffled(text: &str) -> String {
     games.flat_map(|game| [game.trim(), "\n\n"]).collect()
 }
 
+/// A game of so many moves that two of it are a repetition.
+const LONG: &str = "[Black \"Able, A.\"]\n[White \"Baker, B.\"]\n\
+                    1. 10-15 21-17 2. 6-10 17-14 3. 10x17 22x13 4. 15-18 23x14 5. 9x18 24-20\n\
+                    6. 12-16 28-24 7. 8-12 26-23 8. 16-19 23x16 9. 12x19 *\n";
+
 /// Another game that misses a capture.
 fn another() -> String {
     MISSED
@@ -511,12 +516,105 @@ fn a_file_that_is_gone_is_forgotten_when_all_others_were_read() {
 }
 
 #[test]
+fn standard_input_that_is_known_keeps_nothing_of_other_files() {
+    let write = "check -q --baseline known.json --write-baseline";
+    let folder = Folder::with(MISSED);
+    folder
+        .huff_reading(&format!("{write} -"), another())
+        .exits(0);
+    folder.huff(&format!("{write} .")).exits(0);
+    assert_eq!(entries(&folder), ["- R307", "games.pdn R307"]);
+    folder.write("renamed.pdn", MISSED);
+    fs::remove_file(folder.path("games.pdn")).expect("a file is removed");
+    let run = folder.huff(&format!("{write} .")).exits(0);
+    run.says("1 finding known from now on; 1 kept of what was not looked at");
+    assert_eq!(entries(&folder), ["- R307", "renamed.pdn R307"]);
+    let run = folder.huff("check -q --baseline known.json .").exits(0);
+    assert_eq!(run.stderr, "");
+    // it is forgotten by whoever reads it
+    folder.huff_reading(&format!("{write} -"), CLEAN).exits(0);
+    assert_eq!(entries(&folder), ["renamed.pdn R307"]);
+}
+
+#[test]
+fn what_several_files_show_together_stays_known_of_standard_input() {
+    let check = "check -q --select C601 --fail-on note --baseline known.json";
+    let folder = Folder::new();
+    folder.write("z.pdn", LONG);
+    folder
+        .huff_reading(&format!("{check} --write-baseline z.pdn -"), LONG)
+        .exits(0);
+    let before = entries(&folder);
+    assert_eq!(before.len(), 1, "{before:?}");
+    // whichever of the two it stands at
+    let known = folder.read("known.json");
+    folder.write("known.json", known.replace("z.pdn", "-"));
+    let run = folder.huff(&format!("{check} .")).exits(0);
+    assert_eq!(run.stderr, "");
+    folder.huff(&format!("{check} --write-baseline .")).exits(0);
+    assert_eq!(entries(&folder), ["- C601"]);
+}
+
+#[test]
+fn a_member_that_its_archive_holds_no_more_is_forgotten() {
+    let write = "check -q --select R --baseline known.json --write-baseline";
+    let (one, two) = (MISSED, another());
+    let three = another().replace("Leeds", "York");
+    let folder = Folder::with(CLEAN);
+    let packed = |members: &[(&str, &str)]| {
+        folder.write("deep/b.zip", crate::support::zip(members));
+    };
+    packed(&[
+        ("one.pdn", one),
+        ("in/two.pdn", &two),
+        ("three.pdn", &three),
+    ]);
+    folder.huff(&format!("{write} .")).exits(0);
+    let all = [
+        "deep/b.zip/in/two.pdn R307",
+        "deep/b.zip/one.pdn R307",
+        "deep/b.zip/three.pdn R307",
+    ];
+    assert_eq!(entries(&folder), all);
+    // who reads one member knows nothing of the others
+    let run = folder.huff(&format!("{write} deep/b.zip/one.pdn")).exits(0);
+    run.says("2 kept of what was not looked at");
+    assert_eq!(entries(&folder), all);
+    packed(&[("one.pdn", one), ("three.pdn", &three)]);
+    // nor who does not read the archive: the member may have another name
+    folder.huff(&format!("{write} games.pdn")).exits(0);
+    assert_eq!(entries(&folder), all);
+    let run = folder
+        .huff("check -q --baseline known.json --select R .")
+        .exits(0);
+    run.says("no longer found: 1 finding of the baseline known.json");
+    folder.huff(&format!("{write} deep/b.zip/one.pdn")).exits(0);
+    assert_eq!(entries(&folder), all, "three.pdn was not read");
+    folder.huff(&format!("{write} .")).exits(0);
+    assert_eq!(entries(&folder), all[1..]);
+    // an archive in which no record is left
+    packed(&[("readme.txt", "gone")]);
+    folder.huff(&format!("{write} .")).exits(0);
+    assert!(entries(&folder).is_empty());
+    packed(&[("one.pdn", one)]);
+    folder.huff(&format!("{write} .")).exits(0);
+    assert_eq!(entries(&folder), all[1..2]);
+    // under another name in an archive that nobody read
+    packed(&[("uno.pdn", one)]);
+    folder.huff(&format!("{write} games.pdn")).exits(0);
+    assert_eq!(entries(&folder), all[1..2]);
+    folder.huff(&format!("{write} .")).exits(0);
+    assert_eq!(entries(&folder), ["deep/b.zip/uno.pdn R307"]);
+    // what was an archive once
+    folder.write("deep/b.zip", CLEAN);
+    folder.huff(&format!("{write} games.pdn")).exits(0);
+    assert!(entries(&folder).is_empty());
+}
+
+#[test]
 fn what_takes_several_files_to_find_stays_known_when_one_is_read() {
     let folder = Folder::new();
-    let long = "[Black \"Able, A.\"]\n[White \"Baker, B.\"]\n\
-                1. 10-15 21-17 2. 6-10 17-14 3. 10x17 22x13 4. 15-18 23x14 5. 9x18 24-20\n\
-                6. 12-16 28-24 7. 8-12 26-23 8. 16-19 23x16 9. 12x19 *\n";
-    folder.write("a.pdn", long).write("b.pdn", long);
+    folder.write("a.pdn", LONG).write("b.pdn", LONG);
     let check = "check -q --select C601 --fail-on note --baseline known.json";
     folder.huff(&format!("{check} --write-baseline .")).exits(0);
     assert_eq!(entries(&folder), ["b.pdn C601"]);
@@ -600,4 +698,27 @@ fn nothing_but_a_baseline_is_written_over() {
         .huff("check -q games.pdn --baseline empty.json --write-baseline")
         .exits(0);
     assert!(folder.read("empty.json").contains("R307"));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_new_one_takes_its_place_when_it_is_whole() {
+    use std::os::unix::fs::symlink;
+    let write = "check -q games.pdn --write-baseline --baseline";
+    let folder = Folder::with(MISSED);
+    folder.write("ci/none", "");
+    // where a link leads that leads nowhere yet
+    symlink("ci/known.json", folder.path("known.json")).expect("a link");
+    folder.huff(&format!("{write} known.json")).exits(0);
+    assert!(folder.path("known.json").is_symlink());
+    assert!(folder.read("ci/known.json").contains("R307"));
+    assert_eq!(folder.names("ci"), ["known.json", "none"]);
+    symlink("no/known.json", folder.path("lost.json")).expect("a link");
+    let run = folder.huff(&format!("{write} lost.json")).exits(2);
+    run.says("lost.json: there is no such folder");
+    assert_eq!(run.stdout, "");
+    symlink("round.json", folder.path("round.json")).expect("a link");
+    let run = folder.huff(&format!("{write} round.json")).exits(2);
+    run.says("cannot write round.json");
+    assert_eq!(run.stdout, "");
 }

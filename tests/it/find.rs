@@ -165,7 +165,7 @@ fn bad_conditions_are_named() {
         ("--ends mate", "no-moves"),
         ("--result won", "1/2-1/2"),
         ("--result 7-3", "found \"7-3\""),
-        ("--ballot one", "1..20"),
+        ("--ballot one", "from 1 to 174"),
         ("--player .", "a word"),
         ("--text ' '", "some text"),
         ("--position W:W33:B1", "no square 33"),

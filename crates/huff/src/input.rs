@@ -18,6 +18,7 @@ use crate::text::Shown;
 
 pub(crate) use encoding::EncodingArgs;
 use search::Search;
+pub(crate) use search::{Contents, contents};
 use since::Changed;
 pub(crate) use source::{Input, is_packed};
 pub(crate) use stamp::Stamp;

@@ -6,6 +6,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::interrupt;
+use crate::output::destination;
 use crate::pending::Pending;
 
 /// The new content of a file, on its way.
@@ -84,6 +85,21 @@ impl Write for Replacement {
     fn flush(&mut self) -> io::Result<()> {
         self.file.flush()
     }
+}
+
+/// Makes a file that is not there yet, as a whole or not at all; where a link leads nowhere, it is made there.
+///
+/// # Errors
+/// If its folder takes no file, or if someone else made it meanwhile.
+pub(crate) fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let target = destination(path)?;
+    let (mut file, pending) = Pending::beside(&target)?;
+    file.write_all(bytes)?;
+    file.sync_all()?;
+    if target.exists() {
+        return Err(io::Error::other("it was made by someone else meanwhile"));
+    }
+    pending.take_place(&target)
 }
 
 /// Gives the new file to the owner of the old one; only the administrator may, and nobody else has

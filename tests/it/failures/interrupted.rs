@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -120,26 +120,31 @@ fn a_record_that_was_being_mended_is_as_it_was() {
     }
 }
 
+/// How a run ended that was interrupted when it had begun to read `slow.pdn`, a pipe that nothing comes from.
+fn interrupted_at_a_pipe(folder: &Folder, arguments: &str) -> Output {
+    let slow = folder.path("slow.pdn");
+    let made = Command::new("mkfifo").arg(&slow).status();
+    assert!(made.is_ok_and(|made| made.success()), "there is no mkfifo");
+    let child = folder
+        .command(arguments)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("huff can be run");
+    // opens when huff has begun to read
+    let source = fs::File::options().write(true).open(&slow);
+    send("INT", &child);
+    let output = child.wait_with_output().expect("huff can be waited for");
+    drop(source);
+    output
+}
+
 #[test]
 fn a_run_that_has_written_nothing_yet_says_that_it_was_interrupted() {
     for arguments in ["fmt --write slow.pdn", "check --fix slow.pdn"] {
         let folder = Folder::new();
-        let made = Command::new("mkfifo").arg(folder.path("slow.pdn")).status();
-        assert!(made.is_ok_and(|made| made.success()), "there is no mkfifo");
-        let child = folder
-            .command(arguments)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("huff can be run");
-        // opens when huff has begun to read
-        let source = fs::File::options()
-            .write(true)
-            .open(folder.path("slow.pdn"));
-        send("INT", &child);
-        let output = child.wait_with_output().expect("huff can be waited for");
-        drop(source);
+        let output = interrupted_at_a_pipe(&folder, arguments);
         assert_eq!(output.status.signal(), Some(2), "{arguments}");
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(
@@ -165,21 +170,7 @@ fn what_was_replaced_before_is_told() {
     ] {
         let folder = Folder::new();
         folder.write("a.pdn", &untidy).write("b.pdn", &untidy);
-        let made = Command::new("mkfifo").arg(folder.path("slow.pdn")).status();
-        assert!(made.is_ok_and(|made| made.success()), "there is no mkfifo");
-        let child = folder
-            .command(arguments)
-            .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("huff can be run");
-        let source = fs::File::options()
-            .write(true)
-            .open(folder.path("slow.pdn"));
-        send("INT", &child);
-        let output = child.wait_with_output().expect("huff can be waited for");
-        drop(source);
+        let output = interrupted_at_a_pipe(&folder, arguments);
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(stderr.contains(told), "{arguments}: {stderr}");
         assert!(folder.read("a.pdn").contains("1. 11-15"), "{arguments}");

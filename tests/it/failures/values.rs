@@ -111,6 +111,11 @@ fn what_no_game_can_meet_is_no_answer() {
             "--position",
         ),
         ("--opening 57", "no opening is called '57'", "--ballot 57"),
+        (
+            "--opening 999",
+            "no opening is called '999'",
+            "tip: 'huff summary' lists",
+        ),
         ("--finding R307,", "a rule is missing", "R307,R308"),
         ("--result draw", "expected 1-0, 0-1", "--winner"),
         ("--ballot 0", "there is no ballot 0", "from 1 to 174"),
@@ -123,8 +128,8 @@ fn what_no_game_can_meet_is_no_answer() {
         ("--ballot 20..10", "ends before it begins", "'--help'"),
         (
             "--ballot x",
-            "expected the number of a ballot",
-            "found \"x\"",
+            "expected 20, 20..40, 20.. or ..40, found \"x\"",
+            "ballots are numbered from 1 to 174",
         ),
         (
             "--ballot 7 --variant russian",
@@ -153,6 +158,10 @@ fn what_no_game_can_meet_is_no_answer() {
         let run = folder.huff(&format!("find --count {arguments}")).exits(2);
         assert!(run.stderr.contains(cause), "{arguments}: {run:#?}");
         assert!(run.stderr.contains(way), "{arguments}: {run:#?}");
+        assert!(
+            run.stderr.matches("expected").count() <= 1,
+            "{arguments}: {run:#?}"
+        );
         assert_eq!(run.stdout, "", "{arguments}");
     }
     // a part of what is asked for is there, and capitals make no difference

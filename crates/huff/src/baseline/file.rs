@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 use super::KnownBy;
 use crate::exit::Failure;
 use crate::input::{Input, is_packed};
-use crate::replace::Replacement;
+use crate::output::destination;
+use crate::replace::{self, Replacement};
 use crate::text::Shown;
 
 /// The version of the form of the file.
@@ -22,7 +23,7 @@ const VERSION: u32 = 1;
 pub(super) type Entries = BTreeMap<(KnownBy, Option<String>), u64>;
 
 /// What standard input is called where nobody names it.
-const STDIN: &str = "-";
+pub(super) const STDIN: &str = "-";
 
 /// Findings that are known.
 #[derive(Debug, Default)]
@@ -95,10 +96,12 @@ impl Known {
         }
         let none = Self::none(path, name);
         let metadata = fs::metadata(path).ok();
+        let target = destination(path).map_err(|error| Failure::writing(name, &error))?;
+        let folder = target.parent().filter(|folder| *folder != Path::new(""));
         let wrong = match &metadata {
             Some(metadata) if metadata.is_dir() => "it is a folder",
             Some(metadata) if !metadata.is_file() => "it is no plain file",
-            None if !none.folder.is_dir() => "there is no such folder",
+            None if folder.is_some_and(|folder| !folder.is_dir()) => "there is no such folder",
             // an empty one was made to be written to
             Some(metadata) if metadata.len() > 0 => return Self::read(path, name),
             _ => return Ok(none),
@@ -200,11 +203,9 @@ impl Known {
         parts.join("/")
     }
 
-    /// Whether a file of the baseline is still there. Of standard input nobody can tell.
-    pub(super) fn is_there(&self, file: &str) -> bool {
-        let place = self.folder.join(file);
-        let mut archive = place.ancestors().skip(1);
-        file == STDIN || place.exists() || archive.any(Path::is_file)
+    /// Where a file of the baseline lies.
+    pub(super) fn place(&self, file: &str) -> PathBuf {
+        self.folder.join(file)
     }
 
     /// Writes what was found in so many files in its place, as a whole or not at all.
@@ -219,21 +220,10 @@ impl Known {
                 new.commit()
             })
         } else {
-            create(&self.path, &text)
+            replace::make(&self.path, &text)
         };
         written.map_err(|error| Failure::writing(&self.name, &error))
     }
-}
-
-/// Makes a file that is not there.
-fn create(path: &Path, text: &[u8]) -> io::Result<()> {
-    let mut file = File::create_new(path)?;
-    let written = file.write_all(text).and_then(|()| file.sync_all());
-    if written.is_err() {
-        // half a baseline is none; nothing more can be done if it stays
-        let _ = fs::remove_file(path);
-    }
-    written
 }
 
 /// The parts of the way from a folder to a place; all of the place if there is no such way.

@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
-use super::file::Entries;
+use super::file::{Entries, STDIN};
+use super::unread::Search;
 use super::{Known, KnownBy};
 use crate::exit::Failure;
 use crate::input::Input;
@@ -102,18 +103,18 @@ impl Ledger {
     /// What is known and was not found. What lies in files that were not read nobody can miss, nor what rules find
     /// that were not looked for.
     pub(crate) fn stale(&self) -> Stale {
-        let unread: HashSet<&str> = self.unread().collect();
-        let may_miss_some = self.may_miss_some();
+        let unread = self.unread();
+        let is_elsewhere = |file: &str| unread.contains(file) || self.is_unread_stdin(file);
+        let may_miss = self.may_miss(&unread);
         let mut elsewhere: HashMap<&KnownBy, u64> = HashMap::new();
         for ((mark, file), count) in &self.known.entries {
-            if file.as_deref().is_some_and(|file| unread.contains(file)) {
+            if file.as_deref().is_some_and(is_elsewhere) {
                 *elsewhere.entry(mark).or_default() += count;
             }
         }
         let mut stale = Stale::default();
         for (mark, open) in &self.open {
-            let partly = mark.spans_files() && may_miss_some;
-            if partly || !self.counted.contains(&*mark.code) {
+            if may_miss(mark) || !self.counted.contains(&*mark.code) {
                 continue;
             }
             let open = open.saturating_sub(elsewhere.get(mark).copied().unwrap_or(0));
@@ -128,23 +129,44 @@ impl Ledger {
 
     /// Whether it may be that not all files were read that were read when the baseline was written. Of files in which
     /// nothing was found it knows their number only.
-    fn may_miss_some(&self) -> bool {
+    fn may_miss_some(&self, unread: &HashSet<&str>) -> bool {
         let fewer = (self.files.len() as u64) < self.known.files;
-        self.unread().next().is_some() || self.chosen && fewer
+        !unread.is_empty() || self.chosen && fewer
     }
 
-    /// The files of the baseline that are still there and were not read.
-    fn unread(&self) -> impl Iterator<Item = &str> {
-        let read: HashSet<&str> = self.files.values().map(|read| &*read.file).collect();
-        let files: HashSet<&str> = self
-            .known
-            .entries
-            .keys()
-            .filter_map(|(_, file)| file.as_deref())
+    /// Tells of a finding whether it takes several files to find it of which some may not have been read.
+    fn may_miss(&self, unread: &HashSet<&str>) -> impl Fn(&KnownBy) -> bool {
+        let may_miss_some = self.may_miss_some(unread);
+        let entries = self.known.entries.keys();
+        let of_stdin: HashSet<&KnownBy> = entries
+            .filter(|(_, file)| {
+                file.as_deref()
+                    .is_some_and(|file| self.is_unread_stdin(file))
+            })
+            .map(|(mark, _)| mark)
             .collect();
+        move |mark| mark.spans_files() && (may_miss_some || of_stdin.contains(mark))
+    }
+
+    /// The files of the baseline that are still there and were not read. Standard input is none of them: nobody can
+    /// tell whether it is there, and what it had says nothing of files.
+    fn unread(&self) -> HashSet<&str> {
+        let read: HashSet<&str> = self.files.values().map(|read| &*read.file).collect();
+        let entries = self.known.entries.keys();
+        let files: HashSet<&str> = entries
+            .filter_map(|(_, file)| file.as_deref())
+            .filter(|file| *file != STDIN && !read.contains(file))
+            .collect();
+        let mut search = Search::new(&self.known, &read);
         files
             .into_iter()
-            .filter(move |file| !read.contains(file) && self.known.is_there(file))
+            .filter(|file| search.finds(file))
+            .collect()
+    }
+
+    /// True for the standard input of other runs.
+    fn is_unread_stdin(&self, file: &str) -> bool {
+        file == STDIN && self.files.values().all(|read| read.file != STDIN)
     }
 
     /// The file, as messages name it.
@@ -162,10 +184,11 @@ impl Ledger {
             return Ok(None);
         };
         let mut entries = found.clone();
-        let kept = self.keep(&mut entries);
+        let unread = self.unread();
+        let kept = self.keep(&mut entries, &unread);
         let all: u64 = entries.values().sum();
         let read = self.files.len() as u64;
-        let files = if self.may_miss_some() {
+        let files = if self.may_miss_some(&unread) {
             read.max(self.known.files)
         } else {
             read
@@ -180,10 +203,11 @@ impl Ledger {
     /// Adds what stays known; tells how much that is.
     ///
     /// A file that was read tells what is in it. One that was not keeps what is known of it; if it is gone, it may
-    /// have been renamed, and is only forgotten by a run that has read all that are left.
-    fn keep(&self, entries: &mut Entries) -> u64 {
-        let is_part = self.unread().next().is_some();
-        let may_miss_some = self.may_miss_some();
+    /// have been renamed, and is only forgotten by a run that has read all that are left. Standard input keeps what is
+    /// known of it until it is read again.
+    fn keep(&self, entries: &mut Entries, unread: &HashSet<&str>) -> u64 {
+        let is_part = !unread.is_empty();
+        let may_miss = self.may_miss(unread);
         let read: HashMap<&str, &Read> = self
             .files
             .values()
@@ -200,9 +224,10 @@ impl Ledger {
         };
         let (now, before) = (sum(entries), sum(&self.known.entries));
         // a part of the files shows only a part of what several files show together
-        let was_more =
-            |mark: &KnownBy| may_miss_some && before.get(mark) >= Some(now.get(mark).unwrap_or(&0));
-        entries.retain(|(mark, _), _| !(mark.spans_files() && was_more(mark)));
+        let was_more = |mark: &KnownBy| {
+            may_miss(mark) && before.get(mark) >= Some(now.get(mark).unwrap_or(&0))
+        };
+        entries.retain(|(mark, _), _| !was_more(mark));
         let mut kept = 0;
         for (entry, count) in &self.known.entries {
             let (mark, file) = entry;
@@ -211,7 +236,12 @@ impl Ledger {
                 None if !self.counted.contains(&*mark.code) => true,
                 _ if mark.spans_files() => was_more(mark),
                 Some(_) => false,
-                None => is_part,
+                None => {
+                    is_part
+                        || file
+                            .as_deref()
+                            .is_some_and(|file| self.is_unread_stdin(file))
+                }
             };
             if keeps {
                 kept += count;

@@ -58,9 +58,10 @@ mean a file, the last goes first. schemas/huff.toml.schema.json describes the fi
 
 What a baseline holds and is found no more is told on standard error; of games that were not read
 only where neither --files-from nor --since chose the files. --write-baseline forgets it, and keeps
-what is known of files and rules that this run does not look at; of a file that is gone, until a run
-has read all others. It writes over nothing but a baseline. --fix mends what the baseline knows as
-well, and --write-baseline then knows what is left.
+what is known of files and rules that this run does not look at; of a file or a member that is gone,
+until a run has read all others; of standard input, until that is read again. It writes over nothing
+but a baseline. --fix mends what the baseline knows as well, and --write-baseline then knows what is
+left.
 
 gitlab and sarif know a finding again by game, rule and ply: lines may move, and games be put in
 before. github, gitlab, junit, sarif and markdown leave out what only follows from another finding;
@@ -173,7 +174,7 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) baseline: Option<PathBuf>,
 
-    /// Know all that is found now: write it to the file of --baseline, or of the key baseline
+    /// Write all that is found now to the file of --baseline, or of the key baseline, so that it is known
     ///
     /// What is known of files that are not read, and of rules that are not looked for, stays.
     #[arg(

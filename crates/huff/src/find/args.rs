@@ -229,7 +229,7 @@ impl FindArgs {
             let failure = Failure::new(format!("no opening is called '{}'", Shown(given)));
             return Err(failure.tip(match nearest(given, names()) {
                 Some(right) => format!("there is '{right}'"),
-                None if given.trim().parse::<u32>().is_ok() => {
+                None if given.trim().parse().is_ok_and(is_ballot) => {
                     format!(
                         "a three-move ballot is found by its number: --ballot {}",
                         given.trim()
@@ -415,13 +415,20 @@ fn ends(text: &str) -> Result<AnyOf<Ended>, String> {
     any_of(text, one, "no-moves, no-pieces, agreed, resigned or time")
 }
 
+/// True for the number of a three-move ballot.
+fn is_ballot(number: u32) -> bool {
+    Ballot::NUMBERS
+        .map(u32::from)
+        .any(|ballot| ballot == number)
+}
+
 fn ballots(text: &str) -> Result<AnyOf<Bounds>, String> {
     let one = |part: &str| {
-        let wrong = |wrong: Wrong| format!("expected the number of a ballot, or 1..20: {wrong}");
+        let (first, last) = (Ballot::NUMBERS.start(), Ballot::NUMBERS.end());
+        let wrong = |wrong: Wrong| format!("{wrong}; ballots are numbered from {first} to {last}");
         let bounds: Bounds = part.trim().parse().map_err(wrong)?;
         let mut numbers = Ballot::NUMBERS.map(u32::from);
         if !numbers.any(|number| bounds.contain(number)) {
-            let (first, last) = (Ballot::NUMBERS.start(), Ballot::NUMBERS.end());
             return Err(format!(
                 "there is no ballot {}; they are numbered from {first} to {last}",
                 part.trim()

@@ -1,6 +1,6 @@
 //! Finding the records below a path.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -135,6 +135,37 @@ impl Search {
             self.fails(&failure.tip("a file with another ending is read if it is named itself"));
         }
     }
+}
+
+/// What a file holds, as far as it is an archive.
+pub(crate) enum Contents {
+    /// A zip archive.
+    Zip {
+        /// The names of its members, as paths without a root.
+        members: HashSet<PathBuf>,
+        /// How many of them a search for records finds.
+        records: usize,
+    },
+    /// Something else.
+    Other,
+}
+
+/// Looks into a file that may be an archive.
+///
+/// # Errors
+/// If it cannot be read.
+pub(crate) fn contents(path: &Path) -> io::Result<Contents> {
+    if !is_zip(packing(path)?) {
+        return Ok(Contents::Other);
+    }
+    let members = archive::members(File::open(path)?)?;
+    let names = members.iter().map(|member| Path::new(member.name()));
+    Ok(Contents::Zip {
+        records: names.clone().filter(|name| is_record(name)).count(),
+        members: names
+            .map(|name| name.strip_prefix("/").unwrap_or(name).to_owned())
+            .collect(),
+    })
 }
 
 /// The message that a link leads to nothing that can be read.
