@@ -2,6 +2,8 @@
 
 use std::io::{self, IoSlice, Write};
 
+use crate::json::Page;
+
 /// How much waits at most, in bytes: what the cache of a processor still holds.
 const WAITING: usize = 256 * 1024;
 
@@ -9,10 +11,10 @@ const WAITING: usize = 256 * 1024;
 #[derive(Debug)]
 pub(super) struct Gather<W> {
     out: W,
-    waiting: Vec<Vec<u8>>,
+    waiting: Vec<Page>,
     bytes: usize,
     /// Texts that were written, whose room is used again.
-    empty: Vec<Vec<u8>>,
+    empty: Vec<Page>,
 }
 
 impl<W: Write> Gather<W> {
@@ -26,10 +28,10 @@ impl<W: Write> Gather<W> {
     }
 
     /// Takes a text, and leaves an empty one with room in its place.
-    pub(super) fn take(&mut self, text: &mut Vec<u8>) -> io::Result<()> {
+    pub(super) fn take(&mut self, text: &mut Page) -> io::Result<()> {
         let room = self.empty.pop().unwrap_or_default();
         let text = std::mem::replace(text, room);
-        self.bytes += text.len();
+        self.bytes += text.text().len();
         self.waiting.push(text);
         if self.bytes >= WAITING {
             return self.hand_over();
@@ -39,7 +41,11 @@ impl<W: Write> Gather<W> {
 
     /// Writes what waits.
     pub(super) fn hand_over(&mut self) -> io::Result<()> {
-        let mut slices: Vec<_> = self.waiting.iter().map(|text| IoSlice::new(text)).collect();
+        let mut slices: Vec<_> = self
+            .waiting
+            .iter()
+            .map(|text| IoSlice::new(text.text()))
+            .collect();
         let mut left = &mut slices[..];
         // nothing is left of an empty text, nor is it written
         IoSlice::advance_slices(&mut left, 0);
@@ -71,6 +77,7 @@ mod tests {
     use std::io::{self, IoSlice, Write};
 
     use super::{Gather, WAITING};
+    use crate::json::Page;
 
     /// Takes three bytes at a time, and is interrupted in between.
     #[derive(Default)]
@@ -99,13 +106,19 @@ mod tests {
         }
     }
 
+    fn page(text: &[u8]) -> Page {
+        let mut page = Page::default();
+        page.extend_from_slice(text);
+        page
+    }
+
     #[test]
     fn all_is_written_in_order_whatever_the_output_takes_at_once() {
         let mut gather = Gather::new(Slow::default());
         for text in ["one", "", "three and four", "f"] {
-            let mut text = text.as_bytes().to_vec();
-            gather.take(&mut text).expect("room");
-            assert!(text.is_empty());
+            let mut page = page(text.as_bytes());
+            gather.take(&mut page).expect("room");
+            assert!(page.text().is_empty());
         }
         let out = gather.into_inner().expect("all is written");
         assert_eq!(out.taken, b"onethree and fourf");
@@ -114,7 +127,7 @@ mod tests {
     #[test]
     fn it_does_not_wait_for_ever() {
         let mut gather = Gather::new(Vec::new());
-        gather.take(&mut vec![b'a'; WAITING]).expect("room");
+        gather.take(&mut page(&vec![b'a'; WAITING])).expect("room");
         assert_eq!(gather.out.len(), WAITING);
     }
 
@@ -122,7 +135,7 @@ mod tests {
     fn an_output_that_takes_nothing_is_an_error() {
         let mut full = [0_u8; 1];
         let mut gather = Gather::new(&mut full[..]);
-        gather.take(&mut b"ab".to_vec()).expect("it waits");
+        gather.take(&mut page(b"ab")).expect("it waits");
         assert!(gather.hand_over().is_err());
     }
 }

@@ -15,7 +15,7 @@ use referee::{Judgement, Record, Referee};
 use crate::csv::{self, Table};
 use crate::entry::Entry;
 use crate::fen_lines::{self, Plies};
-use crate::json::{self, GameWriter, Games, Layout, ReadError};
+use crate::json::{self, GameWriter, Games, Layout, Page, ReadError};
 use crate::{Block, Blocks, Decoder, Encoding, Error, line_ends, pdn_text};
 use gather::Gather;
 use guessed::Guesses;
@@ -340,7 +340,8 @@ impl<W: Write + Send> Converter<W> {
                     Games::declared(input, layout(from), encoding),
                     quota,
                     |game, _| {
-                        let mut text = before(*whole, *games).to_vec();
+                        let mut text = Page::default();
+                        text.extend_from_slice(before(*whole, *games));
                         // Writing to memory cannot fail.
                         let _ = serde_json::to_writer(&mut text, game);
                         text.push(b'\n');
@@ -352,7 +353,7 @@ impl<W: Write + Send> Converter<W> {
             Out::Json(out, whole) => judged.each(
                 input,
                 from,
-                |record, judgement, writer: &mut GameWriter, json: &mut Vec<u8>| {
+                |record, judgement, writer: &mut GameWriter, json: &mut Page| {
                     json.clear();
                     writer.tell(with);
                     writer.write_content(record, judgement, json);
@@ -361,7 +362,9 @@ impl<W: Write + Send> Converter<W> {
                     json::finish(source, json);
                     json.push(b'\n');
                     if *whole {
-                        out.take(&mut before(true, *games).to_vec())?;
+                        let mut text = Page::default();
+                        text.extend_from_slice(before(true, *games));
+                        out.take(&mut text)?;
                     }
                     *games += 1;
                     out.take(json)

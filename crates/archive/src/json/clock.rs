@@ -4,6 +4,7 @@ use draughts::Color;
 use pdn::clock::{ClockKind, Time};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::page::Page;
 use super::text;
 
 /// What the commands `clk`, `clock`, `mct`, `emt` and `egt` in a move's comments say, in seconds.
@@ -89,8 +90,8 @@ impl Clock {
     }
 
     /// Writes the clock as a JSON object.
-    pub(crate) fn write(&self, out: &mut Vec<u8>) {
-        let field = |out: &mut Vec<u8>, name: &str, time: Option<Seconds>| {
+    pub(crate) fn write(&self, out: &mut Page) {
+        let field = |out: &mut Page, name: &str, time: Option<Seconds>| {
             out.extend_from_slice(name.as_bytes());
             match time {
                 Some(time) => time.write(out),
@@ -122,7 +123,7 @@ impl From<Time> for Seconds {
 
 impl Seconds {
     /// Writes the seconds as a JSON number, with as many decimals as it takes.
-    fn write(self, out: &mut Vec<u8>) {
+    fn write(self, out: &mut Page) {
         text::number(out, self.millis / 1000);
         let rest = self.millis % 1000;
         if rest > 0 {
@@ -230,9 +231,9 @@ mod tests {
     #[test]
     fn the_streamed_clock_is_the_serialised_one() {
         let clock = Clock::of(["[%clk W0:00:01.5 b0:0:2.25][%mct 1:00:00][%egt 3.004]"]).unwrap();
-        let mut out = Vec::new();
+        let mut out = Page::default();
         clock.write(&mut out);
-        assert_eq!(out, serde_json::to_vec(&clock).unwrap());
-        assert_eq!(serde_json::from_slice::<Clock>(&out).unwrap(), clock);
+        assert_eq!(out.text(), serde_json::to_vec(&clock).unwrap());
+        assert_eq!(serde_json::from_slice::<Clock>(out.text()).unwrap(), clock);
     }
 }

@@ -5,6 +5,7 @@ use referee::Judgement;
 
 use super::Tags;
 use super::outline::Outline;
+use super::page::Page;
 use super::text::{number, plain_string, string, string_or_null};
 use crate::main_line;
 
@@ -12,7 +13,7 @@ use crate::main_line;
 const FEW: usize = 32;
 
 /// Writes the members from `tags` to `comments`; `first` is the index of the first move.
-pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut Vec<u8>) {
+pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut Page) {
     let judgement = outline.judgement;
     out.extend_from_slice(b"\"tags\":");
     let found = tags(outline, first, out);
@@ -45,7 +46,7 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut Vec<u8>) 
 }
 
 /// Writes the opening of a game; `null` where its openings have no names, or it has no moves.
-pub(super) fn opening(judgement: &Judgement, out: &mut Vec<u8>) {
+pub(super) fn opening(judgement: &Judgement, out: &mut Page) {
     out.extend_from_slice(b",\"opening\":");
     let Some(opening) = main_line::opening(judgement) else {
         return out.extend_from_slice(b"null");
@@ -99,7 +100,7 @@ struct Found<'a> {
 }
 
 /// Writes the tags as an object.
-fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut Vec<u8>) -> Found<'a> {
+fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut Page) -> Found<'a> {
     let tag = |at: usize| match outline.events()[at].token {
         Token::Tag(tag) => Some(tag),
         _ => None,
@@ -158,14 +159,14 @@ fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut Vec<u8>) -> Found
     found
 }
 
-fn name(tag: Tag<'_>, out: &mut Vec<u8>) {
+fn name(tag: Tag<'_>, out: &mut Page) {
     if !plain_string(out, tag.name) {
         string(out, &tag.name());
     }
 }
 
 /// A value with a backslash is none of the plain ones, so no escape is missed.
-fn value(tag: Tag<'_>, out: &mut Vec<u8>) {
+fn value(tag: Tag<'_>, out: &mut Page) {
     if !plain_string(out, tag.value) {
         string(out, &tag.value());
     }
@@ -187,22 +188,16 @@ pub(crate) fn leading_number(value: &str) -> Option<u64> {
 }
 
 /// Writes the comments of `from..to` as an array, marks that belong to no move among them.
-pub(super) fn comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut Vec<u8>) {
+pub(super) fn comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut Page) {
     write_comments(outline, from, to, true, out);
 }
 
 /// Writes the comments of `from..to` as an array.
-pub(super) fn plain_comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut Vec<u8>) {
+pub(super) fn plain_comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut Page) {
     write_comments(outline, from, to, false, out);
 }
 
-fn write_comments(
-    outline: &Outline<'_, '_>,
-    from: usize,
-    to: usize,
-    marks: bool,
-    out: &mut Vec<u8>,
-) {
+fn write_comments(outline: &Outline<'_, '_>, from: usize, to: usize, marks: bool, out: &mut Page) {
     out.push(b'[');
     let mut comma = false;
     let mut push = |text: &str| {
@@ -224,7 +219,7 @@ fn write_comments(
 
 /// Writes why a game does not replay: the findings about its moves and about what it was judged as.
 /// Those about the text stay out, since another writing of the same game does not have them.
-pub(super) fn findings(judgement: &Judgement, out: &mut Vec<u8>) {
+pub(super) fn findings(judgement: &Judgement, out: &mut Page) {
     out.extend_from_slice(b",\"findings\":[");
     let mut comma = false;
     for finding in &judgement.findings {

@@ -4,6 +4,8 @@ use draughts::{Color, Move, Square};
 use pdn::{SquareName, WrittenMove};
 use referee::Played;
 
+use super::page::Page;
+
 /// Longer paths and texts go the long way; these are three captures in one move, and what fits `ROOM`.
 const LONGEST_PATH: usize = 4;
 const LONGEST_TEXT: usize = 16;
@@ -11,59 +13,33 @@ const LONGEST_TEXT: usize = 16;
 /// The most bytes that one plain move takes, and a comma before it.
 const ROOM: usize = 320;
 
-/// How much is put together before it goes to the output.
-const SHEET: usize = 16 * ROOM;
-
-/// Where plain moves are put together, many at a time: one sheet for all games.
-#[derive(Debug)]
-pub(super) struct Plain {
-    bytes: Box<[u8; SHEET]>,
-    len: usize,
-}
-
-impl Default for Plain {
-    fn default() -> Self {
-        Self {
-            bytes: Box::new([0; SHEET]),
-            len: 0,
-        }
+/// Writes a move that was replayed and that nothing is said of, squares as numbers; false, and nothing
+/// written, if it is not as plain as that.
+#[inline]
+pub(super) fn write(
+    played: &Played,
+    written: &WrittenMove<'_>,
+    sign: u8,
+    comma: bool,
+    out: &mut Page,
+) -> bool {
+    let Some(mv) = &played.mv else {
+        return false;
+    };
+    if !written.quirks.is_empty() || played.ply.ply > 999 || played.ply.number > 999 {
+        return false;
     }
-}
-
-impl Plain {
-    /// Writes a move that was replayed and that nothing is said of, squares as numbers; false, and nothing
-    /// written, if it is not as plain as that. It reaches `out` with [`flush`](Self::flush), or before.
-    #[inline]
-    pub(super) fn write(
-        &mut self,
-        played: &Played,
-        written: &WrittenMove<'_>,
-        sign: u8,
-        comma: bool,
-        out: &mut Vec<u8>,
-    ) -> bool {
-        let Some(mv) = &played.mv else {
-            return false;
-        };
-        if !written.quirks.is_empty() || played.ply.ply > 999 || played.ply.number > 999 {
-            return false;
-        }
-        let short = Short::of(played, mv, written);
-        let path = mv.path();
-        if short.is_none()
-            && (path.len() > LONGEST_PATH
-                || written.text.len() > LONGEST_TEXT
-                || path.iter().any(|square| square.number() > 99))
-        {
-            return false;
-        }
-        if self.len > SHEET - ROOM {
-            self.flush(out);
-        }
-        let mut pen = Pen {
-            bytes: &mut self.bytes,
-            at: self.len,
-        };
+    let short = Short::of(played, mv, written);
+    let path = mv.path();
+    if short.is_none()
+        && (path.len() > LONGEST_PATH
+            || written.text.len() > LONGEST_TEXT
+            || path.iter().any(|square| square.number() > 99))
+    {
+        return false;
+    }
+    out.write_within(|bytes| {
+        let mut pen = Pen { bytes, at: 0 };
         if comma && let Some(begun) = Begun::of(played) {
             pen.put_word(begun.text, usize::from(begun.len));
         } else {
@@ -77,21 +53,14 @@ impl Plain {
             Some(short) if !mv.crowns() => pen.quiet(short),
             _ => pen.any_move(mv, written, sign),
         }
-        self.len = pen.at;
-        true
-    }
-
-    /// Hands over what was written.
-    #[inline]
-    pub(super) fn flush(&mut self, out: &mut Vec<u8>) {
-        out.extend_from_slice(&self.bytes[..self.len]);
-        self.len = 0;
-    }
+        pen.at
+    });
+    true
 }
 
-/// Writes one move on the sheet.
+/// Writes one move on a page.
 struct Pen<'s> {
-    bytes: &'s mut [u8; SHEET],
+    bytes: &'s mut [u8; ROOM],
     at: usize,
 }
 

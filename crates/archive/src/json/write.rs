@@ -7,7 +7,8 @@ use pdn::Token;
 use referee::{Judgement, Played, Record};
 
 use super::outline::{Outline, outline};
-use super::plain::Plain;
+use super::page::Page;
+use super::plain;
 use super::text::{number, string, string_or_null};
 use super::{Clock, Source, head};
 use crate::With;
@@ -38,7 +39,7 @@ use crate::With;
 #[derive(Debug, Default)]
 pub struct GameWriter {
     variations: Vec<u32>,
-    plain: Plain,
+    page: Page,
     with: With,
 }
 
@@ -65,8 +66,12 @@ impl GameWriter {
         source: Option<&Source>,
         out: &mut Vec<u8>,
     ) {
-        self.write_content(record, judgement, out);
-        finish(source, out);
+        let mut page = std::mem::take(&mut self.page);
+        page.clear();
+        self.write_content(record, judgement, &mut page);
+        finish(source, &mut page);
+        out.extend_from_slice(page.text());
+        self.page = page;
     }
 
     /// Writes all of a game but its source, which [`finish`] adds.
@@ -74,7 +79,7 @@ impl GameWriter {
         &mut self,
         record: &Record<'_>,
         judgement: &Judgement,
-        out: &mut Vec<u8>,
+        out: &mut Page,
     ) {
         let outline = outline(record, judgement, &mut self.variations);
         let to = record.events.len();
@@ -95,7 +100,6 @@ impl GameWriter {
                 .map_or('x', draughts::Variant::capture_sign) as u8,
             board,
             fen: self.with.fen,
-            plain: &mut self.plain,
             before: None,
             next: 0,
             outline,
@@ -116,7 +120,7 @@ impl GameWriter {
 }
 
 /// Ends a game's object with where it was read.
-pub(crate) fn finish(source: Option<&Source>, out: &mut Vec<u8>) {
+pub(crate) fn finish(source: Option<&Source>, out: &mut Page) {
     out.extend_from_slice(b",\"source\":");
     let Some(source) = source else {
         return out.extend_from_slice(b"null}");
@@ -145,8 +149,7 @@ struct Moves<'w, 'r, 'a> {
     /// The judgement's next move: moves are written in the order in which they were judged.
     next: usize,
     outline: Outline<'r, 'a>,
-    plain: &'w mut Plain,
-    out: &'w mut Vec<u8>,
+    out: &'w mut Page,
 }
 
 impl<'r> Moves<'_, 'r, '_> {
@@ -182,15 +185,12 @@ impl<'r> Moves<'_, 'r, '_> {
                 && self.before.is_none()
                 && let Some(played) = played
                 && let Token::Move(written) = &self.outline.events()[at].token
-                && self
-                    .plain
-                    .write(played, written, self.sign, comma, self.out)
+                && plain::write(played, written, self.sign, comma, self.out)
             {
                 comma = true;
                 at = next;
                 continue;
             }
-            self.plain.flush(self.out);
             self.out.extend_from_slice(if comma { b",{" } else { b"{" });
             comma = true;
             if let Some(from) = self.before.take() {
@@ -213,7 +213,6 @@ impl<'r> Moves<'_, 'r, '_> {
             }
             at = next;
         }
-        self.plain.flush(self.out);
     }
 
     /// The judgement's move at an event, which it passes.

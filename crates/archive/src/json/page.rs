@@ -1,0 +1,96 @@
+//! The text of a game while it is written.
+//!
+//! A vector that is emptied and filled again clears its room before it is written to; a page keeps it, so that the moves
+//! of a game, which are nine tenths of its text, are written where they stay.
+
+use std::io::{self, Write};
+
+/// A text at the end of which is written; emptied, it keeps its room.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Page {
+    bytes: Vec<u8>,
+    len: usize,
+}
+
+impl Page {
+    /// What was written.
+    pub(crate) fn text(&self) -> &[u8] {
+        &self.bytes[..self.len]
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, byte: u8) {
+        self.extend_from_slice(&[byte]);
+    }
+
+    #[inline]
+    pub(crate) fn extend_from_slice(&mut self, text: &[u8]) {
+        let end = self.len + text.len();
+        if end > self.bytes.len() {
+            self.grow(end);
+        }
+        self.bytes[self.len..end].copy_from_slice(text);
+        self.len = end;
+    }
+
+    /// Has `write` write into the room after the text; it tells how much it wrote, `N` bytes at most.
+    #[inline(always)]
+    pub(crate) fn write_within<const N: usize>(
+        &mut self,
+        write: impl FnOnce(&mut [u8; N]) -> usize,
+    ) {
+        if self.bytes.len() - self.len < N {
+            self.grow(self.len + N);
+        }
+        if let Some(room) = self.bytes[self.len..].first_chunk_mut() {
+            self.len += write(room).min(N);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, end: usize) {
+        /// Most games are shorter than this.
+        const FIRST: usize = 16 * 1024;
+        let more = end.max(2 * self.bytes.len()).max(FIRST);
+        self.bytes.resize(more, 0);
+    }
+}
+
+impl Write for Page {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Page;
+
+    #[test]
+    fn what_is_written_follows_what_was_written() {
+        let mut page = Page::default();
+        for round in 0..3 {
+            page.clear();
+            page.push(b'[');
+            page.extend_from_slice(b"one");
+            page.write_within(|room: &mut [u8; 8]| {
+                room[..4].copy_from_slice(b",two");
+                4
+            });
+            page.extend_from_slice(&vec![b'.'; 40_000]);
+            page.push(b']');
+            assert!(page.text().starts_with(b"[one,two..."), "{round}");
+            assert!(page.text().ends_with(b"..]"));
+            assert_eq!(page.text().len(), 40_009);
+        }
+    }
+}
