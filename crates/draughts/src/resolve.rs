@@ -371,7 +371,7 @@ impl<R: Rules> Position<R> {
     }
 
     /// The move of a step that takes one piece or none: the path is its two ends, and no search is needed to find it.
-    /// None for longer captures, which [`describe`](Self::describe) finds.
+    /// None for longer captures, which [`describe`](Self::describe) finds, and for a step that is none of this position.
     #[inline(always)]
     pub fn describe_short(&self, step: &Step<R>) -> Option<Move> {
         if step.jumps() > 1 || !(self.mine & step.from).any() {

@@ -1,8 +1,9 @@
 //! Published counts of moves and routes from the start.
 //!
 //! The tables go deeper than a test should: each is walked as far as `MOST_NODES` allows, which is further in release
-//! builds, and to the end by a test that only runs when it is asked for. Most counts are those that the `dctl` project publishes and several engines agree on; those of Turkish, Thai and
-//! Spantsiretti draughts come from one other generator, written apart from this one.
+//! builds, and to the end where `HUFF_PERFT=all` is set. Most counts are those that the `dctl` project publishes and
+//! several engines agree on; those of Turkish, Thai and Spantsiretti draughts come from one other generator, written
+//! apart from this one.
 
 use draughts::{AnyPosition, Variant};
 
@@ -12,6 +13,18 @@ const MOST_NODES: u64 = if cfg!(debug_assertions) {
 } else {
     100_000_000
 };
+
+/// The same, or what `HUFF_PERFT` says: `HUFF_PERFT=all cargo test --release -p draughts --test perft` walks every row to
+/// its last count, which takes half an hour of one core.
+fn most_nodes() -> u64 {
+    match std::env::var("HUFF_PERFT") {
+        Ok(all) if all == "all" => u64::MAX,
+        Ok(most) => most
+            .parse()
+            .expect("HUFF_PERFT is a number of positions, or all"),
+        Err(_) => MOST_NODES,
+    }
+}
 
 /// Counts from the start by depth from 1: of moves, and of routes where they are published or differ.
 struct Table {
@@ -45,20 +58,10 @@ macro_rules! tables {
             #[test]
             fn $test() {
                 let table = Table { moves: $moves, routes: $routes };
-                walk(Variant::$variant, &table, MOST_NODES);
+                walk(Variant::$variant, &table, most_nodes());
             }
         )*
 
-        /// Every row to its last count: half an hour of one core in a release build.
-        /// `cargo test --release -p draughts --test perft -- --ignored`
-        #[test]
-        #[ignore = "walks tens of thousands of millions of positions; for release builds"]
-        fn every_row_of_every_table() {
-            $(
-                let table = Table { moves: $moves, routes: $routes };
-                walk(Variant::$variant, &table, u64::MAX);
-            )*
-        }
     };
 }
 

@@ -4,7 +4,8 @@ use crate::outcome::result;
 use crate::parsed::{Parsed, dash, digits, ellipsis, is_white, skip_blanks, unfit};
 use crate::{MoveNumber, Quirks, Separator, SquareName, WrittenMove};
 
-/// A plain numeric move before plain white space: nearly every move of a record.
+/// A plain numeric move before plain white space that [`word`](crate::word::word) does not take: of more than two
+/// squares, or among the last bytes of the input.
 ///
 /// Fits nothing that needs a second look (results, blanks inside, typographic signs, glued text),
 /// which is left to [`written_move`].
@@ -325,7 +326,8 @@ pub(crate) fn move_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
     }
 }
 
-/// A number of one to three digits and one dot before a blank: nearly every number of a record.
+/// A number of one to three digits and one dot before a blank that [`word`](crate::word::word) does not take: of three
+/// digits, or among the last bytes of the input.
 #[inline]
 pub(crate) fn plain_number(input: &[u8]) -> Parsed<'_, MoveNumber> {
     let (number, rest) = match input {

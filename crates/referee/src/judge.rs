@@ -23,7 +23,7 @@ use crate::{
         tags, text,
     },
     sight::Sight,
-    turned::Turned,
+    turned::{self, Turned},
 };
 
 /// Judges games by a set of laws.
@@ -125,7 +125,9 @@ impl Referee {
                 events: &events,
                 ..*record
             };
-            return self.judge_as(None, &record, &Header::of(&record), into);
+            self.judge_as(None, &record, &Header::of(&record), into);
+            into.findings.iter_mut().for_each(turned::turn_back);
+            return;
         }
         self.judge_as(None, record, &header, into);
         if !into.guessed || into.variant != Some(Variant::English) || slips(into) == 0 {
@@ -189,6 +191,9 @@ impl Referee {
             let place = text::first_token(record);
             match &kind {
                 Kind::Told(_) => {}
+                Kind::Named(_, evidence) => {
+                    tags::guessed_variant::found(&mut report, place, evidence.clone());
+                }
                 Kind::Guessed(_, evidence) => {
                     tags::guessed_variant::found(&mut report, place, evidence.clone());
                 }

@@ -46,6 +46,7 @@ pub struct Rule {
     laws: &'static [&'static str],
     source: &'static str,
     mend: Option<Mend>,
+    of_play: bool,
 }
 
 impl Rule {
@@ -65,6 +66,7 @@ impl Rule {
             laws: &[],
             source,
             mend: None,
+            of_play: false,
         }
     }
 
@@ -72,6 +74,13 @@ impl Rule {
     #[must_use]
     pub const fn citing(mut self, laws: &'static [&'static str]) -> Self {
         self.laws = laws;
+        self
+    }
+
+    /// The same rule, whose findings say why something could not be replayed.
+    #[must_use]
+    pub(crate) const fn stopping_play(mut self) -> Self {
+        self.of_play = true;
         self
     }
 
@@ -110,10 +119,9 @@ impl Rule {
         self.fixable
     }
 
-    /// True for the rules of play (R), and for those that say why a game, or a part of it, could not be replayed: S009,
-    /// T205, T206 and T214.
+    /// True for the rules of play (R), and for those that say why a game, or a part of it, could not be replayed.
     pub fn is_of_play(&self) -> bool {
-        self.code.starts_with('R') || matches!(self.code, "S009" | "T205" | "T206" | "T214")
+        self.of_play || self.code.starts_with('R')
     }
 
     /// How it mends its findings safely.

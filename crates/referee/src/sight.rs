@@ -71,7 +71,7 @@ impl<'a> Sight<'a> {
                 }
                 Token::Comment(_) if depth == 0 => tell(event),
                 Token::Fault(_) => tell(event),
-                Token::UnknownMove if depth == 0 => line.take([0, 0]),
+                Token::UnknownMove if with_line && depth == 0 => line.take([0, 0]),
                 Token::Terminator(terminator) => {
                     sight.terminator.get_or_insert((*terminator, event.span));
                 }

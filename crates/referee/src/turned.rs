@@ -5,7 +5,7 @@
 
 use pdn::{Event, Setup, Span, SquareName, Tag, Token, WrittenMove};
 
-use crate::Record;
+use crate::{Finding, Record};
 
 /// The files and ranks of the board are counted from 1 to this.
 const SIDE: u8 = 8;
@@ -74,6 +74,20 @@ impl Turned {
     }
 }
 
+/// Has a finding tell of squares by the names that stand in the record.
+pub(crate) fn turn_back(finding: &mut Finding) {
+    let back = |text: &str| {
+        let mut bytes = text.as_bytes().to_vec();
+        turn(&mut bytes);
+        // names are ASCII, and only names are changed
+        String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
+    };
+    finding.message = back(&finding.message).into();
+    if let Some(detail) = finding.detail.as_deref_mut() {
+        detail.written = back(&detail.written);
+    }
+}
+
 /// True for what names squares: moves and positions.
 fn holds_squares(token: &Token<'_>) -> bool {
     match token {
@@ -100,8 +114,14 @@ fn turn(text: &mut [u8]) {
     for at in 1..text.len() {
         let (file, rank) = (text[at - 1], text[at]);
         let alone = !text.get(at + 1).is_some_and(u8::is_ascii_digit);
-        if matches!(file, b'a'..=b'h') && matches!(rank, b'1'..=b'8') && alone {
-            text[at - 1] = b'a' + b'h' - file;
+        // a letter for a colour or a king stands before a letter, never before a digit
+        let (first, last) = if file.is_ascii_uppercase() {
+            (b'A', b'H')
+        } else {
+            (b'a', b'h')
+        };
+        if (first..=last).contains(&file) && matches!(rank, b'1'..=b'8') && alone {
+            text[at - 1] = first + last - file;
             text[at] = b'1' + b'8' - rank;
         }
     }

@@ -224,6 +224,7 @@ pub(super) fn findings(judgement: &Judgement, out: &mut Page) {
     let mut comma = false;
     for finding in &judgement.findings {
         let code = finding.rule.code();
+        // what nests too deep is told where the game is converted
         if !finding.rule.is_of_play() || code == "S009" {
             continue;
         }

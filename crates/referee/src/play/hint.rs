@@ -24,25 +24,27 @@ const LANGUAGES: [(&str, &[Variant]); 5] = {
     ]
 };
 
-/// The language of the tags, or the letters of their values.
+/// The language of the tags, if one alone has the names of all that are foreign; else the letters of their values.
 pub(super) fn by_language(record: &Record<'_>) -> Option<Hint> {
-    for found in tags(record.events) {
-        let language = foreign_tag::language(found.tag.name);
-        let known = LANGUAGES.iter().find(|(name, _)| language == Some(*name));
-        if let Some((name, games)) = known {
-            return Some(Hint {
-                games,
-                words: format!(", its tags are in {name}"),
-            });
-        }
-        if has_cyrillic(found.tag.value) {
-            return Some(Hint {
-                games: &[Variant::Russian],
-                words: ", its tags are in Cyrillic letters".to_owned(),
-            });
-        }
+    let foreign = || {
+        let languages = tags(record.events).map(|found| foreign_tag::languages(found.tag.name));
+        languages.filter(|languages| !languages.is_empty())
+    };
+    let has_all = |language: &str| {
+        foreign().next().is_some() && foreign().all(|languages| languages.contains(language))
+    };
+    let mut common = LANGUAGES.iter().filter(|(language, _)| has_all(language));
+    if let (Some((language, games)), None) = (common.next(), common.next()) {
+        return Some(Hint {
+            games,
+            words: format!(", its tags are in {language}"),
+        });
     }
-    None
+    let cyrillic = tags(record.events).any(|found| has_cyrillic(found.tag.value));
+    cyrillic.then(|| Hint {
+        games: &[Variant::Russian],
+        words: ", its tags are in Cyrillic letters".to_owned(),
+    })
 }
 
 /// The game that a `Variant` tag names, as the command line or prose names it: `Russian`, `Russian draughts`.
@@ -67,6 +69,6 @@ pub(super) fn named(record: &Record<'_>) -> Option<(Variant, String)> {
 
 /// True if letters of a Cyrillic alphabet are in a text of UTF-8.
 fn has_cyrillic(text: &[u8]) -> bool {
-    text.windows(2)
-        .any(|pair| matches!(pair, [0xD0 | 0xD1, 0x80..=0xBF]))
+    let cyrillic = |letter: char| matches!(letter, '\u{400}'..='\u{52f}');
+    std::str::from_utf8(text).is_ok_and(|text| text.chars().any(cyrillic))
 }

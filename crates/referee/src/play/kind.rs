@@ -18,6 +18,8 @@ use crate::{
 pub(crate) enum Kind {
     /// The option or the GameType tag says so.
     Told(Variant),
+    /// Another tag says so; told in words.
+    Named(Variant, String),
     /// Nothing says so, but everything in the record fits; with the evidence in words.
     Guessed(Variant, Cow<'static, str>),
     /// No rules for this game, or no telling which it is; with the reason in words.
@@ -28,7 +30,9 @@ impl Kind {
     /// The game, if it can be judged.
     pub(crate) fn variant(&self) -> Option<Variant> {
         match self {
-            Kind::Told(variant) | Kind::Guessed(variant, _) => Some(*variant),
+            Kind::Told(variant) | Kind::Named(variant, _) | Kind::Guessed(variant, _) => {
+                Some(*variant)
+            }
             Kind::Unjudged(_) => None,
         }
     }
@@ -50,7 +54,7 @@ pub(crate) fn kind(
     if header.others
         && let Some((variant, evidence)) = hint::named(record)
     {
-        return Kind::Guessed(variant, Cow::Owned(evidence));
+        return Kind::Named(variant, evidence);
     }
     match guess_english(sight, header) {
         Kind::Unjudged(_) if sight.first.is_some() => {

@@ -19,7 +19,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("bad_game_type.rs"),
 )
-.citing(&["PDN3:gametype"]);
+.citing(&["PDN3:gametype"])
+.stopping_play();
 
 pub(crate) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let Some(game_type) = header.game_type else {

@@ -27,8 +27,8 @@ struct Foreign {
     name: &'static str,
     standard: &'static str,
     message: &'static str,
-    /// The language, in English; for the others, what they are.
-    language: &'static str,
+    /// The language or languages that have this name, in English; empty for what is none of another language.
+    languages: &'static str,
 }
 
 macro_rules! foreign {
@@ -37,7 +37,7 @@ macro_rules! foreign {
             name: $name,
             standard: $standard,
             message: concat!("expected the tag ", $standard, ", found ", $name, ", which is ", $language),
-            language: $language,
+            languages: $language,
         }),+),+]
     };
 }
@@ -48,7 +48,7 @@ macro_rules! capitals {
             name: $name,
             standard: $name,
             message: concat!("expected the tag ", $name, ", found it in other capitals"),
-            language: "English",
+            languages: "",
         }),+]
     };
 }
@@ -64,13 +64,13 @@ static PROGRAMS: [Foreign; 2] = [
         name: "P1",
         standard: "Black",
         message: "expected the tags White and Black, found P1, the first player",
-        language: "a program's",
+        languages: "",
     },
     Foreign {
         name: "P2",
         standard: "White",
         message: "expected the tags White and Black, found P2, the second player",
-        language: "a program's",
+        languages: "",
     },
 ];
 
@@ -90,8 +90,15 @@ static LENGTHS: [u32; 26] = {
 const FOREIGN: [Foreign; 41] = foreign! {
     "Italian":
         "Bianco" => "White", "Nero" => "Black", "Risultato" => "Result", "Anno" => "Date",
-        "Dati" => "Event", "Apertura" => "Opening", "Luogo" => "Site", "Turno" => "Round",
+        "Dati" => "Event", "Apertura" => "Opening", "Luogo" => "Site";
+    "Italian or Portuguese":
+        "Data" => "Date";
+    "Italian or Spanish":
+        "Turno" => "Round", "Torneo" => "Event";
+    "Italian, Spanish or Portuguese":
         "Evento" => "Event";
+    "Spanish or Portuguese":
+        "Resultado" => "Result";
     "Dutch":
         "Wit" => "White", "Zwart" => "Black", "Uitslag" => "Result", "Datum" => "Date",
         "Plaats" => "Site", "Ronde" => "Round", "Toernooi" => "Event";
@@ -102,11 +109,9 @@ const FOREIGN: [Foreign; 41] = foreign! {
         "Weiss" => "White", "Schwarz" => "Black", "Ergebnis" => "Result", "Ort" => "Site",
         "Runde" => "Round", "Turnier" => "Event";
     "Spanish":
-        "Blancas" => "White", "Negras" => "Black", "Resultado" => "Result", "Fecha" => "Date",
-        "Lugar" => "Site", "Ronda" => "Round", "Torneo" => "Event";
+        "Blancas" => "White", "Negras" => "Black", "Fecha" => "Date", "Lugar" => "Site", "Ronda" => "Round";
     "Portuguese":
-        "Brancas" => "White", "Pretas" => "Black", "Data" => "Date", "Rodada" => "Round",
-        "Torneio" => "Event";
+        "Brancas" => "White", "Pretas" => "Black", "Rodada" => "Round", "Torneio" => "Event";
     "the old name of the dark side":
         "Red" => "Black", "RedRating" => "BlackRating";
 };
@@ -141,9 +146,9 @@ pub fn standard_tag(name: &[u8]) -> Option<&'static str> {
     lookup(name).map(|foreign| foreign.standard)
 }
 
-/// The language of a foreign tag, in English.
-pub(crate) fn language(name: &[u8]) -> Option<&'static str> {
-    lookup(name).map(|foreign| foreign.language)
+/// The language or languages of a foreign tag, in English; empty for every other tag.
+pub(crate) fn languages(name: &[u8]) -> &'static str {
+    lookup(name).map_or("", |foreign| foreign.languages)
 }
 
 fn lookup(name: &[u8]) -> Option<&'static Foreign> {

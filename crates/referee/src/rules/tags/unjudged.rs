@@ -25,7 +25,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Note,
     include_str!("unjudged.rs"),
 )
-.citing(&["PDN3:gametype"]);
+.citing(&["PDN3:gametype"])
+.stopping_play();
 
 /// `why` is a clause, for instance "there are no rules for game type 20 yet".
 pub(crate) fn found(report: &mut Report<'_>, span: Span, why: impl Into<Cow<'static, str>>) {

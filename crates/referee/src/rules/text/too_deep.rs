@@ -18,7 +18,8 @@ pub(crate) static RULE: Rule = Rule::new(
     Severity::Error,
     include_str!("too_deep.rs"),
 )
-.citing(&["PDN3:grammar"]);
+.citing(&["PDN3:grammar"])
+.stopping_play();
 
 pub(super) fn check(fault: &Fault, report: &mut Report<'_>) {
     report.add_once(

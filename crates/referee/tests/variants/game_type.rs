@@ -1,0 +1,154 @@
+//! What a GameType tag says beside the game: who begins and how squares are named; and the losing games.
+
+use draughts::{AnyPosition, Color, Variant};
+use referee::{Finding, Options, Referee, RuleSet};
+
+use crate::{judge, of_play, random_moves, random_play};
+
+#[test]
+fn pool_checkers_are_judged_as_their_tag_has_them() {
+    let white_begins = "[GameType \"23,W,8,8,A0,0\"] 1. c3-d4 d6-c5 2. b2-c3 *";
+    let judgement = judge(white_begins);
+    assert_eq!(of_play(&judgement), Vec::<&Finding>::new());
+    assert_eq!(judgement.variant, Some(Variant::Pool));
+    assert!(
+        judgement
+            .findings
+            .iter()
+            .all(|found| found.rule.code() != "N111")
+    );
+}
+
+#[test]
+fn jamaica_names_its_squares_from_the_starters_right_hand() {
+    let board = Variant::Pool.board();
+    let name = |square: &draughts::Square| {
+        let (file, rank) = (7 - board.file(*square), 7 - board.rank(*square));
+        format!("{}{}", char::from(b'a' + file), rank + 1)
+    };
+    for seed in 0..20 {
+        let start = AnyPosition::start(Variant::Pool);
+        let (_, middle, moves) = random_moves(start, seed, 30);
+        let (_, _, late) = random_moves(middle, seed, 30);
+        let text = |moves: &[draughts::Move]| {
+            let written = moves.iter().map(|mv| {
+                let path: Vec<String> = mv.path().iter().map(name).collect();
+                path.join(if mv.is_capture() { "x" } else { "-" })
+            });
+            written.collect::<Vec<_>>().join(" ")
+        };
+        let fen = |color| {
+            let pieces = middle.pieces(color).iter().map(|square| {
+                let king = middle
+                    .piece_at(square)
+                    .is_some_and(draughts::Piece::is_king);
+                format!("{}{}", if king { "K" } else { "" }, name(&square))
+            });
+            pieces.collect::<Vec<_>>().join(",")
+        };
+        let side = if middle.side() == Color::Black {
+            'B'
+        } else {
+            'W'
+        };
+        let (black, white) = (fen(Color::Black), fen(Color::White));
+        for record in [
+            format!("[GameType \"23,B,8,8,A1,1\"] {} *", text(&moves)),
+            format!(
+                "[GameType \"23,B,8,8,A1,1\"]\n[FEN \"{side}:W{white}:B{black}\"]\n{} *",
+                text(&late)
+            ),
+        ] {
+            let judgement = judge(&record);
+            assert_eq!(judgement.variant, Some(Variant::Pool), "{record}");
+            assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+            assert!(judgement.plies > 1 && judgement.verified, "{record}");
+        }
+    }
+    // capital letters name the same squares
+    for record in [
+        "[GameType \"23,B,8,8,A1,1\"][FEN \"B:Wd4,f6:Bc3,a1\"] 1. C3xE5xG7 *",
+        "[GameType \"23,B,8,8,A1,1\"][FEN \"B:WD4,F6:BC3,A1\"] 1. c3xe5xg7 *",
+    ] {
+        let judgement = judge(record);
+        assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+        assert!(judgement.verified, "{record}");
+    }
+    // what is found is told by the names that stand there
+    for (mv, message) in [
+        ("h6-g7", "it is Black's turn"),
+        ("c3-d5", "there is no square d5 on this board"),
+    ] {
+        let record = format!("[GameType \"23,B,8,8,A1,1\"] 1. c3-b4 f6-e5 2. {mv} *");
+        let judgement = judge(&record);
+        let found = &of_play(&judgement)[0];
+        assert_eq!(found.span.start, record.find(mv).expect("it stands there"));
+        assert!(found.message.contains(message), "{}", found.message);
+        let detail = found.detail.as_ref().expect("a board");
+        assert!(
+            detail.written.is_empty() || detail.written == mv,
+            "{}",
+            detail.written
+        );
+    }
+}
+
+#[test]
+fn play_strategys_english_draughts_starts_on_the_high_numbers() {
+    for seed in 0..20 {
+        let start = AnyPosition::start(Variant::English).with_side(Color::White);
+        let (moves, _) = random_play(start, seed, 40);
+        let judgement = judge(&format!("[GameType \"32\"] {moves} 1-0"));
+        assert_eq!(judgement.variant, Some(Variant::English), "{moves}");
+        assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{moves}");
+        assert_eq!(judgement.recorded, Some(referee::Winner::White));
+        assert_eq!(judgement.first, Some(Color::White));
+    }
+}
+
+#[test]
+fn who_begins_is_as_the_tag_has_it() {
+    for record in [
+        "[GameType \"21,W,8,8,N2,0\"] 1. 22-18 11-15 *",
+        "[GameType \"21,B,8,8,N2,0\"] 1. 11-15 22-18 *",
+        "[GameType \"21,W,8,8,N2,0\"] 1. 11-15 22-18 *",
+    ] {
+        assert!(of_play(&judge(record)).is_empty(), "{record}");
+    }
+    let judgement = judge("[GameType \"21\"] 1. 22-18 11-15 *");
+    assert_eq!(of_play(&judgement)[0].rule.code(), "R313");
+}
+
+#[test]
+fn the_losing_game_of_each_kind_is_won_by_whoever_has_no_move_left() {
+    let losing = RuleSet::named("losing").expect("a set of that name");
+    let referee = Referee::new(Options {
+        laws: losing.into(),
+        ..Options::default()
+    });
+    for variant in Variant::ALL {
+        let mut ended = 0;
+        for seed in 0..200 {
+            let start = AnyPosition::start(*variant);
+            let (moves, last, _) = random_moves(start, seed, 400);
+            if !last.legal_moves().is_empty() {
+                continue;
+            }
+            let game_type = variant.game_type();
+            let record = format!("[GameType \"{game_type}\"] {moves} *");
+            let judgement = referee.judge_first(record.as_bytes()).expect("a game");
+            // every law of the game but the aim is its own
+            assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+            let ordinary = judge(&record);
+            let winner = referee::Winner::from(last.side());
+            let other = referee::Winner::from(!last.side());
+            assert_eq!(judgement.on_board, Some(winner), "{variant} {record}");
+            assert_eq!(ordinary.on_board, Some(other), "{variant} {record}");
+            ended += 1;
+            if ended == 5 {
+                break;
+            }
+        }
+        assert!(ended > 0, "{variant}: no game came to its end");
+    }
+}

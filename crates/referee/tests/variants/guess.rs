@@ -1,0 +1,234 @@
+//! Records that no GameType tag tells the game of: as what they are judged, and why.
+
+use draughts::{AnyPosition, Variant};
+use referee::{Options, Referee};
+
+use crate::{judge, of_play, random_game, random_moves, random_play};
+
+/// As what a record without `GameType` is judged, and why.
+fn guess(record: &str) -> (Option<Variant>, String) {
+    let judgement = judge(record);
+    let mut said = judgement
+        .findings
+        .iter()
+        .filter(|finding| ["T214", "T215"].contains(&finding.rule.code()));
+    let message = said
+        .next()
+        .map_or(String::new(), |found| found.message.to_string());
+    assert!(said.next().is_none());
+    (judgement.variant, message)
+}
+
+#[test]
+fn without_a_game_type_the_laws_that_carry_the_moves_tell_the_game() {
+    let (game, why) = guess("1. 31-27 20-25 2. 37-31 *");
+    assert_eq!(game, Some(Variant::International));
+    assert_eq!(
+        why,
+        "judged as international draughts: no GameType tag, but the squares go up to 37, and all 3 moves are legal in \
+         it; they would be in Frisian draughts as well"
+    );
+    let (game, _) = guess("1. 21-17 12-15 2. 23-19 11-14 3. 19x12 8x15 4. 28-23 14-18 *");
+    assert_eq!(game, Some(Variant::Italian));
+    let (game, why) =
+        guess("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-f4 4. g3xe5 c5-d4 5. e3xc5 b6xd4 *");
+    assert_eq!(game, None, "{why}");
+}
+
+#[test]
+fn signs_and_letters_decide_where_several_games_carry_the_moves() {
+    let (game, why) = guess("1. c3-d4 b6-a5 2. d4-c5 d6:b4 3. a3:c5 *");
+    assert_eq!(game, Some(Variant::Russian));
+    assert!(
+        why.contains("captures are written with \":\", and all 5 moves")
+            && why.contains("Brazilian draughts and Czech draughts"),
+        "{why}"
+    );
+    let (_, why) = guess("[White \"Белов\"] 1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 *");
+    assert!(why.contains("its tags are in Cyrillic letters"), "{why}");
+    let (game, why) = guess("[Blancas \"a\"] 1. 9-13 24-20 2. 10-14 *");
+    assert_eq!(game, Some(Variant::English), "{why}");
+    // bytes of another code page are no letters of UTF-8, and names of several languages tell none
+    for (variant, tags, words) in [
+        (
+            Variant::Portuguese,
+            "[Evento \"a\"][Brancas \"b\"]",
+            "its tags are in Portuguese, ",
+        ),
+        (
+            Variant::Portuguese,
+            "[Evento \"a\"][Data \"b\"]",
+            "go up to 32, not all",
+        ),
+        (
+            Variant::Spanish,
+            "[Torneo \"a\"][Fecha \"b\"]",
+            "its tags are in Spanish, ",
+        ),
+        (
+            Variant::Spanish,
+            "[Torneo \"a\"][Bianco \"b\"]",
+            "go up to 32, not all",
+        ),
+    ] {
+        let game = random_game(variant, 7, 80);
+        let (_, why) = guess(&format!("{tags} {game}"));
+        assert!(why.contains(words), "{tags}: {why}");
+    }
+    let record = b"[White \"\xd0\xa1\xd1\xa7\xff\"] 1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 *";
+    let judgement = Referee::default().judge_first(record).expect("a game");
+    let guessed = judgement
+        .findings
+        .iter()
+        .find(|found| found.rule.code() == "T215");
+    assert!(!guessed.expect("a guess").message.contains("Cyrillic"));
+}
+
+#[test]
+fn the_language_of_the_tags_tells_a_game_that_english_draughts_does_not_carry() {
+    let mut told = 0;
+    for seed in 0..40 {
+        // a game of Spanish draughts up to the first move that English draughts does not have
+        let (record, _, _) = random_moves(AnyPosition::start(Variant::Spanish), seed, 120);
+        let words: Vec<&str> = record.split_whitespace().collect();
+        let broken = |plies: &usize| {
+            let record = format!("[GameType \"21\"] {} *", words[..*plies].join(" "));
+            !of_play(&judge(&record)).is_empty()
+        };
+        let Some(plies) = (1..=words.len()).find(broken) else {
+            continue;
+        };
+        // two moves tell nothing, whatever the language
+        let moves = words[..plies.max(3)].join(" ");
+        let (english, _) = guess(&format!("{moves} *"));
+        let (game, why) = guess(&format!("[Blancas \"a\"]\n[Negras \"b\"]\n{moves} *"));
+        assert_eq!(game, Some(Variant::Spanish), "{moves}: {why}");
+        let why_not = "its tags are in Spanish, not all moves are legal in English draughts";
+        assert!(why.contains(why_not), "{why}");
+        told += u32::from(english == Some(Variant::English));
+    }
+    assert!(told >= 10, "{told} games");
+}
+
+#[test]
+fn a_tag_that_names_the_game_tells_it() {
+    for value in ["Russian", "russian", "Russian draughts"] {
+        let (game, why) = guess(&format!("[Variant \"{value}\"] 1. c3-d4 b6-a5 *"));
+        assert_eq!(game, Some(Variant::Russian), "{value}");
+        assert!(
+            why.contains(&format!("a Variant tag that says \"{value}\"")),
+            "{why}"
+        );
+    }
+    assert_eq!(
+        guess("[Variant \"pool\"] 1. 11-15 22-18 *").0,
+        Some(Variant::Pool)
+    );
+    assert_eq!(
+        guess("[Variant \"Standard\"] 1. 11-15 22-18 *").0,
+        Some(Variant::English)
+    );
+    // it is taken at its word, whatever the moves say
+    for seed in 0..5 {
+        let record = random_game(Variant::Pool, seed, 80);
+        let (game, why) = guess(&format!("[Variant \"English\"] {record}"));
+        assert_eq!(game, Some(Variant::English), "{why}");
+    }
+}
+
+#[test]
+fn a_record_that_lacks_its_first_move_tells_no_game_without_a_fen() {
+    assert_eq!(guess("... c3-d4 *").0, None);
+    assert_eq!(guess("1... c3-d4 *").0, None);
+    let fen = "[FEN \"B:Wa1,c3:Bb6,h8\"]";
+    for moves in ["1. ... b6-a5 2. c3-d4 *", "1... b6-a5 2. c3-d4 *"] {
+        let (game, why) = guess(&format!("{fen} {moves}"));
+        assert_eq!(game, Some(Variant::Russian), "{why}");
+    }
+}
+
+#[test]
+fn squares_that_english_draughts_would_have_as_well_tell_nothing() {
+    // White begins, and both boards carry the moves
+    assert_eq!(guess("1. 22-18 11-15 2. 18x11 8x15 *").0, None);
+    // an English game stays one, whatever is wrong with it
+    assert_eq!(guess("1. 11-15 22-18 2. 8-11 *").0, Some(Variant::English));
+}
+
+#[test]
+fn a_game_of_pool_checkers_without_a_tag_is_not_held_against_the_laws_of_english_draughts() {
+    let english = Referee::new(Options {
+        variant: Some(Variant::English),
+        ..Options::default()
+    });
+    let mut told = 0;
+    for seed in 0..40 {
+        let record = random_game(Variant::Pool, seed, 80);
+        let as_english = english.judge_first(record.as_bytes()).expect("a game");
+        // one slip of a game that goes through proves nothing
+        if of_play(&as_english).len() < 2 && as_english.verified {
+            let codes = judge(&record).findings;
+            let mut codes = codes.iter().map(|finding| finding.rule.code());
+            assert!(codes.all(|code| code != "O404"), "{record}");
+            continue;
+        }
+        let judgement = judge(&record);
+        assert_eq!(judgement.variant, Some(Variant::Pool), "{record}");
+        assert!(of_play(&judgement).is_empty(), "{record}");
+        let (_, why) = guess(&record);
+        assert!(
+            why.contains("not all moves are legal in English draughts"),
+            "{why}"
+        );
+        told += 1;
+    }
+    assert!(told >= 30, "{told} games");
+}
+
+#[test]
+fn a_game_of_english_draughts_with_slips_stays_one() {
+    for seed in 0..40 {
+        let whole = random_game(Variant::English, seed, 60);
+        // two moves are missing
+        let words: Vec<&str> = whole.split_whitespace().collect();
+        let kept = words.iter().enumerate();
+        let kept = kept.filter(|(at, _)| ![19, 40].contains(at));
+        let record: Vec<&str> = kept.map(|(_, word)| *word).collect();
+        let judgement = judge(&record.join(" "));
+        assert_eq!(judgement.variant, Some(Variant::English), "{record:?}");
+    }
+}
+
+#[test]
+fn a_game_from_a_fen_without_a_tag_is_not_held_against_the_laws_of_english_draughts() {
+    let mut told = 0;
+    for seed in 0..40 {
+        let (_, middle) = random_play(AnyPosition::start(Variant::Pool), seed, 30);
+        let (moves, _) = random_play(middle, seed, 8);
+        let record = format!("[FEN \"{}\"]\n{moves}*", middle.fen());
+        let judgement = judge(&record);
+        if judgement.variant != Some(Variant::English) {
+            assert!(of_play(&judgement).is_empty(), "{record}");
+            told += 1;
+        }
+    }
+    assert!(told >= 10, "{told} games");
+}
+
+#[test]
+fn a_first_move_that_cannot_be_read_leaves_the_others_to_tell_the_game() {
+    let (game, why) =
+        guess("1. I1-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 *");
+    assert_eq!(game, Some(Variant::English), "{why}");
+    assert!(
+        why.contains("the first move cannot be read, and all 9 moves are legal in it"),
+        "{why}"
+    );
+    // behind no first move is the second one legal
+    assert_eq!(guess("1. I1-15 23-19 2. 8-11 30-25 3. 11-16 *").0, None);
+    // one move tells nothing, nor does text that is no move
+    assert_eq!(guess("1. I1-15 23-19 *").0, None);
+    assert_eq!(guess("1. foo 23-19 2. 8-11 22-17 3. 11-16 24-20 *").0, None);
+    let (game, why) = guess("1. 3Z-28 18-23 2. 38-33 12-18 3. 43-38 7-12 4. 49-43 1-7 5. 34-30 *");
+    assert_eq!(game, Some(Variant::International), "{why}");
+}
