@@ -35,6 +35,24 @@ fn a_record_is_never_replaced_by_what_is_said_about_it() {
 }
 
 #[test]
+fn a_baseline_is_never_replaced_by_a_report() {
+    let folder = Folder::with(MISSED);
+    for arguments in [
+        "check --baseline known.json --write-baseline games.pdn -o ./known.json",
+        "check --baseline known.json games.pdn --format json -o known.json",
+    ] {
+        let run = folder.huff(arguments).exits(2);
+        run.says("known.json is the baseline and cannot be the output");
+        folder
+            .huff("check --baseline known.json --write-baseline games.pdn -q")
+            .exits(0);
+    }
+    folder
+        .huff("check --baseline known.json games.pdn -q")
+        .exits(0);
+}
+
+#[test]
 fn a_run_that_fails_leaves_the_output_as_it_was() {
     let folder = Folder::with(CLEAN);
     folder.write("report.txt", "before");

@@ -305,3 +305,15 @@ fn columns_stand_under_each_other_whatever_the_script() {
     let run = folder.huff("summary").exits(0);
     insta::assert_snapshot!("wide_names_align", run.stdout);
 }
+
+#[test]
+fn what_looks_like_a_colour_in_a_record_never_colours_a_terminal() {
+    let folder = Folder::with("[Event \"\x1b[8mhidden\"]\n1. 11-15 *\n");
+    for arguments in ["fmt games.pdn", "find games.pdn", "fmt --diff games.pdn"] {
+        let Some((shown, _)) = on_terminal(&folder, "", arguments, &[]) else {
+            return;
+        };
+        assert!(!shown.contains("\x1b[8m"), "{arguments}: {shown:?}");
+        assert!(shown.contains("[8mhidden"), "{arguments}: {shown:?}");
+    }
+}

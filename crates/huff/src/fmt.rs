@@ -13,7 +13,7 @@ use crate::diff::UnifiedDiff;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputArgs, Otherwise};
 use crate::interrupt;
-use crate::output::{Output, OutputArgs};
+use crate::output::{Color, Output, OutputArgs};
 use crate::progress::{self, say};
 use crate::replace::Replacement;
 use crate::text::{Shown, counted};
@@ -104,7 +104,12 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
         args.judging.options(config)
     })?;
     let threads = args.jobs.threads();
-    let mut out = args.output.open()?;
+    // a record has no colours: what looks like one was in it
+    let mut out = if args.diff {
+        args.output.open()?
+    } else {
+        Output::open(args.output.path(), Color::Never)?
+    };
     if args.write {
         out.goes_on();
         interrupt::watch();

@@ -55,6 +55,17 @@ impl<'a> GameType<'a> {
             && self.part(5) == Some(b"1")
     }
 
+    /// True where squares may be named from the other side of the board than White's: letters, and Black begins.
+    pub(crate) fn may_be_turned(self) -> bool {
+        let square = |variant: Variant| {
+            let board = variant.board();
+            (board.width(), board.height()) == (8, 8)
+        };
+        self.naming() == Some(b'A')
+            && self.starter() == Some(Color::Black)
+            && self.variant().is_some_and(square)
+    }
+
     /// A part of a full value, from 0: number, starter, width, height, notation, mirrored.
     fn part(self, place: usize) -> Option<&'a [u8]> {
         self.0

@@ -118,22 +118,14 @@ impl Referee {
 
     fn judge_or_guess(&self, record: &Record<'_>, into: &mut Judgement) {
         let header = Header::of(record);
-        if GameType::of(&header).is_some_and(GameType::is_turned) {
-            let turned = Turned::of(record);
-            let events = turned.events(record);
-            let record = Record {
-                events: &events,
-                ..*record
-            };
-            self.judge_as(None, &record, &Header::of(&record), into);
-            into.findings.iter_mut().for_each(turned::turn_back);
-            return;
+        if GameType::of(&header).is_some_and(GameType::may_be_turned) {
+            return self.judge_either_way(record, &header, into);
         }
         self.judge_as(None, record, &header, into);
         if !into.guessed || into.variant != Some(Variant::English) || slips(into) == 0 {
             return;
         }
-        let Some((other, by_tags)) = not_english(record, &header) else {
+        let Some((other, by_tags)) = not_english(record, &header, !into.verified) else {
             return;
         };
         if slips(into) > 1 || by_tags || !into.verified {
@@ -143,6 +135,40 @@ impl Referee {
             into.findings
                 .retain(|finding| finding.rule.code() != result_against_ruling::RULE.code());
         }
+    }
+
+    /// Judges a game whose tag has Black begin and names squares by letters: programs count them from White's side or
+    /// from that of the starter, and where one of the two breaks laws, the other may be meant.
+    fn judge_either_way(&self, record: &Record<'_>, header: &Header<'_>, into: &mut Judgement) {
+        let turned_first = GameType::of(header).is_some_and(GameType::is_turned);
+        let judge = |turned: bool, into: &mut Judgement| {
+            if turned {
+                self.judge_turned(record, into);
+            } else {
+                self.judge_as(None, record, header, into);
+            }
+        };
+        judge(turned_first, into);
+        if slips(into) == 0 {
+            return;
+        }
+        let mut other = Judgement::default();
+        judge(!turned_first, &mut other);
+        if slips(&other) == 0 {
+            *into = other;
+        }
+    }
+
+    /// Judges a game whose squares are named from the other side of the board.
+    fn judge_turned(&self, record: &Record<'_>, into: &mut Judgement) {
+        let turned = Turned::of(record);
+        let events = turned.events(record);
+        let record = Record {
+            events: &events,
+            ..*record
+        };
+        self.judge_as(None, &record, &Header::of(&record), into);
+        into.findings.iter_mut().for_each(turned::turn_back);
     }
 
     fn judge_as<'a>(

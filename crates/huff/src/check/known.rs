@@ -1,7 +1,7 @@
 //! The baselines of a run: each is read once, whatever the number of configurations that name it.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::CheckArgs;
@@ -9,6 +9,7 @@ use crate::baseline::{Known, Ledger};
 use crate::config::InForce;
 use crate::exit::Failure;
 use crate::input::{InputArgs, Inputs};
+use crate::text::Shown;
 
 /// The baselines that were asked for so far.
 #[derive(Debug, Default)]
@@ -49,14 +50,29 @@ impl Baselines {
         Ok(Some((self.read.len() - 1, known)))
     }
 
-    /// Makes sure that none of the baselines is an input.
+    /// Makes sure that none of the baselines is an input, nor the output.
     ///
     /// # Errors
     /// If one is.
-    pub(super) fn spare(&self, inputs: &Inputs) -> Result<(), Failure> {
-        self.read
-            .iter()
-            .try_for_each(|(path, _)| inputs.spare(Some(path)))
+    pub(super) fn spare(&self, inputs: &Inputs, output: Option<&Path>) -> Result<(), Failure> {
+        // what is not there yet has no other name than its own
+        let whole = |path: &Path| {
+            path.canonicalize()
+                .or_else(|_| std::path::absolute(path))
+                .ok()
+        };
+        let output = output.and_then(whole);
+        for (path, _) in &self.read {
+            inputs.spare(Some(path))?;
+            if output.is_some() && whole(path) == output {
+                let shown = path.display().to_string();
+                let shown = Shown(&shown);
+                let failure =
+                    Failure::new(format!("{shown} is the baseline and cannot be the output"));
+                return Err(failure.tip("write the report to another file"));
+            }
+        }
+        Ok(())
     }
 
     /// Opens the account of each.

@@ -21,6 +21,9 @@ use crate::{Record, header::Header};
 /// English draughts with slips.
 const ENOUGH: u32 = 12;
 
+/// The same where English draughts loses the board, so that it explains nothing.
+const ENOUGH_WHERE_LOST: u32 = 8;
+
 /// The same where a FEN begins the record, which says nothing of the game, so that English draughts is no more likely;
 /// and where the tags speak for the game.
 const ENOUGH_FROM_A_FEN: u32 = 3;
@@ -97,7 +100,11 @@ pub(super) struct Other {
 
 /// The game in which every move of a record is legal that looks like English draughts and is not legal as such, with
 /// the evidence in words; none if there is none, or if the record is too short to tell.
-pub(super) fn instead_of_english(record: &Record<'_>, header: &Header<'_>) -> Option<Other> {
+pub(super) fn instead_of_english(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    lost: bool,
+) -> Option<Other> {
     let shown = Shown::by(record);
     let hint = by_language(record);
     let spoken_for = |game: &Variant| {
@@ -112,6 +119,8 @@ pub(super) fn instead_of_english(record: &Record<'_>, header: &Header<'_>) -> Op
         let reach = reach(record, header, *game);
         let enough = if header.fen.is_some() || spoken_for(game) {
             ENOUGH_FROM_A_FEN
+        } else if lost {
+            ENOUGH_WHERE_LOST
         } else {
             ENOUGH
         };
@@ -154,8 +163,17 @@ pub(super) fn by_replay(record: &Record<'_>, header: &Header<'_>) -> Option<(Var
         .filter(|(_, reach)| *reach == best)
         .map(|(game, _)| *game)
         .collect();
-    if shown.number != 0 && shown.number <= 32 && is_english(record, header, best) {
-        return None;
+    if (1..=32).contains(&shown.number) {
+        if header.fen.is_none() && is_english(record, best) {
+            return None;
+        }
+        // English draughts with the sides exchanged, and a FEN that says so
+        let english = reach(record, header, Variant::English);
+        if header.fen.is_some() && english >= best {
+            let others = if english == best { &fitting[..] } else { &[] };
+            let evidence = words(Variant::English, english, others, shown, "");
+            return Some((Variant::English, evidence));
+        }
     }
     let colon = shown.colon && fitting.contains(&Variant::Russian);
     let hint = by_language(record);
@@ -215,7 +233,7 @@ fn words(game: Variant, best: Reach, others: &[Variant], shown: Shown, sign: &st
 
 /// True if English draughts carries as far, with White making the first move: then the squares are no sign of
 /// another game.
-fn is_english(record: &Record<'_>, header: &Header<'_>, best: Reach) -> bool {
+fn is_english(record: &Record<'_>, best: Reach) -> bool {
     struct Played<'r, 'a>(&'r Record<'a>);
     impl Visitor for Played<'_, '_> {
         type Output = Reach;
@@ -225,7 +243,7 @@ fn is_english(record: &Record<'_>, header: &Header<'_>, best: Reach) -> bool {
             legal_plies(self.0, vec![start])
         }
     }
-    header.fen.is_none() && Variant::English.visit(Played(record)) >= best
+    Variant::English.visit(Played(record)) >= best
 }
 
 /// The game of a record whose first move cannot be read, so that the others seem to begin with the wrong side: the one

@@ -71,9 +71,13 @@ pub(crate) fn kind(
 }
 
 /// Which other game a record is that was taken for English draughts and does not go through as such; and whether more
-/// than its moves tells so.
-pub(crate) fn not_english(record: &Record<'_>, header: &Header<'_>) -> Option<(Kind, bool)> {
-    let other = guess::instead_of_english(record, header)?;
+/// than its moves tells so. `lost` if English draughts does not carry to the end, slips or not.
+pub(crate) fn not_english(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    lost: bool,
+) -> Option<(Kind, bool)> {
+    let other = guess::instead_of_english(record, header, lost)?;
     let kind = Kind::Guessed(other.game, Cow::Owned(other.evidence));
     Some((kind, other.is_spoken_for))
 }

@@ -152,3 +152,17 @@ fn the_losing_game_of_each_kind_is_won_by_whoever_has_no_move_left() {
         assert!(ended > 0, "{variant}: no game came to its end");
     }
 }
+
+#[test]
+fn letters_are_counted_from_either_side_where_black_begins() {
+    for record in [
+        "[GameType \"21,B,8,8,A0,0\"] 1. c3-d4 d6-c5 *",
+        "[GameType \"21,B,8,8,A0,0\"] 1. f6-e5 e3-f4 *",
+        "[GameType \"23,B,8,8,A0,0\"] 1. c3-d4 d6-c5 *",
+        "[GameType \"23,B,8,8,A1,1\"] 1. f6-e5 c3-d4 *",
+    ] {
+        let judgement = judge(record);
+        assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+        assert!(judgement.verified && judgement.plies == 2, "{record}");
+    }
+}

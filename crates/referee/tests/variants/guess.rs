@@ -1,6 +1,6 @@
 //! Records that no GameType tag tells the game of: as what they are judged, and why.
 
-use draughts::{AnyPosition, Variant};
+use draughts::{AnyPosition, Color, Variant};
 use referee::{Options, Referee};
 
 use crate::{judge, of_play, random_game, random_moves, random_play};
@@ -231,4 +231,32 @@ fn a_first_move_that_cannot_be_read_leaves_the_others_to_tell_the_game() {
     assert_eq!(guess("1. foo 23-19 2. 8-11 22-17 3. 11-16 24-20 *").0, None);
     let (game, why) = guess("1. 3Z-28 18-23 2. 38-33 12-18 3. 43-38 7-12 4. 49-43 1-7 5. 34-30 *");
     assert_eq!(game, Some(Variant::International), "{why}");
+}
+
+#[test]
+fn english_draughts_with_the_sides_exchanged_stays_english_where_a_fen_says_so() {
+    let start = AnyPosition::start(Variant::English).with_side(Color::White);
+    for seed in 0..20 {
+        let (moves, _) = random_play(start, seed, 60);
+        let record = format!("[FEN \"W:W21-32:B1-12\"]\n{moves}*");
+        let judgement = judge(&record);
+        assert_eq!(judgement.variant, Some(Variant::English), "{record}");
+        assert!(of_play(&judgement).is_empty(), "{record}");
+    }
+}
+
+#[test]
+fn a_short_game_that_english_draughts_cannot_follow_is_another() {
+    for moves in [
+        "11-15 23-19 12-16 19x12 8x15 21-17 15-19 22x15 10-14 15-12 *",
+        "9-13 24-20 11-15 20x11 6x15 22-18 13x22 27x18 3-6 28-24 *",
+    ] {
+        let judgement = judge(moves);
+        assert!(of_play(&judgement).is_empty(), "{moves}");
+        let game = judgement.variant;
+        assert!(
+            matches!(game, Some(Variant::Spanish | Variant::Portuguese)),
+            "{game:?}"
+        );
+    }
 }
