@@ -309,7 +309,7 @@ fn columns_stand_under_each_other_whatever_the_script() {
 #[test]
 fn what_looks_like_a_colour_in_a_record_never_colours_a_terminal() {
     let folder = Folder::with("[Event \"\x1b[8mhidden\"]\n1. 11-15 *\n");
-    for arguments in ["fmt games.pdn", "find games.pdn", "fmt --diff games.pdn"] {
+    for arguments in ["fmt games.pdn", "find games.pdn", "show games.pdn#1"] {
         let Some((shown, _)) = on_terminal(&folder, "", arguments, &[]) else {
             return;
         };
