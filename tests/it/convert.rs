@@ -250,3 +250,66 @@ fn a_collection_without_games_is_told_and_one_that_is_none_names_no_game() {
     let run = folder.huff("convert other.json --to pdn").exits(2);
     run.says("other.json: line 1: expected version 1");
 }
+
+#[test]
+fn a_game_starts_with_the_side_that_begins() {
+    for (tag, first, start, side) in [
+        ("21", "11-15 22-18", "B:W21-32:B1-12", "black"),
+        ("32", "22-18 11-15", "W:W21-32:B1-12", "white"),
+        ("23,W,8,8,A0,0", "c3-d4 b6-a5", "W:W21-32:B1-12", "white"),
+        ("25,B,8,8,A0,0", "b6-a5 c3-b4", "B:W21-32:B1-12", "black"),
+        ("20,B,10,10,N2,0", "20-25 31-26", "B:W31-50:B1-20", "black"),
+    ] {
+        let folder = Folder::with(format!("[GameType \"{tag}\"]\n\n1. {first} *\n"));
+        folder
+            .huff("convert games.pdn --to json -o there.json")
+            .exits(0);
+        folder
+            .huff("convert there.json --to pdn -o games.pdn")
+            .exits(0);
+        folder
+            .huff("convert games.pdn --to json -o back.json")
+            .exits(0);
+        let json = |name| -> serde_json::Value {
+            serde_json::from_str(&folder.read(name)).expect("the output is JSON")
+        };
+        let (there, back) = (json("there.json"), json("back.json"));
+        let game = &there["games"][0];
+        assert_eq!(game["start"], start, "{tag}");
+        assert_eq!(game["moves"][0]["side"], side, "{tag}");
+        for member in ["tags", "start", "moves"] {
+            assert_eq!(game[member], back["games"][0][member], "{tag}");
+        }
+        let csv = folder.huff("convert games.pdn --to csv").exits(0);
+        assert!(csv.stdout.contains(&format!(",{start},2,")), "{csv:#?}");
+    }
+}
+
+#[test]
+fn games_without_the_position_asked_for_are_told() {
+    let folder = Folder::with([CLEAN, MISSED].concat());
+    let run = folder
+        .huff("convert games.pdn --to fen --ply 9999")
+        .exits(0);
+    assert_eq!(run.stdout, "");
+    run.says("warning: games.pdn: the position asked for is not known of 2 games");
+    let run = folder.huff("convert games.pdn --to fen --ply 0").exits(0);
+    assert_eq!((run.stdout.lines().count(), &*run.stderr), (2, ""));
+}
+
+#[test]
+fn pdn_that_is_read_as_json_is_told_what_it_is() {
+    let folder = Folder::with(CLEAN);
+    folder
+        .write("bare.pdn", "1. 11-15 22-18 *\n")
+        .write("lines.pdn", "\n% by hand\n1. 11-15 *\n");
+    for name in ["games", "bare", "lines"] {
+        for from in ["json", "jsonl"] {
+            let run = folder
+                .huff(&format!("convert {name}.pdn --from {from} --to pdn"))
+                .exits(2);
+            run.says("expected JSON, and this looks like PDN: read it with --from pdn");
+            assert_eq!(run.stderr.lines().count(), 1, "{run:#?}");
+        }
+    }
+}

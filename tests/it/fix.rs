@@ -282,3 +282,29 @@ mod unix {
         chmod(&folder, "closed", 0o755);
     }
 }
+
+#[test]
+fn a_repair_names_squares_as_the_record_does() {
+    let pool = "\
+1. f6-e5 e3-f4 2. g7-f6 c3-b4 3. f6-g5 g3-h4 4. g5xe3 f2xf6 5. e7xg5 h4xf6
+6. f8-b4 h2-g3 7. e7xg5 g3-f4 8. g5xe3 d2xf4 9. h8-g7 e1-f2 10. g7-f6 f2-g3 *
+";
+    let turned = "\
+1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 b6-a5 4. b4xd6 c7xc3 5. d2xb4 a5xc3
+6. c1-g5 a7-b6 7. d2xb4 b6-c5 8. b4xd6 e7xc5 9. a1-b2 d8-c7 10. b2-c3 c7-b6 *
+";
+    for (tag, moves, slip, mended) in [
+        ("23,B,8,8,A0,0", pool, "f8-b4", "f8-e7"),
+        ("23,B,8,8,A1,1", turned, "c1-g5", "c1-d2"),
+    ] {
+        let record = format!("[GameType \"{tag}\"]\n[Result \"*\"]\n{moves}");
+        let folder = Folder::with(&record);
+        folder.huff("check --fix --unsafe-fixes games.pdn").exits(0);
+        assert_eq!(folder.read("games.pdn"), record.replace(slip, mended));
+    }
+    // numbers where the tag has letters, from the other side of the board
+    let folder = Folder::with("[GameType \"23,B,8,8,A1,1\"]\n[Result \"*\"]\n1. 11-15 24-20 *\n");
+    folder.huff("check --fix games.pdn").exits(0);
+    let mended = folder.read("games.pdn");
+    assert!(mended.contains("1. c3-d4 b6-a5 *"), "{mended}");
+}

@@ -1,5 +1,7 @@
 //! What tables tell of a game: the row of the game, its tags, its moves and its findings.
 
+use std::borrow::Cow;
+
 use draughts::{AnyPosition, Color};
 use pdn::Token;
 use referee::{Judgement, Played, Record, Severity, Winner};
@@ -98,7 +100,7 @@ impl Entry {
             .variant
             .map(|variant| u64::from(variant.game_type()));
         entry.game_type = game_type.or(judged);
-        entry.start = json::start(judgement, entry.tag("FEN")).map(str::to_owned);
+        entry.start = json::start(judgement, entry.tag("FEN")).map(Cow::into_owned);
         entry.findings = judgement
             .findings
             .iter()

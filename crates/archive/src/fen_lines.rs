@@ -16,13 +16,26 @@ pub enum Plies {
     Last,
 }
 
+/// What positions of a game were written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum Placed {
+    /// Those that are known of the wanted ones.
+    #[default]
+    Known,
+    /// None: not one is known, whichever are wanted.
+    Nowhere,
+    /// None: the one that is wanted is not there, or not known, but others are.
+    Elsewhere,
+}
+
 /// Writes the positions of a game's main line, a line each, in the order of play. Positions that are not known are left
-/// out: of a game that does not replay, those from the break on. False if not one is known, whichever are wanted.
-pub(crate) fn write(judgement: &Judgement, plies: Plies, out: &mut Vec<u8>) -> bool {
+/// out: of a game that does not replay, those from the break on.
+pub(crate) fn write(judgement: &Judgement, plies: Plies, out: &mut Vec<u8>) -> Placed {
     let start = start(judgement);
     let known = start.is_some() || judgement.positions.iter().any(Option::is_some);
     let mut line =
         std::iter::once(start).chain(judgement.main_line().map(|(_, position)| position));
+    let before = out.len();
     let mut put = |position: Option<draughts::AnyPosition>| {
         if let Some(position) = position {
             out.extend_from_slice(position.fen().as_bytes());
@@ -34,5 +47,9 @@ pub(crate) fn write(judgement: &Judgement, plies: Plies, out: &mut Vec<u8>) -> b
         Plies::At(ply) => put(line.nth(ply as usize).flatten()),
         Plies::Last => put(line.last().flatten()),
     }
-    known
+    match (known, out.len() > before) {
+        (false, _) => Placed::Nowhere,
+        (true, false) => Placed::Elsewhere,
+        (true, true) => Placed::Known,
+    }
 }

@@ -188,6 +188,7 @@ fn record(game: &json::Game) -> Result<Game, Wrong> {
     if let Some(start) = &game.start
         && game.tags.get("FEN").is_none()
         && !is_normal(start)
+        && !is_told(start, game)
     {
         tags.push(GameTag {
             name: "FEN".to_owned(),
@@ -228,6 +229,17 @@ fn is_normal(fen: &str) -> bool {
     draughts::Variant::ALL
         .iter()
         .any(|variant| variant.start_fen() == fen)
+}
+
+/// True if it is where a game starts in which the `GameType` tag (`20,B,10,10,N2,0`) has the other side begin.
+fn is_told(fen: &str, game: &json::Game) -> bool {
+    let side = fen.get(..1);
+    let starter = game
+        .tags
+        .get("GameType")
+        .and_then(|tag| tag.split(',').nth(1));
+    let normal = |variant: &draughts::Variant| variant.start_fen().get(1..) == fen.get(1..);
+    side.is_some() && side == starter.map(str::trim) && draughts::Variant::ALL.iter().any(normal)
 }
 
 /// A line of play; `path` is where it stands in the JSON.

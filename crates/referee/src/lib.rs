@@ -18,6 +18,7 @@ mod judge;
 mod judgement;
 mod laws;
 mod line;
+mod naming;
 mod options;
 mod outcome;
 mod play;
@@ -48,6 +49,7 @@ pub use laws::{
     Uncrowned,
 };
 pub use line::{Line, Origin, Step, steps};
+pub use naming::Naming;
 pub use options::{Options, ResultOrder, Scope, Severities};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};

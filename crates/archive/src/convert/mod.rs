@@ -14,7 +14,7 @@ use referee::{Judgement, Record, Referee};
 
 use crate::csv::{self, Table};
 use crate::entry::Entry;
-use crate::fen_lines::{self, Plies};
+use crate::fen_lines::{self, Placed, Plies};
 use crate::json::{self, GameWriter, Games, Layout, Page, ReadError};
 use crate::{Block, Blocks, Decoder, Encoding, Error, line_ends, pdn_text};
 use gather::Gather;
@@ -149,6 +149,9 @@ pub struct Converted {
     pub changes: u64,
     /// How many games have no line among positions, because not one of theirs is known.
     pub unplaced: u64,
+    /// How many games have no line among positions, because the one that is wanted ([`Plies`]) is not there or not known,
+    /// though others of theirs are.
+    pub missed: u64,
 }
 
 /// A piece of a game that is written otherwise than it was read.
@@ -375,22 +378,24 @@ impl<W: Write + Send> Converter<W> {
                 table.write(source, entry)
             }),
             Out::Fen(out, plies) => {
-                let (plies, mut unplaced) = (*plies, 0);
+                let (plies, mut unplaced, mut missed) = (*plies, 0, 0);
                 let converted = judged.each(
                     input,
                     from,
-                    |_, judgement, (): &mut (), (text, known): &mut (Vec<u8>, bool)| {
+                    |_, judgement, (): &mut (), (text, placed): &mut (Vec<u8>, Placed)| {
                         text.clear();
-                        *known = fen_lines::write(judgement, plies, text);
+                        *placed = fen_lines::write(judgement, plies, text);
                     },
-                    |_, (text, known)| {
+                    |_, (text, placed)| {
                         *games += 1;
-                        unplaced += u64::from(!*known);
+                        unplaced += u64::from(*placed == Placed::Nowhere);
+                        missed += u64::from(*placed == Placed::Elsewhere);
                         out.write_all(text)
                     },
                 )?;
                 Ok(Converted {
                     unplaced,
+                    missed,
                     ..converted
                 })
             }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use draughts::{Move, Notation, Variant};
-use pdn::{Game, GameMove, Item, ItemKind, Line, Remark, Separator, SquareName, Token};
-use referee::{Judgement, Played, Record, Severity};
+use draughts::{Move, Variant};
+use pdn::{Game, GameMove, Item, ItemKind, Line, Remark, Separator, Token};
+use referee::{Judgement, Naming, Played, Record, Severity};
 
 /// Which captures are written with their full path.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -39,10 +39,6 @@ impl Writing {
             .findings
             .iter()
             .any(|finding| is_play(finding) && finding.severity == Severity::Error);
-        let typed = record
-            .events
-            .iter()
-            .any(|event| matches!(event.token, Token::Tag(tag) if tag.name == b"GameType"));
         let mut changes = Vec::new();
         let mut item_of_event = vec![usize::MAX; record.events.len()];
         for (index, event) in record.events.iter().enumerate() {
@@ -56,6 +52,7 @@ impl Writing {
             }
         }
         if let (Some(variant), false) = (judgement.variant, broken) {
+            let naming = Naming::of(record, variant);
             for (place, played) in judgement.moves.iter().enumerate() {
                 let Some(mv) = &played.mv else { continue };
                 if !is_whole(record, played) {
@@ -64,17 +61,11 @@ impl Writing {
                 let Token::Move(written) = record.events[played.event].token else {
                     continue;
                 };
-                // Without a GameType the record may write the squares as it likes.
-                let notation = match (typed, written.from) {
-                    (true, _) => variant.notation(),
-                    (false, SquareName::Number(_)) => Notation::Numeric,
-                    (false, SquareName::Algebraic { .. }) => Notation::Algebraic,
-                };
                 let full = spelling.long || spelling.full.contains(&place);
                 let ends = [mv.from(), mv.to()];
                 let path = if full { mv.path() } else { &ends };
-                let text = variant.path_text(path, mv.is_capture()).notation(notation);
-                let mut text = text.to_string();
+                let text = variant.path_text(path, mv.is_capture()).to_string();
+                let mut text = naming.write(&text, written.from);
                 // A sign that only the guess asks for would look like evidence of it afterwards.
                 if judgement.guessed && variant != Variant::English && mv.is_capture() {
                     let sign = match written.separator {

@@ -224,3 +224,31 @@ fn files_of_another_encoding_are_not_the_same() {
     }
     assert_eq!(same, [false, true, false]);
 }
+
+#[test]
+fn squares_are_named_as_the_game_type_tag_has_them() {
+    for (tag, line) in [
+        (
+            "23,W,8,8,A0,0",
+            "c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 (3. a3-b4)",
+        ),
+        // seen from the other side of the board
+        ("23,B,8,8,A1,1", "c3-d4 b6-a5 2. d2-c3"),
+        ("21,B,8,8,A0,0", "f6-e5 c3-d4 2. e5xc3 d2xb4"),
+        (
+            "25,W,8,8,N0,0",
+            "22-18 9-13 2. 18-14 10:17 3. 21:14 (3. 21-17)",
+        ),
+        // what no standard names says nothing
+        ("25,W,8,8,S0,0", "22-18 9-13 2. 18-14 10:17"),
+    ] {
+        becomes(
+            &format!("[GameType \"{tag}\"] 1.{line}"),
+            &format!("[GameType \"{tag}\"]\n\n1. {line} *\n"),
+        );
+    }
+    becomes(
+        "[GameType \"23,W,8,8,A0,0\"] 1. 22-18 9-13 2. 18-14 10x17 3. 21x14",
+        "[GameType \"23,W,8,8,A0,0\"]\n\n1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 *\n",
+    );
+}

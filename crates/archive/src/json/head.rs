@@ -1,5 +1,7 @@
 //! What stands before a game's moves in JSON: tags, result, comments; and the findings after them.
 
+use std::borrow::Cow;
+
 use pdn::{Tag, Token};
 use referee::Judgement;
 
@@ -28,7 +30,7 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut Page) {
     }
     out.extend_from_slice(b",\"start\":");
     let fen = found.fen.map(|tag| tag.value());
-    string_or_null(out, start(judgement, fen.as_deref()));
+    string_or_null(out, start(judgement, fen.as_deref()).as_deref());
     let mut terminator = outline.terminator_text().map(pdn::text);
     if terminator.is_none() && found.count == 0 && first == outline.events().len() {
         // Without tags and moves it needs an end to be a game in PDN.
@@ -76,18 +78,23 @@ pub(super) fn opening(judgement: &Judgement, out: &mut Page) {
     out.push(b'}');
 }
 
-/// The position a game starts from: the normal one in its short form, another as the referee writes it,
-/// and where there was no referee, as the record has it.
-pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Option<&'s str> {
+/// The position a game starts from: the normal array in its short form, with the side that begins; another position as
+/// the referee writes it, and where there was no referee, as the record has it.
+pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Option<Cow<'s, str>> {
     let Some(variant) = judgement.variant else {
-        return fen;
+        return fen.map(Cow::Borrowed);
     };
     let start = judgement.start.as_deref()?;
-    let normal = variant.start_fen();
-    if fen.is_none() || start == variant.normal_array() {
-        return Some(normal);
+    let (short, normal) = (variant.start_fen(), variant.normal_array());
+    if start == normal {
+        return Some(Cow::Borrowed(short));
     }
-    Some(start)
+    // The GameType tag, or the first move, has the other side begin.
+    let (side, men) = start.split_at_checked(1)?;
+    if fen.is_none() && normal.get(1..) == Some(men) {
+        return short.get(1..).map(|men| Cow::Owned(format!("{side}{men}")));
+    }
+    Some(Cow::Borrowed(start))
 }
 
 /// The tags that other members are made of; of a repeated tag the first counts.

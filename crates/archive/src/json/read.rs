@@ -81,6 +81,11 @@ impl<R: Read> Games<R> {
                 State::End => return Ok(false),
                 State::Start(layout) => {
                     self.scanner.mark()?;
+                    if self.scanner.begins_like_pdn()? {
+                        return Err(Cut::Text(
+                            "expected JSON, and this looks like PDN: read it with --from pdn",
+                        ));
+                    }
                     self.state = match layout {
                         Layout::Lines => State::Lines,
                         Layout::Whole => self.open()?,

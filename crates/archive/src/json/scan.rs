@@ -62,6 +62,20 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
+    /// Skips white space and tells whether a tag, a move number or an escaped line follows. No collection of JSON begins
+    /// so: the array that one may begin with holds objects.
+    pub(crate) fn begins_like_pdn(&mut self) -> io::Result<bool> {
+        self.peek()?;
+        Ok(match self.chunk()? {
+            [b'[', rest @ ..] => rest
+                .trim_ascii_start()
+                .first()
+                .is_some_and(u8::is_ascii_alphabetic),
+            [b'%' | b'0'..=b'9', ..] => true,
+            _ => false,
+        })
+    }
+
     /// Takes the byte that [`peek`](Self::peek) told.
     pub(crate) fn bump(&mut self) {
         self.source.consume(1);

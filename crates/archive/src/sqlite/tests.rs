@@ -165,3 +165,13 @@ fn what_is_stripped_and_not_wanted_stays_out() {
     let database = loader.finish().unwrap();
     assert_eq!(number(&database, "SELECT number FROM games"), 2);
 }
+
+#[test]
+fn a_game_starts_with_the_side_that_begins() {
+    let empty = Connection::open_in_memory().unwrap();
+    let (database, ..) = load(empty, &["[GameType \"32\"] 1. 22-18 11-15 *"]);
+    let start: String = database
+        .query_row("SELECT start FROM games", (), |row| row.get(0))
+        .expect("a game");
+    assert_eq!(start, "W:W21-32:B1-12");
+}

@@ -164,6 +164,13 @@ fn changed(input: &Input, converted: &Converted) {
              for what is played, or cannot read where it starts ('huff check --notes' tells which)"
         ));
     }
+    if converted.missed > 0 {
+        let games = counted(converted.missed, "game");
+        say(format_args!(
+            "{yellow}warning:{yellow:#} {name}: the position asked for is not known of {games}, and none is written: \
+             such a game ends before it, or does not replay so far ('huff check' tells which)"
+        ));
+    }
 }
 
 /// Reports the games that could not be read.

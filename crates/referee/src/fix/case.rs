@@ -3,7 +3,7 @@
 use pdn::{Event, Span, Token, WrittenMove};
 
 use crate::{
-    Finding, Judgement, Played, Record, header::Header, play::second_side_begins,
+    Finding, Judgement, Naming, Played, Record, header::Header, play::second_side_begins,
     rules::notation::Style,
 };
 
@@ -21,6 +21,8 @@ pub(crate) struct Case<'r, 'a> {
 pub(crate) struct Game {
     /// How moves are to be written.
     pub(crate) style: Style,
+    /// How its squares are named; none if it was not judged.
+    pub(crate) naming: Option<Naming>,
     /// Every move was played, those of variations too, and the main line as it is written.
     pub(crate) played: bool,
     /// It starts from a FEN, and its first number is not 1: it is numbered as the whole game was.
@@ -46,8 +48,12 @@ impl Game {
             }
         }
         let moves = &judgement.moves;
+        let header = Header::of(record);
         Self {
-            style: Style::of(&Header::of(record), judgement.variant),
+            style: Style::of(&header, judgement.variant),
+            naming: judgement
+                .variant
+                .map(|variant| Naming::by(&header, variant)),
             played: judgement.as_written && moves.iter().all(|played| played.mv.is_some()),
             fragment: from_a_fen && first_number != Some(1),
             second_begins: second_side_begins(record.events),

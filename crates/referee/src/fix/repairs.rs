@@ -31,15 +31,25 @@ pub(super) fn edits(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
         let at = (place + ply as usize).checked_sub(first as usize)?;
         line.get(at).copied()
     };
+    // the referee writes moves as the game is usually written, the record may have other names for squares
+    let named = |mv: &str, at: usize| {
+        let naming = case.game.naming?;
+        match case.record.events.get(at)?.token {
+            Token::Move(written) => Some(naming.write(mv, written.from)),
+            _ => Some(mv.to_owned()),
+        }
+    };
     let mut edits = Vec::new();
     for repair in certain(case.finding) {
         let at = event(repair.ply)?;
         let span = case.record.events.get(at)?.span;
         match (repair.kind, &repair.mv) {
             (RepairKind::Replace | RepairKind::Path, Some(mv)) => {
-                edits.push(Edit::replace(span, mv));
+                edits.push(Edit::replace(span, named(mv, at)?));
             }
-            (RepairKind::Insert, Some(mv)) => edits.push(insert(case.record, at, repair.ply, mv)),
+            (RepairKind::Insert, Some(mv)) => {
+                edits.push(insert(case.record, at, repair.ply, &named(mv, at)?));
+            }
             (RepairKind::Delete, _) => edits.push(delete(case.record, at)),
             (RepairKind::Swap, _) => {
                 let other = case.record.events.get(event(repair.ply + 1)?)?.span;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use draughts::{Notation, Variant};
+use draughts::Notation;
 use pdn::{Separator, Span, SquareName, WrittenMove};
 
 use super::{Case, Edit};
@@ -125,12 +125,14 @@ impl<'r, 'a> Writing<'r, 'a> {
     }
 
     /// The same squares, by number or by name.
-    pub(crate) fn in_notation(&self, variant: Variant, notation: Notation) -> Option<Vec<Edit>> {
-        let board = variant.board();
+    pub(crate) fn in_notation(&self, case: &Case<'_, '_>, notation: Notation) -> Option<Vec<Edit>> {
+        let board = case.judgement.variant?.board();
+        let naming = case.game.naming?;
         let names = self.written.squares().zip(&self.squares);
         names
             .map(|(name, range)| {
-                let name = board.name_in(square_on(board, name)?, notation).to_string();
+                let square = naming.seen(square_on(board, name)?, notation);
+                let name = board.name_in(square, notation).to_string();
                 Some(Edit::replace(self.span(range), name))
             })
             .collect()
@@ -162,7 +164,8 @@ pub(crate) fn in_full(case: &Case<'_, '_>) -> Option<String> {
         Separator::Hyphen | Separator::Omitted => capture_sign(case).chars().next()?,
     };
     let text = variant.text(&mv).notation(notation).capture_sign(sign);
-    Some(text.to_string())
+    let text = text.to_string();
+    Some(case.game.naming?.write_in(&text, notation))
 }
 
 /// Where the squares of a move stand in its text.

@@ -114,7 +114,7 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     Some(match oddity(written, captures, case.game.style)? {
         Oddity::Squares { expected } => {
             captures?;
-            return writing.in_notation(case.judgement.variant?, expected);
+            return writing.in_notation(case, expected);
         }
         Oddity::NoSign | Oddity::MixedSigns | Oddity::CaptureSign { .. } => {
             writing.with_sign(sign?)

@@ -1,0 +1,89 @@
+//! How a record names the squares: by numbers, by letters, or by letters from the other side of the board.
+
+use draughts::{Notation, Square, Variant};
+use pdn::SquareName;
+
+use crate::{Record, game_type::GameType, header::Header, rules::notation::Style};
+
+/// How the squares of a record are named, by its `GameType` tag.
+///
+/// ```
+/// use draughts::Variant;
+/// use pdn::{Reader, SquareName};
+/// use referee::{Naming, Record};
+///
+/// let source = b"[GameType \"23,W,8,8,A0,0\"] 1. c3-d4 *";
+/// let mut events = Vec::new();
+/// Reader::new(source).read_game(&mut events);
+/// let record = Record { source, events: &events };
+/// let naming = Naming::of(&record, Variant::Pool);
+/// assert_eq!(naming.write("10x17", SquareName::Number(10)), "d6xb4");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Naming {
+    variant: Variant,
+    notation: Option<Notation>,
+    turned: bool,
+}
+
+impl Naming {
+    /// How a record names squares that was judged as `variant`.
+    pub fn of(record: &Record<'_>, variant: Variant) -> Self {
+        Self::by(&Header::of(record), variant)
+    }
+
+    pub(crate) fn by(header: &Header<'_>, variant: Variant) -> Self {
+        let notation = Style::of(header, Some(variant)).algebraic.map(|algebraic| {
+            if algebraic {
+                Notation::Algebraic
+            } else {
+                Notation::Numeric
+            }
+        });
+        Self {
+            variant,
+            notation,
+            turned: GameType::of(header).is_some_and(GameType::is_turned),
+        }
+    }
+
+    /// A move as the record writes it, of one that is written as the game is usually: `11-15`, `c3xe5`. Where no tag
+    /// says how squares are named, they are named as in the move that stands `beside` it in the record.
+    pub fn write(self, mv: &str, beside: SquareName) -> String {
+        let notation = self.notation.unwrap_or(match beside {
+            SquareName::Number(_) => Notation::Numeric,
+            SquareName::Algebraic { .. } => Notation::Algebraic,
+        });
+        self.write_in(mv, notation)
+    }
+
+    /// A move in that notation, the letters from the side of the board from which this record has them.
+    pub(crate) fn write_in(self, mv: &str, notation: Notation) -> String {
+        const SIGNS: [char; 3] = ['-', 'x', ':'];
+        let board = self.variant.board();
+        let mut written = String::with_capacity(mv.len());
+        for piece in mv.split_inclusive(SIGNS) {
+            let name = piece.trim_end_matches(SIGNS);
+            match self.variant.square(name) {
+                Some(square) => {
+                    let square = self.seen(square, notation);
+                    written.push_str(&board.name_in(square, notation).to_string());
+                    written.push_str(&piece[name.len()..]);
+                }
+                // no square of this board: nothing is made up
+                None => written.push_str(piece),
+            }
+        }
+        written
+    }
+
+    /// The square whose usual name is what this record calls the given one.
+    pub(crate) fn seen(self, square: Square, notation: Notation) -> Square {
+        let board = self.variant.board();
+        if !self.turned || notation == Notation::Numeric {
+            return square;
+        }
+        let opposite = (board.squares() + 1).checked_sub(square.number());
+        opposite.and_then(Square::new).unwrap_or(square)
+    }
+}
