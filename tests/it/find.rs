@@ -145,6 +145,26 @@ fn colours_may_be_reversed() {
 }
 
 #[test]
+fn a_position_is_read_as_each_game_names_its_squares() {
+    let folder = Folder::with(CLEAN);
+    folder.write("russian.pdn", "[GameType \"25\"]\n1. c3-d4 d6-c5 *\n");
+    folder.write("international.pdn", "[GameType \"20\"]\n1. 32-28 18-23 *\n");
+    let count = |arguments: &str| {
+        let run = folder.huff(&format!("find . --count --position {arguments}"));
+        run.exits(0).stdout.trim().to_owned()
+    };
+    // the array of Russian draughts, by number and by letter, and one that English draughts has not
+    assert_eq!(count("W:W21-32:B1-12"), "1");
+    let russian = folder.huff("convert --to fen --ply 2 russian.pdn").exits(0);
+    assert_eq!(count(russian.stdout.trim()), "1");
+    let international = folder.huff("convert --to fen --ply 2 international.pdn");
+    assert_eq!(count(international.exits(0).stdout.trim()), "1");
+    assert_eq!(count("?:W*:B*"), "3");
+    assert_eq!(count("B:W21-32:B1-12"), "1");
+    assert_eq!(count("B:W21-32:B1-12 --variant russian"), "0");
+}
+
+#[test]
 fn the_exit_status_tells_only_if_asked() {
     let folder = Folder::with(CLEAN);
     folder.huff("find --player nobody").exits(0);
@@ -168,7 +188,7 @@ fn bad_conditions_are_named() {
         ("--ballot one", "from 1 to 174"),
         ("--player .", "a word"),
         ("--text ' '", "some text"),
-        ("--position W:W33:B1", "no square 33"),
+        ("--position W:W99:B1", "no square 99"),
         ("--position 'W:W1;B1'", "expected a comma"),
         ("--finding R999", "no rule 'R999'"),
         ("--finding C603", "of several games"),

@@ -116,9 +116,15 @@ impl Condition {
                     numbers.iter().any(|bounds| bounds.contain(number))
                 })
             }
-            Condition::Position(patterns) => occurs(judgement, plies, |position| {
-                patterns.iter().any(|pattern| pattern.is_on(position))
-            }),
+            Condition::Position(patterns) => {
+                // those of other games are left out once a game, and not at every position
+                let of_game = |pattern: &&Pattern| Some(pattern.variant()) == judgement.variant;
+                let patterns: Vec<&Pattern> = patterns.iter().filter(of_game).collect();
+                !patterns.is_empty()
+                    && occurs(judgement, plies, |position| {
+                        patterns.iter().any(|pattern| pattern.is_on(position))
+                    })
+            }
             Condition::Material(material) => {
                 occurs(judgement, plies, |position| material.is_on(position))
             }

@@ -101,6 +101,11 @@ impl Pattern {
         pattern
     }
 
+    /// The game that it is a position of.
+    pub fn variant(&self) -> Variant {
+        self.variant
+    }
+
     /// Whether a position is this one, or has this part; a position of another game is not.
     #[inline]
     pub fn is_on(&self, position: &AnyPosition) -> bool {

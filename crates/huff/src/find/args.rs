@@ -32,7 +32,7 @@ A date that is known in part may be any of its days: 1841.05 finds 1841.??.??, t
 A position is a FEN, or a pattern: ? for the side to move is either side, * among the pieces of a
 colour allows more of them, ?18 is a man or a king on 18, and E14,15 are empty squares. It is
 looked for in the main line, and so is material; the plies, 0 for the start, are told by --list
-and --format json.
+and --format json. It is read as each game names its squares; --variant looks in one game alone.
 
 A game ended by no-moves or no-pieces on the board, by time where the last comment or the
 Termination tag says so. Otherwise a draw counts as agreed, and a win as resigned.
@@ -307,18 +307,37 @@ impl FindArgs {
         })
     }
 
-    /// A position, and the same with the colours reversed if that is asked for.
+    /// A position as each game reads it that has such squares, or the one that is named; and the same with the colours
+    /// reversed if that is asked for.
     fn patterns(&self, text: &str) -> Result<Vec<Pattern>, Failure> {
-        let variant = match &self.judging.variant {
-            Some(name) => variants::named(name)?,
-            None => Variant::English,
+        let named = match &self.judging.variant {
+            Some(name) => Some(variants::named(name)?),
+            None => None,
         };
-        let pattern = Pattern::new(text, variant).map_err(|wrong| {
-            let what = format!("--position '{}': {wrong}", Shown(text));
-            Failure::new(what).tip("say a FEN such as B:W18,30:B6,14, or a pattern: ?:W18,*:B*:E14")
-        })?;
-        let reversed = self.colours_reversed.then(|| pattern.reversed());
-        Ok(std::iter::once(pattern).chain(reversed).collect())
+        let games = named.as_ref().map_or(Variant::ALL, std::slice::from_ref);
+        let mut patterns = Vec::new();
+        let mut wrong = None;
+        for variant in games {
+            match Pattern::new(text, *variant) {
+                Ok(pattern) => {
+                    let reversed = self.colours_reversed.then(|| pattern.reversed());
+                    patterns.push(pattern);
+                    patterns.extend(reversed);
+                }
+                // English draughts comes first, and most who mistype a FEN mean its squares
+                Err(error) => {
+                    wrong.get_or_insert(error);
+                }
+            }
+        }
+        match wrong {
+            Some(wrong) if patterns.is_empty() => {
+                let what = format!("--position '{}': {wrong}", Shown(text));
+                let tip = "say a FEN such as B:W18,30:B6,14, or a pattern: ?:W18,*:B*:E14";
+                Err(Failure::new(what).tip(tip))
+            }
+            _ => Ok(patterns),
+        }
     }
 }
 
