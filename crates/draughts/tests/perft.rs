@@ -15,7 +15,7 @@ const MOST_NODES: u64 = if cfg!(debug_assertions) {
 };
 
 /// The same, or what `HUFF_PERFT` says: `HUFF_PERFT=all cargo test --release -p draughts --test perft` walks every row to
-/// its last count, which takes half an hour of one core.
+/// its last count, which takes some minutes.
 fn most_nodes() -> u64 {
     match std::env::var("HUFF_PERFT") {
         Ok(all) if all == "all" => u64::MAX,
