@@ -26,42 +26,26 @@ fn most_nodes() -> u64 {
     }
 }
 
-/// Counts from the start by depth from 1: of moves, and of routes where they are published or differ.
-struct Table {
-    moves: &'static [u64],
-    routes: &'static [u64],
-}
-
-/// Walks a table as far as no count is above `most`.
-fn walk(variant: Variant, table: &Table, most: u64) {
+/// Walks the counts from the start, by depth from 1, as far as none is above [`most_nodes`].
+fn walk(variant: Variant, what: &str, counts: &[u64], count: impl Fn(&AnyPosition, u32) -> u64) {
     let start = AnyPosition::start(variant);
-    let within = |row: &(u32, &u64)| *row.1 <= most;
-    for (depth, &expected) in (1..).zip(table.moves).filter(within) {
-        assert_eq!(
-            start.perft(depth),
-            expected,
-            "{variant}, moves at depth {depth}"
-        );
-    }
-    for (depth, &expected) in (1..).zip(table.routes).filter(within) {
-        assert_eq!(
-            start.perft_routes(depth),
-            expected,
-            "{variant}, routes at depth {depth}"
-        );
+    let most = most_nodes();
+    for (depth, &expected) in (1..).zip(counts).filter(|row| *row.1 <= most) {
+        let counted = count(&start, depth);
+        assert_eq!(counted, expected, "{variant}, {what} at depth {depth}");
     }
 }
 
+/// Counts of moves, and of routes where they are published or differ.
 macro_rules! tables {
     ($($test:ident: $variant:ident, $moves:expr, $routes:expr;)*) => {
         $(
             #[test]
             fn $test() {
-                let table = Table { moves: $moves, routes: $routes };
-                walk(Variant::$variant, &table, most_nodes());
+                walk(Variant::$variant, "moves", $moves, AnyPosition::perft);
+                walk(Variant::$variant, "routes", $routes, AnyPosition::perft_routes);
             }
         )*
-
     };
 }
 

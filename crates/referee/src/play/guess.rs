@@ -149,20 +149,11 @@ pub(super) fn by_replay(record: &Record<'_>, header: &Header<'_>) -> Option<(Var
         return None;
     }
     let shown = Shown::by(record);
-    let games = shown.games();
-    let reaches: Vec<(Variant, Reach)> = games
-        .iter()
-        .map(|game| (*game, reach(record, header, *game)))
-        .collect();
-    let best = reaches.iter().map(|(_, reach)| *reach).max()?;
+    let games = shown.games().iter();
+    let (best, fitting) = furthest(games, |game| reach(record, header, game))?;
     if !best.to_the_end && best.plies < ENOUGH || best.plies == 0 {
         return None;
     }
-    let fitting: Vec<Variant> = reaches
-        .iter()
-        .filter(|(_, reach)| *reach == best)
-        .map(|(game, _)| *game)
-        .collect();
     if (1..=32).contains(&shown.number) {
         if header.fen.is_none() && is_english(record, best) {
             return None;
@@ -234,16 +225,8 @@ fn words(game: Variant, best: Reach, others: &[Variant], shown: Shown, sign: &st
 /// True if English draughts carries as far, with White making the first move: then the squares are no sign of
 /// another game.
 fn is_english(record: &Record<'_>, best: Reach) -> bool {
-    struct Played<'r, 'a>(&'r Record<'a>);
-    impl Visitor for Played<'_, '_> {
-        type Output = Reach;
-
-        fn visit<R: Rules>(self) -> Reach {
-            let start = Position::<R>::start().with_side(!R::VARIANT.first_mover());
-            legal_plies(self.0, vec![start])
-        }
-    }
-    Variant::English.visit(Played(record)) >= best
+    let from = Beginning::OtherSide;
+    Variant::English.visit(Trial { record, from }) >= best
 }
 
 /// The game of a record whose first move cannot be read, so that the others seem to begin with the wrong side: the one
@@ -252,27 +235,14 @@ pub(super) fn behind_unread_text(
     record: &Record<'_>,
     header: &Header<'_>,
 ) -> Option<(Variant, String)> {
-    struct Played<'r, 'a>(&'r Record<'a>);
-    impl Visitor for Played<'_, '_> {
-        type Output = Reach;
-
-        fn visit<R: Rules>(self) -> Reach {
-            let start = Position::<R>::start();
-            let first = start.legal_moves();
-            let behind = first.iter().filter_map(|mv| start.play(mv).ok());
-            legal_plies(self.0, behind.collect())
-        }
-    }
     if header.fen.is_some() || !first_is_unread(record) {
         return None;
     }
     let shown = Shown::by(record);
     let english = (shown.number > 0 && shown.number <= 32).then_some(Variant::English);
     let games = english.iter().chain(shown.games());
-    let reaches: Vec<(Variant, Reach)> = games
-        .map(|game| (*game, game.visit(Played(record))))
-        .collect();
-    let best = reaches.iter().map(|(_, reach)| *reach).max()?;
+    let from = Beginning::BehindAMove;
+    let (best, fitting) = furthest(games, |game| game.visit(Trial { record, from }))?;
     let enough = if best.to_the_end {
         ENOUGH_FROM_A_FEN
     } else {
@@ -281,11 +251,9 @@ pub(super) fn behind_unread_text(
     if best.plies < enough {
         return None;
     }
-    let mut fitting = reaches.iter().filter(|(_, reach)| *reach == best);
-    let game = fitting.next()?.0;
-    let others: Vec<Variant> = fitting.map(|(other, _)| *other).collect();
+    let (game, others) = fitting.split_first()?;
     let sign = ", the first move cannot be read";
-    Some((game, words(game, best, &others, shown, sign)))
+    Some((*game, words(*game, best, others, shown, sign)))
 }
 
 /// True if text that may be a move, for it has a figure, stands before the first one that can be read.
@@ -302,21 +270,64 @@ fn first_is_unread(record: &Record<'_>) -> bool {
 }
 
 fn reach(record: &Record<'_>, header: &Header<'_>, game: Variant) -> Reach {
-    struct Played<'r, 'a>(&'r Record<'a>, &'r Header<'a>);
-    impl Visitor for Played<'_, '_> {
-        type Output = Reach;
+    let from = Beginning::Told(header);
+    game.visit(Trial { record, from })
+}
 
-        fn visit<R: Rules>(self) -> Reach {
-            let start = match self.1.fen {
-                None => Some(Position::<R>::start()),
-                Some(fen) => std::str::from_utf8(fen.trimmed())
-                    .ok()
-                    .and_then(|text| draughts::fen::position::<R>(text).ok()),
-            };
-            start.map_or_else(Reach::default, |start| legal_plies(self.0, vec![start]))
+/// How far the game that carries furthest does, and the games that do, in the order given.
+fn furthest<'g>(
+    games: impl Iterator<Item = &'g Variant>,
+    reach: impl Fn(Variant) -> Reach,
+) -> Option<(Reach, Vec<Variant>)> {
+    let reaches: Vec<(Variant, Reach)> = games.map(|game| (*game, reach(*game))).collect();
+    let best = reaches.iter().map(|(_, reach)| *reach).max()?;
+    let fitting = reaches.iter().filter(|(_, reach)| *reach == best);
+    Some((best, fitting.map(|(game, _)| *game).collect()))
+}
+
+/// Where a record is tried from.
+#[derive(Clone, Copy)]
+enum Beginning<'h, 'a> {
+    /// What its tags say: a FEN, or the normal array.
+    Told(&'h Header<'a>),
+    /// The normal array with the other side to move.
+    OtherSide,
+    /// The normal array after any first move.
+    BehindAMove,
+}
+
+/// A record that is tried on the board of a game.
+struct Trial<'r, 'a> {
+    record: &'r Record<'a>,
+    from: Beginning<'r, 'a>,
+}
+
+impl Visitor for Trial<'_, '_> {
+    type Output = Reach;
+
+    fn visit<R: Rules>(self) -> Reach {
+        let start = Position::<R>::start();
+        let readings = match self.from {
+            Beginning::Told(header) => match header.fen {
+                None => vec![start],
+                Some(fen) => {
+                    let text = std::str::from_utf8(fen.trimmed()).ok();
+                    let read = text.and_then(|text| draughts::fen::position::<R>(text).ok());
+                    read.into_iter().collect()
+                }
+            },
+            Beginning::OtherSide => vec![start.with_side(!R::VARIANT.first_mover())],
+            Beginning::BehindAMove => {
+                let first = start.legal_moves();
+                let behind = first.iter().filter_map(|mv| start.play(mv).ok());
+                behind.collect()
+            }
+        };
+        if readings.is_empty() {
+            return Reach::default();
         }
+        legal_plies(self.record, readings)
     }
-    game.visit(Played(record, header))
 }
 
 /// How many plies of the main line are legal from one of these positions, one after another.
