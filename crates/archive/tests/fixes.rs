@@ -1,56 +1,11 @@
 //! Fixes of whole texts, whatever they hold.
 
 mod corpora;
+#[path = "invariants/fixed.rs"]
+mod invariant;
 
-use archive::fix_games;
-use draughts::Move;
-use pdn::Reader;
+use invariant::{check, fixed, said};
 use proptest::prelude::*;
-use referee::{Edit, Fixer, Judgement, Options, Record, Referee, Winner};
-
-/// A game as far as a safe fix must not change it: where it starts, its moves, and who won.
-type Said = (
-    Option<String>,
-    Vec<(u32, u32, Option<Move>)>,
-    Option<Winner>,
-);
-
-/// A text with its fixes, and whether one of them had to be taken back.
-fn fixed(text: &[u8], unsafe_fixes: bool) -> (Vec<u8>, bool) {
-    let fixer = Fixer::new(Options::default(), unsafe_fixes);
-    let fix = fix_games(text, &fixer, &|_| true);
-    (Edit::apply(&fix.edits, text), fix.withdrawn > 0)
-}
-
-/// What each game of a text says, and how many errors are found in all.
-fn said(text: &[u8]) -> (Vec<Said>, usize) {
-    let finder = Referee::new(Options::default());
-    let lister = Referee::new(Options {
-        moves: true,
-        ..Options::default()
-    });
-    let mut reader = Reader::new(text);
-    let mut events = Vec::new();
-    let (mut games, mut errors) = (Vec::new(), 0);
-    let mut judgement = Judgement::default();
-    while reader.read_game(&mut events) {
-        let record = Record {
-            source: text,
-            events: &events,
-        };
-        finder.judge(&record, &mut judgement);
-        let findings = judgement.findings.iter();
-        errors += findings
-            .filter(|finding| finding.severity == referee::Severity::Error)
-            .count();
-        lister.judge(&record, &mut judgement);
-        let moves = judgement.moves.iter();
-        let moves = moves.map(|played| (played.ply.depth, played.ply.ply, played.mv));
-        let start = judgement.start.as_deref().map(str::to_owned);
-        games.push((start, moves.collect(), judgement.recorded));
-    }
-    (games, errors)
-}
 
 /// The same games, the same errors, nothing left to mend: in every record that is at hand.
 #[test]
@@ -79,14 +34,6 @@ proptest! {
         risky in any::<bool>(),
     ) {
         let text: String = parts.iter().zip(&glue).flat_map(|(part, glue)| [*part, *glue]).collect();
-        let (once, taken_back) = fixed(text.as_bytes(), risky);
-        let (games, errors) = said(text.as_bytes());
-        let (games_after, errors_after) = said(&once);
-        prop_assert!(errors_after <= errors);
-        prop_assert!(risky || games == games_after, "{games:?} became {games_after:?}");
-        let (again, _) = fixed(&once, risky);
-        if !taken_back {
-            prop_assert_eq!(String::from_utf8_lossy(&again), String::from_utf8_lossy(&once));
-        }
+        check(text.as_bytes(), risky);
     }
 }

@@ -4,72 +4,12 @@ use archive::{ConvertOptions, Converter, Format};
 use proptest::prelude::*;
 
 mod corpora;
+#[path = "invariants/converted.rs"]
+mod invariant;
 mod pieces;
 
+use invariant::{check, is_odd, is_too_deep};
 use pieces::piece;
-
-fn convert(input: &[u8], from: Format, to: Format) -> Vec<u8> {
-    let mut converter = Converter::new(Vec::new(), to, ConvertOptions::default());
-    let converted = converter
-        .add(input, from, "")
-        .expect("memory does not fail");
-    assert!(converted.refused.is_empty(), "{:?}", converted.refused);
-    converter.finish().expect("memory does not fail")
-}
-
-/// One game a line, without its source.
-fn json_lines(input: &[u8]) -> Vec<String> {
-    let lines = convert(input, Format::Pdn, Format::JsonLines);
-    let lines = String::from_utf8(lines).expect("JSON is UTF-8");
-    lines
-        .lines()
-        .map(|line| {
-            let content = line.rfind(",\"source\":").expect("a source");
-            line[..content].to_owned()
-        })
-        .collect()
-}
-
-/// True for what no other writing keeps: a game that ends twice (the referee goes by the last end, JSON by
-/// the first), and a star on a move after which nothing comes, which is written `$7`.
-fn is_odd(input: &[u8]) -> bool {
-    let (mut ends, mut star) = (0, false);
-    pdn::Reader::new(input).any(|event| {
-        match event.token {
-            pdn::Token::Terminator(_) => ends += 1,
-            pdn::Token::Strength(marks) => star |= marks == b"*",
-            pdn::Token::GameEnd => {
-                if ends == 0 && star {
-                    return true;
-                }
-                (ends, star) = (0, false);
-            }
-            _ => {}
-        }
-        ends > 1
-    })
-}
-
-fn is_too_deep(input: &[u8]) -> bool {
-    pdn::Reader::new(input).any(|event| matches!(event.token, pdn::Token::Fault(fault) if fault.kind == pdn::FaultKind::TooDeep))
-}
-
-/// Holds the JSON of a record against the JSON of the PDN that is made of it.
-fn check(input: &[u8], name: &str) {
-    let first = json_lines(input);
-    let json = convert(input, Format::Pdn, Format::Json);
-    let pdn = convert(&json, Format::Json, Format::Pdn);
-    let second = json_lines(&pdn);
-    for (first, second) in first.iter().zip(&second) {
-        assert_eq!(first, second, "{name}\n{}", String::from_utf8_lossy(&pdn));
-    }
-    assert_eq!(
-        first.len(),
-        second.len(),
-        "{name}: games\n{}",
-        String::from_utf8_lossy(&pdn)
-    );
-}
 
 #[test]
 fn real_records_survive() {

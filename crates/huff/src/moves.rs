@@ -3,12 +3,12 @@
 use std::io::Write;
 
 use clap::Args;
-use draughts::{AnyPosition, Variant};
+use draughts::{AnyPosition, Color as Side, Variant};
 
 use crate::exit::{Exit, Failure};
 use crate::output::{Color, Output};
 use crate::text::Shown;
-use crate::variants;
+use crate::variants::{self, Given};
 
 /// The legal moves of a position, one a line
 #[derive(Args, Debug)]
@@ -42,10 +42,10 @@ pub(crate) struct MovesArgs {
 /// # Errors
 /// If there is no such variant, or the FEN gives no position.
 pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
-    let variant = variants::named(&args.variant)?;
+    let Given { variant, starter } = variants::named(&args.variant)?;
     let position = match &args.fen {
         Some(fen) => position(variant, fen)?,
-        None => AnyPosition::start(variant),
+        None => start(variant, starter),
     };
     let mut out = Output::stdout(Color::Never);
     match (args.perft, args.routes) {
@@ -64,6 +64,12 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
     }
     out.finish()?;
     Ok(Exit::Clean)
+}
+
+/// The normal array, with the side to move that was asked for.
+fn start(variant: Variant, starter: Option<Side>) -> AnyPosition {
+    let start = AnyPosition::start(variant);
+    starter.map_or(start, |side| start.with_side(side))
 }
 
 /// The position of a FEN given on the command line.

@@ -1,24 +1,48 @@
 //! The games, as the command line names them.
 
-use draughts::Variant;
+use std::fmt;
+
+use draughts::{Color, Variant};
+use referee::GameType;
 
 use crate::exit::Failure;
 use crate::suggest::nearest;
 use crate::text::Shown;
 
-/// The variant of a name, a `GameType` number or a full `GameType` value.
+/// A game as it is asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Given {
+    /// By whose rules the pieces move.
+    pub(crate) variant: Variant,
+    /// Who starts, where the value says so.
+    pub(crate) starter: Option<Color>,
+}
+
+/// In a form that is read as itself: the name, or the beginning of a full value.
+impl fmt::Display for Given {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let variant = self.variant;
+        match self.starter {
+            None => f.write_str(variant.name()),
+            Some(Color::Black) => write!(f, "{},B", variant.game_type()),
+            Some(Color::White) => write!(f, "{},W", variant.game_type()),
+        }
+    }
+}
+
+/// The game of a name, a `GameType` number or a full `GameType` value.
 ///
 /// # Errors
 /// If there is none; with the nearest right name, or the list.
-pub(crate) fn named(given: &str) -> Result<Variant, Failure> {
+pub(crate) fn named(given: &str) -> Result<Given, Failure> {
     let given = given.trim();
-    // A full value begins with the number: 21,B,8,8,N1,0
-    let number = given.split(',').next().unwrap_or_default().trim();
-    let found = match number.parse() {
-        Ok(number) => Variant::from_game_type(number),
-        Err(_) => Variant::from_name(given),
-    };
-    found.ok_or_else(|| unknown(given))
+    let value = GameType::new(given);
+    let found = Variant::from_name(given).or_else(|| value.variant());
+    let variant = found.ok_or_else(|| unknown(given))?;
+    Ok(Given {
+        variant,
+        starter: value.starter(),
+    })
 }
 
 fn unknown(given: &str) -> Failure {
@@ -38,15 +62,26 @@ fn unknown(given: &str) -> Failure {
 
 #[cfg(test)]
 mod tests {
-    use draughts::Variant;
+    use draughts::{Color, Variant};
 
     use super::named;
 
     #[test]
     fn a_variant_has_a_name_a_number_and_a_value() {
         for given in ["english", "English", "21", " 21 ", "21,B,8,8,N1,0"] {
-            assert_eq!(named(given).unwrap(), Variant::English, "{given}");
+            assert_eq!(named(given).unwrap().variant, Variant::English, "{given}");
         }
+    }
+
+    #[test]
+    fn who_starts_is_told_by_a_full_value_and_by_the_numbers_of_programs() {
+        let starter = |given| named(given).unwrap().starter;
+        assert_eq!(starter("21"), None);
+        assert_eq!(starter("english"), None);
+        assert_eq!(starter("21,W,8,8,N1,0"), Some(Color::White));
+        assert_eq!(starter("32"), Some(Color::White));
+        assert_eq!(named("32").unwrap().to_string(), "21,W");
+        assert_eq!(starter("21,W"), Some(Color::White));
     }
 
     #[test]

@@ -5,11 +5,25 @@ use draughts::{Color, Variant};
 
 use crate::header::Header;
 
-/// The value of a GameType tag.
+/// The value of a `GameType` tag: `21`, or in full `21,B,8,8,N1,0`.
+///
+/// ```
+/// use draughts::{Color, Variant};
+/// use referee::GameType;
+///
+/// let pool = GameType::new("23,W,8,8,A0,0");
+/// assert_eq!((pool.variant(), pool.starter()), (Some(Variant::Pool), Some(Color::White)));
+/// assert_eq!(GameType::new("21").starter(), None, "the laws of the game say it");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct GameType<'a>(&'a [u8]);
+pub struct GameType<'a>(&'a [u8]);
 
 impl<'a> GameType<'a> {
+    /// What stands in the tag, or in place of one.
+    pub fn new(value: &'a str) -> Self {
+        Self(value.trim().as_bytes())
+    }
+
     /// The one of a game, if a tag says anything.
     pub(crate) fn of(header: &Header<'a>) -> Option<Self> {
         let tag = header.game_type.filter(|tag| !tag.says_nothing())?;
@@ -25,15 +39,15 @@ impl<'a> GameType<'a> {
 
     /// The game, by the numbers of the standard and by those of programs: 32 is what `PlayStrategy` calls English
     /// draughts in which the side on the high numbers starts.
-    pub(crate) fn variant(self) -> Option<Variant> {
+    pub fn variant(self) -> Option<Variant> {
         match self.number()? {
             HIGH_NUMBERS_START => Some(Variant::English),
             number => Variant::from_game_type(number),
         }
     }
 
-    /// The side that starts, if the tag says so.
-    pub(crate) fn starter(self) -> Option<Color> {
+    /// The side that starts, if the value says so.
+    pub fn starter(self) -> Option<Color> {
         match self.part(1) {
             Some(b"W") => Some(Color::White),
             Some(b"B") => Some(Color::Black),

@@ -62,7 +62,7 @@ impl Referee {
         let header = Header::of(record);
         let sight = Sight::of(record, false, |_| {});
         let kind = kind(record, &sight, &header, self.options.variant);
-        let first = first_figure(self.options.result_order, &header, kind.variant());
+        let first = first_figure(&self.options, &header, kind.variant());
         let outcome = Stated::seen(&sight, &header).outcome()?;
         winner(outcome, first)
     }
@@ -198,7 +198,7 @@ impl Referee {
         };
         let stated = Stated::seen(&sight, header);
         let kind = found_out.unwrap_or_else(|| kind(record, &sight, header, self.options.variant));
-        let first = first_figure(self.options.result_order, header, kind.variant());
+        let first = first_figure(&self.options, header, kind.variant());
         let laws = kind.variant().map(|variant| self.options.laws.of(variant));
         into.variant = kind.variant();
         into.guessed = matches!(kind, Kind::Guessed(..));
@@ -235,7 +235,7 @@ impl Referee {
                 into,
             });
         } else {
-            let side = starter(header, self.options.result_order);
+            let side = starter(header, &self.options);
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
             let mut report = Report::within(scope, &mut into.findings, None);
@@ -267,7 +267,7 @@ fn slips(judgement: &Judgement) -> usize {
 }
 
 /// Who moves first in a game whose rules are not known, for numbering its moves.
-fn starter(header: &Header<'_>, order: ResultOrder) -> Color {
+fn starter(header: &Header<'_>, options: &Options) -> Color {
     let turn = header
         .fen
         .and_then(|fen| fen.trimmed().first().copied())
@@ -276,7 +276,7 @@ fn starter(header: &Header<'_>, order: ResultOrder) -> Color {
             b'W' | b'w' => Some(Color::White),
             _ => None,
         });
-    turn.or_else(|| first_figure(order, header, None))
+    turn.or_else(|| first_figure(options, header, None))
         .unwrap_or(Color::White)
 }
 
@@ -306,7 +306,7 @@ impl Visitor for Judging<'_, '_> {
             None => Start::<R>::normal(
                 laws,
                 record,
-                GameType::of(header).and_then(GameType::starter),
+                options.starter.or_else(|| GameType::of(header)?.starter()),
             ),
             Some(fen) => {
                 let start = read_fen::<R>(fen.trimmed(), fen.span, laws, &mut report)
@@ -378,7 +378,7 @@ impl Visitor for Judging<'_, '_> {
             let winner = outcome::result_against_board::winner(laws, side, has_pieces);
             into.on_board = Some(Winner::from(winner));
             let by_rule = options.result_order == ResultOrder::Auto;
-            let first = first_figure(options.result_order, header, Some(R::VARIANT));
+            let first = first_figure(options, header, Some(R::VARIANT));
             outcome::result_against_board::check(
                 NoMove {
                     laws,

@@ -40,6 +40,7 @@ pub use finding::{Alias, Board, Confidence, Detail, Finding, Ply, Repair, Repair
 pub use fix::{Edit, Fixer, GameFix, Safety};
 pub use fnv::Fnv;
 pub use fold::folded;
+pub use game_type::GameType;
 pub use judge::Referee;
 pub use judgement::{Judgement, Played};
 pub use laws::{

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use draughts::Variant;
+use draughts::{Color, Variant};
 
 use crate::{Aliases, Finding, Laws, Rule, Severity};
 
@@ -14,6 +14,9 @@ pub struct Options {
     pub laws: Laws,
     /// The game, whatever the record says; none to go by the record.
     pub variant: Option<Variant>,
+    /// The side that starts a game of no FEN, whatever the record says; none to go by the GameType tag, and without one
+    /// by the laws of the game.
+    pub starter: Option<Color>,
     /// Whose figure stands first in a result.
     pub result_order: ResultOrder,
     /// What is looked for.

@@ -3,7 +3,7 @@
 use draughts::{Color, Variant};
 use pdn::{Outcome, Span, Terminator};
 
-use crate::{ResultOrder, Winner, game_type::GameType, header::Header, sight::Sight};
+use crate::{Options, ResultOrder, Winner, game_type::GameType, header::Header, sight::Sight};
 
 /// The results a record states.
 #[derive(Clone, Copy, Debug, Default)]
@@ -86,15 +86,16 @@ pub(crate) fn loser(winner: Winner) -> Option<Color> {
 
 /// The side whose figure stands first: the one that starts in the game type's normal array.
 pub(crate) fn first_figure(
-    order: ResultOrder,
+    options: &Options,
     header: &Header<'_>,
     variant: Option<Variant>,
 ) -> Option<Color> {
-    match order {
+    match options.result_order {
         ResultOrder::BlackWhite => Some(Color::Black),
         ResultOrder::WhiteBlack => Some(Color::White),
-        ResultOrder::Auto => GameType::of(header)
-            .and_then(GameType::starter)
+        ResultOrder::Auto => options
+            .starter
+            .or_else(|| GameType::of(header)?.starter())
             .or_else(|| variant.map(Variant::first_mover))
             .or_else(|| GameType::of(header)?.variant().map(Variant::first_mover)),
     }

@@ -231,7 +231,7 @@ pub(crate) struct JudgingArgs {
 
     /// Judge every game as this variant: a name or the number of a GameType
     ///
-    /// A full GameType value will do as well.
+    /// A full GameType value (21,W,8,8,N1,0) will do as well, and says who starts.
     #[arg(long, value_name = "VARIANT", help_heading = "Laws")]
     pub(crate) variant: Option<String>,
 

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use archive::Encoding;
-use draughts::Variant;
 use referee::{Aliases, Laws, Options};
 
 use super::nearest::shown;
@@ -15,7 +14,7 @@ use crate::check::{CheckArgs, FailOn, JudgingArgs, ResultOrder};
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::rules::{self, Graded, Selection};
-use crate::variants;
+use crate::variants::{self, Given};
 
 /// Something that is settled.
 #[derive(Clone, Debug)]
@@ -44,7 +43,7 @@ fn settle<T: Clone>(
 #[derive(Debug)]
 pub(super) struct Judging {
     pub(super) laws: Settled<NamedLaws>,
-    pub(super) variant: Settled<Option<Variant>>,
+    pub(super) variant: Settled<Option<Given>>,
     pub(super) result_order: Settled<ResultOrder>,
     aliases: Option<Arc<Aliases>>,
 }
@@ -92,7 +91,8 @@ impl Judging {
     fn options(&self) -> Options {
         Options {
             laws: self.laws.value.laws.clone(),
-            variant: self.variant.value,
+            variant: self.variant.value.map(|given| given.variant),
+            starter: self.variant.value.and_then(|given| given.starter),
             result_order: match self.result_order.value {
                 ResultOrder::Auto => referee::ResultOrder::Auto,
                 ResultOrder::BlackWhite => referee::ResultOrder::BlackWhite,

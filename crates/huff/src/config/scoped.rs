@@ -11,7 +11,6 @@
 
 use archive::Encoding;
 use clap::ValueEnum;
-use draughts::Variant;
 use referee::{Laws, Severity};
 use toml::Spanned;
 use toml::de::DeValue;
@@ -26,13 +25,13 @@ use crate::input::EncodingArgs;
 use crate::rules::{self, Graded};
 use crate::suggest::nearest;
 use crate::text::Shown;
-use crate::variants;
+use crate::variants::{self, Given};
 
 /// What is said of some inputs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scoped {
     pub(super) laws: Option<Said<NamedLaws>>,
-    pub(super) variant: Option<Said<Variant>>,
+    pub(super) variant: Option<Said<Given>>,
     pub(super) result_order: Option<Said<ResultOrder>>,
     pub(super) encoding: Option<Said<Encoding>>,
     /// Codes, their beginnings and names, as with `--select`; each is known.

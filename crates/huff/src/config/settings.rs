@@ -103,7 +103,7 @@ fn scalars(in_force: &InForce) -> Vec<(String, String)> {
         line(
             "variant",
             &judging.variant,
-            |variant| variant.map(|variant| quoted(variant.name())),
+            |variant| variant.map(|given| quoted(&given.to_string())),
             "as each record says",
         ),
         line("result-order", &judging.result_order, word, ""),

@@ -243,7 +243,7 @@ impl FindArgs {
             ("--ballot", self.ballot.is_empty()),
         ];
         if let Some(variant) = &self.judging.variant
-            && variants::named(variant)? != Variant::English
+            && variants::named(variant)?.variant != Variant::English
             && let Some((option, _)) = of_english.iter().find(|(_, is_empty)| !is_empty)
         {
             let what = format!(
@@ -311,7 +311,7 @@ impl FindArgs {
     /// reversed if that is asked for.
     fn patterns(&self, text: &str) -> Result<Vec<Pattern>, Failure> {
         let named = match &self.judging.variant {
-            Some(name) => Some(variants::named(name)?),
+            Some(name) => Some(variants::named(name)?.variant),
             None => None,
         };
         let games = named.as_ref().map_or(Variant::ALL, std::slice::from_ref);

@@ -120,6 +120,29 @@ fn who_begins_is_as_the_tag_has_it() {
 }
 
 #[test]
+fn who_begins_can_be_told_in_place_of_the_tag() {
+    let given = |value: &str, record: &str| {
+        let game_type = referee::GameType::new(value);
+        let referee = Referee::new(Options {
+            variant: game_type.variant(),
+            starter: game_type.starter(),
+            ..Options::default()
+        });
+        referee.judge_first(record.as_bytes()).expect("a game")
+    };
+    let white_begins = "1. 22-18 11-15 1-0";
+    for value in ["32", "21,W,8,8,N1,0"] {
+        let judgement = given(value, white_begins);
+        assert!(of_play(&judgement).is_empty(), "{value}");
+        assert_eq!(judgement.recorded, Some(referee::Winner::White), "{value}");
+    }
+    let judgement = given("21", white_begins);
+    assert_eq!(of_play(&judgement)[0].rule.code(), "R313");
+    let judgement = given("21,B", "[GameType \"32\"] 1. 11-15 22-18 1-0");
+    assert_eq!(judgement.recorded, Some(referee::Winner::Black));
+}
+
+#[test]
 fn the_losing_game_of_each_kind_is_won_by_whoever_has_no_move_left() {
     let losing = RuleSet::named("losing").expect("a set of that name");
     let referee = Referee::new(Options {
