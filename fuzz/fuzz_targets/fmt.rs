@@ -1,0 +1,21 @@
+//! Formatting any bytes changes no game, and formatting twice changes nothing more.
+
+#![no_main]
+
+use archive::fmt::{FormatOptions, Terminator};
+use libfuzzer_sys::fuzz_target;
+
+#[path = "../../crates/archive/tests/invariants/formatted.rs"]
+mod formatted;
+
+fuzz_target!(|input: &[u8]| {
+    let Some((&which, text)) = input.split_first() else {
+        return;
+    };
+    let options = FormatOptions {
+        terminator: if which & 1 == 0 { Terminator::Result } else { Terminator::Star },
+        long: which & 2 != 0,
+        ..FormatOptions::default()
+    };
+    formatted::check(text, "input", &options);
+});
