@@ -131,9 +131,20 @@ impl Referee {
         if slips(into) > 1 || by_tags || !into.verified {
             self.judge_as(Some(other), record, &header, into);
         } else {
-            // one slip, or none and another game: too little to overrule the result by
+            // one slip, or none and another game: too little to overrule the result by, and no more certain than that
             into.findings
                 .retain(|finding| finding.rule.code() != result_against_ruling::RULE.code());
+            if let Some(game) = other.variant() {
+                let mut findings = into.findings.iter_mut();
+                let slip = findings.find(|finding| is_slip(finding));
+                if let Some(slip) = slip {
+                    let doubt = format!(
+                        "; without a GameType tag this may be {} instead, where every move is legal",
+                        game.title()
+                    );
+                    slip.message.to_mut().push_str(&doubt);
+                }
+            }
         }
     }
 
@@ -256,14 +267,17 @@ impl Referee {
     }
 }
 
-/// How many moves break the laws of play; one after the end of the game is none of them.
+/// How many moves break the laws of play.
 fn slips(judgement: &Judgement) -> usize {
-    let of_play = |finding: &&Finding| {
-        finding.rule.code().starts_with('R')
-            && finding.severity == Severity::Error
-            && finding.rule != &move_after_end::RULE
-    };
-    judgement.findings.iter().filter(of_play).count()
+    let findings = judgement.findings.iter();
+    findings.filter(|finding| is_slip(finding)).count()
+}
+
+/// True for a move that breaks the laws of play; one after the end of the game does not.
+fn is_slip(finding: &Finding) -> bool {
+    finding.rule.code().starts_with('R')
+        && finding.severity == Severity::Error
+        && finding.rule != &move_after_end::RULE
 }
 
 /// Who moves first in a game whose rules are not known, for numbering its moves.

@@ -161,15 +161,23 @@ fn a_game_of_pool_checkers_without_a_tag_is_not_held_against_the_laws_of_english
         variant: Some(Variant::English),
         ..Options::default()
     });
-    let mut told = 0;
+    let (mut told, mut doubted) = (0, 0);
     for seed in 0..40 {
         let record = random_game(Variant::Pool, seed, 80);
         let as_english = english.judge_first(record.as_bytes()).expect("a game");
         // one slip of a game that goes through proves nothing
         if of_play(&as_english).len() < 2 && as_english.verified {
-            let codes = judge(&record).findings;
-            let mut codes = codes.iter().map(|finding| finding.rule.code());
+            let judgement = judge(&record);
+            let mut codes = judgement
+                .findings
+                .iter()
+                .map(|finding| finding.rule.code());
             assert!(codes.all(|code| code != "O404"), "{record}");
+            for slip in of_play(&judgement) {
+                let doubt = "this may be American pool checkers instead";
+                assert!(slip.message.contains(doubt), "{}", slip.message);
+                doubted += 1;
+            }
             continue;
         }
         let judgement = judge(&record);
@@ -183,6 +191,7 @@ fn a_game_of_pool_checkers_without_a_tag_is_not_held_against_the_laws_of_english
         told += 1;
     }
     assert!(told >= 30, "{told} games");
+    assert!(doubted >= 1, "{doubted} games");
 }
 
 #[test]
