@@ -49,7 +49,7 @@ pub enum FaultKind {
     UnclosedVariation,
     /// A tag pair that is not `[Name "value"]`; what could be told of it is in the tag event before (S004).
     BrokenTag,
-    /// `)` or `}` that closes nothing (S005).
+    /// `)` or `}` that closes nothing (S005). Owns a run of them.
     StrayCloser,
     /// Two tokens without white space between where it is needed: `0-1[Event` (S006). Owns no bytes.
     GluedTokens,
@@ -58,4 +58,6 @@ pub enum FaultKind {
     /// Variations nested past the limit; the parentheses beyond it are read and not nested (S009).
     /// Owns a run of them, opening ones and, later, those that close them.
     TooDeep,
+    /// A game of more tokens than the limit: what follows up to its end, which it owns, is not told apart (S001).
+    TooLong,
 }

@@ -27,7 +27,7 @@ use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token, moves};
 ///     Reader::with_limits(deep, limits)
 ///         .any(|event| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::TooDeep))
 /// };
-/// assert!(too_deep(Limits { max_depth: 1 }));
+/// assert!(too_deep(Limits { max_depth: 1, ..Limits::default() }));
 /// assert!(!too_deep(Limits::default()));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,11 +35,17 @@ pub struct Limits {
     /// How deep variations may nest; 64 unless told otherwise. Parentheses beyond it are
     /// [`FaultKind::TooDeep`].
     pub max_depth: usize,
+    /// How many tokens a game may have; a million unless told otherwise, which are six megabytes of moves. What
+    /// follows up to the end of the game is [`FaultKind::TooLong`], so that a game takes no more memory than that.
+    pub max_tokens: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { max_depth: 64 }
+        Self {
+            max_depth: 64,
+            max_tokens: 1_000_000,
+        }
     }
 }
 
@@ -68,6 +74,8 @@ impl Default for Limits {
 pub struct Reader<'a> {
     input: &'a [u8],
     limits: Limits,
+    /// How many tokens the current game may still have.
+    left: usize,
     /// Offset of the next byte to read.
     at: usize,
     stage: Stage,
@@ -153,6 +161,7 @@ impl<'a> Reader<'a> {
         Self {
             input,
             limits,
+            left: limits.max_tokens,
             at: 0,
             stage: Stage::Fresh,
             last_end: 0,
@@ -219,7 +228,7 @@ impl<'a> Reader<'a> {
     /// Where the next text begins, if the moves of a game are being read and nothing waits to be given.
     #[inline(always)]
     fn next_in_body(&mut self) -> Option<usize> {
-        if self.stage != Stage::Body || self.queue.events[0].is_some() {
+        if self.stage != Stage::Body || self.queue.events[0].is_some() || self.left == 0 {
             return None;
         }
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.input.get(self.at) {
@@ -231,6 +240,33 @@ impl<'a> Reader<'a> {
     /// The next event, where it is no plain move in the middle of a game.
     #[inline(never)]
     fn step(&mut self) -> Option<Event<'a>> {
+        if self.left == 0 && self.queue.events[0].is_none() {
+            return self.rest_of_long_game();
+        }
+        self.token()
+    }
+
+    /// One event for all that is left of a game that has too many tokens. It ends where it would have ended.
+    fn rest_of_long_game(&mut self) -> Option<Event<'a>> {
+        let mut whole: Option<Span> = None;
+        while let Some(event) = self.token() {
+            if event.token == Token::GameEnd {
+                let Some(place) = whole else {
+                    return Some(event);
+                };
+                self.queue.push(event);
+                let kind = FaultKind::TooLong;
+                let token = Token::Fault(Fault { kind, place });
+                return Some(Event { span: place, token });
+            }
+            let start = whole.map_or(event.span.start, |whole| whole.start);
+            whole = Some(Span::new(start, event.span.end));
+        }
+        None
+    }
+
+    /// The next event, however many there were.
+    fn token(&mut self) -> Option<Event<'a>> {
         loop {
             if let Some(event) = self.queue.pop() {
                 return Some(event);
@@ -324,6 +360,7 @@ impl<'a> Reader<'a> {
         self.last_end = span.end;
         self.text_end = span.end;
         self.last = last;
+        self.left -= 1;
         span
     }
 
@@ -332,6 +369,7 @@ impl<'a> Reader<'a> {
         let span = Span::new(self.at, end);
         self.at = end;
         self.last_end = end;
+        self.left = self.left.saturating_sub(1);
         if matches!(token, Token::Blank(_)) {
             return Event { span, token };
         }
@@ -453,6 +491,7 @@ impl<'a> Reader<'a> {
             ));
         }
         self.queue.push(empty(end, Token::GameEnd));
+        self.left = self.limits.max_tokens;
         self.stage = Stage::Fresh;
         self.last = Last::Other;
         self.header.clear();

@@ -64,9 +64,26 @@ proptest! {
 
     #[test]
     fn dirty_records_are_covered_and_games_are_whole(input in dirt()) {
-        let events: Vec<_> = Reader::with_limits(&input, Limits { max_depth: 2 }).collect();
+        let events: Vec<_> = Reader::with_limits(&input, Limits { max_depth: 2, ..Limits::default() }).collect();
         check_cover(&input, &events)?;
         check_games(&events)?;
+    }
+
+    #[test]
+    fn a_limit_of_tokens_loses_no_byte_and_no_game(input in dirt(), max_tokens in 1_usize..20) {
+        let limits = Limits { max_tokens, ..Limits::default() };
+        let events: Vec<_> = Reader::with_limits(&input, limits).collect();
+        check_cover(&input, &events)?;
+        let ends = |events: &[Event<'_>]| -> Vec<usize> {
+            let ends = events.iter().filter(|event| event.token == Token::GameEnd);
+            ends.map(|event| event.span.start).collect()
+        };
+        let all: Vec<_> = Reader::new(&input).collect();
+        prop_assert_eq!(ends(&events), ends(&all));
+        for game in events.split(|event| event.token == Token::GameEnd) {
+            let owning = game.iter().filter(|event| !event.span.is_empty());
+            prop_assert!(owning.count() <= max_tokens + 1);
+        }
     }
 
     #[test]

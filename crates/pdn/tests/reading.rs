@@ -41,6 +41,7 @@ fn shorten(reader: Reader<'_>, input: &[u8]) -> String {
                     FaultKind::StrayCloser => "S005".into(),
                     FaultKind::GluedTokens => "S006".into(),
                     FaultKind::GluedText => format!("S006<{bytes}>"),
+                    FaultKind::TooLong => format!("long<{bytes}>"),
                     _ => "S009".into(),
                 },
                 Token::GameEnd => "end".into(),
@@ -292,14 +293,58 @@ fn variations_nest_and_close() {
         ),
         ("9-13 (9-14", "9-13 ( 9-14 S003 end"),
         ("9-13) 9-14 }", "9-13 S005 9-14 S005 end"),
+        ("9-13))) 9-14 }}}})", "9-13 S005 9-14 S005 S005 end"),
         ("9-13 (see game 5) 6-9", "9-13 ( S001<see game 5> ) 6-9 end"),
     ]);
     let deep = b"1-5 ((( 2-6 ((!) ))) ) 3-7 )";
-    let reader = Reader::with_limits(deep, Limits { max_depth: 1 });
+    let reader = Reader::with_limits(
+        deep,
+        Limits {
+            max_depth: 1,
+            ..Limits::default()
+        },
+    );
     assert_eq!(
         shorten(reader, deep),
         "1-5 ( S009 2-6 S009 s(!) S009 ) 3-7 S005 end"
     );
+}
+
+#[test]
+fn what_a_game_has_past_the_limit_is_one_event_and_costs_no_other_game() {
+    let limits = Limits {
+        max_tokens: 3,
+        ..Limits::default()
+    };
+    for (long, expected) in [
+        ("9-13 9-14 9-15 *", "9-13 9-14 9-15 long<*> end"),
+        (
+            "9-13 9-14 9-15 (9-16 {a} ) } * ; b",
+            "9-13 9-14 9-15 long<(9-16 {a} ) } * ; b> end",
+        ),
+        (
+            "[A \"1\"][B \"2\"]\n[C \"3\"]\n[D \"4\"] 9-13 *",
+            "[A=1] [B=2] [C=3] long<[D \"4\"] 9-13 *> end",
+        ),
+        ("9-13 9-14 9-15", "9-13 9-14 9-15 end"),
+        ("* * * * *", "=* =* =* long<* *> end"),
+        (
+            "hello { } ( ) [Event",
+            "S001<hello> {} ( long<) [Event> end",
+        ),
+    ] {
+        let file = format!("{long}\n[Event \"x\"]\n1. 9-13 *\n");
+        let reader = Reader::with_limits(file.as_bytes(), limits);
+        let expected = format!("{expected} [Event=x] 1. 9-13 long<*> end");
+        assert_eq!(shorten(reader, file.as_bytes()), expected);
+        let (mut reader, mut events) = (Reader::with_limits(file.as_bytes(), limits), Vec::new());
+        let mut by_game = Vec::new();
+        while reader.read_game(&mut events) {
+            by_game.append(&mut events);
+        }
+        let one_by_one: Vec<_> = Reader::with_limits(file.as_bytes(), limits).collect();
+        assert_eq!(by_game, one_by_one);
+    }
 }
 
 #[test]

@@ -253,6 +253,7 @@ pub(super) fn unread_text_among_moves(events: &[Event<'_>]) -> bool {
     let mut around = Vec::new();
     for event in events {
         match event.token {
+            Token::Fault(fault) if fault.kind == FaultKind::TooLong => return true,
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText && begun => return true,
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => unread = true,
             Token::Move(_) | Token::UnknownMove if unread => return true,

@@ -188,5 +188,8 @@ impl<'a> Outline<'_, 'a> {
 
 /// True for faults that own text; the others own brackets that mean nothing, or nothing.
 fn is_text(kind: FaultKind) -> bool {
-    matches!(kind, FaultKind::UnexpectedText | FaultKind::GluedText)
+    matches!(
+        kind,
+        FaultKind::UnexpectedText | FaultKind::GluedText | FaultKind::TooLong
+    )
 }

@@ -83,7 +83,10 @@ impl Game {
                     }
                 }
                 Token::Fault(fault)
-                    if matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::GluedText) =>
+                    if matches!(
+                        fault.kind,
+                        FaultKind::UnexpectedText | FaultKind::GluedText | FaultKind::TooLong
+                    ) =>
                 {
                     let skipped = input
                         .get(event.span.start..event.span.end)
@@ -167,6 +170,7 @@ mod tests {
         let input = format!("1. 9-13 {}", "(9-14".repeat(100_000));
         let limits = crate::Limits {
             max_depth: usize::MAX,
+            ..crate::Limits::default()
         };
         let mut events = Vec::new();
         assert!(crate::Reader::with_limits(input.as_bytes(), limits).read_game(&mut events));

@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
             }
             b'(' => self.variation_start(at),
             b')' => self.variation_end(at),
-            b'}' => fault(FaultKind::StrayCloser, at, at + 1),
+            b'}' => self.stray_closers(at),
             b'*' => self.star(at),
             b'!' | b'?' => match move_strength(rest) {
                 Ok((after, marks)) => whole(Token::Strength(marks), input.len() - after.len()),
@@ -226,8 +226,15 @@ impl<'a> Reader<'a> {
         } else if self.depth > 0 {
             whole(Token::VariationEnd, at + 1)
         } else {
-            fault(FaultKind::StrayCloser, at, at + 1)
+            self.stray_closers(at)
         }
+    }
+
+    /// Brackets that close nothing: one fault for a whole run of them.
+    fn stray_closers(&self, at: usize) -> Lexed<'a> {
+        let rest = &self.input[at..];
+        let run = rest.iter().take_while(|byte| **byte == rest[0]).count();
+        fault(FaultKind::StrayCloser, at, at + run)
     }
 
     /// Text that is no PDN, up to what is.

@@ -219,7 +219,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.line.skipped_at = Some(self.line.plies);
             }
             // what is nested too deep stands in no line of its own, and cannot be played
-            Token::Fault(fault) if fault.kind == FaultKind::TooDeep => self.line.stop(),
+            // nor can what was not told apart
+            Token::Fault(fault)
+                if matches!(fault.kind, FaultKind::TooDeep | FaultKind::TooLong) =>
+            {
+                self.line.stop();
+            }
             Token::Strength(strength) => {
                 let ply = Some(self.last_ply());
                 notation::star_strength::check(strength, event.span, ply, self.report);

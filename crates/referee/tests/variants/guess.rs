@@ -168,10 +168,7 @@ fn a_game_of_pool_checkers_without_a_tag_is_not_held_against_the_laws_of_english
         // one slip of a game that goes through proves nothing
         if of_play(&as_english).len() < 2 && as_english.verified {
             let judgement = judge(&record);
-            let mut codes = judgement
-                .findings
-                .iter()
-                .map(|finding| finding.rule.code());
+            let mut codes = judgement.findings.iter().map(|finding| finding.rule.code());
             assert!(codes.all(|code| code != "O404"), "{record}");
             for slip in of_play(&judgement) {
                 let doubt = "this may be American pool checkers instead";

@@ -32,6 +32,7 @@ pub(crate) fn fault(
         FaultKind::StrayCloser => stray_closer::check(fault, event, record, report),
         FaultKind::GluedTokens => glued_tokens::check_tokens(fault, event, record, report),
         FaultKind::GluedText => glued_tokens::check_text(fault, event, record, report),
+        FaultKind::TooLong => unexpected_text::past_the_limit(fault, report),
         FaultKind::TooDeep => too_deep::check(fault, report),
         // The reader may learn to tell more faults apart than there are rules for them.
         _ => report.add(&unexpected_text::RULE, fault.place, "this is no PDN"),

@@ -9,6 +9,9 @@
 //! ## Example
 //! `1. 11-15 hello 23-19`: `hello` is skipped, and the game goes on with `23-19`.
 //!
+//! Of a game with more than a million moves, numbers and comments, which no game has that was played, the rest is
+//! skipped in one piece.
+//!
 //! A result inside a variation, `(1... 22-18 1-0)`, is such text too: only the game itself has a result.
 //!
 //! ## How to mend it
@@ -26,6 +29,15 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("unexpected_text.rs"),
 )
 .citing(&["PDN3:grammar"]);
+
+/// What follows in a game of more tokens than are read.
+pub(super) fn past_the_limit(fault: &Fault, report: &mut Report<'_>) {
+    report.add(
+        &RULE,
+        fault.place,
+        "the game has more moves, comments and marks than are read of one game: the rest of it is skipped",
+    );
+}
 
 pub(super) fn check(
     fault: &Fault,
