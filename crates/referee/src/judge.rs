@@ -179,6 +179,7 @@ impl Referee {
             ..*record
         };
         self.judge_as(None, &record, &Header::of(&record), into);
+        into.turned = true;
         into.findings.iter_mut().for_each(turned::turn_back);
     }
 

@@ -17,6 +17,8 @@ pub struct Judgement {
     pub variant: Option<Variant>,
     /// True if no tag and no option told the variant.
     pub guessed: bool,
+    /// True if its squares were read as named from the other side of the board: `a1` for what is `h8` elsewhere.
+    pub turned: bool,
     /// Who won as the record says (Result tag, else terminator), read by the game type's rule.
     pub recorded: Option<Winner>,
     /// Who won by the laws, where the last position leaves the side to move without a move; none where it

@@ -3,20 +3,21 @@
 use draughts::{Notation, Square, Variant};
 use pdn::SquareName;
 
-use crate::{Record, game_type::GameType, header::Header, rules::notation::Style};
+use crate::{Judgement, Record, header::Header, rules::notation::Style};
 
-/// How the squares of a record are named, by its `GameType` tag.
+/// How the squares of a record are named, by its `GameType` tag and by what its moves show.
 ///
 /// ```
-/// use draughts::Variant;
 /// use pdn::{Reader, SquareName};
-/// use referee::{Naming, Record};
+/// use referee::{Judgement, Naming, Record, Referee};
 ///
 /// let source = b"[GameType \"23,W,8,8,A0,0\"] 1. c3-d4 *";
 /// let mut events = Vec::new();
 /// Reader::new(source).read_game(&mut events);
 /// let record = Record { source, events: &events };
-/// let naming = Naming::of(&record, Variant::Pool);
+/// let mut judgement = Judgement::default();
+/// Referee::default().judge(&record, &mut judgement);
+/// let naming = Naming::of(&record, &judgement).expect("a game of pool checkers");
 /// assert_eq!(naming.write("10x17", SquareName::Number(10)), "d6xb4");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,12 +28,13 @@ pub struct Naming {
 }
 
 impl Naming {
-    /// How a record names squares that was judged as `variant`.
-    pub fn of(record: &Record<'_>, variant: Variant) -> Self {
-        Self::by(&Header::of(record), variant)
+    /// How a record names squares, as it was judged; none if it was not.
+    pub fn of(record: &Record<'_>, judgement: &Judgement) -> Option<Self> {
+        Self::by(&Header::of(record), judgement)
     }
 
-    pub(crate) fn by(header: &Header<'_>, variant: Variant) -> Self {
+    pub(crate) fn by(header: &Header<'_>, judgement: &Judgement) -> Option<Self> {
+        let variant = judgement.variant?;
         let notation = Style::of(header, Some(variant)).algebraic.map(|algebraic| {
             if algebraic {
                 Notation::Algebraic
@@ -40,11 +42,11 @@ impl Naming {
                 Notation::Numeric
             }
         });
-        Self {
+        Some(Self {
             variant,
             notation,
-            turned: GameType::of(header).is_some_and(GameType::is_turned),
-        }
+            turned: judgement.turned,
+        })
     }
 
     /// A move as the record writes it, of one that is written as the game is usually: `11-15`, `c3xe5`. Where no tag

@@ -51,8 +51,8 @@ impl Writing {
                 _ => {}
             }
         }
-        if let (Some(variant), false) = (judgement.variant, broken) {
-            let naming = Naming::of(record, variant);
+        let naming = Naming::of(record, judgement).filter(|_| !broken);
+        if let (Some(variant), Some(naming)) = (judgement.variant, naming) {
             for (place, played) in judgement.moves.iter().enumerate() {
                 let Some(mv) = &played.mv else { continue };
                 if !is_whole(record, played) {

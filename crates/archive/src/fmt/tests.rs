@@ -234,6 +234,8 @@ fn squares_are_named_as_the_game_type_tag_has_them() {
         ),
         // seen from the other side of the board
         ("23,B,8,8,A1,1", "c3-d4 b6-a5 2. d2-c3"),
+        // the moves show that letters are counted from the starter, whatever the tag says
+        ("23,B,8,8,A0,0", "c3-d4 b6-a5 2. d2-c3"),
         ("21,B,8,8,A0,0", "f6-e5 c3-d4 2. e5xc3 d2xb4"),
         (
             "25,W,8,8,N0,0",

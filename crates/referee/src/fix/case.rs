@@ -51,9 +51,7 @@ impl Game {
         let header = Header::of(record);
         Self {
             style: Style::of(&header, judgement.variant),
-            naming: judgement
-                .variant
-                .map(|variant| Naming::by(&header, variant)),
+            naming: Naming::by(&header, judgement),
             played: judgement.as_written && moves.iter().all(|played| played.mv.is_some()),
             fragment: from_a_fen && first_number != Some(1),
             second_begins: second_side_begins(record.events),
