@@ -20,6 +20,7 @@ mod fixtures;
 mod fmt;
 mod formats;
 mod help;
+mod hostile;
 mod init;
 mod input;
 mod machine;

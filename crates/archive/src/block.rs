@@ -102,7 +102,7 @@ impl<R: Read> Blocks<R> {
 
     /// No single game is as large: input that has no end of a game within so many bytes is refused,
     /// so that an endless source does not fill the memory.
-    pub const LARGEST: usize = 512 << 20;
+    pub const LARGEST: usize = 16 << 20;
 
     /// The blocks of `source`, of the usual size.
     pub fn new(source: R) -> Self {
@@ -165,7 +165,10 @@ impl<R: Read> Blocks<R> {
                 _ if block.bytes.len() >= Self::LARGEST => {
                     self.state = State::Failed(io::Error::new(
                         io::ErrorKind::FileTooLarge,
-                        format!("no game ends within {} MiB", Self::LARGEST >> 20),
+                        format!(
+                            "no game ends within {} MiB: the rest is not read",
+                            Self::LARGEST >> 20
+                        ),
                     ));
                     break;
                 }

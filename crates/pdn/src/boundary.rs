@@ -10,7 +10,7 @@ use crate::tag::whole_pair;
 ///
 /// `block` begins where a file or an earlier cut does; what follows it need not be known. Places are
 ///
-/// - before a whole tag pair that comes, after white space, after a result, `*` or a plain move;
+/// - before a whole tag pair that comes, after white space, after a result, `*` or a plain move, and comments behind it;
 /// - in a block without such a place, before a line `1. ...` that comes after a result or `*`;
 ///
 /// if the last brace before it is no `{`, and if on the line of that result or move nothing hides it:
@@ -36,10 +36,13 @@ fn before_tags(block: &[u8]) -> Option<usize> {
         if text.len() == at || whole_pair(&block[at..]).is_none() {
             continue;
         }
+        let (text, on_one_line) = before_comments(text);
         let Some(word) = last_word(text) else {
             continue;
         };
-        if !is_result(&text[word..]) && !is_plain_move(&text[word..]) {
+        // a comment on a later line than the result belongs to the next game
+        let ends = is_result(&text[word..]) && on_one_line || is_plain_move(&text[word..]);
+        if !ends {
             continue;
         }
         match hidden(text, word) {
@@ -72,6 +75,23 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
             Some(by) => end = by,
         }
     }
+}
+
+/// The text without the comments in braces at its end, and whether the first of them begins on the line of what stands
+/// before it, the second where the first ends, and so on.
+fn before_comments(mut text: &[u8]) -> (&[u8], bool) {
+    let mut on_one_line = true;
+    while let [before @ .., b'}'] = text {
+        let open = memchr::memrchr2(b'{', b'}', before);
+        let Some(open) = open.filter(|open| text[*open] == b'{' && is_comment(&text[*open..]))
+        else {
+            break;
+        };
+        let rest = trim_white(&text[..open]);
+        on_one_line &= memchr::memchr2(b'\r', b'\n', &text[rest.len()..open]).is_none();
+        text = rest;
+    }
+    (text, on_one_line)
 }
 
 /// The text without white space at its end, of ASCII or written as `\r` and `\n`.
@@ -213,6 +233,9 @@ mod tests {
             "{ x; y } 9-13 { a % } 1-0\n|[A \"b\"]",
             "[A \"a\"]\\r\\n9-13 *\\r\\n|[A \"b\"]",
             "1. 9-13 *\n1. 9-14 *\n|1. 10-15",
+            "9-13 1-0 { late }\n|[A \"b\"]",
+            "9-13 1-0 { late } {\nlater }\n|[A \"b\"]",
+            "9-13\n{ late }\n|[A \"b\"]",
         ] {
             assert_eq!(cut(&expected.replace('|', "")), expected);
         }
@@ -224,7 +247,11 @@ mod tests {
             "",
             "[A \"a\"]\n",
             "[A \"a\"]\n\n[B \"b\"]",
-            "9-13 1-0 { late }\n[A \"b\"]",
+            "9-13 1-0\n{ of the next }\n[A \"b\"]",
+            "9-13 1-0 { late }\n{ of the next }\n[A \"b\"]",
+            "[B \"c\"] { of a header }\n[A \"b\"]",
+            "9-13 ; 1-0 { late }\n[A \"b\"]",
+            "9-13 { 1-0 { late }\n[A \"b\"]",
             "9-13 { 1-0\n[A \"b\"]",
             "9-13 ; 1-0\n[A \"b\"]",
             "[A \"a 1-0\n[A \"b\"]",

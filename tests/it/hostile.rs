@@ -1,0 +1,258 @@
+//! Input that means harm: huff ends, in time and memory that are bounded, with a message and the right status.
+
+use std::io::{Read as _, Write as _};
+use std::process::{Output, Stdio};
+
+use crate::support::{CLEAN, Folder, MISSED, gzip, zip};
+
+/// Runs `huff` with so many megabytes of memory at most and this on standard input: pieces, each with how often it
+/// comes. Whoever wants more memory is stopped by the system, and has no exit status.
+#[cfg(unix)]
+fn within(megabytes: u64, folder: &Folder, arguments: &str, input: &[(&[u8], usize)]) -> Output {
+    let huff = folder.command(arguments);
+    let mut limited = std::process::Command::new("sh");
+    limited
+        .args(["-c", "ulimit -v $0 && exec \"$@\""])
+        .arg((megabytes * 1024).to_string())
+        .arg(huff.get_program())
+        .args(huff.get_args())
+        .current_dir(folder.path("."))
+        // every thread of the system's allocator reserves room that it may never use
+        .env("MALLOC_ARENA_MAX", "1");
+    let mut child = limited
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("huff can be run");
+    let mut stdin = child.stdin.take().expect("standard input is a pipe");
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            for (piece, times) in input {
+                let many = piece.repeat((1 << 16) / piece.len() + 1);
+                let mut left = piece.len() * times;
+                while left > 0 {
+                    let part = &many[..left.min(many.len() / piece.len() * piece.len())];
+                    // a run that refuses its input does not read it to the end
+                    if stdin.write_all(part).is_err() {
+                        return;
+                    }
+                    left -= part.len();
+                }
+            }
+        });
+        child.wait_with_output().expect("huff can be waited for")
+    })
+}
+
+/// The status of a run, what it says, and the beginning of what it prints.
+fn told(output: &Output) -> (Option<i32>, String, String) {
+    let printed = &output.stdout[..output.stdout.len().min(10_000)];
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (output.status.code(), text(&output.stderr), text(printed))
+}
+
+const MILLION: usize = 1_000_000;
+
+#[cfg(unix)]
+#[test]
+fn ten_million_of_one_mark_take_no_more_memory_than_a_game_may() {
+    let folder = Folder::new();
+    for (piece, times, status) in [
+        ("(", 10 * MILLION, 1),
+        (")", 10 * MILLION, 0),
+        ("}", 10 * MILLION, 0),
+        // nothing but a comment is no game
+        ("{", 10 * MILLION, 0),
+        ("* ", 10 * MILLION, 1),
+        ("} ) ", 2 * MILLION, 1),
+        ("$1 ", 5 * MILLION, 1),
+        ("[A \"b\"]\n", 5 * MILLION, 1),
+        ("11-15 22-18 ", 3 * MILLION, 1),
+        ("11-15 (22-18 ", 3 * MILLION, 1),
+    ] {
+        for command in ["check --format concise -", "convert --to jsonl -", "fmt -"] {
+            let output = within(1500, &folder, command, &[(piece.as_bytes(), times)]);
+            let expected = match command.starts_with("check") {
+                _ if piece.len() * times > 16 << 20 => 2,
+                true => status,
+                false => 0,
+            };
+            let (status, said, _) = told(&output);
+            assert_eq!(status, Some(expected), "{piece:?}, {command}: {said}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_never_ends_a_game_is_refused_and_what_came_before_is_judged() {
+    let folder = Folder::new();
+    let gigabyte = 1 << 30;
+    for (piece, times) in [
+        // a line, a comment, blanks, a tag
+        ("11-15 ", gigabyte / 6),
+        ("{ so it goes on ", gigabyte / 16),
+        (" ", gigabyte),
+        ("[Event \"a", gigabyte / 9),
+    ] {
+        let input = [
+            (MISSED.as_bytes(), 1),
+            ("\n".as_bytes(), 1),
+            (piece.as_bytes(), times),
+        ];
+        let output = within(1500, &folder, "check --format concise -j 1 -", &input);
+        let (status, said, printed) = told(&output);
+        assert_eq!(status, Some(2), "{piece:?}: {said}");
+        assert!(said.contains("no game ends within 16 MiB"), "{said}");
+        assert!(printed.contains("R307"), "{piece:?}: {printed}");
+    }
+}
+
+#[test]
+fn a_comment_of_many_megabytes_is_one_comment() {
+    let comment = format!(
+        "1. 11-15 {{{}}} 22-18 *\n",
+        "so it goes on ".repeat(MILLION)
+    );
+    let text = CLEAN.replace("1. 11-15 22-18 2. 15x22 25x18 *\n", &comment);
+    let folder = Folder::with(&text);
+    let run = folder.huff("check --format json games.pdn").exits(0);
+    assert_eq!(run.json()["summary"]["plies"], 2);
+    let run = folder.huff("convert --to json games.pdn").exits(0);
+    let said = &run.json()["games"][0]["moves"][0]["comments"][0];
+    assert_eq!(said.as_str().map(str::len), Some(14 * MILLION));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_bomb_is_unpacked_no_further_than_a_game_may_reach() {
+    let folder = Folder::new();
+    let blanks = " ".repeat(200 << 20);
+    folder.write("bomb.pdn.gz", gzip(&blanks));
+    folder.write(
+        "bomb.zip",
+        zip(&[("bomb.pdn", &blanks), ("good.pdn", CLEAN)]),
+    );
+    let output = within(
+        600,
+        &folder,
+        "check --format concise bomb.pdn.gz bomb.zip",
+        &[],
+    );
+    let (status, said, _) = told(&output);
+    assert_eq!(status, Some(2), "{said}");
+    assert_eq!(
+        said.matches("no game ends within 16 MiB").count(),
+        2,
+        "{said}"
+    );
+    let output = within(600, &folder, "summary --format json bomb.zip", &[]);
+    let summary: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a summary");
+    assert_eq!(summary["plies"], 4, "the other member is read");
+}
+
+#[test]
+fn a_member_that_names_a_place_outside_is_read_and_nothing_is_written() {
+    let folder = Folder::new();
+    folder.write(
+        "in/a.zip",
+        zip(&[("../out.pdn", CLEAN), ("/abs.pdn", CLEAN)]),
+    );
+    let run = folder.huff("convert --to jsonl in/a.zip").exits(0);
+    assert_eq!(run.stdout.lines().count(), 2);
+    folder.huff("check -q in/a.zip").exits(0);
+    assert_eq!(folder.names("."), ["in"]);
+    assert_eq!(folder.names("in"), ["a.zip"]);
+    assert!(!std::path::Path::new("/abs.pdn").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_that_lies_in_a_folder_is_not_waited_for() {
+    let folder = Folder::with(CLEAN);
+    for name in ["b.pdn", "c.pdn.gz", "d.zip"] {
+        let made = std::process::Command::new("mkfifo")
+            .arg(folder.path(name))
+            .status();
+        assert!(made.is_ok_and(|made| made.success()), "there is no mkfifo");
+    }
+    let run = folder.huff("summary --format json .").exits(0);
+    assert_eq!(run.json()["games"], 1);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_name_that_is_no_text_is_a_name_all_the_same() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let folder = Folder::new();
+    let name = std::ffi::OsStr::from_bytes(b"gam\xe9s\x1b[31m.pdn");
+    std::fs::write(folder.path(".").join(name), CLEAN).expect("the file can be written");
+    for command in [
+        "check --format json .",
+        "check --format full .",
+        "convert --to jsonl .",
+        "summary .",
+        "find --list .",
+        "dedup .",
+    ] {
+        // convert reads standard input unless it is given a path
+        let run = folder.huff(command).exits(0);
+        assert!(
+            !run.stdout.contains('\u{1b}') && !run.stderr.contains('\u{1b}'),
+            "{run:#?}"
+        );
+    }
+    folder.huff("fmt --write .").exits(0);
+    let mut text = Vec::new();
+    let written = std::fs::File::open(folder.path(".").join(name));
+    written
+        .expect("the file keeps its name")
+        .read_to_end(&mut text)
+        .expect("it can be read");
+    assert!(text.ends_with(b"*\n"));
+}
+
+#[cfg(unix)]
+#[test]
+fn many_files_need_neither_many_handles_nor_much_memory() {
+    let folder = Folder::new();
+    for number in 0..20_000 {
+        let name = format!("{}/{number}.pdn", number % 100);
+        if number < 100 {
+            folder.write(&name, CLEAN);
+        } else {
+            std::fs::write(folder.path(&name), CLEAN).expect("the file can be written");
+        }
+    }
+    let output = within(600, &folder, "check --format json --ignore C .", &[]);
+    let (status, said, _) = told(&output);
+    assert_eq!(status, Some(0), "{said}");
+    let report: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(report["summary"]["games"], 20_000);
+}
+
+#[test]
+fn json_that_means_harm_is_refused_with_its_place() {
+    let game =
+        "{\"tags\":{},\"moves\":[{\"ply\":99999999999999999999999,\"written\":\"11-15\"}]}\n";
+    let deep = format!("{}{}\n", "[".repeat(100_000), "]".repeat(100_000));
+    let deep_object = format!("{}1{}\n", "{\"a\":".repeat(100_000), "}".repeat(100_000));
+    for (text, layout) in [
+        (game, "jsonl"),
+        (&*deep, "jsonl"),
+        (&*deep, "json"),
+        (&*deep_object, "jsonl"),
+        (&*deep_object, "json"),
+    ] {
+        let folder = Folder::new();
+        let run = folder.huff_reading(&format!("convert --from {layout} --to pdn -"), text);
+        assert!(matches!(run.status, 0 | 2), "{run:#?}");
+        if run.status == 0 {
+            assert!(run.stdout.contains("11-15"), "{run:#?}");
+        } else {
+            run.says("line 1");
+        }
+    }
+}
