@@ -4,8 +4,8 @@ use draughts::{Color, Position, Rules, Variant, Visitor};
 use pdn::Token;
 
 use crate::{
-    Aliases, Entry, Finding, Judgement, Left, Options, Record, ResultOrder, Scope, Severity,
-    Winner,
+    Aliases, Entry, Finding, Judgement, Left, Lettering, Options, Record, ResultOrder, Scope,
+    Severity, Winner,
     game_type::GameType,
     header::Header,
     outcome::{Stated, first_figure, winner},
@@ -179,7 +179,7 @@ impl Referee {
             ..*record
         };
         self.judge_as(None, &record, &Header::of(&record), into);
-        into.turned = true;
+        into.lettering = Lettering::Turned;
         into.findings.iter_mut().for_each(turned::turn_back);
     }
 

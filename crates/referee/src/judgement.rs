@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use draughts::{AnyPosition, Color, Move, Variant};
 
-use crate::{Entry, Finding, Left, Ply, Winner};
+use crate::{Entry, Finding, Left, Lettering, Ply, Winner};
 
 /// The result of judging one game.
 #[derive(Clone, Debug, Default)]
@@ -17,8 +17,8 @@ pub struct Judgement {
     pub variant: Option<Variant>,
     /// True if no tag and no option told the variant.
     pub guessed: bool,
-    /// True if its squares were read as named from the other side of the board: `a1` for what is `h8` elsewhere.
-    pub turned: bool,
+    /// From which side of the board letters name its squares, as it was judged.
+    pub lettering: Lettering,
     /// Who won as the record says (Result tag, else terminator), read by the game type's rule.
     pub recorded: Option<Winner>,
     /// Who won by the laws, where the last position leaves the side to move without a move; none where it

@@ -50,7 +50,7 @@ pub use laws::{
     Uncrowned,
 };
 pub use line::{Line, Origin, Step, steps};
-pub use naming::Naming;
+pub use naming::{Lettering, Naming};
 pub use options::{Options, ResultOrder, Scope, Severities};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};

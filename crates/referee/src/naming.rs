@@ -5,6 +5,23 @@ use pdn::SquareName;
 
 use crate::{Judgement, Record, header::Header, rules::notation::Style};
 
+/// From which side of the board letters name the squares.
+///
+/// ```
+/// use referee::{Lettering, Referee};
+///
+/// let jamaican = Referee::default().judge_first(b"[GameType \"23,B,8,8,A1,1\"] 1. c3-d4 b6-a5 *").unwrap();
+/// assert_eq!(jamaican.lettering, Lettering::Turned);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Lettering {
+    /// `a1` is at White's left hand, as everywhere but in some records of games in which Black begins.
+    #[default]
+    Usual,
+    /// `a1` is what is `h8` elsewhere, at the left hand of Black.
+    Turned,
+}
+
 /// How the squares of a record are named, by its `GameType` tag and by what its moves show.
 ///
 /// ```
@@ -24,7 +41,7 @@ use crate::{Judgement, Record, header::Header, rules::notation::Style};
 pub struct Naming {
     variant: Variant,
     notation: Option<Notation>,
-    turned: bool,
+    lettering: Lettering,
 }
 
 impl Naming {
@@ -45,7 +62,7 @@ impl Naming {
         Some(Self {
             variant,
             notation,
-            turned: judgement.turned,
+            lettering: judgement.lettering,
         })
     }
 
@@ -82,7 +99,7 @@ impl Naming {
     /// The square whose usual name is what this record calls the given one.
     pub(crate) fn seen(self, square: Square, notation: Notation) -> Square {
         let board = self.variant.board();
-        if !self.turned || notation == Notation::Numeric {
+        if self.lettering == Lettering::Usual || notation == Notation::Numeric {
             return square;
         }
         let opposite = (board.squares() + 1).checked_sub(square.number());
