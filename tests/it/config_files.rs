@@ -154,6 +154,29 @@ fn settings_by_glob() {
 }
 
 #[test]
+fn a_glob_may_say_where_it_begins() {
+    let folder = Folder::new();
+    folder.write("old/a.pdn", MISSED).write("a.pdn", MISSED);
+    let whole = std::fs::canonicalize(folder.path("old")).expect("a folder");
+    let whole = format!("{}/*.pdn", whole.display());
+    for (glob, left) in [
+        ("./old/**", vec!["a.pdn R307"]),
+        ("./a.pdn", vec!["old/a.pdn R307"]),
+        ("/a.pdn", vec!["old/a.pdn R307"]),
+        ("old/", vec!["a.pdn R307"]),
+        (&whole, vec!["a.pdn R307"]),
+        // that it means nothing today is no mistake
+        ("./nothing/**", vec!["a.pdn R307", "old/a.pdn R307"]),
+    ] {
+        folder.write(
+            "huff.toml",
+            format!("select = ['R']\n[per-file-ignores]\n'{glob}' = ['R3']\n"),
+        );
+        assert_eq!(codes(&folder, "."), left, "{glob}");
+    }
+}
+
+#[test]
 fn rules_are_ignored_by_glob() {
     let folder = Folder::new();
     folder.write("old/a.pdn", MISSED).write("b.pdn", MISSED);
@@ -183,6 +206,7 @@ fn rules_are_ignored_by_glob() {
         ("R307", "does not say GLOB:RULE"),
         ("a.pdn:R3O7", "no rule 'R3O7'"),
         ("a[.pdn:R307", "is no glob"),
+        ("../a.pdn:R307", "'../a.pdn' can mean no file"),
     ] {
         let run = folder
             .huff(&format!("check --per-file-ignores {word}"))
@@ -285,6 +309,14 @@ fn what_is_wrong_with_them_is_told_with_its_place() {
             "huff.toml:1:11: 'a[' is no glob: ",
         ),
         (
+            "[per-file.'../a/*']\nnotes = true",
+            "huff.toml:1:11: '../a/*' can mean no file: it leads upwards",
+        ),
+        (
+            "[per-file-ignores]\n'old/../a.pdn' = ['R']",
+            "huff.toml:2:1: 'old/../a.pdn' can mean no file: it leads upwards",
+        ),
+        (
             "[per-file-ignores]\n'*' = ['R3O7']",
             "huff.toml:2:8: no rule 'R3O7'\n  tip: there is R307",
         ),
@@ -318,7 +350,7 @@ fn what_is_wrong_with_them_is_told_with_its_place() {
         ),
         (
             "max-findings = '3'",
-            "huff.toml:1:16: expected a whole number, 0 or more, found a value of type string",
+            "huff.toml:1:16: expected a whole number, 0 or more, found '3', a value of type string",
         ),
         (
             "baseline = 1",

@@ -188,6 +188,8 @@ fn what_huff_refuses_does_not_fit() {
         "[severity]\nR307 = 'off'",
         "[per-file-ignores]\n'*.pdn' = 'R'",
         "[per-file-ignores]\n'' = ['R']",
+        "[per-file-ignores]\n'a/../b' = ['R']",
+        "[per-file.'../b']\nnotes = true",
         "[per-file]\n'*.pdn' = 1",
         "[per-file.'*.pdn']\nmax-findings = 1",
         "[per-file.'*.pdn']\nbaseline = 'x'",

@@ -183,12 +183,19 @@ pub(super) fn string<'t>(
     text.ok_or_else(|| expected(source, value, &format!("{what}, in quotes")))
 }
 
-/// That a value is of the wrong kind.
+/// That a value is of the wrong kind; with the value where it is short.
 pub(super) fn expected(source: Source<'_>, value: &Spanned<DeValue<'_>>, what: &str) -> Failure {
+    const LONGEST: usize = 40;
+    let written = source.text.get(value.span()).unwrap_or_default();
+    let written = if written.contains('\n') || written.len() > LONGEST {
+        String::new()
+    } else {
+        format!("{}, ", Shown(written))
+    };
     let found = value.get_ref().type_str();
     source.failure(
         &value.span(),
-        format!("expected {what}, found a value of type {found}"),
+        format!("expected {what}, found {written}a value of type {found}"),
     )
 }
 
