@@ -1,7 +1,7 @@
 //! What is in force for an input, and who said so: the command line first, then its `huff.toml` (what that says of
 //! files like it before what it says of all), then what huff does of itself. Nobody else decides between them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use archive::Encoding;
@@ -130,9 +130,16 @@ impl JudgingArgs {
     /// [`telling`](Self::telling) for one input, which is read in the encoding that its configuration declares.
     ///
     /// # Errors
-    /// If they make no sense, or the configuration cannot be used.
-    pub(crate) fn options_for(&self, input: &mut Input) -> Result<Options, Failure> {
-        self.telling(Configs::new(&self.config).of(input)?.as_ref())
+    /// If they make no sense, or the configuration cannot be used or is the `output`.
+    pub(crate) fn options_for(
+        &self,
+        input: &mut Input,
+        output: Option<&Path>,
+    ) -> Result<Options, Failure> {
+        let mut configs = Configs::new(&self.config);
+        let config = configs.of(input)?;
+        configs.spare(output)?;
+        self.telling(config.as_ref())
     }
 }
 

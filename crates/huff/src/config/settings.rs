@@ -28,6 +28,7 @@ pub(crate) fn show(
     let pages = PerInput::ignoring(inputs, config, ignores, |config, ignored| {
         page(args, config, ignored)
     })?;
+    pages.spare(args.output.path())?;
     for (number, (page, inputs_of)) in pages.groups().enumerate() {
         if number > 0 {
             writeln!(out)?;
