@@ -34,6 +34,7 @@ impl Reading {
             quota: Quota {
                 numbers: options.games.clone(),
                 left: options.limit,
+                progress: options.progress,
             },
         }
     }

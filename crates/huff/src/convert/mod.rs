@@ -34,6 +34,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
         }
     })?;
     inputs.spare(args.output.as_deref())?;
+    judging.spare(args.output.as_deref())?;
     let mut sink = match destination {
         Destination::Text(to) => {
             let output = Output::open(args.output.as_deref(), Color::Never)?;
