@@ -6,6 +6,20 @@ use std::ops::Range;
 use crate::{Decoder, Encoding};
 
 /// A piece of a file that holds whole games.
+///
+/// ```
+/// use archive::{Blocks, Decoder, Encoding};
+///
+/// // a code page of one byte a letter: places on disk differ from those in UTF-8
+/// let page = Encoding::for_label("windows-1251");
+/// let file = b"{ \xcd\xee\xf7\xfc } 1. 11-15 *";
+/// let mut blocks = Blocks::of(Decoder::declared(&file[..], page), Blocks::<&[u8]>::SIZE);
+/// let block = blocks.next().unwrap()?;
+/// assert!(block.bytes.starts_with("{ Ночь }".as_bytes()));
+/// let number = block.bytes.iter().position(|&byte| byte == b'1').unwrap();
+/// assert_eq!((number, block.on_disk(number)), (13, 9));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Block {
     /// The bytes, decoded where the file is UTF-16 or in a code page.
@@ -55,6 +69,10 @@ impl Block {
 }
 
 /// How many line ends (LF, CR LF, or a CR alone) are in `bytes`. A CR that is the last byte counts.
+///
+/// ```
+/// assert_eq!(archive::line_ends(b"one\ntwo\r\nthree\rfour"), 3);
+/// ```
 pub fn line_ends(bytes: &[u8]) -> u64 {
     let feeds = memchr::memchr_iter(b'\n', bytes).count();
     let lone = memchr::memchr_iter(b'\r', bytes)

@@ -53,6 +53,17 @@ pub struct Loader {
 }
 
 /// Why games could not be put into a database.
+///
+/// ```
+/// use archive::ConvertOptions;
+/// use archive::sqlite::{LoadError, Loader};
+///
+/// let foreign = rusqlite::Connection::open_in_memory()?;
+/// foreign.execute_batch("CREATE TABLE stamps (country TEXT)")?;
+/// let refused = Loader::new(foreign, ConvertOptions::default());
+/// assert!(matches!(refused, Err(LoadError::Foreign)));
+/// # Ok::<(), rusqlite::Error>(())
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum LoadError {
