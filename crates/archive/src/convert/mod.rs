@@ -347,6 +347,11 @@ impl<W: Write + Send> Converter<W> {
         self.reading.encoding = encoding;
     }
 
+    /// The inputs from now on are refused as soon as a game of PDN has more bytes ([`Blocks::at_most`]).
+    pub fn bound(&mut self, game_size: usize) {
+        self.reading.game_size = game_size;
+    }
+
     /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
     /// [`positions`](referee::Options::positions) are switched on as needed, and nothing is looked for that the
     /// output does not tell.
@@ -388,7 +393,8 @@ impl<W: Write + Send> Converter<W> {
                 let converted = match from {
                     Format::Pdn => {
                         let input = Decoder::declared(input, encoding);
-                        pdn_to_pdn(Blocks::of(input, BLOCK), out, writer, how)?
+                        let blocks = Blocks::of(input, BLOCK).at_most(judged.game_size);
+                        pdn_to_pdn(blocks, out, writer, how)?
                     }
                     Format::Json | Format::JsonLines => json(
                         Games::declared(input, layout(from), encoding),

@@ -35,6 +35,8 @@ pub struct SearchOptions {
     pub threads: usize,
     /// The encoding of the input; found out if none is given.
     pub encoding: Option<Encoding>,
+    /// The bytes that a game may have ([`Blocks::at_most`]).
+    pub game_size: usize,
     /// True to tell the tags.
     pub tags: bool,
     /// True to tell the plies at which positions and material occur.
@@ -51,6 +53,7 @@ impl Default for SearchOptions {
             referee: Options::default(),
             threads: 1,
             encoding: None,
+            game_size: Blocks::<&[u8]>::LARGEST,
             tags: true,
             plies: true,
             text: true,
@@ -212,7 +215,8 @@ impl Query {
             Of::of(
                 Decoder::declared(input, options.encoding),
                 Of::<&[u8]>::SIZE,
-            ),
+            )
+            .at_most(options.game_size),
             options.threads,
             |block, finds: &mut Finds| {
                 let asking = Asking::new(self, referee, options.plies);

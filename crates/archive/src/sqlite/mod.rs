@@ -162,6 +162,11 @@ impl Loader {
         self.reading.encoding = encoding;
     }
 
+    /// The inputs from now on are refused as soon as a game of PDN has more bytes ([`Blocks::at_most`](crate::Blocks::at_most)).
+    pub fn bound(&mut self, game_size: usize) {
+        self.reading.game_size = game_size;
+    }
+
     /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
     /// [`positions`](referee::Options::positions) are switched on.
     pub fn judge_by(&mut self, mut options: referee::Options) {

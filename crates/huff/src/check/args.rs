@@ -46,6 +46,9 @@ max-findings and baseline; and there are tables:
   [per-file.\"*.rus.pdn\"]    # any of the keys up to fail-on, and severity
   encoding = \"windows-1251\"
 
+  [limits]
+  game-size = 16_777_216     # bytes; a file with a larger game is refused from there on
+
   [players]                  # one name, whatever the records say; C602 proposes the lines
   \"Wyllie, James\" = [\"J. Wyllie\", \"WYLLIE James\"]
 

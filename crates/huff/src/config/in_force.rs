@@ -8,6 +8,7 @@ use archive::Encoding;
 use draughts::Variant;
 use referee::{Aliases, Laws, Options};
 
+use super::limits::USUAL_GAME_SIZE;
 use super::nearest::shown;
 use super::scoped::NamedLaws;
 use super::{Config, Configs, Said, laws};
@@ -154,6 +155,8 @@ pub(crate) struct InForce {
     pub(super) severity: Vec<Said<Graded>>,
     pub(crate) fail_on: Settled<FailOn>,
     pub(crate) max_findings: Settled<Option<u64>>,
+    /// The bytes that a game may have.
+    pub(super) game_size: Settled<usize>,
     /// The file of known findings, as it is written.
     pub(super) baseline: Settled<Option<String>>,
     /// The folder from which on the configuration names files.
@@ -233,6 +236,12 @@ impl InForce {
                 "--max-findings",
                 Some(&most),
                 None,
+            ),
+            game_size: settle(
+                None,
+                "",
+                config.map(|config| &config.limits.game_size),
+                USUAL_GAME_SIZE,
             ),
             baseline: settle(
                 args.baseline

@@ -61,6 +61,7 @@ impl<'a> Configs<'a> {
         let config = &self.read[index].1;
         let config = config.narrowed(&config.meaning(&input.within(&folder.real)));
         input.read_in(config.scoped.encoding.as_ref().map(|said| said.value));
+        input.bound(config.limits.game_size.as_ref().map(|said| said.value));
         Ok(Some(config))
     }
 
@@ -266,6 +267,9 @@ impl<T> PerInput<T> {
                 made
             };
             input.read_in(encoding);
+            let limits = config.map(|config| &config.limits);
+            let game_size = limits.and_then(|limits| limits.game_size.as_ref());
+            input.bound(game_size.map(|said| said.value));
             of.push(index);
         }
         let read = configs.read.into_iter().map(|(path, _)| path).collect();

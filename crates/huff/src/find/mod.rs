@@ -94,6 +94,7 @@ impl Search<'_> {
             referee: judging.clone(),
             threads: self.threads,
             encoding: input.encoding(),
+            game_size: input.game_size(),
             tags: matches!(print, Print::List | Print::Json),
             plies: matches!(print, Print::List | Print::Json),
             text: print == Print::Games,
