@@ -119,6 +119,11 @@ fn each_file_fails_by_its_own_configuration() {
     folder.write("lax/b.pdn", MISSED);
     assert_eq!(codes(&folder, "."), ["lax/a.pdn R307", "strict/a.pdn N101"]);
     assert_eq!(codes(&folder, ". --max-findings 1"), ["lax/a.pdn R307"]);
+    // who is not told of more is told who says so
+    let run = folder.huff("check --format concise .").exits(1);
+    run.says(
+        "beyond max-findings = 1 (lax/huff.toml:1:1), max-findings = 1 (strict/huff.toml:1:1)",
+    );
 }
 
 #[test]

@@ -57,7 +57,8 @@ max-findings and baseline; and there are tables:
   huff = false               # or any switch that 'huff laws standard' shows
 
 A glob without a / means the name of a file, any other its path from the huff.toml on, or its whole
-path if it begins with a /. Where several mean a file, the last goes first. schemas/huff.toml.schema.json describes the file for editors.
+path if it begins with a /. Where several mean a file, the last goes first.
+schemas/huff.toml.schema.json describes the file for editors.
 
 What a baseline holds and is found no more is told on standard error; of games that were not read
 only where neither --files-from nor --since chose the files. --write-baseline forgets it, and keeps
