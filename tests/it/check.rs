@@ -41,7 +41,7 @@ fn findings_at_most_as_many_as_wanted() {
     let run = folder.huff("check --max-findings 0").exits(1);
     assert_eq!(
         run.stdout,
-        "5 games, 15 plies in 1 file: 5 errors\n(5 findings more beyond --max-findings)\n"
+        "5 games, 15 plies in 1 file: 5 errors\n(5 findings more beyond --max-findings 0)\n"
     );
 }
 

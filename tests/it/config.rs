@@ -245,7 +245,7 @@ fn a_wrong_file_is_an_error_with_place_and_way_out() {
         ("weather = 1", "tip: the keys are laws, variant, "),
         (
             "laws = 3",
-            "huff.toml:1:8: expected the name of a rule set, in quotes, found a value of type integer",
+            "huff.toml:1:8: expected the name of a rule set, in quotes, found 3, a value of type integer",
         ),
         (
             "laws = 'standart'",
@@ -502,7 +502,7 @@ fn a_switch_of_another_kind_of_value_is_told_what_it_may_be() {
     assert!(said.contains("tip: there is 'missed-capture'"), "{said}");
     let said = own("capture = true");
     assert!(
-        said.contains("huff.toml:3:11: expected a setting, in quotes, found a value of type boolean\n  tip: it may be compulsory, optional"),
+        said.contains("huff.toml:3:11: expected a setting, in quotes, found true, a value of type boolean\n  tip: it may be compulsory, optional"),
         "{said}"
     );
 }

@@ -119,6 +119,11 @@ fn each_file_fails_by_its_own_configuration() {
     folder.write("lax/b.pdn", MISSED);
     assert_eq!(codes(&folder, "."), ["lax/a.pdn R307", "strict/a.pdn N101"]);
     assert_eq!(codes(&folder, ". --max-findings 1"), ["lax/a.pdn R307"]);
+    // who is not told of more is told who says so
+    let run = folder.huff("check --format concise .").exits(1);
+    run.says(
+        "beyond max-findings = 1 (lax/huff.toml:1:1), max-findings = 1 (strict/huff.toml:1:1)",
+    );
 }
 
 #[test]
@@ -154,6 +159,29 @@ fn settings_by_glob() {
 }
 
 #[test]
+fn a_glob_may_say_where_it_begins() {
+    let folder = Folder::new();
+    folder.write("old/a.pdn", MISSED).write("a.pdn", MISSED);
+    let whole = std::fs::canonicalize(folder.path("old")).expect("a folder");
+    let whole = format!("{}/*.pdn", whole.display());
+    for (glob, left) in [
+        ("./old/**", vec!["a.pdn R307"]),
+        ("./a.pdn", vec!["old/a.pdn R307"]),
+        ("/a.pdn", vec!["old/a.pdn R307"]),
+        ("old/", vec!["a.pdn R307"]),
+        (&whole, vec!["a.pdn R307"]),
+        // that it means nothing today is no mistake
+        ("./nothing/**", vec!["a.pdn R307", "old/a.pdn R307"]),
+    ] {
+        folder.write(
+            "huff.toml",
+            format!("select = ['R']\n[per-file-ignores]\n'{glob}' = ['R3']\n"),
+        );
+        assert_eq!(codes(&folder, "."), left, "{glob}");
+    }
+}
+
+#[test]
 fn rules_are_ignored_by_glob() {
     let folder = Folder::new();
     folder.write("old/a.pdn", MISSED).write("b.pdn", MISSED);
@@ -183,6 +211,7 @@ fn rules_are_ignored_by_glob() {
         ("R307", "does not say GLOB:RULE"),
         ("a.pdn:R3O7", "no rule 'R3O7'"),
         ("a[.pdn:R307", "is no glob"),
+        ("../a.pdn:R307", "'../a.pdn' can mean no file"),
     ] {
         let run = folder
             .huff(&format!("check --per-file-ignores {word}"))
@@ -285,6 +314,14 @@ fn what_is_wrong_with_them_is_told_with_its_place() {
             "huff.toml:1:11: 'a[' is no glob: ",
         ),
         (
+            "[per-file.'../a/*']\nnotes = true",
+            "huff.toml:1:11: '../a/*' can mean no file: it leads upwards",
+        ),
+        (
+            "[per-file-ignores]\n'old/../a.pdn' = ['R']",
+            "huff.toml:2:1: 'old/../a.pdn' can mean no file: it leads upwards",
+        ),
+        (
             "[per-file-ignores]\n'*' = ['R3O7']",
             "huff.toml:2:8: no rule 'R3O7'\n  tip: there is R307",
         ),
@@ -318,7 +355,23 @@ fn what_is_wrong_with_them_is_told_with_its_place() {
         ),
         (
             "max-findings = '3'",
-            "huff.toml:1:16: expected a whole number, 0 or more, found a value of type string",
+            "huff.toml:1:16: expected a whole number, 0 or more, found '3', a value of type string",
+        ),
+        (
+            "[limits]\ngame-size = 1000",
+            "huff.toml:2:13: game-size cannot be 1000 bytes\n  tip: it may be from 1048576 (1 MiB) to 536870912 (512 MiB)",
+        ),
+        (
+            "[limits]\ngame-sise = 1",
+            "huff.toml:2:1: unknown key 'game-sise'\n  tip: there is 'game-size'; the keys are game-size",
+        ),
+        (
+            "limits = true",
+            "huff.toml:1:10: expected a table such as {game-size = 16_777_216}, found true",
+        ),
+        (
+            "[per-file.'*']\nlimits = {}",
+            "huff.toml:2:1: unknown key 'limits'",
         ),
         (
             "baseline = 1",
@@ -389,4 +442,60 @@ fn what_is_called_like_a_configuration_has_to_be_one() {
     }
     let run = folder.huff("check --config a b/games.pdn").exits(2);
     run.says("cannot read a: is a directory");
+}
+
+#[test]
+fn a_game_beyond_the_limit_is_refused_with_what_follows_on_it() {
+    let folder = Folder::new();
+    let large = MISSED.replace(
+        "1. 11-15",
+        &format!("{{ {} }} 1. 11-15", "x".repeat(2_000_000)),
+    );
+    let file = [CLEAN, &large, CLEAN].concat();
+    folder
+        .write("deep/large.pdn", &file)
+        .write("games.pdn", MISSED);
+    folder.write("deep/many.pdn", CLEAN.repeat(10_000));
+    folder.write("huff.toml", "[limits]\ngame-size = 1_048_576\n");
+    let told = "cannot read deep/large.pdn: a game that begins at byte";
+    for arguments in [
+        "check --format concise --select R",
+        "check --format json --exit-zero",
+        "convert . --to json",
+        "convert . --to pdn",
+        "convert . -o games.sqlite",
+        "summary",
+        "find",
+        "find --count",
+        "dedup",
+        "fmt .",
+        "fmt --check .",
+        "fmt --write deep/large.pdn",
+        "check --fix deep/large.pdn",
+        "show deep/large.pdn#2",
+    ] {
+        let run = folder.huff(arguments).exits(2);
+        run.says(told);
+        run.says("[limits] in a huff.toml may let larger games in");
+        assert_eq!(folder.read("deep/large.pdn"), file, "{arguments}");
+    }
+    // the other files are read, and no part of a game is judged
+    let run = folder.huff("check --format concise --select R,S").exits(2);
+    let found: Vec<&str> = run
+        .stdout
+        .lines()
+        .filter(|line| line.contains(": error "))
+        .collect();
+    assert!(
+        found.len() == 1 && found[0].starts_with("games.pdn:"),
+        "{found:?}"
+    );
+    folder.write("huff.toml", "[limits]\ngame-size = 4_000_000\n");
+    folder.huff("check --select R --exit-zero").exits(0);
+    let run = folder.huff("check --show-settings games.pdn").exits(0);
+    assert!(
+        run.stdout
+            .contains("\n[limits]\ngame-size = 4000000  # huff.toml:2:1\n"),
+        "{run:#?}"
+    );
 }

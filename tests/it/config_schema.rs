@@ -22,6 +22,9 @@ fail-on = "warning"
 max-findings = 100
 baseline = "known.json"
 
+[limits]
+game-size = 16_777_216
+
 [severity]
 R307 = "warning"
 O = "note"
@@ -184,10 +187,17 @@ fn what_huff_refuses_does_not_fit() {
         "max-findings = -1",
         "max-findings = 'all'",
         "baseline = ''",
+        "limits = 3",
+        "[limits]\ngame-size = 0",
+        "[limits]\ngame-size = 1_000_000_000",
+        "[limits]\ngame-size = '1 MB'",
+        "[limits]\ngames = 3",
         "severity = 'note'",
         "[severity]\nR307 = 'off'",
         "[per-file-ignores]\n'*.pdn' = 'R'",
         "[per-file-ignores]\n'' = ['R']",
+        "[per-file-ignores]\n'a/../b' = ['R']",
+        "[per-file.'../b']\nnotes = true",
         "[per-file]\n'*.pdn' = 1",
         "[per-file.'*.pdn']\nmax-findings = 1",
         "[per-file.'*.pdn']\nbaseline = 'x'",

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use crate::shown::root;
 
-/// The libraries of which every public item has one; `referee` and `archive` are to follow.
-const LIBRARIES: &[&str] = &["draughts", "pdn"];
+/// The libraries, of which every public item has one.
+const LIBRARIES: &[&str] = &["archive", "draughts", "pdn", "referee"];
 
 /// Every file of Rust below a folder, in order.
 fn sources(folder: PathBuf) -> Vec<PathBuf> {

@@ -98,13 +98,16 @@ fn what_never_ends_a_game_is_refused_and_what_came_before_is_judged() {
     ] {
         let input = [
             (MISSED.as_bytes(), 1),
-            ("\n".as_bytes(), 1),
+            ("\n[Event \"x\"]\n".as_bytes(), 1),
             (piece.as_bytes(), times),
         ];
         let output = within(1500, &folder, "check --format concise -j 1 -", &input);
         let (status, said, printed) = told(&output);
         assert_eq!(status, Some(2), "{piece:?}: {said}");
-        assert!(said.contains("no game ends within 16 MiB"), "{said}");
+        assert!(
+            said.contains("does not end within 16777216 bytes"),
+            "{said}"
+        );
         assert!(printed.contains("R307"), "{piece:?}: {printed}");
     }
 }
@@ -143,7 +146,7 @@ fn a_bomb_is_unpacked_no_further_than_a_game_may_reach() {
     let (status, said, _) = told(&output);
     assert_eq!(status, Some(2), "{said}");
     assert_eq!(
-        said.matches("no game ends within 16 MiB").count(),
+        said.matches("does not end within 16777216 bytes").count(),
         2,
         "{said}"
     );

@@ -72,6 +72,16 @@ fn what_is_there_is_overwritten_only_when_told() {
     assert_eq!(folder.read("a/huff.toml"), "notes = true\n");
     folder.huff("init a --force").exits(0);
     assert!(folder.read("a/huff.toml").contains("#notes = false"));
+    // nothing stays beside it, and a link that leads nowhere is there as well
+    assert_eq!(folder.names("a"), ["huff.toml"]);
+    #[cfg(unix)]
+    {
+        folder.write("b/games.pdn", CLEAN);
+        std::os::unix::fs::symlink("nowhere", folder.path("b/huff.toml")).expect("a link");
+        let run = folder.huff("init b").exits(2);
+        run.says("there is a b/huff.toml already");
+        assert_eq!(folder.names("b"), ["games.pdn", "huff.toml"]);
+    }
     let run = folder.huff("init nowhere").exits(2);
     run.says("cannot write nowhere/huff.toml");
 }

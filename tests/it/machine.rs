@@ -418,7 +418,7 @@ fn annotations_are_capped_and_tell_how_many_more() {
     let commands = annotations(&run.stdout);
     assert_eq!(commands.len(), 5);
     assert!(
-        commands[4].2.contains("9 findings beyond --max-findings"),
+        commands[4].2.contains("9 findings beyond --max-findings 4"),
         "{run:#?}"
     );
     assert_eq!(run.stderr, "");

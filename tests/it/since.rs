@@ -14,6 +14,8 @@ fn git(folder: &Folder, arguments: &[&str]) {
             "user.email=a@b",
             "-c",
             "commit.gpgsign=false",
+            "-c",
+            "protocol.file.allow=always",
         ])
         .args(arguments)
         .current_dir(folder.path("."))
@@ -110,6 +112,95 @@ fn only_what_changed_is_read() {
     run.says("does not lie in the repository");
     let run = elsewhere.huff("check --since HEAD").exits(2);
     run.says("this folder is in no git repository");
+}
+
+/// All that lies in a folder, that of a repository, is committed.
+fn commit(folder: &Folder, name: &str) {
+    git(folder, &["-C", name, "add", "."]);
+    git(folder, &["-C", name, "commit", "-qm", "more"]);
+}
+
+/// A repository in that folder, with what lies in it as its first commit.
+fn repository(folder: &Folder, name: &str) {
+    git(folder, &["init", "-q", name]);
+    commit(folder, name);
+}
+
+#[test]
+fn a_submodule_is_compared_with_its_commit_of_the_revision() {
+    if !has_git() {
+        return;
+    }
+    let origin = Folder::new();
+    origin.write("a.pdn", CLEAN).write("b.pdn", CLEAN);
+    repository(&origin, ".");
+    let folder = Folder::with(CLEAN);
+    repository(&folder, ".");
+    let url = origin.path(".").display().to_string();
+    git(&folder, &["submodule", "--quiet", "add", &url, "sub"]);
+    // it is new, and so is all in it
+    assert_eq!(files(&folder, "--since HEAD"), ["sub/a.pdn", "sub/b.pdn"]);
+    commit(&folder, ".");
+    assert_eq!(files(&folder, "--since HEAD"), [""; 0]);
+    folder.write("sub/a.pdn", MISSED);
+    commit(&folder, "sub");
+    assert_eq!(files(&folder, "--since HEAD"), ["sub/a.pdn"]);
+    commit(&folder, ".");
+    folder.write("sub/c.pdn", MISSED);
+    assert_eq!(files(&folder, "--since HEAD"), ["sub/c.pdn"]);
+    assert_eq!(
+        files(&folder, "--since HEAD~1 sub"),
+        ["sub/a.pdn", "sub/c.pdn"]
+    );
+    // as a hook of the outer repository would have it
+    let output = folder
+        .command("check --since HEAD~1 --format concise -q --exit-zero")
+        .env("GIT_DIR", folder.path(".git"))
+        .env("GIT_INDEX_FILE", ".git/index")
+        .output()
+        .expect("huff runs");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert!(stdout.contains("sub/a.pdn:"), "{output:?}");
+    // the commit was thrown away, or never fetched
+    std::fs::remove_dir_all(folder.path(".git/modules/sub")).expect("a repository");
+    std::fs::remove_file(folder.path("sub/.git")).expect("a link");
+    repository(&folder, "sub");
+    let run = folder.huff("check --since HEAD~1").exits(2);
+    run.says("/sub was not looked at: it lacks ");
+    run.says("git submodule update");
+}
+
+#[test]
+fn a_repository_within_knows_revisions_of_its_own() {
+    if !has_git() {
+        return;
+    }
+    let folder = Folder::with(CLEAN);
+    folder.write(".gitignore", "ignored/\n");
+    repository(&folder, ".");
+    for name in ["clone", "clone/deep", "ignored"] {
+        folder.write(&format!("{name}/a.pdn"), CLEAN);
+        folder.write(&format!("{name}/b.pdn"), CLEAN);
+        repository(&folder, name);
+    }
+    assert_eq!(files(&folder, "--since HEAD"), [""; 0]);
+    for name in ["clone", "clone/deep", "ignored"] {
+        folder.write(&format!("{name}/a.pdn"), MISSED);
+    }
+    assert_eq!(
+        files(&folder, "--since HEAD"),
+        ["clone/a.pdn", "clone/deep/a.pdn"]
+    );
+    assert_eq!(files(&folder, "--since HEAD ignored"), ["ignored/a.pdn"]);
+    // who knows the revision is looked at all the same
+    git(&folder, &["tag", "one"]);
+    git(&folder, &["-C", "clone/deep", "tag", "one"]);
+    folder.write("games.pdn", MISSED);
+    let run = folder.huff("check --since one --format concise").exits(2);
+    assert!(run.stdout.contains("games.pdn:"), "{run:#?}");
+    run.says("/clone was not looked at");
+    run.says("which knows no revision 'one'");
+    assert!(!run.stderr.contains("ignored"), "{run:#?}");
 }
 
 #[test]

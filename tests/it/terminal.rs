@@ -91,7 +91,12 @@ fn games_and_findings_are_told_as_they_come() {
     thread::scope(|scope| {
         for (arguments, told) in [
             ("check - -j 1 -o report.txt", &[" games, ", " findings"][..]),
-            ("find - -j 1 --count", &[" found"]),
+            ("find - -j 1 --count", &[" games, ", " found"]),
+            ("convert - -j 1 --to json -o out.json", &[" games"]),
+            ("convert - -j 1 --to pdn -o out.pdn", &[" games"]),
+            ("convert - -j 1 -o out.sqlite", &[" games"]),
+            ("fmt - -j 1 -o formatted.pdn", &[" games"]),
+            ("summary - -j 1", &[" games"]),
             ("dedup - -j 1 --format json", &[" games"]),
         ] {
             let folder = &folder;

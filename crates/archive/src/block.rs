@@ -1,11 +1,26 @@
 //! A file in pieces that hold whole games, each small enough to be one unit of parallel work.
 
+use std::fmt;
 use std::io::{self, Read};
 use std::ops::Range;
 
 use crate::{Decoder, Encoding};
 
 /// A piece of a file that holds whole games.
+///
+/// ```
+/// use archive::{Blocks, Decoder, Encoding};
+///
+/// // a code page of one byte a letter: places on disk differ from those in UTF-8
+/// let page = Encoding::for_label("windows-1251");
+/// let file = b"{ \xcd\xee\xf7\xfc } 1. 11-15 *";
+/// let mut blocks = Blocks::of(Decoder::declared(&file[..], page), Blocks::<&[u8]>::SIZE);
+/// let block = blocks.next().unwrap()?;
+/// assert!(block.bytes.starts_with("{ Ночь }".as_bytes()));
+/// let number = block.bytes.iter().position(|&byte| byte == b'1').unwrap();
+/// assert_eq!((number, block.on_disk(number)), (13, 9));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Block {
     /// The bytes, decoded where the file is UTF-16 or in a code page.
@@ -55,6 +70,10 @@ impl Block {
 }
 
 /// How many line ends (LF, CR LF, or a CR alone) are in `bytes`. A CR that is the last byte counts.
+///
+/// ```
+/// assert_eq!(archive::line_ends(b"one\ntwo\r\nthree\rfour"), 3);
+/// ```
 pub fn line_ends(bytes: &[u8]) -> u64 {
     let feeds = memchr::memchr_iter(b'\n', bytes).count();
     let lone = memchr::memchr_iter(b'\r', bytes)
@@ -67,8 +86,8 @@ pub fn line_ends(bytes: &[u8]) -> u64 {
 ///
 /// A block ends where [`pdn::game_boundary`] says that a game surely ends, and holds about
 /// [`Blocks::SIZE`] bytes; one that has no such place grows until it has, up to
-/// [`Blocks::LARGEST`] bytes, past which the input is refused. An error of the source comes after a
-/// block with what had been read before it, and ends the blocks.
+/// [`Blocks::LARGEST`] bytes or what [`at_most`](Self::at_most) allows, past which the input is refused. An error of
+/// the source comes after a block with what had been read before it, and ends the blocks.
 ///
 /// ```
 /// let file = b"[Event \"a\"]\n1. 11-15 *\n\n[Event \"b\"]\n1. 9-13 *\n";
@@ -81,12 +100,41 @@ pub fn line_ends(bytes: &[u8]) -> u64 {
 pub struct Blocks<R> {
     source: Decoder<R>,
     size: usize,
+    largest: usize,
     /// What was read past the last cut.
     rest: Vec<u8>,
     offset: u64,
     disk_offset: u64,
     state: State,
 }
+
+/// Why an input is refused in which no game ends for too long ([`Blocks::at_most`]).
+///
+/// ```
+/// use archive::Blocks;
+///
+/// let error = Blocks::new(&b"1. 11-15 22-18"[..]).at_most(8).next().unwrap().unwrap_err();
+/// assert_eq!(error.to_string(), "a game that begins at byte 0 does not end within 8 bytes");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameTooLarge {
+    /// Where the game begins in the file as it lies on disk.
+    pub offset: u64,
+    /// The bytes that a game may have.
+    pub most: usize,
+}
+
+impl fmt::Display for GameTooLarge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { offset, most } = self;
+        write!(
+            f,
+            "a game that begins at byte {offset} does not end within {most} bytes"
+        )
+    }
+}
+
+impl std::error::Error for GameTooLarge {}
 
 #[derive(Debug)]
 enum State {
@@ -119,11 +167,33 @@ impl<R: Read> Blocks<R> {
         Self {
             source,
             size: size.max(1),
+            largest: Self::LARGEST,
             rest: Vec::new(),
             offset: 0,
             disk_offset: 0,
             state: State::Reading,
         }
+    }
+
+    /// The same blocks, of input that is refused if no game ends within so many bytes: what judges a game takes some
+    /// twenty times its size in memory. The blocks before that are handed out; of the game nothing is, for the beginning of
+    /// one is no game, and where it ends and the next begins nobody knows who has not read it.
+    ///
+    /// ```
+    /// use archive::{Blocks, GameTooLarge};
+    ///
+    /// let file = format!("[Event \"a\"]\n1. 11-15 *\n\n[Event \"b\"]\n{{{}}} *\n", "x".repeat(1000));
+    /// let mut blocks = Blocks::sized(file.as_bytes(), 40).at_most(100);
+    /// assert!(blocks.next().unwrap()?.bytes.starts_with(b"[Event \"a\"]"));
+    /// let error = blocks.next().unwrap().unwrap_err();
+    /// assert!(error.get_ref().is_some_and(|error| error.is::<GameTooLarge>()));
+    /// assert!(blocks.next().is_none());
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn at_most(mut self, game_size: usize) -> Self {
+        self.largest = game_size;
+        self
     }
 
     /// Reads the next block into `block`, whose buffer is reused; false if there is none.
@@ -139,7 +209,7 @@ impl<R: Read> Blocks<R> {
             State::Ended => return Ok(false),
         }
         block.bytes.append(&mut self.rest);
-        let mut target = self.size;
+        let mut target = self.size.min(self.largest);
         loop {
             let wanted = target.saturating_sub(block.bytes.len());
             let read = self
@@ -162,17 +232,16 @@ impl<R: Read> Blocks<R> {
                     self.state = State::Reading;
                     break;
                 }
-                _ if block.bytes.len() >= Self::LARGEST => {
-                    self.state = State::Failed(io::Error::new(
-                        io::ErrorKind::FileTooLarge,
-                        format!(
-                            "no game ends within {} MiB: the rest is not read",
-                            Self::LARGEST >> 20
-                        ),
-                    ));
+                _ if block.bytes.len() >= self.largest => {
+                    block.bytes.clear();
+                    let error = GameTooLarge {
+                        offset: self.disk_offset,
+                        most: self.largest,
+                    };
+                    self.state = State::Failed(io::Error::new(io::ErrorKind::FileTooLarge, error));
                     break;
                 }
-                _ => target = block.bytes.len() * 2,
+                _ => target = (block.bytes.len() * 2).min(self.largest),
             }
         }
         if block.bytes.is_empty() {
@@ -297,6 +366,42 @@ mod tests {
         assert!(blocks.next().unwrap().is_err());
         assert!(blocks.next().is_none());
         assert!(Blocks::new(Broken).next().unwrap().is_err());
+    }
+
+    #[test]
+    fn a_game_beyond_the_limit_is_not_handed_out_and_those_before_are() {
+        let large = format!("[Event \"d\"]\n1. 9-13 {{{}}} *\n", "x".repeat(2000));
+        let small = GAMES.repeat(20);
+        let limited = |file: &str, most| {
+            let mut read = String::new();
+            let mut blocks = Blocks::sized(file.as_bytes(), 64).at_most(most);
+            let error = blocks.find_map(|block| match block {
+                Ok(block) => {
+                    read.push_str(str::from_utf8(&block.bytes).unwrap());
+                    None
+                }
+                Err(error) => Some(error.to_string()),
+            });
+            assert!(blocks.next().is_none());
+            (read, error)
+        };
+        assert_eq!(limited(&small, 100), (small.clone(), None));
+        let file = [&*small, &*large, &*small].concat();
+        assert_eq!(limited(&file, 10_000), (file.clone(), None));
+        let (read, error) = limited(&file, 1000);
+        // the last game before it may be read with it, for nobody knows yet where that ends
+        assert!(
+            small.starts_with(&read) && small.len() - read.len() < 100,
+            "{read}"
+        );
+        let told = format!(
+            "begins at byte {} does not end within 1000 bytes",
+            read.len()
+        );
+        assert!(
+            error.as_ref().is_some_and(|error| error.ends_with(&told)),
+            "{error:?}"
+        );
     }
 
     #[test]

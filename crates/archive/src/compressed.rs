@@ -17,6 +17,14 @@ pub use packer::Packer;
 const ZSTD_WINDOW: u32 = 27;
 
 /// How the bytes of an input are packed.
+///
+/// ```
+/// use archive::Packing;
+///
+/// assert_eq!(Packing::of_ending("zst"), Packing::Zstd);
+/// let head = b"[Event \"Glasgow\"]";
+/// assert_eq!(Packing::sniff(&head[..Packing::SNIFFED]), Packing::Plain);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Packing {

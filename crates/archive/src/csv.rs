@@ -20,6 +20,18 @@ use crate::openings::Ballot;
 /// The columns of the table of games: the name of the game, where it was read, its tags as they stand, who won by colour,
 /// the number of the game type, the start (FEN), the length of the main line, the opening with its ballot and the deck the
 /// ballot is in, whether every move was played as written, and how much was found.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format, Target, csv};
+///
+/// let mut converter = Converter::new(Vec::new(), Target::Csv, ConvertOptions::default());
+/// converter.add(&b"[GameType \"21\"] 1. 11-15 22-18 1-0"[..], Format::Pdn, "a.pdn")?;
+/// let table = String::from_utf8(converter.finish()?)?;
+/// let (header, row) = table.split_once("\r\n").unwrap();
+/// assert_eq!(header, csv::GAMES.join(","));
+/// assert!(row.contains(",a.pdn,1,"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub const GAMES: &[&str] = &[
     "id",
     "path",
@@ -47,6 +59,18 @@ pub const GAMES: &[&str] = &[
 
 /// The columns of the table of moves: the game, where the move stands, the move with its full path, as the record has it,
 /// how many pieces it takes, whether it crowns, and the position after it (FEN).
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format, Target, csv};
+///
+/// let mut converter = Converter::new(Vec::new(), Target::CsvMoves, ConvertOptions::default());
+/// converter.add(&b"[GameType \"21\"] 1. 11-15 22-18 1-0"[..], Format::Pdn, "a.pdn")?;
+/// let table = String::from_utf8(converter.finish()?)?;
+/// let lines: Vec<&str> = table.lines().collect();
+/// assert_eq!(lines[0], csv::MOVES.join(","));
+/// assert_eq!(lines.len(), 3);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub const MOVES: &[&str] = &[
     "id", "ply", "number", "side", "move", "written", "captured", "crowns", "fen",
 ];

@@ -3,6 +3,17 @@
 use std::borrow::Cow;
 
 /// How the bytes on disk become the bytes that the notation is read from.
+///
+/// ```
+/// use archive::Encoding;
+///
+/// assert_eq!(Encoding::sniff(b"\xFF\xFE[\0E\0"), Encoding::Utf16Le);
+/// assert_eq!(Encoding::sniff(b"[Event \"Glasgow\"]"), Encoding::Bytes);
+/// let page = Encoding::for_label("cp1251").unwrap();
+/// assert_eq!(page.name(), "windows-1251");
+/// assert_eq!(page.encode("Ночь").as_deref(), Some(&b"\xcd\xee\xf7\xfc"[..]));
+/// assert_eq!(page.encode("棋"), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[non_exhaustive]
 pub enum Encoding {
@@ -21,6 +32,13 @@ pub enum Encoding {
 }
 
 /// An encoding of the WHATWG standard that is not UTF-8 or UTF-16.
+///
+/// ```
+/// use archive::{CodePage, Encoding};
+///
+/// let russian = Encoding::CodePage(CodePage::WINDOWS_1251);
+/// assert_eq!(Encoding::for_label("windows-1251"), Some(russian));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct CodePage(&'static encoding_rs::Encoding);
 

@@ -5,6 +5,16 @@ use referee::Judgement;
 use crate::main_line::start;
 
 /// Which positions of each game are written.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format, Plies, Target};
+///
+/// let mut converter = Converter::new(Vec::new(), Target::Fen(Plies::At(1)), ConvertOptions::default());
+/// converter.add(&b"[GameType \"21\"] 1. 11-15 22-18 *"[..], Format::Pdn, "a.pdn")?;
+/// let fen = String::from_utf8(converter.finish()?)?;
+/// assert_eq!(fen, "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Plies {
     /// The start, and the position after every main-line ply.

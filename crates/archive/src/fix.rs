@@ -9,6 +9,16 @@ use crate::Block;
 use crate::not_text::first_control;
 
 /// What was mended in a block.
+///
+/// ```
+/// use referee::{Fixer, Options};
+///
+/// let text = b"[GameType \"21\"]\n1. 09-13 22-18 *\n";
+/// let fix = archive::fix_games(text, &Fixer::new(Options::default(), false), &|_| true);
+/// assert_eq!(fix.edits.len(), 1);
+/// assert_eq!(fix.fixed[0].0.name(), "leading-zero");
+/// assert_eq!(fix.withdrawn, 0);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct BlockFix {
     /// The changes of the block's bytes, in order and without overlap.
@@ -20,6 +30,16 @@ pub struct BlockFix {
 }
 
 /// A change of a file as it lies on disk.
+///
+/// ```
+/// use archive::{DiskEdit, Rewriter};
+///
+/// let edit = DiskEdit { start: 5, end: 6, bytes: b"-".to_vec() };
+/// let mut copy = Rewriter::new(&b"1. 11x15 *"[..], Vec::new());
+/// copy.edit(&edit)?;
+/// assert_eq!(copy.finish()?, b"1. 11-15 *");
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DiskEdit {
     /// The first byte that is replaced.
@@ -128,6 +148,20 @@ fn holds(text: &[u8], games: &[Outline]) -> bool {
 ///
 /// Every other byte of the file stays as it is, whatever its encoding: only the ASCII of the edits is
 /// written in it.
+///
+/// ```
+/// use archive::{Blocks, Decoder};
+/// use referee::Edit;
+///
+/// // UTF-16, of which every character has two bytes on disk
+/// let file: Vec<u8> = "\u{FEFF}1. 09-13 *".encode_utf16().flat_map(u16::to_le_bytes).collect();
+/// let mut blocks = Blocks::new(&file[..]);
+/// let block = blocks.next().unwrap()?;
+/// let zero = block.bytes.iter().position(|&byte| byte == b'0').unwrap();
+/// let edits = archive::on_disk(&block, &[Edit::delete(pdn::Span::new(zero, zero + 1))]);
+/// assert_eq!((edits[0].start, edits[0].end), (8, 10));
+/// # Ok::<(), std::io::Error>(())
+/// ```
 pub fn on_disk(block: &Block, edits: &[Edit]) -> Vec<DiskEdit> {
     let mut at = 0;
     let mut disk = block.disk_offset;
@@ -151,6 +185,14 @@ pub fn on_disk(block: &Block, edits: &[Edit]) -> Vec<DiskEdit> {
 }
 
 /// Makes edits in a block; places in it still have their place on disk, once the file has them too.
+///
+/// ```
+/// use referee::Edit;
+///
+/// let mut block = archive::Block { bytes: b"1. 09-13 *".to_vec(), ..Default::default() };
+/// archive::mend_block(&mut block, &[Edit::delete(pdn::Span::new(3, 4))]);
+/// assert_eq!(block.bytes, b"1. 9-13 *");
+/// ```
 pub fn mend_block(block: &mut Block, edits: &[Edit]) {
     block.bytes = Edit::apply(edits, &block.bytes);
     let mut edits = edits.iter().peekable();

@@ -6,6 +6,14 @@ use referee::{Judgement, Record, Referee};
 use crate::{Block, line_ends};
 
 /// Where a game stands in its block.
+///
+/// ```
+/// let bytes = b"1. 11-15 *\n\n1. 9-13 22-18 *".to_vec();
+/// let block = archive::Block { bytes, ..Default::default() };
+/// let mut places = Vec::new();
+/// archive::judge_games(&block, &referee::Referee::default(), |_, _, place| places.push(place));
+/// assert_eq!((places[1].offset, places[1].line_ends), (12, 2));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
     /// Offset of its first token in the file as it lies on disk.

@@ -10,6 +10,19 @@ use crate::{Block, Blocks};
 const BLOCKS_A_THREAD: usize = 2;
 
 /// Where a conversion stopped.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Error, Format};
+///
+/// let mut converter = Converter::new(Vec::new(), Format::Json, ConvertOptions::default());
+/// // gzip that breaks off
+/// let broken = archive::unpacked(&b"\x1F\x8B\x08\0\0\0\0\0\0\x03"[..])?;
+/// match converter.add(broken, Format::Pdn, "a.pdn.gz") {
+///     Err(Error::Read(error)) => assert!(!error.to_string().is_empty()),
+///     other => panic!("{other:?}"),
+/// }
+/// # Ok::<(), std::io::Error>(())
+/// ```
 #[derive(Debug)]
 pub enum Error {
     /// The input failed; what was read before is in the output.

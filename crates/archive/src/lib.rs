@@ -53,7 +53,7 @@ mod pdn_text;
 pub mod sqlite;
 pub mod summary;
 
-pub use block::{Block, Blocks, line_ends};
+pub use block::{Block, Blocks, GameTooLarge, line_ends};
 pub use compressed::{Member, Packer, Packing, members, unpacked};
 pub use convert::{
     BadNumbers, Change, ConvertOptions, Converted, Converter, Format, GameNumbers, Strip, Target,

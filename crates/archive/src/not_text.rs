@@ -32,6 +32,13 @@ const SIGNATURES: [&[u8]; 6] = [
 ];
 
 /// Why data is not taken for text that may hold records.
+///
+/// ```
+/// use archive::NotText;
+///
+/// assert_eq!(NotText::told_by(b"%PDF-1.4\n\x00\x01\x02"), Some(NotText::Binary));
+/// assert_eq!(NotText::told_by(b"[Event \"Glasgow\"] 1. 11-15 *"), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum NotText {

@@ -103,6 +103,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     let judging = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
+    judging.spare(args.output.path())?;
     let threads = args.jobs.threads();
     // a record has no colours: what looks like one was in it
     let mut out = if args.diff {
@@ -157,6 +158,7 @@ impl FmtArgs {
                 End::Star => Terminator::Star,
             },
             long: self.long,
+            progress: Some(progress::games),
         }
     }
 }
@@ -265,7 +267,11 @@ fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), St
     let failed = |error: &std::io::Error| Stop::Input(Failure::writing(path, error));
     progress::again(input);
     let mut new = Replacement::of(path).map_err(|error| failed(&error))?;
-    let mut formatter = Formatter::new(options.clone());
+    // its games were counted when they were read for the first time
+    let mut formatter = Formatter::new(FormatOptions {
+        progress: None,
+        ..options.clone()
+    });
     let blocks = input.blocks().map_err(Stop::Input)?;
     formatter
         .add(blocks, |piece| new.write_all(piece.after))

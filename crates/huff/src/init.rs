@@ -1,13 +1,13 @@
 //! `huff init`: a `huff.toml` to begin with.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
 
 use crate::exit::{Exit, Failure};
-use crate::replace::Replacement;
+use crate::replace::{self, Replacement};
 use crate::text::Shown;
 
 /// All settings with what they mean, each of them commented out.
@@ -41,28 +41,25 @@ pub(crate) struct InitArgs {
 pub(crate) fn run(args: &InitArgs) -> Result<Exit, Failure> {
     let path = args.folder.join("huff.toml");
     let path = path.strip_prefix(".").unwrap_or(&path);
-    let written = match File::create_new(path) {
-        Ok(mut file) => {
-            let written = file.write_all(TEXT.as_bytes());
-            if written.is_err() {
-                // half a configuration is none; nothing more can be done if it stays
-                let _ = fs::remove_file(path);
-            }
-            written
-        }
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
-            if !args.force {
-                let name = path.to_string_lossy();
-                let failure = Failure::new(format!("there is a {} already", Shown(&name)));
-                return Err(failure.tip("--force writes another in its place"));
-            }
-            Replacement::of(path).and_then(|mut new| {
-                new.write_all(TEXT.as_bytes())?;
-                new.commit()
-            })
-        }
-        Err(error) => Err(error),
+    // half a configuration is none: it takes its place when it is whole
+    let is_there = fs::symlink_metadata(path).is_ok();
+    let written = if is_there && args.force {
+        Replacement::of(path).and_then(|mut new| {
+            new.write_all(TEXT.as_bytes())?;
+            new.commit()
+        })
+    } else if is_there {
+        Err(io::ErrorKind::AlreadyExists.into())
+    } else {
+        replace::make(path, TEXT.as_bytes())
     };
+    if let Err(error) = &written
+        && error.kind() == io::ErrorKind::AlreadyExists
+    {
+        let name = path.to_string_lossy();
+        let failure = Failure::new(format!("there is a {} already", Shown(&name)));
+        return Err(failure.tip("--force writes another in its place"));
+    }
     written.map_err(|error| Failure::writing(path, &error))?;
     let name = path.to_string_lossy();
     anstream::eprintln!(

@@ -56,7 +56,9 @@ pub(crate) struct InputArgs {
     /// Only files that changed since that revision, or that git does not know yet
     ///
     /// Compared is what lies on the disk with the revision, in the git repository of this folder. Since a branch
-    /// began: --since "$(git merge-base origin/main HEAD)".
+    /// began: --since "$(git merge-base origin/main HEAD)". A submodule is compared with its commit of that revision, any
+    /// other repository within with what it knows by that name; one in which nothing is to be found so is told of, and
+    /// the status is 2.
     #[arg(
         long,
         value_name = "REVISION",
@@ -173,16 +175,19 @@ impl InputArgs {
         search.files.sort_unstable();
         search.files.dedup();
         if let Some(revision) = &self.since {
-            let changed = Changed::since(revision)?;
+            let mut changed = Changed::since(revision, &paths)?;
             let before = search.files.len();
             let mut kept = Vec::new();
-            for file in search.files {
+            for file in std::mem::take(&mut search.files) {
                 if changed.has(&file)? {
                     kept.push(file);
                 }
             }
             search.files = kept;
-            if search.files.is_empty() && before > 0 {
+            for failure in &changed.failures {
+                search.fails(failure);
+            }
+            if search.files.is_empty() && before > 0 && changed.failures.is_empty() {
                 anstream::eprintln!("nothing changed since {}", Shown(revision));
             }
         }

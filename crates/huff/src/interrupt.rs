@@ -1,10 +1,13 @@
-//! Ctrl-C: nothing is left behind that is not whole.
+//! Ctrl-C, a terminal that is closed: nothing is left behind that is not whole.
 //!
 //! A run that writes no file dies of the signal at once, as every program does. As soon as one has an unfinished
 //! file, or is about to mend files in their place, a thread waits for the signal, takes unfinished files away, says what
-//! was done, and then dies of it all the same, so that a shell knows the run was interrupted (status 130, or 143 if it
-//! was asked to end) and does not go on with its script. A signal that whoever started the run had it ignore (`nohup`,
+//! was done, and then dies of it all the same, so that a shell knows the run was interrupted (status 130, 143 if it
+//! was asked to end, 129 if its terminal is gone) and does not go on with its script. A signal that whoever started the run had it ignore (`nohup`,
 //! `trap '' INT`) stays ignored.
+//!
+//! A file that grows beyond the limit of the user (`ulimit -f`) would end the run by a signal, too. That is none to die
+//! of: it is an error of the file, as a full disk is, and told as one.
 //!
 //! Systems other than Unix end a program without asking: an unfinished file may stay then, under its hidden name.
 
@@ -29,13 +32,13 @@ pub(crate) fn replaced(path: &Path) {
 pub(crate) fn watch() {
     use std::sync::Once;
 
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
     static WATCHED: Once = Once::new();
     WATCHED.call_once(|| {
         let ignored = ignored();
-        let heard = [SIGINT, SIGTERM].into_iter();
+        let heard = [SIGINT, SIGTERM, SIGHUP].into_iter();
         let heard = heard.filter(|signal| ignored >> (signal - 1) & 1 == 0);
         // Where no signals can be had the run is interrupted as if this were not here.
         let Ok(mut signals) = Signals::new(heard) else {
@@ -51,6 +54,20 @@ pub(crate) fn watch() {
 
 #[cfg(not(unix))]
 pub(crate) fn watch() {}
+
+/// Has a file that grows too large fail as it is written, instead of ending the run.
+#[cfg(unix)]
+pub(crate) fn outlive_limits() {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    // whoever hears it, be it by a flag that nobody looks at, does not die of it; if it cannot be heard, the run does
+    let heard = Arc::new(AtomicBool::new(false));
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, heard);
+}
+
+#[cfg(not(unix))]
+pub(crate) fn outlive_limits() {}
 
 /// The signals that this process was started to ignore, the first in the lowest bit. Linux tells; elsewhere a signal
 /// can only be asked for by code that is `unsafe`, and none is taken to be ignored.

@@ -41,5 +41,6 @@ mod variants;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
+    interrupt::outlive_limits();
     cli::run(std::env::args_os()).into()
 }

@@ -96,6 +96,24 @@ impl Pending {
         &self.written
     }
 
+    /// Puts it in its place if nothing is there.
+    ///
+    /// # Errors
+    /// If something is ([`io::ErrorKind::AlreadyExists`]), or it cannot be linked or renamed.
+    pub(crate) fn take_free_place(self, target: &Path) -> io::Result<()> {
+        // a second name is refused where there is one already; the first is taken away when this is dropped
+        match fs::hard_link(&self.written, target) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                // not every file system has second names
+                if fs::symlink_metadata(target).is_ok() {
+                    return Err(io::ErrorKind::AlreadyExists.into());
+                }
+                self.take_place(target)
+            }
+            linked => linked,
+        }
+    }
+
     /// Puts it in its place, whatever was there.
     ///
     /// # Errors

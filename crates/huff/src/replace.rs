@@ -90,16 +90,13 @@ impl Write for Replacement {
 /// Makes a file that is not there yet, as a whole or not at all; where a link leads nowhere, it is made there.
 ///
 /// # Errors
-/// If its folder takes no file, or if someone else made it meanwhile.
+/// If its folder takes no file, or if something is there ([`io::ErrorKind::AlreadyExists`]).
 pub(crate) fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = destination(path)?;
     let (mut file, pending) = Pending::beside(&target)?;
     file.write_all(bytes)?;
     file.sync_all()?;
-    if target.exists() {
-        return Err(io::Error::other("it was made by someone else meanwhile"));
-    }
-    pending.take_place(&target)
+    pending.take_free_place(&target)
 }
 
 /// Gives the new file to the owner of the old one; only the administrator may, and nobody else has

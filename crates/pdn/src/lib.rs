@@ -29,7 +29,7 @@ pub use fault::{Fault, FaultKind};
 pub use game::{Ending, Game, GameMove, GameTag, Item, ItemKind, Line, Remark, games};
 pub use reader::{Limits, Reader};
 pub use square::SquareName;
-pub use text::{is_undecodable, text};
+pub use text::{is_undecodable, is_unseen, text};
 pub use token::{
     Blank, Comment, CommentStyle, MoveNumber, Outcome, Quirks, Separator, Setup, Tag, Terminator,
     Token, WrittenMove,

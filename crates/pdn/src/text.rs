@@ -59,6 +59,44 @@ pub fn is_undecodable(bytes: &[u8]) -> bool {
             .any(|byte| matches!(byte, 0x81 | 0x8d | 0x8f | 0x90 | 0x9d))
 }
 
+/// Whether a character leaves no mark where it stands: the categories Cc, Zl and Zp of Unicode, Cf but for the two
+/// joiners, by which words of Persian and of Indian languages are spelt, and what is no character.
+///
+/// Whoever shows text of strangers writes these out, so that it obeys nobody and reads as it is.
+///
+/// ```
+/// assert!(pdn::is_unseen('\u{1b}') && pdn::is_unseen('\u{202e}') && pdn::is_unseen('\u{200b}'));
+/// assert!(!pdn::is_unseen('x') && !pdn::is_unseen(' ') && !pdn::is_unseen('\u{200d}'));
+/// ```
+pub fn is_unseen(c: char) -> bool {
+    matches!(c,
+        '\0'..='\x1f'
+        | '\x7f'..='\u{9f}'
+        | '\u{ad}'
+        | '\u{600}'..='\u{605}'
+        | '\u{61c}'
+        | '\u{6dd}'
+        | '\u{70f}'
+        | '\u{890}'..='\u{891}'
+        | '\u{8e2}'
+        | '\u{180e}'
+        | '\u{200b}'
+        | '\u{200e}'..='\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}'
+        | '\u{fff9}'..='\u{fffb}'
+        | '\u{fffe}'..='\u{ffff}'
+        | '\u{110bd}'
+        | '\u{110cd}'
+        | '\u{13430}'..='\u{1343f}'
+        | '\u{1bca0}'..='\u{1bca3}'
+        | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0001}'
+        | '\u{e0020}'..='\u{e007f}'
+    )
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -23,6 +23,18 @@ pub struct Aliases {
 }
 
 /// Why a text cannot be a spelling of a name.
+///
+/// ```
+/// use referee::{AliasError, Aliases};
+///
+/// let mut aliases = Aliases::default();
+/// aliases.declare("Wyllie, James");
+/// assert_eq!(aliases.add("J. Wyllie", "Wyllie"), Err(AliasError::NoSuchName));
+/// assert_eq!(aliases.add("Wyllie, James", "Wyllie, James"), Err(AliasError::IsName));
+/// aliases.add("J. Wyllie", "Wyllie, James").expect("it is new");
+/// let again = aliases.add("J. Wyllie", "Wyllie, James");
+/// assert_eq!(again, Err(AliasError::StandsFor("Wyllie, James".to_owned())));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AliasError {
     /// It is a name itself.

@@ -9,6 +9,17 @@ use crate::{
 };
 
 /// What the last position leaves to the side to move.
+///
+/// ```
+/// use referee::{Left, Referee};
+///
+/// let left = |game: &[u8]| Referee::default().judge_first(game).unwrap().left;
+/// assert_eq!(left(b"[GameType \"21\"] 1. 11-15 22-18 *"), Some(Left::Moves));
+/// let last = b"[GameType \"21\"][FEN \"B:W22:B18\"] 1. 18x25 1-0";
+/// assert_eq!(left(last), Some(Left::NoPieces));
+/// // what cannot be replayed leaves nobody knows what
+/// assert_eq!(left(b"[GameType \"21\"] 1. 11-32 *"), None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Left {
     /// It has a legal move.
@@ -23,6 +34,18 @@ pub enum Left {
 ///
 /// The board tells the first two, words the third. The others are what is left: a draw is agreed (or claimed,
 /// which records hardly ever tell apart), and a game that is won while the loser could move was resigned.
+///
+/// ```
+/// use referee::{Ended, Referee};
+///
+/// let mut ended = None;
+/// let resigned = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// Referee::default().judge_each(resigned, |record, judgement| {
+///     ended = Ended::of(record, judgement);
+/// });
+/// assert_eq!(ended, Some(Ended::Resigned));
+/// assert_eq!(Ended::ALL.map(Ended::name)[3], "resigned");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Ended {
     /// The side to move has pieces, and none of them can move.

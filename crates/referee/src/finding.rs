@@ -8,6 +8,18 @@ use pdn::Span;
 use crate::{Rule, Severity};
 
 /// One finding about one game.
+///
+/// ```
+/// use referee::{Referee, Severity};
+///
+/// let game = b"[GameType \"21\"] 1. 11-15 22-18 2. 8-11 *";
+/// let judgement = Referee::default().judge_first(game).unwrap();
+/// let missed = judgement.findings.iter().find(|finding| finding.rule.code() == "R307").unwrap();
+/// assert_eq!(missed.severity, Severity::Error);
+/// assert_eq!(&game[missed.span.start..missed.span.end], b"8-11");
+/// assert_eq!(missed.message, "takes nothing while 15x22 was compulsory");
+/// assert!(missed.laws().contains(&"S1:9"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
     /// The rule that fired.
@@ -40,6 +52,16 @@ impl Finding {
 }
 
 /// A ply of the record.
+///
+/// ```
+/// use draughts::Color;
+/// use referee::Referee;
+///
+/// let game = b"[GameType \"21\"] 1. 11-15 22-18 2. 8-11 *";
+/// let judgement = Referee::default().judge_first(game).unwrap();
+/// let ply = judgement.findings.iter().find_map(|finding| finding.ply).unwrap();
+/// assert_eq!((ply.ply, ply.number, ply.side, ply.depth), (3, 2, Color::Black, 0));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ply {
     /// From 1 in the game; in a variation, as if its moves stood in the main line.
@@ -53,6 +75,19 @@ pub struct Ply {
 }
 
 /// The board, the law and the way out.
+///
+/// ```
+/// use referee::Referee;
+///
+/// let game = b"[GameType \"21\"] 1. 11-15 22-18 2. 8-11 *";
+/// let judgement = Referee::default().judge_first(game).unwrap();
+/// let detail = judgement.findings.iter().find_map(|finding| finding.detail.as_deref()).unwrap();
+/// assert_eq!(detail.written, "8-11");
+/// assert_eq!(detail.legal, ["15x22"]);
+/// assert_eq!(detail.pieces[0].number(), 15);
+/// // by the Standard Laws the piece may be huffed
+/// assert!(detail.ruling.as_deref().unwrap().starts_with("White may remove the piece on 15"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Detail {
     /// The move as written, without white space and strength.
@@ -82,6 +117,24 @@ pub struct Detail {
 }
 
 /// A player's name, and how else it is spelled.
+///
+/// ```
+/// use referee::{Record, Spellings};
+///
+/// let mut spellings = Spellings::default();
+/// for source in ["[Black \"Wyllie, J.\"] *", "[White \"J. Wyllie\"] *"] {
+///     let mut events = Vec::new();
+///     pdn::Reader::new(source.as_bytes()).read_game(&mut events);
+///     let record = Record { source: source.as_bytes(), events: &events };
+///     for mention in spellings.note(&record, None).into_iter().flatten() {
+///         spellings.place(mention.spelling, source);
+///     }
+/// }
+/// let (_, finding) = spellings.finish().remove(0);
+/// let alias = finding.detail.unwrap().alias.unwrap();
+/// assert_eq!(alias.name, "Wyllie, J.");
+/// assert_eq!(alias.spellings, ["J. Wyllie"]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alias {
     /// The name that is proposed for all.
@@ -91,6 +144,16 @@ pub struct Alias {
 }
 
 /// A board as a drawing needs it: the pieces by square, on the board of a variant.
+///
+/// ```
+/// use referee::Referee;
+///
+/// let game = b"[GameType \"21\"] 1. 11-15 22-18 2. 8-11 *";
+/// let judgement = Referee::default().judge_first(game).unwrap();
+/// let detail = judgement.findings.iter().find_map(|finding| finding.detail.as_deref()).unwrap();
+/// assert_eq!(detail.board.variant, Some(draughts::Variant::English));
+/// assert_eq!(detail.board.pieces.len(), 24);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Board {
     /// The game, which knows the board's geometry; none if there is no board to draw.
@@ -119,6 +182,17 @@ impl Board {
 }
 
 /// How a game ended.
+///
+/// ```
+/// use draughts::Color;
+/// use referee::{Referee, Winner};
+///
+/// let recorded = |game: &[u8]| Referee::default().judge_first(game).unwrap().recorded;
+/// // the first figure is Black's in English draughts, and White's in Russian
+/// assert_eq!(recorded(b"[GameType \"21\"] 1. 11-15 1-0"), Some(Winner::Black));
+/// assert_eq!(recorded(b"[GameType \"25\"] 1. c3-d4 1-0"), Some(Winner::White));
+/// assert_eq!(Winner::from(Color::White).name(), "white");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Winner {
     /// Black won.
@@ -153,6 +227,21 @@ impl From<Color> for Winner {
 }
 
 /// A change of the record that lets it replay.
+///
+/// ```
+/// use referee::Referee;
+///
+/// let game = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25 4. 4-8 25-22 5. 12-61 24-20 *";
+/// let judgement = Referee::default().judge_first(game).unwrap();
+/// let repair = judgement
+///     .findings
+///     .iter()
+///     .filter_map(|finding| finding.detail.as_deref())
+///     .find_map(|detail| detail.repairs.first())
+///     .unwrap();
+/// assert_eq!((repair.ply, repair.mv.as_deref()), (9, Some("12-16")));
+/// assert_eq!(repair.replayed, repair.of);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repair {
     /// What is changed.
@@ -170,6 +259,13 @@ pub struct Repair {
 }
 
 /// What a repair changes.
+///
+/// ```
+/// use referee::RepairKind;
+///
+/// assert_eq!(RepairKind::Swap.name(), "swap");
+/// assert_eq!(RepairKind::ReverseColours.name(), "reverse-colours");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RepairKind {
     /// One move by another.
@@ -207,6 +303,13 @@ impl RepairKind {
 }
 
 /// How sure a repair is.
+///
+/// ```
+/// use referee::Confidence;
+///
+/// assert!(Confidence::Possible < Confidence::Likely && Confidence::Likely < Confidence::Certain);
+/// assert_eq!(Confidence::Certain.name(), "certain");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Confidence {
     /// One of several, or little speaks for it.

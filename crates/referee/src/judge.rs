@@ -27,6 +27,18 @@ use crate::{
 };
 
 /// Judges games by a set of laws.
+///
+/// ```
+/// use draughts::Variant;
+/// use referee::{Options, Referee};
+///
+/// let referee = Referee::new(Options { variant: Some(Variant::Russian), ..Options::default() });
+/// let judgement = referee.judge_first(b"1. c3-d4 f6-e5 2. b2-c3 *").unwrap();
+/// // 1... f6-e5 offers a man, and 2. d4xf6 was compulsory
+/// let codes: Vec<_> = judgement.findings.iter().map(|finding| finding.rule.code()).collect();
+/// assert!(codes.contains(&"R307"), "{codes:?}");
+/// assert_eq!(referee.options().variant, Some(Variant::Russian));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Referee {
     options: Options,

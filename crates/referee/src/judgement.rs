@@ -7,6 +7,24 @@ use draughts::{AnyPosition, Color, Move, Variant};
 use crate::{Entry, Finding, Left, Lettering, Ply, Winner};
 
 /// The result of judging one game.
+///
+/// ```
+/// use draughts::Variant;
+/// use referee::{Judgement, Record, Referee};
+///
+/// let source = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 *\n[GameType \"25\"] 1. c3-d4 *";
+/// let referee = Referee::default();
+/// let mut reader = pdn::Reader::new(source);
+/// // both serve all games of a file
+/// let (mut events, mut judgement) = (Vec::new(), Judgement::default());
+/// let mut games = Vec::new();
+/// while reader.read_game(&mut events) {
+///     referee.judge(&Record { source, events: &events }, &mut judgement);
+///     games.push((judgement.variant, judgement.plies));
+///     assert!(judgement.verified && judgement.as_written);
+/// }
+/// assert_eq!(games, [(Some(Variant::English), 4), (Some(Variant::Russian), 1)]);
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Judgement {
     /// The findings, in the order of their bytes.
@@ -77,6 +95,19 @@ impl Judgement {
 }
 
 /// A move of the record and what it was on the board.
+///
+/// ```
+/// use referee::{Options, Referee};
+///
+/// let referee = Referee::new(Options { positions: true, ..Options::default() });
+/// let game = b"[GameType \"21\"] 1. 11-15 (1. 9-13) 22-18 2. 15x22 25x18 *";
+/// let judgement = referee.judge_first(game).unwrap();
+/// assert_eq!(judgement.moves.len(), 5);
+/// let (last, position) = judgement.main_line().last().unwrap();
+/// assert_eq!((last.ply.ply, last.ply.depth), (4, 0));
+/// assert!(last.mv.is_some_and(|mv| mv.is_capture()));
+/// assert_eq!(position.unwrap().fen(), "B:W18,21,23,24,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12");
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Played {
     /// Index of its event in the record.

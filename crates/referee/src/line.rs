@@ -13,9 +13,32 @@ use crate::{Fnv, Record, game_type::GameType, header::Header};
 ///
 /// A square is its number on the board; where a name in letters belongs to no known board it is a
 /// number of 100 or more, and a move that the record does not know is `[0, 0]`.
+///
+/// ```
+/// let source = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 *";
+/// let mut events = Vec::new();
+/// pdn::Reader::new(source).read_game(&mut events);
+/// let mut line: Vec<referee::Step> = Vec::new();
+/// referee::steps(&events, Some(draughts::Variant::English), |step| line.push(step));
+/// assert_eq!(line, [[11, 15], [22, 18], [15, 22]]);
+/// ```
 pub type Step = [u8; 2];
 
 /// The start and the moves of the main line, as numbers that tell lines apart.
+///
+/// ```
+/// use referee::{Line, Referee};
+///
+/// let mut lines = Vec::new();
+/// let twice = b"[GameType \"21\"] 1. 11-15 22-18 *\n[GameType \"21\"] 11-15 {!} 22-18 1-0";
+/// Referee::default().judge_each(twice, |record, judgement| {
+///     lines.push(Line::of(record, judgement.variant));
+/// });
+/// assert_eq!(lines[0], lines[1]);
+/// // two plies are a common opening, and no proof that it is one game
+/// assert!(!lines[0].is_telling());
+/// assert!(Line { plies: Line::TELLING, ..lines[0] }.is_telling());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Line {
     /// The board it starts from; whose move it is there, the first move shows.
@@ -127,6 +150,20 @@ impl Run {
 }
 
 /// Where a game starts.
+///
+/// ```
+/// use referee::{Origin, Record};
+///
+/// let origin = |source: &[u8]| {
+///     let mut events = Vec::new();
+///     pdn::Reader::new(source).read_game(&mut events);
+///     Origin::of(&Record { source, events: &events }, None)
+/// };
+/// let usual = origin(b"[GameType \"21\"] 1. 11-15 *");
+/// let problem = origin(b"[GameType \"21\"][FEN \"B:W22:B18\"] 1. 18x25 *");
+/// assert!(!usual.set_up && problem.set_up);
+/// assert_ne!(usual.start, problem.start);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Origin {
     /// The game, by its judgement or else its `GameType`.
@@ -228,6 +265,15 @@ fn turned(variant: Variant, position: &AnyPosition) -> Option<u64> {
 /// it ended is its continuation: a capture written in pieces is one step.
 ///
 /// A position set up within the game is told in steps as well, whose first number is 255.
+///
+/// ```
+/// let source = b"1. 9-14 22-18 2. 6-9 { a capture in pieces } 18-11 11-4 *";
+/// let mut events = Vec::new();
+/// pdn::Reader::new(source).read_game(&mut events);
+/// let mut steps = 0;
+/// referee::steps(&events, None, |_| steps += 1);
+/// assert_eq!(steps, 4);
+/// ```
 pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut tell: impl FnMut(Step)) {
     let mut depth = 0_u32;
     let mut run = Run::default();

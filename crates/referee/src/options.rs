@@ -7,6 +7,23 @@ use draughts::{Color, Variant};
 use crate::{Aliases, Finding, Laws, Rule, Severity};
 
 /// How games are judged.
+///
+/// ```
+/// use draughts::Variant;
+/// use referee::{Laws, Options, Referee, RuleSet};
+///
+/// let missed = b"1. 11-15 22-18 2. 8-11 *";
+/// let ruling = |options: Options| {
+///     let judgement = Referee::new(options).judge_first(missed).unwrap();
+///     let detail = judgement.findings.into_iter().find_map(|finding| finding.detail);
+///     detail.unwrap().ruling.unwrap()
+/// };
+/// let english = Options { variant: Some(Variant::English), ..Options::default() };
+/// assert!(ruling(english.clone()).contains("the huff"));
+/// let wcdf = RuleSet::named("wcdf").unwrap();
+/// let modern = ruling(Options { laws: Laws::Named(wcdf.clone().into()), ..english });
+/// assert!(!modern.contains("the huff"));
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The laws; unless named, English draughts is judged by the Standard Laws and every other game by
@@ -81,6 +98,19 @@ impl Options {
 }
 
 /// What is looked for in a game.
+///
+/// ```
+/// use referee::{Options, Referee, Scope};
+///
+/// let untidy = b"[GameType \"21\"] 1. 09-13 22-18 2. 13-29 *";
+/// let codes = |scope: Scope| -> Vec<_> {
+///     let referee = Referee::new(Options { scope, ..Options::default() });
+///     let findings = referee.judge_first(untidy).unwrap().findings;
+///     findings.iter().map(|finding| finding.rule.code()).collect()
+/// };
+/// assert!(codes(Scope::All).contains(&"N102"));
+/// assert!(codes(Scope::Play).iter().all(|code| code.starts_with('R')));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Scope {
     /// Whatever any rule finds.
@@ -91,6 +121,17 @@ pub enum Scope {
 }
 
 /// Whose figure stands first in a result such as `1-0`.
+///
+/// ```
+/// use referee::{Options, Referee, ResultOrder, Winner};
+///
+/// let winner = |result_order: ResultOrder| {
+///     let referee = Referee::new(Options { result_order, ..Options::default() });
+///     referee.judge_first(b"[GameType \"21\"] 1. 11-15 1-0").unwrap().recorded
+/// };
+/// assert_eq!(winner(ResultOrder::Auto), Some(Winner::Black));
+/// assert_eq!(winner(ResultOrder::WhiteBlack), Some(Winner::White));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum ResultOrder {
     /// The side that starts in the game type's normal array: Black in English draughts.

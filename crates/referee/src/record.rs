@@ -3,6 +3,14 @@
 use pdn::{Event, Span};
 
 /// One game: its events, and the input that their spans point into.
+///
+/// ```
+/// let source = b"{ a comment of the file }\n[Event \"Glasgow\"] 1. 11-15 *\n\n";
+/// let mut events = Vec::new();
+/// pdn::Reader::new(source).read_game(&mut events);
+/// let record = referee::Record { source, events: &events };
+/// assert!(record.bytes(record.span()).ends_with(b"1. 11-15 *"));
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Record<'a> {
     /// The input that was read; the spans of `events` are offsets into it.

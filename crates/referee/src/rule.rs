@@ -3,6 +3,13 @@
 use crate::fix::Mend;
 
 /// How grave a finding is; `Note < Warning < Error`.
+///
+/// ```
+/// use referee::Severity;
+///
+/// assert!(Severity::Note < Severity::Warning && Severity::Warning < Severity::Error);
+/// assert_eq!(Severity::Warning.name(), "warning");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
     /// Counted, listed only when asked for.
@@ -25,6 +32,15 @@ impl Severity {
 }
 
 /// Whether and how a rule's findings can be mended automatically.
+///
+/// ```
+/// use referee::{Fixable, rule};
+///
+/// assert_eq!(rule("leading-zero").unwrap().fix(), Fixable::Safe);
+/// // what a record says has to be changed, or people have to look
+/// assert_eq!(rule("missed-capture").unwrap().fix(), Fixable::Unsafe);
+/// assert_eq!(rule("number-gap").unwrap().fix(), Fixable::No);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Fixable {
     /// No automatic fix.
@@ -37,6 +53,17 @@ pub enum Fixable {
 
 /// One thing that the referee can find. Each rule is one file under `rules/`, whose module
 /// documentation is the manual page.
+///
+/// ```
+/// use referee::{Severity, rule};
+///
+/// let missed = rule("R307").unwrap();
+/// assert_eq!((missed.code(), missed.name()), ("R307", "missed-capture"));
+/// assert_eq!(missed.severity(), Severity::Error);
+/// assert!(missed.is_of_play());
+/// assert!(missed.laws().contains(&"S1:9"));
+/// assert!(missed.documentation().starts_with("## What it finds\n"));
+/// ```
 #[derive(Debug)]
 pub struct Rule {
     code: &'static str,

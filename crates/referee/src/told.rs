@@ -8,6 +8,21 @@ use crate::{
 };
 
 /// Who played, where, when and how it ended. What a record does not tell is 0 or none.
+///
+/// ```
+/// use referee::{Record, Told};
+///
+/// let told = |source: &[u8]| {
+///     let mut events = Vec::new();
+///     pdn::Reader::new(source).read_game(&mut events);
+///     Told::of(&Record { source, events: &events }, None, None)
+/// };
+/// let one = told(b"[Black \"Wyllie, J.\"][White \"Martins\"][Date \"1863.02.01\"] *");
+/// assert!(one.names_the_game());
+/// // what is not told contradicts nothing
+/// assert!(one.agrees_with(&told(b"[Black \"WYLLIE, J\"] *")));
+/// assert!(!one.agrees_with(&told(b"[Date \"1864\"] *")));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Told {
     black: u32,

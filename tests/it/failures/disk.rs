@@ -174,6 +174,45 @@ fn a_folder_that_is_not_there_takes_no_file() {
 }
 
 #[cfg(unix)]
+#[test]
+fn a_link_into_a_folder_that_is_not_there_takes_no_file() {
+    let folder = Folder::with(CLEAN);
+    symlink("nowhere/out", folder.path("out")).expect("a link");
+    let run = folder.huff("check -o out").exits(2);
+    run.says("cannot write out: no such file or directory");
+    run.says("tip: make the folder nowhere first");
+}
+
+#[test]
+fn a_configuration_that_is_read_is_no_output() {
+    let folder = Folder::with(CLEAN);
+    folder.write("deep/games.pdn", CLEAN);
+    folder.write("huff.toml", "notes = true\n");
+    for arguments in [
+        "check deep -o huff.toml",
+        "check deep --show-settings -o ./huff.toml",
+        "check deep --config ./huff.toml -o huff.toml",
+        "convert games.pdn --to json -o huff.toml",
+        "convert games.pdn --to sqlite -o huff.toml",
+        "summary -o deep/../huff.toml",
+        "fmt games.pdn -o huff.toml",
+        "find -o huff.toml",
+        "dedup -o huff.toml",
+        "dedup --write huff.toml",
+        "show games.pdn -o huff.toml",
+        "show games.pdn --svg huff.toml",
+        "statement games.pdn -o huff.toml",
+    ] {
+        let run = folder.huff(arguments).exits(2);
+        run.says("huff.toml is the configuration and cannot be the output");
+        assert_eq!(folder.read("huff.toml"), "notes = true\n", "{arguments}");
+    }
+    // one that is not read is a file like others
+    folder.write("other/huff.toml", "");
+    folder.huff("check games.pdn -o other/huff.toml").exits(0);
+}
+
+#[cfg(unix)]
 fn mode(folder: &Folder, name: &str) -> u32 {
     let metadata = fs::metadata(folder.path(name)).expect("the file is there");
     metadata.permissions().mode() & 0o7777

@@ -1,4 +1,4 @@
-//! Ctrl-C: the run dies of it, files are whole, and nothing else is left.
+//! Ctrl-C, a closed terminal: the run dies of it, files are whole, and nothing else is left.
 
 use std::fs;
 use std::os::unix::process::ExitStatusExt;
@@ -36,7 +36,7 @@ fn waits_for_an_unfinished_file(folder: &Folder, child: &mut Child) -> bool {
 
 #[test]
 fn a_file_that_was_being_made_is_as_it_was() {
-    for (signal, number) in [("INT", 2), ("TERM", 15)] {
+    for (signal, number) in [("INT", 2), ("TERM", 15), ("HUP", 1)] {
         for (arguments, out) in [
             ("convert - --to json -o out.json", "out.json"),
             ("convert - -o out.sqlite", "out.sqlite"),
@@ -174,6 +174,38 @@ fn what_was_replaced_before_is_told() {
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(stderr.contains(told), "{arguments}: {stderr}");
         assert!(folder.read("a.pdn").contains("1. 11-15"), "{arguments}");
+    }
+}
+
+#[test]
+fn a_file_that_grows_beyond_the_limit_is_an_error() {
+    let folder = Folder::with(CLEAN.replace("1. 11-15", "1. 11 - 15").repeat(1000));
+    let before = folder.read("games.pdn");
+    let huff = env!("CARGO_BIN_EXE_huff");
+    for (arguments, name) in [
+        ("convert games.pdn --to json -o out.json", "out.json"),
+        ("convert games.pdn -o out.sqlite", "out.sqlite"),
+        ("check --notes games.pdn -o out.txt", "out.txt"),
+        ("fmt --write games.pdn", "games.pdn"),
+        ("check --fix -q games.pdn", "games.pdn"),
+        ("convert games.pdn --to json > out.txt", "the output"),
+    ] {
+        let output = Command::new("sh")
+            .args(["-c", &format!("ulimit -f 8; {huff} {arguments}")])
+            .current_dir(folder.path("."))
+            .output()
+            .expect("there is a shell");
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {output:?}");
+        assert!(
+            stderr.contains(&format!("cannot write {name}: ")),
+            "{arguments}: {stderr}"
+        );
+        if name == "the output" {
+            fs::remove_file(folder.path("out.txt")).expect("what the shell made");
+        }
+        assert_eq!(folder.names("."), ["games.pdn"], "{arguments}");
+        assert_eq!(folder.read("games.pdn"), before, "{arguments}");
     }
 }
 

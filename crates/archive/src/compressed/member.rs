@@ -13,6 +13,22 @@ const STORED: u16 = 0;
 const DEFLATED: u16 = 8;
 
 /// A file in a zip archive, and where its bytes lie.
+///
+/// ```
+/// use std::io::{Cursor, Read, Write};
+///
+/// let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+/// archive.start_file("games/a.pdn", zip::write::SimpleFileOptions::default())?;
+/// archive.write_all(b"1. 11-15 22-18 *")?;
+/// let archive = archive.finish()?.into_inner();
+///
+/// let members = archive::members(Cursor::new(&archive))?;
+/// let mut text = String::new();
+/// members[0].open(Cursor::new(&archive))?.read_to_string(&mut text)?;
+/// assert_eq!((members[0].name(), members[0].size()), ("games/a.pdn", Some(16)));
+/// assert_eq!(text, "1. 11-15 22-18 *");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Member {
     name: String,
@@ -30,6 +46,20 @@ struct Data {
 
 /// The files in a zip archive, in the order of its directory; folders are left out. A name that occurs twice stands for
 /// two files, and both are listed.
+///
+/// ```
+/// use std::io::{Cursor, Write};
+///
+/// let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+/// archive.start_file("games/a.pdn", zip::write::SimpleFileOptions::default())?;
+/// archive.write_all(b"1. 11-15 22-18 *")?;
+/// let archive = archive.finish()?.into_inner();
+///
+/// let members = archive::members(Cursor::new(&archive))?;
+/// let names: Vec<&str> = members.iter().map(|member| member.name()).collect();
+/// assert_eq!(names, ["games/a.pdn"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// If it cannot be read or has no directory. What is wrong with a single member shows when it is opened.

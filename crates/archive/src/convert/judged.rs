@@ -17,6 +17,8 @@ pub(crate) struct Reading {
     pub(crate) threads: usize,
     /// The encoding of the inputs; found out if none is given.
     pub(crate) encoding: Option<Encoding>,
+    /// The bytes that a game of PDN may have.
+    pub(crate) game_size: usize,
     /// What is left out before a game is judged.
     pub(crate) strip: Strip,
     /// Which games are taken.
@@ -30,10 +32,12 @@ impl Reading {
             referee: Referee::default(),
             threads: options.threads,
             encoding: options.encoding,
+            game_size: Blocks::<&[u8]>::LARGEST,
             strip: options.strip,
             quota: Quota {
                 numbers: options.games.clone(),
                 left: options.limit,
+                progress: options.progress,
             },
         }
     }
@@ -44,6 +48,7 @@ impl Reading {
             referee: &self.referee,
             threads: self.threads,
             encoding: self.encoding,
+            game_size: self.game_size,
             strip: self.strip,
             quota: &mut self.quota,
             path,
@@ -58,6 +63,7 @@ pub(crate) struct Judged<'c> {
     pub(crate) threads: usize,
     /// The encoding of the input; found out if none is given.
     pub(crate) encoding: Option<Encoding>,
+    pub(crate) game_size: usize,
     /// What is left out before a game is judged.
     pub(crate) strip: Strip,
     /// Which games are taken.
@@ -124,6 +130,7 @@ impl Judged<'_> {
             referee,
             threads,
             encoding,
+            game_size,
             strip,
             quota,
             path,
@@ -140,7 +147,7 @@ impl Judged<'_> {
             return Ok(converted);
         }
         let read = in_order(
-            Blocks::of(Decoder::declared(input, encoding), BLOCK),
+            Blocks::of(Decoder::declared(input, encoding), BLOCK).at_most(game_size),
             threads,
             |block, made: &mut Made<M, T>| {
                 made.count = 0;

@@ -32,6 +32,15 @@ const BLOCK: usize = 16 * 1024;
 const BUFFER: usize = 64 * 1024;
 
 /// A form in which a collection of games can be read.
+///
+/// ```
+/// use archive::Format;
+///
+/// let of = |path: &str| Format::from_name(path.rsplit('.').next().unwrap_or_default());
+/// assert_eq!(of("games.jsonl"), Some(Format::JsonLines));
+/// assert_eq!(of("games.txt"), None);
+/// assert_eq!(Format::ALL.map(Format::name), ["pdn", "json", "jsonl"]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Format {
     /// Portable Draughts Notation.
@@ -73,6 +82,13 @@ impl Format {
 }
 
 /// A form in which a collection of games can be written as text.
+///
+/// ```
+/// use archive::{Format, Plies, Target};
+///
+/// assert_eq!(Target::from(Format::Json), Target::Games(Format::Json));
+/// assert_ne!(Target::Fen(Plies::All), Target::Fen(Plies::Last));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
     /// A form that can be read again.
@@ -92,6 +108,18 @@ impl From<Format> for Target {
 }
 
 /// What JSON tells of a game beyond what its record says.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format, With};
+///
+/// let with = With { opening: true, ..With::default() };
+/// let options = ConvertOptions { with, ..ConvertOptions::default() };
+/// let mut converter = Converter::new(Vec::new(), Format::JsonLines, options);
+/// converter.add(&b"[GameType \"21\"] 1. 11-15 22-17 *"[..], Format::Pdn, "a.pdn")?;
+/// let json = String::from_utf8(converter.finish()?)?;
+/// assert!(json.contains("\"Old Faithful\""));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct With {
     /// The position after each move: `fen`.
@@ -101,6 +129,22 @@ pub struct With {
 }
 
 /// How a collection is converted.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format, Strip};
+///
+/// let options = ConvertOptions {
+///     strip: Strip { comments: true, ..Strip::default() },
+///     games: Some("2".parse()?),
+///     ..ConvertOptions::default()
+/// };
+/// let mut converter = Converter::new(Vec::new(), Format::Pdn, options);
+/// let file = b"1. 11-15 *\n\n1. 9-13 {the Edinburgh} 22-18 *\n";
+/// converter.add(&file[..], Format::Pdn, "a.pdn")?;
+/// let pdn = String::from_utf8(converter.finish()?)?;
+/// assert!(pdn.contains("9-13 22-18"), "{pdn}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct ConvertOptions {
     /// How the games are judged; [`moves`](referee::Options::moves) and
@@ -118,6 +162,8 @@ pub struct ConvertOptions {
     pub games: Option<GameNumbers>,
     /// How many games are converted at most; none for all.
     pub limit: Option<u64>,
+    /// Told how many more games were converted, again and again while it goes on; for whoever waits.
+    pub progress: Option<fn(u64)>,
 }
 
 impl Default for ConvertOptions {
@@ -130,11 +176,24 @@ impl Default for ConvertOptions {
             strip: Strip::default(),
             games: None,
             limit: None,
+            progress: None,
         }
     }
 }
 
 /// What became of one input.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format};
+///
+/// let mut converter = Converter::new(Vec::new(), Format::Pdn, ConvertOptions::default());
+/// let lines = b"{\"moves\":[\"11-15\",\"22-18\"]}\n{\"moves\":12}\n";
+/// let converted = converter.add(&lines[..], Format::JsonLines, "a.jsonl")?;
+/// assert_eq!((converted.games, converted.refusals), (1, 1));
+/// // the one that could not be read is named, with its place
+/// assert!(converted.refused[0].to_string().contains("game 2"), "{}", converted.refused[0]);
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Debug, Default)]
 pub struct Converted {
     /// How many games were written.
@@ -155,6 +214,18 @@ pub struct Converted {
 }
 
 /// A piece of a game that is written otherwise than it was read.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format};
+///
+/// let mut converter = Converter::new(Vec::new(), Format::Pdn, ConvertOptions::default());
+/// // PDN has no way to write the end of a line within a tag
+/// let line = br#"{"tags":{"Event":"Perth\nLeeds"},"moves":["11-15"]}"#;
+/// let converted = converter.add(&line[..], Format::JsonLines, "a.jsonl")?;
+/// let change = &converted.changed[0];
+/// assert_eq!((change.game(), change.path()), (1, "tags.Event"));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Change {
     game: u64,
@@ -276,6 +347,11 @@ impl<W: Write + Send> Converter<W> {
         self.reading.encoding = encoding;
     }
 
+    /// The inputs from now on are refused as soon as a game of PDN has more bytes ([`Blocks::at_most`]).
+    pub fn bound(&mut self, game_size: usize) {
+        self.reading.game_size = game_size;
+    }
+
     /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
     /// [`positions`](referee::Options::positions) are switched on as needed, and nothing is looked for that the
     /// output does not tell.
@@ -317,7 +393,8 @@ impl<W: Write + Send> Converter<W> {
                 let converted = match from {
                     Format::Pdn => {
                         let input = Decoder::declared(input, encoding);
-                        pdn_to_pdn(Blocks::of(input, BLOCK), out, writer, how)?
+                        let blocks = Blocks::of(input, BLOCK).at_most(judged.game_size);
+                        pdn_to_pdn(blocks, out, writer, how)?
                     }
                     Format::Json | Format::JsonLines => json(
                         Games::declared(input, layout(from), encoding),

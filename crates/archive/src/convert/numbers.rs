@@ -18,6 +18,11 @@ pub struct GameNumbers {
 }
 
 /// Why a text names no games.
+///
+/// ```
+/// let error = "0".parse::<archive::GameNumbers>().unwrap_err();
+/// assert_eq!(error.to_string(), "\"0\" is no game: they are counted from 1");
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BadNumbers {
     part: String,
@@ -86,6 +91,8 @@ pub(crate) struct Quota {
     pub(crate) numbers: Option<GameNumbers>,
     /// How many more games may be taken, of all inputs; none for any number.
     pub(crate) left: Option<u64>,
+    /// Told of each game that is taken.
+    pub(crate) progress: Option<fn(u64)>,
 }
 
 impl Quota {
@@ -96,6 +103,9 @@ impl Quota {
         }
         if let Some(left) = &mut self.left {
             *left -= 1;
+        }
+        if let Some(progress) = self.progress {
+            progress(1);
         }
         true
     }
@@ -140,6 +150,7 @@ mod tests {
         let mut quota = Quota {
             numbers: "2-3,9".parse().ok(),
             left: Some(2),
+            progress: None,
         };
         assert!(!quota.takes(1) && quota.takes(2) && !quota.is_done(2));
         assert!(quota.takes(3) && quota.is_done(3) && !quota.takes(9));

@@ -6,6 +6,18 @@ use pdn::{Game, Line, Remark};
 const CLOCKS: &[&str] = &["clk", "clock", "emt", "egt", "mct"];
 
 /// What to leave out. The game is judged without it, as a reader of the result will judge it.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format, Strip};
+///
+/// let strip = Strip { variations: true, clocks: true, ..Strip::default() };
+/// let mut converter = Converter::new(Vec::new(), Format::Pdn, ConvertOptions { strip, ..Default::default() });
+/// let game = b"1. 11-15 {[%clk 0:05:00] old} (1. 9-13) 22-18 *";
+/// converter.add(&game[..], Format::Pdn, "a.pdn")?;
+/// let pdn = String::from_utf8(converter.finish()?)?;
+/// assert!(pdn.contains("old") && !pdn.contains("clk") && !pdn.contains("9-13"), "{pdn}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[expect(
     clippy::struct_excessive_bools,

@@ -5,6 +5,21 @@ use referee::Record;
 
 /// How much a record holds. The greater one is the fuller: the longer game first; of equal length the one with more
 /// moves in variations; then the one with more tags that say something; then the one with more text in its comments.
+///
+/// ```
+/// use archive::dedup::Fullness;
+/// use referee::Record;
+///
+/// let fullness = |source: &[u8]| {
+///     let mut events = Vec::new();
+///     pdn::Reader::new(source).read_game(&mut events);
+///     Fullness::of(&Record { source, events: &events }, 2)
+/// };
+/// let bare = fullness(b"[Event \"?\"] 1. 11-15 22-18 *");
+/// let full = fullness(b"[Event \"Perth\"] 1. 11-15 {old} 22-18 (22-17) *");
+/// assert!(full > bare);
+/// assert_eq!((full.tags, full.variation_plies, full.comment_bytes), (1, 1, 3));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Fullness {
     /// Moves of the main line.

@@ -18,6 +18,13 @@ use entry::Traits;
 pub use fullest::Fullness;
 
 /// How the records of a group are alike. The order is that of their certainty.
+///
+/// ```
+/// use archive::dedup::Kind;
+///
+/// assert!(Kind::Exact < Kind::Transposed);
+/// assert_eq!(Kind::ALL.map(Kind::name)[2], "same-moves");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
@@ -56,6 +63,23 @@ impl Kind {
 }
 
 /// Records that are alike.
+///
+/// ```
+/// use archive::dedup::{Games, Group, Kind};
+/// use referee::{Options, Referee};
+///
+/// let line = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 7. 7-16 24-20 \
+///             8. 16-19 25-22";
+/// let file = format!("[GameType \"21\"] {line} *\n[GameType \"21\"][Event \"Perth\"] {line} *\n");
+/// let block = archive::Block { bytes: file.into_bytes(), ..Default::default() };
+/// let mut games = Games::default();
+/// archive::judge_games(&block, &Referee::default(), |record, judgement, place| {
+///     games.add(record, judgement, place.offset, false, None);
+/// });
+///
+/// let exact = Group { kind: Kind::Exact, games: vec![0, 1] };
+/// assert_eq!(games.groups(&[Kind::Exact, Kind::Prefix]), [exact]);
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     /// How.
@@ -66,6 +90,24 @@ pub struct Group {
 }
 
 /// A game that was added.
+///
+/// ```
+/// use archive::dedup::{Games};
+/// use referee::{Options, Referee};
+///
+/// let line = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 6. 3-7 28-24 7. 7-16 24-20 \
+///             8. 16-19 25-22";
+/// let file = format!("[GameType \"21\"] {line} *\n[GameType \"21\"][Event \"Perth\"] {line} *\n");
+/// let block = archive::Block { bytes: file.into_bytes(), ..Default::default() };
+/// let mut games = Games::default();
+/// archive::judge_games(&block, &Referee::default(), |record, judgement, place| {
+///     games.add(record, judgement, place.offset, false, None);
+/// });
+///
+/// let second = games.game(1);
+/// assert_eq!((second.number, second.file), (2, 0));
+/// assert!(second.fullness > games.game(0).fullness);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Game {
     /// The number of its file.

@@ -19,6 +19,13 @@ pub struct Bounds {
 }
 
 /// Why a text cannot be searched for.
+///
+/// ```
+/// use archive::find::Bounds;
+///
+/// let wrong = "40..20".parse::<Bounds>().unwrap_err();
+/// assert!(wrong.to_string().contains("40"));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Wrong(String);
 

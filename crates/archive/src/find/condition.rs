@@ -8,6 +8,26 @@ use super::{Bounds, Dates, Material, Pattern, Words, folded};
 use crate::main_line::{opening, start};
 
 /// Something that is true of a game or not. Where a condition lists several things, one of them will do.
+///
+/// ```
+/// use archive::find::{Condition, Query, SearchOptions, Words};
+///
+/// let long_games_of_wyllie = Query {
+///     conditions: vec![
+///         Condition::Player(Words::new("Wyllie").unwrap()),
+///         Condition::Plies("4..".parse()?),
+///     ],
+///     ..Query::default()
+/// };
+/// let file = b"[Black \"Wyllie, J.\"] 1. 11-15 22-18 *\n\n[White \"J. Wyllie\"] 1. 11-15 22-18 2. 15x22 25x18 *\n";
+/// let mut numbers = Vec::new();
+/// long_games_of_wyllie.search(&file[..], &SearchOptions::default(), |found| {
+///     numbers.push(found.number);
+///     Ok(true)
+/// })?;
+/// assert_eq!(numbers, [2]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Condition {

@@ -13,6 +13,22 @@ use crate::Encoding;
 ///
 /// The output has one encoding, that of the first game that is not ASCII. Games of inputs in other encodings are turned
 /// into it.
+///
+/// ```
+/// use archive::find::{Condition, Copies, Query, SearchOptions, Words};
+///
+/// let perth = Condition::Event(Words::new("Perth").unwrap());
+/// let query = Query { conditions: vec![perth], ..Query::default() };
+/// let file = b"[Event \"Leeds\"]\n1. 9-13 *\n\n[Event \"Perth\"]\n1. 11 - 15  22-18 *\n";
+/// let mut copies = Copies::new(Vec::new());
+/// query.search(&file[..], &SearchOptions::default(), |found| {
+///     copies.write(found)?.expect("it is all ASCII");
+///     Ok(true)
+/// })?;
+/// // as it stood, blanks and all
+/// assert_eq!(copies.finish()?, b"[Event \"Perth\"]\n1. 11 - 15  22-18 *\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Copies<W> {
     out: W,
@@ -35,6 +51,28 @@ struct Last {
 }
 
 /// A game that has letters for which the encoding of the output has no bytes.
+///
+/// ```
+/// use archive::Encoding;
+/// use archive::find::{Copies, Query, SearchOptions, Unwritable};
+///
+/// let page = Encoding::for_label("windows-1251").unwrap();
+/// let mut copies = Copies::new(Vec::new());
+/// let mut written = Vec::new();
+/// for (file, encoding) in [
+///     (&b"{ \xcd\xee\xf7\xfc } 1. 11-15 *"[..], Some(page)),
+///     ("{ 棋 } 1. 11-15 *".as_bytes(), None),
+/// ] {
+///     let options = SearchOptions { encoding, ..SearchOptions::default() };
+///     Query::default().search(file, &options, |found| {
+///         written.push(copies.write(found)?);
+///         Ok(true)
+///     })?;
+///     copies.next_input();
+/// }
+/// assert_eq!(written, [Ok(()), Err(Unwritable { encoding: page })]);
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Unwritable {
     /// The encoding of the output.

@@ -14,6 +14,19 @@ use crate::json::Tags;
 use crate::{Block, Blocks, Decoder, Encoding, Error, in_order};
 
 /// How games are searched, and what is to be told of those that are found.
+///
+/// ```
+/// use archive::find::{Query, SearchOptions};
+///
+/// let numbers_only = SearchOptions { tags: false, plies: false, text: false, ..SearchOptions::default() };
+/// let mut found_text = false;
+/// let read = Query::default().search(&b"1. 11-15 *\n\n1. 9-13 *"[..], &numbers_only, |found| {
+///     found_text |= found.text.is_some();
+///     Ok(true)
+/// })?;
+/// assert_eq!((read, found_text), (2, false));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct SearchOptions {
     /// How games are judged where that is needed.
@@ -22,12 +35,16 @@ pub struct SearchOptions {
     pub threads: usize,
     /// The encoding of the input; found out if none is given.
     pub encoding: Option<Encoding>,
+    /// The bytes that a game may have ([`Blocks::at_most`]).
+    pub game_size: usize,
     /// True to tell the tags.
     pub tags: bool,
     /// True to tell the plies at which positions and material occur.
     pub plies: bool,
     /// True to hand out the games as they stand.
     pub text: bool,
+    /// Told how many more games were read, again and again while it goes on; for whoever waits.
+    pub progress: Option<fn(u64)>,
 }
 
 impl Default for SearchOptions {
@@ -36,14 +53,33 @@ impl Default for SearchOptions {
             referee: Options::default(),
             threads: 1,
             encoding: None,
+            game_size: Blocks::<&[u8]>::LARGEST,
             tags: true,
             plies: true,
             text: true,
+            progress: None,
         }
     }
 }
 
 /// A game that was found.
+///
+/// ```
+/// use archive::find::{Condition, Pattern, Query, SearchOptions};
+/// use draughts::Variant;
+///
+/// let fen = "B:W18,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,12,15";
+/// let position = Pattern::new(fen, Variant::English)?;
+/// let query = Query { conditions: vec![Condition::Position(vec![position])], ..Query::default() };
+/// let file = b"[Event \"Perth\"][GameType \"21\"] 1. 11-15 22-18 *";
+/// let mut told = Vec::new();
+/// query.search(&file[..], &SearchOptions::default(), |found| {
+///     told.push((found.number, found.tags.get("Event").map(str::to_owned), found.plies.to_vec()));
+///     Ok(true)
+/// })?;
+/// assert_eq!(told, [(1, Some("Perth".to_owned()), vec![2])]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct Found<'f> {
     /// Its number in the input, from 1.
@@ -58,6 +94,19 @@ pub struct Found<'f> {
 }
 
 /// A game as it stands in its file, with the white space around it.
+///
+/// ```
+/// use archive::find::{Query, SearchOptions};
+///
+/// let file = b"\n\n1. 11 - 15 *\n";
+/// let mut bytes = Vec::new();
+/// Query::default().search(&file[..], &SearchOptions::default(), |found| {
+///     bytes.extend(found.text.as_ref().map(|text| text.bytes().to_vec()));
+///     Ok(true)
+/// })?;
+/// assert_eq!(bytes, [b"1. 11 - 15 *"]);
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Debug)]
 pub struct Text<'f> {
     /// The encoding of the file, as far as it has shown.
@@ -166,7 +215,8 @@ impl Query {
             Of::of(
                 Decoder::declared(input, options.encoding),
                 Of::<&[u8]>::SIZE,
-            ),
+            )
+            .at_most(options.game_size),
             options.threads,
             |block, finds: &mut Finds| {
                 let asking = Asking::new(self, referee, options.plies);
@@ -189,6 +239,9 @@ impl Query {
                     kept.let_go_before(block.on_disk(block.bytes.len()));
                 }
                 games += finds.games;
+                if let Some(progress) = options.progress {
+                    progress(finds.games);
+                }
                 Ok(())
             },
         );

@@ -11,6 +11,21 @@ use super::canon::{Canon, unread_to_comments};
 use super::moves::{Spelling, is_play, is_same};
 
 /// Why a game was left as it was.
+///
+/// ```
+/// use archive::Blocks;
+/// use archive::fmt::{FormatOptions, Formatter, Unchanged};
+///
+///
+/// let mut formatter = Formatter::new(FormatOptions::default());
+/// let file = b"1. 11-15 {not closed\n22-18 *\n";
+/// let formatted = formatter.add(Blocks::new(&file[..]), |piece| {
+///     assert_eq!(piece.before, piece.after);
+///     Ok(())
+/// })?;
+/// assert_eq!(formatted.left[0].why, Unchanged::UnclosedComment);
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Unchanged {

@@ -16,6 +16,21 @@ pub use game::Unchanged;
 pub use stream::{Formatted, Formatter, Left, Piece};
 
 /// How a game ends.
+///
+/// ```
+/// use archive::Blocks;
+/// use archive::fmt::{FormatOptions, Formatter, Terminator};
+///
+///
+/// let options = FormatOptions { terminator: Terminator::Star, ..FormatOptions::default() };
+/// let mut text = Vec::new();
+/// Formatter::new(options).add(Blocks::new(&b"[Result \"1-0\"] 1. 11-15 1-0"[..]), |piece| {
+///     text.extend_from_slice(piece.after);
+///     Ok(())
+/// })?;
+/// assert_eq!(text, b"[Result \"1-0\"]\n\n1. 11-15 *\n");
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Terminator {
     /// With its result, which most readers expect; with `*` if it has none.
@@ -26,6 +41,23 @@ pub enum Terminator {
 }
 
 /// How games are formatted.
+///
+/// ```
+/// use archive::Blocks;
+/// use archive::fmt::{FormatOptions, Formatter};
+///
+///
+/// // captures square by square
+/// let options = FormatOptions { long: true, ..FormatOptions::default() };
+/// let game = b"[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"] 1. 15x31 *";
+/// let mut text = Vec::new();
+/// Formatter::new(options).add(Blocks::new(&game[..]), |piece| {
+///     text.extend_from_slice(piece.after);
+///     Ok(())
+/// })?;
+/// assert!(text.ends_with(b"1. 15x22x31 *\n"));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct FormatOptions {
     /// How they are judged.
@@ -36,6 +68,8 @@ pub struct FormatOptions {
     pub terminator: Terminator,
     /// True to write captures with their full paths, else only where two squares could mean another one.
     pub long: bool,
+    /// Told how many more games were read, again and again while it goes on; for whoever waits.
+    pub progress: Option<fn(u64)>,
 }
 
 impl Default for FormatOptions {
@@ -45,6 +79,7 @@ impl Default for FormatOptions {
             threads: 1,
             terminator: Terminator::default(),
             long: false,
+            progress: None,
         }
     }
 }

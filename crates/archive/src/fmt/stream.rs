@@ -11,6 +11,23 @@ use crate::not_text::first_control;
 use crate::{Block, Blocks, Encoding, Error, in_order};
 
 /// A piece of a file before and after formatting.
+///
+/// ```
+/// use archive::Blocks;
+/// use archive::fmt::{FormatOptions, Formatter};
+///
+///
+/// let file = b"1. 11-15 22-18 *\n";
+/// let mut same = true;
+/// Formatter::new(FormatOptions::default()).add(Blocks::new(&file[..]), |piece| {
+///     same &= piece.same;
+///     assert_eq!(piece.before, piece.after);
+///     Ok(())
+/// })?;
+/// // nothing would change: the file need not be written
+/// assert!(same);
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'p> {
     /// The piece as it was read, decoded.
@@ -22,6 +39,17 @@ pub struct Piece<'p> {
 }
 
 /// A game that was left as it was.
+///
+/// ```
+/// use archive::Blocks;
+/// use archive::fmt::{FormatOptions, Formatter, Left, Unchanged};
+///
+///
+/// let file = b"1. 11-15 *\n\n1. 9-13 (22-18 *\n";
+/// let formatted = Formatter::new(FormatOptions::default()).add(Blocks::new(&file[..]), |_| Ok(()))?;
+/// assert_eq!(formatted.left, [Left { game: 2, why: Unchanged::UnclosedVariation }]);
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Left {
     /// Its number in the input, from 1.
@@ -31,6 +59,18 @@ pub struct Left {
 }
 
 /// What became of one input.
+///
+/// ```
+/// use archive::Blocks;
+/// use archive::fmt::{FormatOptions, Formatter};
+///
+///
+/// let file = b"1. 11-15 *\n\n1. 9-13 *\n";
+/// let formatted = Formatter::new(FormatOptions::default()).add(Blocks::new(&file[..]), |_| Ok(()))?;
+/// assert_eq!((formatted.games, formatted.left_count), (2, 0));
+/// assert_eq!(formatted.lost, None);
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Formatted {
     /// How many games it has.
@@ -172,6 +212,9 @@ impl Formatter {
                     });
                 }
                 formatted.games += made.games;
+                if let Some(progress) = options.progress {
+                    progress(made.games);
+                }
                 Ok(())
             },
         );

@@ -11,6 +11,15 @@ use super::text;
 ///
 /// It is derived: the comments keep the commands as they stand. Where a command occurs twice the
 /// last one counts.
+///
+/// ```
+/// use archive::json::{Clock, Seconds};
+///
+/// let clock = Clock::of(["[%clk 1:05:23] [%emt 0:00:07]", "at last"]).unwrap();
+/// assert_eq!(clock.mover, Some(Seconds { millis: 3_923_000 }));
+/// assert_eq!(clock.mv, Some(Seconds { millis: 7_000 }));
+/// assert_eq!(clock.running, None);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Clock {
@@ -33,6 +42,15 @@ pub struct Clock {
 }
 
 /// A length of time, exact to the thousandth of a second; a number of seconds in JSON.
+///
+/// ```
+/// use archive::json::Seconds;
+///
+/// let seconds: Seconds = serde_json::from_str("5.97")?;
+/// assert_eq!(seconds.millis, 5_970);
+/// assert_eq!(serde_json::to_string(&seconds)?, "5.97");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Seconds {
     /// Thousandths of a second.

@@ -11,6 +11,20 @@ use super::clock::side;
 use super::{Clock, Move, Notes, Remark, Setup, SquareName};
 
 /// One element of `moves` or of a variation. When read, a bare string is a move as written.
+///
+/// ```
+/// use archive::json::Item;
+///
+/// let items: Vec<Item> = serde_json::from_str(r#"["11-15",{"setup":"W:W22:B18"}]"#)?;
+/// match &items[..] {
+///     [Item::Move(first), Item::Setup(setup)] => {
+///         assert_eq!(first.written, "11-15");
+///         assert_eq!(setup.setup.as_deref(), Some("W:W22:B18"));
+///     }
+///     other => panic!("{other:?}"),
+/// }
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum Item {
     /// A move, known or unknown.

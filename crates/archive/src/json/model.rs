@@ -9,6 +9,16 @@ use super::{Clock, Item, Tags};
 ///
 /// Only what cannot be derived need be there when it is read; a minimal game is
 /// `{"tags": {}, "moves": [{"move": "11-15"}]}`.
+///
+/// ```
+/// use archive::json::Game;
+///
+/// let game: Game = serde_json::from_str(r#"{"tags":{"Event":"Perth"},"moves":["11-15","22-18"]}"#)?;
+/// assert_eq!(game.tags.get("Event"), Some("Perth"));
+/// assert_eq!(game.moves.len(), 2);
+/// assert_eq!(game.result, None);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Game {
@@ -36,6 +46,13 @@ pub struct Game {
 }
 
 /// Who won, always by colour.
+///
+/// ```
+/// use archive::json::Outcome;
+///
+/// assert_eq!(serde_json::to_string(&Outcome::BothLost)?, "\"both-lost\"");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Outcome {
@@ -50,6 +67,17 @@ pub enum Outcome {
 }
 
 /// A move of the record.
+///
+/// ```
+/// use archive::json::{Item, SquareName};
+///
+/// let text = r#"{"move":"15x22","path":[15,22],"captures":[18],"strength":"!","comments":["forced"]}"#;
+/// let Item::Move(mv) = serde_json::from_str(text)? else { panic!("it has a move") };
+/// assert_eq!(mv.path, Some(vec![SquareName::Number(15), SquareName::Number(22)]));
+/// assert_eq!(mv.captures, Some(vec![SquareName::Number(18)]));
+/// assert_eq!(mv.notes.comments, ["forced"]);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Move {
     /// The comments before the first move of a variation.
@@ -79,6 +107,14 @@ pub struct Move {
 }
 
 /// A position put on the board within the game: `/FEN "..."/`.
+///
+/// ```
+/// use archive::json::Item;
+///
+/// let Item::Setup(setup) = serde_json::from_str(r#"{"setup":"W:W22:B18"}"#)? else { panic!("it has a setup") };
+/// assert_eq!((setup.setup.as_deref(), setup.written.as_deref()), (Some("W:W22:B18"), None));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Setup {
     /// The comments before it, if it opens a variation.
@@ -94,6 +130,16 @@ pub struct Setup {
 }
 
 /// What stands beside a move.
+///
+/// ```
+/// use archive::json::Item;
+///
+/// let text = r#"{"move":"11-15","nags":[1],"comments":["old"],"variations":[["9-13","22-18"]]}"#;
+/// let Item::Move(mv) = serde_json::from_str(text)? else { panic!("it has a move") };
+/// assert_eq!(mv.notes.nags, [1]);
+/// assert_eq!(mv.notes.variations[0].len(), 2);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Notes {
     /// Numeric annotation glyphs, without the `$`.
@@ -105,6 +151,15 @@ pub struct Notes {
 }
 
 /// What stands in a line before its first move.
+///
+/// ```
+/// use archive::json::Remark;
+///
+/// let remark: Remark = serde_json::from_str(r#"{"comments":["no move was written"]}"#)?;
+/// assert_eq!(remark.comments, ["no move was written"]);
+/// assert!(remark.variations.is_empty());
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Remark {
@@ -115,6 +170,14 @@ pub struct Remark {
 }
 
 /// A square: a number, or a name such as `c3` in algebraic records.
+///
+/// ```
+/// use archive::json::SquareName;
+///
+/// let path: Vec<SquareName> = serde_json::from_str(r#"[22,"c3"]"#)?;
+/// assert_eq!(path, [SquareName::Number(22), SquareName::Name("c3".to_owned())]);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum SquareName {
@@ -125,6 +188,18 @@ pub enum SquareName {
 }
 
 /// Why a game does not replay.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format};
+/// use archive::json::Game;
+///
+/// let mut converter = Converter::new(Vec::new(), Format::JsonLines, ConvertOptions::default());
+/// converter.add(&b"[GameType \"21\"] 1. 11-32 *"[..], Format::Pdn, "a.pdn")?;
+/// let game: Game = serde_json::from_slice(&converter.finish()?)?;
+/// let finding = &game.findings.unwrap()[0];
+/// assert_eq!((finding.code.as_str(), finding.ply), ("R303", Some(1)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Finding {
     /// `R305`
@@ -140,6 +215,17 @@ pub struct Finding {
 }
 
 /// Where a game was read.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Format};
+/// use archive::json::{Game, Source};
+///
+/// let mut converter = Converter::new(Vec::new(), Format::JsonLines, ConvertOptions::default());
+/// converter.add(&b"\n1. 11-15 *"[..], Format::Pdn, "a.pdn")?;
+/// let game: Game = serde_json::from_slice(&converter.finish()?)?;
+/// assert_eq!(game.source, Some(Source { path: "a.pdn".to_owned(), game: 1, line: 2, offset: 1 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Source {

@@ -13,6 +13,15 @@ use crate::{Decoder, Encoding};
 const DEEPEST: usize = 256;
 
 /// How a collection of games is laid out.
+///
+/// ```
+/// use archive::json::{Games, Layout};
+///
+/// let lines = b"{\"moves\":[\"11-15\"]}\n{\"moves\":[\"9-13\"]}\n";
+/// assert_eq!(Games::new(&lines[..], Layout::Lines).count(), 2);
+/// let whole = b"{\"version\":1,\"games\":[{\"moves\":[\"11-15\"]}]}";
+/// assert_eq!(Games::new(&whole[..], Layout::Whole).count(), 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Layout {
     /// One object `{"version":1,"games":[...]}`, or the array alone.
@@ -283,6 +292,16 @@ fn no_other_thing(json: &[u8]) -> Result<(), String> {
 }
 
 /// Why a game could not be read, and where.
+///
+/// ```
+/// use archive::json::{Games, Layout};
+///
+/// let lines = b"{\"moves\":[\"11-15\"]}\n{\"moves\":12}\n{\"moves\":[\"9-13\"]}\n";
+/// let games: Vec<_> = Games::new(&lines[..], Layout::Lines).collect();
+/// assert!(games[0].is_ok() && games[2].is_ok());
+/// let error = games[1].as_ref().unwrap_err().to_string();
+/// assert!(error.contains("game 2"), "{error}");
+/// ```
 #[derive(Debug)]
 pub struct ReadError {
     game: u64,

@@ -8,6 +8,13 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 /// Tags by name, in the order of the record; the values of a repeated tag stand together.
+///
+/// ```
+/// let tags: archive::json::Tags = serde_json::from_str(r#"{"Event":"Perth","Site":["a","b"]}"#)?;
+/// assert_eq!(tags.get("Site"), Some("a"));
+/// assert_eq!(tags.iter().collect::<Vec<_>>(), [("Event", "Perth"), ("Site", "a"), ("Site", "b")]);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Tags {

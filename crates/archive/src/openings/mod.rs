@@ -56,6 +56,17 @@ struct Known {
 }
 
 /// The opening of a game.
+///
+/// ```
+/// use archive::openings::{Openings};
+/// use draughts::{AnyPosition, Variant};
+///
+/// let start = AnyPosition::start(Variant::English);
+/// let opening = Openings::english().of([start, start.play_text("9-13")?]).unwrap();
+/// assert_eq!((opening.name, opening.plies), ("Edinburgh", 1));
+/// assert_eq!(opening.family, opening.name);
+/// # Ok::<(), draughts::BadMove>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Opening {
     /// The name of the deepest named position.
@@ -69,6 +80,13 @@ pub struct Opening {
 }
 
 /// A three-move ballot of the American Checker Federation.
+///
+/// ```
+/// use archive::openings::{Ballot, Deck};
+///
+/// let ballot = Ballot { number: 155, deck: Deck::Crossboard };
+/// assert!(ballot.is_in_deck() && Ballot::NUMBERS.contains(&ballot.number));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Ballot {
     /// One of [`Ballot::NUMBERS`].
@@ -78,6 +96,13 @@ pub struct Ballot {
 }
 
 /// Where a ballot may be drawn.
+///
+/// ```
+/// use archive::openings::{Ballot, Deck};
+///
+/// assert_eq!(Deck::Mail.name(), "mail");
+/// assert!(!Ballot { number: 1, deck: Deck::Barred }.is_in_deck());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Deck {
     /// In play over the board, and by mail.

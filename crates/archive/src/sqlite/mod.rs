@@ -53,6 +53,17 @@ pub struct Loader {
 }
 
 /// Why games could not be put into a database.
+///
+/// ```
+/// use archive::ConvertOptions;
+/// use archive::sqlite::{LoadError, Loader};
+///
+/// let foreign = rusqlite::Connection::open_in_memory()?;
+/// foreign.execute_batch("CREATE TABLE stamps (country TEXT)")?;
+/// let refused = Loader::new(foreign, ConvertOptions::default());
+/// assert!(matches!(refused, Err(LoadError::Foreign)));
+/// # Ok::<(), rusqlite::Error>(())
+/// ```
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum LoadError {
@@ -149,6 +160,11 @@ impl Loader {
     /// The inputs from now on are in that encoding; it is found out if none is given.
     pub fn read_in(&mut self, encoding: Option<Encoding>) {
         self.reading.encoding = encoding;
+    }
+
+    /// The inputs from now on are refused as soon as a game of PDN has more bytes ([`Blocks::at_most`](crate::Blocks::at_most)).
+    pub fn bound(&mut self, game_size: usize) {
+        self.reading.game_size = game_size;
     }
 
     /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and

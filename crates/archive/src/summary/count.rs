@@ -7,6 +7,13 @@ use serde::Serialize;
 use super::dates::Known;
 
 /// How games ended, by colour.
+///
+/// ```
+/// use archive::summary::Results;
+///
+/// let results = Results { black: 3, white: 1, draw: 6, ..Results::default() };
+/// assert_eq!(results.games(), 10);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Results {
     /// Games that Black won.
@@ -22,6 +29,18 @@ pub struct Results {
 }
 
 /// What one player scored.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// let winner = &report.players[0];
+/// assert_eq!((winner.name.as_str(), winner.score.games, winner.score.wins), ("A", 1, 1));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Score {
     /// Games played.
@@ -40,6 +59,17 @@ pub struct Score {
 }
 
 /// How much of their date games tell.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// assert_eq!((report.dates.day, report.dates.unknown), (1, 0));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Dates {
     /// Games whose day is known.
@@ -55,6 +85,17 @@ pub struct Dates {
 }
 
 /// What the main-line moves are that could be replayed.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// assert_eq!((report.moves.replayed, report.moves.captures, report.moves.captured), (4, 2, 2));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Moves {
     /// Moves that were replayed.
@@ -70,6 +111,17 @@ pub struct Moves {
 }
 
 /// How games end, as the board and the result show it.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// assert_eq!((report.endings.won_earlier, report.endings.no_moves), (1, 0));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Endings {
     /// The side to move has pieces, and none of them can move.

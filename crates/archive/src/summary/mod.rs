@@ -109,6 +109,20 @@ impl Summary {
         referee: &Referee,
         threads: usize,
     ) -> Result<(), Error> {
+        self.add_file_telling(blocks, referee, threads, |_| {})
+    }
+
+    /// The same; `progress` is told how many more games were read, again and again while it goes on.
+    ///
+    /// # Errors
+    /// As for [`add_file`](Self::add_file).
+    pub fn add_file_telling<R: Read>(
+        &mut self,
+        blocks: Blocks<R>,
+        referee: &Referee,
+        threads: usize,
+        mut progress: impl FnMut(u64) + Send,
+    ) -> Result<(), Error> {
         let pairs = self.pairs.is_some();
         let mut encoding = None;
         let added = in_order(
@@ -124,6 +138,7 @@ impl Summary {
             },
             |block, part| {
                 encoding = Some(block.encoding);
+                progress(part.games);
                 self.merge(std::mem::take(part));
                 Ok(())
             },

@@ -8,6 +8,18 @@ use serde::Serialize;
 use super::{Dates, Endings, Moves, Results, Score, Summary};
 
 /// The summary as its JSON has it; the schema is `schemas/summary.schema.json`.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// assert_eq!((report.games, report.plies, report.results.black), (1, 4, 1));
+/// assert_eq!(serde_json::to_value(&report).unwrap()["players"][0]["name"], "A");
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Report {
     /// The version of this shape.
@@ -46,6 +58,18 @@ pub struct Report {
 }
 
 /// A player and his score.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// let names: Vec<&str> = report.players.iter().map(|player| player.name.as_str()).collect();
+/// assert_eq!(names, ["A", "B"]);
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Player {
     /// As the tags write it.
@@ -56,6 +80,17 @@ pub struct Player {
 }
 
 /// An event and its games.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// assert_eq!((report.events[0].name.as_str(), report.events[0].games), ("Perth", 1));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Event {
     /// As the tags write it.
@@ -68,6 +103,17 @@ pub struct Event {
 }
 
 /// An opening and its games.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// assert_eq!((report.openings[0].name, report.openings[0].games), ("Single Corner", 1));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Opening {
     /// The name of the deepest named position.
@@ -82,6 +128,18 @@ pub struct Opening {
 }
 
 /// A year or decade and its games.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// assert_eq!((report.years[0].from, report.years[0].games), (1899, 1));
+/// assert_eq!(report.decades[0].from, 1890);
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Period {
     /// The year, or the first of the decade.
@@ -94,6 +152,17 @@ pub struct Period {
 }
 
 /// An encoding, and how many files are written in it.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// assert_eq!((report.encodings[0].name, report.encodings[0].files), ("ASCII", 1));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct EncodingSeen {
     /// Its name.
@@ -103,6 +172,21 @@ pub struct EncodingSeen {
 }
 
 /// The scores of the players with the most games against each other.
+///
+/// ```
+/// use archive::{Blocks, Summary};
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let mut summary = Summary::with_pairs();
+/// summary.add_file(Blocks::new(&games[..]), &referee, 1)?;
+/// let table = summary.report().crosstable.unwrap();
+/// assert_eq!(table.players, ["A", "B"]);
+/// assert_eq!(table.scores[0][1].map(|score| score.wins), Some(1));
+/// assert_eq!(table.scores[0][0], None);
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Crosstable {
     /// Their names.
@@ -112,6 +196,17 @@ pub struct Crosstable {
 }
 
 /// How long the games are that have moves, in plies.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// assert_eq!((report.lengths.games, report.lengths.max, report.lengths.median), (1, Some(4), Some(4.0)));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Lengths {
     /// How many games have moves.
@@ -129,6 +224,18 @@ pub struct Lengths {
 }
 
 /// The games of ten lengths.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// let tens = report.lengths.histogram[0];
+/// assert_eq!((tens.from, tens.to, tens.games), (0, 9, 1));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Tens {
     /// The first length.

@@ -3,6 +3,20 @@
 use super::{Report, Results};
 
 /// A table with a title.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// let tables = report.tables();
+/// let players = tables.iter().find(|table| table.name == "players").unwrap();
+/// assert_eq!(players.rows.len(), 2);
+/// assert!(players.rows.iter().all(|row| row.len() == players.columns.len()));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct Table {
     /// A word for programs: `players`.
@@ -21,6 +35,19 @@ pub struct Table {
 }
 
 /// What stands in a table.
+///
+/// ```
+/// use archive::Summary;
+/// use referee::{Options, Referee};
+///
+/// let games = b"[Event \"Perth\"][Date \"1899.05.02\"][Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
+/// let referee = Referee::new(Summary::options(Options::default()));
+/// let report = Summary::read(&games[..], &referee, 1)?.report();
+/// let tables = report.tables();
+/// let players = tables.iter().find(|table| table.name == "players").unwrap();
+/// assert_eq!(players.rows[0][0], archive::summary::Cell::Text("A".to_owned()));
+/// # Ok::<(), archive::Error>(())
+/// ```
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cell {
     /// Words; of names as the records have them.

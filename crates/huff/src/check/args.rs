@@ -46,6 +46,9 @@ max-findings and baseline; and there are tables:
   [per-file.\"*.rus.pdn\"]    # any of the keys up to fail-on, and severity
   encoding = \"windows-1251\"
 
+  [limits]
+  game-size = 4_194_304      # bytes; a file with a larger game is refused from there on
+
   [players]                  # one name, whatever the records say; C602 proposes the lines
   \"Wyllie, James\" = [\"J. Wyllie\", \"WYLLIE James\"]
 
@@ -53,8 +56,9 @@ max-findings and baseline; and there are tables:
   based-on = \"standard\"
   huff = false               # or any switch that 'huff laws standard' shows
 
-A glob without a / means the name of a file, any other its path from the huff.toml on. Where several
-mean a file, the last goes first. schemas/huff.toml.schema.json describes the file for editors.
+A glob without a / means the name of a file, any other its path from the huff.toml on, or its whole
+path if it begins with a /. Where several mean a file, the last goes first.
+schemas/huff.toml.schema.json describes the file for editors.
 
 What a baseline holds and is found no more is told on standard error; of games that were not read
 only where neither --files-from nor --since chose the files. --write-baseline forgets it, and keeps

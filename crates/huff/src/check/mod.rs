@@ -93,6 +93,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     };
     let configs = &args.judging.config;
     let judges = PerInput::ignoring(&mut inputs.files, configs, &ignores, judge)?;
+    judges.spare(args.output.path())?;
     baselines.spare(&inputs, args.output.path())?;
     let writes_stdin = args.fix && !args.diff && inputs.read_stdin();
     let mut output = match args.output.path() {

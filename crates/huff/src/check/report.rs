@@ -279,8 +279,8 @@ impl Report {
 
     /// Has a finding written, if there is room for it.
     fn list(&mut self, terms: &Terms, mut listed: Listed) -> Result<(), Failure> {
-        if !self.has_room(terms) {
-            self.summary.beyond_limit += 1;
+        if let Some(limit) = terms.limit.as_ref().filter(|_| !self.has_room(terms)) {
+            self.summary.beyond.add(limit);
             return Ok(());
         }
         if let (Some(all), Some((whose, _))) = (&mut self.listed, &terms.limit) {

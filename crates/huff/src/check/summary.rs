@@ -1,5 +1,7 @@
 //! What a run adds up to.
 
+use std::fmt;
+
 use referee::{Finding, Fixable, Rule, Severity};
 
 use crate::render::Address;
@@ -121,14 +123,46 @@ pub(crate) struct Summary {
     /// Games that no rules could be told for.
     pub(crate) unjudged: u64,
     pub(crate) tally: Tally,
-    /// Findings left out because of `--max-findings`.
-    pub(crate) beyond_limit: u64,
+    /// Findings left out because no more are to be listed.
+    pub(crate) beyond: Beyond,
     /// Findings that `--fix` may be able to mend, where it was not asked for.
     pub(crate) mendable: u64,
     /// Findings that the baseline holds, where there is one.
     pub(crate) baselined: Option<u64>,
     /// Whether a table of findings by rule was asked for.
     pub(crate) statistics: bool,
+}
+
+/// Findings that were left out because so many were listed before them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Beyond {
+    pub(crate) findings: u64,
+    /// How many are listed, and who says so, in the order in which it was met.
+    limits: Vec<(String, u64)>,
+}
+
+impl Beyond {
+    /// One more is left out.
+    pub(super) fn add(&mut self, limit: &(String, u64)) {
+        self.findings += 1;
+        if !self.limits.contains(limit) {
+            self.limits.push(limit.clone());
+        }
+    }
+}
+
+/// `--max-findings 9`, `max-findings = 9 (huff.toml:2:1)`
+impl fmt::Display for Beyond {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (origin, most)) in self.limits.iter().enumerate() {
+            f.write_str(if index > 0 { ", " } else { "" })?;
+            match origin.strip_prefix("--") {
+                Some(_) => write!(f, "{origin} {most}")?,
+                None => write!(f, "max-findings = {most} ({origin})")?,
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Summary {

@@ -10,6 +10,7 @@ use referee::Aliases;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::limits::{self, Limits};
 use super::per_file::{self, Ignores, PerFile};
 use super::place::Source;
 use super::players;
@@ -22,6 +23,7 @@ use crate::text::Shown;
 /// The keys that hold for all inputs below the file, and for none in particular.
 const KEYS: &[&str] = &[
     "baseline",
+    "limits",
     "max-findings",
     "per-file",
     "per-file-ignores",
@@ -48,6 +50,7 @@ pub(crate) struct Config {
     /// The file of known findings, as it is written.
     pub(super) baseline: Option<Said<String>>,
     pub(super) max_findings: Option<Said<u64>>,
+    pub(super) limits: Limits,
     /// How players are called, whatever the records call them.
     pub(super) players: Option<Said<Arc<Aliases>>>,
     /// The rule sets made here, in the order of the file.
@@ -128,6 +131,7 @@ impl Config {
                 }
                 self.baseline = said(file.to_owned(), place);
             }
+            "limits" => self.limits = limits::limits(source, value)?,
             "max-findings" => {
                 self.max_findings = said(count(source, value)?, place);
             }
@@ -159,7 +163,7 @@ pub(super) fn in_order<'t, 'a>(table: &'t DeTable<'a>) -> Vec<Entry<'t, 'a>> {
 }
 
 /// A value that has to be a count.
-fn count(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<u64, Failure> {
+pub(super) fn count(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<u64, Failure> {
     const WHAT: &str = "a whole number, 0 or more";
     let number = value.get_ref().as_integer();
     let number = number.ok_or_else(|| expected(source, value, WHAT))?;
@@ -183,12 +187,19 @@ pub(super) fn string<'t>(
     text.ok_or_else(|| expected(source, value, &format!("{what}, in quotes")))
 }
 
-/// That a value is of the wrong kind.
+/// That a value is of the wrong kind; with the value where it is short.
 pub(super) fn expected(source: Source<'_>, value: &Spanned<DeValue<'_>>, what: &str) -> Failure {
+    const LONGEST: usize = 40;
+    let written = source.text.get(value.span()).unwrap_or_default();
+    let written = if written.contains('\n') || written.len() > LONGEST {
+        String::new()
+    } else {
+        format!("{}, ", Shown(written))
+    };
     let found = value.get_ref().type_str();
     source.failure(
         &value.span(),
-        format!("expected {what}, found a value of type {found}"),
+        format!("expected {what}, found {written}a value of type {found}"),
     )
 }
 
@@ -261,6 +272,7 @@ mod tests {
             "max-findings",
             "encoding",
             "baseline",
+            "limits = {game-size",
         ]);
         prop::collection::vec(word, 0..40).prop_map(|words| words.concat())
     }

@@ -1,12 +1,13 @@
 //! What is in force for an input, and who said so: the command line first, then its `huff.toml` (what that says of
 //! files like it before what it says of all), then what huff does of itself. Nobody else decides between them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use archive::Encoding;
 use referee::{Aliases, Laws, Options};
 
+use super::limits::USUAL_GAME_SIZE;
 use super::nearest::shown;
 use super::scoped::NamedLaws;
 use super::{Config, Configs, Said, laws};
@@ -130,9 +131,16 @@ impl JudgingArgs {
     /// [`telling`](Self::telling) for one input, which is read in the encoding that its configuration declares.
     ///
     /// # Errors
-    /// If they make no sense, or the configuration cannot be used.
-    pub(crate) fn options_for(&self, input: &mut Input) -> Result<Options, Failure> {
-        self.telling(Configs::new(&self.config).of(input)?.as_ref())
+    /// If they make no sense, or the configuration cannot be used or is the `output`.
+    pub(crate) fn options_for(
+        &self,
+        input: &mut Input,
+        output: Option<&Path>,
+    ) -> Result<Options, Failure> {
+        let mut configs = Configs::new(&self.config);
+        let config = configs.of(input)?;
+        configs.spare(output)?;
+        self.telling(config.as_ref())
     }
 }
 
@@ -147,6 +155,8 @@ pub(crate) struct InForce {
     pub(super) severity: Vec<Said<Graded>>,
     pub(crate) fail_on: Settled<FailOn>,
     pub(crate) max_findings: Settled<Option<u64>>,
+    /// The bytes that a game may have.
+    pub(super) game_size: Settled<usize>,
     /// The file of known findings, as it is written.
     pub(super) baseline: Settled<Option<String>>,
     /// The folder from which on the configuration names files.
@@ -226,6 +236,12 @@ impl InForce {
                 "--max-findings",
                 Some(&most),
                 None,
+            ),
+            game_size: settle(
+                None,
+                "",
+                config.map(|config| &config.limits.game_size),
+                USUAL_GAME_SIZE,
             ),
             baseline: settle(
                 args.baseline

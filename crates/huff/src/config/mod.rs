@@ -8,6 +8,7 @@
 
 mod file;
 mod in_force;
+mod limits;
 mod nearest;
 mod per_file;
 mod place;
@@ -22,6 +23,7 @@ use clap::Args;
 
 pub(crate) use file::{Config, Said};
 pub(crate) use in_force::InForce;
+pub(crate) use limits::USUAL_GAME_SIZE;
 pub(crate) use nearest::{Configs, PerInput};
 pub(crate) use per_file::Ignores;
 pub(crate) use sets::{OwnSet, laws};

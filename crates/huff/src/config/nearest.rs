@@ -8,6 +8,7 @@ use super::per_file::{Files, Ignores};
 use super::{Config, ConfigArgs};
 use crate::exit::Failure;
 use crate::input::Input;
+use crate::text::Shown;
 
 /// The name of the file that is looked for.
 const NAME: &str = "huff.toml";
@@ -60,7 +61,16 @@ impl<'a> Configs<'a> {
         let config = &self.read[index].1;
         let config = config.narrowed(&config.meaning(&input.within(&folder.real)));
         input.read_in(config.scoped.encoding.as_ref().map(|said| said.value));
+        input.bound(config.limits.game_size.as_ref().map(|said| said.value));
         Ok(Some(config))
+    }
+
+    /// Makes sure that none of the files that were read is the output.
+    ///
+    /// # Errors
+    /// If one is.
+    pub(crate) fn spare(&self, output: Option<&Path>) -> Result<(), Failure> {
+        spare(self.read.iter().map(|(path, _)| path.as_path()), output)
     }
 
     fn folder(&mut self, folder: &Path) -> Result<Folder, Failure> {
@@ -161,6 +171,29 @@ fn is_plain(path: &Path, name: &str) -> Result<(), Failure> {
     }
 }
 
+/// Makes sure that none of these configurations is the output: what is written there would be the configuration of the
+/// next run.
+fn spare<'p>(
+    mut configurations: impl Iterator<Item = &'p Path>,
+    output: Option<&Path>,
+) -> Result<(), Failure> {
+    let Some(output) = output.and_then(|output| fs::canonicalize(output).ok()) else {
+        return Ok(());
+    };
+    let is_output = |path: &&Path| fs::canonicalize(path).is_ok_and(|path| path == output);
+    match configurations.find(is_output) {
+        None => Ok(()),
+        Some(path) => {
+            let name = shown(path);
+            let what = format!(
+                "{} is the configuration and cannot be the output",
+                Shown(&name)
+            );
+            Err(Failure::new(what).tip("write to another file"))
+        }
+    }
+}
+
 /// A path as a message names it: from here, if it lies below.
 pub(super) fn shown(path: &Path) -> String {
     let here = std::env::current_dir().and_then(fs::canonicalize).ok();
@@ -173,6 +206,8 @@ pub(super) fn shown(path: &Path) -> String {
 pub(crate) struct PerInput<T> {
     distinct: Vec<T>,
     of: Vec<usize>,
+    /// The configurations that were read.
+    read: Vec<PathBuf>,
 }
 
 impl<T> PerInput<T> {
@@ -232,9 +267,21 @@ impl<T> PerInput<T> {
                 made
             };
             input.read_in(encoding);
+            let limits = config.map(|config| &config.limits);
+            let game_size = limits.and_then(|limits| limits.game_size.as_ref());
+            input.bound(game_size.map(|said| said.value));
             of.push(index);
         }
-        Ok(Self { distinct, of })
+        let read = configs.read.into_iter().map(|(path, _)| path).collect();
+        Ok(Self { distinct, of, read })
+    }
+
+    /// Makes sure that none of the configurations is the output.
+    ///
+    /// # Errors
+    /// If one is.
+    pub(crate) fn spare(&self, output: Option<&Path>) -> Result<(), Failure> {
+        spare(self.read.iter().map(PathBuf::as_path), output)
     }
 
     /// The value of the input of that index.

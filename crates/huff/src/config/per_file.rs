@@ -40,33 +40,81 @@ pub(crate) struct Ignores {
 }
 
 /// Files by a glob. One without a `/` means the name of a file in whatever folder, any other the path from a
-/// folder on; `*` stops at a `/`, `**` does not.
+/// folder on; `*` stops at a `/`, `**` does not. One that begins with a `/` may also be a whole path.
 #[derive(Clone, Debug)]
-pub(super) struct Files(GlobMatcher);
+pub(super) struct Files {
+    below: GlobMatcher,
+    whole: Option<GlobMatcher>,
+    /// It does not say from which folder on.
+    is_open: bool,
+}
+
+/// Why a glob can mean no file, and the way out.
+#[derive(Debug)]
+struct BadGlob {
+    why: String,
+    tip: &'static str,
+}
+
+impl BadGlob {
+    fn none(why: impl std::fmt::Display) -> Self {
+        Self {
+            why: format!("is no glob: {why}"),
+            tip: "* is any part of a name, ** any folders, ? a letter, [ab] one of these, {a,b} either",
+        }
+    }
+}
 
 impl Files {
-    /// The files that a glob means; else why it is none.
-    fn new(glob: &str) -> Result<Self, String> {
-        let glob = glob.strip_prefix("./").unwrap_or(glob);
-        let whole = match glob.strip_prefix('/') {
-            Some(from_the_folder) => from_the_folder.to_owned(),
-            None if glob.contains('/') => glob.to_owned(),
-            None => format!("**/{glob}"),
-        };
+    /// The files that a glob means.
+    fn new(glob: &str) -> Result<Self, BadGlob> {
         if glob.is_empty() {
-            return Err("it is empty".to_owned());
+            return Err(BadGlob::none("it is empty"));
         }
-        let built = GlobBuilder::new(&whole).literal_separator(true).build();
-        let built = built.map_err(|error| error.kind().to_string())?;
-        Ok(Self(built.compile_matcher()))
+        // paths are matched as they really are, and none of those has such a step in it
+        if glob.split('/').any(|step| step == "..") {
+            return Err(BadGlob {
+                why: "can mean no file: it leads upwards, and globs count downwards".to_owned(),
+                tip: "say where the files lie from this folder on, or their whole path from / on",
+            });
+        }
+        let steps = glob.split('/').filter(|step| !matches!(*step, "" | "."));
+        let mut path = steps.collect::<Vec<_>>().join("/");
+        if glob.ends_with('/') {
+            path.push_str(if path.is_empty() { "**" } else { "/**" });
+        }
+        let matcher = |glob: &str| {
+            let built = GlobBuilder::new(glob).literal_separator(true).build();
+            let built = built.map_err(|error| BadGlob::none(error.kind()))?;
+            Ok(built.compile_matcher())
+        };
+        Ok(Self {
+            whole: glob
+                .starts_with('/')
+                .then(|| matcher(&format!("/{path}")))
+                .transpose()?,
+            below: if glob.contains('/') {
+                matcher(&path)?
+            } else {
+                matcher(&format!("**/{path}"))?
+            },
+            is_open: !glob.starts_with('/') && !glob.starts_with("./"),
+        })
     }
 
     /// Whether a file is meant; the path is whole, and so is that of the folder from which on globs count.
     pub(super) fn mean(&self, file: &Path, folder: &Path) -> bool {
-        // of a file that does not lie below, only the name can be meant
+        // of a file that does not lie below, only the name can be meant, or its whole path
         let path = file.strip_prefix(folder).ok();
-        let name = file.file_name().map(Path::new);
-        path.or(name).is_some_and(|path| self.0.is_match(path))
+        let name = || file.file_name().filter(|_| self.is_open).map(Path::new);
+        let below = path
+            .or_else(name)
+            .is_some_and(|path| self.below.is_match(path));
+        below
+            || self
+                .whole
+                .as_ref()
+                .is_some_and(|whole| whole.is_match(file))
     }
 }
 
@@ -85,11 +133,9 @@ impl Ignores {
         };
         let rule = rule.trim();
         rules::known(rule)?;
-        let files = Files::new(glob.trim()).map_err(|why| {
-            Failure::new(format!(
-                "--per-file-ignores: '{}' is no glob: {why}",
-                Shown(glob)
-            ))
+        let files = Files::new(glob.trim()).map_err(|BadGlob { why, tip }| {
+            let what = format!("--per-file-ignores: '{}' {why}", Shown(glob));
+            Failure::new(what).tip(tip)
         })?;
         Ok(Self {
             files,
@@ -157,12 +203,9 @@ pub(super) fn ignores(
 
 fn files(source: Source<'_>, key: &Spanned<toml::de::DeString<'_>>) -> Result<Files, Failure> {
     let glob: &str = key.get_ref();
-    Files::new(glob).map_err(|why| {
-        let what = format!("'{}' is no glob: {why}", Shown(glob));
-        let failure = source.failure(&key.span(), what);
-        failure.tip(
-            "* is any part of a name, ** any folders, ? a letter, [ab] one of these, {a,b} either",
-        )
+    Files::new(glob).map_err(|BadGlob { why, tip }| {
+        let what = format!("'{}' {why}", Shown(glob));
+        source.failure(&key.span(), what).tip(tip)
     })
 }
 
@@ -198,8 +241,32 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_glob_is_refused() {
-        for glob in ["", "[", "a{b", "[z-a]"] {
+    fn a_path_may_be_written_in_any_way_that_leads_there() {
+        assert!(means("./a.pdn", "a.pdn"));
+        assert!(!means("./a.pdn", "old/a.pdn"));
+        assert!(!means("./a.pdn", "/elsewhere/a.pdn"));
+        assert!(means("./old/**", "old/er/a.pdn"));
+        assert!(means("old//./*.pdn", "old/a.pdn"));
+        assert!(means("old/", "old/er/a.pdn"));
+        assert!(means("./", "old/a.pdn"));
+        assert!(!means("old/", "new/old/a.pdn"));
+    }
+
+    #[test]
+    fn a_whole_path_is_meant_wherever_it_lies() {
+        assert!(means("/archive/old/*.pdn", "old/a.pdn"));
+        assert!(!means("/archive/old/*.pdn", "old/er/a.pdn"));
+        assert!(means("/archive/**", "a.pdn"));
+        assert!(means("/else/*.pdn", "/else/a.pdn"));
+        assert!(!means("/else/*.pdn", "/else/where/a.pdn"));
+        assert!(means("/old/*.pdn", "old/a.pdn"));
+    }
+
+    #[test]
+    fn what_can_mean_no_file_is_refused() {
+        for glob in [
+            "", "[", "a{b", "[z-a]", "..", "../a.pdn", "./../a", "old/../a",
+        ] {
             assert!(Files::new(glob).is_err(), "{glob}");
         }
     }

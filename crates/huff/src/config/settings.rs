@@ -7,6 +7,7 @@ use clap::ValueEnum;
 use referee::Aliases;
 
 use super::in_force::Settled;
+use super::limits::GAME_SIZE;
 use super::{Config, ConfigArgs, Ignores, InForce, OwnSet, PerInput, Said};
 use crate::check::CheckArgs;
 use crate::exit::Failure;
@@ -28,6 +29,7 @@ pub(crate) fn show(
     let pages = PerInput::ignoring(inputs, config, ignores, |config, ignored| {
         page(args, config, ignored)
     })?;
+    pages.spare(args.output.path())?;
     for (number, (page, inputs_of)) in pages.groups().enumerate() {
         if number > 0 {
             writeln!(out)?;
@@ -72,6 +74,7 @@ fn page(args: &CheckArgs, config: Option<&Config>, ignored: &[String]) -> Result
     let mut text = vec![format!("# {}", source(&args.judging.config, config))];
     let lines = lines.into_iter();
     text.extend(lines.map(|(line, origin)| format!("{line:widest$}  # {origin}")));
+    text.extend(limits(&in_force));
     text.extend(severities(&in_force.severity));
     let players = config.and_then(|config| config.players.as_ref());
     text.extend(players.into_iter().flat_map(names_of_players));
@@ -159,6 +162,13 @@ fn word<T: ValueEnum>(value: &T) -> Option<String> {
 fn list(words: &Vec<String>) -> Option<String> {
     let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
     Some(format!("[{}]", quoted.join(", ")))
+}
+
+/// The table of limits in lines.
+fn limits(in_force: &InForce) -> [String; 3] {
+    let Settled { value, origin } = &in_force.game_size;
+    let game_size = format!("{GAME_SIZE} = {value}  # {origin}");
+    [String::new(), "[limits]".to_owned(), game_size]
 }
 
 /// The table of severities in lines.

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use crate::check::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::{InputArgs, is_packed};
+use crate::progress;
 use crate::threads::JobsArgs;
 
 const EXAMPLES: &str = "\
@@ -262,6 +263,7 @@ impl ConvertArgs {
             },
             games: self.games.as_ref().map(numbers).transpose()?,
             limit: self.limit,
+            progress: Some(progress::games),
             ..ConvertOptions::default()
         })
     }

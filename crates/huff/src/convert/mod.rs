@@ -34,6 +34,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
         }
     })?;
     inputs.spare(args.output.as_deref())?;
+    judging.spare(args.output.as_deref())?;
     let mut sink = match destination {
         Destination::Text(to) => {
             let output = Output::open(args.output.as_deref(), Color::Never)?;
@@ -94,8 +95,14 @@ impl Sink<'_> {
             Err(failure) => return Ok(failure.report()),
         };
         match self {
-            Sink::Text(converter) => converter.read_in(input.encoding()),
-            Sink::Database(database) => database.loader.read_in(input.encoding()),
+            Sink::Text(converter) => {
+                converter.read_in(input.encoding());
+                converter.bound(input.game_size());
+            }
+            Sink::Database(database) => {
+                database.loader.read_in(input.encoding());
+                database.loader.bound(input.game_size());
+            }
         }
         let converted = match self {
             Sink::Text(converter) => match converter.add(source, from, &input.shown) {

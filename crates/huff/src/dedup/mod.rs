@@ -141,8 +141,10 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
         let options = args.judging.options(config)?;
         Ok(Referee::new(Games::options(options, &kinds)))
     })?;
-    inputs.spare(args.output.path())?;
-    inputs.spare(args.write.as_deref())?;
+    for written in [args.output.path(), args.write.as_deref()] {
+        inputs.spare(written)?;
+        referees.spare(written)?;
+    }
     let threads = args.jobs.threads();
     let labels = args.format == Format::Text;
     let mut exit = inputs.exit;

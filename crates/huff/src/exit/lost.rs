@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use crate::output::destination;
 use crate::suggest::nearest;
 use crate::text::Shown;
 
@@ -15,6 +16,9 @@ pub(super) fn nearest_to(path: &Path) -> Option<String> {
     let mut wanted = path.strip_prefix(&there).unwrap_or(path).components();
     let name = wanted.next()?.as_os_str().to_string_lossy().into_owned();
     let is_last = wanted.next().is_none();
+    if let Some(link) = broken_link(&there.join(&name)) {
+        return Some(link);
+    }
     let near = beside(&there, &name);
     match (near, is_last) {
         (Some(near), true) => Some(format!("there is {}", Shown(&near))),
@@ -31,8 +35,18 @@ pub(super) fn nearest_to(path: &Path) -> Option<String> {
     }
 }
 
+/// The way out for a link that leads to nothing that can be read: what it leads to.
+fn broken_link(link: &Path) -> Option<String> {
+    let target = destination(link).ok().filter(|target| target != link)?;
+    Some(format!(
+        "it is a link to {}: mend or remove it",
+        Shown(&target.to_string_lossy())
+    ))
+}
+
 /// The way out for a file that was to be written: which folder is missing.
 pub(super) fn folder_for(path: &Path) -> Option<String> {
+    let path = destination(path).ok()?;
     let folder = path.parent().filter(|folder| !folder.is_dir())?;
     let shown = folder.to_string_lossy();
     Some(format!("make the folder {} first", Shown(&shown)))

@@ -29,6 +29,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
         args.judging.options(config)
     })?;
     inputs.spare(args.output.as_deref())?;
+    judging.spare(args.output.as_deref())?;
     let output = Output::open(args.output.as_deref(), Color::Never)?;
     let threads = args.jobs.threads();
     let mut search = Search {
@@ -93,9 +94,11 @@ impl Search<'_> {
             referee: judging.clone(),
             threads: self.threads,
             encoding: input.encoding(),
+            game_size: input.game_size(),
             tags: matches!(print, Print::List | Print::Json),
             plies: matches!(print, Print::List | Print::Json),
             text: print == Print::Games,
+            progress: Some(progress::games),
         };
         self.printer.next_input();
         let query = self.query;

@@ -172,11 +172,12 @@ pub(crate) fn contents(path: &Path) -> io::Result<Contents> {
 fn unfollowed(path: &Path, error: &io::Error) -> Failure {
     let failure = Failure::reading(path, error);
     match fs::read_link(path) {
-        Ok(target) => failure.tip(format!(
+        // of one that leads nowhere that was told
+        Ok(target) if error.kind() != io::ErrorKind::NotFound => failure.tip(format!(
             "it is a link to {}: mend or remove it",
             Shown(&target.to_string_lossy())
         )),
-        Err(_) => failure,
+        _ => failure,
     }
 }
 

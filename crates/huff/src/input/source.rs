@@ -5,10 +5,11 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use archive::{Blocks, Decoder, Encoding, Member, NotText, Packing};
+use archive::{Blocks, Decoder, Encoding, GameTooLarge, Member, NotText, Packing};
 
 use super::binary;
 use super::{EncodingArgs, Stamp};
+use crate::config::USUAL_GAME_SIZE;
 use crate::exit::{Failure, reason};
 use crate::progress::{Counted, say};
 use crate::text::Shown;
@@ -24,6 +25,8 @@ pub(crate) struct Input {
     member: Option<Member>,
     /// The encoding that the user declared.
     encoding: Option<Encoding>,
+    /// The bytes that a game of it may have.
+    game_size: usize,
 }
 
 impl Input {
@@ -45,6 +48,7 @@ impl Input {
             path: None,
             member: None,
             encoding: None,
+            game_size: USUAL_GAME_SIZE,
         }
     }
 
@@ -102,6 +106,16 @@ impl Input {
     /// Has it read in that encoding, unless the command line declared another.
     pub(crate) fn read_in(&mut self, encoding: Option<Encoding>) {
         self.encoding = self.encoding.or(encoding);
+    }
+
+    /// Has it refused as soon as a game has more bytes; no fewer than usual are asked for if none are given.
+    pub(crate) fn bound(&mut self, game_size: Option<usize>) {
+        self.game_size = game_size.unwrap_or(USUAL_GAME_SIZE);
+    }
+
+    /// The bytes that a game of it may have.
+    pub(crate) fn game_size(&self) -> usize {
+        self.game_size
     }
 
     /// The encoding that was declared for it.
@@ -166,7 +180,7 @@ impl Input {
     /// The blocks of what was opened.
     pub(crate) fn blocks_of(&self, source: Box<dyn Read + Send>) -> Blocks<Box<dyn Read + Send>> {
         type Of = Blocks<Box<dyn Read + Send>>;
-        Blocks::of(Decoder::declared(source, self.encoding), Of::SIZE)
+        Blocks::of(Decoder::declared(source, self.encoding), Of::SIZE).at_most(self.game_size)
     }
 
     /// True for a member of an archive.
@@ -245,6 +259,9 @@ impl Input {
             None => Failure::new(format!("cannot read standard input: {}", reason(error))),
         };
         match error.get_ref() {
+            Some(inner) if inner.is::<GameTooLarge>() => failure.tip(
+                "what comes before it was read, and nothing from there on; [limits] in a huff.toml may let larger games in",
+            ),
             Some(inner) if inner.is::<NotText>() => failure.tip(
                 "what packs it may be unknown here; if it is text all the same, say which with --encoding",
             ),

@@ -87,11 +87,10 @@ impl Renderer for Github {
             .into_iter()
             .filter_map(more)
             .collect();
-        if summary.beyond_limit > 0 {
-            more.push(format!(
-                "{} beyond --max-findings",
-                counted(summary.beyond_limit, "finding")
-            ));
+        let beyond = &summary.beyond;
+        if beyond.findings > 0 {
+            let findings = counted(beyond.findings, "finding");
+            more.push(format!("{findings} beyond {beyond}"));
         }
         if !more.is_empty() {
             let text = format!(

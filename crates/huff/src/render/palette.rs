@@ -129,11 +129,12 @@ impl Palette {
                 counted(findings, "finding")
             )),
         }
-        match summary.beyond_limit {
+        match summary.beyond.findings {
             0 => {}
             more => left.push(format!(
-                "{} more beyond --max-findings",
-                counted(more, "finding")
+                "{} more beyond {}",
+                counted(more, "finding"),
+                summary.beyond
             )),
         }
         match summary.tally.consequences {

@@ -80,7 +80,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
     Inputs::only(input.clone()).spare(output)?;
     let options = Options {
         positions: true,
-        ..args.judging.options_for(&mut input)?
+        ..args.judging.options_for(&mut input, output)?
     };
     let referee = Referee::new(options);
     point.game(&input, |record, _| {

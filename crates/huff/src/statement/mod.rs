@@ -82,7 +82,9 @@ pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
     let point = Point::new(&args.point)?;
     let mut input = Input::named(&point.file, &args.encoding);
     Inputs::only(input.clone()).spare(args.output.as_deref())?;
-    let config = Configs::new(&args.judging.config).of(&mut input)?;
+    let mut configs = Configs::new(&args.judging.config);
+    let config = configs.of(&mut input)?;
+    configs.spare(args.output.as_deref())?;
     let (input, config) = (&input, config.as_ref());
     let options = Options {
         positions: true,

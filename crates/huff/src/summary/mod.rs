@@ -89,6 +89,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
         Ok(Referee::new(Summary::options(options)))
     })?;
     inputs.spare(args.output.path())?;
+    referees.spare(args.output.path())?;
     let mut out = args.output.open()?;
     let threads = args.jobs.threads();
     let mut exit = inputs.exit;
@@ -101,7 +102,8 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             let added = input.blocks().and_then(|blocks| {
-                let added = whole.add_file(blocks, referees.of(index), threads);
+                let added =
+                    whole.add_file_telling(blocks, referees.of(index), threads, progress::games);
                 added.map_err(|error| match error {
                     Error::Read(error) | Error::Write(error) => input.failure(&error),
                 })

@@ -18,6 +18,24 @@ use crate::{
 /// What a game tells of the match, tournament or file that it belongs to: names as hashes, its
 /// number, round and date, and how its result is to be read. Made while the game is judged, folded by
 /// [`Collection::add`](super::Collection::add).
+///
+/// ```
+/// use referee::{Collection, Options, Referee};
+///
+/// let referee = Referee::new(Options { collection: true, ..Options::default() });
+/// let file = b"[Event \"Match, game 1\"][Black \"A\"][White \"B\"][Date \"1863.02.01\"] 1. 11-15 1-0\n\
+///              [Event \"Match, game 3\"][Black \"B\"][White \"A\"][Date \"1863.02.02\"] 1. 11-15 1-0\n";
+/// let (mut collection, mut number) = (Collection::default(), 0);
+/// referee.judge_each(file, |_, judgement| {
+///     number += 1;
+///     if let Some(entry) = &judgement.entry {
+///         collection.add(entry, number, || number);
+///     }
+/// });
+/// let found = collection.finish();
+/// let codes: Vec<_> = found.iter().map(|(game, finding)| (*game, finding.rule.code())).collect();
+/// assert_eq!(codes, [(2, "C606")]);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     /// What a finding points at: the tag that tells the number or round of the game, else its result.

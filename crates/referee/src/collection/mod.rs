@@ -29,6 +29,11 @@ use rounds::{Rounds, Seat};
 
 /// The rules that a [`Collection`] finds things under: who asks for none of them need not have entries
 /// made.
+///
+/// ```
+/// let names: Vec<_> = referee::COLLECTION_RULES.iter().map(|rule| rule.name()).collect();
+/// assert!(names.contains(&"duplicate-game") && names.contains(&"number-gap"));
+/// ```
 pub static COLLECTION_RULES: &[&Rule] = &[
     &rules::collection::duplicate_game::RULE,
     &rules::collection::name_variant::RULE,

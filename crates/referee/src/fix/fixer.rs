@@ -49,6 +49,21 @@ pub struct Fixer {
 }
 
 /// What was mended in a game.
+///
+/// ```
+/// use referee::{Fixer, Options, Record, Safety};
+///
+/// let source = b"[GameType \"21\"]\n1. 09-13 23x19 *\n";
+/// let mut events = Vec::new();
+/// pdn::Reader::new(source).read_game(&mut events);
+/// let record = Record { source, events: &events };
+/// // only the zeros, for once
+/// let fixer = Fixer::new(Options::default(), false);
+/// let fix = fixer.game(&record, &|rule| rule.code() == "N102").unwrap();
+/// let fixed: Vec<_> = fix.fixed.iter().map(|(rule, safety)| (rule.name(), *safety)).collect();
+/// assert_eq!(fixed, [("leading-zero", Safety::Safe)]);
+/// assert_eq!((fix.edits.len(), fix.withdrawn), (1, 0));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameFix {
     /// The changes, in order and without overlap; none if nothing could be mended.

@@ -21,6 +21,14 @@ pub use fixer::{Fixer, GameFix};
 pub(crate) type Mend = fn(&Case<'_, '_>) -> Option<Vec<Edit>>;
 
 /// A change of a record: the bytes of a span replaced by a text.
+///
+/// ```
+/// use pdn::Span;
+/// use referee::Edit;
+///
+/// let edits = [Edit::delete(Span::new(0, 1)), Edit::replace(Span::new(2, 3), "-"), Edit::insert(5, "!")];
+/// assert_eq!(Edit::apply(&edits, b"09x13 *"), b"9-13! *");
+/// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Edit {
     /// What is replaced; empty where the text is put in.
@@ -69,6 +77,11 @@ impl Edit {
         whole
     }
 
+    /// True if what the other replaces is replaced by this one.
+    pub(crate) fn holds(&self, other: &Self) -> bool {
+        self.span.start <= other.span.start && other.span.end <= self.span.end
+    }
+
     /// True if both cannot be applied together: they share bytes, or put something in at the same
     /// place.
     fn overlaps(&self, other: &Self) -> bool {
@@ -78,6 +91,23 @@ impl Edit {
 }
 
 /// Whether a fix can change the meaning of a record.
+///
+/// ```
+/// use referee::{Edit, Fixer, Options, Record, Safety};
+///
+/// let source = b"[GameType \"21\"]\n1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 \
+///     5. 7x16 20x11 6. 3-17 28-24 7. 7x16 24-19 8. 16x23 26x19 9. 4-8 31-27 10. 8-11 27-24 \
+///     11. 11-16 24-20 12. 16x23 17-14 *\n";
+/// let mut events = Vec::new();
+/// pdn::Reader::new(source).read_game(&mut events);
+/// let record = Record { source, events: &events };
+/// let safe = Fixer::new(Options::default(), false).game(&record, &|_| true);
+/// assert!(safe.is_none_or(|fix| fix.fixed.iter().all(|(_, safety)| *safety == Safety::Safe)));
+/// let both = Fixer::new(Options::default(), true).game(&record, &|_| true).unwrap();
+/// assert!(both.fixed.iter().any(|(_, safety)| *safety == Safety::Unsafe));
+/// let repaired = String::from_utf8(Edit::apply(&both.edits, source)).unwrap();
+/// assert!(repaired.contains("6. 3-7 28-24"), "{repaired}");
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Safety {
     /// The record says the same after it: the same moves, positions and result.

@@ -11,6 +11,19 @@ use crate::{
 };
 
 /// What the laws let a side claim.
+///
+/// ```
+/// use draughts::Color;
+///
+/// let claim = referee::Claim {
+///     side: Some(Color::White),
+///     what: "may compel the capture: 15x22".to_owned(),
+///     laws: vec!["S1:16"],
+/// };
+/// assert!(claim.is_open_to(Color::White) && !claim.is_open_to(Color::Black));
+/// let of_both = referee::Claim { side: None, ..claim };
+/// assert!(of_both.is_open_to(Color::Black));
+/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Claim {
     /// Whose claim it is; none if either side may make it.

@@ -182,6 +182,15 @@ impl Default for RuleSet {
 }
 
 /// By which laws games are judged.
+///
+/// ```
+/// use draughts::Variant;
+/// use referee::{Laws, RuleSet};
+///
+/// assert_eq!(Laws::Auto.of(Variant::English).name(), "standard");
+/// let wcdf = RuleSet::named("wcdf").unwrap();
+/// assert_eq!(Laws::Named(wcdf.clone().into()).of(Variant::English).name(), "wcdf");
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Laws {
     /// English draughts by the Standard Laws, every other game by its own articles.

@@ -4,6 +4,14 @@ use std::error::Error;
 use std::fmt;
 
 /// Why a switch cannot be set.
+///
+/// ```
+/// let standard = referee::RuleSet::named("standard").unwrap().clone();
+/// let error = standard.with_all([("time", "clock"), ("missed-capture", "hufff")]).unwrap_err();
+/// assert_eq!((error.place(), error.switch()), (Some(1), Some("missed-capture")));
+/// assert!(error.expected().contains(&"huff"));
+/// assert!(error.to_string().ends_with("found \"hufff\""));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SwitchError {
     what: What,

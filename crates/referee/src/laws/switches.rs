@@ -3,6 +3,14 @@
 use super::SwitchError;
 
 /// A setting, and the laws that give it.
+///
+/// ```
+/// use referee::{MissedCapture, RuleSet};
+///
+/// let missed = RuleSet::named("standard").unwrap().switches().missed_capture;
+/// assert_eq!(missed.setting, MissedCapture::Huff);
+/// assert!(missed.laws.contains(&"S1:16"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ruled<T> {
     /// The setting.
@@ -17,6 +25,14 @@ pub(super) const fn by<T: Copy>(setting: T, laws: &'static [&'static str]) -> Ru
 }
 
 /// One switch of a rule set and how it stands, in words.
+///
+/// ```
+/// let standard = referee::RuleSet::named("standard").unwrap();
+/// let settings = standard.switches().settings();
+/// let missed = settings.iter().find(|setting| setting.switch == "missed-capture").unwrap();
+/// assert_eq!(missed.value, "huff");
+/// assert!(!missed.about.is_empty() && !missed.words.is_empty());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// The name of the switch: `missed-capture`.

@@ -20,6 +20,14 @@ use tags as t;
 use text as s;
 
 /// Every rule of this crate, by code.
+///
+/// ```
+/// use referee::{RULES, Severity};
+///
+/// let errors = RULES.iter().filter(|rule| rule.severity() == Severity::Error);
+/// assert!(errors.count() > 10);
+/// assert!(RULES.is_sorted_by(|one, other| one.code() < other.code()));
+/// ```
 pub static RULES: &[&Rule] = &[
     &c::duplicate_game::RULE,
     &c::name_variant::RULE,
@@ -100,6 +108,11 @@ pub static RULES: &[&Rule] = &[
 ];
 
 /// The rule of that code (`R307`) or name (`missed-capture`), capitals or not.
+///
+/// ```
+/// assert_eq!(referee::rule("r307"), referee::rule("missed-capture"));
+/// assert!(referee::rule("R999").is_none());
+/// ```
 pub fn rule(code_or_name: &str) -> Option<&'static Rule> {
     RULES.iter().copied().find(|rule| {
         rule.code().eq_ignore_ascii_case(code_or_name)

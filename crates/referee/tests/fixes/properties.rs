@@ -105,6 +105,17 @@ fn zeros(text: &str) -> String {
 }
 
 proptest! {
+    /// Whatever game it is said to be: legal or not, in letters or in numbers.
+    #[test]
+    fn what_is_mended_once_needs_no_mending(
+        plies in prop::collection::vec((any::<prop::sample::Index>(), dirt()), 1..40),
+        game_type in prop::sample::select(vec!["20", "22", "23", "24", "25", "26", "27", "28", "25,W,8,8,N1,0"]),
+    ) {
+        let (_, dirty) = games(&plies);
+        let once = safely(&dirty.replace("\"21\"", &format!("\"{game_type}\"")));
+        prop_assert_eq!(safely(&once), once);
+    }
+
     #[test]
     fn a_spoilt_game_becomes_the_clean_one(plies in prop::collection::vec((any::<prop::sample::Index>(), dirt()), 1..60)) {
         let (clean, dirty) = games(&plies);

@@ -68,6 +68,26 @@ fn algebraic_squares_become_numbers_where_the_game_type_wants_them() {
 }
 
 #[test]
+fn a_move_that_is_odd_in_several_ways_is_mended_at_once() {
+    let russian = |moves: &str| format!("[Result \"*\"]\n[GameType \"25\"]\n{moves} *\n");
+    for numbers in [
+        "1. 22-18 11-15 2. 18x11 8x15",
+        "1. 22-18 11-15 2. 18-11 08x15",
+        "1. 22x18 1115 2. 1811 8X15",
+        "1. 22–18 11 - 15 2. 18×11 8 x 15",
+    ] {
+        let once = safely(&russian(numbers));
+        assert_eq!(once, russian("1. c3-d4 f6-e5 2. d4:f6 g7:e5"), "{numbers}");
+        assert_eq!(safely(&once), once, "{numbers}");
+    }
+    let english = |moves: &str| format!("[Result \"*\"]\n[GameType \"21\"]\n{moves} *\n");
+    assert_eq!(
+        safely(&english("1. F6–E5 c3d4 2. e5:c3 B2Xd4")),
+        english("1. 11-15 22-18 2. 15x22 25x18")
+    );
+}
+
+#[test]
 fn captures_are_written_as_short_as_they_can_be_told() {
     let two = "B:W18,26,32:B2,15";
     mends_from(two, "1. 15x22x31 32-28", "1. 15x31 32-28");

@@ -78,6 +78,21 @@ pub(super) struct Years {
 }
 
 /// A spelling that had not been seen before, and where it stands: the tag.
+///
+/// ```
+/// use referee::{Record, Spellings};
+///
+/// let source = b"[Black \"Wyllie, J.\"][White \"Martins\"] *";
+/// let mut events = Vec::new();
+/// pdn::Reader::new(source).read_game(&mut events);
+/// let mut spellings: Spellings<u64> = Spellings::default();
+/// let record = Record { source, events: &events };
+/// let mentions: Vec<_> = spellings.note(&record, None).into_iter().flatten().collect();
+/// let tags = mentions.iter().map(|mention| record.bytes(mention.span));
+/// assert!(tags.into_iter().any(|tag| tag == b"[Black \"Wyllie, J.\"]"));
+/// // what was seen before is mentioned no more
+/// assert_eq!(spellings.note(&record, None), [None, None]);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mention {
     /// Its number, for [`Spellings::place`].

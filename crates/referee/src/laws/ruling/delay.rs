@@ -6,6 +6,16 @@ use super::{Ruling, name};
 use crate::{RuleSet, TimeLimit};
 
 /// The time a player has for one move, in seconds.
+///
+/// ```
+/// use referee::TimeLimit;
+///
+/// let usual = TimeLimit::FiveAndOne.per_move(false).unwrap();
+/// let forced = TimeLimit::FiveAndOne.per_move(true).unwrap();
+/// assert_eq!((usual.call, forced.call), (300, 60));
+/// assert!(usual.lost > usual.call);
+/// assert_eq!(TimeLimit::Clock.per_move(false), None);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Overtime {
     /// When time is to be called.

@@ -14,6 +14,17 @@ use crate::Winner;
 pub use delay::Overtime;
 
 /// What follows from a case.
+///
+/// ```
+/// use draughts::Color;
+/// use referee::RuleSet;
+///
+/// let standard = RuleSet::named("standard").unwrap();
+/// let ruling = standard.missed_capture_ruling(Color::White, &["15".to_owned()]);
+/// assert!(ruling.text.starts_with("White may remove the piece on 15"));
+/// assert_eq!(ruling.result_implied, None);
+/// assert!(!ruling.condoned_by_answer);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
     /// In words, with the numbers of the laws; no full stop.

@@ -16,6 +16,13 @@ pub(super) use s5::S5;
 pub(super) use wcdf::WCDF;
 
 /// A text that laws are cited from.
+///
+/// ```
+/// let standard = referee::RuleSet::named("standard").unwrap();
+/// let text = standard.texts()[0];
+/// assert_eq!(text.name(), "S1");
+/// assert!(text.laws().iter().all(|law| law.number.starts_with("S1:")));
+/// ```
 #[derive(Debug, PartialEq, Eq)]
 pub struct Text {
     name: &'static str,
@@ -47,6 +54,14 @@ impl Text {
 }
 
 /// One law of a text.
+///
+/// ```
+/// let standard = referee::RuleSet::named("standard").unwrap();
+/// let law = standard.law("S1:16").unwrap();
+/// assert_eq!(law.number, "S1:16");
+/// // a rule of the referee's finds where it was broken
+/// assert!(law.shown.rules().contains(&"R307"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Law {
     /// Text and number: `S1:9`.
@@ -58,6 +73,13 @@ pub struct Law {
 }
 
 /// How a record can show that a law was kept or broken; with the rules that find it.
+///
+/// ```
+/// use referee::Shown;
+///
+/// assert_eq!(Shown::Play(&["R307"]).rules(), ["R307"]);
+/// assert!(Shown::No.rules().is_empty());
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shown {
     /// By its moves and positions.

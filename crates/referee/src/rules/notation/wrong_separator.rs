@@ -89,37 +89,61 @@ pub(super) fn is_algebraic(written: &WrittenMove<'_>) -> bool {
 /// The first oddity of a move; `captures` is none if it was not replayed.
 fn oddity(written: &WrittenMove<'_>, captures: Option<bool>, style: Style) -> Option<Oddity> {
     let algebraic = is_algebraic(written);
-    let capture = captures == Some(true);
     let squares = |expected| Some(Oddity::Squares { expected });
-    let sign = |expected| Some(Oddity::CaptureSign { expected });
-    match (style.algebraic, written.separator, style.capture) {
-        (Some(true), ..) if !algebraic => squares(Notation::Algebraic),
-        (Some(false), ..) if algebraic => squares(Notation::Numeric),
-        (_, Separator::Omitted, _) => Some(Oddity::NoSign),
+    match (style.algebraic, written.separator) {
+        (Some(true), _) if !algebraic => squares(Notation::Algebraic),
+        (Some(false), _) if algebraic => squares(Notation::Numeric),
+        (_, Separator::Omitted) => Some(Oddity::NoSign),
         _ if written.quirks.contains(Quirks::TYPOGRAPHIC) => Some(Oddity::Typographic),
         _ if written.quirks.contains(Quirks::MIXED_SEPARATORS) => Some(Oddity::MixedSigns),
         _ if written.quirks.contains(Quirks::UPPER_CASE) => Some(Oddity::Capital),
-        (_, Separator::Colon, Some(expected @ Separator::Cross)) if capture => sign(expected),
-        (_, Separator::Cross, Some(expected @ Separator::Colon)) if capture => sign(expected),
-        _ => None,
+        _ => capture_sign_is_foreign(written, captures, style)
+            .map(|expected| Oddity::CaptureSign { expected }),
     }
 }
 
+/// The capture sign that was expected, where that of another game was found.
+fn capture_sign_is_foreign(
+    written: &WrittenMove<'_>,
+    captures: Option<bool>,
+    style: Style,
+) -> Option<Separator> {
+    let expected = style.capture.filter(|_| captures == Some(true))?;
+    let pair = (written.separator, expected);
+    let foreign = matches!(
+        pair,
+        (Separator::Colon, Separator::Cross) | (Separator::Cross, Separator::Colon)
+    );
+    foreign.then_some(expected)
+}
+
+/// All that is odd in the writing of the move at once: what is left would still be a finding of this rule.
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let (written, _) = case.written()?;
     let writing = Writing::of(case)?;
     let captures = case.played()?.mv.map(|mv| mv.is_capture());
     let capture = capture_sign(case);
     let sign = captures.map(|captures| if captures { capture } else { "-" });
-    Some(match oddity(written, captures, case.game.style)? {
-        Oddity::Squares { expected } => {
-            captures?;
-            return writing.in_notation(case, expected);
-        }
-        Oddity::NoSign | Oddity::MixedSigns | Oddity::CaptureSign { .. } => {
-            writing.with_sign(sign?)
-        }
-        Oddity::Typographic => writing.in_plain_signs(capture),
-        Oddity::Capital => writing.in_small_letters(),
-    })
+    let style = case.game.style;
+    let mut edits = Vec::new();
+    if let Some(Oddity::Squares { expected }) = oddity(written, captures, style) {
+        captures?;
+        edits = writing.in_notation(case, expected)?;
+    }
+    let is = |quirk| written.quirks.contains(quirk);
+    let unclear = written.separator == Separator::Omitted || is(Quirks::MIXED_SEPARATORS);
+    let foreign = capture_sign_is_foreign(written, captures, style).is_some();
+    edits.extend(match sign {
+        Some(sign) if unclear || foreign => writing.with_sign(sign),
+        _ if is(Quirks::TYPOGRAPHIC) => writing.in_plain_signs(capture),
+        None if unclear => return None,
+        _ => Vec::new(),
+    });
+    if is(Quirks::UPPER_CASE) {
+        let left = |letter: &Edit| !edits.iter().any(|edit| edit.holds(letter));
+        let letters = writing.in_small_letters().into_iter().filter(left);
+        edits.extend(letters.collect::<Vec<_>>());
+    }
+    edits.sort();
+    Some(edits)
 }

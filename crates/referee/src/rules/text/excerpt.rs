@@ -6,7 +6,7 @@ use std::fmt::Write;
 const LONGEST: usize = 40;
 
 /// The text in quotation marks, cut to about forty characters, runs of white space as one space,
-/// control characters escaped. Takes time for what it shows, not for what it is given.
+/// characters that nobody sees written out. Takes time for what it shows, not for what it is given.
 pub(crate) fn excerpt(bytes: &[u8]) -> String {
     let bytes = bytes.trim_ascii_start();
     // four bytes a character at most, and some room for runs of white space
@@ -54,16 +54,11 @@ fn whole_characters(bytes: &[u8], limit: usize) -> usize {
 }
 
 fn push(quoted: &mut String, character: char) {
-    match character {
-        // what turns the direction of writing could make a message read as something else
-        '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{200E}' | '\u{200F}' => {
-            let _ = write!(quoted, "{}", character.escape_unicode());
-        }
-        '"' => quoted.push('"'),
-        character if character.is_control() => {
-            let _ = write!(quoted, "{}", character.escape_default());
-        }
-        character => quoted.push(character),
+    // what nobody sees could make a message read as something else
+    if pdn::is_unseen(character) {
+        let _ = write!(quoted, "{}", character.escape_unicode());
+    } else {
+        quoted.push(character);
     }
 }
 
@@ -87,6 +82,15 @@ mod tests {
     #[test]
     fn white_space_is_one_space_and_controls_are_escaped() {
         assert_eq!(excerpt(b" a\r\n\t b\x1b[31m"), "\"a b\\u{1b}[31m\"");
+    }
+
+    #[test]
+    fn what_nobody_sees_is_written_out() {
+        let unseen = "a\u{ad}b\u{200b}c\u{2028}d\u{202e}e\u{feff}f\u{e0041}g\u{b}h";
+        let shown = r"a\u{ad}b\u{200b}c\u{2028}d\u{202e}e\u{feff}f\u{e0041}g\u{b}h";
+        assert_eq!(excerpt(unseen.as_bytes()), format!("\"{shown}\""));
+        // joiners spell words
+        assert_eq!(excerpt("می\u{200c}روم".as_bytes()), "\"می\u{200c}روم\"");
     }
 
     #[test]
