@@ -35,11 +35,13 @@ const SELDOM: u64 = 3;
 const MOST_NEAR: usize = 8;
 
 /// A spelling as the records have it.
-#[derive(Debug)]
-pub(crate) struct Spelled {
-    pub(crate) written: String,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spelled<'s> {
+    pub(crate) written: &'s str,
     /// Games in which it stands.
     pub(crate) games: u64,
+    /// The same, with those of other spellings that it stands for.
+    pub(super) of_player: u64,
     pub(super) years: Years,
     /// True if it was given as the name of a player.
     pub(super) is_declared: bool,
@@ -57,7 +59,7 @@ pub(crate) enum Likeness {
 /// Spellings of what is one player, or looks like one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Group {
-    /// The number of the spelling that is proposed: the fullest, of equally full ones the most frequent.
+    /// The number of the spelling that is proposed: the most frequent, of equally frequent ones the fullest.
     pub(crate) name: usize,
     /// The numbers of the others, in order.
     pub(crate) others: Vec<usize>,
@@ -81,7 +83,7 @@ pub(super) struct Class {
 
 /// The groups of spellings; `met` are the pairs whose players met, `seats` those who sat at the boards of a round.
 pub(super) fn groups(
-    spelled: &[Spelled],
+    spelled: &[Spelled<'_>],
     met: &HashSet<(u32, u32)>,
     seats: &mut [Seat],
 ) -> Vec<Group> {
@@ -109,11 +111,13 @@ pub(super) fn groups(
         }
     }
     for (rare, common) in slips(&classes, &families) {
-        if meetings.are_two(rare, common) {
+        let cluster = cluster_of[common];
+        let mut others = clusters[cluster].iter().chain(&slipped[cluster]);
+        if others.any(|&other| meetings.are_two(rare, other)) {
             continue;
         }
         let rare = std::mem::take(&mut clusters[rare]);
-        slipped[cluster_of[common]].extend(rare);
+        slipped[cluster].extend(rare);
     }
     let groups = clusters.iter().zip(&slipped);
     groups
@@ -122,8 +126,8 @@ pub(super) fn groups(
 }
 
 /// Takes the names apart, and puts those together that have the same letters; and the class of each spelling.
-fn classes(spelled: &[Spelled]) -> (Vec<Class>, Vec<Option<usize>>) {
-    let names: Vec<Option<Name>> = spelled.iter().map(|one| Name::of(&one.written)).collect();
+fn classes(spelled: &[Spelled<'_>]) -> (Vec<Class>, Vec<Option<usize>>) {
+    let names: Vec<Option<Name>> = spelled.iter().map(|one| Name::of(one.written)).collect();
     let settled: HashSet<String> = names
         .iter()
         .flatten()
@@ -158,7 +162,7 @@ fn classes(spelled: &[Spelled]) -> (Vec<Class>, Vec<Option<usize>>) {
         }
         let class_of = &mut classes[class];
         class_of.spellings.push(number);
-        class_of.games += one.games;
+        class_of.games += one.of_player;
         class_of.years = class_of.years.with(one.years);
         class_of.name.is_order_open &= is_order_open;
         if one.is_declared {
@@ -388,7 +392,7 @@ fn group(
     classes: &[Class],
     cluster: &[usize],
     slipped: &[usize],
-    spelled: &[Spelled],
+    spelled: &[Spelled<'_>],
 ) -> Option<Group> {
     // a torn class stands alone
     if cluster.iter().any(|&class| classes[class].is_torn) {
@@ -409,9 +413,9 @@ fn group(
         let one = &spelled[*spelling];
         (
             one.is_declared,
-            without_remark(&one.written).len() == one.written.len(),
-            *fullness,
+            without_remark(one.written).len() == one.written.len(),
             one.games,
+            *fullness,
             std::cmp::Reverse(*spelling),
         )
     })?;

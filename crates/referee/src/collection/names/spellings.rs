@@ -6,7 +6,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pdn::{Span, Token};
 
-use super::groups::{Spelled, groups};
+use super::groups::Spelled;
+use super::settled::settled;
 use super::table::Table;
 use crate::{
     Aliases, Finding, Record, Rule,
@@ -232,21 +233,23 @@ impl<P> Spellings<P> {
     /// What was found, in the order in which the spellings were seen first; nothing is remembered after it.
     pub fn finish(&mut self) -> Vec<(P, Finding)> {
         let mut whole = std::mem::take(self);
-        let spelled: Vec<Spelled> = whole
+        let spelled: Vec<Spelled<'_>> = whole
             .seen
             .iter()
             .enumerate()
             .map(|(number, seen)| Spelled {
-                written: whole.table.text(number).to_owned(),
+                written: whole.table.text(number),
                 games: seen.games,
+                of_player: seen.games,
                 years: seen.years,
                 is_declared: seen.is_declared,
             })
             .collect();
+        let found_groups = settled(&spelled, &whole.met, &mut whole.seats);
         let mut found = Vec::new();
-        for group in groups(&spelled, &whole.met, &mut whole.seats) {
+        for group in found_groups {
             // where the first of the other spellings stands
-            let at = group.others.iter().min().copied();
+            let at = group.others.first().copied();
             let place = at.and_then(|at| whole.seen[at].place.take());
             if let Some(place) = place {
                 found.push((at, place, name_variant::found(&group, &spelled)));
