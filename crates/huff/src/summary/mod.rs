@@ -5,6 +5,7 @@ mod markdown;
 
 use std::io::Write;
 
+use archive::summary::Several;
 use archive::{Error, Summary};
 use clap::{Args, ValueEnum};
 use referee::Referee;
@@ -98,10 +99,11 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     } else {
         Summary::default()
     };
+    let mut several = Several::default();
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             let added = input.blocks().and_then(|blocks| {
-                let added = whole.add_file(blocks, referees.of(index), threads);
+                let added = whole.add_file(blocks, referees.of(index), threads, &mut several);
                 added.map_err(|error| match error {
                     Error::Read(error) | Error::Write(error) => input.failure(&error),
                 })
@@ -112,6 +114,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
         }
         Ok(())
     })?;
+    whole.add_several(several);
     drop(watch);
     let crossed = if args.top == 0 { usize::MAX } else { args.top };
     let report = whole.report_of(crossed);
