@@ -4,8 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
 use super::meetings::Meetings;
-use super::spellings::{Seat, Years};
+use super::spellings::Seat;
 use super::split::{Name, without_remark};
+use super::years::Years;
 
 /// A family name with more different given names is too common to tell its bearers apart by initials.
 const MOST_RELATIVES: usize = 256;
@@ -13,7 +14,8 @@ const MOST_RELATIVES: usize = 256;
 /// Nobody plays for longer: games further apart are of two people.
 const CAREER: u16 = 60;
 
-/// Players whose games lie further apart are taken for two, unless their names have the same letters.
+/// Players whose games lie further apart are taken for two, unless their names have the same letters. So may be what one
+/// name of initials only has.
 const PAUSE: u16 = 15;
 
 /// Where the bearers of a family name have more different first initials, an initial tells too little: it is common.
@@ -198,15 +200,17 @@ fn agreeing(classes: &[Class], family: &[usize], meetings: &Meetings) -> Vec<Vec
         .map(|given| given.letters().chars().next())
         .collect();
     let is_common = initials.len() > MOST_INITIALS;
+    let tells = |class: usize| classes[class].name.tells_a_whole_name();
+    let may_be_two = |class: usize| classes[class].years.longest_pause() > PAUSE;
     let agree = |one: usize, two: usize| {
         let (a, b) = (&classes[one], &classes[two]);
         a.may_be(b)
             && a.name.given_agree(&b.name)
             && (!is_common || a.name.shares_a_whole_name(&b.name))
             && !meetings.are_two(one, two)
+            && (tells(one) || tells(two) || !may_be_two(one) && !may_be_two(two))
     };
     let is_told = |one: usize, two: usize| {
-        let tells = |class: usize| classes[class].name.tells_a_whole_name();
         tells(one) || tells(two) || meetings.common_opponents(one, two) >= COMMON_OPPONENTS
     };
     let near: Vec<Vec<usize>> = family

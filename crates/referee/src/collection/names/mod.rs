@@ -11,6 +11,7 @@ mod settled;
 mod spellings;
 mod split;
 mod table;
+mod years;
 
 pub(crate) use groups::{Group, Likeness, Spelled};
 pub use spellings::{Mention, Spellings};

@@ -9,6 +9,7 @@ use pdn::{Span, Token};
 use super::groups::Spelled;
 use super::settled::settled;
 use super::table::Table;
+use super::years::Years;
 use crate::{
     Aliases, Finding, Record, Rule,
     collection::entry::when,
@@ -71,13 +72,6 @@ struct Seen<P> {
     place: Option<P>,
 }
 
-/// The first and the last year in which something happened; 0 where no year is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Years {
-    pub(super) first: u16,
-    pub(super) last: u16,
-}
-
 /// A spelling that had not been seen before, and where it stands: the tag.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Mention {
@@ -96,33 +90,6 @@ impl<P> Default for Spellings<P> {
             seats: Vec::new(),
             is_full: false,
         }
-    }
-}
-
-impl Years {
-    /// With the years of others.
-    pub(super) fn with(self, other: Self) -> Self {
-        if self.first == 0 || other.first == 0 {
-            return if self.first == 0 { other } else { self };
-        }
-        Self {
-            first: self.first.min(other.first),
-            last: self.last.max(other.last),
-        }
-    }
-
-    /// How many years lie between both; 0 where they overlap or one is not known.
-    pub(super) fn gap(self, other: Self) -> u16 {
-        if self.first == 0 || other.first == 0 {
-            return 0;
-        }
-        let later = self.first.max(other.first);
-        later.saturating_sub(self.last.min(other.last))
-    }
-
-    /// How many years lie between the first and the last.
-    pub(super) fn span(self) -> u16 {
-        self.last - self.first
     }
 }
 
@@ -154,10 +121,7 @@ impl<P> Spellings<P> {
             slot.get_or_insert((tag.value.trim_ascii(), event.span));
         }
         let year = date.map_or(0, |(date, _)| when(date).0);
-        let years = Years {
-            first: year,
-            last: year,
-        };
+        let years = Years::of(year);
         // numbered in the order in which they stand
         let mut players = [black, white];
         players.sort_by_key(|found| found.map(|(_, span)| span.start));

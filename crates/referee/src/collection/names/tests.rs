@@ -249,6 +249,18 @@ fn lives_and_pauses_have_an_end() {
 }
 
 #[test]
+fn initials_that_return_after_a_pause_may_be_of_two() {
+    let met = |years: &str, other: &str| {
+        let games = format!("Hill, W. v Ames, B. @1900\nHill, W. v Crane, D. @{years}");
+        format!("{games}\n{other} v Ames, B. @1900\n{other} v Crane, D. @1915")
+    };
+    says(&met("1915", "Hill, W.G."), &["Hill, W.G. = Hill, W."]);
+    says(&met("1916", "Hill, W.G."), &[]);
+    // a given name in full tells that it is one
+    says(&met("1916", "Hill, Walter"), &["Hill, Walter = Hill, W."]);
+}
+
+#[test]
 fn of_a_common_family_name_an_initial_tells_too_little() {
     let smiths = "Smith, A.\nSmith, B.\nSmith, C.\nSmith, D.\nSmith, E.";
     says(

@@ -12,8 +12,8 @@
 //!   with a name that begins so, a name with itself (`c` and `k` being one letter, `Wm` William). Spellings are
 //!   put together where each agrees with each: `Hunt, E.` beside `Hunt, E.C.` and `Hunt, E.F.` may be either, and
 //!   nothing is said of it. Where no given name is known in full, initials tell too little (`Scott, J.` may stand for
-//!   a dozen men): both must have met two players in common, and the bearers of the family name have no more than
-//!   five different first initials.
+//!   a dozen men): both must have met two players in common, the games of neither name may pause for more than 15
+//!   years, and the bearers of the family name have no more than five different first initials.
 //! - In a family name of seven letters or more one may be wrong, missing, added or exchanged with the next (strsim's
 //!   optimal string alignment distance is 1), where the given names are the same, nobody else bears the misspelled
 //!   name, and it stands in an eighth of the games of the other at most; where one initial is all that is known
