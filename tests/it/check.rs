@@ -4,7 +4,8 @@ use crate::support::{CLEAN, Folder, MISSED};
 
 #[test]
 fn a_clean_file_says_so_in_one_line() {
-    let run = Folder::with(CLEAN.repeat(3)).huff("check").exits(0);
+    let games = ["Glasgow", "Leith", "Ayr"].map(|event| CLEAN.replace("Glasgow", event));
+    let run = Folder::with(games.concat()).huff("check").exits(0);
     assert_eq!(run.stdout, "3 games, 12 plies in 1 file: no errors\n");
     assert_eq!(run.stderr, "");
 }
@@ -31,7 +32,8 @@ fn the_least_severity_that_counts_can_be_chosen() {
 
 #[test]
 fn findings_at_most_as_many_as_wanted() {
-    let folder = Folder::with(MISSED.repeat(5));
+    let games = (1..=5).map(|event| MISSED.replace("Perth", &format!("Perth {event}")));
+    let folder = Folder::with(games.collect::<String>());
     let report = folder
         .huff("check --format json --max-findings 2")
         .exits(1)

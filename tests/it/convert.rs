@@ -72,6 +72,27 @@ fn what_pdn_cannot_hold_is_told() {
 }
 
 #[test]
+fn an_end_that_keeps_two_games_apart_is_told() {
+    let folder = Folder::new();
+    folder.write("a.pdn", "[Event \"a\"]\n1. 11-15 22-18\n");
+    folder.write("b.pdn", "1. 9-13 *\n");
+    let both = "[Event \"a\"]\n\n1. 11-15 22-18\n*\n\n1. 9-13 *\n";
+    folder.huff("convert a.pdn b.pdn -o both.json").exits(0);
+    for (inputs, of) in [
+        ("a.pdn b.pdn", "b.pdn: game 1"),
+        ("both.json", "both.json: game 2"),
+    ] {
+        let run = folder.huff(&format!("convert --to pdn {inputs}")).exits(0);
+        assert_eq!(run.stdout.replace("18 *", "18\n*"), both, "{inputs}");
+        run.says(&format!("warning: {of}: it does not begin with a tag"));
+    }
+    // between others nothing is made up
+    folder.write("c.pdn", CLEAN);
+    let run = folder.huff("convert --to pdn a.pdn c.pdn").exits(0);
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
 fn standard_input_is_converted_where_no_path_is_given() {
     let folder = Folder::new();
     let json = folder

@@ -282,6 +282,43 @@ fn a_database_is_appended_to_and_no_game_doubled() {
 }
 
 #[test]
+fn a_database_holds_a_game_as_often_as_the_input_that_has_it_most_often() {
+    let folder = Folder::new();
+    folder.write("a.pdn", [CLEAN, MISSED, CLEAN, CLEAN].concat());
+    folder.write("b.pdn", [CLEAN, CLEAN].concat());
+    folder.write("c.pdn", CLEAN.repeat(4));
+    for (input, told) in [
+        ("a.pdn", "4 games added\n"),
+        ("a.pdn b.pdn", "0 games added, 6 games there already\n"),
+        ("c.pdn", "1 game added, 3 games there already\n"),
+    ] {
+        let run = folder.huff(&format!("convert {input} -o games.db"));
+        assert_eq!(run.exits(0).stderr, format!("games.db: {told}"), "{input}");
+    }
+    let database = Connection::open(folder.path("games.db")).expect("a database");
+    assert_eq!(
+        ask(&database, "SELECT count(*) FROM games GROUP BY white_id"),
+        ["4", "1"]
+    );
+}
+
+#[test]
+fn a_game_of_one_input_has_one_key_in_the_database_and_in_the_tables() {
+    let folder = Folder::with([CLEAN, MISSED, CLEAN, CLEAN, MISSED].concat());
+    folder.huff("convert games.pdn -o games.db").exits(0);
+    let database = Connection::open(folder.path("games.db")).expect("a database");
+    let keys = ask(&database, "SELECT key FROM games ORDER BY id");
+    let table = folder.huff("convert games.pdn --to csv").exits(0).stdout;
+    let ids: Vec<&str> = table
+        .lines()
+        .skip(1)
+        .filter_map(|line| line.split(',').next())
+        .collect();
+    assert_eq!(keys, ids);
+    assert!(keys[3].ends_with("-3"), "{keys:?}");
+}
+
+#[test]
 fn what_is_no_database_of_ours_is_refused_and_left_alone() {
     let folder = Folder::with(CLEAN);
     folder.write("text.db", "no database, but many words ".repeat(99));

@@ -159,6 +159,35 @@ fn check_tells_of_a_game_in_another_file() {
     );
 }
 
+/// The copies of a collection in which each game stands about three times go, those of quick draws with them.
+#[test]
+fn of_a_collection_held_thrice_each_game_is_kept_once() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let corpora = std::env::var_os("HUFF_CORPORA")
+        .map_or_else(|| root.join("../shared/corpora"), std::path::PathBuf::from);
+    let path = corpora.join("italian/CI2007.pdn");
+    if !path.exists() {
+        println!("skipped: no {}", path.display());
+        return;
+    }
+    let folder = Folder::new();
+    folder
+        .huff(&format!("dedup '{}' --write once.pdn", path.display()))
+        .exits(0);
+    let report = folder.huff("dedup once.pdn --format json").exits(0).json();
+    assert_eq!(
+        (&report["games"], &report["distinct"]),
+        (&171.into(), &171.into())
+    );
+    assert_eq!(
+        folder
+            .huff("check --select C601 once.pdn --format concise -q")
+            .exits(0)
+            .stdout,
+        ""
+    );
+}
+
 /// Counts of real collections, where they are at hand.
 #[test]
 fn real_collections_have_the_repetitions_that_are_known() {

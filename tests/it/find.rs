@@ -40,6 +40,19 @@ fn games_are_printed_as_they_stand() {
 }
 
 #[test]
+fn a_tag_is_asked_for_by_name_and_value() {
+    let folder = Folder::with([CLEAN, MISSED].concat());
+    let count = |arguments: &str| count(&folder, arguments);
+    assert_eq!(count("--tag round=2"), 1);
+    assert_eq!(count("--tag 'GAMETYPE = 21' --tag site=perth"), 1);
+    assert_eq!(count("--any --tag site=perth --tag site=glasgow"), 2);
+    for wrong in ["round", "=2", "round="] {
+        let run = folder.huff(&format!("find --tag {wrong}")).exits(2);
+        run.says("expected ");
+    }
+}
+
+#[test]
 fn games_are_listed_with_the_plies() {
     let folder = archive();
     let list = folder

@@ -28,6 +28,24 @@ fn a_record_in_canonical_form() {
 }
 
 #[test]
+fn a_file_keeps_the_line_end_of_its_first_line() {
+    let folder = Folder::with(UNTIDY);
+    folder.huff("fmt --write games.pdn").exits(0);
+    let written = folder.read("games.pdn");
+    assert!(written.contains("{a long\r\n  comment}"), "{written}");
+    assert!(written.ends_with(" 1/2-1/2\r\n"), "{written}");
+    assert!(
+        !written.replace("\r\n", "").contains(['\r', '\n']),
+        "{written:?}"
+    );
+    assert_eq!(folder.huff("fmt --check games.pdn").exits(0).stdout, "");
+    // each file has its own
+    folder.write("lf.pdn", UNTIDY.replace('\r', ""));
+    let both = folder.huff("fmt games.pdn lf.pdn").exits(0).stdout;
+    assert_eq!(both, format!("{written}\n{}", written.replace('\r', "")));
+}
+
+#[test]
 fn long_captures_and_a_star() {
     let folder = Folder::with("[FEN \"B:W10,18:B7\"]\n7x23 0-1");
     let run = folder
@@ -93,7 +111,7 @@ fn permissions_are_kept_and_links_followed() {
     assert!(
         folder
             .read("games.pdn")
-            .starts_with("% from a DOS disk\n[Event")
+            .starts_with("% from a DOS disk\r\n[Event")
     );
     let mode = fs::metadata(folder.path("games.pdn"))
         .expect("a file")

@@ -6,7 +6,8 @@ use crate::support::{CLEAN, Folder, MISSED};
 fn folder() -> Folder {
     let folder = Folder::new();
     folder.write("clean.pdn", CLEAN);
-    folder.write("missed.pdn", [CLEAN, MISSED].concat());
+    let other = CLEAN.replace("[Round \"1\"]", "[Round \"3\"]");
+    folder.write("missed.pdn", [other.as_str(), MISSED].concat());
     let line = "11-15 22-18 15x22 25x18 8-11 29-25 4-8 25-22 12-16 24-20 10-15 27-24 99-98 9-14";
     folder.write(
         "odd.pdn",

@@ -1,5 +1,7 @@
 //! Files, folders, lists and standard input.
 
+use std::fs;
+
 use crate::support::{CLEAN, Folder, MISSED, zip};
 
 /// A game that is long enough to be known again.
@@ -62,7 +64,10 @@ fn what_is_named_is_read_whatever_its_ending_and_once() {
 fn a_file_in_two_spellings_is_one_file_under_the_name_given_first() {
     let folder = Folder::new();
     folder.write("a.pdn", CLEAN).write("sub/b.pdn", MISSED);
-    folder.write("games.zip", zip(&[("c.pdn", CLEAN)]));
+    folder.write(
+        "games.zip",
+        zip(&[("c.pdn", &CLEAN.replace("Glasgow", "Leith"))]),
+    );
     let here = folder.path("").to_string_lossy().into_owned();
     let here = here.trim_end_matches('/');
     for (arguments, expected) in [
@@ -267,4 +272,112 @@ fn a_name_from_elsewhere_cannot_play_tricks() {
         run.stderr.contains(r"cannot read a\u{1b}[31m.pdn"),
         "{run:#?}"
     );
+}
+
+/// The forms of JSON that a folder has: a collection, a game a line, and both under the name of PDN, one in UTF-16.
+fn json() -> Folder {
+    let folder = Folder::with([CLEAN, MISSED].concat());
+    for form in ["json", "jsonl"] {
+        folder
+            .huff(&format!("convert games.pdn -o games.{form}"))
+            .exits(0);
+    }
+    folder.write("named.pdn", folder.read("games.json"));
+    let wide: Vec<u8> = format!("\u{feff}{}", folder.read("games.jsonl"))
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    folder.write("wide.pdn", wide);
+    folder
+}
+
+#[test]
+fn json_is_refused_where_pdn_is_wanted_and_left_alone() {
+    let folder = json();
+    for command in [
+        "check",
+        "check --fix",
+        "summary",
+        "find --player smith",
+        "dedup",
+        "fmt",
+        "fmt --write",
+        "show",
+        "statement",
+    ] {
+        for (file, what, from) in [
+            ("games.json", "JSON", ""),
+            ("games.jsonl", "JSON Lines", ""),
+            ("named.pdn", "JSON", "--from json "),
+            ("wide.pdn", "JSON Lines", "--from jsonl "),
+        ] {
+            let place = if command == "statement" { "#1:1" } else { "" };
+            let bytes = || fs::read(folder.path(file)).expect("the file can be read");
+            let before = bytes();
+            let run = folder.huff(&format!("{command} {file}{place}")).exits(2);
+            run.says(&format!("{file} is {what}, and PDN is wanted"));
+            run.says(&format!(
+                "huff convert {from}--to pdn {file} | huff check -"
+            ));
+            assert!(bytes() == before, "{command} {file}");
+        }
+    }
+    let run = folder.huff_reading("check -", folder.read("games.jsonl"));
+    run.exits(2)
+        .says("standard input is JSON Lines, and PDN is wanted");
+}
+
+#[test]
+fn json_among_records_does_not_stop_the_run() {
+    let folder = json();
+    let run = folder.huff("check --format concise games.pdn named.pdn wide.pdn");
+    let run = run.exits(2);
+    assert!(run.stdout.contains("games.pdn:18:"), "{run:#?}");
+    assert!(!run.stdout.contains("named.pdn:"), "{run:#?}");
+}
+
+#[test]
+fn the_way_out_of_json_leads_out() {
+    let folder = json();
+    for (from, file) in [
+        ("", "games.json"),
+        ("", "games.jsonl"),
+        ("--from json ", "named.pdn"),
+        ("--from jsonl ", "wide.pdn"),
+    ] {
+        let pdn = folder.huff(&format!("convert {from}--to pdn {file}"));
+        let run = folder.huff_reading("check --format concise -q -", pdn.exits(0).stdout);
+        assert!(run.exits(1).stdout.contains("R307"), "{file}");
+    }
+}
+
+#[test]
+fn convert_does_not_take_json_for_pdn_unless_it_is_told() {
+    let folder = json();
+    let run = folder.huff("convert --to jsonl named.pdn").exits(2);
+    run.says("named.pdn is JSON, and PDN is wanted");
+    run.says("say --from json to read JSON, or --from pdn if it is PDN all the same");
+    let run = folder.huff_reading("convert --to pdn", folder.read("games.jsonl"));
+    let run = run.exits(2);
+    run.says("standard input is JSON Lines, and PDN is wanted");
+    run.says("say --from jsonl to read JSON Lines");
+    folder
+        .huff("convert --from pdn --to pdn named.pdn")
+        .exits(0);
+}
+
+#[test]
+fn a_record_that_begins_with_a_comment_in_braces_is_pdn() {
+    for comment in [
+        "{ Glasgow }",
+        "{\"Glasgow\"}",
+        "{\"Glasgow\": 1899}",
+        "{}",
+        "{\"moves\": as in the book}",
+    ] {
+        let folder = Folder::with(format!("{comment}\n{CLEAN}"));
+        folder.huff("check --select R,S --notes").exits(0);
+        let run = folder.huff("convert --to jsonl games.pdn").exits(0);
+        assert!(run.stdout.contains("Glasgow"), "{comment}");
+    }
 }

@@ -1,6 +1,7 @@
 //! The names of players: which spellings are one player (C602), and the table of a `huff.toml` that says so.
 
 use std::fs;
+use std::path::Path;
 
 use insta::assert_snapshot;
 
@@ -80,6 +81,38 @@ fn what_is_proposed_can_be_pasted_and_ends_the_matter() {
     }
 }
 
+/// Where a real archive is at hand: in a table and in the records the names that are proposed end the matter.
+#[test]
+fn nothing_more_is_found_in_an_archive_that_has_the_names_proposed_for_it() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let corpora = std::env::var_os("HUFF_CORPORA")
+        .map_or_else(|| root.join("../shared/corpora"), std::path::PathBuf::from);
+    let path = corpora.join("english/OCA_2.0.pdn");
+    let Ok(archive) = fs::read(&path) else {
+        println!("skipped: no {}", path.display());
+        return;
+    };
+    let folder = Folder::new();
+    folder.write("oca.pdn", archive);
+    let check = "check --select C602 -q oca.pdn";
+    let report = folder.huff(check).exits(0).stdout;
+    let lines: Vec<&str> = report
+        .lines()
+        .filter_map(|line| line.split_once("= alias: "))
+        .map(|(_, alias)| alias)
+        .collect();
+    assert!(lines.len() > 20, "{report}");
+    // of the same family name and initial, and of another time
+    assert!(!report.contains("\"Scott, J"), "{report}");
+    folder.write("huff.toml", format!("[players]\n{}\n", lines.join("\n")));
+    assert_eq!(folder.huff(check).exits(0).stdout, "");
+    folder
+        .huff("check --fix --unsafe-fixes --select C602 -q oca.pdn")
+        .exits(0);
+    folder.write("huff.toml", "");
+    assert_eq!(folder.huff(check).exits(0).stdout, "");
+}
+
 #[test]
 fn names_of_several_files_are_the_same_on_any_number_of_threads() {
     let folder = folder();
@@ -106,7 +139,7 @@ fn names_of_several_files_are_the_same_on_any_number_of_threads() {
 fn only_inputs_for_which_it_is_selected_are_compared() {
     let folder = Folder::new();
     folder.write("one/a.pdn", game(1, "Crane, E.", "Dale, A.", "*"));
-    folder.write("two.pdn", game(1, "Crane E.", "Dale A.", "*"));
+    folder.write("two.pdn", game(2, "Crane E.", "Dale A.", "*"));
     let found = || folder.huff("check one two.pdn -q").exits(0).stdout;
     assert!(found().contains("C602"), "{}", found());
     folder.write("one/huff.toml", "ignore = [\"C602\"]\n");
@@ -154,6 +187,60 @@ fn a_player_with_a_name_is_found_counted_and_matched_by_it() {
     assert!(colours().contains("C603"), "{}", colours());
     folder.write("huff.toml", "");
     assert_eq!(colours(), "");
+}
+
+#[test]
+fn whichever_spelling_is_asked_for_all_of_a_player_are_found() {
+    let folder = folder();
+    folder.write(
+        "huff.toml",
+        "[players]\n'Wyllie, James' = ['J. Wyllie', 'Wyllie, J.', 'The Herd Laddie']\n",
+    );
+    let count = |asked: &str| {
+        let run = folder.huff(&format!("find {asked} --count"));
+        run.exits(0).stdout
+    };
+    for asked in ["wyllie j", "james wyllie", "herd laddie"] {
+        let of = |option: &str| count(&format!("{option} '{asked}'"));
+        let both = [of("--player"), of("--black"), of("--white")];
+        let expected = match asked {
+            // a fourth spelling is in no table
+            "herd laddie" => ["3\n", "1\n", "2\n"],
+            _ => ["4\n", "2\n", "2\n"],
+        };
+        assert_eq!(both, expected, "{asked}");
+    }
+    assert_eq!(count("--player laddie --isolated"), "0\n");
+    assert_eq!(count("--event laddie"), "0\n");
+}
+
+#[test]
+fn tables_call_players_by_their_names_and_tags_keep_what_is_written() {
+    let folder = folder();
+    folder.write("huff.toml", PLAYERS);
+    let table = folder.huff("convert a.pdn --to csv").exits(0).stdout;
+    assert_eq!(table.matches(",\"Wyllie, James\",").count(), 2, "{table}");
+    assert!(!table.contains("J. Wyllie") && !table.contains("Wyllie, J."));
+    folder.huff("convert a.pdn -o games.db").exits(0);
+    let database = rusqlite::Connection::open(folder.path("games.db")).expect("a database");
+    let names = |query: &str| -> Vec<String> {
+        let mut query = database.prepare(query).expect(query);
+        let names = query.query_map((), |row| row.get(0)).expect("rows");
+        names.map(|name| name.expect("a name")).collect()
+    };
+    assert_eq!(
+        names("SELECT name FROM players ORDER BY name"),
+        ["Martins, R.", "Wyllie, James"]
+    );
+    assert_eq!(
+        names("SELECT value FROM tags WHERE name = 'Black' ORDER BY game_id"),
+        ["J. Wyllie", "Martins, R."]
+    );
+    for form in ["pdn", "jsonl"] {
+        let text = folder.huff(&format!("convert a.pdn --to {form}"));
+        let text = text.exits(0).stdout;
+        assert!(text.contains("J. Wyllie") && !text.contains("Wyllie, James"));
+    }
 }
 
 #[test]

@@ -187,3 +187,27 @@ fn the_json_fits_its_schema_and_its_counts_agree() {
     );
     assert_eq!(report["dates"]["unreadable"], 1);
 }
+
+#[test]
+fn what_several_games_show_is_counted_as_check_finds_it() {
+    let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
+    let folder = Folder::new();
+    let counts = |jobs: u32| {
+        let command = format!("summary --isolated --format json -j{jobs} '{fixtures}'");
+        folder.huff(&command).exits(0).json()["findings"].take()
+    };
+    let counted = counts(1);
+    let command = format!("check --isolated --notes --exit-zero --format json '{fixtures}'");
+    let report = folder.huff(&command).exits(0).json();
+    let mut found = std::collections::BTreeMap::<&str, u64>::new();
+    for finding in report["findings"].as_array().expect("findings") {
+        *found
+            .entry(finding["code"].as_str().expect("a code"))
+            .or_default() += 1;
+    }
+    for code in ["C601", "C602", "C603", "C604", "C605", "C606", "O403"] {
+        assert!(found[code] > 0);
+        assert_eq!(counted[code], found[code], "{code}");
+    }
+    assert_eq!(counted, counts(3));
+}

@@ -196,6 +196,24 @@ impl<R: Read> Blocks<R> {
         self
     }
 
+    /// Reads ahead until that is enough, or much, and shows what was read. It is asked before the first block.
+    pub(crate) fn read_ahead(&mut self, enough: impl Fn(&[u8]) -> bool) -> &[u8] {
+        const STEP: u64 = 4 * 1024;
+        const MUCH: usize = 64 * 1024;
+        while !enough(&self.rest) && self.rest.len() < MUCH {
+            let step = self.source.by_ref().take(STEP);
+            match { step }.read_to_end(&mut self.rest) {
+                Ok(0) => break,
+                Ok(_) => {}
+                Err(error) => {
+                    self.state = State::Failed(error);
+                    break;
+                }
+            }
+        }
+        &self.rest
+    }
+
     /// Reads the next block into `block`, whose buffer is reused; false if there is none.
     ///
     /// # Errors
@@ -204,11 +222,36 @@ impl<R: Read> Blocks<R> {
         block.bytes.clear();
         block.odd.clear();
         match std::mem::replace(&mut self.state, State::Ended) {
-            State::Reading => {}
-            State::Failed(error) => return Err(error),
+            State::Failed(error) if self.rest.is_empty() => return Err(error),
             State::Ended => return Ok(false),
+            state => {
+                block.bytes.append(&mut self.rest);
+                self.state = state;
+            }
         }
-        block.bytes.append(&mut self.rest);
+        if matches!(self.state, State::Reading) {
+            self.fill(block);
+        }
+        if block.bytes.is_empty() {
+            return match std::mem::replace(&mut self.state, State::Ended) {
+                State::Failed(error) => Err(error),
+                _ => Ok(false),
+            };
+        }
+        block.encoding = self.source.encoding();
+        block.offset = self.offset;
+        block.disk_offset = self.disk_offset;
+        self.offset += block.bytes.len() as u64;
+        let odd = self.source.odd_before(self.offset);
+        let here = odd.map(|odd| ((odd.at - block.offset) as usize, odd.length));
+        block.odd.extend(here);
+        self.disk_offset += block.disk_length(0..block.bytes.len());
+        Ok(true)
+    }
+
+    /// Reads until a game surely ends, the source ends or fails, or nothing is a game any more.
+    fn fill(&mut self, block: &mut Block) {
+        self.state = State::Ended;
         let mut target = self.size.min(self.largest);
         loop {
             let wanted = target.saturating_sub(block.bytes.len());
@@ -244,21 +287,6 @@ impl<R: Read> Blocks<R> {
                 _ => target = (block.bytes.len() * 2).min(self.largest),
             }
         }
-        if block.bytes.is_empty() {
-            return match std::mem::replace(&mut self.state, State::Ended) {
-                State::Failed(error) => Err(error),
-                _ => Ok(false),
-            };
-        }
-        block.encoding = self.source.encoding();
-        block.offset = self.offset;
-        block.disk_offset = self.disk_offset;
-        self.offset += block.bytes.len() as u64;
-        let odd = self.source.odd_before(self.offset);
-        let here = odd.map(|odd| ((odd.at - block.offset) as usize, odd.length));
-        block.odd.extend(here);
-        self.disk_offset += block.disk_length(0..block.bytes.len());
-        Ok(true)
     }
 }
 
@@ -282,6 +310,13 @@ mod tests {
     const GAMES: &str =
         "[Event \"a\"]\n1. 11-15 1-0\n\n[Event \"b\"]\r\n1. 9-13 *\r\n\r\n[Event \"c\"]\n";
 
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the line is dead"))
+        }
+    }
+
     fn blocks(file: &[u8], size: usize) -> Vec<Block> {
         Blocks::sized(file, size).collect::<Result<_, _>>().unwrap()
     }
@@ -300,6 +335,25 @@ mod tests {
             assert_eq!(whole, file.as_bytes());
             assert!(size > file.len() || blocks.len() > 1, "one block of {size}");
         }
+    }
+
+    #[test]
+    fn reading_ahead_changes_no_block_and_loses_nothing() {
+        let file = GAMES.repeat(50);
+        let mut ahead = Blocks::sized(file.as_bytes(), 64);
+        assert!(ahead.read_ahead(|text| text.len() > 1).len() > 1);
+        let whole: Vec<u8> = ahead
+            .flat_map(|block| block.expect("memory").bytes)
+            .collect();
+        assert_eq!(whole, file.as_bytes());
+        let mut ahead = Blocks::new(b"1. 9-13".chain(Broken));
+        assert_eq!(ahead.read_ahead(|_| false), b"1. 9-13");
+        assert_eq!(
+            ahead.next().expect("a block").expect("read").bytes,
+            b"1. 9-13"
+        );
+        assert!(ahead.next().expect("the error").is_err());
+        assert!(ahead.next().is_none());
     }
 
     #[test]
@@ -355,12 +409,6 @@ mod tests {
 
     #[test]
     fn an_error_comes_after_what_was_read() {
-        struct Broken;
-        impl Read for Broken {
-            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(io::Error::other("the line is dead"))
-            }
-        }
         let mut blocks = Blocks::sized(GAMES.as_bytes().chain(Broken), 1000);
         assert_eq!(blocks.next().unwrap().unwrap().bytes, GAMES.as_bytes());
         assert!(blocks.next().unwrap().is_err());

@@ -3,7 +3,8 @@
 //! [`GAMES`] are the columns of the table of games, [`MOVES`] those of the table of main-line moves; `id` joins the two. It
 //! is made of what the game says, so that it is the same in every run and for every file the game stands in.
 //!
-//! Values are the record's own, to the character: nothing is put before those that a spreadsheet may take for a formula
+//! Values are the record's own, to the character; only players who have been given a name
+//! ([`referee::Options::aliases`]) are called by it. Nothing is put before those that a spreadsheet may take for a formula
 //! (`=`, `+`, `-`, `@` at the beginning), since a player called `-` or a result `-` would no longer be what the record
 //! says. Who opens foreign records in a spreadsheet imports the columns as text. What is not known is empty.
 
@@ -145,8 +146,8 @@ impl<W: Write> Table<W> {
         for name in ["Site", "Date", "Round"] {
             self.text(entry.tag(name).unwrap_or_default())?;
         }
-        self.text(entry.one_of(["Black", "Nero"]).unwrap_or_default())?;
-        self.text(entry.one_of(["White", "Bianco"]).unwrap_or_default())?;
+        self.text(entry.black.as_deref().unwrap_or_default())?;
+        self.text(entry.white.as_deref().unwrap_or_default())?;
         self.text(entry.result.as_deref().unwrap_or_default())?;
         self.text(entry.winner.map(Winner::name).unwrap_or_default())?;
         self.number(entry.game_type)?;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use draughts::{AnyPosition, Color};
 use pdn::Token;
-use referee::{Judgement, Played, Record, Severity, Winner};
+use referee::{Aliases, Judgement, Played, Record, Severity, Winner};
 
 use crate::identity::GameId;
 use crate::json;
@@ -17,6 +17,9 @@ pub(crate) struct Entry {
     pub(crate) id: GameId,
     /// The tags as they stand, in their order.
     pub(crate) tags: Vec<(String, String)>,
+    /// What the players are called: by the name that each has been given, else as the record has it.
+    pub(crate) black: Option<String>,
+    pub(crate) white: Option<String>,
     /// The Result tag, else the terminator.
     pub(crate) result: Option<String>,
     pub(crate) winner: Option<Winner>,
@@ -63,8 +66,13 @@ pub(crate) struct Found {
 }
 
 impl Entry {
-    /// What tables tell of a game that was judged with [`Options::positions`](referee::Options::positions).
-    pub(crate) fn of(record: &Record<'_>, judgement: &Judgement) -> Self {
+    /// What tables tell of a game that was judged with [`Options::positions`](referee::Options::positions), and whose
+    /// players are called as `aliases` say.
+    pub(crate) fn of(
+        record: &Record<'_>,
+        judgement: &Judgement,
+        aliases: Option<&Aliases>,
+    ) -> Self {
         let mut entry = Self {
             id: GameId::of(record),
             winner: judgement.recorded,
@@ -95,6 +103,14 @@ impl Entry {
         entry.result = entry
             .result
             .or(terminator.map(std::borrow::Cow::into_owned));
+        let called = |names| {
+            let name = entry.one_of(names)?;
+            let given = aliases.and_then(|aliases| aliases.name_of(name.trim()));
+            Some(given.unwrap_or(name).to_owned())
+        };
+        // the Italian archives have their own names for the tags
+        let (black, white) = (called(["Black", "Nero"]), called(["White", "Bianco"]));
+        (entry.black, entry.white) = (black, white);
         let game_type = entry.tag("GameType").and_then(json::leading_number);
         let judged = judgement
             .variant

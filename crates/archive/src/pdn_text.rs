@@ -10,6 +10,12 @@ use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token}
 use crate::json::{self, Item};
 pub(crate) use unsaid::unsaid;
 
+/// What ends a game, and parts it from the next.
+const STAR: &[u8] = b"*\n\n";
+
+/// What is told of a game for which [`Writer::write`] ends the one before.
+pub(crate) const ENDED_BEFORE: &str = "it does not begin with a tag, and the game before it has no end: the two are kept apart by a *";
+
 /// Writes games one after another, so that each is read back as a game of its own.
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
@@ -29,12 +35,13 @@ struct Last {
 pub(crate) type Wrong = (String, String);
 
 impl Writer {
-    /// Adds a game.
-    pub(crate) fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) {
+    /// Adds a game. True if the one before was given an end that it had not: nothing else keeps a game without tags
+    /// apart from it.
+    pub(crate) fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) -> bool {
         let text = write_game(game, style).into_bytes();
-        if let Some(last) = &self.last {
-            out.extend_from_slice(last.parting(game, &text));
-        }
+        let last = self.last.as_ref();
+        let parting = last.map_or(&b""[..], |last| last.parting(game, &text));
+        out.extend_from_slice(parting);
         out.extend_from_slice(&text);
         let moves = !game.line.items.is_empty();
         // A game without tags and moves is always given an end.
@@ -43,6 +50,7 @@ impl Writer {
             ended,
             header: (!ended && !moves).then_some(text),
         });
+        parting == STAR
     }
 }
 
@@ -70,7 +78,6 @@ impl Last {
     fn parting(&self, next: &Game, text: &[u8]) -> &'static [u8] {
         const BLANK: &[u8] = b"\n";
         const NUMBER: &[u8] = b"\n1.\n\n";
-        const STAR: &[u8] = b"*\n\n";
         if self.ended {
             return BLANK;
         }

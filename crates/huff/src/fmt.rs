@@ -22,12 +22,14 @@ use crate::threads::{self, JobsArgs};
 /// Write records in canonical PDN 3.0; never changes a game
 ///
 /// Tags in the order of the standard, one a line; moves, captures, numbers and FEN as the game type
-/// writes them, in lines of 79 columns; every game ended; UTF-8. Comments, variations and text that is
-/// no PDN are kept. Each game is replayed before and after: one that would not come out the same is left as
-/// it was, and reported. So is one that can be read only by a guess: with text among its moves that is no
-/// move, with a comment, variation or tag that is not closed (S001 to S005), or nested too deep (S009);
-/// and one with control characters, which are no text.
-/// A game that breaks a law keeps its moves as they are written.
+/// writes them, in lines of 79 columns; every game ended; UTF-8; the line ends of the first line
+/// throughout. Comments, variations and text that is no PDN are kept. Each game is replayed before and
+/// after: one that would not come out the same is left as it was, and reported. So is one that can be read
+/// only by a guess: with text among its moves that is no move, with a comment, variation or tag that is not
+/// closed (S001 to S005), or nested too deep (S009); and one with control characters, which are no text.
+///
+/// A game that breaks a law keeps its moves as they are written. Its moves (N101 to N111) and all dates
+/// (T202) are left to 'huff check --fix'; FENs (N112) are not.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Without a PATH standard input is read.

@@ -2,6 +2,7 @@
 
 mod binary;
 mod encoding;
+mod form;
 mod search;
 mod since;
 mod source;
@@ -17,6 +18,7 @@ use crate::exit::{Exit, Failure};
 use crate::text::Shown;
 
 pub(crate) use encoding::EncodingArgs;
+pub(crate) use form::{by_ending, called, ending};
 use search::Search;
 pub(crate) use search::{Contents, contents};
 use since::Changed;

@@ -13,11 +13,12 @@ use std::collections::HashMap;
 /// assert_eq!(aliases.name_of("J. Wyllie"), Some("Wyllie, James"));
 /// assert_eq!(aliases.name_of("Wyllie, A."), None);
 /// assert_eq!(aliases.of_tag(br" J. Wyllie "), Some("Wyllie, James"));
+/// assert_eq!(aliases.all_of_tag(b"J. Wyllie"), ["Wyllie, James", "J. Wyllie"]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Aliases {
-    /// The names in the order in which they were declared.
-    names: Vec<String>,
+    /// The names in the order in which they were declared, each with its other spellings behind it.
+    players: Vec<Vec<String>>,
     /// The number of the name that a text is a spelling of; names are spellings of themselves.
     of: HashMap<String, usize>,
 }
@@ -48,10 +49,10 @@ pub enum AliasError {
 impl Aliases {
     /// Declares a name, if it is not declared already: records that call a player so mean him, and nobody else.
     pub fn declare(&mut self, name: &str) {
-        let number = self.names.len();
+        let number = self.players.len();
         if !self.of.contains_key(name) {
             self.of.insert(name.to_owned(), number);
-            self.names.push(name.to_owned());
+            self.players.push(vec![name.to_owned()]);
         }
     }
 
@@ -60,16 +61,17 @@ impl Aliases {
     /// # Errors
     /// If it is a declared name, stands for one already, or `name` is not declared.
     pub fn add(&mut self, spelling: &str, name: &str) -> Result<(), AliasError> {
-        let is_name = |number: usize, text: &str| self.names[number] == text;
+        let is_name = |number: usize, text: &str| self.players[number][0] == text;
         let number = match self.of.get(name) {
             Some(&number) if is_name(number, name) => number,
             _ => return Err(AliasError::NoSuchName),
         };
         match self.of.get(spelling) {
             Some(&known) if is_name(known, spelling) => Err(AliasError::IsName),
-            Some(&known) => Err(AliasError::StandsFor(self.names[known].clone())),
+            Some(&known) => Err(AliasError::StandsFor(self.players[known][0].clone())),
             None => {
                 self.of.insert(spelling.to_owned(), number);
+                self.players[number].push(spelling.to_owned());
                 Ok(())
             }
         }
@@ -77,8 +79,15 @@ impl Aliases {
 
     /// The name that a spelling stands for; none if it is no spelling that was added.
     pub fn name_of(&self, spelling: &str) -> Option<&str> {
-        let name = self.names[*self.of.get(spelling)?].as_str();
+        let name = self.players[*self.of.get(spelling)?][0].as_str();
         (name != spelling).then_some(name)
+    }
+
+    /// All spellings of the player whom the value of a tag names, his name first; none if he has been given no name.
+    pub fn all_of_tag(&self, value: &[u8]) -> &[String] {
+        let value = pdn::Tag { name: b"", value }.value();
+        let number = self.of.get(value.trim());
+        number.map_or(&[], |&number| &self.players[number])
     }
 
     /// The name that the value of a tag stands for.
@@ -90,25 +99,20 @@ impl Aliases {
     pub fn is_name(&self, text: &str) -> bool {
         self.of
             .get(text)
-            .is_some_and(|&number| self.names[number] == text)
+            .is_some_and(|&number| self.players[number][0] == text)
     }
 
     /// The names in the order in which they were declared, each with its spellings in the order of the alphabet.
     pub fn table(&self) -> Vec<(&str, Vec<&str>)> {
-        let mut table: Vec<(&str, Vec<&str>)> = self
-            .names
-            .iter()
-            .map(|name| (name.as_str(), Vec::new()))
-            .collect();
-        for (spelling, &number) in &self.of {
-            if *spelling != self.names[number] {
-                table[number].1.push(spelling);
-            }
-        }
-        for (_, spellings) in &mut table {
-            spellings.sort_unstable();
-        }
-        table
+        let players = self.players.iter();
+        players
+            .filter_map(|spellings| {
+                let (name, others) = spellings.split_first()?;
+                let mut others: Vec<&str> = others.iter().map(String::as_str).collect();
+                others.sort_unstable();
+                Some((name.as_str(), others))
+            })
+            .collect()
     }
 
     /// Those whose names may stand in a record: what has no letters in its encoding is left as it is.

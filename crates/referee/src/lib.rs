@@ -56,4 +56,4 @@ pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, rule, standard_tag};
 pub use square::square_on;
-pub use told::Told;
+pub use told::{Rest, Told};

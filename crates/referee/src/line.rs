@@ -90,12 +90,17 @@ impl Line {
 
     /// True if it is long enough to tell one game from another.
     pub fn is_telling(&self) -> bool {
-        let least = if self.set_up {
-            Self::TELLING_FROM_SETUP
-        } else {
-            Self::TELLING
-        };
-        self.plies >= least
+        Self::tells(self.plies, self.set_up)
+    }
+
+    /// True if so many plies tell one game from another, from a position that was set up or from the normal array.
+    pub const fn tells(plies: u32, set_up: bool) -> bool {
+        plies
+            >= if set_up {
+                Self::TELLING_FROM_SETUP
+            } else {
+                Self::TELLING
+            }
     }
 }
 

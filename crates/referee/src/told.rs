@@ -1,6 +1,8 @@
 //! What the tags of a record tell of which game it is, as numbers: enough to say that two records do not
 //! contradict each other.
 
+use std::hash::Hasher as _;
+
 use crate::{
     Aliases, Fnv, Record, Winner,
     collection::{day_of, hash, player_of},
@@ -23,7 +25,7 @@ use crate::{
 /// assert!(one.agrees_with(&told(b"[Black \"WYLLIE, J\"] *")));
 /// assert!(!one.agrees_with(&told(b"[Date \"1864\"] *")));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Told {
     black: u32,
     white: u32,
@@ -33,6 +35,46 @@ pub struct Told {
     day: u32,
     year: u16,
     winner: Option<Winner>,
+}
+
+/// All other tags of a record, in whatever order: the site, the number of a board, who annotated it. They are asked
+/// only where the moves are too few to tell a game from others. 0 where none says anything.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Rest(u32);
+
+impl Rest {
+    /// The other tags of a record.
+    pub fn of(record: &Record<'_>) -> Self {
+        let mut rest = 0_u64;
+        for found in tags(record.events) {
+            let name = found.tag.name;
+            let value = found.trimmed();
+            // what is told as letters, figures and numbers only is told in part
+            let is_told = match name {
+                b"Black" | b"White" | b"Event" | b"Result" => true,
+                b"Round" => value.iter().all(u8::is_ascii_alphanumeric),
+                b"Date" => match day_of(value) {
+                    (0, _) => false,
+                    (_, 0) => !value[4..].iter().any(u8::is_ascii_alphanumeric),
+                    _ => true,
+                },
+                _ => false,
+            };
+            // these are what the line starts from, and how long it is
+            let is_line = matches!(
+                name,
+                b"GameType" | b"FEN" | b"SetUp" | b"Setup" | b"PlyCount"
+            );
+            if !is_told && !is_line && !found.says_nothing() {
+                let mut tag = Fnv::default();
+                tag.write(name);
+                tag.write(b"=");
+                tag.write(value);
+                rest = rest.wrapping_add(tag.finish());
+            }
+        }
+        Self(number((rest != 0).then_some(rest)))
+    }
 }
 
 impl Told {
@@ -104,9 +146,22 @@ impl Told {
         self.black != 0 && self.white != 0
     }
 
-    /// True if it tells which game it is without its moves: both players, and the round or the day.
-    pub fn names_the_game(&self) -> bool {
-        self.names_players() && (self.round != 0 || self.day != 0)
+    /// True if it names one game of an event: both players, the year and the round.
+    fn names_the_game(&self) -> bool {
+        self.names_players() && self.event != 0 && self.year != 0 && self.round != 0
+    }
+
+    /// True if a record with so few moves that others have them, too, may be known again by its tags. Where there is
+    /// neither a move nor a position, two games of two players of which only the results are known would be one.
+    pub fn may_be_copied(&self, plies: u32, set_up: bool) -> bool {
+        self.names_players() && (plies > 0 || set_up || self.names_the_game())
+    }
+
+    /// True if two records that both tell this are copies of each other by their other tags: these are the same, or only
+    /// one of the two has any and the players, the event, the year and the round are known.
+    pub fn is_copied(&self, rest: Rest, other: Rest) -> bool {
+        let adds_some = rest == Rest::default() || other == Rest::default();
+        rest == other || adds_some && self.names_the_game()
     }
 }
 
@@ -117,20 +172,20 @@ fn number(name: Option<u64>) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::Told;
+    use super::{Rest, Told};
     use crate::{Record, Winner};
 
-    fn told(text: &str, winner: Option<Winner>) -> Told {
+    fn read<T>(text: &str, of: impl FnOnce(&Record<'_>) -> T) -> T {
         let mut events = Vec::new();
         pdn::Reader::new(text.as_bytes()).read_game(&mut events);
-        Told::of(
-            &Record {
-                source: text.as_bytes(),
-                events: &events,
-            },
-            winner,
-            None,
-        )
+        of(&Record {
+            source: text.as_bytes(),
+            events: &events,
+        })
+    }
+
+    fn told(text: &str, winner: Option<Winner>) -> Told {
+        read(text, |record| Told::of(record, winner, None))
     }
 
     #[test]
@@ -159,11 +214,62 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_named_by_its_players_and_its_round_or_day() {
-        let names = |text: &str| told(text, None).names_the_game();
-        assert!(names("[Black \"A\"][White \"B\"][Round \"3\"] *"));
-        assert!(names("[Black \"A\"][White \"B\"][Date \"2001.02.03\"] *"));
-        assert!(!names("[Black \"A\"][White \"B\"][Date \"2001\"] *"));
-        assert!(!names("[Black \"A\"][White \"?\"][Round \"3\"] *"));
+    fn copies_have_the_same_tags_or_one_has_more() {
+        let copies = |one: &str, other: &str| {
+            let (a, b) = (told(one, None), told(other, None));
+            let rest = |text: &str| read(text, Rest::of);
+            a == b && a.may_be_copied(2, false) && a.is_copied(rest(one), rest(other))
+        };
+        let named = "[Event \"E\"][Black \"A\"][White \"B\"]";
+        let whole = format!("{named}[Date \"2001\"][Round \"3\"]");
+        let site = "[Site \"Perth\"]";
+        for (one, other, expected) in [
+            (
+                format!("{named}*"),
+                format!("[GameType \"21\"]{named}[Site \"?\"]*"),
+                true,
+            ),
+            (
+                format!("{named}{site}[Board \"1\"]*"),
+                format!("[Board \"1\"]{site}{named}*"),
+                true,
+            ),
+            (format!("{named}*"), format!("{named}{site}*"), false),
+            (format!("{whole}*"), format!("{whole}{site}*"), true),
+            (
+                format!("{whole}[Board \"2\"]*"),
+                format!("{whole}[Board \"1\"]*"),
+                false,
+            ),
+            // a date or round that is not read in full is one of the other tags
+            (
+                format!("{named}[Date \"3 May\"]*"),
+                format!("{named}[Date \"4 May\"]*"),
+                false,
+            ),
+            (
+                format!("{named}[Date \"2001.5.3\"]*"),
+                format!("{named}[Date \"2001.5.4\"]*"),
+                false,
+            ),
+            (
+                format!("{named}[Round \"1.12\"]*"),
+                format!("{named}[Round \"11.2\"]*"),
+                false,
+            ),
+            ("[Event \"E\"]*".into(), "[Event \"E\"]*".into(), false),
+        ] {
+            assert_eq!(copies(&one, &other), expected, "{one} {other}");
+            assert_eq!(copies(&other, &one), expected, "{other} {one}");
+        }
+    }
+
+    #[test]
+    fn without_a_move_or_a_position_the_round_has_to_be_known() {
+        let of = |text: &str, plies, set_up| told(text, None).may_be_copied(plies, set_up);
+        let named = "[Event \"E\"][Black \"A\"][White \"B\"][Date \"2001\"]";
+        assert!(of(&format!("{named}*"), 1, false) && of(&format!("{named}*"), 0, true));
+        assert!(!of(&format!("{named}*"), 0, false));
+        assert!(of(&format!("{named}[Round \"3\"]*"), 0, false));
     }
 }

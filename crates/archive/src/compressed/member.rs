@@ -81,9 +81,12 @@ pub fn members<R: Read + Seek>(archive: R) -> io::Result<Vec<Member>> {
         .collect();
     let mut members = Vec::new();
     for entry in &entries {
-        let name = match decoded.get(&entry.name[..]) {
-            Some(name) => (*name).clone(),
-            None => String::from_utf8_lossy(&entry.name).into_owned(),
+        // many packers write UTF-8 and do not say so; what is that by chance is no name in the old code page
+        let utf8 = str::from_utf8(&entry.name).ok();
+        let name = match (utf8, decoded.get(&entry.name[..])) {
+            (Some(name), _) if !name.is_ascii() => name.to_owned(),
+            (_, Some(name)) => (*name).clone(),
+            (_, None) => String::from_utf8_lossy(&entry.name).into_owned(),
         };
         if name.ends_with(['/', '\\']) {
             continue;

@@ -8,9 +8,10 @@ mod strip;
 
 use std::fmt;
 use std::io::{BufWriter, IntoInnerError, Read, Write};
+use std::sync::Arc;
 
 use pdn::Token;
-use referee::{Judgement, Record, Referee};
+use referee::{Aliases, Judgement, Record, Referee};
 
 use crate::csv::{self, Table};
 use crate::entry::Entry;
@@ -386,6 +387,7 @@ impl<W: Write + Send> Converter<W> {
         let (with, games, encoding) = (self.with, &mut self.games, self.reading.encoding);
         let strip = self.reading.strip;
         let plain = self.with == With::default() && strip.is_nothing();
+        let aliases = self.reading.referee.options().aliases.clone();
         let judged = self.reading.judged(path, matches!(self.out, Out::Json(..)));
         match &mut self.out {
             Out::Pdn(out, writer) => {
@@ -406,7 +408,9 @@ impl<W: Write + Send> Converter<W> {
                             let kept = |path: &str| !how.0.comments || path.starts_with("tags");
                             told.extend(unsaid.filter(|(path, _)| kept(path)));
                             let mut text = Vec::new();
-                            writer.write(&record, &style, &mut text);
+                            if writer.write(&record, &style, &mut text) {
+                                told.push((String::new(), pdn_text::ENDED_BEFORE.to_owned()));
+                            }
                             Ok(out.write_all(&text))
                         },
                     )?,
@@ -450,7 +454,7 @@ impl<W: Write + Send> Converter<W> {
                     out.take(json)
                 },
             ),
-            Out::Csv(table) => judged.each(input, from, make_entry, |source, entry| {
+            Out::Csv(table) => judged.each(input, from, make_entry(aliases), |source, entry| {
                 *games += 1;
                 table.write(source, entry)
             }),
@@ -507,13 +511,13 @@ impl<W: Write + Send> Converter<W> {
     }
 }
 
+/// Makes the entries of tables, in which the players are called as `aliases` say.
 pub(crate) fn make_entry(
-    record: &Record<'_>,
-    judgement: &Judgement,
-    (): &mut (),
-    entry: &mut Entry,
-) {
-    *entry = Entry::of(record, judgement);
+    aliases: Option<Arc<Aliases>>,
+) -> impl Fn(&Record<'_>, &Judgement, &mut (), &mut Entry) + Sync {
+    move |record, judgement, (), entry| {
+        *entry = Entry::of(record, judgement, aliases.as_deref());
+    }
 }
 
 fn layout(from: Format) -> Layout {
@@ -565,7 +569,10 @@ fn pdn_to_pdn(
             text.clear();
             let (mut game, style) = pdn_text::of_events(&block.bytes, &events);
             strip.apply(&mut game);
-            writer.write(&game, &style, &mut text);
+            if writer.write(&game, &style, &mut text) {
+                let ended = (String::new(), pdn_text::ENDED_BEFORE.to_owned());
+                converted.note(seen, vec![ended]);
+            }
             out.write_all(&text).map_err(Error::Write)?;
             converted.games += 1;
         }

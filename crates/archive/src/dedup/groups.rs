@@ -1,8 +1,8 @@
 //! The groups of records that are alike, from the games sorted by their lines.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use referee::Step;
+use referee::{Step, Told};
 
 use super::{Games, Group, Kind, prefixes};
 
@@ -33,7 +33,8 @@ impl Games {
     /// The groups of these kinds, in the order of their first games.
     ///
     /// Lines shorter than [`Line::TELLING`](referee::Line::TELLING) plies (from a position that was set up
-    /// [`Line::TELLING_FROM_SETUP`](referee::Line::TELLING_FROM_SETUP)) are in no group: they are alike by chance.
+    /// [`Line::TELLING_FROM_SETUP`](referee::Line::TELLING_FROM_SETUP)) may be alike by chance: of these only exact
+    /// groups are made, of records that name the players and have the same tags.
     pub fn groups(&self, kinds: &[Kind]) -> Vec<Group> {
         let mut sorted = Sorted::of(self);
         let mut groups = sorted.same_lines();
@@ -115,6 +116,7 @@ impl<'g> Sorted<'g> {
         for run in &mut self.runs {
             let games = &self.order[run.games.clone()];
             if !self.all.is_telling(games[0]) {
+                groups.extend(copies(self.all, games));
                 continue;
             }
             let mut classes: Vec<Vec<usize>> = Vec::new();
@@ -192,6 +194,32 @@ impl<'g> Sorted<'g> {
             games,
         }));
     }
+}
+
+/// The groups of records with one line that many games have: those with the same tags.
+fn copies(all: &Games, games: &[usize]) -> impl Iterator<Item = Group> {
+    let mut by_tags: BTreeMap<Told, Vec<Vec<usize>>> = BTreeMap::new();
+    for &number in games {
+        let game = all.game(number);
+        if !game.told.may_be_copied(game.fullness.plies, game.set_up) {
+            continue;
+        }
+        let classes = by_tags.entry(game.told).or_default();
+        let is_one = |class: &Vec<usize>| game.told.is_copied(all.game(class[0]).rest, game.rest);
+        match classes.iter().position(is_one) {
+            Some(class) => classes[class].push(number),
+            None if classes.len() < MOST_ALIKE => classes.push(vec![number]),
+            None => {}
+        }
+    }
+    let several = by_tags
+        .into_values()
+        .flatten()
+        .filter(|class| class.len() > 1);
+    several.map(|games| Group {
+        kind: Kind::Exact,
+        games,
+    })
 }
 
 /// The first game of the groups that a game is in.

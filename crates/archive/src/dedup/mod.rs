@@ -11,7 +11,7 @@ mod prefixes;
 
 use std::ops::Range;
 
-use referee::{Aliases, Judgement, Line, Options, Record, Step, Told};
+use referee::{Aliases, Judgement, Line, Options, Record, Rest, Step, Told};
 use serde::Serialize;
 
 use entry::Traits;
@@ -28,7 +28,7 @@ pub use fullest::Fullness;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
-    /// The same moves from the same start, and no tag that says otherwise.
+    /// The same moves from the same start, and no tag that says otherwise; where the moves are few, the same tags.
     Exact,
     /// One breaks off where the other goes on; both name the same players, and no tag says otherwise.
     Prefix,
@@ -124,6 +124,8 @@ pub struct Game {
     turned: Option<Turned>,
     set_up: bool,
     told: Told,
+    /// Its other tags, if its line is short.
+    rest: Rest,
     /// Of the positions of the second half; none if they are not known.
     tail: Option<u64>,
     /// Its steps, in [`Games::steps`].
@@ -193,6 +195,7 @@ impl Games {
             turned: traits.turned,
             set_up: traits.set_up,
             told: traits.told,
+            rest: traits.rest,
             tail: traits.tail,
             steps: from..self.steps.len(),
         });
@@ -236,12 +239,7 @@ impl Games {
     /// True if the line of a game is long enough to tell it from others.
     fn is_telling(&self, index: usize) -> bool {
         let game = &self.games[index];
-        let least = if game.set_up {
-            Line::TELLING_FROM_SETUP
-        } else {
-            Line::TELLING
-        };
-        game.steps.len() >= least as usize
+        Line::tells(game.fullness.plies, game.set_up)
     }
 }
 

@@ -82,6 +82,27 @@ fn tags_tell_the_same_moves_apart() {
 }
 
 #[test]
+fn a_short_game_is_copied_where_all_tags_are_the_same() {
+    let opening = "11-15 23-19 8-11 22-17";
+    let able = by("Able", "Baker", "[Event \"Leith\"]");
+    let file = [
+        game(&able, opening),
+        game(&by("Able", "Cole", "[Event \"Leith\"]"), opening),
+        game(&format!("{able}[Board \"1\"]"), opening),
+        game("[Event \"Leith\"]", opening),
+        game("[Event \"Leith\"]", opening),
+        game(
+            &by("ABLE", "Baker", "[Event \"leith\"]"),
+            "11 - 15 23-19 8-11 22-17",
+        ),
+    ]
+    .concat();
+    assert_eq!(found(&file), ["exact 0 5"]);
+    let kept = games(&file).kept(&games(&file).groups(&Kind::ALL));
+    assert_eq!(kept, [0, 1, 2, 3, 4, 0]);
+}
+
+#[test]
 fn a_record_that_breaks_off_belongs_to_the_whole_one_of_the_same_players() {
     let longer = format!("{LINE} 4-8 22-18");
     let able = by("Able", "Baker", "");
@@ -145,9 +166,13 @@ fn of_a_thousand_games_by_lot_only_what_was_copied_is_found() {
         // two of each pair are the same game, copied as records are: or two that only begin alike
         let mut moves = drawn_by_lot(&mut dice, 30);
         let tags = |more: &str| by(&format!("A{number}"), &format!("B{number}"), more);
+        let kind = dice.roll(6);
+        if kind >= 4 {
+            moves.truncate(1 + dice.roll(12));
+        }
         file += &game(&tags(""), &moves.join(" "));
         let at = number * 2;
-        match dice.roll(4) {
+        match kind {
             0 => {
                 let copied = moves.join(" ").replace('-', " - ");
                 file += &game(&tags("[Site \"Leith\"]"), &copied);
@@ -163,6 +188,12 @@ fn of_a_thousand_games_by_lot_only_what_was_copied_is_found() {
                 moves.truncate(last);
                 file += &game(&tags("[Round \"7\"]").replace('A', "C"), &moves.join(" "));
             }
+            // too short to be told from others but by the tags
+            4 => {
+                file += &game(&tags(""), &moves.join(" "));
+                expected.push(format!("exact {at} {}", at + 1));
+            }
+            5 => file += &game(&tags("[Board \"7\"]"), &moves.join(" ")),
             _ => {
                 moves.truncate(12);
                 file += &game(&tags(""), &moves.join(" "));

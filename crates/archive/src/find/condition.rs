@@ -41,6 +41,8 @@ pub enum Condition {
     Event(Words),
     /// The site is called so.
     Site(Words),
+    /// A tag of that name, in capitals or not, or of the name that stands for it in another language, has this value.
+    Tag(String, Words),
     /// It may have been played on one of these days.
     Date(Dates),
     /// The result as it is written: whose the first figure is makes no difference.
@@ -72,13 +74,13 @@ impl Condition {
             value.is_some_and(|value| words.are_in_value(value))
         };
         let aliases = referee.options().aliases.as_deref();
-        // by the spelling of the record, or by the name that it stands for
+        // by the spelling of the record, or by any other of the player who has been given a name
         let player = |words: &Words, value: Option<&[u8]>| {
             called(words, value)
-                || aliases
-                    .zip(value)
-                    .and_then(|(aliases, value)| aliases.of_tag(value))
-                    .is_some_and(|name| words.are_in(name))
+                || aliases.zip(value).is_some_and(|(aliases, value)| {
+                    let mut spellings = aliases.all_of_tag(value).iter();
+                    spellings.any(|spelling| words.are_in(spelling))
+                })
         };
         Some(match self {
             Condition::Player(words) => {
@@ -89,6 +91,9 @@ impl Condition {
             Condition::White(words) => player(words, glance.tags().white),
             Condition::Event(words) => called(words, glance.tags().event),
             Condition::Site(words) => called(words, glance.tags().site),
+            Condition::Tag(name, words) => glance
+                .tags_called(name)
+                .any(|value| words.are_in_value(value)),
             Condition::Date(dates) => glance.tags().date.is_some_and(|date| dates.meet(date)),
             Condition::Result(outcomes) => outcomes.contains(&glance.outcome()),
             Condition::Winner(winners) => winners.contains(&referee.recorded(glance.record)),

@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use pdn::{Outcome, Token};
+use pdn::{Outcome, Tag, Token};
 use referee::Record;
 
 /// A record, and what was looked up in it.
@@ -34,6 +34,16 @@ impl<'r, 'a> Glance<'r, 'a> {
     /// The tags of the game.
     pub(super) fn tags(&self) -> &Tags<'a> {
         self.tags.get_or_init(|| Tags::of(self.record))
+    }
+
+    /// The values of the tags of that name, or of a name that stands for it.
+    pub(super) fn tags_called(&self, name: &str) -> impl Iterator<Item = &'a [u8]> {
+        tags_of(self.record).filter_map(move |tag| {
+            let standard = || referee::standard_tag(tag.name);
+            let is_called = tag.name.eq_ignore_ascii_case(name.as_bytes())
+                || standard().is_some_and(|standard| standard.eq_ignore_ascii_case(name));
+            is_called.then(|| tag.value.trim_ascii())
+        })
     }
 
     /// The result as it is written: the Result tag where it says something, else what ends the game.
@@ -79,15 +89,22 @@ impl<'r, 'a> Glance<'r, 'a> {
     }
 }
 
+/// The tags of a record, which stand before its moves.
+fn tags_of<'a>(record: &Record<'a>) -> impl Iterator<Item = Tag<'a>> {
+    let before_moves = record
+        .events
+        .iter()
+        .take_while(|event| !matches!(event.token, Token::Move(_) | Token::Terminator(_)));
+    before_moves.filter_map(|event| match event.token {
+        Token::Tag(tag) => Some(tag),
+        _ => None,
+    })
+}
+
 impl<'a> Tags<'a> {
     fn of(record: &Record<'a>) -> Self {
         let mut tags = Self::default();
-        for event in record.events {
-            let tag = match event.token {
-                Token::Tag(tag) => tag,
-                Token::Move(_) | Token::Terminator(_) => break,
-                _ => continue,
-            };
+        for tag in tags_of(record) {
             if tags.enter(tag.name, tag.value).is_none()
                 && let Some(standard) = referee::standard_tag(tag.name)
             {

@@ -69,6 +69,17 @@ fn finds(condition: Condition, numbers: &[u64]) {
     assert_eq!(found_by(&query), others, "not {shown}");
 }
 
+#[test]
+fn any_tag_is_asked_for_by_its_name() {
+    let tag = |name: &str, value: &str| Condition::Tag(name.to_owned(), words(value));
+    finds(tag("site", "SCOTLAND"), &[1]);
+    finds(tag("GameType", "21"), &[1, 2, 4, 5]);
+    // by the name of another language, and by the one that it stands for
+    finds(tag("Bianco", "smith"), &[2]);
+    finds(tag("white", "c smith"), &[2]);
+    finds(tag("Sit", "scotland"), &[]);
+}
+
 fn words(text: &str) -> Words {
     Words::new(text).unwrap()
 }

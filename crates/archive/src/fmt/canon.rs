@@ -30,6 +30,9 @@ impl Canon {
         terminator: Terminator,
     ) -> Self {
         let mut game = Game::from_events(record.source, record.events);
+        if record.bytes(record.span()).contains(&b'\r') {
+            unify_line_ends(&mut game);
+        }
         if let Some(variant) = judgement.variant {
             if let Some(tag) = game.tags.iter_mut().find(|tag| tag.name == "FEN")
                 && let Some(fen) = fen::canonical(&tag.value, variant)
@@ -57,6 +60,31 @@ impl Canon {
     /// Its text, with a line end after it.
     pub(super) fn text(&self) -> String {
         pdn::write::write_game(&self.game, &self.style)
+    }
+}
+
+/// Has lines end in one way within comments and tags, as they do between them; [`super::stream`] turns it into that of
+/// the file.
+fn unify_line_ends(game: &mut Game) {
+    for tag in &mut game.tags {
+        unify(&mut tag.value);
+    }
+    unify_line(&mut game.line);
+}
+
+fn unify_line(line: &mut Line) {
+    let items = line.items.iter_mut().flat_map(|item| &mut item.remarks);
+    for remark in line.opening.iter_mut().chain(items) {
+        match remark {
+            Remark::Comment(text) | Remark::Escape(text) | Remark::Unread(text) => unify(text),
+            Remark::Variation(line) => unify_line(line),
+        }
+    }
+}
+
+fn unify(text: &mut String) {
+    while text.contains("\r\n") {
+        *text = text.replace("\r\n", "\n");
     }
 }
 

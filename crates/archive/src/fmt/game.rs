@@ -9,6 +9,7 @@ use referee::{Judgement, Record, Referee};
 use super::FormatOptions;
 use super::canon::{Canon, unread_to_comments};
 use super::moves::{Spelling, is_play, is_same};
+use super::stream::LineEnd;
 
 /// Why a game was left as it was.
 ///
@@ -74,7 +75,7 @@ impl fmt::Display for Unchanged {
     }
 }
 
-/// The canonical text of a judged game, with a line end after it.
+/// The canonical text of a judged game, with a line end after it; lines end with `\n` alone.
 ///
 /// # Errors
 /// Why it must stay as it is.
@@ -107,7 +108,7 @@ pub(super) fn canonical(
     loop {
         let mut canon = Canon::of(record, judgement, &spelling, options.terminator);
         let text = canon.text();
-        if text.as_bytes().strip_suffix(b"\n") == Some(record.bytes(record.span())) {
+        if is_written_so(record.bytes(record.span()), &text) {
             return Ok(text);
         }
         let mut reader = Reader::new(text.as_bytes());
@@ -147,6 +148,19 @@ pub(super) fn canonical(
             return Err(Unchanged::Unsteady);
         }
         return Ok(text);
+    }
+}
+
+/// True if a record is written so already, line ends and the last one aside.
+fn is_written_so(written: &[u8], text: &str) -> bool {
+    let Some(text) = text.as_bytes().strip_suffix(b"\n") else {
+        return false;
+    };
+    if written.contains(&b'\r') {
+        let unified = pdn::text(written).replace("\r\n", "\n");
+        unified.as_bytes() == text
+    } else {
+        written == text
     }
 }
 
@@ -283,24 +297,22 @@ pub(super) fn unread_text_among_moves(events: &[Event<'_>]) -> bool {
 
 /// The bytes of a game as they are, in UTF-8, from its first token to its last. A comment without its brace that ended
 /// before a tag in its line is given a line end there: tags of a line of their own follow on the game, now or some day,
-/// and they would be believed to end it.
-pub(super) fn as_it_is(record: &Record<'_>) -> Vec<u8> {
-    let blank = |event: &&Event<'_>| {
-        event.span.is_empty() || matches!(event.token, Token::Blank(_) | Token::GameEnd)
-    };
-    let first = record.events.iter().position(|event| !blank(&event));
-    let last = record.events.iter().rposition(|event| !blank(&event));
-    let (Some(first), Some(last)) = (first, last) else {
-        return Vec::new();
-    };
+/// and they would be believed to end it. A line end follows it.
+pub(super) fn as_it_is(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> {
     let mut text = Vec::new();
+    let first = record.events.iter().position(|event| !is_blank(event));
+    let last = record.events.iter().rposition(|event| !is_blank(event));
+    let (Some(first), Some(last)) = (first, last) else {
+        line_end.put(b"\n", &mut text);
+        return text;
+    };
     let mut at = record.events[first].span.start;
     let mut is_open = false;
     for event in &record.events[first..=last] {
         let between = &record.source[at..event.span.start];
         text.extend_from_slice(between);
         if is_open && matches!(event.token, Token::Tag(_)) && !between.contains(&b'\n') {
-            text.push(b'\n');
+            line_end.put(b"\n", &mut text);
         }
         let of_comment = |fault: &pdn::Fault| fault.kind == FaultKind::UnclosedComment;
         is_open = match &event.token {
@@ -311,5 +323,11 @@ pub(super) fn as_it_is(record: &Record<'_>) -> Vec<u8> {
         text.extend_from_slice(pdn::text(record.bytes(event.span)).as_bytes());
         at = event.span.end;
     }
+    line_end.put(b"\n", &mut text);
     text
+}
+
+/// True for what stands nowhere or says nothing.
+pub(super) fn is_blank(event: &Event<'_>) -> bool {
+    event.span.is_empty() || matches!(event.token, Token::Blank(_) | Token::GameEnd)
 }

@@ -6,7 +6,7 @@ use pdn::{Reader, Span, Token};
 use referee::{Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::game::{Unchanged, as_it_is, canonical};
+use super::game::{Unchanged, as_it_is, canonical, is_blank};
 use crate::not_text::first_control;
 use crate::{Block, Blocks, Encoding, Error, in_order};
 
@@ -32,7 +32,7 @@ use crate::{Block, Blocks, Encoding, Error, in_order};
 pub struct Piece<'p> {
     /// The piece as it was read, decoded.
     pub before: &'p [u8],
-    /// The piece in canonical form, UTF-8.
+    /// The piece in canonical form, UTF-8, with the line ends of the first line of its file.
     pub after: &'p [u8],
     /// True if the bytes on disk are those of `after` already.
     pub same: bool,
@@ -121,10 +121,51 @@ struct Tail {
     text: Vec<u8>,
 }
 
+/// How the lines of a file end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum LineEnd {
+    #[default]
+    Lf,
+    CrLf,
+}
+
+impl LineEnd {
+    /// That of the first line that is not blank; none if the text ends before.
+    fn of(text: &[u8]) -> Option<Self> {
+        let mut events = Reader::new(text);
+        let first = events.find(|event| !is_blank(event))?.span.start;
+        let end = first + memchr::memchr(b'\n', &text[first..])?;
+        Some(if text[..end].ends_with(b"\r") {
+            LineEnd::CrLf
+        } else {
+            LineEnd::Lf
+        })
+    }
+
+    /// Adds text whose lines end with `\n`.
+    pub(super) fn put(self, text: &[u8], out: &mut Vec<u8>) {
+        match self {
+            LineEnd::Lf => out.extend_from_slice(text),
+            LineEnd::CrLf => {
+                for line in text.split_inclusive(|&byte| byte == b'\n') {
+                    match line.strip_suffix(b"\n") {
+                        Some(line) => {
+                            out.extend_from_slice(line);
+                            out.extend_from_slice(b"\r\n");
+                        }
+                        None => out.extend_from_slice(line),
+                    }
+                }
+            }
+        }
+    }
+}
+
 /// What was made of a block.
 #[derive(Default)]
 struct Made {
     text: Vec<u8>,
+    line_end: LineEnd,
     tail: Option<Tail>,
     games: u64,
     left: Vec<Left>,
@@ -168,24 +209,32 @@ impl Formatter {
     /// If the input fails, after what was read before it, or with what `each` says.
     pub fn add<R: Read>(
         &mut self,
-        blocks: Blocks<R>,
+        mut blocks: Blocks<R>,
         mut each: impl FnMut(&Piece<'_>) -> io::Result<()> + Send,
     ) -> Result<Formatted, Error> {
         let mut formatted = Formatted::default();
         let mut held: Option<Held> = None;
         let (options, referee, tail) = (&self.options, &self.referee, &mut self.tail);
+        let head = blocks.read_ahead(|text| LineEnd::of(text).is_some());
+        let line_end = LineEnd::of(head).unwrap_or_default();
         let done = in_order(
             blocks,
             options.threads,
-            |block, made: &mut Made| made.fill(block, referee, options),
+            |block, made: &mut Made| {
+                *made = Made {
+                    line_end,
+                    ..Made::default()
+                };
+                made.fill(block, referee, options);
+            },
             |block, made| {
                 let mut after = Vec::with_capacity(made.text.len() + 8);
                 if !made.text.is_empty() {
                     let between = between(tail.as_ref(), &made.text);
                     // A file in canonical form has the blank line at the end of the piece before.
                     match &mut held {
-                        Some(held) => held.after.extend_from_slice(between),
-                        None => after.extend_from_slice(between),
+                        Some(held) => line_end.put(between, &mut held.after),
+                        None => line_end.put(between, &mut after),
                     }
                     *tail = made.tail.take();
                 }
@@ -275,7 +324,6 @@ fn is_kept(block: &Block, piece: Span) -> bool {
 impl Made {
     /// Formats the games of a block.
     fn fill(&mut self, block: &Block, referee: &Referee, options: &FormatOptions) {
-        *self = Self::default();
         let mut reader = Reader::new(&block.bytes);
         let mut events = Vec::new();
         let mut judgement = Judgement::default();
@@ -295,7 +343,11 @@ impl Made {
                 canonical(&record, &judgement, referee, options)
             };
             match made {
-                Ok(text) => self.push(text.as_bytes(), true),
+                Ok(text) => {
+                    let mut with_ends = Vec::with_capacity(text.len());
+                    self.line_end.put(text.as_bytes(), &mut with_ends);
+                    self.push(&with_ends, true);
+                }
                 Err(why) => {
                     let left = Left {
                         game: self.games,
@@ -305,8 +357,7 @@ impl Made {
                     if no_text.is_some() && !is_kept(block, record.span()) {
                         self.lost.get_or_insert(left);
                     }
-                    let mut text = as_it_is(&record);
-                    text.push(b'\n');
+                    let text = as_it_is(&record, self.line_end);
                     // Whatever ends it, other words may follow that end now: `9-13*` is an end or goes on.
                     self.push(&text, false);
                 }
@@ -318,7 +369,7 @@ impl Made {
     /// Adds a game, or what stands in the place of one.
     fn push(&mut self, text: &[u8], ended: bool) {
         let between = between(self.tail.as_ref(), text);
-        self.text.extend_from_slice(between);
+        self.line_end.put(between, &mut self.text);
         self.text.extend_from_slice(text);
         let kept = if ended { Vec::new() } else { text.to_vec() };
         self.tail = Some(Tail { ended, text: kept });
@@ -344,8 +395,7 @@ impl Made {
             source: &block.bytes[end..],
             events: &rest,
         };
-        let mut text = as_it_is(&record);
-        text.push(b'\n');
+        let text = as_it_is(&record, self.line_end);
         self.push(&text, true);
     }
 }

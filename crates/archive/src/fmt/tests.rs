@@ -32,7 +32,7 @@ fn becomes_with(input: &str, expected: &str, options: &FormatOptions) {
 #[test]
 fn tags_stand_in_the_order_of_the_standard() {
     becomes(
-        "[GameType \"21\"][Result \"*\"] [Black \"A\"]\r\n[White \"B\"]\r\n[Event \"x\"]\r\n\r\n1.11-15 22-18\r\n*",
+        "[GameType \"21\"][Result \"*\"] [Black \"A\"]\n[White \"B\"]\r\n[Event \"x\"]\r\n\r\n1.11-15 22-18\r\n*",
         "[Event \"x\"]\n[White \"B\"]\n[Black \"A\"]\n[Result \"*\"]\n[GameType \"21\"]\n\n1. 11-15 22-18 *\n",
     );
 }
@@ -46,6 +46,26 @@ fn moves_are_written_as_the_game_type_writes_them() {
     becomes(
         "[GameType \"17\"]\n1. 08-11 5x 14",
         "[GameType \"17\"]\n\n1. 08-11 5x 14 *\n",
+    );
+}
+
+#[test]
+fn lines_end_as_the_first_one_does_and_those_within_comments_with_them() {
+    for (first, other) in [("\r\n", "\n"), ("\n", "\r\n"), ("\r\n", "\r\r\n")] {
+        becomes(
+            &format!(
+                "[Event \"x\"]{first}1.11-15 {{a comment{other}of lines{first}}} 22-18 ({{one{other}more}} 22-17){other}*{other}9-13 *"
+            ),
+            &format!(
+                "[Event \"x\"]{first}{first}1. 11-15 {{a comment{first}of lines{first}}} 22-18 \
+                 ({{one{first}more}} 1... 22-17) *{first}{first}1. 9-13 *{first}"
+            ),
+        );
+    }
+    // a game that is left as it was keeps its own
+    becomes(
+        "1.9-13 *\r\n[Event \"x\"]\n1. 11-15 (9-13 {a\nb} 22-18 *\n[Event \"y\"]\n1. 9-13 *\n",
+        "1. 9-13 *\r\n\r\n[Event \"x\"]\n1. 11-15 (9-13 {a\nb} 22-18 *\r\n\r\n[Event \"y\"]\r\n\r\n1. 9-13 *\r\n",
     );
 }
 

@@ -1,5 +1,6 @@
 //! Games as JSON: the shape that the schema `convert` publishes.
 
+mod begins;
 mod clock;
 mod head;
 mod item;

@@ -220,9 +220,11 @@ impl<R: Read> Iterator for Games<R> {
                 }
                 let of_game = in_games || self.state == State::Lines;
                 self.count += u64::from(of_game);
+                // a line that is too long was taken with its end
+                let taken = self.state == State::Lines;
                 return Some(Err(ReadError {
                     game: if of_game { self.count } else { 0 },
-                    line: self.scanner.line,
+                    line: self.scanner.line - u64::from(taken),
                     path: String::new(),
                     cause: match cut {
                         Cut::Io(error) => Cause::Io(error),
@@ -232,7 +234,10 @@ impl<R: Read> Iterator for Games<R> {
             }
         }
         self.count += 1;
-        let ends = memchr::memchr_iter(b'\n', &self.text).count() as u64;
+        let ends = match self.state {
+            State::Lines => 1,
+            _ => memchr::memchr_iter(b'\n', &self.text).count() as u64,
+        };
         let first_line = self.scanner.line - ends;
         Some(game(&self.text).map_err(|(line, path, cause)| ReadError {
             game: self.count,
@@ -245,6 +250,8 @@ impl<R: Read> Iterator for Games<R> {
 
 /// Reads one game; an error is its line in the text, its path and its cause.
 fn game(json: &[u8]) -> Result<Game, (usize, String, String)> {
+    // what is cut off is missing at the end of its line, not in the next one
+    let json = json.trim_ascii_end();
     if place::depth(json) > DEEPEST {
         return Err((1, String::new(), format!("nested deeper than {DEEPEST}")));
     }
@@ -427,6 +434,19 @@ mod tests {
         );
         assert!(told[1].starts_with("game 2, line 2"), "{}", told[1]);
         assert_eq!(told[2], "none");
+    }
+
+    #[test]
+    fn a_line_that_is_cut_off_has_its_own_number() {
+        for (text, line) in [
+            ("{\"moves\":[]}\n{\"moves\":[", 2),
+            ("{\"moves\":[]}\n{\"moves\":[\n{\"moves\":[]}\n", 2),
+            ("{\"moves\":[]}\n\n{\"moves\":[\r\n", 3),
+        ] {
+            let told = read(text, Layout::Lines);
+            let expected = format!("game 2, line {line}, at moves[0]: EOF");
+            assert!(told[1].starts_with(&expected), "{text:?}: {}", told[1]);
+        }
     }
 
     #[test]

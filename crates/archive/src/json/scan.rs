@@ -95,7 +95,9 @@ impl<R: BufRead> Scanner<R> {
         loop {
             let chunk = self.chunk()?;
             if chunk.is_empty() {
-                return Ok(!into.is_empty());
+                // the end of the text ends the last line
+                self.line += u64::from(!into.is_empty());
+                break;
             }
             let end = memchr::memchr(b'\n', chunk).map(|at| at + 1);
             let taken = end.unwrap_or(chunk.len());
@@ -113,7 +115,7 @@ impl<R: BufRead> Scanner<R> {
         if into.len() > LONGEST {
             return Err(Cut::Text("a game of more than 64 MiB"));
         }
-        Ok(true)
+        Ok(!into.is_empty())
     }
 
     /// Takes one value into `into`: up to the bracket that closes it, or up to what ends a scalar.

@@ -82,9 +82,8 @@ impl Insert {
             text("Site"),
             text("Date"),
             text("Round"),
-            self.players.id(database, entry.one_of(["Black", "Nero"]))?,
-            self.players
-                .id(database, entry.one_of(["White", "Bianco"]))?,
+            self.players.id(database, entry.black.as_deref())?,
+            self.players.id(database, entry.white.as_deref())?,
             entry.result,
             entry.winner.map(Winner::name),
             number(entry.game_type),

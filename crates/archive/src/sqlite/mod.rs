@@ -3,8 +3,9 @@
 //! The tables are in `schema.sql` beside this file: `games`, `moves`, `tags`, `findings`; `players`, `events` and
 //! `openings`, which games refer to; `positions`, which moves refer to by a 64-bit hash, `occurrences` of them, and the
 //! `scores` of players. A game that a database has is
-//! not put in again: games are told apart by what they say. Where one file has a game several times, so has the
-//! database; another file with that game adds none.
+//! not put in again: games are told apart by what they say. What one input holds several times the database holds as often;
+//! of each input those are added that the database does not hold as often yet, so that the same input again adds none.
+//! The number of a game within one input is the same as in the tables of [`csv`](crate::csv).
 
 mod insert;
 mod names;
@@ -185,12 +186,13 @@ impl Loader {
         from: Format,
         path: &str,
     ) -> Result<Converted, LoadError> {
+        let aliases = self.reading.referee.options().aliases.clone();
         let judged = self.reading.judged(path, false);
         // Games that stand in this file several times are told apart; those of other files are the same.
         let mut ids = GameIds::default();
         let mut failed = None;
         let (insert, added, known) = (&mut self.insert, &mut self.added, &mut self.known);
-        let converted = judged.each(input, from, make_entry, |source, entry| {
+        let converted = judged.each(input, from, make_entry(aliases), |source, entry| {
             let key = ids.next(entry.id);
             match insert.game(&key, source, entry) {
                 Ok(true) => *added += 1,

@@ -2,7 +2,7 @@
 
 CREATE TABLE players (
     id   INTEGER PRIMARY KEY,
-    name TEXT NOT NULL UNIQUE
+    name TEXT NOT NULL UNIQUE              -- by the [players] of a huff.toml, else as the record has it
 ) STRICT;
 
 CREATE TABLE events (

@@ -5,13 +5,14 @@ mod count;
 mod csv;
 mod dates;
 mod report;
+mod several;
 mod tables;
 mod text;
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::Read;
 
-use referee::{Aliases, Ended, Judgement, Options, Record, Referee, Winner};
+use referee::{Aliases, Ended, Finding, Judgement, Options, Record, Referee, Winner};
 
 use crate::main_line::opening;
 use crate::names::Names;
@@ -19,6 +20,7 @@ use crate::{Block, Blocks, Encoding, Error, in_order, judge_games};
 
 pub use count::{Dates, Endings, Moves, Results, Score};
 pub use report::{Crosstable, EncodingSeen, Event, Lengths, Opening, Period, Player, Report, Tens};
+pub use several::Several;
 pub use tables::{Cell, Table};
 
 use dates::Known;
@@ -73,10 +75,12 @@ enum Bytes {
 }
 
 impl Summary {
-    /// The options by which games have to be judged so that everything is counted: openings are told by positions.
+    /// The options by which games have to be judged so that everything is counted: openings are told by positions, and
+    /// games tell of others.
     pub fn options(options: Options) -> Options {
         Options {
             positions: true,
+            collection: true,
             ..options
         }
     }
@@ -94,12 +98,14 @@ impl Summary {
     /// # Errors
     /// If `source` fails.
     pub fn read(source: impl Read, referee: &Referee, threads: usize) -> Result<Self, Error> {
-        let mut whole = Self::default();
-        whole.add_file(Blocks::new(source), referee, threads)?;
+        let (mut whole, mut several) = (Self::default(), Several::default());
+        whole.add_file(Blocks::new(source), referee, threads, &mut several)?;
+        whole.add_several(several);
         Ok(whole)
     }
 
-    /// Adds the games of a file, on up to `threads` threads of the current `rayon` pool.
+    /// Adds the games of a file, on up to `threads` threads of the current `rayon` pool. What they have to do with those of
+    /// other files is remembered in `several`.
     ///
     /// # Errors
     /// If the file fails; the games before that are counted.
@@ -108,8 +114,9 @@ impl Summary {
         blocks: Blocks<R>,
         referee: &Referee,
         threads: usize,
+        several: &mut Several,
     ) -> Result<(), Error> {
-        self.add_file_telling(blocks, referee, threads, |_| {})
+        self.add_file_telling(blocks, referee, threads, several, |_| {})
     }
 
     /// The same; `progress` is told how many more games were read, again and again while it goes on.
@@ -121,28 +128,32 @@ impl Summary {
         blocks: Blocks<R>,
         referee: &Referee,
         threads: usize,
+        several: &mut Several,
         mut progress: impl FnMut(u64) + Send,
     ) -> Result<(), Error> {
         let pairs = self.pairs.is_some();
         let mut encoding = None;
+        several.open();
         let added = in_order(
             blocks,
             threads,
-            |block, part: &mut Summary| {
+            |block, (part, of_several): &mut (Summary, several::Part)| {
                 *part = if pairs {
                     Self::with_pairs()
                 } else {
                     Self::default()
                 };
-                part.add_block(block, referee);
+                part.add_block(block, referee, of_several);
             },
-            |block, part| {
+            |block, (part, of_several)| {
                 encoding = Some(block.encoding);
                 progress(part.games);
                 self.merge(std::mem::take(part));
+                several.add(std::mem::take(of_several), self);
                 Ok(())
             },
         );
+        several.close(self);
         let bytes = std::mem::take(&mut self.bytes);
         if let Some(encoding) = encoding {
             let name = match (encoding, bytes) {
@@ -156,8 +167,20 @@ impl Summary {
         added
     }
 
+    /// Adds what was found of the names in all files. It is told at the end: every further file may tell more of them.
+    pub fn add_several(&mut self, mut several: Several) {
+        self.find(several.names());
+    }
+
+    /// Counts findings.
+    fn find(&mut self, findings: impl IntoIterator<Item = Finding>) {
+        for finding in findings {
+            *self.findings.entry(finding.rule.code()).or_default() += 1;
+        }
+    }
+
     /// Adds the games of one block.
-    fn add_block(&mut self, block: &Block, referee: &Referee) {
+    fn add_block(&mut self, block: &Block, referee: &Referee, several: &mut several::Part) {
         self.bytes = self.bytes.max(if block.bytes.is_ascii() {
             Bytes::Ascii
         } else if std::str::from_utf8(&block.bytes).is_ok() {
@@ -166,7 +189,9 @@ impl Summary {
             Bytes::Windows1252
         });
         judge_games(block, referee, |record, judgement, _| {
-            self.add(record, judgement, referee.options().aliases.as_deref());
+            let aliases = referee.options().aliases.as_deref();
+            self.add(record, judgement, aliases);
+            several.add(record, judgement, aliases);
         });
     }
 

@@ -40,7 +40,8 @@ fn the_rows_of_a_crosstable_line_up() {
     let records: String = ('A'..='L').map(game).collect();
     let referee = Referee::new(Summary::options(Options::default()));
     let mut summary = Summary::with_pairs();
-    let added = summary.add_file(crate::Blocks::new(records.as_bytes()), &referee, 1);
+    let blocks = crate::Blocks::new(records.as_bytes());
+    let added = summary.add_file(blocks, &referee, 1, &mut super::Several::default());
     added.expect("memory does not fail");
     let text = summary.text(20);
     let (_, table) = text

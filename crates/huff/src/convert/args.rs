@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 
 use crate::check::JudgingArgs;
 use crate::exit::Failure;
-use crate::input::{InputArgs, is_packed};
+use crate::input::{InputArgs, by_ending, ending, is_packed};
 use crate::progress;
 use crate::threads::JobsArgs;
 
@@ -19,7 +19,14 @@ written in the nearest way, and told on standard error.
 
 Tables: csv has a row for each game, csv-moves one for each main-line move with the position after
 it; 'id' joins them, and is the same in every run. sqlite makes a database of both, with players,
-events, openings, tags, findings and positions, or appends to one; games that it has are left out.
+events, openings, tags, findings and positions, or appends to one. What one input holds n times the
+database holds n times: of each input those games are added that it does not hold as often yet, so
+that the same file again adds none. How many were added and how many were there already is said.
+'huff dedup --write' keeps one record of each game.
+
+Tables call players by the names that the table [players] of a huff.toml gives them; the tags in the
+database, JSON and PDN keep what is written. Findings of several games (C6 and O403, which 'huff
+check' tells) are in none of them.
 
 Columns of csv: id path game event site date round black white result winner game_type start plies
 opening opening_plies family ballot deck replayed errors warnings
@@ -227,6 +234,11 @@ impl ConvertArgs {
             .unwrap_or(Format::Pdn)
     }
 
+    /// True if the form of the inputs was given.
+    pub(super) fn form_is_given(&self) -> bool {
+        self.from.is_some()
+    }
+
     /// True if every game is wanted.
     pub(super) fn takes_all(&self) -> bool {
         self.games.is_none() && self.limit.is_none()
@@ -305,19 +317,5 @@ fn ply(text: &str) -> Result<Plies, &'static str> {
             .parse()
             .map(Plies::At)
             .map_err(|_| "expected a number of plies, or last"),
-    }
-}
-
-/// The form that an input's ending tells.
-fn by_ending(path: &Path) -> Option<Format> {
-    Format::from_name(&ending(path)?)
-}
-
-/// The ending of a name in small letters, that of compression aside.
-fn ending(path: &Path) -> Option<String> {
-    let name = |path: &Path| Some(path.extension()?.to_str()?.to_ascii_lowercase());
-    match name(path)?.as_str() {
-        _ if is_packed(path) => name(Path::new(path.file_stem()?)),
-        ending => Some(ending.to_owned()),
     }
 }

@@ -7,7 +7,7 @@ use archive::{Converted, Converter, Error, Format, Target};
 
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
-use crate::input::{Input, Otherwise};
+use crate::input::{Input, Otherwise, called};
 use crate::output::{Color, Output};
 use crate::progress::{self, say};
 use crate::text::{Shown, counted};
@@ -90,7 +90,15 @@ impl Sink<'_> {
     /// Converts one input and adds to the number of `games`; what is wrong with it is reported.
     fn add(&mut self, input: &Input, args: &ConvertArgs, games: &mut u64) -> Result<Exit, Failure> {
         let from = args.form_of(&input.shown);
-        let source = match input.open() {
+        let opened = if from == Format::Pdn && !args.form_is_given() {
+            input.open_pdn(|form| {
+                let (form, name) = (form.name(), called(form));
+                format!("say --from {form} to read {name}, or --from pdn if it is PDN all the same")
+            })
+        } else {
+            input.open_any()
+        };
+        let source = match opened {
             Ok(source) => source,
             Err(failure) => return Ok(failure.report()),
         };

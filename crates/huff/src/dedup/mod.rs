@@ -36,8 +36,10 @@ The kinds, in the order of their certainty:
   transposed        as many moves, the first of them in another order; from the middle of the game
                     on the same positions
 
-Lines of fewer than 16 plies (4 where the position is set up) are never called the same: they are
-openings, or draws agreed at once. How moves are written makes no difference.
+Fewer than 16 plies (4 where the position is set up) are an opening, or a draw agreed at once, which
+many games have: such records are in a group, an exact one, only if they name both players and all
+tags are the same; where players, event, year, round and result are, one may have more tags than the
+other. How moves are written makes no difference.
 
 --write keeps the fullest record of each game: the longest; of equal length the one with the most
 moves in variations, then the most tags that say something, then the most text in comments; of equal

@@ -25,7 +25,8 @@ to end, ballots and rules may be lists with commas: one of the list will do.
 
 Words of a name may stand in any order, whatever the capitals and accents: \"m tinsley\" finds
 \"Tinsley, M.\"; a single letter begins a word. Tags of other languages (Bianco, Zwart) are read too.
-A player is found by the spelling of the record, and by the name that a huff.toml gives it.
+A player is found by the spelling of the record, and by every other one that stands for him in the
+table [players] of a huff.toml, whichever of them is asked for.
 
 A date that is known in part may be any of its days: 1841.05 finds 1841.??.??, too.
 
@@ -48,6 +49,7 @@ Examples:
   huff find games.pdn --position 'B:W18,*:B14,*' --colours-reversed
   huff find games.pdn --opening 'single corner' --ends no-moves,no-pieces --plies ..40
   huff find archive/ --finding R307,R308 --list
+  huff find archive/ --tag annotator=mcculloch --tag round=3 --list
   huff find archive/ --event 'world championship' --not > others.pdn";
 
 /// Find games by player, event, date, result, opening, position, material, length, finding
@@ -79,6 +81,18 @@ pub(crate) struct FindArgs {
     /// The site is called so
     #[arg(long, value_name = "NAME", value_parser = words, help_heading = "Conditions", hide_short_help = true)]
     site: Vec<Words>,
+
+    /// A tag has this value: Annotator=mcculloch, Round=3
+    ///
+    /// The name of the tag in full, in capitals or not; the value as in the other conditions.
+    #[arg(
+        long,
+        value_name = "NAME=VALUE",
+        value_parser = tag,
+        help_heading = "Conditions",
+        hide_short_help = true
+    )]
+    tag: Vec<(String, Words)>,
 
     /// Played between these dates: 1890..1905, 1841.05, ..1900
     #[arg(long, value_name = "DATES", help_heading = "Conditions")]
@@ -131,6 +145,8 @@ pub(crate) struct FindArgs {
     ends: Vec<AnyOf<Ended>>,
 
     /// Something is found in it: rules as in 'huff check --select'
+    ///
+    /// Not those about several games (C6 and O403), which 'huff check' tells.
     #[arg(long, value_name = "RULES", help_heading = "Conditions")]
     finding: Vec<String>,
 
@@ -274,6 +290,7 @@ impl FindArgs {
             .chain(each(&self.white, Condition::White))
             .chain(each(&self.event, Condition::Event))
             .chain(each(&self.site, Condition::Site))
+            .chain(each(&self.tag, |(name, words)| Condition::Tag(name, words)))
             .chain(each(&self.date, Condition::Date))
             .chain(each(&self.result, |any| Condition::Result(any.0)))
             .chain(each(&self.winner, |any| Condition::Winner(any.0)))
@@ -357,7 +374,10 @@ fn codes(words: &str) -> Result<Vec<&'static str>, Failure> {
                 "--finding {}: that is found of several games, not of one",
                 Shown(word.trim())
             ));
-            return Err(failure.tip("'huff check --select' lists it"));
+            let word = Shown(word.trim());
+            return Err(failure.tip(format!(
+                "'huff check --select {word}' lists it; 'huff dedup' finds games recorded more than once"
+            )));
         }
     }
     Ok(codes)
@@ -379,6 +399,16 @@ fn opening(text: &str) -> Result<OpeningName, &'static str> {
 
 fn words(text: &str) -> Result<Words, &'static str> {
     Words::new(text).ok_or("expected a word or a letter")
+}
+
+fn tag(text: &str) -> Result<(String, Words), &'static str> {
+    let expected = "expected the name of a tag, = and a value, such as Annotator=mcculloch";
+    let (name, value) = text.split_once('=').ok_or(expected)?;
+    let name = name.trim();
+    if name.is_empty() {
+        return Err(expected);
+    }
+    Ok((name.to_owned(), words(value)?))
 }
 
 fn text(text: &str) -> Result<String, &'static str> {

@@ -5,10 +5,10 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use archive::{Blocks, Decoder, Encoding, GameTooLarge, Member, NotText, Packing};
+use archive::{Blocks, Decoder, Encoding, Format, GameTooLarge, Member, NotText, Packing};
 
-use super::binary;
-use super::{EncodingArgs, Stamp};
+use super::{EncodingArgs, Stamp, by_ending};
+use super::{binary, form};
 use crate::config::USUAL_GAME_SIZE;
 use crate::exit::{Failure, reason};
 use crate::progress::{Counted, say};
@@ -144,11 +144,59 @@ impl Input {
         Some((path, self.member.clone()))
     }
 
-    /// Opens it; what is compressed is unpacked.
+    /// Opens it for reading PDN; what is compressed is unpacked.
+    ///
+    /// # Errors
+    /// If that fails, or if it is JSON; the message names the file and says how JSON becomes PDN.
+    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
+        self.open_pdn(|form| {
+            let by_name = by_ending(Path::new(&self.shown)) == Some(form);
+            let from = match (by_name, form.name()) {
+                (true, _) => String::new(),
+                (false, form) => format!("--from {form} "),
+            };
+            let name = match &self.path {
+                None => String::new(),
+                Some(_) if self.shown.contains([' ', '(', ')', '&']) => {
+                    format!("'{}' ", Shown(&self.shown))
+                }
+                Some(_) => format!("{} ", Shown(&self.shown)),
+            };
+            format!(
+                "make PDN of it, and read that: huff convert {from}--to pdn {name}| huff check -"
+            )
+        })
+    }
+
+    /// Opens it for reading PDN; `way_out` says what to do if it is JSON of that form.
+    ///
+    /// # Errors
+    /// If that fails, or if it is JSON; the message names the file.
+    pub(crate) fn open_pdn(
+        &self,
+        way_out: impl FnOnce(Format) -> String,
+    ) -> Result<Box<dyn Read + Send>, Failure> {
+        let source = self.open_any()?;
+        match form::json(source, self.encoding) {
+            Ok((source, None)) => Ok(source),
+            Ok((_, Some(form))) => {
+                let name = match &self.path {
+                    None => "standard input",
+                    Some(_) => &self.shown,
+                };
+                let (name, what) = (Shown(name), form::called(form));
+                let failure = Failure::new(format!("{name} is {what}, and PDN is wanted"));
+                Err(failure.tip(way_out(form)))
+            }
+            Err(error) => Err(self.failure(&error)),
+        }
+    }
+
+    /// Opens it, in whatever form it is; what is compressed is unpacked.
     ///
     /// # Errors
     /// If that fails; the message names the file.
-    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
+    pub(crate) fn open_any(&self) -> Result<Box<dyn Read + Send>, Failure> {
         let source = match (&self.path, &self.member) {
             (None, _) => archive::unpacked(Counted(io::stdin())),
             (Some(path), None) => match open(path).map(Counted).and_then(archive::unpacked) {

@@ -5,6 +5,7 @@ mod markdown;
 
 use std::io::Write;
 
+use archive::summary::Several;
 use archive::{Error, Summary};
 use clap::{Args, ValueEnum};
 use referee::Referee;
@@ -99,11 +100,14 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     } else {
         Summary::default()
     };
+    let mut several = Several::default();
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             let added = input.blocks().and_then(|blocks| {
+                let referee = referees.of(index);
+                let several = &mut several;
                 let added =
-                    whole.add_file_telling(blocks, referees.of(index), threads, progress::games);
+                    whole.add_file_telling(blocks, referee, threads, several, progress::games);
                 added.map_err(|error| match error {
                     Error::Read(error) | Error::Write(error) => input.failure(&error),
                 })
@@ -114,6 +118,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
         }
         Ok(())
     })?;
+    whole.add_several(several);
     drop(watch);
     let crossed = if args.top == 0 { usize::MAX } else { args.top };
     let report = whole.report_of(crossed);

@@ -7,7 +7,7 @@ use pdn::{Outcome, Span};
 
 use super::numbers;
 use crate::{
-    Aliases, Fnv, Judgement, Line, Options, Origin, Record, RuleSet, Told, Winner,
+    Aliases, Fnv, Judgement, Line, Options, Origin, Record, Rest, RuleSet, Told, Winner,
     header::{Found, Header},
     outcome::Stated,
     rules::text::first_token,
@@ -42,8 +42,17 @@ pub struct Entry {
     pub span: Span,
     pub(super) standing: Option<Standing>,
     pub(super) evidence: Option<Evidence>,
-    /// Its line, where that is long enough to tell it from others, and which game it is by its tags.
-    pub(super) line: Option<(Line, Told)>,
+    /// Its line and which game it is by its tags, where either tells it from others.
+    pub(super) line: Option<Recording>,
+}
+
+/// By what a game is known again.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Recording {
+    pub(super) line: Line,
+    pub(super) told: Told,
+    /// The other tags, which are asked where the line is short.
+    pub(super) rest: Rest,
 }
 
 /// Where a game stands in its event.
@@ -123,7 +132,8 @@ impl Entry {
             Some(fold) => Line::from(&Origin::by_header(header, judged.variant), fold),
             None => Line::of(record, judged.variant),
         };
-        let line = Some(line).filter(Line::is_telling);
+        let told = Told::by_header(record, header, judged.recorded, aliases);
+        let line = Recording::of(record, line, told);
         let span = match (&standing, &evidence) {
             (None, None) => {
                 line?;
@@ -137,13 +147,22 @@ impl Entry {
             span,
             standing,
             evidence,
-            line: line.map(|line| {
-                (
-                    line,
-                    Told::by_header(record, header, judged.recorded, aliases),
-                )
-            }),
+            line,
         })
+    }
+}
+
+impl Recording {
+    /// None if neither the line nor the tags tell the game from others.
+    fn of(record: &Record<'_>, line: Line, told: Told) -> Option<Self> {
+        let rest = if line.is_telling() {
+            Rest::default()
+        } else if told.may_be_copied(line.plies, line.set_up) {
+            Rest::of(record)
+        } else {
+            return None;
+        };
+        Some(Self { line, told, rest })
     }
 }
 

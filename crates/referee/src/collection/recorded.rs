@@ -1,9 +1,10 @@
 //! The games that were recorded before (C601), in bounded memory.
 
 use std::collections::HashMap;
+use std::hash::{Hash as _, Hasher as _};
 
-use super::{Entry, mixed};
-use crate::{Finding, Told, rules::collection::duplicate_game};
+use super::{Entry, entry::Recording, mixed};
+use crate::{Finding, Fnv, Rest, Told, rules::collection::duplicate_game};
 
 /// Games of a generation: there are two, so that a million are remembered at most, in about 60 MB.
 const LIMIT: usize = 1 << 19;
@@ -58,6 +59,7 @@ impl Generation {
 #[derive(Debug, Clone, Copy)]
 struct First {
     told: Told,
+    rest: Rest,
     /// Its place among the files.
     file: u32,
     /// Its number in the file; where that is past all bounds, the highest.
@@ -73,24 +75,33 @@ impl Recorded {
     /// Takes the entry of the next game, with its number in the file; the finding, if the game was
     /// recorded before.
     pub fn add(&mut self, entry: &Entry, game: u64) -> Option<Finding> {
-        let (line, told) = entry.line?;
+        let Recording { line, told, rest } = entry.line?;
         let file = u32::try_from(self.files.len().saturating_sub(1)).unwrap_or(u32::MAX);
         let first = mixed(line.start, mixed(line.moves, u64::from(line.plies)));
+        // many games have the same few moves: copies of such a one have its tags as well
+        let first = if line.is_telling() {
+            first
+        } else {
+            let mut tags = Fnv::default();
+            told.hash(&mut tags);
+            mixed(first, tags.finish())
+        };
         // games with these moves and other tags lie at the keys that follow
         let mut key = first;
         for step in 0..ALIKE {
             key = mixed(first, step);
             let known = self.young.get(key).or_else(|| self.old.get(key));
             let Some(known) = known else { break };
-            if known.told.agrees_with(&told) {
+            let is_same = if line.is_telling() {
+                known.told.agrees_with(&told)
+            } else {
+                known.told == told && told.is_copied(known.rest, rest)
+            };
+            if is_same {
                 let other = self.files.get(known.file as usize);
                 let other = other.filter(|_| known.file != file);
                 let game = u64::from(known.game);
-                return Some(duplicate_game::found(
-                    line.plies,
-                    game,
-                    other.map(AsRef::as_ref),
-                ));
+                return Some(duplicate_game::found(&line, game, other.map(AsRef::as_ref)));
             }
         }
         if self.young.games.len() >= LIMIT {
@@ -100,6 +111,7 @@ impl Recorded {
             key,
             First {
                 told,
+                rest,
                 file,
                 game: u32::try_from(game).unwrap_or(u32::MAX),
             },
@@ -147,6 +159,25 @@ mod tests {
             [
                 "records game 1 of this file again: the same 16 plies, and no tag says otherwise",
                 "records game 2 of 0.pdn again: the same 16 plies, and no tag says otherwise",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_short_game_is_recorded_again_where_its_tags_are_the_same() {
+        let short = |tags: &str| {
+            format!("[Event \"E\"][Black \"A\"]{tags}[GameType \"21\"] 1. 11-15 23-19 1/2-1/2\n\n")
+        };
+        let (one, other) = (short("[White \"B\"][Site \"S\"]"), short("[White \"C\"]"));
+        let many: String = (0..40)
+            .map(|number| short(&format!("[White \"C{number}\"]")))
+            .collect();
+        let file = [&*one, &*other, &*many, &*one, &short("[White \"B\"]")].concat();
+        assert_eq!(
+            found(&[&file, &other]),
+            [
+                "records game 1 of this file again: the same 2 plies, with the same tags",
+                "records game 2 of 0.pdn again: the same 2 plies, with the same tags",
             ]
         );
     }

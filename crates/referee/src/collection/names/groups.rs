@@ -4,8 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
 
 use super::meetings::Meetings;
-use super::spellings::{Seat, Years};
+use super::spellings::Seat;
 use super::split::{Name, without_remark};
+use super::years::Years;
 
 /// A family name with more different given names is too common to tell its bearers apart by initials.
 const MOST_RELATIVES: usize = 256;
@@ -13,7 +14,8 @@ const MOST_RELATIVES: usize = 256;
 /// Nobody plays for longer: games further apart are of two people.
 const CAREER: u16 = 60;
 
-/// Players whose games lie further apart are taken for two, unless their names have the same letters.
+/// Players whose games lie further apart are taken for two, unless their names have the same letters. So may be what one
+/// name of initials only has.
 const PAUSE: u16 = 15;
 
 /// Where the bearers of a family name have more different first initials, an initial tells too little: it is common.
@@ -35,11 +37,13 @@ const SELDOM: u64 = 3;
 const MOST_NEAR: usize = 8;
 
 /// A spelling as the records have it.
-#[derive(Debug)]
-pub(crate) struct Spelled {
-    pub(crate) written: String,
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spelled<'s> {
+    pub(crate) written: &'s str,
     /// Games in which it stands.
     pub(crate) games: u64,
+    /// The same, with those of other spellings that it stands for.
+    pub(super) of_player: u64,
     pub(super) years: Years,
     /// True if it was given as the name of a player.
     pub(super) is_declared: bool,
@@ -57,7 +61,7 @@ pub(crate) enum Likeness {
 /// Spellings of what is one player, or looks like one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Group {
-    /// The number of the spelling that is proposed: the fullest, of equally full ones the most frequent.
+    /// The number of the spelling that is proposed: the most frequent, of equally frequent ones the fullest.
     pub(crate) name: usize,
     /// The numbers of the others, in order.
     pub(crate) others: Vec<usize>,
@@ -81,7 +85,7 @@ pub(super) struct Class {
 
 /// The groups of spellings; `met` are the pairs whose players met, `seats` those who sat at the boards of a round.
 pub(super) fn groups(
-    spelled: &[Spelled],
+    spelled: &[Spelled<'_>],
     met: &HashSet<(u32, u32)>,
     seats: &mut [Seat],
 ) -> Vec<Group> {
@@ -109,11 +113,13 @@ pub(super) fn groups(
         }
     }
     for (rare, common) in slips(&classes, &families) {
-        if meetings.are_two(rare, common) {
+        let cluster = cluster_of[common];
+        let mut others = clusters[cluster].iter().chain(&slipped[cluster]);
+        if others.any(|&other| meetings.are_two(rare, other)) {
             continue;
         }
         let rare = std::mem::take(&mut clusters[rare]);
-        slipped[cluster_of[common]].extend(rare);
+        slipped[cluster].extend(rare);
     }
     let groups = clusters.iter().zip(&slipped);
     groups
@@ -122,8 +128,8 @@ pub(super) fn groups(
 }
 
 /// Takes the names apart, and puts those together that have the same letters; and the class of each spelling.
-fn classes(spelled: &[Spelled]) -> (Vec<Class>, Vec<Option<usize>>) {
-    let names: Vec<Option<Name>> = spelled.iter().map(|one| Name::of(&one.written)).collect();
+fn classes(spelled: &[Spelled<'_>]) -> (Vec<Class>, Vec<Option<usize>>) {
+    let names: Vec<Option<Name>> = spelled.iter().map(|one| Name::of(one.written)).collect();
     let settled: HashSet<String> = names
         .iter()
         .flatten()
@@ -158,7 +164,7 @@ fn classes(spelled: &[Spelled]) -> (Vec<Class>, Vec<Option<usize>>) {
         }
         let class_of = &mut classes[class];
         class_of.spellings.push(number);
-        class_of.games += one.games;
+        class_of.games += one.of_player;
         class_of.years = class_of.years.with(one.years);
         class_of.name.is_order_open &= is_order_open;
         if one.is_declared {
@@ -194,15 +200,17 @@ fn agreeing(classes: &[Class], family: &[usize], meetings: &Meetings) -> Vec<Vec
         .map(|given| given.letters().chars().next())
         .collect();
     let is_common = initials.len() > MOST_INITIALS;
+    let tells = |class: usize| classes[class].name.tells_a_whole_name();
+    let may_be_two = |class: usize| classes[class].years.longest_pause() > PAUSE;
     let agree = |one: usize, two: usize| {
         let (a, b) = (&classes[one], &classes[two]);
         a.may_be(b)
             && a.name.given_agree(&b.name)
             && (!is_common || a.name.shares_a_whole_name(&b.name))
             && !meetings.are_two(one, two)
+            && (tells(one) || tells(two) || !may_be_two(one) && !may_be_two(two))
     };
     let is_told = |one: usize, two: usize| {
-        let tells = |class: usize| classes[class].name.tells_a_whole_name();
         tells(one) || tells(two) || meetings.common_opponents(one, two) >= COMMON_OPPONENTS
     };
     let near: Vec<Vec<usize>> = family
@@ -388,7 +396,7 @@ fn group(
     classes: &[Class],
     cluster: &[usize],
     slipped: &[usize],
-    spelled: &[Spelled],
+    spelled: &[Spelled<'_>],
 ) -> Option<Group> {
     // a torn class stands alone
     if cluster.iter().any(|&class| classes[class].is_torn) {
@@ -409,9 +417,9 @@ fn group(
         let one = &spelled[*spelling];
         (
             one.is_declared,
-            without_remark(&one.written).len() == one.written.len(),
-            *fullness,
+            without_remark(one.written).len() == one.written.len(),
             one.games,
+            *fullness,
             std::cmp::Reverse(*spelling),
         )
     })?;

@@ -6,8 +6,10 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use pdn::{Span, Token};
 
-use super::groups::{Spelled, groups};
+use super::groups::Spelled;
+use super::settled::settled;
 use super::table::Table;
+use super::years::Years;
 use crate::{
     Aliases, Finding, Record, Rule,
     collection::entry::when,
@@ -70,13 +72,6 @@ struct Seen<P> {
     place: Option<P>,
 }
 
-/// The first and the last year in which something happened; 0 where no year is known.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct Years {
-    pub(super) first: u16,
-    pub(super) last: u16,
-}
-
 /// A spelling that had not been seen before, and where it stands: the tag.
 ///
 /// ```
@@ -113,33 +108,6 @@ impl<P> Default for Spellings<P> {
     }
 }
 
-impl Years {
-    /// With the years of others.
-    pub(super) fn with(self, other: Self) -> Self {
-        if self.first == 0 || other.first == 0 {
-            return if self.first == 0 { other } else { self };
-        }
-        Self {
-            first: self.first.min(other.first),
-            last: self.last.max(other.last),
-        }
-    }
-
-    /// How many years lie between both; 0 where they overlap or one is not known.
-    pub(super) fn gap(self, other: Self) -> u16 {
-        if self.first == 0 || other.first == 0 {
-            return 0;
-        }
-        let later = self.first.max(other.first);
-        later.saturating_sub(self.last.min(other.last))
-    }
-
-    /// How many years lie between the first and the last.
-    pub(super) fn span(self) -> u16 {
-        self.last - self.first
-    }
-}
-
 impl<P> Spellings<P> {
     /// The rule that the findings are of.
     pub fn rule() -> &'static Rule {
@@ -168,10 +136,7 @@ impl<P> Spellings<P> {
             slot.get_or_insert((tag.value.trim_ascii(), event.span));
         }
         let year = date.map_or(0, |(date, _)| when(date).0);
-        let years = Years {
-            first: year,
-            last: year,
-        };
+        let years = Years::of(year);
         // numbered in the order in which they stand
         let mut players = [black, white];
         players.sort_by_key(|found| found.map(|(_, span)| span.start));
@@ -247,21 +212,23 @@ impl<P> Spellings<P> {
     /// What was found, in the order in which the spellings were seen first; nothing is remembered after it.
     pub fn finish(&mut self) -> Vec<(P, Finding)> {
         let mut whole = std::mem::take(self);
-        let spelled: Vec<Spelled> = whole
+        let spelled: Vec<Spelled<'_>> = whole
             .seen
             .iter()
             .enumerate()
             .map(|(number, seen)| Spelled {
-                written: whole.table.text(number).to_owned(),
+                written: whole.table.text(number),
                 games: seen.games,
+                of_player: seen.games,
                 years: seen.years,
                 is_declared: seen.is_declared,
             })
             .collect();
+        let found_groups = settled(&spelled, &whole.met, &mut whole.seats);
         let mut found = Vec::new();
-        for group in groups(&spelled, &whole.met, &mut whole.seats) {
+        for group in found_groups {
             // where the first of the other spellings stands
-            let at = group.others.iter().min().copied();
+            let at = group.others.first().copied();
             let place = at.and_then(|at| whole.seen[at].place.take());
             if let Some(place) = place {
                 found.push((at, place, name_variant::found(&group, &spelled)));

@@ -6,12 +6,14 @@
 //! ## When two records are one game
 //! - Each piece goes from the same square to the same square, ply by ply. How that is written makes no
 //!   difference (`9-13` or `09-13`, `6x22` or `6x15x22`), nor do comments and variations.
-//! - There are at least 16 plies, or 4 where the game starts from a position that was set up: what is shorter
-//!   is a common opening, a quick draw, or a bare position.
 //! - Neither players nor event, round, date or result contradict each other. What a record does not tell
 //!   contradicts nothing; names are compared by their letters and figures.
+//! - Fewer than 16 plies (4 where the game starts from a position that was set up) may be a common opening or a
+//!   quick draw, which many games have: of these only copies are told, which name both players and have the same
+//!   tags. Where players, event, year and round are the same, one may have more tags than the other. Without any
+//!   move or position the round has to be known.
 //!
-//! It is looked for in all files of a run, among the last million games of such length at most. `huff dedup`
+//! It is looked for in all files of a run, among the last million games at most. `huff dedup`
 //! has no such limit, and finds more: games cut short, with the colours reversed, with other tags.
 //!
 //! ## The law
@@ -25,7 +27,7 @@
 //! apart (Date, Round) say so.
 
 use super::finding;
-use crate::{Finding, Rule, Severity};
+use crate::{Finding, Line, Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule::new(
     "C601",
@@ -35,13 +37,19 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:tags"]);
 
-/// The game has so many plies, and was recorded before: as that number in the same file, or in the one named.
-pub(crate) fn found(plies: u32, first: u64, file: Option<&str>) -> Finding {
+/// The game has that line, and was recorded before: as that number in the same file, or in the one named.
+pub(crate) fn found(line: &Line, first: u64, file: Option<&str>) -> Finding {
     let file = file.unwrap_or("this file");
+    let same = match line.plies {
+        plies if line.is_telling() => {
+            format!("the same {plies} plies, and no tag says otherwise")
+        }
+        0 => "no moves, with the same tags".to_owned(),
+        1 => "the same move, with the same tags".to_owned(),
+        plies => format!("the same {plies} plies, with the same tags"),
+    };
     finding(
         &RULE,
-        format!(
-            "records game {first} of {file} again: the same {plies} plies, and no tag says otherwise"
-        ),
+        format!("records game {first} of {file} again: {same}"),
     )
 }

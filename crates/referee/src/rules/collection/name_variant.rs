@@ -1,7 +1,8 @@
 //! ## What it finds
 //! A player whose name is spelled in several ways in the games of a run: `Wyllie, J.`, `J. Wyllie`,
 //! `WYLLIE James`. One finding for a player, at the first game with another spelling than the one that is
-//! proposed. It gives the number of games of each, and a line for the table `[players]` of a `huff.toml`.
+//! proposed. It gives the number of games of each, and a line for the table `[players]` of a `huff.toml`. Proposed is
+//! the spelling that stands in the most games; of equals the fullest, then the first.
 //!
 //! ## When two spellings are one player
 //! A name is taken apart into family name and given names, whatever their order, capitals, accents, blanks and
@@ -11,8 +12,8 @@
 //!   with a name that begins so, a name with itself (`c` and `k` being one letter, `Wm` William). Spellings are
 //!   put together where each agrees with each: `Hunt, E.` beside `Hunt, E.C.` and `Hunt, E.F.` may be either, and
 //!   nothing is said of it. Where no given name is known in full, initials tell too little (`Scott, J.` may stand for
-//!   a dozen men): both must have met two players in common, and the bearers of the family name have no more than
-//!   five different first initials.
+//!   a dozen men): both must have met two players in common, the games of neither name may pause for more than 15
+//!   years, and the bearers of the family name have no more than five different first initials.
 //! - In a family name of seven letters or more one may be wrong, missing, added or exchanged with the next (strsim's
 //!   optimal string alignment distance is 1), where the given names are the same, nobody else bears the misspelled
 //!   name, and it stands in an eighth of the games of the other at most; where one initial is all that is known
@@ -21,7 +22,9 @@
 //! Players who met are two, and so are those who sat at different boards of one round, and those whose games span more
 //! than 60 years, or, unless the letters are the same, lie more than 15 years apart. Names with different titles (`Dr`,
 //! `Miss`, `Jr`), single words (`Chinook`), names with figures, clubs and several people are not compared. All inputs
-//! of a run are one collection; of the distinct spellings the first 262,144 are compared.
+//! of a run are one collection; of the distinct spellings the first 262,144 are compared. Once the lines of all findings
+//! are in the table, or their names in the records, nothing more is found: what follows when two players are one is
+//! thought of beforehand.
 //!
 //! Where the letters are not the same it is a question: a son may have his father's initials.
 //!
@@ -60,7 +63,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .repaired();
 
 /// Of all spellings, those of a group are one player.
-pub(crate) fn found(group: &Group, spelled: &[Spelled]) -> Finding {
+pub(crate) fn found(group: &Group, spelled: &[Spelled<'_>]) -> Finding {
     let each = std::iter::once(group.name).chain(group.others.iter().copied());
     let each: Vec<usize> = each.collect();
     let ways = each.len();
@@ -84,7 +87,7 @@ pub(crate) fn found(group: &Group, spelled: &[Spelled]) -> Finding {
         }
     };
     let mut found = finding(&RULE, message);
-    let written = |spelling: &usize| spelled[*spelling].written.clone();
+    let written = |spelling: &usize| spelled[*spelling].written.to_owned();
     found.detail = Some(Box::new(Detail {
         alias: Some(Alias {
             name: written(&group.name),
