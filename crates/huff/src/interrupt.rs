@@ -30,6 +30,7 @@ pub(crate) fn replaced(path: &Path) {
 /// Begins to wait for signals, once.
 #[cfg(unix)]
 pub(crate) fn watch() {
+    use std::io::IsTerminal;
     use std::sync::Once;
 
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
@@ -39,7 +40,11 @@ pub(crate) fn watch() {
     WATCHED.call_once(|| {
         let ignored = ignored();
         let heard = [SIGINT, SIGTERM, SIGHUP].into_iter();
-        let heard = heard.filter(|signal| ignored >> (signal - 1) & 1 == 0);
+        let heard = heard.filter(|signal| match ignored {
+            Some(ignored) => ignored >> (signal - 1) & 1 == 0,
+            // 'nohup' takes the terminal from the run that it has ignore the end of it
+            None => *signal != SIGHUP || std::io::stderr().is_terminal(),
+        });
         // Where no signals can be had the run is interrupted as if this were not here.
         let Ok(mut signals) = Signals::new(heard) else {
             return;
@@ -70,13 +75,12 @@ pub(crate) fn outlive_limits() {
 pub(crate) fn outlive_limits() {}
 
 /// The signals that this process was started to ignore, the first in the lowest bit. Linux tells; elsewhere a signal
-/// can only be asked for by code that is `unsafe`, and none is taken to be ignored.
+/// can only be asked for by code that is `unsafe`, and nobody knows.
 #[cfg(unix)]
-fn ignored() -> u64 {
+fn ignored() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok())
-        .unwrap_or(0)
+    u64::from_str_radix(mask?.trim(), 16).ok()
 }
 
 /// Takes away what is not finished, says so, and dies of the signal.

@@ -212,10 +212,14 @@ fn a_file_that_grows_beyond_the_limit_is_an_error() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_that_was_to_be_ignored_is_ignored() {
-    for out in ["out.sqlite", "out.json"] {
+    for (out, signal) in [
+        ("out.sqlite", "INT"),
+        ("out.json", "INT"),
+        ("out.pdn", "HUP"),
+    ] {
         let folder = Folder::new();
         let huff = env!("CARGO_BIN_EXE_huff");
-        let script = format!("trap '' INT; exec {huff} convert - -o {out}");
+        let script = format!("trap '' {signal}; exec {huff} convert - -o {out}");
         let mut child = Command::new("sh")
             .args(["-c", &script])
             .current_dir(folder.path("."))
@@ -225,7 +229,7 @@ fn a_signal_that_was_to_be_ignored_is_ignored() {
             .spawn()
             .expect("there is a shell");
         assert!(waits_for_an_unfinished_file(&folder, &mut child), "{out}");
-        send("INT", &child);
+        send(signal, &child);
         let mut input = child.stdin.take().expect("a pipe");
         std::io::Write::write_all(&mut input, CLEAN.as_bytes()).expect("huff reads");
         drop(input);
