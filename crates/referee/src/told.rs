@@ -39,6 +39,19 @@ pub struct Told {
 
 /// All other tags of a record, in whatever order: the site, the number of a board, who annotated it. They are asked
 /// only where the moves are too few to tell a game from others. 0 where none says anything.
+///
+/// ```
+/// use referee::{Record, Rest};
+///
+/// let rest = |source: &[u8]| {
+///     let mut events = Vec::new();
+///     pdn::Reader::new(source).read_game(&mut events);
+///     Rest::of(&Record { source, events: &events })
+/// };
+/// let one = rest(b"[Site \"Perth\"][Board \"2\"] *");
+/// assert_eq!(one, rest(b"[Board \"2\"][Site \"Perth\"][Black \"Wyllie, J.\"] *"));
+/// assert_ne!(one, rest(b"[Board \"3\"][Site \"Perth\"] *"));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Rest(u32);
 
