@@ -174,13 +174,14 @@ pub struct EncodingSeen {
 /// The scores of the players with the most games against each other.
 ///
 /// ```
-/// use archive::{Blocks, Summary};
+/// use archive::Blocks;
+/// use archive::summary::{Several, Summary};
 /// use referee::{Options, Referee};
 ///
 /// let games = b"[Black \"A\"][White \"B\"][GameType \"21\"] 1. 11-15 22-18 1-0";
 /// let referee = Referee::new(Summary::options(Options::default()));
 /// let mut summary = Summary::with_pairs();
-/// summary.add_file(Blocks::new(&games[..]), &referee, 1)?;
+/// summary.add_file(Blocks::new(&games[..]), &referee, 1, &mut Several::default())?;
 /// let table = summary.report().crosstable.unwrap();
 /// assert_eq!(table.players, ["A", "B"]);
 /// assert_eq!(table.scores[0][1].map(|score| score.wins), Some(1));
