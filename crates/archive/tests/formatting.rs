@@ -42,6 +42,18 @@ fn no_real_record_is_changed() {
     }
 }
 
+#[test]
+fn what_would_lose_its_last_words_to_the_next_game_stays_with_it() {
+    // read as a word of the first game before a number, and as the number of the second before a brace
+    let text = "11-15 1-0 [Site broken\n1.   1. { a comment }";
+    let formatted = check(text.as_bytes(), text, &FormatOptions::default());
+    let left = formatted.left.iter().map(|left| (left.game, left.why));
+    let left: Vec<_> = left.collect();
+    assert_eq!(left, [(1, Unchanged::Unread), (2, Unchanged::Text)]);
+    let text = "11-15 *[Site broken\n1. \n\n(?)[Event \"a\"]\n";
+    check(text.as_bytes(), text, &FormatOptions::default());
+}
+
 /// What `fmt` and `--fix` write alike: the values of tags, and results, only the latter mends.
 fn is_of_notation(rule: &referee::Rule) -> bool {
     rule.code().starts_with('N')

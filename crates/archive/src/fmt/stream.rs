@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use pdn::{Reader, Span, Token};
+use pdn::{FaultKind, Reader, Span, Token};
 use referee::{Judgement, Record, Referee};
 
 use super::FormatOptions;
@@ -230,7 +230,7 @@ impl Formatter {
             |block, made| {
                 let mut after = Vec::with_capacity(made.text.len() + 8);
                 if !made.text.is_empty() {
-                    let between = between(tail.as_ref(), &made.text);
+                    let between = between(tail.as_ref(), &made.text).unwrap_or(STAR);
                     // A file in canonical form has the blank line at the end of the piece before.
                     match &mut held {
                         Some(held) => line_end.put(between, &mut held.after),
@@ -328,6 +328,8 @@ impl Made {
         let mut events = Vec::new();
         let mut judgement = Judgement::default();
         let mut end = 0;
+        // where the text of the game before ends
+        let mut text_end = 0;
         while reader.read_game(&mut events) {
             let record = Record {
                 source: &block.bytes,
@@ -335,6 +337,10 @@ impl Made {
             };
             self.games += 1;
             end = record.span().end;
+            let before = text_end;
+            let last = events.iter().rfind(|event| !is_blank(event));
+            text_end = last.map_or(before, |last| last.span.end);
+            let as_it_stands = &block.bytes[before..text_end];
             let no_text = no_text(block, record.span());
             let made = if let Some(why) = no_text {
                 Err(why)
@@ -346,7 +352,12 @@ impl Made {
                 Ok(text) => {
                     let mut with_ends = Vec::with_capacity(text.len());
                     self.line_end.put(text.as_bytes(), &mut with_ends);
-                    self.push(&with_ends, true);
+                    if !self.push(&with_ends, true, as_it_stands) {
+                        self.left.push(Left {
+                            game: self.games,
+                            why: Unchanged::Text,
+                        });
+                    }
                 }
                 Err(why) => {
                     let left = Left {
@@ -359,20 +370,31 @@ impl Made {
                     }
                     let text = as_it_is(&record, self.line_end);
                     // Whatever ends it, other words may follow that end now: `9-13*` is an end or goes on.
-                    self.push(&text, false);
+                    self.push(&text, false, as_it_stands);
                 }
             }
         }
         self.push_rest(block, end);
     }
 
-    /// Adds a game, or what stands in the place of one.
-    fn push(&mut self, text: &[u8], ended: bool) {
-        let between = between(self.tail.as_ref(), text);
+    /// Adds a game, or what stands in the place of one. Where nothing that may be put between would part it from the one
+    /// before, both stand as they stood, with what was between them, and it is false.
+    fn push(&mut self, text: &[u8], ended: bool, as_it_stands: &[u8]) -> bool {
+        let Some(between) = between(self.tail.as_ref(), text) else {
+            if let Some(tail) = &mut self.tail {
+                // not even the line end that was put behind it
+                let added = tail.text.len() - tail.text.trim_ascii_end().len();
+                self.text.truncate(self.text.len() - added);
+                tail.text = as_it_stands.to_vec();
+            }
+            self.text.extend_from_slice(as_it_stands);
+            return false;
+        };
         self.line_end.put(between, &mut self.text);
         self.text.extend_from_slice(text);
         let kept = if ended { Vec::new() } else { text.to_vec() };
         self.tail = Some(Tail { ended, text: kept });
+        true
     }
 
     /// Adds the comments that belong to no game, because there is none.
@@ -396,30 +418,43 @@ impl Made {
             events: &rest,
         };
         let text = as_it_is(&record, self.line_end);
-        self.push(&text, true);
+        self.push(&text, true, &block.bytes[end..]);
     }
 }
 
 /// What stands between the last game and the text that follows: an empty line, and an end where a reader would not
 /// see that the game before is whole and another begins. Where a comment without its brace would go on into that text,
-/// because it comes from another file and has no tags, nothing but the brace ends it.
-fn between(tail: Option<&Tail>, next: &[u8]) -> &'static [u8] {
+/// because it comes from another file and has no tags, nothing but the brace ends it. None if the game before would lose
+/// some of its text to the one that follows, whatever stands between.
+fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]> {
     const BLANK: &[u8] = b"\n";
-    const STAR: &[u8] = b"*\n\n";
     const CLOSED: &[u8] = b"}\n*\n\n";
     let Some(tail) = tail else {
-        return b"";
+        return Some(b"");
     };
     if tail.ended {
-        return BLANK;
+        return Some(BLANK);
     }
+    let text_end = tail.text.trim_ascii_end().len();
     let parts = |parting: &&[u8]| {
         let both = [&tail.text, *parting, next].concat();
         let mut reader = Reader::new(&both);
         let mut events = Vec::new();
         let most = tail.text.len() + parting.len();
-        reader.read_game(&mut events) && events.last().is_some_and(|end| end.span.start <= most)
+        let ends_before = reader.read_game(&mut events)
+            && events.last().is_some_and(|end| end.span.start <= most);
+        let last = events.iter().rfind(|event| !is_blank(event));
+        let closes_nothing = |event: &pdn::Event<'_>| {
+            event.span.start >= text_end
+                && matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::StrayCloser)
+        };
+        ends_before
+            && last.is_some_and(|last| last.span.end >= text_end)
+            && !events.iter().any(closes_nothing)
     };
     let mut partings = [BLANK, STAR, CLOSED].into_iter();
-    partings.find(parts).unwrap_or(STAR)
+    partings.find(parts)
 }
+
+/// An end for a game that has none.
+const STAR: &[u8] = b"*\n\n";

@@ -2,8 +2,7 @@
 
 use archive::fix_games;
 use draughts::Move;
-use pdn::Reader;
-use referee::{Edit, Fixer, Judgement, Options, Record, Referee, Winner};
+use referee::{Edit, Fixer, Options, Referee, Winner};
 
 /// A game as far as a safe fix must not change it: where it starts, its moves, and who won.
 pub(crate) type Said = (
@@ -26,26 +25,19 @@ pub(crate) fn said(text: &[u8]) -> (Vec<Said>, usize) {
         moves: true,
         ..Options::default()
     });
-    let mut reader = Reader::new(text);
-    let mut events = Vec::new();
     let (mut games, mut errors) = (Vec::new(), 0);
-    let mut judgement = Judgement::default();
-    while reader.read_game(&mut events) {
-        let record = Record {
-            source: text,
-            events: &events,
-        };
-        finder.judge(&record, &mut judgement);
+    finder.judge_each(text, |_, judgement| {
         let findings = judgement.findings.iter();
         errors += findings
             .filter(|finding| finding.severity == referee::Severity::Error)
             .count();
-        lister.judge(&record, &mut judgement);
+    });
+    lister.judge_each(text, |_, judgement| {
         let moves = judgement.moves.iter();
         let moves = moves.map(|played| (played.ply.depth, played.ply.ply, played.mv));
         let start = judgement.start.as_deref().map(str::to_owned);
         games.push((start, moves.collect(), judgement.recorded));
-    }
+    });
     (games, errors)
 }
 

@@ -2,7 +2,7 @@
 
 use archive::fmt::{FormatOptions, Formatted, Formatter};
 use archive::{Blocks, Decoder};
-use referee::{Judgement, Record, Referee};
+use referee::Referee;
 
 /// A text, formatted in blocks of about so many bytes.
 pub(crate) fn format(input: &[u8], block: usize, options: &FormatOptions) -> (Vec<u8>, Formatted) {
@@ -32,17 +32,9 @@ fn kept(text: &[u8]) -> Vec<Kept> {
         moves: true,
         ..referee::Options::default()
     });
-    let mut reader = pdn::Reader::new(text);
-    let mut events = Vec::new();
-    let mut judgement = Judgement::default();
     let mut games = Vec::new();
-    while reader.read_game(&mut events) {
-        let record = Record {
-            source: text,
-            events: &events,
-        };
-        referee.judge(&record, &mut judgement);
-        let game = pdn::Game::from_events(text, &events);
+    referee.judge_each(text, |record, judgement| {
+        let game = pdn::Game::from_events(text, record.events);
         let mut comments = game.preface.clone();
         said_in(&game.line, &mut comments);
         // A FEN may be written in another form of the same, a Result may be filled in.
@@ -72,7 +64,7 @@ fn kept(text: &[u8]) -> Vec<Kept> {
             moves,
             play: play.collect(),
         });
-    }
+    });
     games
 }
 
