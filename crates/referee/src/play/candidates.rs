@@ -62,6 +62,10 @@ fn are_leaps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
         let Some(over) = between::<R>(step[0], step[1]) else {
             return false;
         };
+        // only a leap over one square is a leap, but for a king that flies
+        if over.len() > 1 && !flies {
+            return false;
+        }
         let mut taken = 0;
         let mut last_was_taken = false;
         for square in over {
@@ -78,7 +82,7 @@ fn are_leaps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
                 gone.insert(square);
             }
         }
-        taken == 1 || taken > 1 && flies
+        taken > 0
     })
 }
 

@@ -120,6 +120,17 @@ fn a_short_king_goes_one_square_and_takes_what_stands_beside_it() {
 }
 
 #[test]
+fn a_path_between_the_ends_of_several_captures_is_none_of_them() {
+    says(
+        Russian,
+        "W:Wb6:Bc7,e7,c5,e5,g5,a3",
+        "b6:f2:h4",
+        "R305",
+        "the man on b6 reaches h4 by no capture that passes the squares in between, only by b6:d8:f6:h4 or b6:d4:f6:h4",
+    );
+}
+
+#[test]
 fn captures_go_along_the_lines_of_the_game() {
     let straight =
         "the man on c3 cannot reach c7 in one move: pieces of this game capture along diagonals";

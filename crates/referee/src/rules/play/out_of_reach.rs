@@ -18,7 +18,7 @@ use draughts::{Hypothesis, Role, Rules, Square, Squares, Way};
 
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause, is_straight, on_line, role_name, square_name},
+    play::{After, Attempt, Cause, alternatives, is_straight, on_line, role_name, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -39,6 +39,9 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     };
     if attempt.is_quiet_move() || !attempt.routes(how).is_empty() {
         return None;
+    }
+    if let Some(message) = no_such_route(attempt) {
+        return Some(Cause::new(&RULE, message));
     }
     let foreign = foreign_way(attempt);
     let mut cause = Cause::new(
@@ -62,6 +65,25 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         cause.after = position.map_or(After::Break, After::IfTheRestReplays);
     }
     Some(cause)
+}
+
+/// What is said where the piece can reach the square, by several captures, but by none that passes the squares in between.
+fn no_such_route<R: Rules>(attempt: &Attempt<'_, R>) -> Option<String> {
+    let (piece, from, to) = attempt.mover()?;
+    let captures: Vec<String> = attempt
+        .open_captures()
+        .filter(|mv| attempt.path.len() > 2 && (mv.from(), mv.to()) == (from, to))
+        .map(|mv| attempt.text(mv))
+        .collect();
+    (!captures.is_empty()).then(|| {
+        format!(
+            "the {} on {} reaches {} by no capture that passes the squares in between, only by {}",
+            role_name(piece.role),
+            square_name::<R>(from),
+            square_name::<R>(to),
+            alternatives(&captures)
+        )
+    })
 }
 
 /// A way to move or to take that is another game's.

@@ -75,6 +75,7 @@ fn goes_on<R: Rules>(attempt: &Attempt<'_, R>, part: &Move) -> Option<Cause<R>> 
             .iter()
             .filter_map(|mv| landing_instead::<R>(mv, part))
             .collect();
+        landings.sort_unstable();
         landings.dedup();
         let landings: Vec<String> = landings.into_iter().map(square_name::<R>).collect();
         let instead = alternatives(&landings);
