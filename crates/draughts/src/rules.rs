@@ -70,6 +70,12 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// Whether a man may take a king.
     const MAN_TAKES_KING: bool = true;
 
+    /// The articles that say so, as a referee cites them; none where their numbers are not known.
+    const MAN_TAKES_KING_ARTICLES: &'static [&'static str] = &[];
+
+    /// The articles on how pieces capture, as a referee cites them; none where their numbers are not known.
+    const CAPTURE_ARTICLES: &'static [&'static str] = &[];
+
     /// Which of several captures must be made: the first point that differs decides. Empty is free choice.
     const CHOICE: &'static [Preference] = &[];
 

@@ -44,6 +44,7 @@ impl Rules for Canadian {
     const MAN_TAKES: &'static [Way] = ways::DIAGONALS;
     const KING_MOVES: &'static [Way] = ways::DIAGONALS;
     const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const CAPTURE_ARTICLES: &'static [&'static str] = &["FMJD:4"];
     const KING_FLIES: bool = true;
     // as FMJD annex 1, 4: a man that only passes the king-row in a capture stays a man
     const CROWNING: Crowning = Crowning::Passes;

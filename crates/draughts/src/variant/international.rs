@@ -46,6 +46,7 @@ impl Rules for International {
     // FMJD annex 1, 3 and 4: a king moves over any number of empty squares and captures at a distance
     const KING_MOVES: &'static [Way] = ways::DIAGONALS;
     const KING_TAKES: &'static [Way] = ways::DIAGONALS;
+    const CAPTURE_ARTICLES: &'static [&'static str] = &["FMJD:4"];
     const KING_FLIES: bool = true;
     // FMJD annex 1, 4: a man that only passes the king-row in a capture stays a man;
     // pieces taken come off after the move and cannot be jumped twice, which is the default REMOVAL

@@ -44,6 +44,7 @@ impl Rules for Italian {
     const MAN_TAKES: &'static [Way] = ways::FORWARD;
     // FID, 5.3: a man may not take a king
     const MAN_TAKES_KING: bool = false;
+    const MAN_TAKES_KING_ARTICLES: &'static [&'static str] = &["FID:5.3"];
     // FID, chapter I: a king moves and captures both ways, one step at a time
     const KING_MOVES: &'static [Way] = ways::DIAGONALS;
     const KING_TAKES: &'static [Way] = ways::DIAGONALS;

@@ -77,6 +77,15 @@ impl<R: Rules> Cause<R> {
         self
     }
 
+    /// The same cause with the laws it breaks, unless it names articles of the game itself.
+    pub(crate) fn breaking_its_own_or(self, broken: &[&'static str]) -> Self {
+        if self.laws.is_empty() {
+            self.breaking(broken)
+        } else {
+            self
+        }
+    }
+
     /// The same cause with the laws it breaks and what follows by them.
     pub(crate) fn ruled(mut self, broken: &[&'static str], ruling: Ruling) -> Self {
         self.laws = ruling.citing(broken);
@@ -147,12 +156,9 @@ impl<R: Rules> Attempt<'_, R> {
         let Some((from, to)) = self.ends() else {
             return Vec::new();
         };
-        self.position
-            .routes_from(from, how)
-            .iter()
-            .filter(|route| route.to() == to && (self.path.len() == 2 || route.path() == self.path))
-            .copied()
-            .collect()
+        let mut found = self.position.routes_from(from, how).into_vec();
+        found.retain(|route| route.to() == to);
+        following::<R>(found, self.path)
     }
 
     /// True if a man could go there without capturing, one step, were it allowed to go as a king goes.
@@ -231,13 +237,37 @@ fn takes_along<R: Rules>(way: Way) -> bool {
 
 /// The squares between two that lie on one line along which pieces take, in order; none if they do not.
 pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>> {
+    let straight = is_straight::<R>(from, to);
+    let way = if straight {
+        Way::Forward
+    } else {
+        Way::ForwardLeft
+    };
+    on_line::<R>(from, to).filter(|_| takes_along::<R>(way))
+}
+
+/// True if both lie on one rank or file.
+pub(crate) fn is_straight<R: Rules>(from: Square, to: Square) -> bool {
+    let (files, ranks) = apart::<R>(from, to);
+    files == 0 || ranks == 0
+}
+
+/// How far the second square lies from the first, in files and in ranks.
+pub(crate) fn apart<R: Rules>(from: Square, to: Square) -> (i16, i16) {
     let board = R::GAME_TYPE.board;
     let place = |square| (i16::from(board.file(square)), i16::from(board.rank(square)));
     let ((file, rank), (to_file, to_rank)) = (place(from), place(to));
-    let (files, ranks) = (to_file - file, to_rank - rank);
-    let on_a_diagonal = files.abs() == ranks.abs() && takes_along::<R>(Way::ForwardLeft);
-    let straight = (files == 0 || ranks == 0) && takes_along::<R>(Way::Forward);
-    if !(on_a_diagonal || straight) || from == to {
+    (to_file - file, to_rank - rank)
+}
+
+/// The squares between two that lie on one diagonal, rank or file, in order, whether pieces take along it or not; none
+/// if they do not.
+pub(crate) fn on_line<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>> {
+    let board = R::GAME_TYPE.board;
+    let (file, rank) = (i16::from(board.file(from)), i16::from(board.rank(from)));
+    let (files, ranks) = apart::<R>(from, to);
+    let on_a_diagonal = files.abs() == ranks.abs();
+    if !(on_a_diagonal || files == 0 || ranks == 0) || from == to {
         return None;
     }
     let steps = files.abs().max(ranks.abs());
@@ -250,6 +280,43 @@ pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>>
             })
             .collect(),
     )
+}
+
+/// Of routes from the first to the last square of `path`, those that it may stand for: all if it names no other square,
+/// else the one whose full path it is, else those that land on or pass its squares in their order.
+pub(crate) fn following<R: Rules>(mut routes: Vec<Move>, path: &[Square]) -> Vec<Move> {
+    if path.len() > 2 {
+        let exact = routes.iter().any(|route| route.path() == path);
+        routes.retain(|route| {
+            if exact {
+                route.path() == path
+            } else {
+                runs_through::<R>(route, path)
+            }
+        });
+    }
+    routes
+}
+
+/// True if the route lands on the squares, or passes them, in their order.
+pub(crate) fn runs_through<R: Rules>(route: &Move, squares: &[Square]) -> bool {
+    let [from, inner @ .., to] = squares else {
+        return false;
+    };
+    let mut wanted = inner.iter();
+    let mut next = wanted.next();
+    for hop in route.path().windows(2) {
+        let passed = between::<R>(hop[0], hop[1]).unwrap_or_default();
+        let vacant = passed
+            .iter()
+            .filter(|square| !route.captured().contains(**square));
+        for square in vacant.chain([&hop[1]]) {
+            if next == Some(square) {
+                next = wanted.next();
+            }
+        }
+    }
+    next.is_none() && (route.from(), route.to()) == (*from, *to)
 }
 
 /// `man` or `king`.

@@ -1,9 +1,9 @@
 //! Which moves of a position a written move may stand for.
 
-use draughts::{Move, Position, Rules, Square};
+use draughts::{Move, Position, Removal, Role, Rules, Square, Squares};
 use pdn::SquareName;
 
-use super::between;
+use super::{attempt::following, between};
 use crate::square_on;
 
 /// The moves that a written move may stand for in one position.
@@ -49,42 +49,55 @@ pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matc
     }
 }
 
-/// True if each step of `path` leaps over one opponent's piece: then the path says what was done,
-/// and is no slip in the middle.
+/// True if each step of `path` leaps over opponents' pieces: then the path says what was done, and is no slip in the
+/// middle. Where the piece came from is vacant, and so are the squares of pieces taken, where they come off at once.
 fn are_leaps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
+    let from = path[0];
+    let flies = R::KING_FLIES
+        && position
+            .piece_at(from)
+            .is_some_and(|piece| piece.role == Role::King);
+    let mut gone = Squares::EMPTY;
     path.windows(2).all(|step| {
         let Some(over) = between::<R>(step[0], step[1]) else {
             return false;
         };
-        let mut pieces = over.iter().filter_map(|square| position.piece_at(*square));
-        let opponent = pieces
-            .next()
-            .is_some_and(|piece| piece.color != position.side());
-        opponent && pieces.next().is_none()
+        // only a leap over one square is a leap, but for a king that flies
+        if over.len() > 1 && !flies {
+            return false;
+        }
+        let mut taken = 0;
+        let mut last_was_taken = false;
+        for square in over {
+            let piece = position
+                .piece_at(square)
+                .filter(|_| square != from && !gone.contains(square));
+            // between two pieces taken there is a square to come down on
+            if piece.is_some_and(|piece| last_was_taken || piece.color == position.side()) {
+                return false;
+            }
+            last_was_taken = piece.is_some();
+            taken += u32::from(last_was_taken);
+            if last_was_taken && R::REMOVAL == Removal::AtOnce {
+                gone.insert(square);
+            }
+        }
+        taken > 0
     })
 }
 
-/// The legal moves whose route passes the squares of `path` in order, one for each set of pieces
-/// taken.
+/// The legal moves whose route lands on or passes the squares of `path` in order, one for each set of pieces taken.
 fn routes<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Move> {
+    let mut between_ends = position.legal_routes().into_vec();
+    between_ends.retain(|route| route.from() == path[0] && route.to() == path[path.len() - 1]);
     let mut found: Vec<Move> = Vec::new();
-    for route in &position.legal_routes() {
-        if route.from() == path[0]
-            && route.to() == path[path.len() - 1]
-            && passes(route.path(), path)
-            && !found
-                .iter()
-                .any(|other| other.captured() == route.captured())
+    for route in following::<R>(between_ends, path) {
+        if !found
+            .iter()
+            .any(|other| other.captured() == route.captured())
         {
-            found.push(*route);
+            found.push(route);
         }
     }
     found
-}
-
-/// True if the squares of `path` occur in `route` in the same order.
-fn passes(route: &[Square], path: &[Square]) -> bool {
-    let mut rest = route.iter();
-    path.iter()
-        .all(|square| rest.any(|on_route| on_route == square))
 }

@@ -23,7 +23,8 @@ mod walk;
 mod watch;
 
 pub(crate) use attempt::{
-    After, Attempt, Cause, alternatives, between, role_name, side_name, square_name,
+    After, Attempt, Cause, alternatives, apart, between, is_straight, on_line, role_name,
+    side_name, square_name,
 };
 pub(crate) use candidates::square;
 pub(crate) use fen::read_fen;

@@ -6,7 +6,10 @@
 
 use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
 
-use super::{candidates::matches, freely::play_freely, line::MOST_READINGS, walk::Ahead};
+use super::{
+    attempt::runs_through, candidates::matches, freely::play_freely, line::MOST_READINGS,
+    walk::Ahead,
+};
 use crate::RuleSet;
 
 /// How far a reading carries.
@@ -118,7 +121,7 @@ pub(super) fn against_the_laws<R: Rules>(
         position
             .routes_from(from, how)
             .iter()
-            .find(|route| route.to() == to && (path.len() == 2 || route.path() == path))
+            .find(|route| route.to() == to && (path.len() == 2 || runs_through::<R>(route, path)))
             .map(Forced::from)
     };
     let quiet = Forced {

@@ -36,9 +36,11 @@ pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
         Some((piece, ..)) if piece.role == Role::King => laws.kings,
         _ => laws.men,
     };
-    let slip = |cause: Cause<R>, broken| cause.breaking(broken).slip();
+    let slip = |cause: Cause<R>, broken| cause.breaking_its_own_or(broken).slip();
     let false_move = |cause: Cause<R>, broken| {
-        cause.ruled(broken, attempt.laws.false_move_ruling(attempt.side()))
+        let cause = cause.breaking_its_own_or(broken);
+        let broken = cause.laws.clone();
+        cause.ruled(&broken, attempt.laws.false_move_ruling(attempt.side()))
     };
     move_after_end::check(attempt)
         .map(|cause| cause.breaking(laws.end))

@@ -1,6 +1,8 @@
 //! ## What it finds
 //! A move that the piece cannot make: the square it goes to is not one step away and no capture
-//! leads there. The rest of the game is not judged.
+//! leads there. Where it is what another game allows (a king that moves or takes at a distance, a capture straight on or
+//! sideways), the message says so. The rest of the game is not judged, unless it was a capture straight on or sideways,
+//! in a game whose kings fly, after which all that follows can be played.
 //!
 //! ## The law
 //! A man goes to an adjacent square, or leaps over pieces that it takes (8, 9); a king the same,
@@ -12,11 +14,11 @@
 //! ## Fix
 //! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
-use draughts::{Hypothesis, Rules};
+use draughts::{Hypothesis, Role, Rules, Square, Squares, Way};
 
 use crate::{
     Rule, Severity,
-    play::{Attempt, Cause, role_name, square_name},
+    play::{After, Attempt, Cause, alternatives, is_straight, on_line, role_name, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -35,17 +37,93 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         ignore_most: true,
         ..Hypothesis::default()
     };
-    let reaches = attempt.is_quiet_move() || !attempt.routes(how).is_empty();
-    (!reaches).then(|| {
-        Cause::new(
-            &RULE,
-            format!(
-                "the {} on {} cannot reach {} in one move{}",
-                role_name(piece.role),
-                square_name::<R>(from),
-                square_name::<R>(to),
-                attempt.and_a_capture_was_open()
-            ),
+    if attempt.is_quiet_move() || !attempt.routes(how).is_empty() {
+        return None;
+    }
+    if let Some(message) = no_such_route(attempt) {
+        return Some(Cause::new(&RULE, message));
+    }
+    let foreign = foreign_way(attempt);
+    let mut cause = Cause::new(
+        &RULE,
+        format!(
+            "the {} on {} cannot reach {} in one move{}{}",
+            role_name(piece.role),
+            square_name::<R>(from),
+            square_name::<R>(to),
+            foreign.as_ref().map_or("", |way| way.words),
+            attempt.and_a_capture_was_open()
+        ),
+    );
+    if let Some(taken) = foreign.and_then(|way| way.taken) {
+        cause = cause.breaking(R::CAPTURE_ARTICLES);
+        cause.pieces.insert(from);
+        // where kings are short, a piece that takes at a distance may as well show that it is another game
+        let position = attempt
+            .as_written(Squares::from_iter([taken]))
+            .filter(|_| R::KING_FLIES);
+        cause.after = position.map_or(After::Break, After::IfTheRestReplays);
+    }
+    Some(cause)
+}
+
+/// What is said where the piece can reach the square, by several captures, but by none that passes the squares in between.
+fn no_such_route<R: Rules>(attempt: &Attempt<'_, R>) -> Option<String> {
+    let (piece, from, to) = attempt.mover()?;
+    let captures: Vec<String> = attempt
+        .open_captures()
+        .filter(|mv| attempt.path.len() > 2 && (mv.from(), mv.to()) == (from, to))
+        .map(|mv| attempt.text(mv))
+        .collect();
+    (!captures.is_empty()).then(|| {
+        format!(
+            "the {} on {} reaches {} by no capture that passes the squares in between, only by {}",
+            role_name(piece.role),
+            square_name::<R>(from),
+            square_name::<R>(to),
+            alternatives(&captures)
         )
     })
+}
+
+/// A way to move or to take that is another game's.
+struct ForeignWay {
+    words: &'static str,
+    /// The piece that it takes.
+    taken: Option<Square>,
+}
+
+/// How the piece would go in another game: far as a king that flies, or along lines on which this game does not take.
+fn foreign_way<R: Rules>(attempt: &Attempt<'_, R>) -> Option<ForeignWay> {
+    let (piece, from, to) = attempt.mover()?;
+    let over = on_line::<R>(from, to).filter(|_| attempt.path.len() == 2)?;
+    let mut pieces = over
+        .iter()
+        .filter_map(|square| Some((*square, attempt.position.piece_at(*square)?)));
+    let taken = match (pieces.next(), pieces.next()) {
+        (None, _) => None,
+        (Some((square, victim)), None) if victim.color != piece.color => Some(square),
+        _ => return None,
+    };
+    let straight = is_straight::<R>(from, to);
+    let way = if straight {
+        Way::Forward
+    } else {
+        Way::ForwardLeft
+    };
+    let king = piece.role == Role::King;
+    let words = match taken {
+        Some(_) if !R::KING_TAKES.contains(&way) && (king || over.len() == 1) => {
+            if straight {
+                ": pieces of this game capture along diagonals"
+            } else {
+                ": pieces of this game capture along ranks and files"
+            }
+        }
+        _ if !king || R::KING_FLIES || !R::KING_MOVES.contains(&way) => return None,
+        Some(_) => ": a king of this game takes only what stands beside it, and lands right behind",
+        None if over.is_empty() => return None,
+        None => ": a king of this game moves one square",
+    };
+    Some(ForeignWay { words, taken })
 }

@@ -1,0 +1,186 @@
+//! Captures that no game, or not this one, allows: what is said of them, and how the play goes on.
+
+use draughts::Variant::{
+    self, Czech, English, International, Italian, Portuguese, Russian, Spanish, Thai, Turkish,
+};
+use referee::Severity;
+
+use super::{judge, of_play, record, says};
+
+/// The codes of all errors and warnings, with their plies.
+fn told(variant: Variant, fen: &str, moves: &str) -> Vec<(&'static str, u32)> {
+    let judgement = judge(&record(variant, fen, moves));
+    let told = judgement.findings.iter();
+    told.filter(|finding| finding.severity != Severity::Note)
+        .map(|finding| (finding.rule.code(), finding.ply.map_or(0, |ply| ply.ply)))
+        .collect()
+}
+
+#[test]
+fn no_piece_is_jumped_twice_and_a_path_that_says_so_is_no_slip() {
+    let fen = "W:Wd4,a3,Kc3,e3,Kh2:Bh8,e5,Kb4,d2";
+    let twice =
+        "leaps over the piece on b4 twice; besides, d4:f6, a3:c5, c3:a5, c3:e1 and 4 more was open";
+    says(Russian, fen, "1. c3:a5:e1", "R310", twice);
+    assert_eq!(told(Russian, fen, "1. c3:a5:e1"), [("R310", 1)]);
+    // what it leaps over is gone, and the rest is judged
+    assert_eq!(
+        told(Russian, fen, "1. c3:a5:e1 e5:c3 2. e1:b4 h8-g7 3. b4-a5"),
+        [("R310", 1)]
+    );
+    let fen = "W:WK37:B31,42,1";
+    assert_eq!(told(International, fen, "1. 37x26x48 1-6"), [("R310", 1)]);
+}
+
+#[test]
+fn a_path_that_leaps_over_nothing_is_a_slip_where_one_capture_joins_its_ends() {
+    let fen = "W:WK46:B37,24,1";
+    assert_eq!(told(International, fen, "1. 46x36x30 1-6"), [("N107", 1)]);
+}
+
+#[test]
+fn a_king_of_the_turkish_game_may_not_turn_round_between_two_captures() {
+    let fen = "W:WKd4,h1:Bf4,b4,h8";
+    says(
+        Turkish,
+        fen,
+        "1. d4xg4xa4 h8-h7 2. a4-f4",
+        "R310",
+        "turns round by 180 degrees on g4 between two captures; besides, d4xa4, d4xg4 or d4xh4 was open",
+    );
+}
+
+#[test]
+fn a_smaller_capture_is_one_however_its_path_is_written() {
+    let fen = "W:WK4,6,K8,15,20,K25,K41,K44,K45:BK12,19,27,K40";
+    let message = "takes 2 pieces while 3 were open: 8x21x32x5, 8x21x32x10, 8x21x32x14, 44x35x13x31 and 1 more was \
+                   compulsory";
+    for mv in ["45x7", "45x34x7", "45x23x7", "45x29x7"] {
+        says(International, fen, mv, "R317", message);
+    }
+    for (variant, fen, mv) in [
+        (
+            Spanish,
+            "B:W4,5,K8,K20,K28,K31:BK3,17,29,K32",
+            "1... 32x14x1",
+        ),
+        (
+            Portuguese,
+            "B:W4,5,K8,K20,K28,K31:BK3,17,29,K32",
+            "1... 32x14x1",
+        ),
+    ] {
+        let found = told(variant, fen, mv);
+        assert_eq!(
+            found.last().map(|found| found.0),
+            Some("R317"),
+            "{variant} {found:?}"
+        );
+    }
+}
+
+#[test]
+fn a_man_of_the_italian_game_may_not_take_a_king() {
+    let moves = "1. 22x13 1-5 2. 32-28 5-10 3. 13x6";
+    let fen = "W:W22,32:BK18,1";
+    let message = "the man on 22 takes the king on 18, which a man may not";
+    says(Italian, fen, moves, "R310", message);
+    let judgement = judge(&record(Italian, fen, moves));
+    assert_eq!(of_play(&judgement)[0].laws(), ["FID:5.3", "FMJD:5.4"]);
+}
+
+#[test]
+fn a_king_of_the_thai_game_lands_right_behind_the_piece_it_takes() {
+    says(
+        Thai,
+        "B:BK29:W22,1",
+        "29-15 1-5",
+        "R310",
+        "lands on 15, not right behind the piece on 22 that it takes; besides, 29-18 was open",
+    );
+}
+
+#[test]
+fn a_short_king_goes_one_square_and_takes_what_stands_beside_it() {
+    says(
+        English,
+        "B:BK1:W32",
+        "1-10",
+        "R305",
+        "the king on 1 cannot reach 10 in one move: a king of this game moves one square",
+    );
+    says(
+        Italian,
+        "W:WK29:B15,1",
+        "29x12 1-5",
+        "R305",
+        "the king on 29 cannot reach 12 in one move: a king of this game takes only what stands beside it, and lands \
+         right behind",
+    );
+}
+
+#[test]
+fn a_path_between_the_ends_of_several_captures_is_none_of_them() {
+    says(
+        Russian,
+        "W:Wb6:Bc7,e7,c5,e5,g5,a3",
+        "b6:f2:h4",
+        "R305",
+        "the man on b6 reaches h4 by no capture that passes the squares in between, only by b6:d8:f6:h4 or b6:d4:f6:h4",
+    );
+}
+
+#[test]
+fn captures_go_along_the_lines_of_the_game() {
+    let straight =
+        "the man on c3 cannot reach c7 in one move: pieces of this game capture along diagonals";
+    says(Russian, "W:Wc3:Bc5,h8", "c3:c7 h8-g7", "R305", straight);
+    let fen = "W:W38:B28,1";
+    let straight =
+        "the man on 38 cannot reach 18 in one move: pieces of this game capture along diagonals";
+    says(International, fen, "38x18 1-6", "R305", straight);
+    let judgement = judge(&record(International, fen, "38x18 1-6"));
+    assert_eq!(of_play(&judgement)[0].laws(), ["FMJD:4"]);
+    says(
+        Turkish,
+        "W:Wc3,a1:Bd4,h8",
+        "c3xe5 h8-h7",
+        "R305",
+        "the man on c3 cannot reach e5 in one move: pieces of this game capture along ranks and files",
+    );
+}
+
+#[test]
+fn a_move_too_far_is_no_leap_unless_it_is_written_as_a_capture() {
+    let fen = "W:Wc3:Bh8";
+    let far = "the man on c3 cannot reach e5 in one move";
+    says(Russian, fen, "c3-e5", "R305", far);
+    let nothing = "leaps over d4, on which nothing stands";
+    says(Russian, fen, "c3:e5", "R310", nothing);
+}
+
+#[test]
+fn what_a_capture_goes_on_to_is_legal_and_begins_as_it_did() {
+    // the man could go on, but the king had to take
+    says(
+        Czech,
+        "W:Wc3,Kf8:Bb4,b6,d6,h8",
+        "c3xa5 h8-g7",
+        "R308",
+        "stops on a5 where the piece could take more, while f8xc5xa7 or f8xc5xa3 was compulsory",
+    );
+    says(
+        International,
+        "W:WK46,49:B41,32,44,34,24",
+        "46x28",
+        "R308",
+        "lands on 28 instead of 19, from where the capture goes on: 46x37x19x30x39x50",
+    );
+    says(
+        Russian,
+        "W:WKa1:Bb2,e5,g5",
+        "a1:h8",
+        "R308",
+        "lands on h8 instead of f6, from where the capture goes on: a1:c3:f6:h4",
+    );
+}
