@@ -5,7 +5,7 @@
 mod game_type;
 mod guess;
 
-use draughts::{AnyPosition, Variant};
+use draughts::{AnyPosition, Move, Variant};
 use referee::{Finding, Judgement, Options, Referee, RuleSet, Severity};
 
 fn judge(record: &str) -> Judgement {
@@ -404,6 +404,79 @@ fn the_draws_of_the_federations_could_be_claimed() {
     assert_eq!(claims(Variant::Frisian, "W:WK3:BK50", two).len(), 1);
     let man = "1. 3-9 16-21 2. 9-14 21-26 3. 14-20 26-31";
     assert_eq!(claims(Variant::Frisian, "W:WK3:B16", man), []);
+}
+
+/// Quiet moves from a position in which no position comes again and nothing can be taken: so many plies.
+fn quiet_moves(position: &AnyPosition, stood: &mut Vec<String>, plies: u32) -> Option<String> {
+    if plies == 0 {
+        return Some(String::new());
+    }
+    stood.push(position.fen());
+    let quiet = |mv: &Move| {
+        let after = position.play(mv).ok()?;
+        let fits = !after.must_capture() && !stood.contains(&after.fen());
+        fits.then(|| (position.text(mv), after))
+    };
+    let next: Vec<(String, AnyPosition)> =
+        position.legal_moves().iter().filter_map(quiet).collect();
+    let found = next.into_iter().find_map(|(text, after)| {
+        let rest = quiet_moves(&after, stood, plies - 1)?;
+        Some(format!("{text} {rest}"))
+    });
+    stood.pop();
+    found
+}
+
+/// The ply at which a draw could be claimed first, in a game of quiet moves from a FEN, and by which article.
+#[track_caller]
+fn claimed_at(variant: Variant, fen: &str) -> (u32, String) {
+    let position = AnyPosition::from_fen(variant, fen).expect("a FEN of the test");
+    let moves = quiet_moves(&position, &mut Vec::new(), 34).expect("quiet moves");
+    let judgement = judge(&record(variant, fen, &moves));
+    let mut findings = judgement.findings.iter();
+    let claim = findings.find(|finding| finding.rule.code() == "R319");
+    let claim = claim.unwrap_or_else(|| panic!("no claim in {moves}"));
+    let ply = claim.ply.expect("a claim has a ply");
+    (ply.ply, claim.laws().join(" "))
+}
+
+#[test]
+fn an_ending_that_the_fen_gives_counts_from_the_first_move() {
+    let is = |ply: u32, law: &str| (ply, law.to_owned());
+    assert_eq!(
+        claimed_at(Variant::International, "W:WK46:BK4"),
+        is(10, "FMJD:6.4")
+    );
+    assert_eq!(
+        claimed_at(Variant::International, "W:WK46,K47,K36:BK3"),
+        is(32, "FMJD:6.3")
+    );
+    assert_eq!(
+        claimed_at(Variant::Russian, "W:WKd8,Ka1:BKh2"),
+        is(10, "FMJD-64:7.2.8")
+    );
+    assert_eq!(
+        claimed_at(Variant::Pool, "W:WK29,K30,K31:BK3"),
+        is(26, "APCA")
+    );
+}
+
+#[test]
+fn the_count_on_the_main_road_begins_when_the_lone_king_stands_there() {
+    let ply = |fen: &str, first: &str| {
+        let moves = "e7-d8 b2-a1 3. d8-a5 a1-b2 4. a5-c7 b2-a1 5. b8-a7 a1-b2 6. a7-b8 b2-a1";
+        let record = record(
+            Variant::Russian,
+            fen,
+            &format!("1. f8-e7 {first} 2. {moves}"),
+        );
+        let judgement = judge(&record);
+        let mut findings = judgement.findings.iter();
+        let claim = findings.find(|finding| finding.rule.code() == "R319");
+        claim.and_then(|claim| claim.ply).map(|ply| ply.ply)
+    };
+    assert_eq!(ply("W:WKf8,Kb8,Kh2:BKa1", "a1-b2"), Some(10));
+    assert_eq!(ply("W:WKf8,Kb8,Kh2:BKc1", "c1-b2"), Some(12));
 }
 
 #[test]
