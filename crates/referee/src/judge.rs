@@ -324,7 +324,7 @@ impl Visitor for Judging<'_, '_> {
                 options.starter.or_else(|| GameType::of(header)?.starter()),
             ),
             Some(fen) => {
-                let start = read_fen::<R>(fen.trimmed(), fen.span, laws, &mut report)
+                let start = read_fen::<R>(fen.trimmed(), fen.span, Some(record), laws, &mut report)
                     .unwrap_or_else(Start::unknown);
                 if start
                     .position()

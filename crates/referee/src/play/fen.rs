@@ -3,9 +3,9 @@
 use draughts::{Rules, SetupProblem, fen};
 use pdn::Span;
 
-use super::Start;
+use super::{Start, numbering::counted_from_a1};
 use crate::{
-    Board, Detail, RuleSet,
+    Board, Detail, Record, RuleSet,
     play::square_name,
     report::Report,
     rules::{
@@ -16,15 +16,17 @@ use crate::{
 };
 
 /// What the FEN `text` at `span` says; none if no board follows from it. What is wrong with it is
-/// reported (T206, R311, R316, N112).
+/// reported (T206, R311, R316, N112). `begins` is the record that begins with it, if one does: its moves may
+/// show how the squares are counted.
 pub(crate) fn read_fen<R: Rules>(
     text: &[u8],
     span: Span,
+    begins: Option<&Record<'_>>,
     laws: &RuleSet,
     report: &mut Report<'_>,
 ) -> Option<Start<R>> {
     let text = pdn::text(text);
-    let (setup, remarks) = match fen::parse(text.trim(), R::VARIANT) {
+    let (mut setup, remarks) = match fen::parse(text.trim(), R::VARIANT) {
         Ok(read) => read,
         Err(error) => {
             bad_fen::found(report, span, error.to_string());
@@ -35,7 +37,12 @@ pub(crate) fn read_fen<R: Rules>(
         .iter()
         .map(|remark| remark.kind.to_string())
         .collect();
-    let remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();
+    let mut remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();
+    let counted = begins.and_then(|record| counted_from_a1::<R>(&text, &setup, record));
+    if let Some(counted) = counted {
+        setup = counted;
+        remarks.push("numbers counted from a1");
+    }
     fen_style::found(&remarks, span, None, report);
     let mut men = Vec::new();
     let mut impossible = Vec::new();

@@ -84,9 +84,9 @@ impl Shown {
 
 /// How far the main line of a record can be played by the laws of one game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-struct Reach {
-    to_the_end: bool,
-    plies: u32,
+pub(super) struct Reach {
+    pub(super) to_the_end: bool,
+    pub(super) plies: u32,
 }
 
 /// Another game that a record is than the one it was taken for.
@@ -331,7 +331,7 @@ impl Visitor for Trial<'_, '_> {
 }
 
 /// How many plies of the main line are legal from one of these positions, one after another.
-fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Position<R>>) -> Reach {
+pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Position<R>>) -> Reach {
     let mut reach = Reach {
         to_the_end: true,
         plies: 0,

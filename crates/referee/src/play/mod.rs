@@ -14,6 +14,7 @@ pub(crate) mod kind;
 mod line;
 mod listing;
 mod mend;
+mod numbering;
 mod replay;
 mod start;
 mod survey;

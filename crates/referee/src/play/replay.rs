@@ -392,7 +392,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         self.end_line();
         let start =
-            fen.and_then(|fen| super::read_fen::<R>(fen, span, self.laws, self.report));
+            fen.and_then(|fen| super::read_fen::<R>(fen, span, None, self.laws, self.report));
         if let Some(start) = &start {
             self.taken_off_by_setup(index, span, start);
         }

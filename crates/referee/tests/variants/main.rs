@@ -480,6 +480,30 @@ fn the_count_on_the_main_road_begins_when_the_lone_king_stands_there() {
 }
 
 #[test]
+fn a_fen_of_numbers_may_be_counted_from_a1() {
+    let read = |fen: &str, moves: &str| {
+        let judgement = judge(&record(Variant::Russian, fen, moves));
+        let counted = judgement.findings.iter().filter(|finding| {
+            finding.rule.code() == "N112" && finding.message.ends_with("numbers counted from a1")
+        });
+        (of_play(&judgement).len(), counted.count())
+    };
+    // the normal array, as pydraughts writes it, with a move and without
+    assert_eq!(read("W:W1-12:B21-32", "1. c3-d4"), (0, 1));
+    assert_eq!(read("W:W1-12:B21-32", ""), (0, 1));
+    assert_eq!(read("W:W21-32:B1-12", "1. c3-d4"), (0, 0));
+    // 10 is d6 counted as usual, and c3 counted from a1
+    assert_eq!(read("W:W10,1:B30,22", "1. c3-d4 d8-e7 2. a1-b2"), (0, 1));
+    // where the usual way carries the first move it goes first
+    assert_eq!(read("W:W22:B4", "1. c3-d4 h8-g7"), (0, 0));
+    assert_eq!(read("W:W22,10:B4", "1. c3-d4 g5-h4").1, 0);
+    // one move that fits neither way tells nothing
+    assert_eq!(read("W:W10:B30", "1. a1-b2").1, 0);
+    // the normal array is told by itself, whatever slips follow
+    assert_eq!(read("W:W1-12:B21-32", "1. c3-d4 b6-c5 2. c3-b4").1, 1);
+}
+
+#[test]
 fn a_named_set_takes_the_choice_from_no_game() {
     let referee = Referee::new(Options {
         laws: RuleSet::default().into(),
