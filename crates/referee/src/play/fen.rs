@@ -1,6 +1,6 @@
 //! A FEN of the record, read with its faults reported.
 
-use draughts::{Rules, SetupProblem, fen};
+use draughts::{FenRemark, FenRemarkKind, Notation, Rules, SetupProblem, fen};
 use pdn::Span;
 
 use super::{Start, numbering::counted_from_a1};
@@ -9,7 +9,7 @@ use crate::{
     play::square_name,
     report::Report,
     rules::{
-        notation::fen_style,
+        notation::{Style, fen_style},
         play::{impossible_position, missed_crowning},
         tags::bad_fen,
     },
@@ -17,11 +17,13 @@ use crate::{
 
 /// What the FEN `text` at `span` says; none if no board follows from it. What is wrong with it is
 /// reported (T206, R311, R316, N112). `begins` is the record that begins with it, if one does: its moves may
-/// show how the squares are counted.
+/// show how the squares are counted. That squares are named otherwise than the game names them is told only where a
+/// tag says how: a `style`.
 pub(crate) fn read_fen<R: Rules>(
     text: &[u8],
     span: Span,
     begins: Option<&Record<'_>>,
+    style: Style,
     laws: &RuleSet,
     report: &mut Report<'_>,
 ) -> Option<Start<R>> {
@@ -33,8 +35,13 @@ pub(crate) fn read_fen<R: Rules>(
             return None;
         }
     };
+    let names = R::GAME_TYPE.notation == Notation::Algebraic;
+    let is_told = |remark: &&FenRemark| {
+        remark.kind != FenRemarkKind::OtherNotation || style.algebraic == Some(names)
+    };
     let remarks: Vec<String> = remarks
         .iter()
+        .filter(is_told)
         .map(|remark| remark.kind.to_string())
         .collect();
     let mut remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();

@@ -142,6 +142,21 @@ pub(super) fn instead_of_english(
     })
 }
 
+/// The first game, the more common first, in which every move of a record is legal, be it ever so short: not enough to
+/// judge it by, but enough to doubt what the laws of another find.
+pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant> {
+    let shown = Shown::by(record);
+    let wider = [Variant::International, Variant::Frisian, Variant::Canadian];
+    let wider = wider.iter().filter(|_| shown.number > 0);
+    let small = shown.games().iter().filter(|_| shown.number <= 32);
+    let mut games = small.chain(wider);
+    let carries = |game: &&Variant| {
+        let reach = reach(record, header, **game);
+        reach.to_the_end && reach.plies > 0
+    };
+    games.find(carries).copied()
+}
+
 /// The game of the record and the evidence in words; none if no game carries far enough.
 pub(super) fn by_replay(record: &Record<'_>, header: &Header<'_>) -> Option<(Variant, String)> {
     if header.fen.is_none() && second_side_begins(record.events) {

@@ -30,6 +30,6 @@ pub(crate) use candidates::square;
 pub(crate) use fen::read_fen;
 pub(crate) use listing::Listing;
 pub(crate) use replay::{Ending, Play, replay, second_side_begins};
-pub(crate) use start::Start;
+pub(crate) use start::{Start, first_mover};
 pub(crate) use unjudged::number_moves;
 pub(crate) use watch::Drawn;

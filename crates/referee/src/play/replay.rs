@@ -391,8 +391,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.watch.set_up();
         }
         self.end_line();
-        let start =
-            fen.and_then(|fen| super::read_fen::<R>(fen, span, None, self.laws, self.report));
+        let start = fen.and_then(|fen| {
+            super::read_fen::<R>(fen, span, None, self.style, self.laws, self.report)
+        });
         if let Some(start) = &start {
             self.taken_off_by_setup(index, span, start);
         }
