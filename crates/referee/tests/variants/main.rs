@@ -142,6 +142,100 @@ fn the_italian_order_of_precedence() {
 }
 
 #[test]
+fn the_article_is_the_one_that_was_broken_and_a_borrowed_ruling_says_so() {
+    let found = |variant, fen, mv| {
+        let judgement = judge(&record(variant, fen, mv));
+        let finding = of_play(&judgement).remove(0).clone();
+        assert_eq!(finding.rule.code(), "R317", "{fen} {mv}");
+        let ruling = finding
+            .detail
+            .as_ref()
+            .and_then(|detail| detail.ruling.clone());
+        (finding.laws().to_vec(), ruling.unwrap_or_default())
+    };
+    for (variant, fen, mv, law) in [
+        (
+            Variant::Italian,
+            "W:WK17,K22:BK13,19,K20",
+            "17x10",
+            "FID:6.6",
+        ),
+        (Variant::Italian, "W:WK2,10:B5", "10x1", "FID:6.7"),
+        (
+            Variant::Italian,
+            "W:WK12,K14:BK6,K18,19,K22",
+            "14x23",
+            "FID:6.8",
+        ),
+        (
+            Variant::Italian,
+            "W:WK21,K31:B9,K24,26,K27",
+            "21x30x23",
+            "FID:6.9",
+        ),
+        (
+            Variant::Spanish,
+            "W:WK4,K6:B7,K11,19,K20",
+            "6x15x22",
+            "Spanish:calidad",
+        ),
+        (
+            Variant::Czech,
+            "W:WKe5,e3:BKb6,Kd4",
+            "e3xc5xa7",
+            "Czech:king",
+        ),
+    ] {
+        let (laws, ruling) = found(variant, fen, mv);
+        assert_eq!(laws, [law, "FMJD:5.4"], "{fen}");
+        assert!(
+            ruling.ends_with(
+                "or let the move stand, after the international articles, for the game's own are not known (FMJD:5.4)"
+            ),
+            "{ruling}"
+        );
+    }
+    let (laws, ruling) = found(Variant::International, "W:W32,38:B27,28,19", "32x21");
+    assert_eq!(laws, ["FMJD:4.13", "FMJD:5.4"]);
+    assert!(
+        ruling.ends_with("or let the move stand (FMJD:5.4)"),
+        "{ruling}"
+    );
+}
+
+#[test]
+fn the_losing_game_leaves_each_game_its_choice() {
+    let losing = RuleSet::named("losing").expect("a set").clone();
+    let page = losing.describe();
+    assert!(page.contains("a game with a rule of its own for it keeps that"));
+    let referee = Referee::new(Options {
+        laws: losing.into(),
+        ..Options::default()
+    });
+    let record = record(Variant::International, "W:W32,38:B27,28,19", "32x21");
+    let judgement = referee.judge_first(record.as_bytes()).expect("a game");
+    let finding = of_play(&judgement)[0];
+    assert_eq!(finding.rule.code(), "R317");
+    assert_eq!(finding.laws(), ["FMJD:4.13"]);
+}
+
+#[test]
+fn squares_in_the_other_notation_are_told_of_only_where_a_tag_says_how_they_are_named() {
+    let tells = |tag: &str| {
+        let judgement = judge(&format!(
+            "{tag}[FEN \"W:W22:B4\"] 1. c3-d4 h8-g7 2. d4-e5 g7-h6 *"
+        ));
+        assert_eq!(judgement.variant, Some(Variant::Russian));
+        let mut findings = judgement.findings.iter();
+        findings.any(|finding| finding.rule.code() == "N112")
+    };
+    assert!(tells("[GameType \"25\"]"));
+    assert!(tells("[GameType \"25,W,8,8,A0,0\"]"));
+    assert!(!tells("[GameType \"25,W,8,8,N2,0\"]"));
+    assert!(!tells(""));
+}
+
+#[test]
 fn the_most_kings_of_the_spanish_game() {
     says(
         Variant::Spanish,
@@ -193,22 +287,6 @@ fn the_values_of_the_frisian_game() {
 fn the_choice_is_free_where_no_article_takes_it_away() {
     is_clean(Variant::Russian, "W:Wf4,Kf2:BKc5,Ke3", "f4xd2");
     is_clean(Variant::Pool, "B:W18,27,10:B14,15", "15x6");
-}
-
-#[test]
-fn the_article_on_the_choice_is_cited() {
-    let judgement = judge(&record(Variant::Italian, "W:WK17,K22:BK13,19,K20", "17x10"));
-    let found = of_play(&judgement);
-    assert_eq!(
-        found[0].laws(),
-        ["FID:6.6", "FID:6.7", "FID:6.8", "FID:6.9", "FMJD:5.4"]
-    );
-    let detail = found[0].detail.as_deref().expect("a board");
-    assert_eq!(detail.legal, ["22x15x24"]);
-    assert_eq!(
-        detail.ruling.as_deref(),
-        Some("Black may have the capture made or let the move stand (FMJD:5.4)")
-    );
 }
 
 #[test]
