@@ -91,6 +91,26 @@ fn the_end_of_a_clean_game() {
 }
 
 #[test]
+fn rulings_of_another_game_are_called_so() {
+    let of = |number: u8, fen: &str, mv: &str| {
+        let record = format!("[GameType \"{number}\"]\n[FEN \"{fen}\"]\n1. {mv} *\n");
+        statement(&record, "#1:1", "")
+    };
+    let borrowed = "What follows an irregularity is taken from the international articles: the game's own are not known.";
+    let italian = of(22, "W:WK2,10:B5", "10x1");
+    assert!(italian.contains(borrowed), "{italian}");
+    assert!(
+        italian.contains("after the international articles"),
+        "{italian}"
+    );
+    let international = of(20, "W:W32,38:B27,28,19", "32x21");
+    assert!(
+        !international.contains("international articles"),
+        "{international}"
+    );
+}
+
+#[test]
 fn a_draw_that_could_be_claimed() {
     insta::assert_snapshot!(
         "draw_claim_markdown",

@@ -33,12 +33,19 @@ impl fmt::Display for Given {
 /// The game of a name, a `GameType` number or a full `GameType` value.
 ///
 /// # Errors
-/// If there is none; with the nearest right name, or the list.
+/// If there is none; with the nearest right name, or the list. If its full value describes a board on which the game is
+/// not played.
 pub(crate) fn named(given: &str) -> Result<Given, Failure> {
     let given = given.trim();
     let value = GameType::new(given);
     let found = Variant::from_name(given).or_else(|| value.variant());
     let variant = found.ok_or_else(|| unknown(given))?;
+    if let Some(why) = value.misfit() {
+        return Err(Failure::new(format!(
+            "no game is played as '{}' says: {why}",
+            Shown(given)
+        )));
+    }
     Ok(Given {
         variant,
         starter: value.starter(),
@@ -82,6 +89,16 @@ mod tests {
         assert_eq!(starter("32"), Some(Color::White));
         assert_eq!(named("32").unwrap().to_string(), "21,W");
         assert_eq!(starter("21,W"), Some(Color::White));
+    }
+
+    #[test]
+    fn a_full_value_of_another_board_is_an_error() {
+        let error = named("20,W,8,8,N2,0").unwrap_err().to_string();
+        assert!(
+            error.contains("10 wide and 10 high, found 8 wide"),
+            "{error}"
+        );
+        assert!(named("20,W,10,10,N2,0").is_ok());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use draughts::{Color, Variant};
 
-use crate::header::Header;
+use crate::{header::Header, rules::tags::board_orientation};
 
 /// The value of a `GameType` tag: `21`, or in full `21,B,8,8,N1,0`.
 ///
@@ -54,6 +54,19 @@ impl<'a> GameType<'a> {
             _ if self.number() == Some(HIGH_NUMBERS_START) => Some(Color::White),
             _ => None,
         }
+    }
+
+    /// What is certainly wrong about the board that a full value describes, in words (T212).
+    ///
+    /// ```
+    /// use referee::GameType;
+    ///
+    /// let small = GameType::new("20,W,8,8,N2,0").misfit();
+    /// assert!(small.is_some_and(|why| why.contains("10 wide and 10 high, found 8 wide and 8 high")));
+    /// assert_eq!(GameType::new("20,W,10,10,N2,0").misfit(), None);
+    /// ```
+    pub fn misfit(self) -> Option<String> {
+        board_orientation::misfit(self.0)
     }
 
     /// `A` if squares are named by letters, `N` if by numbers, and what else stands there.

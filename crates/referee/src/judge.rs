@@ -11,7 +11,7 @@ use crate::{
     outcome::{Stated, first_figure, winner},
     play::{
         Ending, Listing, Play, Start,
-        kind::{Kind, kind, not_english},
+        kind::{Kind, kind, may_be, not_english},
         number_moves, read_fen, replay,
     },
     report::Report,
@@ -74,7 +74,7 @@ impl Referee {
         let header = Header::of(record);
         let sight = Sight::of(record, false, |_| {});
         let kind = kind(record, &sight, &header, self.options.variant);
-        let first = first_figure(&self.options, &header, kind.variant());
+        let first = first_figure(&self.options, record, &header, kind.variant());
         let outcome = Stated::seen(&sight, &header).outcome()?;
         winner(outcome, first)
     }
@@ -137,25 +137,24 @@ impl Referee {
         if !into.guessed || into.variant != Some(Variant::English) || slips(into) == 0 {
             return;
         }
-        let Some((other, by_tags)) = not_english(record, &header, !into.verified) else {
-            return;
+        let may_be = match not_english(record, &header, !into.verified) {
+            Some((other, by_tags)) if slips(into) > 1 || by_tags || !into.verified => {
+                return self.judge_as(Some(other), record, &header, into);
+            }
+            Some((other, _)) => other.variant(),
+            None => may_be(record, &header),
         };
-        if slips(into) > 1 || by_tags || !into.verified {
-            self.judge_as(Some(other), record, &header, into);
-        } else {
-            // one slip, or none and another game: too little to overrule the result by, and no more certain than that
+        if let Some(game) = may_be {
+            // one slip, or too short a record: too little to overrule the result by, and no more certain than that
             into.findings
                 .retain(|finding| finding.rule.code() != result_against_ruling::RULE.code());
-            if let Some(game) = other.variant() {
-                let mut findings = into.findings.iter_mut();
-                let slip = findings.find(|finding| is_slip(finding));
-                if let Some(slip) = slip {
-                    let doubt = format!(
-                        "; without a GameType tag this may be {} instead, where every move is legal",
-                        game.title()
-                    );
-                    slip.message.to_mut().push_str(&doubt);
-                }
+            let mut findings = into.findings.iter_mut();
+            if let Some(slip) = findings.find(|finding| is_slip(finding)) {
+                let doubt = format!(
+                    "; without a GameType tag this may be {} instead, where every move is legal",
+                    game.title()
+                );
+                slip.message.to_mut().push_str(&doubt);
             }
         }
     }
@@ -222,7 +221,7 @@ impl Referee {
         };
         let stated = Stated::seen(&sight, header);
         let kind = found_out.unwrap_or_else(|| kind(record, &sight, header, self.options.variant));
-        let first = first_figure(&self.options, header, kind.variant());
+        let first = first_figure(&self.options, record, header, kind.variant());
         let laws = kind.variant().map(|variant| self.options.laws.of(variant));
         into.variant = kind.variant();
         into.guessed = matches!(kind, Kind::Guessed(..));
@@ -259,7 +258,7 @@ impl Referee {
                 into,
             });
         } else {
-            let side = starter(header, &self.options);
+            let side = starter(record, header, &self.options);
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
             let mut report = Report::within(scope, &mut into.findings, None);
@@ -294,7 +293,7 @@ fn is_slip(finding: &Finding) -> bool {
 }
 
 /// Who moves first in a game whose rules are not known, for numbering its moves.
-fn starter(header: &Header<'_>, options: &Options) -> Color {
+fn starter(record: &Record<'_>, header: &Header<'_>, options: &Options) -> Color {
     let turn = header
         .fen
         .and_then(|fen| fen.trimmed().first().copied())
@@ -303,7 +302,7 @@ fn starter(header: &Header<'_>, options: &Options) -> Color {
             b'W' | b'w' => Some(Color::White),
             _ => None,
         });
-    turn.or_else(|| first_figure(options, header, None))
+    turn.or_else(|| first_figure(options, record, header, None))
         .unwrap_or(Color::White)
 }
 
@@ -329,14 +328,20 @@ impl Visitor for Judging<'_, '_> {
         } = self;
         let laws = options.laws.of(R::VARIANT);
         let mut report = Report::within(options.scope, &mut into.findings, Some(laws));
+        let style = Style::of(header, Some(R::VARIANT));
         let start = match header.fen {
-            None => Start::<R>::normal(
-                laws,
-                record,
-                options.starter.or_else(|| GameType::of(header)?.starter()),
-            ),
+            None => {
+                let told = GameType::of(header).and_then(GameType::starter);
+                let start = Start::<R>::normal(laws, record, options.starter.or(told));
+                if options.starter.is_none() {
+                    let side = start.position().map(draughts::Position::side);
+                    tags::starter_against_play::check(header, side, &mut report);
+                }
+                start
+            }
             Some(fen) => {
-                let start = read_fen::<R>(fen.trimmed(), fen.span, laws, &mut report)
+                let (text, begins) = (fen.trimmed(), Some(record));
+                let start = read_fen::<R>(text, fen.span, begins, style, laws, &mut report)
                     .unwrap_or_else(Start::unknown);
                 if start
                     .position()
@@ -361,7 +366,7 @@ impl Visitor for Judging<'_, '_> {
             Play {
                 record: *record,
                 laws,
-                style: Style::of(header, Some(R::VARIANT)),
+                style,
                 report: &mut report,
                 listing: options.lists_moves().then_some(Listing {
                     moves: &mut into.moves,
@@ -405,7 +410,7 @@ impl Visitor for Judging<'_, '_> {
             let winner = outcome::result_against_board::winner(laws, side, has_pieces);
             into.on_board = Some(Winner::from(winner));
             let by_rule = options.result_order == ResultOrder::Auto;
-            let first = first_figure(options, header, Some(R::VARIANT));
+            let first = first_figure(options, record, header, Some(R::VARIANT));
             outcome::result_against_board::check(
                 NoMove {
                     laws,

@@ -3,7 +3,10 @@
 use draughts::{Color, Variant};
 use pdn::{Outcome, Span, Terminator};
 
-use crate::{Options, ResultOrder, Winner, game_type::GameType, header::Header, sight::Sight};
+use crate::{
+    Options, Record, ResultOrder, Winner, game_type::GameType, header::Header, play::first_mover,
+    sight::Sight,
+};
 
 /// The results a record states.
 #[derive(Clone, Copy, Debug, Default)]
@@ -84,9 +87,11 @@ pub(crate) fn loser(winner: Winner) -> Option<Color> {
     }
 }
 
-/// The side whose figure stands first: the one that starts in the game type's normal array.
+/// The side whose figure stands first: the one that starts in the game type's normal array. Where the tag has another
+/// side start than the game, and the moves show that it did not, they go before the tag, as they do in the replay.
 pub(crate) fn first_figure(
     options: &Options,
+    record: &Record<'_>,
     header: &Header<'_>,
     variant: Option<Variant>,
 ) -> Option<Color> {
@@ -96,9 +101,26 @@ pub(crate) fn first_figure(
         ResultOrder::Auto => options
             .starter
             .or_else(|| GameType::of(header)?.starter())
+            .map(|told| shown_against(told, record, header, variant).unwrap_or(told))
             .or_else(|| variant.map(Variant::first_mover))
             .or_else(|| GameType::of(header)?.variant().map(Variant::first_mover)),
     }
+}
+
+/// Who starts by the moves of a record, where the tag's word for it is only as good as they are.
+fn shown_against(
+    told: Color,
+    record: &Record<'_>,
+    header: &Header<'_>,
+    variant: Option<Variant>,
+) -> Option<Color> {
+    let tag = GameType::of(header);
+    let variant = variant.or_else(|| tag?.variant())?;
+    let may_be_turned = tag.is_some_and(GameType::may_be_turned);
+    if told == variant.first_mover() || header.fen.is_some() || may_be_turned {
+        return None;
+    }
+    first_mover(variant, record)
 }
 
 /// Who won, if that can be told.

@@ -311,6 +311,41 @@ fn only_the_first_move_of_a_variation_may_continue_its_line() {
 }
 
 #[test]
+fn a_variation_that_continues_its_line_is_counted_on_from_there() {
+    let record = "1. 11-15 (1... 23-19 (1... 22-18) 2. 8-11) 1... 22-18 *";
+    let referee = Referee::new(Options {
+        moves: true,
+        ..Options::default()
+    });
+    let judgement = referee.judge_first(record.as_bytes()).expect("a game");
+    let plies: Vec<(u32, u32, char)> = judgement
+        .moves
+        .iter()
+        .map(|mv| (mv.ply.ply, mv.ply.number, mv.ply.side.letter()))
+        .collect();
+    let expected = [
+        (1, 1, 'B'),
+        (2, 1, 'W'),
+        (2, 1, 'W'),
+        (3, 2, 'B'),
+        (2, 1, 'W'),
+    ];
+    assert_eq!(plies, expected);
+    let number = judgement
+        .findings
+        .iter()
+        .find(|it| it.rule.code() == "N109");
+    assert!(number.is_none(), "{number:?}");
+
+    let finding = only("1. 11-15 (1... 30-26) 1... 22-18 *", "R303");
+    let ply = finding.ply.expect("a finding of play has its ply");
+    assert_eq!((ply.ply, ply.number, ply.side.letter()), (2, 1, 'W'));
+    let wrong = only("1. 11-15 (2... 23-19) 1... 22-18 *", "N109");
+    assert_eq!(wrong.message, "expected move number 1, found 2");
+    assert_eq!(wrong.ply.map(|ply| ply.ply), Some(2));
+}
+
+#[test]
 fn a_side_to_move_that_nobody_knows_is_told_by_the_moves() {
     finds("[FEN \"?:W18,32:B15,1\"] 1. 32-28 *", ["R307 at 1"]);
 }

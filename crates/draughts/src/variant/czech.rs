@@ -50,5 +50,6 @@ impl Rules for Czech {
     const CROWNING: Crowning = Crowning::Stops;
     // if a king can capture, a king must; beyond that the choice is free
     const CHOICE: &'static [Preference] = &[Preference::WithKing];
+    const CHOICE_ARTICLES: &'static [&'static str] = &["Czech:king"];
     // the federation's limits are not verified, so DRAWS stays empty
 }

@@ -55,6 +55,7 @@ impl Rules for Frisian {
     const CROWNING: Crowning = Crowning::Passes;
     // the greatest value, a king a little less than two men; at equal value with a king
     const CHOICE: &'static [Preference] = &[Preference::MostValue, Preference::WithKing];
+    const CHOICE_ARTICLES: &'static [&'static str] = &["Frisian:value", "Frisian:with-king"];
 
     const DRAWS: &'static [DrawRule] = &[
         DrawRule::claimed(

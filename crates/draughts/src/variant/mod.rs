@@ -91,7 +91,8 @@ macro_rules! variants {
                 }
             }
 
-            /// The articles on the choice among captures, as a referee cites them; none where their numbers are not known.
+            /// The articles on the choice among captures, as a referee cites them: one for each point of
+            /// [`choice`](Self::choice), or all for any. Where their numbers are not known they have names.
             pub const fn choice_articles(self) -> &'static [&'static str] {
                 match self {
                     $(Variant::$name => <$name as Rules>::CHOICE_ARTICLES,)*

@@ -50,5 +50,6 @@ impl Rules for Spanish {
     const CROWNING: Crowning = Crowning::Stops;
     // ley de la cantidad, ley de la calidad: the most pieces, then the most kings among them
     const CHOICE: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
+    const CHOICE_ARTICLES: &'static [&'static str] = &["Spanish:cantidad", "Spanish:calidad"];
     // the draws by number of moves are local rules, none of them verified, so DRAWS stays empty
 }

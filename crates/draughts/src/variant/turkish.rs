@@ -55,6 +55,7 @@ impl Rules for Turkish {
     const REMOVAL: Removal = Removal::AtOnce;
     // the capture that takes the most pieces, men and kings counting alike
     const CHOICE: &'static [Preference] = &[Preference::MostPieces];
+    const CHOICE_ARTICLES: &'static [&'static str] = &["Turkish:most"];
 
     const DRAWS: &'static [DrawRule] =
         // by itself in the federation's text, while others let a king win against a man: taken as a claim

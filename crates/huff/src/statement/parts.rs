@@ -144,6 +144,12 @@ fn laws_in_force(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
         )];
     };
     let mut blocks = vec![Block::text(format!("{}: {}.", laws.name(), laws.title()))];
+    let variant = facts.judgement.variant;
+    if variant.is_some_and(|variant| laws.borrows_rulings(variant)) {
+        blocks.push(Block::text(
+            "What follows an irregularity is taken from the international articles: the game's own are not known.",
+        ));
+    }
     if let Some(root) = context.root {
         let differences = laws.differences(root).into_iter().map(|(here, there)| {
             let (switch, value, before) = (here.switch, here.value, there.value);

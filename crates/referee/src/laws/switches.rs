@@ -158,7 +158,7 @@ switches! {
         MayStop = "may-stop": "the piece may stop after any of its jumps";
     }
     "choice", "which of several captures is to be made", choice: Choice {
-        Free = "free": "any of them; the larger is not compulsory";
+        Free = "free": "any of them; the larger is not compulsory, but a game with a rule of its own for it keeps that";
         Game = "game": "as the game has it";
     }
     "jump-twice", "whether one piece may be jumped twice in a move", jump_twice: JumpTwice {

@@ -88,6 +88,7 @@ impl<R: Rules> Cause<R> {
 
     /// The same cause with the laws it breaks and what follows by them.
     pub(crate) fn ruled(mut self, broken: &[&'static str], ruling: Ruling) -> Self {
+        let ruling = ruling.in_game(R::VARIANT);
         self.laws = ruling.citing(broken);
         self.ruling = Some(ruling.text);
         self.result_implied = ruling.result_implied;

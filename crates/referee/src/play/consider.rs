@@ -66,25 +66,41 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         {
             return 1;
         }
-        if let Some(after) = self.line.continues_with() {
-            let continued = [Candidate::at(after)];
-            self.line.plies += 1;
+        if let Some(after) = self.line.continued() {
+            let replacing = self.line.clone();
+            self.line = replacing.continuing_from(after);
+            let continued = self.line.candidates();
             if self.follow(index, 1, span, written, &path, &continued) {
                 return 1;
             }
-            let moves_own_piece = |position: &Position<R>| {
-                path.first()
-                    .and_then(|from| position.piece_at(*from))
-                    .is_some_and(|piece| piece.color == position.side())
-            };
-            if moves_own_piece(&after) && !moves_own_piece(&self.line.now) {
+            if is_own_piece(&after, &path) && !is_own_piece(&replacing.now, &path) {
                 self.illegal(index, span, written, &path, &continued);
                 return 1;
             }
-            self.line.plies -= 1;
+            self.line = replacing;
+            self.line.continuing = None;
         }
         self.illegal(index, span, written, &path, &readings);
         1
+    }
+
+    /// True if the move after the number at `index` continues its line, whose last move a variation else replaces.
+    #[cold]
+    pub(super) fn is_continued(&self, index: usize) -> bool {
+        let Some(after) = self.line.continued() else {
+            return false;
+        };
+        let mut next = self.record.events[index + 1..].iter();
+        let next = next.find(|event| !matches!(event.token, Token::Comment(_) | Token::Blank(_)));
+        let Some(Token::Move(written)) = next.map(|event| &event.token) else {
+            return false;
+        };
+        let path = squares::<R>(written);
+        let is_legal = |position| !matches(position, &path).moves.is_empty();
+        let readings = self.line.candidates();
+        !readings.iter().any(|reading| is_legal(&reading.position))
+            && (is_legal(&after)
+                || is_own_piece(&after, &path) && !is_own_piece(&self.line.now, &path))
     }
 
     /// Goes on with every reading in which the squares stand for a legal move. False if there is
@@ -310,4 +326,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         None
     }
+}
+
+/// True if a piece of the side to move stands where the path begins.
+fn is_own_piece<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
+    let piece = path.first().and_then(|from| position.piece_at(*from));
+    piece.is_some_and(|piece| piece.color == position.side())
 }

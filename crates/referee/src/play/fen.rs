@@ -1,41 +1,55 @@
 //! A FEN of the record, read with its faults reported.
 
-use draughts::{Rules, SetupProblem, fen};
+use draughts::{FenRemark, FenRemarkKind, Notation, Rules, SetupProblem, fen};
 use pdn::Span;
 
-use super::Start;
+use super::{Start, numbering::counted_from_a1};
 use crate::{
-    Board, Detail, RuleSet,
+    Board, Detail, Record, RuleSet,
     play::square_name,
     report::Report,
     rules::{
-        notation::fen_style,
+        notation::{Style, fen_style},
         play::{impossible_position, missed_crowning},
         tags::bad_fen,
     },
 };
 
 /// What the FEN `text` at `span` says; none if no board follows from it. What is wrong with it is
-/// reported (T206, R311, R316, N112).
+/// reported (T206, R311, R316, N112). `begins` is the record that begins with it, if one does: its moves may
+/// show how the squares are counted. That squares are named otherwise than the game names them is told only where a
+/// tag says how: a `style`.
 pub(crate) fn read_fen<R: Rules>(
     text: &[u8],
     span: Span,
+    begins: Option<&Record<'_>>,
+    style: Style,
     laws: &RuleSet,
     report: &mut Report<'_>,
 ) -> Option<Start<R>> {
     let text = pdn::text(text);
-    let (setup, remarks) = match fen::parse(text.trim(), R::VARIANT) {
+    let (mut setup, remarks) = match fen::parse(text.trim(), R::VARIANT) {
         Ok(read) => read,
         Err(error) => {
             bad_fen::found(report, span, error.to_string());
             return None;
         }
     };
+    let names = R::GAME_TYPE.notation == Notation::Algebraic;
+    let is_told = |remark: &&FenRemark| {
+        remark.kind != FenRemarkKind::OtherNotation || style.algebraic == Some(names)
+    };
     let remarks: Vec<String> = remarks
         .iter()
+        .filter(is_told)
         .map(|remark| remark.kind.to_string())
         .collect();
-    let remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();
+    let mut remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();
+    let counted = begins.and_then(|record| counted_from_a1::<R>(&text, &setup, record));
+    if let Some(counted) = counted {
+        setup = counted;
+        remarks.push("numbers counted from a1");
+    }
     fen_style::found(&remarks, span, None, report);
     let mut men = Vec::new();
     let mut impossible = Vec::new();

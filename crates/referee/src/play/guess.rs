@@ -84,9 +84,9 @@ impl Shown {
 
 /// How far the main line of a record can be played by the laws of one game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-struct Reach {
-    to_the_end: bool,
-    plies: u32,
+pub(super) struct Reach {
+    pub(super) to_the_end: bool,
+    pub(super) plies: u32,
 }
 
 /// Another game that a record is than the one it was taken for.
@@ -140,6 +140,21 @@ pub(super) fn instead_of_english(
         is_spoken_for,
         evidence: words(game, reach, &others, shown, &sign),
     })
+}
+
+/// The first game, the more common first, in which every move of a record is legal, be it ever so short: not enough to
+/// judge it by, but enough to doubt what the laws of another find.
+pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant> {
+    let shown = Shown::by(record);
+    let wider = [Variant::International, Variant::Frisian, Variant::Canadian];
+    let wider = wider.iter().filter(|_| shown.number > 0);
+    let small = shown.games().iter().filter(|_| shown.number <= 32);
+    let mut games = small.chain(wider);
+    let carries = |game: &&Variant| {
+        let reach = reach(record, header, **game);
+        reach.to_the_end && reach.plies > 0
+    };
+    games.find(carries).copied()
 }
 
 /// The game of the record and the evidence in words; none if no game carries far enough.
@@ -331,7 +346,7 @@ impl Visitor for Trial<'_, '_> {
 }
 
 /// How many plies of the main line are legal from one of these positions, one after another.
-fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Position<R>>) -> Reach {
+pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Position<R>>) -> Reach {
     let mut reach = Reach {
         to_the_end: true,
         plies: 0,

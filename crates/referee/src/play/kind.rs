@@ -82,6 +82,11 @@ pub(crate) fn not_english(
     Some((kind, other.is_spoken_for))
 }
 
+/// The game that a record may be as well that is no legal game of English draughts, and too short to be told by.
+pub(crate) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant> {
+    guess::may_be(record, header)
+}
+
 /// The game that a GameType tag names.
 fn of_game_type(tag: GameType<'_>) -> Kind {
     match (tag.number(), tag.variant()) {

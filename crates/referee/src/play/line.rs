@@ -157,9 +157,22 @@ impl<R: Rules> Line<R> {
 
     /// The position that the variation goes on from if it continues its line; known only at the
     /// variation's first move.
-    pub(super) fn continues_with(&mut self) -> Option<Position<R>> {
+    pub(super) fn continued(&self) -> Option<Position<R>> {
         let begins = self.plies == self.anchor;
-        self.continuing.take().filter(|_| begins)
+        self.continuing.filter(|_| begins)
+    }
+
+    /// The line that this variation is if it continues its line, instead of replacing a move.
+    pub(super) fn continuing_from(&self, position: Position<R>) -> Self {
+        let mut line = Self::new(position);
+        line.plies = self.plies + 1;
+        line.depth = self.depth;
+        line.anchor = line.plies;
+        line.uncrowned.clone_from(&self.uncrowned);
+        line.twice.clone_from(&self.twice);
+        line.skipped_at = self.skipped_at;
+        line.ground_event = self.ground_event;
+        line
     }
 
     /// Every reading of the line as it stands.

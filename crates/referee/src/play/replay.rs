@@ -3,6 +3,8 @@
 //! Most moves of most records are legal and say which piece goes where: those take the short way in
 //! [`Replay::play_move`], which allocates nothing. Everything else goes through `Replay::consider`.
 
+use std::borrow::Cow;
+
 use draughts::{Color, Position, Resolution, Rules};
 use pdn::{Event, FaultKind, Span, Token, WrittenMove};
 
@@ -315,7 +317,32 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     fn move_number(&mut self, index: usize, span: Span, number: pdn::MoveNumber) {
         self.numbered = true;
-        let half = self.half();
+        // behind text that may be a move nobody knows which number is right
+        if self.line.skipped_at.is_some() || self.number_fault(index, number, 0).is_none() {
+            return;
+        }
+        let later = u32::from(self.is_continued(index));
+        if let Some(message) = self.number_fault(index, number, later) {
+            let ply = if later == 0 {
+                self.ply()
+            } else {
+                self.next_ply()
+            };
+            self.report
+                .add_at(&notation::move_number::RULE, span, ply, message);
+        }
+    }
+
+    /// What is wrong with the number at `index` if a move stands behind it that comes so many plies `later` than the
+    /// next one.
+    #[inline]
+    fn number_fault(
+        &self,
+        index: usize,
+        number: pdn::MoveNumber,
+        later: u32,
+    ) -> Option<Cow<'static, str>> {
+        let half = self.half() + later;
         let second = half % 2 == 1;
         let ellipsis = second
             && self
@@ -323,14 +350,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 .events
                 .get(index + 1)
                 .is_some_and(|next| next.token == Token::UnknownMove);
-        // behind text that may be a move nobody knows which number is right
-        let may_be_late = self.line.skipped_at.is_some();
-        let fault = notation::move_number::check(number, half / 2 + 1, second, ellipsis);
-        if let Some(message) = fault.filter(|_| !may_be_late) {
-            let ply = self.ply();
-            self.report
-                .add_at(&notation::move_number::RULE, span, ply, message);
-        }
+        notation::move_number::check(number, half / 2 + 1, second, ellipsis)
     }
 
     /// `...` before the first move holds the place of a move that was never made; anywhere else a
@@ -371,7 +391,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.watch.set_up();
         }
         self.end_line();
-        let start = fen.and_then(|fen| super::read_fen::<R>(fen, span, self.laws, self.report));
+        let start = fen.and_then(|fen| {
+            super::read_fen::<R>(fen, span, None, self.style, self.laws, self.report)
+        });
         if let Some(start) = &start {
             self.taken_off_by_setup(index, span, start);
         }

@@ -1,10 +1,10 @@
 //! Where a game begins: the normal array, or what its FEN says.
 
-use draughts::{Color, Piece, Position, Role, Rules, Setup};
+use draughts::{AnyPosition, Color, Piece, Position, Role, Rules, Setup, Variant};
 use pdn::Token;
 
-use super::{candidates::square, line::Candidate};
-use crate::{FirstMover, Record, RuleSet};
+use super::line::Candidate;
+use crate::{FirstMover, Record, RuleSet, square_on};
 
 /// The position or positions a game or a setup may begin with.
 ///
@@ -21,10 +21,10 @@ impl<R: Rules> Start<R> {
     pub(crate) fn normal(laws: &RuleSet, record: &Record<'_>, told: Option<Color>) -> Self {
         let start = Position::<R>::start();
         let mover = match laws.switches().first_mover.setting {
-            FirstMover::Declared => first_mover(&start, record),
+            FirstMover::Declared => first_mover(R::VARIANT, record),
             FirstMover::Black | FirstMover::Game => told
                 .filter(|side| *side != start.side())
-                .and_then(|_| first_mover(&start, record)),
+                .and_then(|_| first_mover(R::VARIANT, record)),
         };
         Self {
             positions: vec![mover.map_or(start, |side| start.with_side(side))],
@@ -71,13 +71,14 @@ impl<R: Rules> Start<R> {
     }
 }
 
-/// Whose piece the first move of the record moves.
-fn first_mover<R: Rules>(start: &Position<R>, record: &Record<'_>) -> Option<Color> {
+/// Whose piece the first move of the record moves in the normal array.
+pub(crate) fn first_mover(variant: Variant, record: &Record<'_>) -> Option<Color> {
     let written = record.events.iter().find_map(|event| match &event.token {
         Token::Move(written) => Some(written),
         _ => None,
     })?;
-    let piece = start.piece_at(square::<R>(written.from)?)?;
+    let from = square_on(variant.board(), written.from)?;
+    let piece = AnyPosition::start(variant).piece_at(from)?;
     Some(piece.color)
 }
 

@@ -181,7 +181,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         board: &Position<R>,
         shown: ShownBy,
     ) {
-        let ruling = self.laws.own_piece_ruling(ply.side);
+        let ruling = self.laws.own_piece_ruling(ply.side).in_game(R::VARIANT);
         let detail = Detail {
             fen: board.fen(),
             board: Board::of_setup(&board.to_setup(), R::VARIANT),

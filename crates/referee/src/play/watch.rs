@@ -51,10 +51,12 @@ pub(super) struct Watch {
     games: (bool, bool),
     /// The positions since the last move of a man and the last capture, as hashes.
     run: Vec<u64>,
-    /// The pieces and kings of each side, and for how many plies that has not changed.
-    balance: ([u32; 4], u32),
-    /// For how many plies a lone king has stood on the main road.
-    road: u32,
+    /// The pieces and kings of each side, and for how many plies that has not changed; none where the board was
+    /// just set up.
+    balance: Option<([u32; 4], u32)>,
+    /// For how many plies a lone king has stood on the main road since the one by which it came there, or since the
+    /// board was set up.
+    road: Option<u32>,
     notice: Option<Notice>,
     /// A draw that could be claimed has been seen; only one that comes by itself is looked for still.
     claimed: bool,
@@ -101,8 +103,8 @@ impl Watch {
             named: [by_repetition, by_count],
             games,
             run: Vec::new(),
-            balance: ([0; 4], 0),
-            road: 0,
+            balance: None,
+            road: None,
             notice: None,
             claimed: false,
             drawn: None,
@@ -124,8 +126,8 @@ impl Watch {
     /// The board was set up anew: what came before counts no more.
     pub(super) fn set_up(&mut self) {
         self.run.clear();
-        self.balance.1 = 0;
-        self.road = 0;
+        self.balance = None;
+        self.road = None;
     }
 
     /// A count of 40 moves begins after `ply`; a later one changes nothing.
@@ -189,7 +191,7 @@ impl Watch {
     fn is_worth_a_look(&self) -> bool {
         /// The most pieces with which any game counts moves by the balance.
         const FEW: u32 = 15;
-        let ([black, _, white, _], steady) = self.balance;
+        let ([black, _, white, _], steady) = self.balance.unwrap_or_default();
         self.run.len() > 8
             || self.notice.is_some()
             || (self.games.1 && (steady > 1 || black + white == 2) && black + white <= FEW)
@@ -217,21 +219,17 @@ impl Watch {
             self.run.clear();
         }
         if self.games.1 {
-            let balance = [
-                now.count(Color::Black),
-                now.count_kings(Color::Black),
-                now.count(Color::White),
-                now.count_kings(Color::White),
-            ];
-            let holds_the_road = [Color::Black, Color::White]
-                .into_iter()
-                .any(|side| is_lone_king_on_main_road(now, side));
-            self.road = if holds_the_road { self.road + 1 } else { 0 };
-            if balance == self.balance.0 {
-                self.balance.1 += 1;
-            } else {
-                self.balance = (balance, 0);
+            if self.balance.is_none() {
+                self.balance = Some((balance(before), 0));
+                self.road = has_lone_king_on_main_road(before).then_some(0);
             }
+            let has_a_lone_king = has_lone_king_on_main_road(now);
+            self.road = has_a_lone_king.then(|| self.road.map_or(0, |plies| plies + 1));
+            let now = balance(now);
+            self.balance = match self.balance {
+                Some((steady, plies)) if steady == now => Some((now, plies + 1)),
+                _ => Some((now, 0)),
+            };
         }
     }
 
@@ -248,7 +246,7 @@ impl Watch {
 
     fn holds<R: Rules>(&self, rule: DrawRule, now: &Position<R>) -> Option<Drawn> {
         let plies = |moves: u8| 2 * u32::from(moves);
-        let ([black, black_kings, white, white_kings], steady) = self.balance;
+        let ([black, black_kings, white, white_kings], steady) = self.balance.unwrap_or_default();
         let holds = match rule.when {
             DrawWhen::Repetition { times } => {
                 return self.repeated(times).then_some(Drawn::Repeated(times, rule));
@@ -271,7 +269,7 @@ impl Watch {
                 };
                 let (black, white) = ((black, black_kings), (white, white_kings));
                 let held = if on_main_diagonal {
-                    steady.min(self.road)
+                    steady.min(self.road.unwrap_or_default())
                 } else {
                     steady
                 };
@@ -413,12 +411,25 @@ fn is_reversible<R: Rules>(before: &Position<R>, now: &Position<R>) -> bool {
         && before.count_kings(other) == now.count_kings(other)
 }
 
+/// The pieces and kings of Black, and those of White.
+fn balance<R: Rules>(position: &Position<R>) -> [u32; 4] {
+    [
+        position.count(Color::Black),
+        position.count_kings(Color::Black),
+        position.count(Color::White),
+        position.count_kings(Color::White),
+    ]
+}
+
 /// True if a side has one piece, a king, on the diagonal from White's bottom left corner to the top right.
-fn is_lone_king_on_main_road<R: Rules>(position: &Position<R>, side: Color) -> bool {
+fn has_lone_king_on_main_road<R: Rules>(position: &Position<R>) -> bool {
     let board = R::GAME_TYPE.board;
-    (position.count(side), position.count_kings(side)) == (1, 1)
-        && position
-            .pieces(side)
-            .iter()
-            .all(|square| board.file(square) == board.rank(square))
+    let is_on_road = |side| {
+        (position.count(side), position.count_kings(side)) == (1, 1)
+            && position
+                .pieces(side)
+                .iter()
+                .all(|square| board.file(square) == board.rank(square))
+    };
+    is_on_road(Color::Black) || is_on_road(Color::White)
 }

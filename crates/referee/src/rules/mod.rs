@@ -105,6 +105,7 @@ pub static RULES: &[&Rule] = &[
     &t::nonstandard_start::RULE,
     &t::unjudged::RULE,
     &t::guessed_variant::RULE,
+    &t::starter_against_play::RULE,
 ];
 
 /// The rule of that code (`R307`) or name (`missed-capture`), capitals or not.

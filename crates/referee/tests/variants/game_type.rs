@@ -120,6 +120,31 @@ fn who_begins_is_as_the_tag_has_it() {
 }
 
 #[test]
+fn where_the_tag_has_the_wrong_side_begin_board_and_result_go_by_the_moves() {
+    let read = |record: &str| {
+        let judgement = judge(record);
+        let mut findings = judgement.findings.iter();
+        let told = findings.any(|finding| finding.rule.code() == "T216");
+        (told, judgement.first, judgement.recorded)
+    };
+    let (black, white) = (Some(Color::Black), Some(Color::White));
+    let by = |color: Option<Color>| color.map(referee::Winner::from);
+    assert_eq!(
+        read("[GameType \"21,W,8,8,N1,0\"] 1. 11-15 22-18 1-0"),
+        (true, black, by(black))
+    );
+    assert_eq!(
+        read("[GameType \"21,W,8,8,N1,0\"] 1. 22-18 11-15 1-0"),
+        (false, white, by(white))
+    );
+    // who begins from a FEN says nothing of the normal array
+    assert_eq!(
+        read("[GameType \"21,W,8,8,N1,0\"][FEN \"B:W21:B1\"] 1. 1-5 21-17 1-0"),
+        (false, black, by(white))
+    );
+}
+
+#[test]
 fn who_begins_can_be_told_in_place_of_the_tag() {
     let given = |value: &str, record: &str| {
         let game_type = referee::GameType::new(value);

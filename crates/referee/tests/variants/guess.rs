@@ -266,3 +266,16 @@ fn a_short_game_that_english_draughts_cannot_follow_is_another() {
         );
     }
 }
+
+#[test]
+fn the_laws_of_english_draughts_are_doubted_wherever_another_game_carries_the_record() {
+    let doubt = "; without a GameType tag this may be international draughts instead, where every move is legal";
+    let judgement = judge("[FEN \"W:WK21,25:BK1,13,10\"] 1. 25-20 *");
+    assert_eq!(judgement.variant, Some(Variant::English));
+    let found = of_play(&judgement);
+    assert_eq!(found.len(), 1);
+    assert!(found[0].message.ends_with(doubt), "{}", found[0].message);
+    // no game has such a move
+    let judgement = judge("[FEN \"W:WK21,25:BK1,13,10\"] 1. 25-2 *");
+    assert!(!of_play(&judgement)[0].message.contains("GameType"));
+}

@@ -6,7 +6,7 @@ mod false_captures;
 mod game_type;
 mod guess;
 
-use draughts::{AnyPosition, Variant};
+use draughts::{AnyPosition, Move, Variant};
 use referee::{Finding, Judgement, Options, Referee, RuleSet, Severity};
 
 fn judge(record: &str) -> Judgement {
@@ -136,6 +136,100 @@ fn the_italian_order_of_precedence() {
 }
 
 #[test]
+fn the_article_is_the_one_that_was_broken_and_a_borrowed_ruling_says_so() {
+    let found = |variant, fen, mv| {
+        let judgement = judge(&record(variant, fen, mv));
+        let finding = of_play(&judgement).remove(0).clone();
+        assert_eq!(finding.rule.code(), "R317", "{fen} {mv}");
+        let ruling = finding
+            .detail
+            .as_ref()
+            .and_then(|detail| detail.ruling.clone());
+        (finding.laws().to_vec(), ruling.unwrap_or_default())
+    };
+    for (variant, fen, mv, law) in [
+        (
+            Variant::Italian,
+            "W:WK17,K22:BK13,19,K20",
+            "17x10",
+            "FID:6.6",
+        ),
+        (Variant::Italian, "W:WK2,10:B5", "10x1", "FID:6.7"),
+        (
+            Variant::Italian,
+            "W:WK12,K14:BK6,K18,19,K22",
+            "14x23",
+            "FID:6.8",
+        ),
+        (
+            Variant::Italian,
+            "W:WK21,K31:B9,K24,26,K27",
+            "21x30x23",
+            "FID:6.9",
+        ),
+        (
+            Variant::Spanish,
+            "W:WK4,K6:B7,K11,19,K20",
+            "6x15x22",
+            "Spanish:calidad",
+        ),
+        (
+            Variant::Czech,
+            "W:WKe5,e3:BKb6,Kd4",
+            "e3xc5xa7",
+            "Czech:king",
+        ),
+    ] {
+        let (laws, ruling) = found(variant, fen, mv);
+        assert_eq!(laws, [law, "FMJD:5.4"], "{fen}");
+        assert!(
+            ruling.ends_with(
+                "or let the move stand, after the international articles, for the game's own are not known (FMJD:5.4)"
+            ),
+            "{ruling}"
+        );
+    }
+    let (laws, ruling) = found(Variant::International, "W:W32,38:B27,28,19", "32x21");
+    assert_eq!(laws, ["FMJD:4.13", "FMJD:5.4"]);
+    assert!(
+        ruling.ends_with("or let the move stand (FMJD:5.4)"),
+        "{ruling}"
+    );
+}
+
+#[test]
+fn the_losing_game_leaves_each_game_its_choice() {
+    let losing = RuleSet::named("losing").expect("a set").clone();
+    let page = losing.describe();
+    assert!(page.contains("a game with a rule of its own for it keeps that"));
+    let referee = Referee::new(Options {
+        laws: losing.into(),
+        ..Options::default()
+    });
+    let record = record(Variant::International, "W:W32,38:B27,28,19", "32x21");
+    let judgement = referee.judge_first(record.as_bytes()).expect("a game");
+    let finding = of_play(&judgement)[0];
+    assert_eq!(finding.rule.code(), "R317");
+    assert_eq!(finding.laws(), ["FMJD:4.13"]);
+}
+
+#[test]
+fn squares_in_the_other_notation_are_told_of_only_where_a_tag_says_how_they_are_named() {
+    let tells = |tag: &str| {
+        let judgement = judge(&format!(
+            "{tag}[FEN \"W:W22:B4\"] 1. c3-d4 h8-g7 2. d4-e5 g7-h6 *"
+        ));
+        assert_eq!(judgement.variant, Some(Variant::Russian));
+        let mut findings = judgement.findings.iter();
+        findings.any(|finding| finding.rule.code() == "N112")
+    };
+    assert!(tells("[GameType \"25\"]"));
+    assert!(tells("[GameType \"25,W,8,8,A0,0\"]"));
+    assert!(!tells("[GameType \"25,W,8,8,N2,0\"]"));
+    assert!(!tells(""));
+}
+
+#[test]
 fn the_most_kings_of_the_spanish_game() {
     says(
         Variant::Spanish,
@@ -187,22 +281,6 @@ fn the_values_of_the_frisian_game() {
 fn the_choice_is_free_where_no_article_takes_it_away() {
     is_clean(Variant::Russian, "W:Wf4,Kf2:BKc5,Ke3", "f4xd2");
     is_clean(Variant::Pool, "B:W18,27,10:B14,15", "15x6");
-}
-
-#[test]
-fn the_article_on_the_choice_is_cited() {
-    let judgement = judge(&record(Variant::Italian, "W:WK17,K22:BK13,19,K20", "17x10"));
-    let found = of_play(&judgement);
-    assert_eq!(
-        found[0].laws(),
-        ["FID:6.6", "FID:6.7", "FID:6.8", "FID:6.9", "FMJD:5.4"]
-    );
-    let detail = found[0].detail.as_deref().expect("a board");
-    assert_eq!(detail.legal, ["22x15x24"]);
-    assert_eq!(
-        detail.ruling.as_deref(),
-        Some("Black may have the capture made or let the move stand (FMJD:5.4)")
-    );
 }
 
 #[test]
@@ -398,6 +476,103 @@ fn the_draws_of_the_federations_could_be_claimed() {
     assert_eq!(claims(Variant::Frisian, "W:WK3:BK50", two).len(), 1);
     let man = "1. 3-9 16-21 2. 9-14 21-26 3. 14-20 26-31";
     assert_eq!(claims(Variant::Frisian, "W:WK3:B16", man), []);
+}
+
+/// Quiet moves from a position in which no position comes again and nothing can be taken: so many plies.
+fn quiet_moves(position: &AnyPosition, stood: &mut Vec<String>, plies: u32) -> Option<String> {
+    if plies == 0 {
+        return Some(String::new());
+    }
+    stood.push(position.fen());
+    let quiet = |mv: &Move| {
+        let after = position.play(mv).ok()?;
+        let fits = !after.must_capture() && !stood.contains(&after.fen());
+        fits.then(|| (position.text(mv), after))
+    };
+    let next: Vec<(String, AnyPosition)> =
+        position.legal_moves().iter().filter_map(quiet).collect();
+    let found = next.into_iter().find_map(|(text, after)| {
+        let rest = quiet_moves(&after, stood, plies - 1)?;
+        Some(format!("{text} {rest}"))
+    });
+    stood.pop();
+    found
+}
+
+/// The ply at which a draw could be claimed first, in a game of quiet moves from a FEN, and by which article.
+#[track_caller]
+fn claimed_at(variant: Variant, fen: &str) -> (u32, String) {
+    let position = AnyPosition::from_fen(variant, fen).expect("a FEN of the test");
+    let moves = quiet_moves(&position, &mut Vec::new(), 34).expect("quiet moves");
+    let judgement = judge(&record(variant, fen, &moves));
+    let mut findings = judgement.findings.iter();
+    let claim = findings.find(|finding| finding.rule.code() == "R319");
+    let claim = claim.unwrap_or_else(|| panic!("no claim in {moves}"));
+    let ply = claim.ply.expect("a claim has a ply");
+    (ply.ply, claim.laws().join(" "))
+}
+
+#[test]
+fn an_ending_that_the_fen_gives_counts_from_the_first_move() {
+    let is = |ply: u32, law: &str| (ply, law.to_owned());
+    assert_eq!(
+        claimed_at(Variant::International, "W:WK46:BK4"),
+        is(10, "FMJD:6.4")
+    );
+    assert_eq!(
+        claimed_at(Variant::International, "W:WK46,K47,K36:BK3"),
+        is(32, "FMJD:6.3")
+    );
+    assert_eq!(
+        claimed_at(Variant::Russian, "W:WKd8,Ka1:BKh2"),
+        is(10, "FMJD-64:7.2.8")
+    );
+    assert_eq!(
+        claimed_at(Variant::Pool, "W:WK29,K30,K31:BK3"),
+        is(26, "APCA")
+    );
+}
+
+#[test]
+fn the_count_on_the_main_road_begins_when_the_lone_king_stands_there() {
+    let ply = |fen: &str, first: &str| {
+        let moves = "e7-d8 b2-a1 3. d8-a5 a1-b2 4. a5-c7 b2-a1 5. b8-a7 a1-b2 6. a7-b8 b2-a1";
+        let record = record(
+            Variant::Russian,
+            fen,
+            &format!("1. f8-e7 {first} 2. {moves}"),
+        );
+        let judgement = judge(&record);
+        let mut findings = judgement.findings.iter();
+        let claim = findings.find(|finding| finding.rule.code() == "R319");
+        claim.and_then(|claim| claim.ply).map(|ply| ply.ply)
+    };
+    assert_eq!(ply("W:WKf8,Kb8,Kh2:BKa1", "a1-b2"), Some(10));
+    assert_eq!(ply("W:WKf8,Kb8,Kh2:BKc1", "c1-b2"), Some(12));
+}
+
+#[test]
+fn a_fen_of_numbers_may_be_counted_from_a1() {
+    let read = |fen: &str, moves: &str| {
+        let judgement = judge(&record(Variant::Russian, fen, moves));
+        let counted = judgement.findings.iter().filter(|finding| {
+            finding.rule.code() == "N112" && finding.message.ends_with("numbers counted from a1")
+        });
+        (of_play(&judgement).len(), counted.count())
+    };
+    // the normal array, as pydraughts writes it, with a move and without
+    assert_eq!(read("W:W1-12:B21-32", "1. c3-d4"), (0, 1));
+    assert_eq!(read("W:W1-12:B21-32", ""), (0, 1));
+    assert_eq!(read("W:W21-32:B1-12", "1. c3-d4"), (0, 0));
+    // 10 is d6 counted as usual, and c3 counted from a1
+    assert_eq!(read("W:W10,1:B30,22", "1. c3-d4 d8-e7 2. a1-b2"), (0, 1));
+    // where the usual way carries the first move it goes first
+    assert_eq!(read("W:W22:B4", "1. c3-d4 h8-g7"), (0, 0));
+    assert_eq!(read("W:W22,10:B4", "1. c3-d4 g5-h4").1, 0);
+    // one move that fits neither way tells nothing
+    assert_eq!(read("W:W10:B30", "1. a1-b2").1, 0);
+    // the normal array is told by itself, whatever slips follow
+    assert_eq!(read("W:W1-12:B21-32", "1. c3-d4 b6-c5 2. c3-b4").1, 1);
 }
 
 #[test]

@@ -6,12 +6,24 @@ mod delay;
 mod draw;
 mod false_move;
 
-use draughts::Color;
+use draughts::{Color, Variant};
 
 use super::{RuleSet, describe::cited};
 use crate::Winner;
 
 pub use delay::Overtime;
+
+/// What follows an irregularity by the international articles.
+const INTERNATIONAL: &str = "FMJD:5.4";
+
+const AFTER_THE_INTERNATIONAL_GAME: &str =
+    ", after the international articles, for the game's own are not known";
+
+/// True if a ruling by these laws rests on the international articles in a game that is played by others.
+fn is_borrowed(laws: &[&str], variant: Variant) -> bool {
+    let own = variant.choice_articles().iter();
+    laws.contains(&INTERNATIONAL) && !own.clone().any(|article| article.starts_with("FMJD:"))
+}
 
 /// What follows from a case.
 ///
@@ -50,6 +62,15 @@ impl Ruling {
         }
     }
 
+    /// The same in a game: where it rests on the articles of another, it says so.
+    pub(crate) fn in_game(mut self, variant: Variant) -> Self {
+        if is_borrowed(&self.laws, variant) {
+            let cited = self.text.rfind(" (").unwrap_or(self.text.len());
+            self.text.insert_str(cited, AFTER_THE_INTERNATIONAL_GAME);
+        }
+        self
+    }
+
     fn won_by(mut self, winner: Color) -> Self {
         self.result_implied = Some(winner.into());
         self
@@ -85,6 +106,19 @@ fn name(color: Color) -> &'static str {
 }
 
 impl RuleSet {
+    /// True if what follows an irregularity in a game is taken from the international articles, its own not being known.
+    ///
+    /// ```
+    /// use draughts::Variant;
+    /// let articles = referee::RuleSet::named("articles").expect("a set");
+    /// assert!(articles.borrows_rulings(Variant::Italian));
+    /// assert!(!articles.borrows_rulings(Variant::International));
+    /// ```
+    pub fn borrows_rulings(&self, variant: Variant) -> bool {
+        is_borrowed(self.switches.false_move.laws, variant)
+            || is_borrowed(self.switches.missed_capture.laws, variant)
+    }
+
     /// What follows when a man stands uncrowned on its king-row (S1:15).
     pub fn uncrowned_ruling(&self) -> Ruling {
         use super::Uncrowned;

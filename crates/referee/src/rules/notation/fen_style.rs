@@ -2,6 +2,10 @@
 //! A FEN that can be read but is not written as the standard writes it: with spaces, with a full
 //! stop at the end, with leading zeros or other habits of programs.
 //!
+//! A FEN of numbers in a game that names its squares, such as Russian draughts, is read with 1 at Black's side, as most
+//! programs count. Some count from `a1`: where the first move is not legal the usual way, and all moves are legal that
+//! way, it is read so, and the finding says it.
+//!
 //! ## The law
 //! When a FEN is written it has no spaces, commas between the squares, and no full stop at the end
 //! (PDN 3.0, the FEN section).

@@ -21,7 +21,7 @@ use draughts::{Hypothesis, Move, Piece, Position, Preference, Role, Rules, Squar
 
 use super::missed_capture::{compulsory, ruling};
 use crate::{
-    Rule, Severity,
+    Choice, Rule, Severity,
     play::{After, Attempt, Cause, alternatives, square_name},
 };
 
@@ -52,6 +52,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
             .map(|point| taken.worth(*point))
             .collect::<Vec<_>>()
     })?;
+    let point = falls_short_on(attempt, piece, route, best);
     let shortfall = shortfall(attempt, piece, route, best);
     let mut cause = compulsory(&RULE, attempt, &format!("{shortfall}:"));
     let told = routes
@@ -62,8 +63,22 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         Some(position) if told => After::AsWritten(position),
         Some(position) => After::IfTheRestReplays(position),
     };
-    let ruling = ruling(attempt, cause.pieces, to);
-    Some(cause.ruled(R::CHOICE_ARTICLES, ruling))
+    let mut ruling = ruling(attempt, cause.pieces, to);
+    let choice = attempt.laws.switches().choice;
+    if choice.setting == Choice::Free {
+        // the choice is the game's own, whatever the set says of others
+        ruling.laws.retain(|law| !choice.laws.contains(law));
+    }
+    Some(cause.ruled(articles::<R>(point), ruling))
+}
+
+/// The article on one of the points of comparison, where each has its own; else all of them.
+fn articles<R: Rules>(point: usize) -> &'static [&'static str] {
+    if R::CHOICE_ARTICLES.len() == R::CHOICE.len() {
+        R::CHOICE_ARTICLES.get(point..=point).unwrap_or_default()
+    } else {
+        R::CHOICE_ARTICLES
+    }
 }
 
 /// What a capture is compared by.
@@ -104,22 +119,42 @@ impl Taken {
     }
 }
 
-/// The first point on which the capture falls short of the `best`, in words.
+/// What the capture takes, and the `best`.
+fn compared<R: Rules>(
+    attempt: &Attempt<'_, R>,
+    piece: Piece,
+    route: &Move,
+    best: &Move,
+) -> (Taken, Taken) {
+    let made = Taken::by(attempt.position, piece, route);
+    let capturer = attempt.position.piece_at(best.from());
+    let open = capturer.map_or(made, |capturer| Taken::by(attempt.position, capturer, best));
+    (made, open)
+}
+
+/// The place of the first point on which the capture falls short of the `best`: the last where only the order in which
+/// kings are taken is left.
+fn falls_short_on<R: Rules>(
+    attempt: &Attempt<'_, R>,
+    piece: Piece,
+    route: &Move,
+    best: &Move,
+) -> usize {
+    let (made, open) = compared(attempt, piece, route, best);
+    let mut points = R::CHOICE.iter();
+    let decides = points.position(|point| made.worth(*point) != open.worth(*point));
+    decides.unwrap_or(R::CHOICE.len().saturating_sub(1))
+}
+
+/// The point on which the capture falls short of the `best`, in words.
 fn shortfall<R: Rules>(
     attempt: &Attempt<'_, R>,
     piece: Piece,
     route: &Move,
     best: &Move,
 ) -> String {
-    let made = Taken::by(attempt.position, piece, route);
-    let open = attempt
-        .position
-        .piece_at(best.from())
-        .map_or(made, |capturer| Taken::by(attempt.position, capturer, best));
-    let decides = R::CHOICE
-        .iter()
-        .find(|point| made.worth(**point) != open.worth(**point));
-    match decides {
+    let (made, open) = compared(attempt, piece, route, best);
+    match R::CHOICE.get(falls_short_on(attempt, piece, route, best)) {
         Some(Preference::MostPieces) => {
             let pieces = if made.pieces == 1 { "piece" } else { "pieces" };
             let were = if open.pieces == 1 { "was" } else { "were" };

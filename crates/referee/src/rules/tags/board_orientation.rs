@@ -44,7 +44,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let Some(game_type) = header.game_type else {
         return;
     };
-    if let Some(why) = full(game_type.trimmed()).and_then(|full| wrong(&full)) {
+    if let Some(why) = misfit(game_type.trimmed()) {
         let of_the_game = report.laws_on(|laws| laws.topics().corner);
         let detail = Detail {
             laws: [of_the_game, &["PDN3:gametype"]].concat(),
@@ -52,6 +52,11 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
         };
         report.add_detailed(&RULE, game_type.span, None, why, detail);
     }
+}
+
+/// What is certainly wrong about a full value, in words.
+pub(crate) fn misfit(value: &[u8]) -> Option<String> {
+    full(value).and_then(|full| wrong(&full))
 }
 
 /// What is certainly wrong about it, in words.

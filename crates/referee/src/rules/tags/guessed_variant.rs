@@ -6,6 +6,7 @@
 //! games of those who speak it; then the more common game is taken. A
 //! record that looks like English draughts, breaks its laws more than once or past following, and is legal to its last
 //! move in another game, is judged as that other; where its tags are in the language of that game, one break is enough.
+//! Where it is too short to be told by, the first break found says that it may be that other game.
 //! A tag `Variant` that names a game is taken at its word. The finding says as which game it is judged, why, and which
 //! others would do as well.
 //!

@@ -16,6 +16,7 @@ pub(crate) mod nonstandard_start;
 pub(crate) mod ply_count;
 pub(crate) mod repeated_tag;
 pub(crate) mod setup_without_fen;
+pub(crate) mod starter_against_play;
 pub(crate) mod tag_order;
 pub(crate) mod unjudged;
 pub(crate) mod unknown_result;

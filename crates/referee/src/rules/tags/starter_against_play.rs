@@ -1,0 +1,41 @@
+//! ## What it finds
+//! A GameType tag, given in full, that has one side begin in a game that the other side begins. The game is replayed, and
+//! its result read, as the moves show it: a tag may have been written by rote. Where the moves begin with another side
+//! than both the tag and the game have it, that is R313.
+//!
+//! ## The law
+//! The second part of a full value is the side that starts: `W` or `B` (PDN 3.0, the `GameType` section).
+//!
+//! ## Example
+//! `[GameType "21,W,8,8,N1,0"]` and `1. 11-15`: the tag has White begin, and Black makes the first move.
+//!
+//! ## How to mend it
+//! Write the side that begins, or the number of the game alone: `[GameType "21"]`.
+
+use draughts::Color;
+
+use crate::{Rule, Severity, game_type::GameType, header::Header, play::side_name, report::Report};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "T216",
+    "starter-against-play",
+    Severity::Warning,
+    include_str!("starter_against_play.rs"),
+)
+.citing(&["PDN3:gametype"]);
+
+/// `side` is the one that begins as the game is replayed.
+pub(crate) fn check(header: &Header<'_>, side: Option<Color>, report: &mut Report<'_>) {
+    let told = GameType::of(header).and_then(GameType::starter);
+    if let (Some(tag), Some(told), Some(side)) = (header.game_type, told, side)
+        && told != side
+    {
+        let message = format!(
+            "the GameType tag has {} begin, and {} makes the first move: the game and its result are read as the moves \
+             have it",
+            side_name(told),
+            side_name(side)
+        );
+        report.add(&RULE, tag.span, message);
+    }
+}
