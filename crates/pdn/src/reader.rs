@@ -369,8 +369,8 @@ impl<'a> Reader<'a> {
         let span = Span::new(self.at, end);
         self.at = end;
         self.last_end = end;
-        self.left = self.left.saturating_sub(1);
         if matches!(token, Token::Blank(_)) {
+            self.count();
             return Event { span, token };
         }
         self.text_end = end;
@@ -418,7 +418,15 @@ impl<'a> Reader<'a> {
             Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
             _ => self.stage = Stage::Body,
         }
+        self.count();
         Event { span, token }
+    }
+
+    /// Counts a token of the current game; comments before a game are of none yet.
+    fn count(&mut self) {
+        if self.stage != Stage::Fresh {
+            self.left = self.left.saturating_sub(1);
+        }
     }
 
     /// True if the token at `at` belongs to the next game, and the current one is over.
