@@ -20,7 +20,8 @@ use crate::{
 ///     Told::of(&Record { source, events: &events }, None, None)
 /// };
 /// let one = told(b"[Black \"Wyllie, J.\"][White \"Martins\"][Date \"1863.02.01\"] *");
-/// assert!(one.names_the_game());
+/// // both players are named, so that a short game may be known again
+/// assert!(one.may_be_copied(4, false));
 /// // what is not told contradicts nothing
 /// assert!(one.agrees_with(&told(b"[Black \"WYLLIE, J\"] *")));
 /// assert!(!one.agrees_with(&told(b"[Date \"1864\"] *")));
