@@ -253,7 +253,7 @@ fn is_told(fen: &str, game: &json::Game) -> bool {
 fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line, Wrong> {
     let mut line = Line {
         opening,
-        items: Vec::new(),
+        ..Line::default()
     };
     let whole = path.len();
     for (index, item) in items.iter().enumerate() {
@@ -264,6 +264,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                 before(&mut line, &mv.comments_before);
                 let kind = move_kind(mv, path)?;
                 push(&mut line, kind, mv.strength.as_deref(), &mv.notes, path)?;
+                mark_continuing(line.items.last_mut(), mv);
             }
             Item::Setup(setup) => {
                 before(&mut line, &setup.comments_before);
@@ -294,6 +295,22 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
         path.truncate(whole);
     }
     Ok(line)
+}
+
+/// Marks the variations behind a move that go on from it: their first ply comes after its own.
+fn mark_continuing(item: Option<&mut pdn::Item>, mv: &json::Move) {
+    let remarks = item.into_iter().flat_map(|item| &mut item.remarks);
+    let lines = remarks.filter_map(|remark| match remark {
+        Remark::Variation(line) => Some(line),
+        _ => None,
+    });
+    for (line, variation) in lines.zip(&mv.notes.variations) {
+        let first = variation.iter().find_map(|item| match item {
+            Item::Move(first) => Some(first.ply),
+            _ => None,
+        });
+        line.continues = first.is_some_and(|first| first == mv.ply + 1);
+    }
 }
 
 /// The comments before an item: after the one before it, or at the head of the line.

@@ -54,6 +54,15 @@ fn what_would_lose_its_last_words_to_the_next_game_stays_with_it() {
     check(text.as_bytes(), text, &FormatOptions::default());
 }
 
+#[test]
+fn a_variation_that_goes_on_keeps_its_number() {
+    let text =
+        "1. 11-15 (1... 23-19 2. 8-11) 1... 22-18 2. 15x22 (2... 26x17 3. 8-11) 2... 25x18 *\n";
+    let (written, _) = format(text.as_bytes(), 1 << 20, &FormatOptions::default());
+    let written = String::from_utf8(written).expect("UTF-8");
+    assert_eq!(written.replace('\n', " "), text.replace('\n', " "));
+}
+
 /// What `fmt` and `--fix` write alike: the values of tags, and results, only the latter mends.
 fn is_of_notation(rule: &referee::Rule) -> bool {
     rule.code().starts_with('N')

@@ -35,6 +35,7 @@ fn dirty_records_survive() {
         "; first\n% second\n{third} [Event \"a\"] {fourth} [Site \"b\"] 1. 11-15 *",
         "; a } brace\n1. 11-15 ; another } here\n 22-17 {  blanks  } {line\nbreak} {} *",
         "1. 11-15! {a} (?) $1 ({b} 9-13 {c} (10-14) $3) {d} 22-17* 23x14 1/2-1/2 1/2-1/2 {late}",
+        "1. 11-15 (1... 23-19 2. 8-11) 1... 22-18 2. 15x22 (2. 15x24 (2... 27x20)) 2... 25x18 *",
         "(9-13) {x} 11-15 () ({only}) ({x} (9-14) 9-13) (!) 0-1",
         "/FEN \"W:W31:B2\"/ 31-27 /odd/ {c} 2-7! (/FEN \"B:W1:B2\"/ {d} 2-7) 2-0",
         "1. 11-15 22-18 2. 15x22 25-18x22 8-11Red resigns 0-1[Event \"x\"]\n1. 9-13\n\n[Event \"y\"]\n",

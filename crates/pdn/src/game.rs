@@ -58,6 +58,9 @@ pub struct Line {
     pub opening: Vec<Remark>,
     /// Moves and setups in order.
     pub items: Vec<Item>,
+    /// True for a variation that goes on from the move it stands behind, instead of replacing it; its first number tells:
+    /// `1. 11-15 (1... 23-19)`.
+    pub continues: bool,
 }
 
 /// A move or setup, and what is said of it.

@@ -140,6 +140,7 @@ fn write_as_it_is(text: &mut String, game: &Game, style: &Style, more: bool) {
     let mut movetext = Movetext {
         text,
         column: 0,
+        open: 0,
         width: style.width,
         style,
         ended: ending.is_some(),
@@ -273,6 +274,8 @@ struct Movetext<'a> {
     text: &'a mut String,
     /// Characters on the current line.
     column: usize,
+    /// Parentheses that are opened beside the next word.
+    open: usize,
     width: usize,
     style: &'a Style,
     /// True if the game has a result or `*` at its end.
@@ -280,12 +283,12 @@ struct Movetext<'a> {
 }
 
 impl Movetext<'_> {
-    /// Adds a word after a blank or line end; nothing before it if it follows `(`.
+    /// Adds a word after a blank or line end, beside the parentheses that it opens.
     fn word(&mut self, word: &str) {
-        // a closing parenthesis, at least, will stand beside the word
-        let first = word.split('\n').next().unwrap_or_default().chars().count();
-        let opened = self.text.ends_with('(') && self.column > 0;
-        if self.column > 0 && !opened {
+        let opened = std::mem::take(&mut self.open);
+        let first = word.split('\n').next().unwrap_or_default();
+        let first = opened + first.chars().count();
+        if self.column > 0 {
             if self.column + 1 + first > self.width {
                 self.end_line();
             } else {
@@ -293,7 +296,15 @@ impl Movetext<'_> {
                 self.column += 1;
             }
         }
+        self.glue(&"(".repeat(opened));
         self.glue(word);
+    }
+
+    /// Writes the parentheses that wait for a word.
+    fn opened(&mut self) {
+        if self.open > 0 {
+            self.word("");
+        }
     }
 
     /// Adds text right after the last word.
@@ -306,6 +317,7 @@ impl Movetext<'_> {
     }
 
     fn end_line(&mut self) {
+        self.opened();
         self.text.push('\n');
         self.column = 0;
     }
@@ -399,14 +411,17 @@ impl Movetext<'_> {
                 self.end_line();
             }
             Remark::Escape(text) => {
+                self.opened();
                 if self.column > 0 {
                     self.end_line();
                 }
                 write_escape(self.text, text);
             }
             Remark::Variation(line) => {
-                self.word("(");
+                let turn = if line.continues { turn.next() } else { turn };
+                self.open += 1;
                 self.line(line, turn, false);
+                self.opened();
                 self.glue(")");
             }
         }

@@ -59,6 +59,7 @@ fn line() -> impl Strategy<Value = Line> {
         .prop_map(|(opening, items)| Line {
             opening: opening.into_iter().map(Remark::Comment).collect(),
             items,
+            continues: false,
         });
     plain.prop_recursive(3, 40, 4, |inner| {
         let remark = prop_oneof![

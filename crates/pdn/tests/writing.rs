@@ -27,6 +27,11 @@ fn movetext_has_its_numbers_where_the_standard_has_them() {
             "9-13 (9-14 22-17) 22-18 ({x} 22-17!) 5-9$6",
             "1. 9-13 (1. 9-14 22-17) 1... 22-18 ({x} 1... 22-17!) 2. 5-9 $6\n",
         ),
+        // a variation that goes on is told by its number from one that replaces a move
+        (
+            "1. 9-13 (1... 22-18 2. 13-17) 22-17 (2. 13x22 (2... 26x17)) 13x22",
+            "1. 9-13 (1... 22-18 2. 13-17) 1... 22-17 (2. 13x22 (2... 26x17)) 2. 13x22\n",
+        ),
         ("1. ... 22-18", "1. ... 22-18\n"),
         (
             "9-13 /FEN \"B:W1:B2\"/ 9-14",
@@ -110,6 +115,13 @@ fn text_that_is_no_pdn_is_not_read_again() {
         write_game(&game("9-13 % note\n9-14"), &narrow),
         "1. 9-13\n{% note}\n9-14\n"
     );
+}
+
+#[test]
+fn a_parenthesis_stands_beside_its_word_and_counts() {
+    let text = format!("1. 9-13 {{{}}} (9-14 (22-18))", "a".repeat(62));
+    let expected = format!("1. 9-13 {{{}}}\n(1. 9-14 (1. 22-18))\n", "a".repeat(62));
+    writes(&[(&text, &expected), ("9-13 ()", "1. 9-13 ()\n")]);
 }
 
 #[test]

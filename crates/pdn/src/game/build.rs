@@ -1,7 +1,7 @@
 //! Events to a game.
 
 use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark};
-use crate::{CommentStyle, Event, FaultKind, Token, text};
+use crate::{CommentStyle, Event, FaultKind, MoveNumber, Token, text};
 
 /// How deep a tree may be; its clones and comparisons go down as far. Variations nested deeper join
 /// the line around them.
@@ -31,15 +31,25 @@ impl Game {
         let mut line = Line::default();
         let mut around: Vec<Line> = Vec::new();
         let mut flattened = 0usize;
+        let mut count = Count::default();
         for event in events {
             match event.token {
+                Token::MoveNumber(number) => count.number(number),
                 Token::Tag(tag) => game.tags.push(GameTag {
                     name: tag.name().into_owned(),
                     value: tag.value().into_owned(),
                 }),
-                Token::Move(mv) => line.items.push(Item::new(ItemKind::Move(mv.into()))),
-                Token::UnknownMove => line.items.push(Item::new(ItemKind::Unknown)),
+                Token::Move(mv) => {
+                    line.continues |= count.ply();
+                    line.items.push(Item::new(ItemKind::Move(mv.into())));
+                }
+                Token::UnknownMove => {
+                    line.continues |= count.ply();
+                    line.items.push(Item::new(ItemKind::Unknown));
+                }
                 Token::Setup(setup) => {
+                    // from another position on the plies are counted anew
+                    count.last = None;
                     line.items
                         .push(Item::new(ItemKind::Setup(text(setup.text).into_owned())));
                 }
@@ -64,10 +74,14 @@ impl Game {
                 }
                 Token::VariationStart if around.len() < MAX_DEPTH => {
                     around.push(std::mem::take(&mut line));
+                    count.open();
                 }
                 Token::VariationStart => flattened += 1,
                 Token::VariationEnd if flattened > 0 => flattened -= 1,
-                Token::VariationEnd => close(&mut line, &mut around),
+                Token::VariationEnd => {
+                    close(&mut line, &mut around);
+                    count.close();
+                }
                 Token::Terminator(end) => {
                     while !around.is_empty() {
                         close(&mut line, &mut around);
@@ -97,7 +111,7 @@ impl Game {
                         _ => Remark::Unread(skipped),
                     });
                 }
-                Token::MoveNumber(_) | Token::Blank(_) | Token::Fault(_) | Token::GameEnd => {}
+                Token::Blank(_) | Token::Fault(_) | Token::GameEnd => {}
             }
         }
         while !around.is_empty() {
@@ -105,6 +119,45 @@ impl Game {
         }
         game.line = line;
         game
+    }
+}
+
+/// Which ply is read, as far as the numbers of the record tell: twice the number, and one more for its second half.
+#[derive(Default)]
+struct Count {
+    /// The last ply of the line.
+    last: Option<u64>,
+    /// The ply that a number announces.
+    next: Option<u64>,
+    /// The plies behind which the lines around stand that are being read.
+    around: Vec<Option<u64>>,
+    /// True before the first ply of a variation.
+    begins: bool,
+}
+
+impl Count {
+    fn number(&mut self, number: MoveNumber) {
+        self.next = Some(2 * u64::from(number.number) + u64::from(number.dots >= 3));
+    }
+
+    /// Counts a ply; true if it is the first of a variation, and comes after the ply behind which that stands.
+    fn ply(&mut self) -> bool {
+        let begins = std::mem::take(&mut self.begins);
+        let next = self.last.map(|last| last + 1);
+        let (told, last) = (self.next.take(), self.last);
+        self.last = told.or(if begins { last } else { next });
+        begins && told.is_some() && told == next
+    }
+
+    fn open(&mut self) {
+        self.around.push(self.last);
+        self.begins = true;
+    }
+
+    fn close(&mut self) {
+        self.last = self.around.pop().flatten();
+        self.next = None;
+        self.begins = false;
     }
 }
 
