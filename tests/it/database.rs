@@ -396,3 +396,28 @@ fn runs_that_make_one_database_at_once_all_put_their_games_in() {
     let names = fs::read_dir(folder.path("")).expect("a folder");
     assert_eq!(names.count(), 5, "nothing else is left");
 }
+
+#[test]
+fn a_database_that_is_locked_is_waited_for_and_that_is_said() {
+    use std::io::BufRead as _;
+
+    let folder = Folder::with(CLEAN);
+    folder
+        .huff("convert --to sqlite games.pdn -o games.db")
+        .exits(0);
+    let other = Connection::open(folder.path("games.db")).expect("a database");
+    other
+        .execute_batch("BEGIN EXCLUSIVE")
+        .expect("nobody else has it");
+    let mut child = folder
+        .command("convert --to sqlite games.pdn -o games.db")
+        .stdin(std::process::Stdio::null())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("huff can be run");
+    let mut said = std::io::BufReader::new(child.stderr.take().expect("a pipe")).lines();
+    let first = said.next().expect("a line").expect("text");
+    assert!(first.contains("another process writes into it"), "{first}");
+    other.execute_batch("COMMIT").expect("it is given back");
+    assert!(child.wait().expect("huff ends").success());
+}

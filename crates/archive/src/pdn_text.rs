@@ -16,6 +16,9 @@ const STAR: &[u8] = b"*\n\n";
 /// What is told of a game for which [`Writer::write`] ends the one before.
 pub(crate) const ENDED_BEFORE: &str = "it does not begin with a tag, and the game before it has no end: the two are kept apart by a *";
 
+/// What is told of a game in which text that could not be read cannot stay so.
+pub(crate) const UNREAD_TO_COMMENTS: &str = "text that could not be read (S001) would be read where it is written: it is written as a comment";
+
 /// Writes games one after another, so that each is read back as a game of its own.
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
@@ -161,6 +164,7 @@ fn variations(items: &[Item]) -> impl Iterator<Item = &Vec<Item>> {
     items.iter().flat_map(|item| match item {
         Item::Move(mv) => &mv.notes.variations,
         Item::Setup(setup) => &setup.notes.variations,
+        Item::Unread(unread) => &unread.variations,
         Item::Remark(remark) => &remark.variations,
     })
 }
@@ -284,12 +288,15 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     path,
                 )?;
             }
+            Item::Unread(unread) => {
+                before(&mut line, &unread.comments_before);
+                let text = Remark::Unread(unread.unread.clone());
+                let said = remarks(&unread.comments, &unread.variations, path)?;
+                add(&mut line, std::iter::once(text).chain(said));
+            }
             Item::Remark(remark) => {
                 let remarks = remarks(&remark.comments, &remark.variations, path)?;
-                match line.items.last_mut() {
-                    Some(item) => item.remarks.extend(remarks),
-                    None => line.opening.extend(remarks),
-                }
+                add(&mut line, remarks);
             }
         }
         path.truncate(whole);
@@ -315,11 +322,16 @@ fn mark_continuing(item: Option<&mut pdn::Item>, mv: &json::Move) {
 
 /// The comments before an item: after the one before it, or at the head of the line.
 fn before(line: &mut Line, comments: &[String]) {
-    let comments = comments.iter().cloned().map(Remark::Comment);
-    match line.items.last_mut() {
-        Some(item) => item.remarks.extend(comments),
-        None => line.opening.extend(comments),
-    }
+    add(line, comments.iter().cloned().map(Remark::Comment));
+}
+
+/// What stands after the last item, or at the head of the line.
+fn add(line: &mut Line, said: impl IntoIterator<Item = Remark>) {
+    let remarks = match line.items.last_mut() {
+        Some(item) => &mut item.remarks,
+        None => &mut line.opening,
+    };
+    remarks.extend(said);
 }
 
 /// The move as it is to be written.

@@ -16,7 +16,7 @@ fn real_records_survive() {
     for (name, bytes) in corpora::samples(400_000) {
         // what is nested too deep is in no line of its own, and is written in the one around it
         if !is_too_deep(&bytes) {
-            check(&bytes, &name);
+            assert!(check(&bytes, &name), "{name}");
         }
     }
 }
@@ -50,9 +50,11 @@ fn dirty_records_survive() {
         "[Event \"lost\n[Site \"x\"]\n1. 11-15 {open\n[Event \"b\"]\n1. (9-13 (10-14 *",
         "1. 5x 14 09-13 11\u{2013}15 1- 6 10 x 17 3228 *",
         "{[%clock w0:10:00 B0:09:58.5]} 1. 11-15 {[%clk 1:05:23][%emt 7]} 22-17 {[%egt 0:0:5.97] x} *",
+        "[Event \"a\"]% junk\n1. 11-15 } [odd ) % too 22-18 15xz2 } more $1 (x {y} (z) 9-13) 25x18 ) 0",
+        "11-15 ) x11 22-18 {a} 5xz {b} $2 6xz *",
         "1.11-15 \\r\\n 22-17\u{a0}*\u{feff}[Event \"x\"] 1.9-13 0-0",
     ] {
-        check(record.as_bytes(), record);
+        assert!(check(record.as_bytes(), record), "{record}");
         let latin: Vec<u8> = record
             .chars()
             .filter_map(|c| u8::try_from(u32::from(c)).ok())

@@ -1,5 +1,6 @@
 //! Text that could not be read is still not read after a conversion, so that nobody is accused of what may hide in it.
 
+use archive::json::{Games, Layout};
 use archive::{ConvertOptions, Converter, Format};
 use proptest::prelude::*;
 use referee::{Judgement, Options, Record, Referee};
@@ -9,15 +10,24 @@ mod pieces;
 
 use pieces::piece;
 
-fn converted(input: &[u8]) -> Vec<u8> {
-    let mut converter = Converter::new(Vec::new(), Format::Pdn, ConvertOptions::default());
+fn convert(input: &[u8], from: Format, to: Format) -> Vec<u8> {
+    let mut converter = Converter::new(Vec::new(), to, ConvertOptions::default());
     converter
-        .add(input, Format::Pdn, "")
+        .add(input, from, "")
         .expect("memory does not fail");
     converter.finish().expect("memory does not fail")
 }
 
-/// How often text could not be read in a game, and what is found about the play, with its ply.
+/// PDN of PDN, directly and by way of JSON.
+fn converted(input: &[u8]) -> [Vec<u8>; 2] {
+    let json = convert(input, Format::Pdn, Format::Json);
+    [
+        convert(input, Format::Pdn, Format::Pdn),
+        convert(&json, Format::Json, Format::Pdn),
+    ]
+}
+
+/// How often text could not be read in a game that has moves, and what is found about the play, with its ply.
 type Found = (usize, Vec<(&'static str, Option<u32>)>);
 
 /// What is found in each game of a text.
@@ -32,11 +42,13 @@ fn found(text: &[u8]) -> Vec<Found> {
             events: &events,
         };
         referee.judge(&record, &mut judgement);
+        let is_move = |event: &pdn::Event<'_>| matches!(event.token, pdn::Token::Move(_));
+        let has_moves = events.iter().any(is_move);
         let mut unread = 0;
         let mut play = Vec::new();
         for finding in &judgement.findings {
             let code = finding.rule.code();
-            unread += usize::from(code == "S001");
+            unread += usize::from(code == "S001" && has_moves);
             if code.starts_with('R') {
                 play.push((code, finding.ply.map(|ply| ply.ply)));
             }
@@ -55,16 +67,42 @@ fn records_are_judged_after_a_conversion_as_before_it() {
         if too_deep {
             continue;
         }
-        let (before, after) = (found(&bytes), found(&converted(&bytes)));
-        assert_eq!(before.len(), after.len(), "{name}");
-        for (game, (before, after)) in before.iter().zip(&after).enumerate() {
-            assert_eq!(before.1, after.1, "{name}, game {}", game + 1);
-            // pieces with nothing between them are put together, none is lost
-            assert_eq!(before.0 > 0, after.0 > 0, "{name}, game {}", game + 1);
-            unread += after.0;
+        let before = found(&bytes);
+        for text in converted(&bytes) {
+            let after = found(&text);
+            assert_eq!(before.len(), after.len(), "{name}");
+            for (game, (before, after)) in before.iter().zip(&after).enumerate() {
+                assert_eq!(before.1, after.1, "{name}, game {}", game + 1);
+                // pieces with nothing between them are put together, none is lost
+                assert_eq!(before.0 > 0, after.0 > 0, "{name}, game {}", game + 1);
+                unread += after.0;
+            }
         }
     }
-    assert!(unread > 5, "{unread}");
+    assert!(unread > 10, "{unread}");
+}
+
+#[test]
+fn json_finds_what_check_finds() {
+    for (name, bytes) in corpora::samples(100_000) {
+        let json = convert(&bytes, Format::Pdn, Format::JsonLines);
+        let games: Vec<_> = Games::new(&json[..], Layout::Lines).collect();
+        let before = found(&bytes);
+        assert_eq!(before.len(), games.len(), "{name}");
+        for (game, (before, after)) in before.iter().zip(games).enumerate() {
+            let Ok(after) = after else { continue };
+            let play = |code: &str| code.starts_with('R');
+            let findings = after.findings.iter().flatten();
+            let after: Vec<_> = findings
+                .filter(|finding| play(&finding.code))
+                .map(|finding| (finding.code.as_str(), finding.ply))
+                .collect();
+            // a game that replays as it is written has no list
+            if !after.is_empty() || before.0 > 0 {
+                assert_eq!(before.1, after, "{name}, game {}", game + 1);
+            }
+        }
+    }
 }
 
 proptest! {
@@ -78,11 +116,14 @@ proptest! {
         if pdn::Reader::new(text.as_bytes()).any(|event| event.token == pdn::Token::UnknownMove) {
             return Ok(());
         }
-        let (before, after) = (found(text.as_bytes()), found(&converted(text.as_bytes())));
-        prop_assert_eq!(before.len(), after.len());
-        for (before, after) in before.iter().zip(&after) {
-            if after.0 > 0 {
-                prop_assert_eq!(&before.1, &after.1, "{}", String::from_utf8_lossy(&converted(text.as_bytes())));
+        let before = found(text.as_bytes());
+        for converted in converted(text.as_bytes()) {
+            let after = found(&converted);
+            prop_assert_eq!(before.len(), after.len());
+            for (before, after) in before.iter().zip(&after) {
+                if after.0 > 0 {
+                    prop_assert_eq!(&before.1, &after.1, "{}", String::from_utf8_lossy(&converted));
+                }
             }
         }
     }

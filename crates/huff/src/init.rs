@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::exit::{Exit, Failure};
+use crate::progress::say;
 use crate::replace::{self, Replacement};
 use crate::text::Shown;
 
@@ -62,9 +63,9 @@ pub(crate) fn run(args: &InitArgs) -> Result<Exit, Failure> {
     }
     written.map_err(|error| Failure::writing(path, &error))?;
     let name = path.to_string_lossy();
-    anstream::eprintln!(
+    say(format_args!(
         "{} written: every setting in it is commented out",
         Shown(&name)
-    );
+    ));
     Ok(Exit::Clean)
 }

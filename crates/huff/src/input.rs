@@ -15,6 +15,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::exit::{Exit, Failure};
+use crate::progress::say;
 use crate::text::Shown;
 
 pub(crate) use encoding::EncodingArgs;
@@ -190,7 +191,7 @@ impl InputArgs {
                 search.fails(failure);
             }
             if search.files.is_empty() && before > 0 && changed.failures.is_empty() {
-                anstream::eprintln!("nothing changed since {}", Shown(revision));
+                say(format_args!("nothing changed since {}", Shown(revision)));
             }
         }
         for file in &mut search.files {

@@ -7,7 +7,7 @@
 //! counts in large pieces, and nobody has to hand a counter through all rooms.
 
 use std::fmt;
-use std::io::{self, IsTerminal, Read};
+use std::io::{self, IsTerminal, Read, Write as _};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -43,7 +43,10 @@ fn line() -> MutexGuard<'static, Option<ProgressBar>> {
 
 /// Says something on standard error, on a line of its own.
 pub(crate) fn say(message: fmt::Arguments<'_>) {
-    aside(|| anstream::eprintln!("{message}"));
+    // nobody can be told that nobody can be told
+    aside(|| {
+        let _ = writeln!(anstream::stderr(), "{message}");
+    });
 }
 
 /// Does what writes to the terminal, with the line of progress out of the way.

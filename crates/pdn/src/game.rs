@@ -140,7 +140,7 @@ pub enum Remark {
     /// The text of a comment.
     Comment(String),
     /// Text that is no PDN and was skipped (S001), as it stands. It may have been a move, so it is no comment.
-    /// Pieces of it that follow on each other are one, with line ends between.
+    /// Pieces of it that follow on each other are one, with blanks between.
     Unread(String),
     /// A `%` line without the sign, which programs write for other programs.
     Escape(String),

@@ -7,8 +7,8 @@
 //!   written line by line, each a comment of its own, in braces or after `;`;
 //! - a tag name that is not read back as it is loses the characters that no name can have, a tag value
 //!   its line ends;
-//! - text that is no PDN is written as it stands, on a line of its own, so that it is not read there
-//!   either; where it would be read after all, it is written as a comment;
+//! - text that is no PDN is written as it stands, at the end of a line and behind a move number where it needs one, so
+//!   that it is not read there either; where it would be read after all, it is written as a comment ([`settled`]);
 //! - a `%` line loses its line ends;
 //! - a `*` as the strength of the last move of a game without result is written `$7`;
 //! - a game without tags and moves is written as a number and its result, `1. 1-0`, so that it stays
@@ -106,18 +106,41 @@ pub fn write_games<'a>(games: impl IntoIterator<Item = &'a Game>, style: &Style)
 /// assert_eq!(text, "1. 11-15 *\n", "another game follows");
 /// ```
 pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
-    let start = text.len();
-    write_as_it_is(text, game, style, more);
-    if unread::is_in(&game.line) && !unread::stays(game, &text[start..]) {
-        text.truncate(start);
-        let mut told = game.clone();
-        unread::to_comments(&mut told.line);
-        write_as_it_is(text, &told, style, more);
+    if !unread::is_in(&game.line) {
+        return write_as_it_is(text, game, style, more, false);
     }
+    let kept = unread::kept(game, style, more).unwrap_or_else(|| {
+        let settled = unread::settle(game, style);
+        let comments = || {
+            let mut text = String::new();
+            write_as_it_is(&mut text, &settled, style, more, false);
+            text
+        };
+        unread::kept(&settled, style, more).unwrap_or_else(comments)
+    });
+    text.push_str(&kept);
 }
 
-/// Adds one game with the text in it that is no PDN, whatever becomes of that when it is read again.
-fn write_as_it_is(text: &mut String, game: &Game, style: &Style, more: bool) {
+/// The game with comments in the place of such text as could not be read and would be read where the game is written,
+/// as [`write`] writes it; none if all of it stays what it is.
+///
+/// ```
+/// use pdn::{Remark, write::{Style, settled}};
+///
+/// let mut game = pdn::games(b"1. 11-15 22x*18 *").next().expect("a game");
+/// assert_eq!(settled(&game, &Style::default()), None);
+/// game.line.items[0].remarks = vec![Remark::Unread("22-18".into())];
+/// let settled = settled(&game, &Style::default()).expect("this would be a move");
+/// assert_eq!(settled.line.items[0].remarks, [Remark::Comment("22-18".into())]);
+/// ```
+pub fn settled(game: &Game, style: &Style) -> Option<Game> {
+    let stays = !unread::is_in(&game.line) || unread::kept(game, style, false).is_some();
+    (!stays).then(|| unread::settle(game, style))
+}
+
+/// Adds one game with the text in it that is no PDN, whatever becomes of that when it is read again; `numbers` to put a
+/// move number before such text, which then neither begins a line nor goes on from a move.
+fn write_as_it_is(text: &mut String, game: &Game, style: &Style, more: bool, numbers: bool) {
     for escape in &game.preface {
         write_escape(text, escape);
     }
@@ -143,6 +166,8 @@ fn write_as_it_is(text: &mut String, game: &Game, style: &Style, more: bool) {
         open: 0,
         width: style.width,
         style,
+        numbers,
+        after_unread: None,
         ended: ending.is_some(),
     };
     let turn = Turn {
@@ -155,6 +180,7 @@ fn write_as_it_is(text: &mut String, game: &Game, style: &Style, more: bool) {
     }
     movetext.line(&game.line, turn, true);
     if let Some(ending) = ending {
+        movetext.part();
         if bare {
             movetext.word("1.");
         }
@@ -278,6 +304,10 @@ struct Movetext<'a> {
     open: usize,
     width: usize,
     style: &'a Style,
+    /// True if a move number stands before text that is no PDN.
+    numbers: bool,
+    /// Right behind such text, where a move number has to part it from what is no move: its turn.
+    after_unread: Option<Turn>,
     /// True if the game has a result or `*` at its end.
     ended: bool,
 }
@@ -285,16 +315,22 @@ struct Movetext<'a> {
 impl Movetext<'_> {
     /// Adds a word after a blank or line end, beside the parentheses that it opens.
     fn word(&mut self, word: &str) {
-        let opened = std::mem::take(&mut self.open);
+        let open = std::mem::take(&mut self.open);
         let first = word.split('\n').next().unwrap_or_default();
-        let first = opened + first.chars().count();
+        let first = open + first.chars().count();
+        if self.column > 0 && self.column + 1 + first > self.width {
+            self.end_line();
+        }
+        self.open = open;
+        self.word_on_line(word);
+    }
+
+    /// Adds a word to the line as long as it may be.
+    fn word_on_line(&mut self, word: &str) {
+        let opened = std::mem::take(&mut self.open);
         if self.column > 0 {
-            if self.column + 1 + first > self.width {
-                self.end_line();
-            } else {
-                self.text.push(' ');
-                self.column += 1;
-            }
+            self.text.push(' ');
+            self.column += 1;
         }
         self.glue(&"(".repeat(opened));
         self.glue(word);
@@ -330,6 +366,7 @@ impl Movetext<'_> {
         let mut numbered = true;
         for (index, item) in line.items.iter().enumerate() {
             let here = turn;
+            self.after_unread = None;
             match &item.kind {
                 ItemKind::Setup(text) => {
                     let setup = format!("/{text}/");
@@ -403,11 +440,32 @@ impl Movetext<'_> {
         }
     }
 
+    fn number(&mut self, turn: Turn) {
+        let dots = if turn.second { "..." } else { "." };
+        self.word(&format!("{}{dots}", turn.number));
+    }
+
+    /// The number between text that is no PDN and a comment or result, which a figure in the text could number.
+    fn part(&mut self) {
+        if let Some(turn) = self.after_unread.take() {
+            self.number(turn);
+        }
+    }
+
     fn remark(&mut self, remark: &Remark, turn: Turn) {
+        match remark {
+            Remark::Comment(_) => self.part(),
+            _ => self.after_unread = None,
+        }
         match remark {
             Remark::Comment(text) => self.comment(text),
             Remark::Unread(text) => {
-                self.word(text);
+                if self.numbers {
+                    self.number(turn);
+                    self.after_unread = Some(turn);
+                }
+                // at the head of a line some would be read
+                self.word_on_line(text);
                 self.end_line();
             }
             Remark::Escape(text) => {
@@ -422,6 +480,7 @@ impl Movetext<'_> {
                 self.open += 1;
                 self.line(line, turn, false);
                 self.opened();
+                self.after_unread = None;
                 self.glue(")");
             }
         }

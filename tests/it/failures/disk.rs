@@ -88,6 +88,34 @@ fn a_full_disk_is_told() {
     }
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn messages_that_nobody_can_read_change_nothing() {
+    let folder = Folder::with(MISSED);
+    for (arguments, status) in [
+        ("check nofile.pdn", 2),
+        ("check nofile.pdn games.pdn --format json -o report.json", 2),
+        (
+            "check games.pdn --baseline known.json --write-baseline -q",
+            1,
+        ),
+        ("convert games.pdn --to sqlite -o games.db", 0),
+        ("fmt nofile.pdn", 2),
+        ("moves nonsense", 2),
+        ("init .", 0),
+    ] {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full");
+        let Ok(full) = full else {
+            eprintln!("skipped: there is no /dev/full");
+            return;
+        };
+        let done = folder.command(arguments).stderr(full).status();
+        let done = done.expect("huff can be run");
+        assert_eq!(done.code(), Some(status), "{arguments}");
+    }
+    assert!(folder.read("report.json").contains("R307"));
+}
+
 #[test]
 fn who_closes_the_pipe_is_not_told_and_changes_no_status() {
     let folder = Folder::with(MISSED);

@@ -403,9 +403,13 @@ impl<W: Write + Send> Converter<W> {
                         how.1,
                         |game, told| {
                             let (mut record, style) = pdn_text::of_json(game)?;
+                            let unsaid = pdn_text::unsaid(game, &record, &style).into_iter();
                             how.0.apply(&mut record);
-                            let unsaid = pdn_text::unsaid(game).into_iter();
-                            let kept = |path: &str| !how.0.comments || path.starts_with("tags");
+                            let kept = |path: &str| {
+                                !how.0.comments
+                                    || path.starts_with("tags")
+                                    || path.ends_with(".unread")
+                            };
                             told.extend(unsaid.filter(|(path, _)| kept(path)));
                             let mut text = Vec::new();
                             if writer.write(&record, &style, &mut text) {
@@ -569,6 +573,10 @@ fn pdn_to_pdn(
             text.clear();
             let (mut game, style) = pdn_text::of_events(&block.bytes, &events);
             strip.apply(&mut game);
+            if pdn::write::settled(&game, &style).is_some() {
+                let comments = (String::new(), pdn_text::UNREAD_TO_COMMENTS.to_owned());
+                converted.note(seen, vec![comments]);
+            }
             if writer.write(&game, &style, &mut text) {
                 let ended = (String::new(), pdn_text::ENDED_BEFORE.to_owned());
                 converted.note(seen, vec![ended]);

@@ -14,11 +14,12 @@ use crate::main_line;
 /// Above this many tags they go through a map, so that a header of any size takes linear time.
 const FEW: usize = 32;
 
-/// Writes the members from `tags` to `comments`; `first` is the index of the first move.
+/// Writes the members from `tags` to `comments`; `first` is the index of the first item.
 pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut Page) {
     let judgement = outline.judgement;
     out.extend_from_slice(b"\"tags\":");
-    let found = tags(outline, first, out);
+    let first_move = outline.first_move();
+    let found = tags(outline, first_move, out);
     out.extend_from_slice(b",\"game_type\":");
     let game_type = found
         .game_type
@@ -32,7 +33,7 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut Page) {
     let fen = found.fen.map(|tag| tag.value());
     string_or_null(out, start(judgement, fen.as_deref()).as_deref());
     let mut terminator = outline.terminator_text().map(pdn::text);
-    if terminator.is_none() && found.count == 0 && first == outline.events().len() {
+    if terminator.is_none() && found.count == 0 && first_move == outline.events().len() {
         // Without tags and moves it needs an end to be a game in PDN.
         terminator = Some("*".into());
     }

@@ -1,4 +1,4 @@
-//! What a line of play is made of: moves, setups, and remarks where there is neither.
+//! What a line of play is made of: moves, setups, text that could not be read, and remarks where there is none of them.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::clock::side;
-use super::{Clock, Move, Notes, Remark, Setup, SquareName};
+use super::{Clock, Move, Notes, Remark, Setup, SquareName, Unread};
 
 /// One element of `moves` or of a variation. When read, a bare string is a move as written.
 ///
@@ -31,6 +31,8 @@ pub enum Item {
     Move(Box<Move>),
     /// A position put on the board.
     Setup(Box<Setup>),
+    /// Text that could not be read and may be a move.
+    Unread(Box<Unread>),
     /// What stands in a line before any move: comments of an empty variation, or a variation that
     /// replaces no move.
     Remark(Remark),
@@ -42,6 +44,7 @@ pub enum Item {
 struct Read {
     comments_before: Vec<String>,
     setup: Member,
+    unread: Member,
     ply: u32,
     number: u32,
     #[serde(with = "side")]
@@ -96,7 +99,7 @@ impl<'de> Deserialize<'de> for Item {
             type Value = Item;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a move, a setup or a remark")
+                f.write_str("a move, a setup, text that could not be read or a remark")
             }
 
             fn visit_str<E>(self, written: &str) -> Result<Item, E> {
@@ -136,6 +139,15 @@ impl Read {
                 written,
                 strength: read.strength,
                 notes,
+            })));
+        }
+        if !read.unread.is_absent() {
+            let unread = read.unread.text();
+            return Ok(Item::Unread(Box::new(Unread {
+                comments_before: read.comments_before,
+                unread: unread.ok_or("text that could not be read needs to be in \"unread\"")?,
+                comments: notes.comments,
+                variations: notes.variations,
             })));
         }
         if read.mv.is_absent() && read.written.is_absent() {
@@ -199,6 +211,7 @@ impl Serialize for Item {
                 variations: &setup.notes.variations,
             }
             .serialize(serializer),
+            Item::Unread(unread) => unread.serialize(serializer),
             Item::Remark(remark) => remark.serialize(serializer),
         }
     }

@@ -18,7 +18,7 @@ mod write;
 pub use clock::{Clock, Seconds};
 pub(crate) use head::{leading_number, start};
 pub use item::Item;
-pub use model::{Finding, Game, Move, Notes, Outcome, Remark, Setup, Source, SquareName};
+pub use model::{Finding, Game, Move, Notes, Outcome, Remark, Setup, Source, SquareName, Unread};
 pub(crate) use page::Page;
 pub use read::{Games, Layout, ReadError};
 pub use tags::Tags;

@@ -129,6 +129,29 @@ pub struct Setup {
     pub notes: Notes,
 }
 
+/// Text among the moves that could not be read (S001): it may be a move, so what comes after it is not held against the
+/// players.
+///
+/// ```
+/// use archive::json::Item;
+///
+/// let Item::Unread(text) = serde_json::from_str(r#"{"unread":"15xz2"}"#)? else { panic!("it has such text") };
+/// assert_eq!(text.unread, "15xz2");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct Unread {
+    /// The comments before it, if it opens a variation.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub comments_before: Vec<String>,
+    /// The text as it stands; pieces of it with nothing between that is kept are one, with blanks between.
+    pub unread: String,
+    /// Comments after it, and marks that belong to no move.
+    pub comments: Vec<String>,
+    /// Variations after it.
+    pub variations: Vec<Vec<Item>>,
+}
+
 /// What stands beside a move.
 ///
 /// ```

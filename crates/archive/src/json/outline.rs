@@ -12,6 +12,8 @@ pub(super) struct Outline<'r, 'a> {
     pub(super) judgement: &'r Judgement,
     /// The event that ends the game: the first result or `*`.
     pub(super) terminator: Option<usize>,
+    /// True if there are moves, so that text that could not be read may be one of them.
+    has_moves: bool,
     /// For the event that opens a variation, the index after its last; empty if there is none.
     after: &'r [u32],
 }
@@ -51,10 +53,12 @@ pub(super) fn outline<'r, 'a>(
             _ => {}
         }
     }
+    let is_move = |event: &Event<'_>| matches!(event.token, Token::Move(_));
     Outline {
         record,
         judgement,
         terminator,
+        has_moves: !judgement.moves.is_empty() || record.events.iter().any(is_move),
         after,
     }
 }
@@ -76,8 +80,8 @@ impl<'a> Outline<'_, 'a> {
         (start + 1, after - usize::from(closed && after - 1 > start))
     }
 
-    /// The next move or setup of the line in `from..to`, or `to`; and whether anything but move
-    /// numbers and blanks stands before it.
+    /// The next move, setup or text that could not be read of the line in `from..to`, or `to`; and whether anything but
+    /// move numbers and blanks stands before it.
     #[inline(always)]
     pub(super) fn next_item(&self, from: usize, to: usize) -> (usize, bool) {
         // nearly always it is a move, or a number and then a move
@@ -97,6 +101,7 @@ impl<'a> Outline<'_, 'a> {
         while at < to {
             match self.events()[at].token {
                 Token::Move(_) | Token::Setup(_) => break,
+                Token::Fault(_) if self.is_unread(at) => break,
                 Token::UnknownMove if self.played(at).is_some() => break,
                 Token::VariationStart => {
                     notes = true;
@@ -110,6 +115,45 @@ impl<'a> Outline<'_, 'a> {
             at += 1;
         }
         (at.min(to), notes)
+    }
+
+    /// The first move or setup of the game, or the end.
+    pub(super) fn first_move(&self) -> usize {
+        let to = self.events().len();
+        let mut at = self.next_item(0, to).0;
+        while self.is_unread(at) {
+            at = self.next_item(at + 1, to).0;
+        }
+        at
+    }
+
+    /// True if text that could not be read, and may be a move, stands at `index`.
+    pub(super) fn is_unread(&self, index: usize) -> bool {
+        let event = self.events().get(index);
+        self.has_moves
+            && event.is_some_and(|event| {
+                matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
+            })
+    }
+
+    /// The text at `start` that could not be read, and the index after it. Pieces of it with nothing between them that
+    /// JSON keeps are one, as they are where the game is written.
+    pub(super) fn unread(&self, start: usize, to: usize) -> (String, usize) {
+        let mut text = String::new();
+        let (mut at, mut after) = (start, start);
+        while self.is_unread(at) {
+            if at > start {
+                text.push(' ');
+            }
+            let span = self.events()[at].span;
+            text.push_str(&pdn::text(self.record.bytes(span)));
+            after = at + 1;
+            at = self.next_item(after, to).0;
+            if self.has_remarks(after, at) {
+                break;
+            }
+        }
+        (text, after)
     }
 
     /// The events of `from..to` that stand in one line: of a variation only the one that opens it.
@@ -159,14 +203,16 @@ impl<'a> Outline<'_, 'a> {
         }
     }
 
-    /// The comments that stand at `index`: one, or the text that the reader skipped there, or a
+    /// The comments that stand at `index`: one, or text that is surely no move and was skipped, or a
     /// second result that differs from the first. Skipped
     /// text that no comment of PDN could hold whole becomes a comment for each of its lines.
     pub(super) fn comments(&self, index: usize) -> impl Iterator<Item = Cow<'a, str>> + '_ {
         let event = self.events()[index];
         let (whole, skipped) = match event.token {
             Token::Comment(comment) => (Some(comment.text), None),
-            Token::Fault(fault) if is_text(fault.kind) && !event.span.is_empty() => {
+            Token::Fault(fault)
+                if is_text(fault.kind) && !event.span.is_empty() && !self.is_unread(index) =>
+            {
                 (None, Some(self.record.bytes(event.span)))
             }
             Token::Terminator(other) => {

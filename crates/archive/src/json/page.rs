@@ -53,8 +53,8 @@ impl Page {
 
     #[cold]
     fn grow(&mut self, end: usize) {
-        /// Most games are shorter than this.
-        const FIRST: usize = 16 * 1024;
+        /// A game without moves is not much longer; a page serves many games, and is soon as long as most.
+        const FIRST: usize = 512;
         let more = end.max(2 * self.bytes.len()).max(FIRST);
         self.bytes.resize(more, 0);
     }

@@ -36,6 +36,8 @@ const RECORDS: &[&str] = &[
     "1. 11-15 Black was late} 22-17 {[%clock w0:10:00 B0:09:58.5] tea} ({x} /FEN \"B:W31:B2\"/ 2-7) *",
     "[White \"Б\"]\n1. c3-d4 d6-e5 2. b2:d4:f6 a3b4 *",
     "1. 09-13 (22-17 1. 5x 14 }",
+    "what {now} [Event \"a\"] and [Site \"b\"] 1. 11-15 {x} 22?18 } then ) (1... {y} z $1 {w}) 2. 8-11 a\tb (c) *",
+    "only text",
 ];
 
 #[test]
@@ -87,6 +89,13 @@ fn a_dirty_game() {
 fn variations() {
     insta::assert_json_snapshot!(snapshot(
         "1. 11-15 (1. 9-13 {slow} 22-18 ({or} 1... 24-19)) ({nothing}) 22-17 *"
+    ));
+}
+
+#[test]
+fn unread_text() {
+    insta::assert_json_snapshot!(snapshot(
+        "[Event \"Friendly\"]\n1. ll-15 {or so} 22-18 15xz2 $2 {which?} } twice (2. 15x2z) 25x18 (x {y}) 8-11 *"
     ));
 }
 

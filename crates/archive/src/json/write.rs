@@ -171,10 +171,15 @@ impl<'r> Moves<'_, 'r, '_> {
         self.out.push(b']');
     }
 
-    /// The moves and setups of a line from `first`, which is one or the end.
+    /// The moves, setups and unread text of a line from `first`, which is one or the end.
     fn items(&mut self, first: usize, to: usize, mut comma: bool) {
         let mut at = first;
         while at < to {
+            if self.outline.is_unread(at) {
+                at = self.unread(at, to, comma);
+                comma = true;
+                continue;
+            }
             let played = self.take(at);
             let after = at + played.map_or(1, |played| played.events.max(1));
             let (next, mut notes) = self.outline.next_item(after, to);
@@ -193,11 +198,7 @@ impl<'r> Moves<'_, 'r, '_> {
             }
             self.out.extend_from_slice(if comma { b",{" } else { b"{" });
             comma = true;
-            if let Some(from) = self.before.take() {
-                self.out.extend_from_slice(b"\"comments_before\":");
-                head::comments(&self.outline, from, at, self.out);
-                self.out.push(b',');
-            }
+            self.comments_before(at);
             match played {
                 Some(played) => self.a_move(at, after, played),
                 None => self.other(at),
@@ -213,6 +214,33 @@ impl<'r> Moves<'_, 'r, '_> {
             }
             at = next;
         }
+    }
+
+    /// The comments before the item at `at`, if it opens a variation.
+    fn comments_before(&mut self, at: usize) {
+        if let Some(from) = self.before.take() {
+            self.out.extend_from_slice(b"\"comments_before\":");
+            head::comments(&self.outline, from, at, self.out);
+            self.out.push(b',');
+        }
+    }
+
+    /// Text that could not be read, from `at` on, and what is said of it; returns where the next item is. A mark behind it
+    /// is of no move that is known, and stands among the comments.
+    #[cold]
+    fn unread(&mut self, at: usize, to: usize, comma: bool) -> usize {
+        self.out.extend_from_slice(if comma { b",{" } else { b"{" });
+        self.comments_before(at);
+        let outline = self.outline;
+        let (text, after) = outline.unread(at, to);
+        let (next, _) = outline.next_item(after, to);
+        self.out.extend_from_slice(b"\"unread\":");
+        string(self.out, &text);
+        self.out.extend_from_slice(b",\"comments\":");
+        head::comments(&outline, after, next, self.out);
+        self.variations(after, next);
+        self.out.push(b'}');
+        next
     }
 
     /// The judgement's move at an event, which it passes.

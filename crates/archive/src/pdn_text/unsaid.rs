@@ -5,17 +5,33 @@
 
 use std::fmt::Write as _;
 
-use pdn::write::{Style, write_game};
-use pdn::{Game, GameMove, GameTag, Item as PdnItem, ItemKind};
+use pdn::write::{Style, settled, write_game};
+use pdn::{Game, GameMove, GameTag, Item as PdnItem, ItemKind, Line, Remark};
 
 use crate::json::{self, Item, Notes};
 
 /// Where something stands in the JSON of a game, and what becomes of it.
 pub(crate) type Unsaid = (String, String);
 
-/// What is written otherwise than it stands in JSON, in the order of the game.
-pub(crate) fn unsaid(game: &json::Game) -> Vec<Unsaid> {
-    let mut told = Vec::new();
+/// What of a game is told.
+struct Told {
+    unsaid: Vec<Unsaid>,
+    /// The texts that could not be read, in order, and whether each is not read either where the game is written.
+    unread: std::vec::IntoIter<bool>,
+}
+
+impl Told {
+    fn push(&mut self, unsaid: Unsaid) {
+        self.unsaid.push(unsaid);
+    }
+}
+
+/// What is written otherwise than it stands in JSON, in the order of the game; `record` is what is written of it.
+pub(crate) fn unsaid(game: &json::Game, record: &Game, style: &Style) -> Vec<Unsaid> {
+    let mut told = Told {
+        unsaid: Vec::new(),
+        unread: unread_that_stays(record, style).into_iter(),
+    };
     for (name, value) in game.tags.iter() {
         if is_odd_name(name) || value.chars().any(char::is_control) {
             tag(name, value, &mut told);
@@ -25,7 +41,31 @@ pub(crate) fn unsaid(game: &json::Game) -> Vec<Unsaid> {
     comments(&game.comments, "comments", &mut path, &mut told);
     path.push_str("moves");
     line(&game.moves, &mut path, &mut told);
-    told
+    told.unsaid
+}
+
+/// For each text of a game that could not be read whether it is written as it stands, in order.
+fn unread_that_stays(record: &Game, style: &Style) -> Vec<bool> {
+    let mut stays = Vec::new();
+    if let Some(settled) = settled(record, style) {
+        compare(&record.line, &settled.line, &mut stays);
+    }
+    stays
+}
+
+fn compare(line: &Line, settled: &Line, stays: &mut Vec<bool>) {
+    for pair in remarks(line).zip(remarks(settled)) {
+        match pair {
+            (Remark::Unread(_), settled) => stays.push(matches!(settled, Remark::Unread(_))),
+            (Remark::Variation(line), Remark::Variation(settled)) => compare(line, settled, stays),
+            _ => {}
+        }
+    }
+}
+
+fn remarks(line: &Line) -> impl Iterator<Item = &Remark> {
+    let items = line.items.iter().flat_map(|item| &item.remarks);
+    line.opening.iter().chain(items)
 }
 
 fn is_odd_name(name: &str) -> bool {
@@ -37,7 +77,7 @@ fn is_odd_name(name: &str) -> bool {
 }
 
 /// Tells what a tag is read as, if that is not what it is.
-fn tag(name: &str, value: &str, told: &mut Vec<Unsaid>) {
+fn tag(name: &str, value: &str, told: &mut Told) {
     let written = Game {
         tags: vec![GameTag {
             name: name.to_owned(),
@@ -76,7 +116,7 @@ fn tag(name: &str, value: &str, told: &mut Vec<Unsaid>) {
 }
 
 /// Goes through the comments of a line of play; `path` is where it stands.
-fn line(items: &[Item], path: &mut String, told: &mut Vec<Unsaid>) {
+fn line(items: &[Item], path: &mut String, told: &mut Told) {
     let whole = path.len();
     for (index, item) in items.iter().enumerate() {
         // Writing to a String cannot fail, here and below.
@@ -90,6 +130,16 @@ fn line(items: &[Item], path: &mut String, told: &mut Vec<Unsaid>) {
                 comments(&setup.comments_before, ".comments_before", path, told);
                 notes(&setup.notes, path, told);
             }
+            Item::Unread(text) => {
+                comments(&text.comments_before, ".comments_before", path, told);
+                if !told.unread.next().unwrap_or(true) {
+                    let what =
+                        "PDN reads something else in this text, and it is written as a comment";
+                    told.push((format!("{path}.unread"), what.to_owned()));
+                }
+                comments(&text.comments, ".comments", path, told);
+                variations(&text.variations, path, told);
+            }
             Item::Remark(remark) => {
                 comments(&remark.comments, ".comments", path, told);
                 variations(&remark.variations, path, told);
@@ -99,12 +149,12 @@ fn line(items: &[Item], path: &mut String, told: &mut Vec<Unsaid>) {
     }
 }
 
-fn notes(notes: &Notes, path: &mut String, told: &mut Vec<Unsaid>) {
+fn notes(notes: &Notes, path: &mut String, told: &mut Told) {
     comments(&notes.comments, ".comments", path, told);
     variations(&notes.variations, path, told);
 }
 
-fn variations(lines: &[Vec<Item>], path: &mut String, told: &mut Vec<Unsaid>) {
+fn variations(lines: &[Vec<Item>], path: &mut String, told: &mut Told) {
     let whole = path.len();
     for (index, variation) in lines.iter().enumerate() {
         let _ = write!(path, ".variations[{index}]");
@@ -113,7 +163,7 @@ fn variations(lines: &[Vec<Item>], path: &mut String, told: &mut Vec<Unsaid>) {
     }
 }
 
-fn comments(comments: &[String], key: &str, path: &mut String, told: &mut Vec<Unsaid>) {
+fn comments(comments: &[String], key: &str, path: &mut String, told: &mut Told) {
     for (index, comment) in comments.iter().enumerate() {
         if is_suspect(comment)
             && let Some(pieces) = in_pieces(comment)
@@ -136,7 +186,7 @@ fn is_suspect(comment: &str) -> bool {
 /// How many comments it is read as; none if it is read as itself.
 fn in_pieces(comment: &str) -> Option<usize> {
     let mut item = PdnItem::new(ItemKind::Move(GameMove::parse("1-5")?));
-    item.remarks = vec![pdn::Remark::Comment(comment.to_owned())];
+    item.remarks = vec![Remark::Comment(comment.to_owned())];
     let mut written = Game::default();
     written.line.items.push(item);
     let text = write_game(&written, &Style::default());
@@ -148,11 +198,13 @@ fn in_pieces(comment: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::unsaid;
+    use crate::pdn_text::of_json;
 
     #[track_caller]
     fn tells(json: &str, expected: &[(&str, &str)]) {
         let game = serde_json::from_str(json).expect("a game");
-        let told = unsaid(&game);
+        let (record, style) = of_json(&game).expect("a record");
+        let told = unsaid(&game, &record, &style);
         let told: Vec<_> = told
             .iter()
             .map(|(path, what)| (path.as_str(), what.as_str()))
@@ -166,6 +218,19 @@ mod tests {
             r#"{"tags":{"Event":"a \"b\" \\","Città":"Roma","":"[c]"},"comments":["} and","{[%clk 1:00]"],
                 "moves":[{"move":"9-13","comments":["see [Event \"x\"]","\n[Event \"x\"]\n"]}]}"#,
             &[],
+        );
+    }
+
+    #[test]
+    fn unread_text_that_would_be_read_is_told() {
+        let what = "PDN reads something else in this text, and it is written as a comment";
+        tells(
+            r#"{"moves":[{"unread":"ll-15"},"22-18",{"unread":"9-14","variations":[["9-13",{"unread":"a {b"}]]},
+                {"unread":"15xz2"},"25x18"]}"#,
+            &[
+                ("moves[2].unread", what),
+                ("moves[2].variations[0][1].unread", what),
+            ],
         );
     }
 

@@ -343,7 +343,7 @@ impl Report {
                         0 => String::new(),
                         kept => format!("; {} kept of what was not looked at", grouped(kept)),
                     };
-                    anstream::eprintln!("{name}: {found} known from now on{kept}");
+                    say(format_args!("{name}: {found} known from now on{kept}"));
                 }
                 continue;
             }
@@ -361,11 +361,11 @@ impl Report {
                 ),
             };
             if stale.read + stale.unread > 0 {
-                anstream::eprintln!(
+                say(format_args!(
                     "{yellow}warning:{yellow:#} no longer found: {} of the baseline {name}{of}; \
                      --write-baseline forgets them",
                     counted(stale.read + stale.unread, "finding"),
-                );
+                ));
             }
         }
         Ok(())

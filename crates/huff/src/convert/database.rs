@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Once;
 use std::time::{Duration, Instant};
 
 use archive::sqlite::{LoadError, Loader};
@@ -40,6 +41,8 @@ struct Turn {
 
 /// So long a run waits for another one to put its games into the same database.
 const PATIENCE: Duration = Duration::from_secs(600);
+/// So long it says nothing of it.
+const SILENCE: Duration = Duration::from_secs(2);
 /// How long it waits before it asks again whether it is its turn.
 const PAUSE: Duration = Duration::from_millis(20);
 
@@ -57,7 +60,11 @@ impl<'a> Database<'a> {
         let file = fresh.as_ref().map_or(path, |fresh| fresh.written.path());
         let opened = Connection::open(file).and_then(|connection| {
             // another run may be putting its games in
-            connection.busy_timeout(PATIENCE)?;
+            connection.busy_handler(Some(|tries| {
+                let waited = PAUSE.saturating_mul(tries.unsigned_abs());
+                wait(waited);
+                waited < PATIENCE
+            }))?;
             if fresh.is_some() {
                 // Nobody else knows the file yet, and if we are stopped it is thrown away.
                 connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
@@ -138,7 +145,7 @@ impl Fresh {
                 // whoever had the turn has made the database, and taken the file of the lock away
                 Err(_) if fs::metadata(path).is_ok() => return Ok(None),
                 Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => {
-                    std::thread::sleep(PAUSE);
+                    wait(start.elapsed());
                 }
                 Err(error) => return Err(unmade(path, &target, error)),
             }
@@ -177,6 +184,19 @@ impl Turn {
             _lock: lock,
         })
     }
+}
+
+/// Waits for a database that another process has locked, and says so once it has taken long.
+fn wait(waited: Duration) {
+    static SAID: Once = Once::new();
+    if waited >= SILENCE {
+        SAID.call_once(|| {
+            say(format_args!(
+                "waiting for the database: another process writes into it"
+            ));
+        });
+    }
+    std::thread::sleep(PAUSE);
 }
 
 fn is_busy(error: &rusqlite::Error) -> bool {

@@ -171,7 +171,7 @@ impl Line {
         match (remarks.last_mut(), remark) {
             // what stood between, a number or a brace that closes nothing, is not kept
             (Some(Remark::Unread(before)), Remark::Unread(text)) => {
-                before.push('\n');
+                before.push(' ');
                 before.push_str(&text);
             }
             (_, remark) => remarks.push(remark),
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn text_in_pieces_is_one() {
         let game = games(b"9-13 what } is this 9-14").next().expect("a game");
-        let unread = Remark::Unread("what\nis this".to_owned());
+        let unread = Remark::Unread("what is this".to_owned());
         assert_eq!(game.line.items[0].remarks, [unread]);
     }
 

@@ -213,11 +213,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.line = parent;
                 }
             }
-            // text that could not be read may have been a move: what follows may be a ply late. Who
-            // asks for the moves makes comments of such text, and is told how the game then reads.
-            Token::Fault(fault)
-                if fault.kind == FaultKind::UnexpectedText && self.listing.is_none() =>
-            {
+            // text that could not be read may have been a move: what follows may be a ply late
+            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
                 self.line.skipped_at = Some(self.line.plies);
             }
             // what is nested too deep stands in no line of its own, and cannot be played
