@@ -35,6 +35,35 @@ fn a_record_is_never_replaced_by_what_is_said_about_it() {
 }
 
 #[test]
+fn neither_a_list_nor_what_stands_at_standard_input_is_an_output() {
+    let folder = Folder::with(MISSED);
+    folder.write("list", "games.pdn\n");
+    for arguments in [
+        "check --files-from list -o ./list",
+        "convert --files-from list --to json -o list",
+        "dedup --files-from list --write list",
+    ] {
+        let run = folder.huff(arguments).exits(2);
+        run.says("list is the list of the inputs and cannot be the output");
+        assert_eq!(folder.read("list"), "games.pdn\n");
+    }
+    let run = folder
+        .huff("dedup games.pdn --write both -o ./both")
+        .exits(2);
+    run.says("the report and the games cannot go to the same file");
+    if cfg!(target_os = "linux") {
+        let games = std::fs::File::open(folder.path("games.pdn")).expect("it is there");
+        let mut command = folder.command("check - -o games.pdn");
+        let done = command
+            .stdin(games)
+            .stderr(std::process::Stdio::null())
+            .status();
+        assert_eq!(done.expect("huff can be run").code(), Some(2));
+        assert_eq!(folder.read("games.pdn"), MISSED);
+    }
+}
+
+#[test]
 fn a_baseline_is_never_replaced_by_a_report() {
     let folder = Folder::with(MISSED);
     for arguments in [

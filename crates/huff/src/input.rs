@@ -97,6 +97,8 @@ pub(crate) enum Otherwise {
 pub(crate) struct Inputs {
     /// The files, each once.
     pub(crate) files: Vec<Input>,
+    /// The list that named them, if one did.
+    list: Option<PathBuf>,
     /// [`Exit::Incomplete`] if a path was missing or a folder held nothing; it was reported.
     pub(crate) exit: Exit,
 }
@@ -106,6 +108,7 @@ impl Inputs {
     pub(crate) fn only(input: Input) -> Self {
         Self {
             files: vec![input],
+            list: None,
             exit: Exit::Clean,
         }
     }
@@ -123,18 +126,22 @@ impl Inputs {
         let Some(output) = output.and_then(|output| fs::canonicalize(output).ok()) else {
             return Ok(());
         };
-        let is_output = |input: &&Input| {
-            let path = input.path().and_then(|path| fs::canonicalize(path).ok());
-            path.is_some_and(|path| path == output)
+        // standard input may be a file as well
+        let stdin = Path::new("/dev/stdin");
+        let is_output = |path: &Path| fs::canonicalize(path).is_ok_and(|path| path == output);
+        let mut files = self.files.iter();
+        let what = if let Some(input) = files.find(|input| is_output(input.path().unwrap_or(stdin)))
+        {
+            format!("{} is an input", Shown(&input.shown))
+        } else if let Some(list) = self.list.as_deref().filter(|list| is_output(list)) {
+            format!(
+                "{} is the list of the inputs",
+                Shown(&list.to_string_lossy())
+            )
+        } else {
+            return Ok(());
         };
-        match self.files.iter().find(is_output) {
-            None => Ok(()),
-            Some(input) => {
-                let shown = Shown(&input.shown);
-                let failure = Failure::new(format!("{shown} is an input and cannot be the output"));
-                Err(failure.tip("write to another file"))
-            }
-        }
+        Err(Failure::new(format!("{what} and cannot be the output")).tip("write to another file"))
     }
 }
 
@@ -199,6 +206,7 @@ impl InputArgs {
         }
         Ok(Inputs {
             files: search.files,
+            list: self.files_from.clone(),
             exit: search.exit.unwrap_or(Exit::Clean),
         })
     }

@@ -3,7 +3,7 @@
 mod report;
 mod write;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use archive::dedup::{Games, Kind};
 use archive::{Encoding, Error, in_order, judge_games};
@@ -126,6 +126,16 @@ impl DedupArgs {
     }
 }
 
+/// True if two paths lead to one file, though it may not be there yet.
+fn is_same(one: &Path, other: &Path) -> bool {
+    let known =
+        |path: &Path| std::path::absolute(path).map(|path| path.components().collect::<PathBuf>());
+    match (std::fs::canonicalize(one), std::fs::canonicalize(other)) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => matches!((known(one), known(other)), (Ok(one), Ok(other)) if one == other),
+    }
+}
+
 /// Runs `huff dedup`.
 ///
 /// # Errors
@@ -146,6 +156,12 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     for written in [args.output.path(), args.write.as_deref()] {
         inputs.spare(written)?;
         referees.spare(written)?;
+    }
+    if let (Some(report), Some(games)) = (args.output.path(), &args.write)
+        && is_same(report, games)
+    {
+        let failure = Failure::new("the report and the games cannot go to the same file");
+        return Err(failure.tip("name one file with -o and another with --write"));
     }
     let threads = args.jobs.threads();
     let labels = args.format == Format::Text;
