@@ -105,9 +105,13 @@ impl<'r, 'a> Case<'r, 'a> {
 
     /// What ends a line in this file.
     pub(crate) fn line_end(&self) -> &'static str {
-        match memchr::memchr(b'\n', self.record.source) {
-            Some(at) if at > 0 && self.record.source[at - 1] == b'\r' => "\r\n",
-            None if self.record.source.contains(&b'\r') => "\r",
+        // asked for every game: a file may be one endless line
+        const LOOKED_AT: usize = 16 * 1024;
+        let source = self.record.source;
+        let head = &source[..source.len().min(LOOKED_AT)];
+        match memchr::memchr(b'\n', head) {
+            Some(at) if at > 0 && head[at - 1] == b'\r' => "\r\n",
+            None if memchr::memchr(b'\r', head).is_some() => "\r",
             _ => "\n",
         }
     }
