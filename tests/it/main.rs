@@ -18,6 +18,7 @@ mod find;
 mod fix;
 mod fixtures;
 mod fmt;
+mod foreign_tags;
 mod formats;
 mod help;
 mod hostile;

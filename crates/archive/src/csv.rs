@@ -142,9 +142,8 @@ impl<W: Write> Table<W> {
         self.text(id)?;
         self.text(source.map_or("", |source| &source.path))?;
         self.number(source.map(|source| source.game))?;
-        self.text(entry.one_of(["Event", "Dati"]).unwrap_or_default())?;
-        for name in ["Site", "Date", "Round"] {
-            self.text(entry.tag(name).unwrap_or_default())?;
+        for name in ["Event", "Site", "Date", "Round"] {
+            self.text(entry.told(name).unwrap_or_default())?;
         }
         self.text(entry.black.as_deref().unwrap_or_default())?;
         self.text(entry.white.as_deref().unwrap_or_default())?;

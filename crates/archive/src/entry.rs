@@ -103,13 +103,12 @@ impl Entry {
         entry.result = entry
             .result
             .or(terminator.map(std::borrow::Cow::into_owned));
-        let called = |names| {
-            let name = entry.one_of(names)?;
+        let called = |tag| {
+            let name = entry.told(tag)?;
             let given = aliases.and_then(|aliases| aliases.name_of(name.trim()));
             Some(given.unwrap_or(name).to_owned())
         };
-        // the Italian archives have their own names for the tags
-        let (black, white) = (called(["Black", "Nero"]), called(["White", "Bianco"]));
+        let (black, white) = (called("Black"), called("White"));
         (entry.black, entry.white) = (black, white);
         let game_type = entry.tag("GameType").and_then(json::leading_number);
         let judged = judgement
@@ -137,9 +136,10 @@ impl Entry {
         Some(value)
     }
 
-    /// The value of the first tag of one of these names; the Italian archives have their own.
-    pub(crate) fn one_of(&self, names: [&str; 2]) -> Option<&str> {
-        names.into_iter().find_map(|name| self.tag(name))
+    /// What the tag of this name tells, or one that means it in another language.
+    pub(crate) fn told(&self, name: &str) -> Option<&str> {
+        let tags = self.tags.iter();
+        referee::telling(name, tags.map(|(tag, value)| (tag.as_bytes(), &**value)))
     }
 
     /// How many findings of that severity there are.

@@ -2,11 +2,10 @@
 
 use std::borrow::Cow;
 
-use pdn::{Tag, Token};
-use referee::{Aliases, Record};
+use pdn::Tag;
+use referee::{Aliases, Record, telling_tag};
 
 /// Who played, what and when; none where a tag says nothing.
-#[derive(Default)]
 pub(crate) struct Names<'a> {
     pub(crate) black: Option<Cow<'a, str>>,
     pub(crate) white: Option<Cow<'a, str>>,
@@ -16,26 +15,13 @@ pub(crate) struct Names<'a> {
 
 impl<'a> Names<'a> {
     pub(crate) fn of(record: &Record<'a>) -> Self {
-        let mut names = Self::default();
-        for event in record.events {
-            let tag = match event.token {
-                Token::Tag(tag) => tag,
-                Token::Move(_) | Token::Terminator(_) => break,
-                _ => continue,
-            };
-            // The Italian archives have their own names for the tags.
-            let slot = match tag.name {
-                b"Black" | b"Nero" => &mut names.black,
-                b"White" | b"Bianco" => &mut names.white,
-                b"Event" | b"Dati" => &mut names.event,
-                b"Date" => &mut names.date,
-                _ => continue,
-            };
-            if slot.is_none() {
-                *slot = name(tag);
-            }
+        let told = |tag| telling_tag(tag, record.events).and_then(name);
+        Self {
+            black: told("Black"),
+            white: told("White"),
+            event: told("Event"),
+            date: told("Date"),
         }
-        names
     }
 
     /// Calls the players as they are to be called.

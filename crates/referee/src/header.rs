@@ -19,9 +19,22 @@ impl<'a> Found<'a> {
 
     /// True for a tag that says nothing: empty, or only question marks, dots and hyphens.
     pub(crate) fn says_nothing(&self) -> bool {
-        self.trimmed()
-            .iter()
-            .all(|byte| matches!(byte, b'?' | b'.' | b'-' | b' '))
+        says_nothing(self.tag.value)
+    }
+}
+
+/// True for a value that says nothing.
+pub(crate) fn says_nothing(value: &[u8]) -> bool {
+    value
+        .trim_ascii()
+        .iter()
+        .all(|byte| matches!(byte, b'?' | b'.' | b'-' | b' '))
+}
+
+impl AsRef<[u8]> for Found<'_> {
+    /// The value as written.
+    fn as_ref(&self) -> &[u8] {
+        self.tag.value
     }
 }
 

@@ -7,6 +7,7 @@ use crate::{
     Aliases, Fnv, Record, Winner,
     collection::{day_of, hash, player_of},
     header::{Found, Header, tags},
+    telling,
 };
 
 /// Who played, where, when and how it ended. What a record does not tell is 0 or none.
@@ -122,23 +123,20 @@ impl Told {
             winner: recorded,
         };
         if header.others && !told.names_players() {
-            told.read_italian(record, aliases);
-        }
-        told
-    }
-
-    /// The Italian archives have their own names for the players' tags.
-    fn read_italian(&mut self, record: &Record<'_>, aliases: Option<&Aliases>) {
-        for found in tags(record.events) {
-            let slot = match found.tag.name {
-                b"Nero" => &mut self.black,
-                b"Bianco" => &mut self.white,
-                _ => continue,
+            // archives of other languages have their own names for the players' tags
+            let other = |name| {
+                telling(
+                    name,
+                    tags(record.events).map(|found| (found.tag.name, found)),
+                )
             };
-            if *slot == 0 {
-                *slot = number(player_of(found, aliases));
+            for (slot, name) in [(&mut told.black, "Black"), (&mut told.white, "White")] {
+                if *slot == 0 {
+                    *slot = number(player(other(name)));
+                }
             }
         }
+        told
     }
 
     /// True if both tell the same, as far as both tell anything: the players, the event, the round, the

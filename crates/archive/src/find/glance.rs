@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use pdn::{Outcome, Tag, Token};
-use referee::Record;
+use referee::{Record, telling_tag};
 
 /// A record, and what was looked up in it.
 pub(super) struct Glance<'r, 'a> {
@@ -11,7 +11,7 @@ pub(super) struct Glance<'r, 'a> {
     tags: OnceCell<Tags<'a>>,
 }
 
-/// The values of the tags that can be asked for; of a repeated tag the first counts.
+/// The values of the tags that can be asked for.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Tags<'a> {
     pub(super) black: Option<&'a [u8]>,
@@ -103,28 +103,19 @@ fn tags_of<'a>(record: &Record<'a>) -> impl Iterator<Item = Tag<'a>> {
 
 impl<'a> Tags<'a> {
     fn of(record: &Record<'a>) -> Self {
-        let mut tags = Self::default();
-        for tag in tags_of(record) {
-            if tags.enter(tag.name, tag.value).is_none()
-                && let Some(standard) = referee::standard_tag(tag.name)
-            {
-                tags.enter(standard.as_bytes(), tag.value);
-            }
-        }
-        tags
-    }
-
-    fn enter(&mut self, name: &[u8], value: &'a [u8]) -> Option<()> {
-        let slot = match name {
-            b"Black" => &mut self.black,
-            b"White" => &mut self.white,
-            b"Event" => &mut self.event,
-            b"Site" => &mut self.site,
-            b"Date" => &mut self.date,
-            b"Result" => &mut self.result,
-            _ => return None,
+        let told = |name| Some(telling_tag(name, record.events)?.value.trim_ascii());
+        // whoever looks for a player finds him where only the order of the players is told, too
+        let in_order = |name: &[u8]| {
+            let mut tags = tags_of(record).filter(|tag| tag.name == name);
+            Some(tags.next()?.value.trim_ascii())
         };
-        slot.get_or_insert(value.trim_ascii());
-        Some(())
+        Self {
+            black: told("Black").or_else(|| in_order(b"P1")),
+            white: told("White").or_else(|| in_order(b"P2")),
+            event: told("Event"),
+            site: told("Site"),
+            date: told("Date"),
+            result: told("Result"),
+        }
     }
 }

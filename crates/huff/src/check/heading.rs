@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use pdn::{Event, Reader, Token};
+use referee::telling_tag;
 
 /// The tags of a game, as the record has them.
 #[derive(Clone, Debug)]
@@ -47,12 +48,7 @@ impl From<&[u8]> for Heading {
 
 /// Who played a game, and where, by its tags.
 pub(crate) fn heading(events: &[Event<'_>]) -> String {
-    heading_by(|name| {
-        events.iter().find_map(|event| match event.token {
-            Token::Tag(tag) if tag.name == name.as_bytes() => Some(tag.value().into_owned()),
-            _ => None,
-        })
-    })
+    heading_by(|name| Some(telling_tag(name, events)?.value().into_owned()))
 }
 
 /// The same by whatever gives the value of a tag.

@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use archive::find::{Copies, Found};
 use archive::json::Tags;
+use referee::telling;
 use serde::Serialize;
 
 use super::args::Print;
@@ -75,7 +76,12 @@ impl Printer {
                 }
             }
             Self::List(out) => {
-                let heading = heading_by(|name| game.tags.get(name).map(str::to_owned));
+                let tags = || {
+                    game.tags
+                        .iter()
+                        .map(|(name, value)| (name.as_bytes(), value))
+                };
+                let heading = heading_by(|name| telling(name, tags()).map(str::to_owned));
                 let (file, heading) = (Shown(&input.shown), Shown(&heading));
                 write!(out, "{file}#{}: {heading}", game.number)?;
                 for (index, ply) in game.plies.iter().enumerate() {

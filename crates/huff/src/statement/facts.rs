@@ -1,8 +1,8 @@
 //! Gathers what a record holds about a point of a game, and what the referee found there.
 
 use draughts::{AnyPosition, Color, Variant};
-use pdn::{Event, Token};
-use referee::{Finding, Judgement, Laws, Ply, Record, RuleSet, Severity};
+use pdn::{Event, Tag, Token};
+use referee::{Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, telling_tag};
 
 use super::line::{At, MainLine, Move, SetUp, of_the_play};
 use super::parts::NEXT_PLIES;
@@ -75,9 +75,9 @@ impl<'j> Facts<'j> {
             laws: judgement.variant.map(|variant| laws.of(variant)),
             tags: TAGS
                 .iter()
-                .map(|name| (*name, tag(record.events, name)))
+                .map(|name| (*name, telling_tag(name, record.events).and_then(said)))
                 .collect(),
-            result: [tag(record.events, "Result"), terminator(record.events)],
+            result: [result_tag(record.events), terminator(record.events)],
             moves: line.texts(0, before),
             next: line.texts(after, line.plies.len()),
             unknown: line.unknown(position.is_some()),
@@ -200,12 +200,18 @@ const TAGS: &[&str] = &[
     "Termination",
 ];
 
-/// The value of a tag, if it says something.
-fn tag(events: &[Event<'_>], name: &str) -> Option<String> {
-    let value = events.iter().find_map(|event| match event.token {
-        Token::Tag(tag) if tag.name == name.as_bytes() => Some(tag.value()),
+/// The value of the Result tag, if it says something; what is judged is that of no other language.
+fn result_tag(events: &[Event<'_>]) -> Option<String> {
+    let tag = events.iter().find_map(|event| match event.token {
+        Token::Tag(tag) if tag.name == b"Result" => Some(tag),
         _ => None,
-    })?;
+    });
+    tag.and_then(said)
+}
+
+/// The value of a tag, if it says something.
+fn said(tag: Tag<'_>) -> Option<String> {
+    let value = tag.value();
     let says_something = value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '));
     says_something.then(|| value.trim().to_owned())
 }

@@ -1,0 +1,87 @@
+//! Which tag tells who played, at which event and when: that of the standard, or one of another language that means it.
+
+use pdn::{Event, Tag};
+
+use crate::{
+    header::{says_nothing, tags},
+    standard_tag,
+};
+
+/// The value that tells what the standard's tag of that name tells: of the first such tag that says something, else of
+/// the first tag that means it in another language or in other capitals and says something; else the standard's
+/// own as it stands, such as `?`.
+///
+/// `P1` and `P2` are read for no player: they name the first player and the second, and the game says which is White.
+///
+/// ```
+/// let tags = [("Date", "????.??.??"), ("Anno", "2005"), ("Nero", "Sardu, G.")];
+/// let told = |name| referee::telling(name, tags.map(|(name, value)| (name.as_bytes(), value)));
+/// assert_eq!(told("Black"), Some("Sardu, G."));
+/// assert_eq!(told("Date"), Some("2005"));
+/// assert_eq!(told("White"), None);
+/// ```
+pub fn telling<'n, V: AsRef<[u8]>>(
+    standard: &str,
+    tags: impl IntoIterator<Item = (&'n [u8], V)>,
+) -> Option<V> {
+    let rank = |name: &[u8], value: &[u8]| {
+        if name == standard.as_bytes() {
+            Some(if says_nothing(value) { 2 } else { 0 })
+        } else {
+            let is_foreign = !matches!(name, b"P1" | b"P2") && standard_tag(name) == Some(standard);
+            (is_foreign && !says_nothing(value)).then_some(1)
+        }
+    };
+    let ranked = tags
+        .into_iter()
+        .filter_map(|(name, value)| Some((rank(name, value.as_ref())?, value)));
+    let (_, value) = ranked.min_by_key(|(rank, _)| *rank)?;
+    Some(value)
+}
+
+/// The tag of a game that tells what the standard's tag of that name tells, as [`telling`] finds it.
+///
+/// ```
+/// let mut events = Vec::new();
+/// pdn::Reader::new(b"[Bianco \"Greco\"] 1. 21-17 *").read_game(&mut events);
+/// let tag = referee::telling_tag("White", &events).unwrap();
+/// assert_eq!((tag.name, &*tag.value()), (&b"Bianco"[..], "Greco"));
+/// ```
+pub fn telling_tag<'a>(standard: &str, events: &[Event<'a>]) -> Option<Tag<'a>> {
+    let found = tags(events).map(|found| (found.tag.name, found));
+    telling(standard, found).map(|found| found.tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::telling;
+
+    fn told<'v>(standard: &str, tags: &[(&str, &'v str)]) -> Option<&'v str> {
+        telling(
+            standard,
+            tags.iter().map(|(name, value)| (name.as_bytes(), *value)),
+        )
+    }
+
+    #[test]
+    fn the_standard_s_own_tag_goes_before_one_of_another_language() {
+        assert_eq!(told("Black", &[("Nero", "A"), ("Black", "B")]), Some("B"));
+    }
+
+    #[test]
+    fn a_tag_that_says_nothing_gives_way() {
+        assert_eq!(told("Event", &[("Event", " ?"), ("Dati", "A")]), Some("A"));
+        assert_eq!(told("Event", &[("Event", "?"), ("Event", "A")]), Some("A"));
+    }
+
+    #[test]
+    fn a_value_that_says_nothing_stays_as_it_is_written() {
+        assert_eq!(told("Date", &[("Date", "??"), ("Anno", "")]), Some("??"));
+        assert_eq!(told("Date", &[("Anno", "?")]), None);
+    }
+
+    #[test]
+    fn the_first_player_has_no_colour() {
+        assert_eq!(told("Black", &[("P1", "A")]), None);
+    }
+}

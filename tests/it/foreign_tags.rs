@@ -1,0 +1,85 @@
+//! Records whose tags are of another language: who played, at which event and when is told by whatever tells it.
+
+use rusqlite::Connection;
+
+use crate::support::Folder;
+
+/// As the Italian archives have it, with R307 at the third ply.
+fn italian() -> Folder {
+    Folder::with(
+        "[Dati \"69 Assoluto\"]\n[Anno \"2005\"]\n[Bianco \"Greco, S.\"]\n[Nero \"Sardu, G.\"]\n\
+         [GameType \"21\"]\n1. 11-15 22-18 2. 8-11 *\n",
+    )
+}
+
+const HEADING: &str = "Sardu, G. (black) v Greco, S. (white), 69 Assoluto";
+
+#[track_caller]
+fn tells(arguments: &str, words: &[&str]) {
+    let run = italian().huff(arguments);
+    for words in words {
+        assert!(run.stdout.contains(words), "no {words:?}: {run:#?}");
+    }
+}
+
+#[test]
+fn a_statement_names_the_players_the_event_and_the_year() {
+    tells(
+        "statement games.pdn#1",
+        &[
+            "| **Black** | Sardu, G. |",
+            "| **White** | Greco, S. |",
+            "| **Event** | 69 Assoluto |",
+            "| **Date** | 2005 |",
+        ],
+    );
+}
+
+#[test]
+fn a_list_of_games_names_the_players() {
+    tells("find --list games.pdn", &[HEADING]);
+}
+
+#[test]
+fn a_game_that_is_shown_has_its_players() {
+    tells("show games.pdn#1", &[HEADING]);
+}
+
+#[test]
+fn a_finding_names_the_players() {
+    tells("check --select R307 games.pdn", &[HEADING]);
+}
+
+#[test]
+fn a_test_case_names_the_players() {
+    tells(
+        "check --select R307 --format junit games.pdn",
+        &["Sardu, G. (black) v Greco, S. (white)"],
+    );
+}
+
+#[test]
+fn a_summary_counts_the_year() {
+    let summary = italian().huff("summary --format json games.pdn").json();
+    assert_eq!(summary["years"][0]["from"], 2005, "{summary:#}");
+    assert_eq!(summary["dates"]["year"], 1, "{summary:#}");
+}
+
+#[test]
+fn a_table_has_the_event_and_the_year() {
+    tells(
+        "convert --to csv games.pdn",
+        &[",69 Assoluto,,2005,,\"Sardu, G.\""],
+    );
+}
+
+#[test]
+fn a_database_has_the_year() {
+    let folder = italian();
+    folder.huff("convert games.pdn -o games.sqlite").exits(0);
+    let database = Connection::open(folder.path("games.sqlite")).unwrap();
+    let date: String = database
+        .query_row("SELECT date FROM games", (), |row| row.get(0))
+        .unwrap();
+    assert_eq!(date, "2005");
+}
