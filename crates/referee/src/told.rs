@@ -210,12 +210,15 @@ mod tests {
             "[Black \"WYLLIE, J\"] *",
             "[White \"Martins\"][Date \"????.??.??\"][Round \"?\"] *",
             "[Nero \"Wyllie, J.\"][Bianco \"Martins\"] *",
+            "[Zwart \"Wyllie, J.\"][White \"?\"][Wit \"Martins\"] *",
+            "[P1 \"Martins\"][P2 \"Wyllie, J.\"] *",
             "[Date \"1863.02.01\"][Event \"a\"] *",
         ] {
             assert!(game.agrees_with(&told(same, None)), "{same}");
         }
         for other in [
             "[Black \"Wyllie, A.\"] *",
+            "[Zwart \"Martins\"] *",
             "[Black \"Martins\"][White \"Wyllie, J.\"] *",
             "[Date \"1864\"] *",
             "[Event \"B\"] *",

@@ -331,3 +331,10 @@ fn the_threads_make_no_difference() {
     assert_eq!(one.len(), 6000);
     assert_eq!(by(3), one);
 }
+
+#[test]
+fn a_first_player_without_a_colour_is_found_as_black() {
+    let text = b"[P1 \"Hay\"][P2 \"Moss\"] 1. 11-15 *\n";
+    let hay = words("hay");
+    assert_eq!(found(&query([Condition::Black(hay)]), text).len(), 1);
+}
