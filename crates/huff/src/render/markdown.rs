@@ -62,7 +62,8 @@ impl Renderer for Markdown {
             "" => String::new(),
             heading => format!(" {}", code(heading)),
         };
-        let ply = finding.ply.map(|ply| ply.ply.to_string());
+        let variation = told.variation();
+        let ply = finding.ply.map(|ply| format!("{}{variation}", ply.ply));
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
