@@ -11,13 +11,4 @@ set -eu
 if [ $# -eq 0 ]; then
     exec huff check --format concise .
 fi
-
-changed=$(mktemp)
-trap 'rm -f "$changed"' EXIT
-# files that are gone have nothing to be judged
-git diff --name-only --diff-filter=d --relative -z "$1" -- '*.pdn' '*.PDN' > "$changed"
-if [ ! -s "$changed" ]; then
-    echo "no record differs from $1"
-    exit 0
-fi
-huff check --format concise --files-from "$changed"
+exec huff check --format concise --since="$1" .

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use saphyr::{LoadableYamlNode, Yaml};
 
-use crate::support::{CLEAN, Folder, MISSED};
+use crate::support::{CLEAN, Folder, MISSED, gzip};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -318,23 +318,63 @@ fn the_shell_example_judges_all_or_what_differs() {
         eprintln!("skipped: there is no git");
         return;
     }
-    let (status, stdout, _) = run(&["HEAD"]);
-    assert_eq!(
-        (status, stdout.as_str()),
-        (Some(0), "no record differs from HEAD\n")
+    let (status, stdout, stderr) = run(&["HEAD"]);
+    assert_eq!((status, stdout.as_str()), (Some(0), ""));
+    assert!(
+        stderr.starts_with("nothing changed since HEAD\n"),
+        "{stderr}"
     );
     folder
         .write("with space.pdn", MISSED)
+        .write("packed.PDN.gz", gzip(MISSED))
         .write("clean.pdn", CLEAN.replace("Glasgow", "Perth"));
     fs::remove_file(folder.path("old.pdn")).expect("a file");
     assert!(git("add ."));
     let (status, stdout, stderr) = run(&["HEAD"]);
     assert_eq!(status, Some(1), "{stderr}");
-    assert!(
-        stdout.starts_with("with space.pdn:9:19: error R307"),
-        "{stdout}"
-    );
-    assert!(stderr.contains("2 games, 7 plies in 2 files"), "{stdout}");
-    let (status, ..) = run(&["no-such-revision"]);
-    assert_ne!(status, Some(0));
+    for name in ["packed.PDN.gz", "with space.pdn"] {
+        assert!(
+            stdout.contains(&format!("{name}:9:19: error R307")),
+            "{stdout}"
+        );
+    }
+    assert!(stderr.contains(" in 3 files"), "{stderr}");
+    for revision in ["no-such-revision", "--exit-zero"] {
+        assert_eq!(run(&[revision]).0, Some(2), "{revision}");
+    }
+}
+
+#[test]
+fn the_hook_of_the_book_judges_what_is_staged() {
+    let book = fs::read_to_string(root().join("docs/src/howto/ci.md")).expect("a page");
+    let (_, section) = book.split_once("## Before each commit").expect("a section");
+    let (_, recipe) = section.split_once("```sh\n").expect("a recipe");
+    let (recipe, _) = recipe.split_once("```").expect("its end");
+    let folder = Folder::new();
+    let git = |words: &[&str]| {
+        let run = command(&folder, "git", words).output();
+        run.is_ok_and(|output| output.status.success())
+    };
+    if !git(&["init", "--quiet"]) {
+        eprintln!("skipped: there is no git");
+        return;
+    }
+    let hook =
+        || bash(&folder, recipe, &[]).map(|output| (output.status.code(), text(&output.stdout)));
+    folder.write("notes.txt", "none").write("loose.pdn", MISSED);
+    assert!(git(&["add", "notes.txt"]));
+    let Some((status, _)) = hook() else {
+        return;
+    };
+    assert_eq!(status, Some(0), "nothing that is staged is a record");
+    for name in ["Größe \"a\".pdn", "LOUD.PDN", "packed.pdn.gz"] {
+        let record = MISSED.as_bytes().to_vec();
+        let is_packed = name.ends_with("gz");
+        folder.write(name, if is_packed { gzip(MISSED) } else { record });
+        assert!(git(&["add", name]));
+        let (status, stdout) = hook().expect("bash is there");
+        assert_eq!(status, Some(1), "{name}: {stdout}");
+        assert!(!stdout.contains("loose"), "{stdout}");
+        assert!(git(&["rm", "--quiet", "--force", name]));
+    }
 }

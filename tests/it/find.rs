@@ -283,6 +283,18 @@ fn games_in_different_encodings_do_not_mix() {
 }
 
 #[test]
+fn games_that_no_encoding_reads_together_are_told_of() {
+    let folder = Folder::new();
+    folder
+        .write("a.pdn", "[White \"José\"]\n1. 11-15 *\n")
+        .write("b.pdn", b"[White \"Jos\xe9\"]\n1. 11-15 *\n");
+    let run = folder.huff("find a.pdn b.pdn -o found.pdn").exits(0);
+    run.says("warning: some of the games written are UTF-8 and others Windows-1252");
+    let run = folder.huff("find a.pdn -o found.pdn").exits(0);
+    assert_eq!(run.stderr, "");
+}
+
+#[test]
 fn threads_make_no_difference() {
     let folder = Folder::with([CLEAN, "\n", MISSED, "\n"].concat().repeat(1500));
     let search = |jobs| {

@@ -547,3 +547,16 @@ fn a_comment_stays_within_the_room_it_has() {
     let more = format!("{} findings more than a comment has room for", 700 - rows);
     assert!(run.stdout.contains(&more), "{}", &run.stdout[60_000..]);
 }
+
+#[test]
+fn every_form_says_that_a_finding_is_in_a_variation() {
+    let folder =
+        Folder::with("[GameType \"21\"]\n1. 11-15 22-18 (1... 22-18 2. 8-11) 2. 15x22 *\n");
+    for format in ["full", "concise", "github", "gitlab", "junit", "markdown"] {
+        let run = folder
+            .huff(&format!("check --select R307 --format {format} -q"))
+            .exits(1);
+        let report = run.stdout.replace("%2C", ",");
+        assert!(report.contains(", in a variation"), "{format}: {report}");
+    }
+}

@@ -64,6 +64,31 @@ fn a_mistyped_rule_is_bad_usage() {
 }
 
 #[test]
+fn a_rule_of_two_severities_is_counted_apart() {
+    let folder = Folder::with(
+        "[Date \"25.11.2000\"]\n1. 11-15 *\n\n[Date \"2001.02.30\"]\n1. 11-16 *\n\n[Date \"1950\"]\n1. 9-13 *\n",
+    );
+    let run = folder.huff("check --select T202 --notes --statistics --max-findings 0 -q");
+    let rows: Vec<Vec<&str>> = run
+        .stdout
+        .lines()
+        .map(|row| row.split_whitespace().collect())
+        .collect();
+    assert_eq!(
+        rows,
+        [
+            ["2", "T202", "note", "bad-date"],
+            ["1", "T202", "warning", "bad-date"]
+        ]
+    );
+    let report = folder
+        .huff("check --select T202 --statistics --format json")
+        .json();
+    assert_eq!(report["summary"]["statistics"][0]["count"], 3);
+    assert_eq!(report["summary"]["statistics"][1].as_object(), None);
+}
+
+#[test]
 fn findings_can_be_counted_by_rule() {
     let run = folder()
         .huff("check --statistics --max-findings 0 -q")

@@ -405,6 +405,22 @@ fn a_piece_touched_belongs_to_the_ply_it_is_told_of() {
 }
 
 #[test]
+fn a_draw_by_repetition_is_claimed_by_the_side_that_moved() {
+    let text = statement(
+        "[GameType \"20\"]\n[FEN \"W:WK5:BK2\"]\n1. 5-10 2-7 2. 10-5 7-2 3. 5-10 2-7 4. 10-5 7-2 5. 5-10 2-7 *\n",
+        "#1:8",
+        "",
+    );
+    let claims = section(&text, "Claims that the laws open");
+    let claims = claims.join("\n");
+    assert!(
+        claims.contains("- Black may claim a draw by repetition (FMJD:6.1)."),
+        "{text}"
+    );
+    assert!(!claims.contains("Either side"), "{claims}");
+}
+
+#[test]
 fn a_move_out_of_turn_is_claimed_by_the_other_side() {
     let text = statement(
         "[GameType \"21\"]\n[FEN \"B:W32:B5,18\"]\n1. 18-22 22-25 2. 32-28 25-29 3. 28-24 29-25 4. 24-19 *\n",

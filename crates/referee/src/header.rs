@@ -2,7 +2,7 @@
 
 use pdn::{Event, Span, Tag, Token};
 
-use crate::Record;
+use crate::{Record, rules::text::excerpt};
 
 /// A tag that stands in the record.
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +15,11 @@ impl<'a> Found<'a> {
     /// The value with surrounding white space cut off, escapes as written.
     pub(crate) fn trimmed(&self) -> &'a [u8] {
         self.tag.value.trim_ascii()
+    }
+
+    /// The value as its writer meant it, between quotes and cut where it is long: for a message.
+    pub(crate) fn shown(&self) -> String {
+        excerpt(self.tag.value().trim().as_bytes())
     }
 
     /// True for a tag that says nothing: empty, or only question marks, dots and hyphens.

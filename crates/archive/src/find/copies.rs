@@ -35,6 +35,9 @@ pub struct Copies<W> {
     /// The encoding of the output; none as long as all that was written is ASCII.
     encoding: Option<Encoding>,
     last: Option<Last>,
+    /// Whether a game was written that has letters in UTF-8, and one that has bytes which are none.
+    has_utf8: bool,
+    has_others: bool,
 }
 
 /// What is to be known of the game that was written last.
@@ -86,6 +89,8 @@ impl<W: Write> Copies<W> {
             out,
             encoding: None,
             last: None,
+            has_utf8: false,
+            has_others: false,
         }
     }
 
@@ -129,6 +134,11 @@ impl<W: Write> Copies<W> {
             Some(last) => self.part(&last, text)?,
         }
         self.out.write_all(&body)?;
+        if encoding == Encoding::Bytes && !body.is_ascii() {
+            let is_utf8 = std::str::from_utf8(&body).is_ok();
+            self.has_utf8 |= is_utf8;
+            self.has_others |= !is_utf8;
+        }
         self.last = Some(Last {
             number: Some(found.number),
             after: (after.into_owned(), text.after.text.to_vec()),
@@ -137,6 +147,26 @@ impl<W: Write> Copies<W> {
             line_end,
         });
         Ok(Ok(()))
+    }
+
+    /// True if some of the games written are UTF-8 and others are not: bytes are kept, and no encoding reads all of
+    /// the output.
+    ///
+    /// ```
+    /// use archive::find::{Copies, Query, SearchOptions};
+    ///
+    /// let mut copies = Copies::new(Vec::new());
+    /// for (file, mixed) in [("{ é } *".as_bytes(), false), (&b"{ \xe9 } *"[..], true)] {
+    ///     Query::default().search(file, &SearchOptions::default(), |found| {
+    ///         Ok(copies.write(found)?.is_ok())
+    ///     })?;
+    ///     assert_eq!(copies.is_mixed(), mixed);
+    ///     copies.next_input();
+    /// }
+    /// # Ok::<(), archive::Error>(())
+    /// ```
+    pub fn is_mixed(&self) -> bool {
+        self.has_utf8 && self.has_others
     }
 
     /// Ends the output and gives the writer back.

@@ -1,16 +1,16 @@
 //! What a run adds up to.
 
+use std::cmp::Reverse;
 use std::fmt;
 
 use referee::{Finding, Fixable, Rule, Severity};
 
 use crate::render::Address;
 
-/// How often a rule fired.
+/// How often a rule fired with findings of one severity.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RuleTally {
     pub(crate) rule: &'static Rule,
-    /// The severity of the gravest of its findings.
     pub(crate) severity: Severity,
     pub(crate) count: u64,
 }
@@ -67,11 +67,11 @@ impl Tally {
     /// is one static, so that its place tells it.
     fn add_rule(&mut self, more: RuleTally) {
         let mut known = self.by_rule.iter_mut();
-        match known.find(|known| std::ptr::eq(known.rule, more.rule)) {
-            Some(known) => {
-                known.count += more.count;
-                known.severity = known.severity.max(more.severity);
-            }
+        let is_same = |known: &&mut RuleTally| {
+            known.severity == more.severity && std::ptr::eq(known.rule, more.rule)
+        };
+        match known.find(is_same) {
+            Some(known) => known.count += more.count,
             None => self.by_rule.push(more),
         }
     }
@@ -94,9 +94,21 @@ impl Tally {
     }
 
     /// Every rule that fired and how often, by code.
-    pub(crate) fn rules(&self) -> Vec<RuleTally> {
+    pub(crate) fn rules(&self) -> Vec<(&'static Rule, u64)> {
+        let mut rules: Vec<(&'static Rule, u64)> = Vec::new();
+        for tally in self.graded() {
+            match rules.last_mut() {
+                Some((rule, count)) if std::ptr::eq(*rule, tally.rule) => *count += tally.count,
+                _ => rules.push((tally.rule, tally.count)),
+            }
+        }
+        rules
+    }
+
+    /// The same apart by severity, the gravest of a rule first.
+    pub(crate) fn graded(&self) -> Vec<RuleTally> {
         let mut rules = self.by_rule.clone();
-        rules.sort_unstable_by_key(|tally| tally.rule.code());
+        rules.sort_unstable_by_key(|tally| (tally.rule.code(), Reverse(tally.severity)));
         rules
     }
 }

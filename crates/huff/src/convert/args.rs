@@ -171,8 +171,9 @@ impl ConvertArgs {
         let output = self.output.as_deref();
         let to = self.to.or_else(|| output.and_then(To::by_ending));
         let to = to.ok_or_else(|| {
-            Failure::new("no telling which form to write")
-                .tip("say --to json, --to jsonl or --to pdn, or give the output such an ending")
+            Failure::new("no telling which form to write").tip(
+                "say --to pdn, json, jsonl, csv, csv-moves, sqlite or fen, or give the output an ending that tells",
+            )
         })?;
         if !self.with.is_empty() && matches!(to, To::Pdn | To::Fen) {
             return Err(

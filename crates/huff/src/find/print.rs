@@ -12,6 +12,7 @@ use crate::check::heading_by;
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::output::Output;
+use crate::progress::say;
 use crate::text::Shown;
 
 /// The output, in its form.
@@ -111,7 +112,15 @@ impl Printer {
     /// If it cannot be written.
     pub(super) fn finish(self, found: u64) -> Result<(), Failure> {
         let mut out = match self {
-            Self::Games(copies) => copies.finish()?,
+            Self::Games(copies) => {
+                if copies.is_mixed() {
+                    say(format_args!(
+                        "warning: some of the games written are UTF-8 and others Windows-1252, each as it stood; \
+                         'huff convert --to pdn' makes UTF-8 of all"
+                    ));
+                }
+                copies.finish()?
+            }
             Self::List(out) => out,
             Self::Count(mut out) => {
                 writeln!(out, "{found}")?;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::palette::Palette;
 use super::{Renderer, Told};
 use crate::check::Summary;
-use crate::text::{Shown, grouped};
+use crate::text::Shown;
 
 /// `path:line:column: error R307 missed-capture: message (game 57, ply 17)`
 pub(crate) struct Concise {
@@ -29,20 +29,16 @@ impl Renderer for Concise {
         let (line, column) = (listed.line(), listed.column());
         let severity = self.palette.severity(finding.severity);
         let strong = self.palette.strong;
-        write!(
+        writeln!(
             out,
-            "{strong}{}{strong:#}:{line}:{column}: {severity}{}{severity:#} {strong}{} {}{strong:#}: {} (game {}",
+            "{strong}{}{strong:#}:{line}:{column}: {severity}{}{severity:#} {strong}{} {}{strong:#}: {} ({})",
             Shown(&file.path),
             finding.severity.name(),
             finding.rule.code(),
             finding.rule.name(),
             Shown(&finding.message),
-            grouped(listed.game),
-        )?;
-        match finding.ply {
-            Some(ply) => writeln!(out, ", ply {})", ply.ply),
-            None => writeln!(out, ")"),
-        }
+            told.place(),
+        )
     }
 
     fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {

@@ -35,7 +35,7 @@ impl Renderer for Full {
             margin: margin(listed),
         };
         page.heading(&file.path, listed)?;
-        page.game(listed)?;
+        page.game(&told)?;
         if let Some(excerpt) = &listed.excerpt {
             page.excerpt(listed, excerpt)?;
         }
@@ -89,7 +89,8 @@ impl Page<'_> {
     }
 
     /// Which game, which ply, who played.
-    fn game(&mut self, listed: &Listed) -> io::Result<()> {
+    fn game(&mut self, told: &Told<'_>) -> io::Result<()> {
+        let listed = told.listed;
         let (margin, faint) = (self.margin, self.palette.faint);
         let game = match listed.finding.ply {
             Some(ply) => format!(
@@ -101,10 +102,7 @@ impl Page<'_> {
             ),
             None => format!("game {}", grouped(listed.game)),
         };
-        let variation = match listed.finding.ply {
-            Some(ply) if ply.depth > 0 => ", in a variation",
-            _ => "",
-        };
+        let variation = told.variation();
         let heading = listed.heading();
         let separator = if heading.is_empty() { "" } else { ": " };
         writeln!(

@@ -67,7 +67,11 @@ impl Renderer for Github {
         write!(
             out,
             ",title={}::",
-            Property(&format!("{code} {name}, game {}", grouped(listed.game)))
+            Property(&format!(
+                "{code} {name}, game {}{}",
+                grouped(listed.game),
+                told.variation()
+            ))
         )?;
         let mut message = Shown(&finding.message).to_string();
         for (label, text) in remarks(finding) {

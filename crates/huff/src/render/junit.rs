@@ -111,7 +111,7 @@ impl Renderer for Junit {
             listed.game,
         );
         let _ = match finding.ply {
-            Some(ply) => writeln!(text, ", ply {})", ply.ply),
+            Some(ply) => writeln!(text, ", ply {}{})", ply.ply, told.variation()),
             None => writeln!(text, ")"),
         };
         for (label, remark) in remarks(finding) {

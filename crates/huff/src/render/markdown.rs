@@ -62,7 +62,8 @@ impl Renderer for Markdown {
             "" => String::new(),
             heading => format!(" {}", code(heading)),
         };
-        let ply = finding.ply.map(|ply| ply.ply.to_string());
+        let variation = told.variation();
+        let ply = finding.ply.map(|ply| format!("{}{variation}", ply.ply));
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
@@ -107,9 +108,9 @@ impl Renderer for Markdown {
                 out,
                 "<details><summary>Findings by rule</summary>\n\n| Rule | Findings |\n| --- | ---: |"
             )?;
-            for tally in summary.tally.rules() {
-                let (code, name) = (tally.rule.code(), tally.rule.name());
-                writeln!(out, "| {code} {name} | {} |", grouped(tally.count))?;
+            for (rule, count) in summary.tally.rules() {
+                let (code, name) = (rule.code(), rule.name());
+                writeln!(out, "| {code} {name} | {} |", grouped(count))?;
             }
             writeln!(out, "\n</details>\n")?;
         }

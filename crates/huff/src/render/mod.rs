@@ -46,8 +46,16 @@ impl Told<'_> {
     fn place(&self) -> String {
         let game = grouped(self.listed.game);
         match self.listed.finding.ply {
-            Some(ply) => format!("game {game}, ply {}", ply.ply),
+            Some(ply) => format!("game {game}, ply {}{}", ply.ply, self.variation()),
             None => format!("game {game}"),
+        }
+    }
+
+    /// What is added to a ply that the main line may have as well.
+    fn variation(&self) -> &'static str {
+        match self.listed.finding.ply {
+            Some(ply) if ply.depth > 0 => ", in a variation",
+            _ => "",
         }
     }
 }

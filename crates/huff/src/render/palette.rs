@@ -56,8 +56,8 @@ impl Palette {
         if !summary.statistics {
             return Ok(());
         }
-        let mut rules = summary.tally.rules();
-        // The most frequent first; the codes decide between equals.
+        let mut rules = summary.tally.graded();
+        // The most frequent first; the codes decide between equals, then the graver goes before.
         rules.sort_by_key(|tally| std::cmp::Reverse(tally.count));
         for tally in rules {
             let style = self.severity(tally.severity);

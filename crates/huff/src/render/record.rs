@@ -176,10 +176,10 @@ struct RuleCount {
 impl SummaryRecord {
     pub(super) fn new(summary: &Summary) -> Self {
         let rules = summary.tally.rules().into_iter();
-        let statistics = rules.map(|tally| RuleCount {
-            code: tally.rule.code(),
-            name: tally.rule.name(),
-            count: tally.count,
+        let statistics = rules.map(|(rule, count)| RuleCount {
+            code: rule.code(),
+            name: rule.name(),
+            count,
         });
         Self {
             files: summary.files,

@@ -257,7 +257,15 @@ fn draw(mover: Color, cited: &[&'static str], ruling: Option<&str>, laws: &RuleS
     let switches = laws.switches();
     let (repetition, progress) = (&switches.repetition, &switches.no_progress);
     let is_by = |laws: &[&'static str]| cited.iter().any(|law| laws.contains(law));
-    if is_by(repetition.laws) && repetition.setting == Repetition::Claim {
+    // the game's own articles are cited for both, and only the words of the ruling tell which of them it is
+    let is_repeated = || match (repetition.setting, ruling) {
+        (Repetition::Claim, _) => is_by(repetition.laws),
+        (Repetition::Game, Some(ruling)) => laws
+            .repetition_ruling(mover)
+            .is_some_and(|own| ruling.starts_with(&own.text)),
+        _ => false,
+    };
+    if is_repeated() {
         return vec![claim(Some(mover), "may claim a draw by repetition", cited)];
     }
     match progress.setting {
