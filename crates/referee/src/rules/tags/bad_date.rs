@@ -22,7 +22,6 @@ use crate::{
     fix::{Case, Edit},
     header::Header,
     report::Report,
-    rules::text::excerpt,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -45,13 +44,13 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
             date.span,
             format!(
                 "expected a day of the calendar, found {}: {why}",
-                excerpt(value)
+                date.shown()
             ),
         ),
         Reading::Unreadable => report.add(
             &RULE,
             date.span,
-            format!("expected a date as YYYY.MM.DD, found {}", excerpt(value)),
+            format!("expected a date as YYYY.MM.DD, found {}", date.shown()),
         ),
     }
 }

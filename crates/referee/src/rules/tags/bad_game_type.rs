@@ -11,7 +11,7 @@
 //! ## Example
 //! `[GameType "english"]`: the standard writes `21`.
 
-use crate::{Rule, Severity, header::Header, report::Report, rules::text::excerpt};
+use crate::{Rule, Severity, header::Header, report::Report};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T205",
@@ -36,7 +36,7 @@ pub(crate) fn check(header: &Header<'_>, report: &mut Report<'_>) {
             game_type.span,
             format!(
                 "expected a game type such as 21 or 21,B,8,8,N1,0, found {}",
-                excerpt(value)
+                game_type.shown()
             ),
         );
         return;

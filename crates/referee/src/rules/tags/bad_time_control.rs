@@ -15,7 +15,6 @@ use crate::{
     Record, Rule, Severity,
     header::{Found, Header, tags},
     report::Report,
-    rules::text::excerpt,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -48,7 +47,7 @@ fn check_one(tag: &Found<'_>, report: &mut Report<'_>) {
         report.add(
             &RULE,
             tag.span,
-            format!("expected {expected}, found {}", excerpt(value)),
+            format!("expected {expected}, found {}", tag.shown()),
         );
     }
 }

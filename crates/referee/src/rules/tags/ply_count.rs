@@ -9,7 +9,7 @@
 //! ## Example
 //! `[PlyCount "60"]` in a game whose main line has 58 moves.
 
-use crate::{Rule, Severity, header::Header, report::Report, rules::text::excerpt};
+use crate::{Rule, Severity, header::Header, report::Report};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T210",
@@ -40,7 +40,7 @@ pub(crate) fn check(header: &Header<'_>, counted: u32, report: &mut Report<'_>) 
         None => report.add(
             &RULE,
             tag.span,
-            format!("expected a number of plies, found {}", excerpt(value)),
+            format!("expected a number of plies, found {}", tag.shown()),
         ),
     }
 }

@@ -10,7 +10,7 @@
 
 use pdn::Outcome;
 
-use crate::{Rule, Severity, header::Header, report::Report, rules::text::excerpt};
+use crate::{Rule, Severity, header::Header, report::Report};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T204",
@@ -34,7 +34,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
         result.span,
         format!(
             "expected a result such as 1-0, 0-1, 1/2-1/2 or *, found {}",
-            excerpt(value)
+            result.shown()
         ),
     );
 }
