@@ -479,7 +479,7 @@ fn a_game_beyond_the_limit_is_refused_with_what_follows_on_it() {
     ] {
         let run = folder.huff(arguments).exits(2);
         run.says(told);
-        run.says("[limits] in a huff.toml may let larger games in");
+        run.says("a larger game-size under [limits] in a huff.toml lets them in");
         assert_eq!(folder.read("deep/large.pdn"), file, "{arguments}");
     }
     // the other files are read, and no part of a game is judged

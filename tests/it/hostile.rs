@@ -7,7 +7,7 @@ use crate::support::{CLEAN, Folder, MISSED, gzip, zip};
 
 /// Runs `huff` with so many megabytes of memory at most and this on standard input: pieces, each with how often it
 /// comes. Whoever wants more memory is stopped by the system, and has no exit status.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 fn within(megabytes: u64, folder: &Folder, arguments: &str, input: &[(&[u8], usize)]) -> Output {
     let huff = folder.command(arguments);
     let mut limited = std::process::Command::new("sh");
@@ -54,7 +54,7 @@ fn told(output: &Output) -> (Option<i32>, String, String) {
 
 const MILLION: usize = 1_000_000;
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn ten_million_of_one_mark_take_no_more_memory_than_a_game_may() {
     let folder = Folder::new();
@@ -70,6 +70,8 @@ fn ten_million_of_one_mark_take_no_more_memory_than_a_game_may() {
         ("[A \"b\"]\n", 5 * MILLION, 1),
         ("11-15 22-18 ", 3 * MILLION, 1),
         ("11-15 (22-18 ", 3 * MILLION, 1),
+        // an open comment, and line ends that are no ends of lines
+        ("{\r", 4 * MILLION, 0),
     ] {
         for command in ["check --format concise -", "convert --to jsonl -", "fmt -"] {
             let output = within(1500, &folder, command, &[(piece.as_bytes(), times)]);
@@ -84,7 +86,7 @@ fn ten_million_of_one_mark_take_no_more_memory_than_a_game_may() {
     }
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn what_never_ends_a_game_is_refused_and_what_came_before_is_judged() {
     let folder = Folder::new();
@@ -127,7 +129,7 @@ fn a_comment_of_many_megabytes_is_one_comment() {
     assert_eq!(said.as_str().map(str::len), Some(14 * MILLION));
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn a_bomb_is_unpacked_no_further_than_a_game_may_reach() {
     let folder = Folder::new();
@@ -200,7 +202,6 @@ fn a_name_that_is_no_text_is_a_name_all_the_same() {
         "find --list .",
         "dedup .",
     ] {
-        // convert reads standard input unless it is given a path
         let run = folder.huff(command).exits(0);
         assert!(
             !run.stdout.contains('\u{1b}') && !run.stderr.contains('\u{1b}'),
@@ -217,7 +218,7 @@ fn a_name_that_is_no_text_is_a_name_all_the_same() {
     assert!(text.ends_with(b"*\n"));
 }
 
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn many_files_need_neither_many_handles_nor_much_memory() {
     let folder = Folder::new();

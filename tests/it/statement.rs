@@ -111,6 +111,13 @@ fn rulings_of_another_game_are_called_so() {
 }
 
 #[test]
+fn the_laws_of_english_draughts_are_known_whatever_laws_are_asked_for() {
+    let text = statement(MISSED, "#1:3", "--laws articles");
+    assert!(text.contains("FMJD:5.4"), "{text}");
+    assert!(!text.contains("not known"), "{text}");
+}
+
+#[test]
 fn a_draw_that_could_be_claimed() {
     insta::assert_snapshot!(
         "draw_claim_markdown",

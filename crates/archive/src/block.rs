@@ -148,8 +148,8 @@ impl<R: Read> Blocks<R> {
     /// for, small enough that many fit in a cache and in memory.
     pub const SIZE: usize = 256 * 1024;
 
-    /// No single game is as large: input that has no end of a game within so many bytes is refused,
-    /// so that an endless source does not fill the memory.
+    /// No game that was played is as large: input that has no end of a game within so many bytes is refused unless
+    /// [`at_most`](Self::at_most) says otherwise, so that an endless source does not fill the memory.
     pub const LARGEST: usize = 16 << 20;
 
     /// The blocks of `source`, of the usual size.

@@ -60,7 +60,7 @@ pub fn is_undecodable(bytes: &[u8]) -> bool {
 }
 
 /// Whether a character leaves no mark where it stands: the categories Cc, Zl and Zp of Unicode, Cf but for the two
-/// joiners, by which words of Persian and of Indian languages are spelt, and what is no character.
+/// joiners, by which words of Persian and of Indian languages are spelt, and U+FFFE and U+FFFF.
 ///
 /// Whoever shows text of strangers writes these out, so that it obeys nobody and reads as it is.
 ///

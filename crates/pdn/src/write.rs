@@ -122,7 +122,7 @@ pub fn write(text: &mut String, game: &Game, style: &Style, more: bool) {
 }
 
 /// The game with comments in the place of such text as could not be read and would be read where the game is written,
-/// as [`write`] writes it; none if all of it stays what it is.
+/// as [`write()`] writes it; none if all of it stays what it is.
 ///
 /// ```
 /// use pdn::{Remark, write::{Style, settled}};

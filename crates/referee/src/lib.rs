@@ -58,4 +58,4 @@ pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, rule, standard_tag};
 pub use square::square_on;
 pub use telling::{telling, telling_tag};
-pub use told::{Rest, Told};
+pub use told::{OtherTags, Told};

@@ -31,8 +31,8 @@ pub struct Options {
     pub laws: Laws,
     /// The game, whatever the record says; none to go by the record.
     pub variant: Option<Variant>,
-    /// The side that starts a game of no FEN, whatever the record says; none to go by the GameType tag, and without one
-    /// by the laws of the game.
+    /// The side that starts a game of no FEN, in place of what the GameType tag says; none to go by that, and without it
+    /// by the laws of the game. Where it is another than by these laws, the first move decides, as it does of the tag.
     pub starter: Option<Color>,
     /// Whose figure stands first in a result.
     pub result_order: ResultOrder,

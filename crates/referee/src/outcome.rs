@@ -107,7 +107,7 @@ pub(crate) fn first_figure(
     }
 }
 
-/// Who starts by the moves of a record, where the tag's word for it is only as good as they are.
+/// Who starts by the moves of a record, where it is told by a tag or an option, which are only as good as they are.
 fn shown_against(
     told: Color,
     record: &Record<'_>,

@@ -43,21 +43,21 @@ pub struct Told {
 /// only where the moves are too few to tell a game from others. 0 where none says anything.
 ///
 /// ```
-/// use referee::{Record, Rest};
+/// use referee::{Record, OtherTags};
 ///
 /// let rest = |source: &[u8]| {
 ///     let mut events = Vec::new();
 ///     pdn::Reader::new(source).read_game(&mut events);
-///     Rest::of(&Record { source, events: &events })
+///     OtherTags::of(&Record { source, events: &events })
 /// };
 /// let one = rest(b"[Site \"Perth\"][Board \"2\"] *");
 /// assert_eq!(one, rest(b"[Board \"2\"][Site \"Perth\"][Black \"Wyllie, J.\"] *"));
 /// assert_ne!(one, rest(b"[Board \"3\"][Site \"Perth\"] *"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Rest(u32);
+pub struct OtherTags(u32);
 
-impl Rest {
+impl OtherTags {
     /// The other tags of a record.
     pub fn of(record: &Record<'_>) -> Self {
         let mut rest = 0_u64;
@@ -171,8 +171,8 @@ impl Told {
 
     /// True if two records that both tell this are copies of each other by their other tags: these are the same, or only
     /// one of the two has any and the players, the event, the year and the round are known.
-    pub fn is_copied(&self, rest: Rest, other: Rest) -> bool {
-        let adds_some = rest == Rest::default() || other == Rest::default();
+    pub fn is_copied(&self, rest: OtherTags, other: OtherTags) -> bool {
+        let adds_some = rest == OtherTags::default() || other == OtherTags::default();
         rest == other || adds_some && self.names_the_game()
     }
 }
@@ -184,7 +184,7 @@ fn number(name: Option<u64>) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Rest, Told};
+    use super::{OtherTags, Told};
     use crate::{Record, Winner};
 
     fn read<T>(text: &str, of: impl FnOnce(&Record<'_>) -> T) -> T {
@@ -232,7 +232,7 @@ mod tests {
     fn copies_have_the_same_tags_or_one_has_more() {
         let copies = |one: &str, other: &str| {
             let (a, b) = (told(one, None), told(other, None));
-            let rest = |text: &str| read(text, Rest::of);
+            let rest = |text: &str| read(text, OtherTags::of);
             a == b && a.may_be_copied(2, false) && a.is_copied(rest(one), rest(other))
         };
         let named = "[Event \"E\"][Black \"A\"][White \"B\"]";

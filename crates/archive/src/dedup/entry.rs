@@ -1,6 +1,6 @@
 //! What one game leaves: its line, and what tells it from others.
 
-use referee::{Aliases, Judgement, Line, Origin, Record, Rest, Step, Told, steps};
+use referee::{Aliases, Judgement, Line, Origin, OtherTags, Record, Step, Told, steps};
 
 use super::{Fullness, Turned};
 use crate::names::Names;
@@ -13,7 +13,7 @@ pub(super) struct Traits {
     pub(super) turned: Option<Turned>,
     pub(super) set_up: bool,
     pub(super) told: Told,
-    pub(super) rest: Rest,
+    pub(super) rest: OtherTags,
     pub(super) tail: Option<u64>,
 }
 
@@ -46,9 +46,9 @@ impl Traits {
             set_up: origin.set_up,
             told: Told::of(record, judgement.recorded, aliases),
             rest: if Line::tells(plies, origin.set_up) {
-                Rest::default()
+                OtherTags::default()
             } else {
-                Rest::of(record)
+                OtherTags::of(record)
             },
             tail: tail(judgement),
         }

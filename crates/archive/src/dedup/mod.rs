@@ -11,7 +11,7 @@ mod prefixes;
 
 use std::ops::Range;
 
-use referee::{Aliases, Judgement, Line, Options, Record, Rest, Step, Told};
+use referee::{Aliases, Judgement, Line, Options, OtherTags, Record, Step, Told};
 use serde::Serialize;
 
 use entry::Traits;
@@ -125,7 +125,7 @@ pub struct Game {
     set_up: bool,
     told: Told,
     /// Its other tags, if its line is short.
-    rest: Rest,
+    rest: OtherTags,
     /// Of the positions of the second half; none if they are not known.
     tail: Option<u64>,
     /// Its steps, in [`Games::steps`].

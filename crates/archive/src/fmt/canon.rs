@@ -83,9 +83,15 @@ fn unify_line(line: &mut Line) {
 }
 
 fn unify(text: &mut String) {
-    while text.contains("\r\n") {
-        *text = text.replace("\r\n", "\n");
+    if !text.contains("\r\n") {
+        return;
     }
+    let lines = text.split_inclusive('\n');
+    let unified = lines.map(|line| match line.strip_suffix('\n') {
+        Some(line) => [line.trim_end_matches('\r'), "\n"].concat(),
+        None => line.to_owned(),
+    });
+    *text = unified.collect();
 }
 
 /// The star of the old books becomes `$7`, for in PDN 3.0 a star parts games (third restriction on writing).

@@ -17,7 +17,7 @@ use crate::exit::Failure;
 /// The key that bounds the size of a game.
 pub(super) const GAME_SIZE: &str = "game-size";
 
-/// What is read at once in any case; a lesser limit would spare nothing.
+/// No game that was played is as large.
 const LEAST: u64 = 1 << 20;
 
 /// What a limit may be at most: a game that is read takes some times its size of memory.

@@ -157,10 +157,7 @@ impl Input {
             };
             let name = match &self.path {
                 None => String::new(),
-                Some(_) if self.shown.contains([' ', '(', ')', '&']) => {
-                    format!("'{}' ", Shown(&self.shown))
-                }
-                Some(_) => format!("{} ", Shown(&self.shown)),
+                Some(_) => format!("{} ", in_shell(&self.shown)),
             };
             format!(
                 "make PDN of it, and read that: huff convert {from}--to pdn {name}| huff check -"
@@ -308,7 +305,7 @@ impl Input {
         };
         match error.get_ref() {
             Some(inner) if inner.is::<GameTooLarge>() => failure.tip(
-                "what comes before it was read, and nothing from there on; [limits] in a huff.toml may let larger games in",
+                "what comes before it was read, and nothing from there on; a larger game-size under [limits] in a huff.toml lets them in",
             ),
             Some(inner) if inner.is::<NotText>() => failure.tip(
                 "what packs it may be unknown here; if it is text all the same, say which with --encoding",
@@ -423,4 +420,37 @@ pub(super) fn packing(path: &Path) -> io::Result<Packing> {
 pub(crate) fn is_packed(path: &Path) -> bool {
     let extension = path.extension();
     extension.is_some_and(|end| end.eq_ignore_ascii_case("gz") || end.eq_ignore_ascii_case("zst"))
+}
+
+/// A file's name as a shell takes it for one word, whoever chose the name.
+fn in_shell(name: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '_' | '/' | '-');
+    let name = match name.strip_prefix('-') {
+        Some(rest) => format!("./-{rest}"),
+        None => name.to_owned(),
+    };
+    if name.chars().all(is_plain) {
+        name
+    } else {
+        format!("'{}'", Shown(&name).to_string().replace('\'', "'\\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::in_shell;
+
+    #[test]
+    fn whatever_a_file_is_called_a_shell_takes_it_for_one_word() {
+        for (name, word) in [
+            ("a/b-1.json", "a/b-1.json"),
+            ("two words", "'two words'"),
+            ("a;rm", "'a;rm'"),
+            ("$(x)`y`", "'$(x)`y`'"),
+            ("it's", "'it'\\''s'"),
+            ("-o", "./-o"),
+        ] {
+            assert_eq!(in_shell(name), word);
+        }
+    }
 }

@@ -7,7 +7,7 @@ use pdn::{Outcome, Span};
 
 use super::numbers;
 use crate::{
-    Aliases, Fnv, Judgement, Line, Options, Origin, Record, Rest, RuleSet, Told, Winner,
+    Aliases, Fnv, Judgement, Line, Options, Origin, OtherTags, Record, RuleSet, Told, Winner,
     header::{Found, Header},
     outcome::Stated,
     rules::text::first_token,
@@ -52,7 +52,7 @@ pub(super) struct Recording {
     pub(super) line: Line,
     pub(super) told: Told,
     /// The other tags, which are asked where the line is short.
-    pub(super) rest: Rest,
+    pub(super) rest: OtherTags,
 }
 
 /// Where a game stands in its event.
@@ -156,9 +156,9 @@ impl Recording {
     /// None if neither the line nor the tags tell the game from others.
     fn of(record: &Record<'_>, line: Line, told: Told) -> Option<Self> {
         let rest = if line.is_telling() {
-            Rest::default()
+            OtherTags::default()
         } else if told.may_be_copied(line.plies, line.set_up) {
-            Rest::of(record)
+            OtherTags::of(record)
         } else {
             return None;
         };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{Hash as _, Hasher as _};
 
 use super::{Entry, entry::Recording, mixed};
-use crate::{Finding, Fnv, Rest, Told, rules::collection::duplicate_game};
+use crate::{Finding, Fnv, OtherTags, Told, rules::collection::duplicate_game};
 
 /// Games of a generation: there are two, so that a million are remembered at most, in about 60 MB.
 const LIMIT: usize = 1 << 19;
@@ -59,7 +59,7 @@ impl Generation {
 #[derive(Debug, Clone, Copy)]
 struct First {
     told: Told,
-    rest: Rest,
+    rest: OtherTags,
     /// Its place among the files.
     file: u32,
     /// Its number in the file; where that is past all bounds, the highest.

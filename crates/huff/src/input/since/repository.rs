@@ -94,7 +94,7 @@ impl Repository {
             Git::In(&self.top)
         };
         let path = folder.strip_prefix(&self.top).unwrap_or(folder);
-        let is_link = |arguments: &[&str]| {
+        let link = |arguments: &[&str]| {
             let words = ["--literal-pathspecs"].iter().chain(arguments);
             let words = words.map(OsStr::new).chain([path.as_os_str()]);
             let listed = here.run(words, &self.top)?;
@@ -102,7 +102,7 @@ impl Repository {
             Ok::<_, Failure>(line.strip_prefix("160000 ").map(str::to_owned))
         };
         let before = match outer {
-            Base::Commit(commit) => is_link(&["ls-tree", "--full-tree", commit, "--"])?,
+            Base::Commit(commit) => link(&["ls-tree", "--full-tree", commit, "--"])?,
             Base::Nothing => None,
         };
         if let Some(before) = before {
@@ -115,7 +115,7 @@ impl Repository {
             let tip = "fetch it: 'git submodule update --init' without --depth";
             return Ok(Looked::Away(Some(unseen(folder, &what).tip(tip))));
         }
-        if is_link(&["ls-files", "--stage", "--"])?.is_some() {
+        if link(&["ls-files", "--stage", "--"])?.is_some() {
             return compared(inner, folder, Base::Nothing);
         }
         // from here, lest a name that begins with : be taken for something else

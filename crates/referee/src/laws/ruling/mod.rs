@@ -8,7 +8,7 @@ mod false_move;
 
 use draughts::{Color, Variant};
 
-use super::{RuleSet, describe::cited};
+use super::{Laws, RuleSet, describe::cited};
 use crate::Winner;
 
 pub use delay::Overtime;
@@ -19,10 +19,14 @@ const INTERNATIONAL: &str = "FMJD:5.4";
 const AFTER_THE_INTERNATIONAL_GAME: &str =
     ", after the international articles, for the game's own are not known";
 
-/// True if a ruling by these laws rests on the international articles in a game that is played by others.
+/// True if a ruling by these laws rests on the international articles in a game that is played by others, which are not
+/// known. Those of English draughts are.
 fn is_borrowed(laws: &[&str], variant: Variant) -> bool {
     let own = variant.choice_articles().iter();
-    laws.contains(&INTERNATIONAL) && !own.clone().any(|article| article.starts_with("FMJD:"))
+    let usual = Laws::Auto.of(variant).switches.false_move.laws;
+    laws.contains(&INTERNATIONAL)
+        && usual.contains(&INTERNATIONAL)
+        && !own.clone().any(|article| article.starts_with("FMJD:"))
 }
 
 /// What follows from a case.

@@ -1,6 +1,7 @@
 //! ## What it finds
 //! Text among the tags and moves that is no PDN: no move, number, comment, variation or result. It
-//! is skipped up to the next thing that can be read, and the finding says what was skipped.
+//! is skipped up to the next thing that can be read, and the finding says what was skipped. Of a game with more than a
+//! million moves, numbers and comments, which no game has that was played, the rest is skipped in one piece.
 //!
 //! ## The law
 //! The PDN 3.0 grammar knows tags, moves, numbers, comments, variations, annotations and results;
@@ -8,9 +9,6 @@
 //!
 //! ## Example
 //! `1. 11-15 hello 23-19`: `hello` is skipped, and the game goes on with `23-19`.
-//!
-//! Of a game with more than a million moves, numbers and comments, which no game has that was played, the rest is
-//! skipped in one piece.
 //!
 //! A result inside a variation, `(1... 22-18 1-0)`, is such text too: only the game itself has a result.
 //!
@@ -35,7 +33,7 @@ pub(super) fn past_the_limit(fault: &Fault, report: &mut Report<'_>) {
     report.add(
         &RULE,
         fault.place,
-        "the game has more moves, comments and marks than are read of one game: the rest of it is skipped",
+        "more than 1,000,000 moves, numbers and comments in one game: the rest of it is skipped",
     );
 }
 
