@@ -83,17 +83,30 @@ impl Git<'_> {
     /// # Errors
     /// If git fails.
     pub(super) fn listed(self, arguments: &[&str], folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-        let listed = self.run(arguments, folder)?;
-        if !listed.status.success() {
-            let said = String::from_utf8_lossy(&listed.stderr).trim().to_owned();
-            return Err(Failure::new(format!(
-                "--since: git failed: {}",
-                Shown(&said)
-            )));
-        }
+        let listed = self.succeeds(arguments, folder)?;
         let names = listed.stdout.split(|&byte| byte == 0);
         let names = names.filter(|name| !name.is_empty());
         Ok(names.map(path_of).collect())
+    }
+
+    /// [`run`](Self::run) of what cannot fail in a sound repository.
+    ///
+    /// # Errors
+    /// If git fails.
+    pub(super) fn succeeds<S: AsRef<OsStr>>(
+        self,
+        arguments: impl IntoIterator<Item = S>,
+        folder: &Path,
+    ) -> Result<Output, Failure> {
+        let done = self.run(arguments, folder)?;
+        if done.status.success() {
+            return Ok(done);
+        }
+        let said = String::from_utf8_lossy(&done.stderr).trim().to_owned();
+        Err(Failure::new(format!(
+            "--since: git failed: {}",
+            Shown(&said)
+        )))
     }
 
     /// The commit that a revision means; none if git knows no such revision.

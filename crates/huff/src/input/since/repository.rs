@@ -97,7 +97,7 @@ impl Repository {
         let link = |arguments: &[&str]| {
             let words = ["--literal-pathspecs"].iter().chain(arguments);
             let words = words.map(OsStr::new).chain([path.as_os_str()]);
-            let listed = here.run(words, &self.top)?;
+            let listed = here.succeeds(words, &self.top)?;
             let line = String::from_utf8_lossy(&listed.stdout).into_owned();
             Ok::<_, Failure>(line.strip_prefix("160000 ").map(str::to_owned))
         };
