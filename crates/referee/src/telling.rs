@@ -48,6 +48,11 @@ pub fn telling<'n, V: AsRef<[u8]>>(
 /// assert_eq!((tag.name, &*tag.value()), (&b"Bianco"[..], "Greco"));
 /// ```
 pub fn telling_tag<'a>(standard: &str, events: &[Event<'a>]) -> Option<Tag<'a>> {
+    // nearly every record has it, and is asked for it again and again
+    let mut own = tags(events).filter(|found| found.tag.name == standard.as_bytes());
+    if let Some(found) = own.find(|found| !found.says_nothing()) {
+        return Some(found.tag);
+    }
     let found = tags(events).map(|found| (found.tag.name, found));
     telling(standard, found).map(|found| found.tag)
 }

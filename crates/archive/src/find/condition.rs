@@ -84,17 +84,16 @@ impl Condition {
         };
         Some(match self {
             Condition::Player(words) => {
-                let tags = glance.tags();
-                player(words, tags.black) || player(words, tags.white)
+                player(words, glance.black()) || player(words, glance.white())
             }
-            Condition::Black(words) => player(words, glance.tags().black),
-            Condition::White(words) => player(words, glance.tags().white),
-            Condition::Event(words) => called(words, glance.tags().event),
-            Condition::Site(words) => called(words, glance.tags().site),
+            Condition::Black(words) => player(words, glance.black()),
+            Condition::White(words) => player(words, glance.white()),
+            Condition::Event(words) => called(words, glance.told("Event")),
+            Condition::Site(words) => called(words, glance.told("Site")),
             Condition::Tag(name, words) => glance
                 .tags_called(name)
                 .any(|value| words.are_in_value(value)),
-            Condition::Date(dates) => glance.tags().date.is_some_and(|date| dates.meet(date)),
+            Condition::Date(dates) => glance.told("Date").is_some_and(|date| dates.meet(date)),
             Condition::Result(outcomes) => outcomes.contains(&glance.outcome()),
             Condition::Winner(winners) => winners.contains(&referee.recorded(glance.record)),
             Condition::Text(text) => glance.comments().any(|comment| has_text(comment, text)),

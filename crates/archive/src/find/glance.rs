@@ -1,39 +1,37 @@
 //! What a record shows without a board: its tags by whatever name, its result, its comments.
 
-use std::cell::OnceCell;
-
 use pdn::{Outcome, Tag, Token};
 use referee::{Record, telling_tag};
 
-/// A record, and what was looked up in it.
+/// A record, of which as much is looked up as is asked for.
 pub(super) struct Glance<'r, 'a> {
     pub(super) record: &'r Record<'a>,
-    tags: OnceCell<Tags<'a>>,
-}
-
-/// The values of the tags that can be asked for.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Tags<'a> {
-    pub(super) black: Option<&'a [u8]>,
-    pub(super) white: Option<&'a [u8]>,
-    pub(super) event: Option<&'a [u8]>,
-    pub(super) site: Option<&'a [u8]>,
-    pub(super) date: Option<&'a [u8]>,
-    result: Option<&'a [u8]>,
 }
 
 impl<'r, 'a> Glance<'r, 'a> {
     /// Nothing is looked up yet.
     pub(super) fn new(record: &'r Record<'a>) -> Self {
-        Self {
-            record,
-            tags: OnceCell::new(),
-        }
+        Self { record }
     }
 
-    /// The tags of the game.
-    pub(super) fn tags(&self) -> &Tags<'a> {
-        self.tags.get_or_init(|| Tags::of(self.record))
+    /// What the standard's tag of that name would tell.
+    pub(super) fn told(&self, name: &str) -> Option<&'a [u8]> {
+        Some(telling_tag(name, self.record.events)?.value.trim_ascii())
+    }
+
+    /// Who played Black. Whoever looks for a player finds him where only the order of the players is told, too.
+    pub(super) fn black(&self) -> Option<&'a [u8]> {
+        self.told("Black").or_else(|| self.in_order(b"P1"))
+    }
+
+    /// Who played White.
+    pub(super) fn white(&self) -> Option<&'a [u8]> {
+        self.told("White").or_else(|| self.in_order(b"P2"))
+    }
+
+    fn in_order(&self, name: &[u8]) -> Option<&'a [u8]> {
+        let mut tags = tags_of(self.record).filter(|tag| tag.name == name);
+        Some(tags.next()?.value.trim_ascii())
     }
 
     /// The values of the tags of that name, or of a name that stands for it.
@@ -49,7 +47,7 @@ impl<'r, 'a> Glance<'r, 'a> {
     /// The result as it is written: the Result tag where it says something, else what ends the game.
     pub(super) fn outcome(&self) -> Outcome {
         let told = |outcome: &Outcome| *outcome != Outcome::Unknown;
-        let tag = self.tags().result.and_then(Outcome::parse).filter(told);
+        let tag = self.told("Result").and_then(Outcome::parse).filter(told);
         tag.unwrap_or_else(|| {
             let mut ends = self
                 .record
@@ -99,23 +97,4 @@ fn tags_of<'a>(record: &Record<'a>) -> impl Iterator<Item = Tag<'a>> {
         Token::Tag(tag) => Some(tag),
         _ => None,
     })
-}
-
-impl<'a> Tags<'a> {
-    fn of(record: &Record<'a>) -> Self {
-        let told = |name| Some(telling_tag(name, record.events)?.value.trim_ascii());
-        // whoever looks for a player finds him where only the order of the players is told, too
-        let in_order = |name: &[u8]| {
-            let mut tags = tags_of(record).filter(|tag| tag.name == name);
-            Some(tags.next()?.value.trim_ascii())
-        };
-        Self {
-            black: told("Black").or_else(|| in_order(b"P1")),
-            white: told("White").or_else(|| in_order(b"P2")),
-            event: told("Event"),
-            site: told("Site"),
-            date: told("Date"),
-            result: told("Result"),
-        }
-    }
 }
