@@ -1,9 +1,9 @@
 //! Input that means harm: huff ends, in time and memory that are bounded, with a message and the right status.
 
 use std::io::{Read as _, Write as _};
-use std::process::{Output, Stdio};
+use std::process::Output;
 
-use crate::support::{CLEAN, Folder, MISSED, gzip, zip};
+use crate::support::{CLEAN, Folder, MISSED, fed, gzip, zip};
 
 /// Runs `huff` with so many megabytes of memory at most and this on standard input: pieces, each with how often it
 /// comes. Whoever wants more memory is stopped by the system, and has no exit status.
@@ -19,29 +19,19 @@ fn within(megabytes: u64, folder: &Folder, arguments: &str, input: &[(&[u8], usi
         .current_dir(folder.path("."))
         // every thread of the system's allocator reserves room that it may never use
         .env("MALLOC_ARENA_MAX", "1");
-    let mut child = limited
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("huff can be run");
-    let mut stdin = child.stdin.take().expect("standard input is a pipe");
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            for (piece, times) in input {
-                let many = piece.repeat((1 << 16) / piece.len() + 1);
-                let mut left = piece.len() * times;
-                while left > 0 {
-                    let part = &many[..left.min(many.len() / piece.len() * piece.len())];
-                    // a run that refuses its input does not read it to the end
-                    if stdin.write_all(part).is_err() {
-                        return;
-                    }
-                    left -= part.len();
+    fed(&mut limited, |mut stdin| {
+        for (piece, times) in input {
+            let many = piece.repeat((1 << 16) / piece.len() + 1);
+            let mut left = piece.len() * times;
+            while left > 0 {
+                let part = &many[..left.min(many.len())];
+                // a run that refuses its input does not read it to the end
+                if stdin.write_all(part).is_err() {
+                    return;
                 }
+                left -= part.len();
             }
-        });
-        child.wait_with_output().expect("huff can be waited for")
+        }
     })
 }
 

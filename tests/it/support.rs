@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{ChildStdin, Command, Output, Stdio};
 
 use tempfile::TempDir;
 
@@ -103,21 +103,9 @@ impl Folder {
 
     /// Runs `huff` with this on standard input.
     pub(crate) fn huff_reading(&self, arguments: &str, input: impl AsRef<[u8]> + Send) -> Run {
-        let mut child = self
-            .command(arguments)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("huff can be run");
-        let mut stdin = child.stdin.take().expect("standard input is a pipe");
-        // huff may write before it has read all: neither waits for the other if the input has a thread of its own
-        let output = std::thread::scope(|scope| {
-            scope.spawn(move || {
-                // A run that does not read its input may have ended before it is written.
-                let _ = stdin.write_all(input.as_ref());
-            });
-            child.wait_with_output().expect("huff can be waited for")
+        let output = fed(&mut self.command(arguments), move |mut stdin| {
+            // A run that does not read its input may have ended before it is written.
+            let _ = stdin.write_all(input.as_ref());
         });
         Run {
             status: output.status.code().expect("huff was not killed"),
@@ -154,6 +142,22 @@ impl Run {
             self.status, self.stdout, self.stderr
         )
     }
+}
+
+/// Runs a command to which `feed` writes its standard input.
+pub(crate) fn fed(command: &mut Command, feed: impl FnOnce(ChildStdin) + Send) -> Output {
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it can be run");
+    let stdin = child.stdin.take().expect("standard input is a pipe");
+    // it may write before it has read all: neither waits for the other if the input has a thread of its own
+    std::thread::scope(|scope| {
+        scope.spawn(move || feed(stdin));
+        child.wait_with_output().expect("it can be waited for")
+    })
 }
 
 /// Arguments divided at spaces; single quotes keep a word together.

@@ -514,23 +514,14 @@ fn claimed_at(variant: Variant, fen: &str) -> (u32, String) {
 
 #[test]
 fn an_ending_that_the_fen_gives_counts_from_the_first_move() {
-    let is = |ply: u32, law: &str| (ply, law.to_owned());
-    assert_eq!(
-        claimed_at(Variant::International, "W:WK46:BK4"),
-        is(10, "FMJD:6.4")
-    );
-    assert_eq!(
-        claimed_at(Variant::International, "W:WK46,K47,K36:BK3"),
-        is(32, "FMJD:6.3")
-    );
-    assert_eq!(
-        claimed_at(Variant::Russian, "W:WKd8,Ka1:BKh2"),
-        is(10, "FMJD-64:7.2.8")
-    );
-    assert_eq!(
-        claimed_at(Variant::Pool, "W:WK29,K30,K31:BK3"),
-        is(26, "APCA")
-    );
+    for (variant, fen, ply, law) in [
+        (Variant::International, "W:WK46:BK4", 10, "FMJD:6.4"),
+        (Variant::International, "W:WK46,K47,K36:BK3", 32, "FMJD:6.3"),
+        (Variant::Russian, "W:WKd8,Ka1:BKh2", 10, "FMJD-64:7.2.8"),
+        (Variant::Pool, "W:WK29,K30,K31:BK3", 26, "APCA"),
+    ] {
+        assert_eq!(claimed_at(variant, fen), (ply, law.to_owned()), "{fen}");
+    }
 }
 
 #[test]
