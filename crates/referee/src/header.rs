@@ -28,8 +28,13 @@ impl<'a> Found<'a> {
     }
 }
 
-/// True for a value that says nothing.
-pub(crate) fn says_nothing(value: &[u8]) -> bool {
+/// True for the value of a tag that says nothing: empty, or only question marks, dots, hyphens and blanks.
+///
+/// ```
+/// assert!(referee::says_nothing(b" ????.??.?? "));
+/// assert!(!referee::says_nothing(b"1841.??.??"));
+/// ```
+pub fn says_nothing(value: &[u8]) -> bool {
     value
         .trim_ascii()
         .iter()

@@ -42,6 +42,7 @@ pub use fix::{Edit, Fixer, GameFix, Safety};
 pub use fnv::Fnv;
 pub use fold::folded;
 pub use game_type::GameType;
+pub use header::says_nothing;
 pub use judge::Referee;
 pub use judgement::{Judgement, Played};
 pub use laws::{

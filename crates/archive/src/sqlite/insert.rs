@@ -1,9 +1,9 @@
 //! Putting one game after another into the tables.
 
-use referee::Winner;
+use referee::{Winner, says_nothing};
 use rusqlite::{Connection, Result, params};
 
-use super::names::{Names, says_something};
+use super::names::Names;
 use super::positions::Positions;
 use crate::entry::Entry;
 use crate::json::Source;
@@ -59,7 +59,7 @@ impl Insert {
         }
         let text = |name| {
             let value = entry.told(name).map(str::trim);
-            value.filter(|value| says_something(value))
+            value.filter(|value| !says_nothing(value.as_bytes()))
         };
         let opening = entry.opening;
         let ballot = opening.and_then(|opening| opening.ballot);

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use referee::says_nothing;
 use rusqlite::{Connection, Result};
 
 /// The numbers of the names of one table, as far as they were asked for.
@@ -24,7 +25,10 @@ impl Names {
 
     /// The number of a name, which is put in if it is new; none if there is no name, or it says nothing (`?`).
     pub(super) fn id(&mut self, database: &Connection, name: Option<&str>) -> Result<Option<i64>> {
-        let Some(name) = name.map(str::trim).filter(|name| says_something(name)) else {
+        let Some(name) = name
+            .map(str::trim)
+            .filter(|name| !says_nothing(name.as_bytes()))
+        else {
             return Ok(None);
         };
         if let Some(&id) = self.known.get(name) {
@@ -36,9 +40,4 @@ impl Names {
         self.known.insert(name.to_owned(), id);
         Ok(Some(id))
     }
-}
-
-/// False for an empty text, and for one of question marks, dots and hyphens only.
-pub(super) fn says_something(text: &str) -> bool {
-    text.contains(|c: char| !matches!(c, '?' | '.' | '-') && !c.is_whitespace())
 }

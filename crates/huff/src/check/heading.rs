@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use pdn::{Event, Reader, Token};
-use referee::telling_tag;
+use referee::{says_nothing, telling_tag};
 
 /// The tags of a game, as the record has them.
 #[derive(Clone, Debug)]
@@ -55,8 +55,7 @@ pub(crate) fn heading(events: &[Event<'_>]) -> String {
 pub(crate) fn heading_by(value: impl Fn(&str) -> Option<String>) -> String {
     let tag = |name| {
         let value = value(name)?;
-        let says_something = value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '));
-        says_something.then(|| value.trim().to_owned())
+        (!says_nothing(value.as_bytes())).then(|| value.trim().to_owned())
     };
     let players = match (tag("Black"), tag("White")) {
         (Some(black), Some(white)) => Some(format!("{black} (black) v {white} (white)")),

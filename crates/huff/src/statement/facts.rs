@@ -2,7 +2,9 @@
 
 use draughts::{AnyPosition, Color, Variant};
 use pdn::{Event, Tag, Token};
-use referee::{Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, telling_tag};
+use referee::{
+    Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, says_nothing, telling_tag,
+};
 
 use super::line::{At, MainLine, Move, SetUp, of_the_play};
 use super::parts::NEXT_PLIES;
@@ -212,8 +214,7 @@ fn result_tag(events: &[Event<'_>]) -> Option<String> {
 /// The value of a tag, if it says something.
 fn said(tag: Tag<'_>) -> Option<String> {
     let value = tag.value();
-    let says_something = value.chars().any(|c| !matches!(c, '?' | '.' | '-' | ' '));
-    says_something.then(|| value.trim().to_owned())
+    (!says_nothing(value.as_bytes())).then(|| value.trim().to_owned())
 }
 
 fn terminator(events: &[Event<'_>]) -> Option<String> {
