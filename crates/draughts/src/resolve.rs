@@ -213,7 +213,7 @@ impl<R: Rules> Position<R> {
     /// assert_eq!(start.after(&step).side(), draughts::Color::White);
     /// # Ok(()) }
     /// ```
-    #[inline]
+    #[inline(always)]
     pub fn resolve(&self, from: Square, to: Square) -> Resolution<R> {
         let from = Layout::<R>::bit(from);
         let to = Layout::<R>::bit(to);
@@ -229,16 +229,7 @@ impl<R: Rules> Position<R> {
     fn resolve_for<const LOW: bool>(&self, from: R::Bits, to: R::Bits) -> Resolution<R> {
         let jumpers = self.jumpers_of::<LOW>(self.side);
         if jumpers.any() {
-            if !(jumpers & from).any() {
-                return Resolution::None;
-            }
-            if Self::MEN_NEVER_TURN_BACK
-                && !(self.kings & from).any()
-                && let Some(single) = self.single_jump::<LOW>(from, to)
-            {
-                return single;
-            }
-            return self.resolve_capture(from, to, jumpers);
+            return self.resolve_compulsory::<LOW>(from, to, jumpers);
         }
         let role = self.role_of(from);
         let reached = self.quiet_targets(from & self.mine, role, LOW) & to;
@@ -252,6 +243,25 @@ impl<R: Rules> Position<R> {
             });
         }
         Resolution::None
+    }
+
+    /// The same where a piece can capture, and so must.
+    fn resolve_compulsory<const LOW: bool>(
+        &self,
+        from: R::Bits,
+        to: R::Bits,
+        jumpers: R::Bits,
+    ) -> Resolution<R> {
+        if !(jumpers & from).any() {
+            return Resolution::None;
+        }
+        if Self::MEN_NEVER_TURN_BACK
+            && !(self.kings & from).any()
+            && let Some(single) = self.single_jump::<LOW>(from, to)
+        {
+            return single;
+        }
+        self.resolve_capture(from, to, jumpers)
     }
 
     /// Whether every jump brings a man nearer to its king-row, where its move ends, and any capture may be chosen. Two

@@ -20,8 +20,13 @@ impl Outcome {
     /// ```
     pub fn parse(bytes: &[u8]) -> Option<Outcome> {
         let text = trim_end(skip_white(skip_blanks(bytes)));
-        if text == b"*" {
-            return Some(Outcome::Unknown);
+        match text {
+            b"*" => return Some(Outcome::Unknown),
+            b"1/2-1/2" => return Some(Outcome::Draw),
+            [first @ b'0'..=b'9', b'-', second @ b'0'..=b'9'] => {
+                return Some(Outcome::of(Figure::digit(*first), Figure::digit(*second)));
+            }
+            _ => {}
         }
         if let Ok((rest, ())) = plus_draw(text)
             && skip_blanks(rest).is_empty()
@@ -51,6 +56,16 @@ struct Figure {
     form: Form,
 }
 
+impl Figure {
+    /// That of one digit.
+    fn digit(digit: u8) -> Self {
+        Self {
+            hundredths: u32::from(digit - b'0') * 100,
+            form: Form::Digit,
+        }
+    }
+}
+
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Form {
     /// One digit.
@@ -68,6 +83,12 @@ enum Form {
 /// Takes only scores that no move can be: the systems of one and two points, halves, and decimals
 /// that share one or two points. `4-6` is a result only by its context, which the reader knows.
 pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
+    // as nearly every record writes it, at the end of a line
+    if let [b'1', b'/', b'2', b'-', b'1', b'/', b'2', rest @ ..] = input
+        && matches!(rest, [] | [b'\r' | b'\n', ..])
+    {
+        return Ok((rest, Outcome::Draw));
+    }
     let (rest, outcome) = if let Ok((rest, ())) = plus_draw(input) {
         (rest, Outcome::Draw)
     } else {
@@ -104,6 +125,9 @@ fn sensible((first, second): (Figure, Figure)) -> bool {
 
 /// The two whole numbers of a score such as `4-6`, which only its context tells from a move.
 pub(crate) fn whole_numbers(value: &[u8]) -> Option<(u8, u8)> {
+    if let [first @ b'0'..=b'9', b'-', second @ b'0'..=b'9'] = value {
+        return Some((first - b'0', second - b'0'));
+    }
     let (rest, (first, second)) = score(trim_end(skip_white(value))).ok()?;
     let whole = |figure: Figure| match figure.form {
         Form::Digit | Form::Number => u8::try_from(figure.hundredths / 100).ok(),
@@ -131,10 +155,7 @@ fn score(input: &[u8]) -> Parsed<'_, (Figure, Figure)> {
 /// Two digits and what is between them.
 fn simple_score(input: &[u8]) -> Parsed<'_, (Figure, Figure)> {
     let digit = |text: &'_ [u8]| match text {
-        [digit @ b'0'..=b'9', ..] => Some(Figure {
-            hundredths: u32::from(digit - b'0') * 100,
-            form: Form::Digit,
-        }),
+        [digit @ b'0'..=b'9', ..] => Some(Figure::digit(*digit)),
         _ => None,
     };
     let Some(first) = digit(input) else {

@@ -12,7 +12,7 @@ use std::iter::FusedIterator;
 use self::header::Header;
 pub(crate) use self::{header::skip_to_text, prose::readable};
 use crate::comment::NextBrace;
-use crate::parsed::{blank, is_white, starts_prose};
+use crate::parsed::{at_line_start, blank, is_white, starts_prose};
 use crate::tag::plain_tag;
 use crate::word::{Word, word};
 use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token, moves};
@@ -194,23 +194,12 @@ impl<'a> Reader<'a> {
     pub fn read_game(&mut self, events: &mut Vec<Event<'a>>) -> bool {
         events.clear();
         loop {
-            let event = if let Some(at) = self.next_in_body() {
-                match word(&self.input[at..]) {
-                    // put where it stays at once: to build it and move it then costs more than to read it
-                    Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
-                        let span = self.pass_over(mv.text.len(), Last::Move);
-                        let token = Token::Move(mv);
-                        events.push(Event { span, token });
-                        continue;
-                    }
-                    Some(Word::Number(number, len)) => {
-                        let span = self.pass_over(len, Last::Other);
-                        let token = Token::MoveNumber(MoveNumber { number, dots: 1 });
-                        events.push(Event { span, token });
-                        continue;
-                    }
-                    _ => self.long_word(),
+            let event = if self.next_in_body().is_some() {
+                self.plain_words(events);
+                if self.left == 0 {
+                    continue;
                 }
+                self.long_word()
             } else {
                 self.step()
             };
@@ -222,6 +211,50 @@ impl<'a> Reader<'a> {
             if event.token == Token::GameEnd {
                 return true;
             }
+        }
+    }
+
+    /// Takes the plain moves and numbers that come next, up to what has to be looked at twice.
+    ///
+    /// Nearly all of an archive goes through this loop. It keeps where it is and nothing else; the events are put where
+    /// they stay, for to build one and then move it costs more than to read it.
+    #[inline(always)]
+    fn plain_words(&mut self, events: &mut Vec<Event<'a>>) {
+        let input = self.input;
+        let before = events.len();
+        let most = before.saturating_add(self.left);
+        let mut at = self.at;
+        let mut end = at;
+        while events.len() < most {
+            match word(&input[at..]) {
+                Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
+                    end = at + mv.text.len();
+                    let span = Span::new(at, end);
+                    let token = Token::Move(mv);
+                    events.push(Event { span, token });
+                    self.last = Last::Move;
+                }
+                Some(Word::Number(number, len)) => {
+                    end = at + len;
+                    let span = Span::new(at, end);
+                    let token = Token::MoveNumber(MoveNumber { number, dots: 1 });
+                    events.push(Event { span, token });
+                    self.last = Last::Other;
+                }
+                _ => break,
+            }
+            // a blank or a line end stands behind each
+            at = end + 1;
+            while let Some(b' ' | b'\n' | b'\r' | b'\t') = input.get(at) {
+                at += 1;
+            }
+        }
+        let taken = events.len() - before;
+        if taken > 0 {
+            self.at = at;
+            self.last_end = end;
+            self.text_end = end;
+            self.left -= taken;
         }
     }
 
@@ -282,10 +315,16 @@ impl<'a> Reader<'a> {
                 self.end_game();
                 continue;
             }
-            if self.stage == Stage::Header
-                && self.header.goes_on(&self.input[self.text_end..at])
-                && let Ok((rest, tag)) = plain_tag(&self.input[at..])
-            {
+            let may_be_tag = match self.stage {
+                Stage::Header => self.header.goes_on(&self.input[self.text_end..at]),
+                Stage::Fresh | Stage::Ended => at_line_start(self.input, at),
+                Stage::Noise | Stage::Body => false,
+            };
+            if may_be_tag && let Ok((rest, tag)) = plain_tag(&self.input[at..]) {
+                if self.stage == Stage::Ended {
+                    self.end_game();
+                    continue;
+                }
                 return Some(self.accept(Token::Tag(tag), self.input.len() - rest.len()));
             }
             if let Ok((rest, blank)) = blank(&self.input[at..]) {

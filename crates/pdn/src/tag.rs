@@ -78,7 +78,7 @@ pub(crate) fn plain_tag(input: &[u8]) -> Parsed<'_, Tag<'_>> {
     };
     let mut end = 2;
     while let Some(byte) = input.get(end)
-        && is_identifier(*byte)
+        && KINDS[usize::from(*byte)] == Kind::Name
     {
         end += 1;
     }
@@ -88,7 +88,7 @@ pub(crate) fn plain_tag(input: &[u8]) -> Parsed<'_, Tag<'_>> {
     };
     let mut len = 0;
     while let Some(byte) = text.get(len)
-        && !ends_value(*byte)
+        && KINDS[usize::from(*byte)] != Kind::EndsValue
     {
         len += 1;
     }
@@ -103,6 +103,36 @@ pub(crate) fn plain_tag(input: &[u8]) -> Parsed<'_, Tag<'_>> {
         _ => unfit(),
     }
 }
+
+/// What a byte is to a tag pair.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Part of a name, and of a value.
+    Name,
+    /// What ends a value, or makes it one that needs a second look.
+    EndsValue,
+    /// Part of a value only.
+    Other,
+}
+
+/// The kind of each byte, for the loops that every tag of an archive goes through.
+const KINDS: [Kind; 256] = {
+    let mut kinds = [Kind::Other; 256];
+    let mut byte = 0_u8;
+    loop {
+        kinds[byte as usize] = if ends_value(byte) {
+            Kind::EndsValue
+        } else if is_identifier(byte) {
+            Kind::Name
+        } else {
+            Kind::Other
+        };
+        if byte == u8::MAX {
+            break kinds;
+        }
+        byte += 1;
+    }
+};
 
 /// True for what ends a value, or makes it one that needs a second look.
 #[inline]
@@ -136,7 +166,7 @@ pub(crate) fn pdn_tag(input: &[u8]) -> Parsed<'_, TagPair<'_>> {
 }
 
 #[inline]
-fn is_identifier(byte: u8) -> bool {
+const fn is_identifier(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 

@@ -61,11 +61,12 @@ pub(crate) fn word(input: &[u8]) -> Option<Word<'_>> {
         b'\r' | b'\n' => {}
         _ => return None,
     }
-    // a result, or a match score
-    if sign == b'-' && from <= 2 && to <= 2 {
+    // a result, or a match score; nearly no move is between squares up to 3
+    if from | to <= 3 {
         return None;
     }
-    let zeros = begins_with_zero(figures, first) | begins_with_zero(figures >> skipped, second);
+    let figures_needed = 2 + u32::from(from >= 10) + u32::from(to >= 10);
+    let zeros = first + second != figures_needed;
     Some(Word::Move(WrittenMove {
         text: &input[..end as usize],
         from: SquareName::Number(from),
@@ -90,13 +91,8 @@ fn byte(bytes: u64, at: u32) -> u8 {
 #[inline(always)]
 fn two_digits(figures: u64, len: u32) -> u8 {
     let pair = (figures << (64 - 8 * len)) >> 48;
-    (pair as u8) * 10 + (pair >> 8) as u8
-}
-
-/// True for `0` before another digit.
-#[inline(always)]
-fn begins_with_zero(figures: u64, len: u32) -> bool {
-    len == 2 && figures as u8 == 0
+    // ten times the first and once the second meet in the second byte
+    (pair * (10 * 256 + 1) >> 8) as u8
 }
 
 #[cfg(test)]
@@ -124,11 +120,8 @@ mod tests {
                                 assert_eq!(mv, full, "{text}");
                             }
                             found => {
-                                let small = |text: &str| text.parse::<u8>().is_ok_and(|n| n <= 2);
-                                assert!(
-                                    sign == '-' && number <= 2 && small(to),
-                                    "{text}: {found:?}"
-                                );
+                                let small = |text: &str| text.parse::<u8>().is_ok_and(|n| n <= 3);
+                                assert!(number <= 3 && small(to), "{text}: {found:?}");
                             }
                         }
                     }

@@ -36,23 +36,21 @@ pub(crate) struct Squares {
 impl<'a> Sight<'a> {
     /// Looks over a record; has the faults of the reader told, and the comments of the main line. The line is
     /// kept only `with_line`.
-    #[inline]
+    // within the rest of the judging there are not registers enough for what is counted here
+    #[inline(never)]
     pub(crate) fn of(
         record: &Record<'a>,
         with_line: bool,
         mut tell: impl FnMut(&Event<'a>),
     ) -> Self {
         let mut sight = Self::default();
+        (sight.first, sight.second) = first_squares(record);
         let mut line = Fold::default();
         let mut plain = with_line;
-        let mut depth = 0_u32;
+        let (mut depth, mut numbers) = (0_u32, 0_u32);
         for event in record.events {
             match &event.token {
                 Token::Move(written) => {
-                    if depth == 0 && sight.second.is_none() {
-                        sight.second = sight.first.map(|_| written.from);
-                        sight.first.get_or_insert(written.from);
-                    }
                     let (SquareName::Number(from), SquareName::Number(to)) =
                         (written.from, written.to)
                     else {
@@ -60,15 +58,13 @@ impl<'a> Sight<'a> {
                         plain = false;
                         continue;
                     };
-                    if from.max(to) > 32 {
-                        sight.squares.past_32 += 1;
-                    } else {
-                        sight.squares.small += 1;
-                    }
+                    numbers += 1;
+                    sight.squares.past_32 += u32::from(from.max(to) > 32);
                     if with_line && depth == 0 {
                         line.take([from, to]);
                     }
                 }
+                Token::MoveNumber(_) => {}
                 Token::Comment(_) if depth == 0 => tell(event),
                 Token::Fault(_) => tell(event),
                 Token::UnknownMove if with_line && depth == 0 => line.take([0, 0]),
@@ -81,9 +77,25 @@ impl<'a> Sight<'a> {
                 _ => {}
             }
         }
+        sight.squares.small = numbers - sight.squares.past_32;
         sight.line = plain.then_some(line);
         sight
     }
+}
+
+/// The squares that the first two moves come from, those of variations aside.
+fn first_squares(record: &Record<'_>) -> (Option<SquareName>, Option<SquareName>) {
+    let mut depth = 0_u32;
+    let mut from = record.events.iter().filter_map(|event| {
+        match &event.token {
+            Token::Move(written) if depth == 0 => return Some(written.from),
+            Token::VariationStart => depth += 1,
+            Token::VariationEnd => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        None
+    });
+    (from.next(), from.next())
 }
 
 #[cfg(test)]

@@ -267,12 +267,28 @@ impl Standing {
 /// Adds the letters and figures of a name, whatever its capitals, blanks and points, and gives the number so far.
 pub(crate) fn hash(mut before: Fnv, name: &[u8]) -> u64 {
     for byte in name {
-        if byte.is_ascii_alphanumeric() || !byte.is_ascii() {
-            before.write_u8(byte.to_ascii_lowercase());
+        match LETTERS[usize::from(*byte)] {
+            0 => {}
+            letter => before.write_u8(letter),
         }
     }
     before.finish()
 }
+
+/// What a byte of a name is compared as: letters as small ones, 0 for what makes no difference.
+const LETTERS: [u8; 256] = {
+    let mut letters = [0; 256];
+    let mut byte = 0_u8;
+    loop {
+        if byte.is_ascii_alphanumeric() || !byte.is_ascii() {
+            letters[byte as usize] = byte.to_ascii_lowercase();
+        }
+        if byte == u8::MAX {
+            break letters;
+        }
+        byte += 1;
+    }
+};
 
 /// A player's name; none if it is not known, or only says which side he has.
 pub(crate) fn player(found: Found<'_>, aliases: Option<&Aliases>) -> Option<u64> {

@@ -1,7 +1,8 @@
 //! The games that were recorded before (C601), in bounded memory.
 
-use std::collections::HashMap;
 use std::hash::{Hash as _, Hasher as _};
+
+use foldhash::HashMap;
 
 use super::{Entry, entry::Recording, mixed};
 use crate::{Finding, Fnv, OtherTags, Told, rules::collection::duplicate_game};

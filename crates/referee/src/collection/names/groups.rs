@@ -1,7 +1,8 @@
 //! Which spellings are of one player: those of a family name whose given names all agree.
 
-use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasher, RandomState};
+
+use foldhash::{HashMap, HashMapExt, HashSet};
 
 use super::meetings::Meetings;
 use super::spellings::Seat;
@@ -40,6 +41,8 @@ const MOST_NEAR: usize = 8;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spelled<'s> {
     pub(crate) written: &'s str,
+    /// The name, taken apart; none if it is no single player's.
+    pub(super) name: Option<&'s Name>,
     /// Games in which it stands.
     pub(crate) games: u64,
     /// The same, with those of other spellings that it stands for.
@@ -83,11 +86,12 @@ pub(super) struct Class {
     pub(super) is_torn: bool,
 }
 
-/// The groups of spellings; `met` are the pairs whose players met, `seats` those who sat at the boards of a round.
+/// The groups of spellings; `met` are the pairs whose players met, `seats` those who sat at the boards of a round, round by
+/// round.
 pub(super) fn groups(
     spelled: &[Spelled<'_>],
     met: &HashSet<(u32, u32)>,
-    seats: &mut [Seat],
+    seats: &[Seat],
 ) -> Vec<Group> {
     let (mut classes, of_spelling) = classes(spelled);
     let families = families(&classes);
@@ -127,20 +131,19 @@ pub(super) fn groups(
         .collect()
 }
 
-/// Takes the names apart, and puts those together that have the same letters; and the class of each spelling.
+/// Puts those names together that have the same letters; and the class of each spelling.
 fn classes(spelled: &[Spelled<'_>]) -> (Vec<Class>, Vec<Option<usize>>) {
-    let names: Vec<Option<Name>> = spelled.iter().map(|one| Name::of(one.written)).collect();
-    let settled: HashSet<String> = names
+    let settled: HashSet<String> = spelled
         .iter()
-        .flatten()
+        .filter_map(|one| one.name)
         .filter(|name| !name.is_order_open)
         .map(Name::key)
         .collect();
     let mut classes: Vec<Class> = Vec::new();
     let mut by_key: HashMap<String, usize> = HashMap::new();
     let mut of_spelling = Vec::with_capacity(spelled.len());
-    for (number, name) in names.into_iter().enumerate() {
-        let Some(name) = name else {
+    for (number, one) in spelled.iter().enumerate() {
+        let Some(name) = one.name else {
             of_spelling.push(None);
             continue;
         };
@@ -148,8 +151,7 @@ fn classes(spelled: &[Spelled<'_>]) -> (Vec<Class>, Vec<Option<usize>>) {
         let turned = name
             .turned()
             .filter(|turned| settled.contains(&turned.key()) && !settled.contains(&name.key()));
-        let name = turned.unwrap_or(name);
-        let one = &spelled[number];
+        let name = turned.unwrap_or_else(|| name.clone());
         let is_order_open = name.is_order_open;
         let class = *by_key.entry(name.key()).or_insert(classes.len());
         if class == classes.len() {

@@ -1,6 +1,6 @@
 //! Who met whom: what tells two players of almost one name apart, and what tells that they are one.
 
-use std::collections::HashSet;
+use foldhash::{HashSet, HashSetExt};
 
 use super::groups::Class;
 use super::spellings::Seat;
@@ -46,23 +46,39 @@ impl Meetings {
         }
     }
 
-    /// Adds the rounds: who plays one opponent is not who plays another one in the same round.
+    /// Adds the rounds: who plays one opponent is not who plays another one in the same round. The seats of a round stand
+    /// together.
     pub(super) fn seat(
         &mut self,
         classes: &mut [Class],
         of_spelling: &[Option<usize>],
         family_of: &[usize],
-        seats: &mut [Seat],
+        seats: &[Seat],
     ) {
         let class = |number: u32| of_spelling.get(number as usize).copied().flatten();
         let family = |seat: &Seat| class(seat.player).map(|class| family_of[class]);
-        seats.sort_unstable_by_key(|seat| (seat.round, family(seat), *seat));
-        for relatives in seats.chunk_by(|a, b| a.round == b.round && family(a) == family(b)) {
+        let mut of_round: Vec<(Option<usize>, Seat)> = Vec::new();
+        for round in seats.chunk_by(|a, b| a.round == b.round) {
+            of_round.clear();
+            of_round.extend(round.iter().map(|seat| (family(seat), *seat)));
+            of_round.sort_unstable();
+            self.seat_round(classes, &class, &of_round);
+        }
+    }
+
+    /// Adds a round, the players of a family one after the other.
+    fn seat_round(
+        &mut self,
+        classes: &mut [Class],
+        class: &impl Fn(u32) -> Option<usize>,
+        seats: &[(Option<usize>, Seat)],
+    ) {
+        for relatives in seats.chunk_by(|a, b| a.0 == b.0) {
             if relatives.len() > MOST_RELATIVES {
                 continue;
             }
-            for (index, one) in relatives.iter().enumerate() {
-                for two in &relatives[index + 1..] {
+            for (index, (_, one)) in relatives.iter().enumerate() {
+                for (_, two) in &relatives[index + 1..] {
                     if one.player == two.player || class(one.opponent) == class(two.opponent) {
                         continue;
                     }

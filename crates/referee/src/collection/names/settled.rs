@@ -4,7 +4,9 @@
 //! games that add up make a rare name a slip, and a family may lose its other bearers. So what is found is applied, as
 //! the table of a `huff.toml` would, and the spellings are compared again.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
+
+use foldhash::HashSet;
 
 use super::groups::{Group, Likeness, Spelled, groups};
 use super::spellings::Seat;
@@ -16,7 +18,7 @@ const MOST_ROUNDS: usize = 16;
 pub(super) fn settled(
     spelled: &[Spelled<'_>],
     met: &HashSet<(u32, u32)>,
-    seats: &mut [Seat],
+    seats: &[Seat],
 ) -> Vec<Group> {
     let mut found = groups(spelled, met, seats);
     if found.is_empty() {
@@ -105,7 +107,7 @@ impl<'s> Players<'s> {
             (one.min(two), one.max(two))
         });
         let met = met.filter(|(one, two)| one != two).collect();
-        let mut seats: Vec<Seat> = seats
+        let seats: Vec<Seat> = seats
             .iter()
             .map(|seat| Seat {
                 player: number(seat.player),
@@ -114,7 +116,7 @@ impl<'s> Players<'s> {
             })
             .filter(|seat| seat.player != seat.opponent)
             .collect();
-        let mut found = groups(&called, &met, &mut seats);
+        let mut found = groups(&called, &met, &seats);
         for group in &mut found {
             group.name = names[group.name];
             for other in &mut group.others {

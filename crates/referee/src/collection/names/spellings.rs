@@ -1,13 +1,14 @@
 //! The spellings of names, noted as games go by.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::BuildHasher as _;
 
+use foldhash::{HashSet, HashSetExt as _, quality::FixedState};
 use pdn::{Span, Token};
 
 use super::groups::Spelled;
 use super::settled::settled;
+use super::split::Name;
 use super::table::Table;
 use super::years::Years;
 use crate::{
@@ -212,19 +213,25 @@ impl<P> Spellings<P> {
     /// What was found, in the order in which the spellings were seen first; nothing is remembered after it.
     pub fn finish(&mut self) -> Vec<(P, Finding)> {
         let mut whole = std::mem::take(self);
+        let names: Vec<Option<Name>> = (0..whole.seen.len())
+            .map(|number| Name::of(whole.table.text(number)))
+            .collect();
         let spelled: Vec<Spelled<'_>> = whole
             .seen
             .iter()
+            .zip(&names)
             .enumerate()
-            .map(|(number, seen)| Spelled {
+            .map(|(number, (seen, name))| Spelled {
                 written: whole.table.text(number),
+                name: name.as_ref(),
                 games: seen.games,
                 of_player: seen.games,
                 years: seen.years,
                 is_declared: seen.is_declared,
             })
             .collect();
-        let found_groups = settled(&spelled, &whole.met, &mut whole.seats);
+        whole.seats.sort_unstable_by_key(|seat| seat.round);
+        let found_groups = settled(&spelled, &whole.met, &whole.seats);
         let mut found = Vec::new();
         for group in found_groups {
             // where the first of the other spellings stands
@@ -309,9 +316,7 @@ enum Told {
 
 /// The same number for the same texts in every part of a run.
 fn number_of(texts: [&[u8]; 3]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    texts.hash(&mut hasher);
-    hasher.finish()
+    FixedState::default().hash_one(texts)
 }
 
 /// What a tag of this name tells, in whatever language.

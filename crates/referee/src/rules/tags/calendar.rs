@@ -29,12 +29,20 @@ const LONGEST: usize = 48;
 
 /// Reads the value of a `Date` tag, trimmed.
 pub(super) fn read(value: &[u8]) -> Reading {
-    if let &[y1, y2, y3, y4, b'.', m1, m2, b'.', d1, d2] = value
+    if value.iter().all(|byte| b"?.-/ ".contains(byte)) {
+        return Reading::Standard;
+    }
+    if let &[y1, y2, y3, y4, before, m1, m2, after, d1, d2] = value
+        && is_between(before)
+        && is_between(after)
         && let (Some(year), Some(month), Some(day)) =
             (part(&[y1, y2, y3, y4]), part(&[m1, m2]), part(&[d1, d2]))
     {
         return match impossible(year, month, day) {
             Some(why) => Reading::Impossible(why),
+            None if (before, after) != (b'.', b'.') => {
+                Reading::Unusual("the standard writes dots between year, month and day")
+            }
             None if value.windows(3).any(|part| part == b".00") => {
                 Reading::Unusual("an unknown month or day is written as ??, not as 00")
             }
@@ -43,9 +51,6 @@ pub(super) fn read(value: &[u8]) -> Reading {
             }
             None => Reading::Standard,
         };
-    }
-    if value.iter().all(|byte| b"?.-/ ".contains(byte)) {
-        return Reading::Standard;
     }
     if value.len() > LONGEST {
         return Reading::Unreadable;
@@ -60,7 +65,7 @@ pub(super) fn standard(value: &[u8]) -> Option<String> {
         return None;
     }
     let fields = value
-        .split(|byte| b".-/ _,".contains(byte))
+        .split(|byte| is_between(*byte))
         .filter(|field| !field.is_empty());
     let parts: Vec<Part> = fields.map(part).collect::<Option<_>>()?;
     let (year, month, day) = match *parts {
@@ -80,6 +85,11 @@ pub(super) fn standard(value: &[u8]) -> Option<String> {
         .map_or_else(|| "????".to_owned(), |year| format!("{year:04}"));
     let standard = format!("{year}.{}.{}", text(month), text(day));
     (read(standard.as_bytes()) == Reading::Standard).then_some(standard)
+}
+
+/// True for what stands between the parts of a date.
+fn is_between(byte: u8) -> bool {
+    matches!(byte, b'.' | b'-' | b'/' | b' ' | b'_' | b',')
 }
 
 fn part(text: &[u8]) -> Option<Part> {
@@ -106,7 +116,7 @@ fn numeric(value: &[u8]) -> Option<Reading> {
     }; MOST];
     let mut count = 0;
     let fields = value
-        .split(|byte| b".-/ _,".contains(byte))
+        .split(|byte| is_between(*byte))
         .filter(|field| !field.is_empty());
     for field in fields {
         *parts.get_mut(count)? = part(field)?;
