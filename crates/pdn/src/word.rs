@@ -92,7 +92,7 @@ fn byte(bytes: u64, at: u32) -> u8 {
 fn two_digits(figures: u64, len: u32) -> u8 {
     let pair = (figures << (64 - 8 * len)) >> 48;
     // ten times the first and once the second meet in the second byte
-    (pair * (10 * 256 + 1) >> 8) as u8
+    ((pair * (10 * 256 + 1)) >> 8) as u8
 }
 
 #[cfg(test)]

@@ -49,22 +49,22 @@ impl<'a> Sight<'a> {
         let mut plain = with_line;
         let (mut depth, mut numbers) = (0_u32, 0_u32);
         for event in record.events {
-            match &event.token {
-                Token::Move(written) => {
-                    let (SquareName::Number(from), SquareName::Number(to)) =
-                        (written.from, written.to)
-                    else {
-                        sight.squares.lettered += 1;
-                        plain = false;
-                        continue;
-                    };
-                    numbers += 1;
-                    sight.squares.past_32 += u32::from(from.max(to) > 32);
-                    if with_line && depth == 0 {
-                        line.take([from, to]);
-                    }
+            // most events are moves: a branch for them is foreseen where a choice of nine is not
+            if let Token::Move(written) = &event.token {
+                let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to)
+                else {
+                    sight.squares.lettered += 1;
+                    plain = false;
+                    continue;
+                };
+                numbers += 1;
+                sight.squares.past_32 += u32::from(from.max(to) > 32);
+                if with_line && depth == 0 {
+                    line.take([from, to]);
                 }
-                Token::MoveNumber(_) => {}
+                continue;
+            }
+            match &event.token {
                 Token::Comment(_) if depth == 0 => tell(event),
                 Token::Fault(_) => tell(event),
                 Token::UnknownMove if with_line && depth == 0 => line.take([0, 0]),

@@ -1,5 +1,5 @@
-//! What only several games of a file show: their entries are folded here, and found out when the file
-//! is at its end.
+//! What only several games show: their entries are folded here. That a game was recorded before is known at once, the
+//! rest when the file is at its end, or the run.
 
 use std::sync::Arc;
 
@@ -48,8 +48,6 @@ pub(super) struct Gathering {
     terms: Option<Arc<Terms>>,
     /// The games of every file so far.
     recorded: Recorded,
-    /// The games of this file that were recorded before.
-    again: Vec<(Stand, Finding)>,
     /// The names of every file so far.
     names: Spellings<Spot>,
     /// The file, of which only the names are known yet.
@@ -76,7 +74,6 @@ impl Gathering {
     pub(super) fn open(&mut self, file: FileTotals, terms: Arc<Terms>) {
         self.collection = Collection::default();
         self.terms = Some(terms);
-        self.again.clear();
         self.recorded.open(&file.path);
         self.file = file.into();
     }
@@ -96,6 +93,8 @@ impl Gathering {
     /// What counts of what was found of the names of all files, each with its file and terms. True with it if there
     /// were more names than are compared.
     pub(super) fn names(&mut self) -> (Vec<OfFile>, bool) {
+        // all games were looked for, and names need room to be compared
+        self.recorded = Recorded::default();
         let is_full = self.names.is_full();
         let found = self.names.finish().into_iter();
         let all = found.map(|(spot, mut finding)| {
@@ -109,12 +108,22 @@ impl Gathering {
         (all.collect(), is_full)
     }
 
-    /// Takes the next game of the file, its number and place counted from the start of the file.
-    pub(super) fn add(&mut self, entry: &Entry, game: u64, stand: impl Fn() -> Stand) {
-        if let Some(finding) = self.recorded.add(entry, game) {
-            self.again.push((stand(), finding));
+    /// Takes the next game of the file, its number and place counted from the start of the file; what counts, if it was
+    /// recorded before.
+    pub(super) fn add(
+        &mut self,
+        entry: &Entry,
+        game: u64,
+        stand: impl Fn() -> Stand,
+    ) -> Option<Listed> {
+        self.collection.add(entry, game, &stand);
+        let selection = &self.terms.as_ref()?.selection;
+        if !selection.counts(Recorded::rule()) {
+            return None;
         }
-        self.collection.add(entry, game, stand);
+        let mut finding = self.recorded.add(entry, game)?;
+        selection.grade(&mut finding);
+        Some(listed_at(finding, stand()))
     }
 
     /// What counts of what was found, in order.
@@ -123,7 +132,6 @@ impl Gathering {
             return Vec::new();
         };
         let mut found = self.collection.finish();
-        found.append(&mut self.again);
         found.retain(|(_, finding)| terms.selection.counts(finding.rule));
         found.sort_by_key(|(stand, finding)| (stand.game, finding.rule.code()));
         let found = found.into_iter();

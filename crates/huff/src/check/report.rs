@@ -160,17 +160,19 @@ impl Report {
             ..stand.after(start)
         };
         let mut known = 0;
+        let mut again = Vec::new();
         for (entry, stand, heading) in judged.entries {
             let tags = judged
                 .headings
                 .get(known..heading)
                 .filter(|tags| !tags.is_empty());
             known = heading;
-            self.gathering.add(&entry, stand.game + games, || Stand {
+            again.extend(self.gathering.add(&entry, stand.game + games, || Stand {
                 heading: tags.map(Heading::from),
                 ..in_file(stand.clone())
-            });
+            }));
         }
+        let mut again = again.into_iter().peekable();
         self.gathering.name(judged.names, in_file);
         for mut name in judged.roster {
             name.game += self.file.games;
@@ -198,11 +200,18 @@ impl Report {
             listed.game += self.file.games;
             listed.offset = listed.offset.saturating_add_signed(grown);
             listed = listed.after(self.place);
+            let stands = |listed: &Listed| (listed.game, listed.offset);
+            while let Some(earlier) = again.next_if(|one| stands(one) < stands(&listed)) {
+                self.count(&terms, earlier)?;
+            }
             if !judged.text.is_empty() && self.has_room(&terms) {
                 let span = listed.finding.span;
                 listed.excerpt = Some(Excerpt::new(&judged.text, span.start, span.end));
             }
             self.list(&terms, listed)?;
+        }
+        for listed in again {
+            self.count(&terms, listed)?;
         }
         self.file.bytes += judged.bytes;
         self.file.games += judged.games;

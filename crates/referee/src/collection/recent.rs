@@ -1,6 +1,8 @@
 //! What was touched lately, by key, in bounded memory.
 
-use std::collections::BTreeMap;
+use std::hash::Hash;
+
+use foldhash::{HashMap, HashMapExt as _};
 
 /// A table that forgets what was not touched for a while: at most twice [`Recent::LIMIT`] values are in
 /// memory, and each stays for at least that many touches of other keys.
@@ -10,18 +12,18 @@ use std::collections::BTreeMap;
 /// alone, so that it is the same on every machine.
 #[derive(Debug)]
 pub(super) struct Recent<K, V> {
-    young: BTreeMap<K, V>,
-    old: BTreeMap<K, V>,
+    young: HashMap<K, V>,
+    old: HashMap<K, V>,
 }
 
-impl<K: Ord + Copy, V> Recent<K, V> {
+impl<K: Ord + Hash + Copy, V> Recent<K, V> {
     /// Values of a generation: far more matches and rounds than are ever played side by side.
     const LIMIT: usize = 4096;
 
     pub(super) fn new() -> Self {
         Self {
-            young: BTreeMap::new(),
-            old: BTreeMap::new(),
+            young: HashMap::new(),
+            old: HashMap::new(),
         }
     }
 
@@ -34,7 +36,7 @@ impl<K: Ord + Copy, V> Recent<K, V> {
                 let kept = self.old.remove(&key);
                 let full = std::mem::take(&mut self.young);
                 let gone = std::mem::replace(&mut self.old, full);
-                forgotten = gone.into_values().collect();
+                forgotten = in_order(gone);
                 self.young.extend(kept.map(|value| (key, value)));
             } else if let Some(value) = self.old.remove(&key) {
                 self.young.insert(key, value);
@@ -50,10 +52,17 @@ impl<K: Ord + Copy, V> Recent<K, V> {
 
     /// Everything that is left, in the order of their keys.
     pub(super) fn drain(&mut self) -> Vec<V> {
-        let old = std::mem::take(&mut self.old).into_values();
-        let young = std::mem::take(&mut self.young).into_values();
-        old.chain(young).collect()
+        let mut all = in_order(std::mem::take(&mut self.old));
+        all.append(&mut in_order(std::mem::take(&mut self.young)));
+        all
     }
+}
+
+/// The values in the order of their keys.
+fn in_order<K: Ord + Copy, V>(values: HashMap<K, V>) -> Vec<V> {
+    let mut values: Vec<(K, V)> = values.into_iter().collect();
+    values.sort_unstable_by_key(|(key, _)| *key);
+    values.into_iter().map(|(_, value)| value).collect()
 }
 
 #[cfg(test)]

@@ -1,14 +1,15 @@
 //! The games that were recorded before (C601), in bounded memory.
 
-use std::hash::{Hash as _, Hasher as _};
+use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 
-use foldhash::HashMap;
+use foldhash::fast::RandomState;
+use hashbrown::HashTable;
 
 use super::{Entry, entry::Recording, mixed};
-use crate::{Finding, Fnv, OtherTags, Told, rules::collection::duplicate_game};
+use crate::{Finding, Fnv, OtherTags, Rule, Told, rules::collection::duplicate_game};
 
-/// Games of a generation: there are two, so that a million are remembered at most, in about 60 MB.
-const LIMIT: usize = 1 << 19;
+/// Games of a generation: there are two, so that half a million are remembered at most, in 30 MB.
+const LIMIT: usize = 1 << 18;
 
 /// As many games with the same moves and other tags are remembered.
 const ALIKE: u64 = 16;
@@ -39,26 +40,40 @@ pub struct Recorded {
 /// every check is looked for, and few are found.
 #[derive(Debug, Default)]
 struct Generation {
-    places: HashMap<u64, u32>,
+    /// The places of games, by their keys.
+    places: HashTable<u32>,
     games: Vec<First>,
+    /// Keyed by the run, so that nobody can write games that meet in one place.
+    hasher: RandomState,
 }
 
 impl Generation {
     fn get(&self, key: u64) -> Option<&First> {
-        let place = self.places.get(&key)?;
-        self.games.get(*place as usize)
+        let game = |place: &u32| &self.games[*place as usize];
+        let is_it = |place: &u32| game(place).key == key;
+        self.places.find(self.hasher.hash_one(key), is_it).map(game)
     }
 
-    fn insert(&mut self, key: u64, game: First) {
+    fn insert(&mut self, game: First) {
         // there are no more than `LIMIT` of them
-        self.places.insert(key, self.games.len() as u32);
+        let place = self.games.len() as u32;
         self.games.push(game);
+        let Self {
+            places,
+            games,
+            hasher,
+        } = self;
+        places.insert_unique(hasher.hash_one(game.key), place, |place| {
+            hasher.hash_one(games[*place as usize].key)
+        });
     }
 }
 
 /// The first record of a game.
 #[derive(Debug, Clone, Copy)]
 struct First {
+    /// Of its moves and of how many games with the same moves came before.
+    key: u64,
     told: Told,
     rest: OtherTags,
     /// Its place among the files.
@@ -68,6 +83,11 @@ struct First {
 }
 
 impl Recorded {
+    /// The rule that the findings are of.
+    pub fn rule() -> &'static Rule {
+        &duplicate_game::RULE
+    }
+
     /// The games that follow are those of this file.
     pub fn open(&mut self, file: &str) {
         self.files.push(file.into());
@@ -88,11 +108,14 @@ impl Recorded {
             mixed(first, tags.finish())
         };
         // games with these moves and other tags lie at the keys that follow
-        let mut key = first;
+        let mut free = None;
         for step in 0..ALIKE {
-            key = mixed(first, step);
+            let key = mixed(first, step);
             let known = self.young.get(key).or_else(|| self.old.get(key));
-            let Some(known) = known else { break };
+            let Some(known) = known else {
+                free = Some(key);
+                break;
+            };
             let is_same = if line.is_telling() {
                 known.told.agrees_with(&told)
             } else {
@@ -105,18 +128,17 @@ impl Recorded {
                 return Some(duplicate_game::found(&line, game, other.map(AsRef::as_ref)));
             }
         }
+        let key = free?;
         if self.young.games.len() >= LIMIT {
             self.old = std::mem::take(&mut self.young);
         }
-        self.young.insert(
+        self.young.insert(First {
             key,
-            First {
-                told,
-                rest,
-                file,
-                game: u32::try_from(game).unwrap_or(u32::MAX),
-            },
-        );
+            told,
+            rest,
+            file,
+            game: u32::try_from(game).unwrap_or(u32::MAX),
+        });
         None
     }
 }

@@ -94,7 +94,10 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     let events = play.record.events;
     let mut index = 0;
     while let Some(event) = events.get(index) {
-        index += replay.event(index, event);
+        index += match replay.plain_moves(&events[index..]) {
+            0 => replay.event(index, event),
+            played => played,
+        };
     }
     while let Some(parent) = replay.parents.pop() {
         replay.end_line();
@@ -232,6 +235,64 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             _ => {}
         }
         1
+    }
+
+    /// Plays the moves at the start of `events` of which nothing is to be said or kept, and passes over the numbers that
+    /// are right; tells how many events these are.
+    ///
+    /// Nearly all of an archive goes through this loop: it holds a position, how many plies led to it, and nothing else.
+    #[inline(always)]
+    fn plain_moves(&mut self, events: &[Event<'a>]) -> usize {
+        let watched = self.watch.is_on() || self.watch.drawn.is_some();
+        if self.line.state != State::Plain
+            || self.listing.is_some()
+            || watched && self.line.depth == 0
+        {
+            return 0;
+        }
+        let looks_for_all = self.report.looks_for_all();
+        let (mut now, mut before) = (self.line.now, self.line.before);
+        let first = self.line.plies;
+        let (mut plies, mut taken) = (first, 0);
+        for event in events {
+            match &event.token {
+                Token::Move(written) if written.squares == 2 => {
+                    let (Some(from), Some(to)) =
+                        (square::<R>(written.from), square::<R>(written.to))
+                    else {
+                        break;
+                    };
+                    let Resolution::One(step) = now.resolve(from, to) else {
+                        break;
+                    };
+                    let captures = Some(step.is_capture());
+                    if notation::is_unusual(written, captures, self.style) && looks_for_all {
+                        break;
+                    }
+                    before = now;
+                    now = now.after(&step);
+                    plies += 1;
+                }
+                Token::MoveNumber(number) => {
+                    let half = plies + u32::from(self.second_begins);
+                    // after a comment the second side's move has a number of its own
+                    if half % 2 == 1 || number.number != half / 2 + 1 || number.dots != 1 {
+                        break;
+                    }
+                    self.numbered = true;
+                }
+                _ => break,
+            }
+            taken += 1;
+        }
+        if plies > first {
+            let line = &mut self.line;
+            line.before = before;
+            line.state_before = State::Plain;
+            line.now = now;
+            line.plies = plies;
+        }
+        taken
     }
 
     #[inline]

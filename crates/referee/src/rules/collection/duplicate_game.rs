@@ -13,7 +13,7 @@
 //!   tags. Where players, event, year and round are the same, one may have more tags than the other. Without any
 //!   move or position the round has to be known.
 //!
-//! It is looked for in all files of a run, among the last million games at most. `huff dedup`
+//! It is looked for in all files of a run, among the last 262,144 games at least. `huff dedup`
 //! has no such limit, and finds more: games cut short, with the colours reversed, with other tags.
 //!
 //! ## The law
