@@ -52,11 +52,16 @@ fn places_are_those_of_the_unpacked_member() {
     folder
         .write("c.zip", zip(&[("one.pdn", MISSED)]))
         .write("plain.pdn", MISSED);
-    let report = folder.huff("check --select R --format json").exits(1).json();
+    let report = folder
+        .huff("check --select R --format json")
+        .exits(1)
+        .json();
     assert_eq!(report["files"][0]["bytes"], MISSED.len());
     let [packed, plain] = [0, 1].map(|index| report["findings"][index].clone());
     assert_eq!(packed["path"], "c.zip/one.pdn");
-    let run = folder.huff("check c.zip/one.pdn --select R --format json").exits(1);
+    let run = folder
+        .huff("check c.zip/one.pdn --select R --format json")
+        .exits(1);
     assert_eq!(run.json()["findings"][0], packed);
     let run = folder.huff("show c.zip/one.pdn#1:2").exits(0);
     assert!(run.stdout.contains("legal: 15x22"), "{run:#?}");
@@ -140,7 +145,10 @@ fn two_records_with_one_name_are_both_checked() {
         }
     }
     folder.write("c.zip", archive);
-    let report = folder.huff("check --select R --format json").exits(1).json();
+    let report = folder
+        .huff("check --select R --format json")
+        .exits(1)
+        .json();
     assert_eq!(report["summary"]["files"], 2);
     assert_eq!(report["findings"][0]["path"], "c.zip/one.pdn");
 }

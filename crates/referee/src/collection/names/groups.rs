@@ -75,8 +75,10 @@ pub(crate) struct Group {
 
 /// The spellings that have the same letters.
 #[derive(Debug)]
-pub(super) struct Class {
-    name: Name,
+pub(super) struct Class<'s> {
+    name: &'s Name,
+    /// True if none of its spellings tells which word is the family name.
+    is_order_open: bool,
     spellings: Vec<usize>,
     games: u64,
     years: Years,
@@ -132,15 +134,15 @@ pub(super) fn groups(
 }
 
 /// Puts those names together that have the same letters; and the class of each spelling.
-fn classes(spelled: &[Spelled<'_>]) -> (Vec<Class>, Vec<Option<usize>>) {
-    let settled: HashSet<String> = spelled
+fn classes<'s>(spelled: &[Spelled<'s>]) -> (Vec<Class<'s>>, Vec<Option<usize>>) {
+    let settled: HashSet<&str> = spelled
         .iter()
         .filter_map(|one| one.name)
         .filter(|name| !name.is_order_open)
-        .map(Name::key)
+        .map(|name| name.key.as_str())
         .collect();
-    let mut classes: Vec<Class> = Vec::new();
-    let mut by_key: HashMap<String, usize> = HashMap::new();
+    let mut classes: Vec<Class<'s>> = Vec::new();
+    let mut by_key: HashMap<&str, usize> = HashMap::new();
     let mut of_spelling = Vec::with_capacity(spelled.len());
     for (number, one) in spelled.iter().enumerate() {
         let Some(name) = one.name else {
@@ -148,15 +150,16 @@ fn classes(spelled: &[Spelled<'_>]) -> (Vec<Class>, Vec<Option<usize>>) {
             continue;
         };
         // "Cortese Gerardo" where there is a "CORTESE Gerardo"
-        let turned = name
-            .turned()
-            .filter(|turned| settled.contains(&turned.key()) && !settled.contains(&name.key()));
-        let name = turned.unwrap_or_else(|| name.clone());
+        let is_settled = |name: &Name| settled.contains(name.key.as_str());
+        let turned = name.turned.as_deref();
+        let turned = turned.filter(|turned| is_settled(turned) && !is_settled(name));
+        let name = turned.unwrap_or(name);
         let is_order_open = name.is_order_open;
-        let class = *by_key.entry(name.key()).or_insert(classes.len());
+        let class = *by_key.entry(&name.key).or_insert(classes.len());
         if class == classes.len() {
             classes.push(Class {
                 name,
+                is_order_open,
                 spellings: Vec::new(),
                 games: 0,
                 years: Years::default(),
@@ -168,7 +171,7 @@ fn classes(spelled: &[Spelled<'_>]) -> (Vec<Class>, Vec<Option<usize>>) {
         class_of.spellings.push(number);
         class_of.games += one.of_player;
         class_of.years = class_of.years.with(one.years);
-        class_of.name.is_order_open &= is_order_open;
+        class_of.is_order_open &= is_order_open;
         if one.is_declared {
             class_of.is_torn |= class_of.declared.replace(number).is_some();
         }
@@ -178,11 +181,11 @@ fn classes(spelled: &[Spelled<'_>]) -> (Vec<Class>, Vec<Option<usize>>) {
 }
 
 /// The classes by family name and titles.
-fn families(classes: &[Class]) -> HashMap<String, Vec<usize>> {
-    let mut families: HashMap<String, Vec<usize>> = HashMap::new();
+fn families<'s>(classes: &[Class<'s>]) -> HashMap<&'s str, Vec<usize>> {
+    let mut families: HashMap<&str, Vec<usize>> = HashMap::new();
     for (number, class) in classes.iter().enumerate() {
         families
-            .entry(class.name.family())
+            .entry(class.name.family.as_str())
             .or_default()
             .push(number);
     }
@@ -191,7 +194,7 @@ fn families(classes: &[Class]) -> HashMap<String, Vec<usize>> {
 
 /// The classes of a family, those together of which each agrees with each. A class that agrees with two that contradict
 /// each other may be either, and stays alone; so does one that is held to others by initials alone.
-fn agreeing(classes: &[Class], family: &[usize], meetings: &Meetings) -> Vec<Vec<usize>> {
+fn agreeing(classes: &[Class<'_>], family: &[usize], meetings: &Meetings) -> Vec<Vec<usize>> {
     let alone = || family.iter().map(|&class| vec![class]).collect();
     if family.len() == 1 || family.len() > MOST_RELATIVES {
         return alone();
@@ -207,8 +210,8 @@ fn agreeing(classes: &[Class], family: &[usize], meetings: &Meetings) -> Vec<Vec
     let agree = |one: usize, two: usize| {
         let (a, b) = (&classes[one], &classes[two]);
         a.may_be(b)
-            && a.name.given_agree(&b.name)
-            && (!is_common || a.name.shares_a_whole_name(&b.name))
+            && a.name.given_agree(b.name)
+            && (!is_common || a.name.shares_a_whole_name(b.name))
             && !meetings.are_two(one, two)
             && (tells(one) || tells(two) || !may_be_two(one) && !may_be_two(two))
     };
@@ -271,12 +274,10 @@ fn held_together(mut left: Vec<usize>, holds: impl Fn(usize, usize) -> bool) -> 
 
 /// Classes whose family name is one letter from that of another with the same given names, and much rarer; and that
 /// other.
-fn slips(classes: &[Class], families: &HashMap<String, Vec<usize>>) -> Vec<(usize, usize)> {
+fn slips(classes: &[Class<'_>], families: &HashMap<&str, Vec<usize>>) -> Vec<(usize, usize)> {
     let most = classes.iter().map(|class| class.games).max().unwrap_or(0);
-    let may_slip = |class: &Class| {
-        !class.is_torn
-            && !class.name.is_order_open
-            && class.name.surname.chars().count() + 1 >= LONG
+    let may_slip = |class: &Class<'_>| {
+        !class.is_torn && !class.is_order_open && class.name.surname.chars().count() + 1 >= LONG
     };
     let traces = Traces::new();
     let mut common: Vec<(u64, usize)> = Vec::new();
@@ -284,7 +285,7 @@ fn slips(classes: &[Class], families: &HashMap<String, Vec<usize>>) -> Vec<(usiz
         if class.games >= RARER && may_slip(class) {
             common.extend(
                 traces
-                    .of(&class.name)
+                    .of(class.name)
                     .into_iter()
                     .map(|trace| (trace, number)),
             );
@@ -298,12 +299,12 @@ fn slips(classes: &[Class], families: &HashMap<String, Vec<usize>>) -> Vec<(usiz
             continue;
         }
         // a family name that others have, too, is no slip
-        let family = families.get(&class.name.family());
+        let family = families.get(class.name.family.as_str());
         if family.is_none_or(|family| family.len() > 1) {
             continue;
         }
         let mut meant: Vec<usize> = Vec::new();
-        for trace in traces.of(&class.name) {
+        for trace in traces.of(class.name) {
             let from = common.partition_point(|(other, _)| *other < trace);
             let with_trace = common[from..]
                 .iter()
@@ -367,7 +368,7 @@ impl Traces {
     }
 }
 
-impl Class {
+impl Class<'_> {
     /// True if nothing but the names speaks against that both are one player.
     fn may_be(&self, other: &Self) -> bool {
         !self.is_torn
@@ -379,8 +380,8 @@ impl Class {
 }
 
 /// True if the one is the other with a letter wrong, missing, added or exchanged with the next.
-fn is_slip(rare: &Class, common: &Class) -> bool {
-    let (a, b) = (&rare.name, &common.name);
+fn is_slip(rare: &Class<'_>, common: &Class<'_>) -> bool {
+    let (a, b) = (rare.name, common.name);
     let longer = a.surname.chars().count().max(b.surname.chars().count());
     let tells_enough = a.given.len() > 1 || a.given.iter().any(|given| given.fullness() == 2);
     longer >= LONG
@@ -395,7 +396,7 @@ fn is_slip(rare: &Class, common: &Class) -> bool {
 
 /// The group of a cluster of classes, if it has several spellings; `slipped` are those with a letter wrong.
 fn group(
-    classes: &[Class],
+    classes: &[Class<'_>],
     cluster: &[usize],
     slipped: &[usize],
     spelled: &[Spelled<'_>],

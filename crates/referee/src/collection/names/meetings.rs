@@ -20,7 +20,7 @@ pub(super) struct Meetings {
 impl Meetings {
     /// The meetings of spellings as those of their classes. A class that met itself is torn: it is two people.
     pub(super) fn of(
-        classes: &mut [Class],
+        classes: &mut [Class<'_>],
         of_spelling: &[Option<usize>],
         met: &HashSet<(u32, u32)>,
     ) -> Self {
@@ -50,7 +50,7 @@ impl Meetings {
     /// together.
     pub(super) fn seat(
         &mut self,
-        classes: &mut [Class],
+        classes: &mut [Class<'_>],
         of_spelling: &[Option<usize>],
         family_of: &[usize],
         seats: &[Seat],
@@ -69,7 +69,7 @@ impl Meetings {
     /// Adds a round, the players of a family one after the other.
     fn seat_round(
         &mut self,
-        classes: &mut [Class],
+        classes: &mut [Class<'_>],
         class: &impl Fn(u32) -> Option<usize>,
         seats: &[(Option<usize>, Seat)],
     ) {

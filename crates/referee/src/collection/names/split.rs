@@ -13,6 +13,12 @@ pub(super) struct Name {
     pub(super) titles: Vec<&'static str>,
     /// True if nothing tells which of the words is the family name: it is taken to be the last.
     pub(super) is_order_open: bool,
+    /// The key of all spellings that have the same letters: order, capitals, accents and points aside.
+    pub(super) key: String,
+    /// The key of the bucket in which names are compared: the family name and the titles.
+    pub(super) family: String,
+    /// The same words with the first taken for the family name, where the order is open.
+    pub(super) turned: Option<Box<Name>>,
 }
 
 /// A given name as far as it is written.
@@ -232,35 +238,52 @@ impl Name {
             _ => return None,
         };
         let given = given_names(&given, has_small);
-        (surname.chars().count() > 1 && !given.is_empty()).then_some(Self {
-            surname,
-            given,
-            titles,
+        if surname.chars().count() < 2 || given.is_empty() {
+            return None;
+        }
+        let turned = match given.first() {
+            Some(Given::Whole(first)) if is_order_open => {
+                let others = given[1..].iter().cloned();
+                let given = others.chain([Given::Whole(surname.clone())]).collect();
+                let turned = Self::with_keys(first.clone(), given, titles.clone());
+                Some(Box::new(turned))
+            }
+            _ => None,
+        };
+        Some(Self {
             is_order_open,
+            turned,
+            ..Self::with_keys(surname, given, titles)
         })
     }
 
-    /// The key of all spellings that have the same letters: order, capitals, accents and points aside.
-    pub(super) fn key(&self) -> String {
-        let mut key = self.surname.clone();
-        for (mark, part) in self
-            .given
-            .iter()
-            .map(|given| match given {
-                Given::Beginning(_) => ('.', given.letters()),
-                _ => (' ', given.letters()),
-            })
-            .chain(self.titles.iter().map(|title| ('/', (*title).to_owned())))
-        {
-            key.push(mark);
-            key.push_str(&part);
+    /// A name in its order, with what it is looked up by: made once, however often names are compared.
+    fn with_keys(surname: String, given: Vec<Given>, titles: Vec<&'static str>) -> Self {
+        let mut key = surname.clone();
+        for given in &given {
+            key.push(match given {
+                Given::Beginning(_) => '.',
+                Given::Initial(_) | Given::Whole(_) => ' ',
+            });
+            match given {
+                Given::Initial(letter) => key.push(*letter),
+                Given::Beginning(text) | Given::Whole(text) => key.push_str(text),
+            }
         }
-        key
-    }
-
-    /// The key of the bucket in which names are compared: the family name and the titles.
-    pub(super) fn family(&self) -> String {
-        format!("{}/{}", self.surname, self.titles.join("/"))
+        for title in &titles {
+            key.push('/');
+            key.push_str(title);
+        }
+        let family = format!("{surname}/{}", titles.join("/"));
+        Self {
+            surname,
+            given,
+            titles,
+            is_order_open: false,
+            key,
+            family,
+            turned: None,
+        }
     }
 
     /// True if the given names of both agree one by one, as far as both have them.
@@ -278,21 +301,6 @@ impl Name {
     pub(super) fn shares_a_whole_name(&self, other: &Self) -> bool {
         let mut pairs = self.given.iter().zip(&other.given);
         pairs.any(|pair| matches!(pair, (Given::Whole(_), Given::Whole(_))))
-    }
-
-    /// The same words with the first taken for the family name, where the order is open.
-    pub(super) fn turned(&self) -> Option<Self> {
-        let (Given::Whole(first), true) = (self.given.first()?, self.is_order_open) else {
-            return None;
-        };
-        let mut given = self.given[1..].to_vec();
-        given.push(Given::Whole(self.surname.clone()));
-        Some(Self {
-            surname: first.clone(),
-            given,
-            titles: self.titles.clone(),
-            is_order_open: false,
-        })
     }
 }
 
@@ -501,7 +509,7 @@ mod tests {
 
     /// The key of a name: its family name, its given names, its titles.
     fn key(written: &str) -> Option<String> {
-        Name::of(written).map(|name| name.key())
+        Name::of(written).map(|name| name.key)
     }
 
     #[test]
