@@ -1,6 +1,7 @@
 # What the measuring scripts share; sourced by them, not run.
 #
 #   HUFF            a release build of huff; built here if not given
+#   HUFF_COMMIT     the commit that HUFF is built of, if it is not this one
 #   HUFF_EXAMPLES   the folder with release builds of the examples `events` and `master_games`; built if not given
 #   HUFF_CORPORA    the folder that holds english/OCA_2.0.pdn and english/tinsley.pdn
 #   HUFF_YARDSTICK  the yardstick's binary: `yardstick parse FILE`, `yardstick replay FILE` print five timed passes
@@ -50,6 +51,8 @@ make_scratch() {
   trap 'rm -rf "$scratch"' EXIT
 }
 
+commit() { echo "${HUFF_COMMIT:-$(git -C "$root" describe --always --dirty 2>/dev/null || echo unknown)}"; }
+
 # the machine, the day and the state of the code
 describe() {
   local cpu load
@@ -57,9 +60,7 @@ describe() {
   load=$(cut -d ' ' -f 1-3 /proc/loadavg 2>/dev/null || echo unknown)
   printf '%s, %s cores of %s, %s; load before %s\n' \
     "$(date +%F)" "$(nproc)" "${cpu:-$(uname -m)}" "$(uname -sr)" "$load"
-  printf '%s; commit %s; %s\n\n' "$(rustc --version 2>/dev/null || echo 'no rustc')" \
-    "$(git -C "$root" describe --always --dirty 2>/dev/null || echo unknown)" \
-    "${HUFF:+HUFF=}$("$huff" --version)"
+  printf '%s; %s, commit %s\n\n' "$(rustc --version 2>/dev/null || echo 'no rustc')" "$("$huff" --version)" "$(commit)"
 }
 
 # numbers, one a line: the middle one

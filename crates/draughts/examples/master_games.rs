@@ -183,6 +183,9 @@ impl<W: Write> Visitor for Game<'_, W> {
         let (mut plies, mut quiet, mut hopeless) = (0, 0, 0);
         let result = loop {
             let side = position.side();
+            let Some(mv) = choose(&position, random) else {
+                break won_by(!side);
+            };
             let ahead = material(&position, side);
             hopeless = if ahead.abs() >= HOPELESS {
                 hopeless + 1
@@ -195,9 +198,6 @@ impl<W: Write> Visitor for Game<'_, W> {
             if plies >= LONGEST || quiet >= QUIET || plies >= enough && ahead.abs() <= 1 {
                 break "1/2-1/2";
             }
-            let Some(mv) = choose(&position, random) else {
-                break won_by(!side);
-            };
             line.push((position, mv));
             quiet = if mv.is_capture() || !mv.piece().is_king() {
                 0
