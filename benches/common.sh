@@ -68,17 +68,25 @@ median() { sort -g | awk '{ a[NR] = $1 } END { print a[int((NR + 1) / 2)] }'; }
 median_of() { printf '%s\n' "$@" | median; }
 divided() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.4f\n", a / b }'; }
 
-# runs a program, and sets `taken` to the milliseconds of the whole process; its findings (status 1) are no failure
+# runs a program, and sets `taken` to the milliseconds of the whole process, `worked` to those of the processor; its
+# findings (status 1) are no failure. Bash's own clocks: there is no other process between.
 whole() {
-  local start end status=0
+  local start end user system status=0 TIMEFORMAT='%3U %3S'
   start=${EPOCHREALTIME/./}
-  "$@" >/dev/null 2>&1 || status=$?
+  { time "$@" >/dev/null 2>&1 || status=$?; } 2>"$scratch/clock"
   end=${EPOCHREALTIME/./}
   [ "$status" -le 1 ] || die "status $status: $*"
+  read -r user system <"$scratch/clock"
   taken=$(awk -v us=$((end - start)) 'BEGIN { printf "%.3f\n", us / 1000 }')
+  worked=$(awk -v u="$user" -v s="$system" 'BEGIN { printf "%.0f\n", (u + s) * 1000 }')
 }
 
-# runs a program that times its own passes, and sets `taken` to the median of them in milliseconds
+# runs a program that times its own five passes, and sets `taken` to the median of them in milliseconds; `worked` is
+# the processor time of the whole, divided by five
 passes() {
-  taken=$("$@" | grep -oE '[0-9.]+ ?ms' | grep -oE '[0-9.]+' | median)
+  local user system TIMEFORMAT='%3U %3S'
+  { time "$@" >"$scratch/passes" 2>/dev/null; } 2>"$scratch/clock"
+  read -r user system <"$scratch/clock"
+  taken=$(grep -oE '[0-9.]+ ?ms' "$scratch/passes" | grep -oE '[0-9.]+' | median)
+  worked=$(awk -v u="$user" -v s="$system" 'BEGIN { printf "%.1f\n", (u + s) * 1000 / 5 }')
 }

@@ -5,6 +5,7 @@
 #
 #   ROW   rows whose name begins so; all if none is given
 #   RUNS  how many alternations (default 11)
+#   CLOCK processor: processor time instead of time, for a busy machine; rows with two threads are left out
 #   benches/common.sh names the other variables
 #
 # Prints one row per measure: the medians of both sides, the median of the ratios of the pairs, the aim, and whether it
@@ -13,6 +14,7 @@ set -euo pipefail
 source "$(dirname "$0")/common.sh"
 : "${HUFF_YARDSTICK:?set it to the yardstick binary}"
 runs=${RUNS:-11}
+clock=${CLOCK:-time}
 wanted=("$@")
 need hyperfine
 find_huff
@@ -31,8 +33,10 @@ timed() {
     # many starts, without a shell between
     started)
       hyperfine -N --warmup 3 --runs 30 --export-json "$scratch/start.json" "$*" >/dev/null 2>&1
-      taken=$(sed -n 's/.*"median": *\([0-9.e-]*\).*/\1/p' "$scratch/start.json" | awk '{ print $1 * 1000 }') ;;
+      taken=$(sed -n 's/.*"median": *\([0-9.e-]*\).*/\1/p' "$scratch/start.json" | awk '{ print $1 * 1000 }')
+      worked=$(sed -nE 's/.*"(user|system)": *([0-9.e-]*).*/\2/p' "$scratch/start.json" | awk '{ s += $1 * 1000 } END { print s }') ;;
   esac
+  if [ "$clock" = processor ]; then taken=$worked; fi
 }
 
 yardstick_parse=(passes "$HUFF_YARDSTICK" parse "$archive")
@@ -45,6 +49,9 @@ row() { # name, time|speed, aim
   if [ ${#wanted[@]} -gt 0 ]; then
     for word in "${wanted[@]}"; do [[ $name == "$word"* ]] && break; done
     [[ $name == "$word"* ]] || return 0
+  fi
+  if [ "$clock" = processor ]; then
+    case $name in *"-j 2"* | 'two threads'*) return 0 ;; esac
   fi
   for ((i = 0; i < runs; i++)); do
     timed "${theirs[@]}"; b+=("$taken")
@@ -62,7 +69,7 @@ row() { # name, time|speed, aim
 }
 
 describe
-echo "Medians of $runs alternations; the archive has $(wc -c <"$archive") bytes, $(grep -c '^\[Event ' "$archive") games."
+echo "Medians of $runs alternations ($clock); the archive has $(wc -c <"$archive") bytes, $(grep -c '^\[Event ' "$archive") games."
 echo
 echo '| measure | ours | against | ratio | aim | |'
 echo '|---|--:|--:|--:|--:|---|'

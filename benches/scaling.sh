@@ -84,15 +84,9 @@ make_input() { # input, size
   esac
 }
 
-# runs a program; sets `taken` and `worked` to milliseconds of time and of processor time, `peak` to megabytes
+# runs a program as `whole` does; sets `peak`, too, to megabytes
 run() {
-  local real user system status=0
-  TIMEFORMAT='%3R %3U %3S'
-  { time /usr/bin/time -o "$scratch/peak" -f %M "$@" >/dev/null 2>"$scratch/said" || status=$?; } 2>"$scratch/time"
-  [ "$status" -le 1 ] || die "status $status: $*: $(tail -n 1 "$scratch/said")"
-  read -r real user system <"$scratch/time"
-  taken=$(awk -v t="$real" 'BEGIN { printf "%.0f", t * 1000 }')
-  worked=$(awk -v u="$user" -v s="$system" 'BEGIN { printf "%.0f", (u + s) * 1000 }')
+  whole /usr/bin/time -o "$scratch/peak" -f %M "$@"
   peak=$(tail -n 1 "$scratch/peak" | awk '{ printf "%.1f", $1 * 1024 / 1e6 }')
 }
 

@@ -4,6 +4,7 @@
 #   HUFF_CORPORA=… benches/side_by_side.sh
 #
 #   RUNS            how many rounds (default 5)
+#   CLOCK           processor: processor time instead of time, for a busy machine; rows with two threads are left out
 #   HUFF_VENVS      a folder for the Python environments, kept from run to run (default: a temporary one)
 #   HUFF_YARDSTICK  if given, the bare replay is a row
 #   benches/common.sh names the other variables
@@ -16,6 +17,7 @@
 set -euo pipefail
 source "$(dirname "$0")/common.sh"
 rounds=${RUNS:-5}
+clock=${CLOCK:-time}
 find_huff
 find_corpora
 make_scratch
@@ -41,9 +43,11 @@ add() { names+=("$1"); inputs+=("$2"); commands+=("$3"); }
 skip() { names+=("$1"); inputs+=(""); commands+=(""); skipped[$1]=$2; }
 
 add 'huff check -j 1' "$archive" 'whole "$huff" check -j 1 FILE'
-add 'huff check' "$archive" 'whole "$huff" check FILE'
 add 'huff convert --to jsonl -j 1' "$archive" 'whole "$huff" convert --to jsonl -j 1 -o /dev/null FILE'
-add 'huff convert --to jsonl' "$archive" 'whole "$huff" convert --to jsonl -o /dev/null FILE'
+if [ "$clock" != processor ]; then
+  add 'huff check' "$archive" 'whole "$huff" check FILE'
+  add 'huff convert --to jsonl' "$archive" 'whole "$huff" convert --to jsonl -o /dev/null FILE'
+fi
 add 'wc -l' "$archive" 'whole wc -l FILE'
 add "grep -c '\[Event '" "$archive" 'whole count FILE'
 if [ -n "${HUFF_YARDSTICK:-}" ]; then
@@ -74,7 +78,7 @@ library() { # name, how many games
 }
 replayed() {
   "$venvs/$1/bin/python" "$helper" "$1" "$2" >"$scratch/$1.said"
-  taken=$(sed -n 's/.* \([0-9.]*\) s$/\1/p' "$scratch/$1.said" | awk '{ print $1 * 1000 }')
+  read -r taken worked < <(sed -n 's/.*: \([0-9.]*\) s, \([0-9.]*\) s .*/\1 \2/p' "$scratch/$1.said" | awk '{ print $1 * 1000, $2 * 1000 }')
 }
 library pydraughts 20
 library py-draughts 1000
@@ -85,6 +89,7 @@ for ((round = 0; round < rounds; round++)); do
     [ -n "${commands[i]}" ] || continue
     file=${inputs[i]}
     eval "${commands[i]/FILE/\"\$file\"}"
+    if [ "$clock" = processor ]; then taken=$worked; fi
     cost=$(divided "$taken" "$(wc -c <"$file")00e-8")
     [ "$i" -gt 0 ] || ours=$cost
     times[$i]+=" $taken"
@@ -97,7 +102,7 @@ for name in chess pydraughts py-draughts; do
   [ ! -x "$venvs/$name/bin/pip" ] || "$venvs/$name/bin/pip" list --disable-pip-version-check 2>/dev/null | grep -E "^$name " || true
 done
 echo
-echo "Medians of $rounds rounds."
+echo "Medians of $rounds rounds ($clock)."
 echo
 echo '| program | MB | time | MB/s | time by the megabyte, to `huff check -j 1` |'
 echo '|---|--:|--:|--:|--:|'
