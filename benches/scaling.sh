@@ -142,6 +142,10 @@ for input in "${inputs[@]}"; do
   first=${sizes%% *}
   told+=("$input, ${first}x: $("$huff" check --isolated --format jsonl --max-findings 1 "$scratch/$first.pdn" | tail -n 1 || true)")
   measure "$input" 'check' "$huff" check --isolated -j 2 FILE
+  case $input in
+    # what the duplicates' findings cost to write is told apart from what the games cost
+    *archive) measure "$input" 'check --ignore C601' "$huff" check --isolated -j 2 --ignore C601 FILE ;;
+  esac
   measure "$input" 'check --format jsonl' "$huff" check --isolated -j 2 --format jsonl FILE
   measure "$input" 'convert --to jsonl' "$huff" convert --isolated -j 2 --to jsonl -o /dev/null FILE
   for size in $sizes; do rm "$scratch/$size.pdn"; done
