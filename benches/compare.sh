@@ -1,68 +1,127 @@
 #!/usr/bin/env bash
-# Speed as ratios to a bare parse and replay ("the yardstick"), in alternating runs on the same machine.
+# The targets: huff against a bare parse and replay ("the yardstick"), and against itself, in alternating runs.
 #
-#   HUFF_YARDSTICK   the yardstick's binary: `yardstick parse FILE`, `yardstick replay FILE` print five timed passes
-#   HUFF_CORPORA     the folder that holds english/OCA_2.0.pdn
-#   RUNS             how many alternations (default 11)
+#   HUFF_YARDSTICK=… HUFF_CORPORA=… benches/compare.sh [ROW]...
 #
-# Prints one row per measure: the median of ours, of the yardstick's, and of the ratios of the pairs.
+#   ROW   rows whose name begins so; all if none is given
+#   RUNS  how many alternations (default 11)
+#   CLOCK processor: processor time instead of time, for a busy machine; rows with two threads are left out
+#   benches/common.sh names the other variables
+#
+# Prints one row per measure: the medians of both sides, the median of the ratios of the pairs, the aim, and whether it
+# is met. Needs hyperfine for the start of the program, which is too short for a shell's clock.
 set -euo pipefail
-cd "$(dirname "$0")/.."
+source "$(dirname "$0")/common.sh"
 : "${HUFF_YARDSTICK:?set it to the yardstick binary}"
-: "${HUFF_CORPORA:?set it to the folder of real records}"
 runs=${RUNS:-11}
-archive="$HUFF_CORPORA/english/OCA_2.0.pdn"
+clock=${CLOCK:-time}
+wanted=("$@")
+need hyperfine
+find_huff
+find_example pdn events
+find_example draughts master_games
+: "${events:?}" "${master_games:?}"
+find_corpora
+make_scratch
 
-cargo build --release --quiet -p huff-cli
-cargo build --release --quiet -p pdn --example events
-target=${CARGO_TARGET_DIR:-target}
-huff="$target/release/huff"
-events="$target/release/examples/events"
-
-# the median of the five passes that a program prints, in milliseconds
-pass_ms() { "$@" | grep -oE '[0-9.]+ ?ms' | grep -oE '[0-9.]+' | sort -g | awk '{a[NR]=$1} END {print a[int((NR+1)/2)]}'; }
-# a whole process, in milliseconds
-whole_ms() { local s e; s=$(date +%s%N); "$@" >/dev/null 2>&1 || true; e=$(date +%s%N); awk "BEGIN {print ($e-$s)/1e6}"; }
-median() { sort -g | awk '{a[NR]=$1} END {print a[int((NR+1)/2)]}'; }
-
-row() { # name, yardstick mode, ours...
-  local name=$1 mode=$2; shift 2
-  local ours=() theirs=() ratios=()
-  for ((i = 0; i < runs; i++)); do
-    local t o
-    t=$(pass_ms "$HUFF_YARDSTICK" "$mode" "$archive")
-    if [ "$1" = "$events" ]; then o=$(pass_ms "$@"); else o=$(whole_ms "$@"); fi
-    ours+=("$o"); theirs+=("$t"); ratios+=("$(awk "BEGIN {print $o/$t}")")
-  done
-  printf '| %s | %.1f ms | %.1f ms | %.2f |\n' "$name" \
-    "$(printf '%s\n' "${ours[@]}" | median)" "$(printf '%s\n' "${theirs[@]}" | median)" "$(printf '%s\n' "${ratios[@]}" | median)"
+# one side of a comparison: what it says how it is timed, then the program
+timed() {
+  local how=$1; shift
+  case $how in
+    whole) whole "$@" ;;
+    passes) passes "$@" ;;
+    # many starts, without a shell between
+    started)
+      hyperfine -N --warmup 3 --runs 30 --export-json "$scratch/start.json" "$*" >/dev/null 2>&1
+      taken=$(sed -n 's/.*"median": *\([0-9.e-]*\).*/\1/p' "$scratch/start.json" | awk '{ print $1 * 1000 }')
+      worked=$(sed -nE 's/.*"(user|system)": *([0-9.e-]*).*/\2/p' "$scratch/start.json" | awk '{ s += $1 * 1000 } END { print s }') ;;
+  esac
+  if [ "$clock" = processor ]; then taken=$worked; fi
 }
 
-echo '| measure | ours | yardstick | ratio |'
-echo '|---|--:|--:|--:|'
-row 'events in memory / parse' parse "$events" "$archive"
-row 'check -j 1, whole process / replay' replay "$huff" check -j 1 "$archive"
-row 'check -j 2, whole process / replay' replay "$huff" check -j 2 "$archive"
-row 'convert --to jsonl -j 1 / replay' replay "$huff" convert --to jsonl -j 1 -o /dev/null "$archive"
-row 'huff --version / replay' replay "$huff" --version
+yardstick_parse=(passes "$HUFF_YARDSTICK" parse "$archive")
+yardstick_replay=(passes "$HUFF_YARDSTICK" replay "$archive")
 
-# Other games against English draughts, on made games of the same size, in alternating runs.
-made=$(mktemp -d)
-trap 'rm -rf "$made"' EXIT
-cargo build --release --quiet -p draughts --example master_games
-for game in english international russian; do
-  "$target/release/examples/master_games" "$game" 6 >"$made/$game.pdn"
-done
-echo
-echo '| `check -j 1` of 6 MB of made games | this game | English | ratio |'
-echo '|---|--:|--:|--:|'
-for game in international russian; do
-  ours=() theirs=() ratios=()
+# Compares the arrays `ours` and `theirs`; the aim is `<=` or `>=` and a number, `-` for none. A ratio of time is ours by
+# theirs, a ratio of speed the other way round.
+row() { # name, time|speed, aim
+  local name=$1 kind=$2 aim=$3 a=() b=() ratios=() ratio verdict i
+  if [ ${#wanted[@]} -gt 0 ]; then
+    for word in "${wanted[@]}"; do [[ $name == "$word"* ]] && break; done
+    [[ $name == "$word"* ]] || return 0
+  fi
+  if [ "$clock" = processor ]; then
+    case $name in *"-j 2"* | 'two threads'*) return 0 ;; esac
+  fi
   for ((i = 0; i < runs; i++)); do
-    t=$(whole_ms "$huff" check -j 1 "$made/english.pdn")
-    o=$(whole_ms "$huff" check -j 1 "$made/$game.pdn")
-    ours+=("$o"); theirs+=("$t"); ratios+=("$(awk "BEGIN {print $o/$t}")")
+    timed "${theirs[@]}"; b+=("$taken")
+    timed "${ours[@]}"; a+=("$taken")
+    if [ "$kind" = speed ]; then ratios+=("$(divided "${b[i]}" "${a[i]}")"); else ratios+=("$(divided "${a[i]}" "${b[i]}")"); fi
   done
-  printf '| %s | %.1f ms | %.1f ms | %.2f |\n' "$game" \
-    "$(printf '%s\n' "${ours[@]}" | median)" "$(printf '%s\n' "${theirs[@]}" | median)" "$(printf '%s\n' "${ratios[@]}" | median)"
+  ratio=$(median_of "${ratios[@]}")
+  verdict=$(awk -v ratio="$ratio" -v aim="$aim" 'BEGIN {
+    if (aim == "-") { print "" ; exit }
+    limit = substr(aim, 4) + 0
+    print ((substr(aim, 1, 2) == "<=" ? ratio <= limit : ratio >= limit) ? "met" : "missed")
+  }')
+  printf '| %s | %.1f ms | %.1f ms | %.2f | %s | %s |\n' "$name" "$(median_of "${a[@]}")" "$(median_of "${b[@]}")" \
+    "$ratio" "$aim" "$verdict"
+}
+
+describe
+echo "Medians of $runs alternations ($clock); the archive has $(wc -c <"$archive") bytes, $(grep -c '^\[Event ' "$archive") games."
+echo
+echo '| measure | ours | against | ratio | aim | |'
+echo '|---|--:|--:|--:|--:|---|'
+
+theirs=("${yardstick_parse[@]}")
+ours=(passes "$events" "$archive")
+row 'events in memory / parse, speed' speed '>= 0.55'
+
+theirs=("${yardstick_replay[@]}")
+ours=(whole "$huff" check -j 1 "$archive")
+row 'check -j 1 / replay' time '<= 2.0'
+ours=(whole "$huff" check -j 2 "$archive")
+row 'check -j 2 / replay' time '<= 1.15'
+ours=(whole "$huff" convert --to jsonl -j 1 -o /dev/null "$archive")
+row 'convert --to jsonl -j 1 / replay' time '<= 3.0'
+ours=(started "$huff" --version)
+row '--version / replay' time '<= 0.1'
+ours=(whole "$huff" check "$tinsley")
+row 'check tinsley.pdn / replay of the archive' time '<= 0.3'
+
+theirs=(whole "$huff" check -j 1 "$archive")
+ours=(whole "$huff" check -j 2 "$archive")
+row 'two threads / one, speed' speed '>= 1.85'
+
+# the same games in 2,000 files, none of them cut
+mkdir "$scratch/small"
+awk -v games="$(grep -c '^\[Event ' "$archive")" -v folder="$scratch/small" '
+  /^\[Event / {
+    part = int(seen++ * 2000 / games)
+    if (part != before || name == "") { if (name != "") close(name); name = sprintf("%s/%04d.pdn", folder, part); before = part }
+  }
+  { print > name }' "$archive"
+for jobs in 1 2; do
+  theirs=(whole "$huff" check -j "$jobs" "$archive")
+  ours=(whole "$huff" check -j "$jobs" "$scratch/small")
+  row "2,000 small files / one, speed, -j $jobs" speed '>= 0.9'
+done
+
+# the Old Fourteenth, after four plies
+position=B:W17,19,21,24-32:B1-7,9-12,15
+theirs=(whole "$huff" check -j 1 "$archive")
+ours=(whole "$huff" find -j 1 --position "$position" -o /dev/null "$archive")
+row 'find --position / check, -j 1' time '<= 1.2'
+ours=(whole "$huff" find -j 1 --player Tinsley -o /dev/null "$archive")
+row 'find --player Tinsley / check, -j 1' time '<= 0.5'
+
+# other games against English draughts, on made games of the same size
+for game in english international russian; do
+  "$master_games" "$game" 6 >"$scratch/$game.pdn"
+done
+for game in international russian; do
+  theirs=(whole "$huff" check -j 1 "$scratch/english.pdn")
+  ours=(whole "$huff" check -j 1 "$scratch/$game.pdn")
+  row "6 MB of $game draughts / English, check -j 1" time '<= 4.0'
 done

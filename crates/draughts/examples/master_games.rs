@@ -1,33 +1,101 @@
 //! Makes games that look like those of masters, for benchmarks: every move is legal, pieces are not given away for
-//! nothing, and a game without prospects is agreed drawn.
+//! nothing, men go forward rather than kings to and fro, who is far behind resigns, and an even game is agreed drawn
+//! after some fifty plies. Players meet in events of many rounds, and the tags are those that archives have.
 //!
-//! `cargo run --release -p draughts --example master_games VARIANT MEGABYTES [SEED]` prints PDN; the same arguments print
-//! the same games.
+//! `cargo run --release -p draughts --example master_games -- VARIANT MEGABYTES [SEED] [--broken]` prints PDN; the
+//! same arguments print the same games. With `--broken` one move about the middle of every game is not legal.
 
 use std::error::Error;
 use std::io::{self, BufWriter, Write};
 
-use draughts::{Color, Move, Position, Rules, Variant, Visitor};
+use draughts::{Color, Move, Position, Rules, Square, Variant, Visitor};
 
 /// A game is agreed drawn after so many plies without a capture or a move of a man, or so many in all.
 const QUIET: u32 = 30;
 const LONGEST: u32 = 140;
 
+/// Who is so much behind for so many plies resigns; a king counts for two.
+const HOPELESS: i32 = 3;
+const PATIENCE: u32 = 4;
+
+const NAMES: [&str; 32] = [
+    "Abbot",
+    "Bancroft",
+    "Calder",
+    "Dunmore",
+    "Eccles",
+    "Farrow",
+    "Gilchrist",
+    "Hawthorn",
+    "Ingram",
+    "Jardine",
+    "Kinnear",
+    "Lomax",
+    "Mathieson",
+    "Naismith",
+    "Ogilvie",
+    "Pritchard",
+    "Quayle",
+    "Ramsden",
+    "Sutcliffe",
+    "Tranter",
+    "Urquhart",
+    "Venables",
+    "Whitelaw",
+    "Yarwood",
+    "Buchan",
+    "Crossley",
+    "Dalgleish",
+    "Fothergill",
+    "Holroyd",
+    "Lorimer",
+    "Molyneux",
+    "Strachan",
+];
+const TOWNS: [&str; 16] = [
+    "Glasgow",
+    "Leeds",
+    "Boston",
+    "Newcastle",
+    "Kirkcaldy",
+    "Chicago",
+    "Bristol",
+    "Dundee",
+    "Toronto",
+    "Sunderland",
+    "Belfast",
+    "Carlisle",
+    "Philadelphia",
+    "Swansea",
+    "Perth",
+    "Durham",
+];
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut arguments = std::env::args().skip(1);
-    let variant: Variant = arguments.next().unwrap_or_default().parse()?;
-    let megabytes: usize = arguments.next().unwrap_or_default().parse()?;
-    let seed = arguments.next().map_or(Ok(1), |seed| seed.parse())?;
+    let (switches, mut words) =
+        (std::env::args().skip(1)).partition::<Vec<_>, _>(|word| word.starts_with("--"));
+    words.resize(3, String::from("1"));
+    let variant: Variant = words[0].parse()?;
+    let megabytes: usize = words[1].parse()?;
+    let mut random = Random(words[2].parse()?);
+    let broken = match switches.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        [] => false,
+        ["--broken"] => true,
+        _ => return Err("the only switch is --broken".into()),
+    };
     let mut out = Counted {
         out: BufWriter::new(io::stdout().lock()),
         bytes: 0,
     };
-    let mut random = Random(seed);
-    let mut round = 0;
+    let mut event = Event::new(&mut random);
     while out.bytes < megabytes * 1_000_000 {
-        round += 1;
+        if event.round == event.rounds {
+            event = Event::new(&mut random);
+        }
+        event.round += 1;
         variant.visit(Game {
-            round,
+            event: &event,
+            broken,
             random: &mut random,
             out: &mut out,
         })?;
@@ -65,10 +133,34 @@ impl Random {
             .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % limit
     }
+
+    fn of(&mut self, words: &[&'static str]) -> &'static str {
+        words[self.below(words.len())]
+    }
+}
+
+/// A tournament, round by round.
+struct Event {
+    site: &'static str,
+    year: usize,
+    round: usize,
+    rounds: usize,
+}
+
+impl Event {
+    fn new(random: &mut Random) -> Self {
+        Self {
+            site: random.of(&TOWNS),
+            year: 1860 + random.below(160),
+            round: 0,
+            rounds: 4 + random.below(28),
+        }
+    }
 }
 
 struct Game<'g, W> {
-    round: u32,
+    event: &'g Event,
+    broken: bool,
     random: &'g mut Random,
     out: &'g mut W,
 }
@@ -77,25 +169,36 @@ impl<W: Write> Visitor for Game<'_, W> {
     type Output = io::Result<()>;
 
     fn visit<R: Rules>(self) -> io::Result<()> {
+        let Self {
+            event,
+            broken,
+            random,
+            out,
+        } = self;
         let mut position = Position::<R>::start();
         let starter = position.side();
-        let mut words = Vec::new();
-        let (mut plies, mut quiet) = (0, 0);
+        let won_by = |side| if side == starter { "1-0" } else { "0-1" };
+        let enough = (0..4).map(|_| random.below(24) as u32).sum::<u32>() + 8;
+        let mut line = Vec::new();
+        let (mut plies, mut quiet, mut hopeless) = (0, 0, 0);
         let result = loop {
-            let Some(mv) = choose(&position, self.random) else {
-                break if position.side() == starter {
-                    "0-1"
-                } else {
-                    "1-0"
-                };
+            let side = position.side();
+            let Some(mv) = choose(&position, random) else {
+                break won_by(!side);
             };
-            if plies == LONGEST || quiet == QUIET {
+            let ahead = material(&position, side);
+            hopeless = if ahead.abs() >= HOPELESS {
+                hopeless + 1
+            } else {
+                0
+            };
+            if hopeless > PATIENCE && ahead < 0 {
+                break won_by(!side);
+            }
+            if plies >= LONGEST || quiet >= QUIET || plies >= enough && ahead.abs() <= 1 {
                 break "1/2-1/2";
             }
-            if plies % 2 == 0 {
-                words.push(format!("{}.", plies / 2 + 1));
-            }
-            words.push(position.short_notation(&mv));
+            line.push((position, mv));
             quiet = if mv.is_capture() || !mv.piece().is_king() {
                 0
             } else {
@@ -107,30 +210,66 @@ impl<W: Write> Visitor for Game<'_, W> {
             };
             position = next;
         };
-        words.push(result.to_owned());
-        let variant = R::VARIANT;
-        let round = self.round;
-        write!(
-            self.out,
-            "[Event \"Made for measuring\"]\n[Site \"?\"]\n[Date \"2026.??.??\"]\n[Round \"{round}\"]\n\
-             [White \"Player, {}\"]\n[Black \"Player, {}\"]\n[Result \"{result}\"]\n[GameType \"{}\"]\n",
-            round % 97,
-            round % 89,
-            variant.game_type(),
-        )?;
+        let slip = if broken { line.len() / 2 } else { usize::MAX };
+        write_tags(out, event, result, R::VARIANT, random)?;
         let mut column = 0;
-        for word in words {
-            if column + word.len() >= 79 {
-                self.out.write_all(b"\n")?;
-                column = 0;
-            } else if column > 0 {
-                self.out.write_all(b" ")?;
-                column += 1;
+        let mut word = |word: &str| {
+            let gap: &[u8] = match column {
+                0 => b"",
+                so_far if so_far + word.len() >= 79 => b"\n",
+                _ => b" ",
+            };
+            column = if gap == b"\n" { 0 } else { column + gap.len() } + word.len();
+            out.write_all(gap)?;
+            out.write_all(word.as_bytes())
+        };
+        for (ply, (position, mv)) in line.iter().enumerate() {
+            if ply % 2 == 0 {
+                word(&format!("{}.", ply / 2 + 1))?;
             }
-            column += word.len();
-            self.out.write_all(word.as_bytes())?;
+            word(&if ply == slip {
+                slipped(position, mv, random)
+            } else {
+                position.short_notation(mv)
+            })?;
         }
-        self.out.write_all(b"\n\n")
+        word(result)?;
+        out.write_all(b"\n\n")
+    }
+}
+
+fn write_tags(
+    out: &mut impl Write,
+    event: &Event,
+    result: &str,
+    variant: Variant,
+    random: &mut Random,
+) -> io::Result<()> {
+    let Event {
+        site, year, round, ..
+    } = event;
+    let mut player = || {
+        let initial = char::from(b'A' + random.below(20) as u8);
+        format!("{}, {initial}.", random.of(&NAMES))
+    };
+    let (white, black) = (player(), player());
+    write!(
+        out,
+        "[Event \"{site} {year}\"]\n[Site \"{site}\"]\n[Date \"{year}.??.??\"]\n[Round \"{round}\"]\n\
+         [White \"{white}\"]\n[Black \"{black}\"]\n[Result \"{result}\"]\n[GameType \"{}\"]\n",
+        variant.game_type(),
+    )
+}
+
+/// The move with another square at its end, to which the laws do not let the piece go.
+fn slipped<R: Rules>(position: &Position<R>, mv: &Move, random: &mut Random) -> String {
+    let count = usize::from(R::VARIANT.board().squares());
+    loop {
+        let to = Square::new(random.below(count) as u8 + 1).unwrap_or(mv.to());
+        if to != mv.from() && position.moves_from_to(mv.from(), to).is_empty() {
+            let path = [mv.from(), to];
+            return R::VARIANT.path_text(&path, mv.is_capture()).to_string();
+        }
     }
 }
 
@@ -143,7 +282,7 @@ fn choose<R: Rules>(position: &Position<R>, random: &mut Random) -> Option<Move>
         let Ok(after) = position.play(mv) else {
             continue;
         };
-        let worth = worst(&after, side, 2);
+        let worth = worst(&after, side, 6);
         if worth > best {
             best = worth;
             chosen.clear();
@@ -151,6 +290,10 @@ fn choose<R: Rules>(position: &Position<R>, random: &mut Random) -> Option<Move>
         if worth == best {
             chosen.push(*mv);
         }
+    }
+    // a king is moved where no man wants to go, or for a change
+    if chosen.iter().any(|mv| !mv.piece().is_king()) && random.below(4) > 0 {
+        chosen.retain(|mv| !mv.piece().is_king());
     }
     (!chosen.is_empty()).then(|| chosen[random.below(chosen.len())])
 }
