@@ -215,8 +215,8 @@ fn a_name_that_is_no_text_is_a_name_all_the_same() {
 #[test]
 fn many_files_need_neither_many_handles_nor_much_memory() {
     // BENCHMARKS.md tells of ten times as many
-    let told = std::env::var("HUFF_FILES").ok();
-    let files = told.map_or(20_000, |files| {
+    let wanted = std::env::var("HUFF_FILES").ok();
+    let files = wanted.map_or(20_000, |files| {
         files.parse().expect("HUFF_FILES is a number")
     });
     let folder = Folder::new();
