@@ -373,6 +373,33 @@ fn a_run_that_fails_leaves_no_database_behind() {
     );
 }
 
+#[cfg(unix)]
+#[test]
+fn a_database_that_a_full_disk_takes_no_more_of_is_as_it_was() {
+    let folder = Folder::with(CLEAN);
+    folder.huff("convert games.pdn -o games.sqlite").exits(0);
+    let before = std::fs::read(folder.path("games.sqlite")).expect("the database");
+    // games that are not in it yet
+    let more = (0..3000).map(|number| CLEAN.replace("Glasgow", &format!("Glasgow {number}")));
+    folder.write("more.pdn", more.collect::<String>());
+    // one block of the shell is 512 bytes, or 1024
+    let blocks = before.len() / 512 + 20;
+    let huff = env!("CARGO_BIN_EXE_huff");
+    let line = format!("ulimit -f {blocks}; {huff} convert more.pdn -o games.sqlite");
+    let mut shell = std::process::Command::new("sh");
+    let shell = shell.args(["-c", &line]).current_dir(folder.path("."));
+    let output = shell.output().expect("there is a shell");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("cannot write games.sqlite: "), "{said}");
+    assert_eq!(folder.names("."), ["games.pdn", "games.sqlite", "more.pdn"]);
+    let database = Connection::open(folder.path("games.sqlite")).expect("a database");
+    assert_eq!(ask(&database, "SELECT count(*) FROM games"), ["1"]);
+    assert_eq!(ask(&database, "PRAGMA integrity_check"), ["ok"]);
+    folder.huff("convert more.pdn -o games.sqlite").exits(0);
+    assert_eq!(ask(&database, "SELECT count(*) FROM games"), ["3001"]);
+}
+
 #[test]
 fn runs_that_make_one_database_at_once_all_put_their_games_in() {
     let folder = Folder::new();

@@ -343,14 +343,16 @@ fn move_kind(mv: &json::Move, path: &str) -> Result<ItemKind, Wrong> {
     if let Some(mv) = GameMove::parse(written) {
         return Ok(ItemKind::Move(mv));
     }
-    // A capture written in pieces is read in pieces.
-    let pieces = pdn::Reader::new(written.as_bytes()).all(|event| {
-        matches!(
-            event.token,
-            Token::Move(_) | Token::Blank(_) | Token::GameEnd
-        )
+    // A capture written in pieces is read in pieces, which may have blanks of their own.
+    let mut events = pdn::Reader::new(written.as_bytes());
+    let mut first = None;
+    let pieces = events.all(|event| match event.token {
+        Token::Move(mv) => {
+            first.get_or_insert_with(|| GameMove::from(mv));
+            true
+        }
+        token => matches!(token, Token::Blank(_) | Token::GameEnd),
     });
-    let first = written.split(' ').find_map(GameMove::parse);
     if let (true, Some(mv)) = (pieces, first) {
         return Ok(ItemKind::Move(GameMove {
             text: written.to_owned(),

@@ -53,6 +53,7 @@ fn dirty_records_survive() {
         "{[%clock w0:10:00 B0:09:58.5]} 1. 11-15 {[%clk 1:05:23][%emt 7]} 22-17 {[%egt 0:0:5.97] x} *",
         "[Event \"a\"]% junk\n1. 11-15 } [odd ) % too 22-18 15xz2 } more $1 (x {y} (z) 9-13) 25x18 ) 0",
         "11-15 ) x11 22-18 {a} 5xz {b} $2 6xz *",
+        "[GameType \"25\"]\n1. c3 - d4 f6 - g5 2. d4 - c5 b6 x d4 3. e3 x c5 c5 x e7 f8x d6 d6x b4 *",
         "1.11-15 \\r\\n 22-17\u{a0}*\u{feff}[Event \"x\"] 1.9-13 0-0",
     ] {
         assert!(check(record.as_bytes(), record), "{record}");

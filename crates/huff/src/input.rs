@@ -118,14 +118,19 @@ impl Inputs {
         self.files.iter().any(|input| input.path().is_none())
     }
 
-    /// Makes sure that the output is none of the inputs.
+    /// Makes sure that the output, which is standard output if it has no name, is none of the inputs.
     ///
     /// # Errors
-    /// If it is: a report must not replace the record it is about.
+    /// If it is: a report must not replace the record it is about, nor be read again while it is written behind it.
     pub(crate) fn spare(&self, output: Option<&Path>) -> Result<(), Failure> {
-        let Some(output) = output.and_then(|output| fs::canonicalize(output).ok()) else {
+        let output = output.filter(|output| *output != Path::new("-"));
+        let Ok(output) = fs::canonicalize(output.unwrap_or(Path::new("/dev/stdout"))) else {
             return Ok(());
         };
+        // a terminal may well be both
+        if !output.is_file() {
+            return Ok(());
+        }
         // standard input may be a file as well
         let stdin = Path::new("/dev/stdin");
         let is_output = |path: &Path| fs::canonicalize(path).is_ok_and(|path| path == output);

@@ -110,8 +110,7 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
         } else {
             continue;
         }
-        let adjacent =
-            last_end.is_some_and(|end| input[end..here].iter().all(|byte| is_white(*byte)));
+        let adjacent = last_end.is_some_and(|end| skip_to_text(input, end) == here);
         twins |= adjacent;
         complete = adjacent && complete || !is_position(input, here);
         last_end = Some(at);

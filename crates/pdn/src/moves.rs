@@ -1,7 +1,7 @@
 //! Moves: `NormalMove`, `CaptureMove` and `EllipsisMove` of the grammar, and what records make of them.
 
 use crate::outcome::result;
-use crate::parsed::{Parsed, dash, digits, ellipsis, is_white, skip_blanks, unfit};
+use crate::parsed::{Parsed, blank, dash, digits, ellipsis, is_white, skip_blanks, unfit};
 use crate::{MoveNumber, Quirks, Separator, SquareName, WrittenMove};
 
 /// A plain numeric move before plain white space that [`word`](crate::word::word) does not take: of more than two
@@ -131,6 +131,7 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
         None => false,
         Some(next) => {
             !(is_white(*next)
+                || *next >= 0x80 && blank(rest).is_ok()
                 || matches!(next, b'!' | b'?' | b'(' | b')' | b'{' | b'*' | b'\\' | b';'))
         }
     };

@@ -363,7 +363,8 @@ impl<'a> Reader<'a> {
             }
             let event = self.accept(lexed.token, lexed.end);
             if lexed.fault.is_some() {
-                self.header.interrupt();
+                self.header
+                    .interrupt(lexed.fault == Some(FaultKind::BrokenTag));
             }
             return Some(event);
         }
@@ -424,9 +425,9 @@ impl<'a> Reader<'a> {
                 self.header.push(tag);
                 self.stage = Stage::Header;
             }
-            Token::Comment(_) => self.header.interrupt(),
+            Token::Comment(_) => self.header.interrupt(false),
             Token::Fault(fault) => {
-                self.header.interrupt();
+                self.header.interrupt(fault.kind == FaultKind::BrokenTag);
                 if fault.kind == FaultKind::TooDeep {
                     match self.input[span.start] {
                         b'(' => self.excess += span.len(),

@@ -404,3 +404,68 @@ fn a_broken_tag_costs_no_game() {
         ),
     ]);
 }
+
+#[test]
+fn a_tag_that_cannot_be_read_begins_no_game() {
+    reads(&[
+        // Event comes late, and no blank line before it
+        (
+            "[White \"a\"]\n[Citt\u{e0} \"b\"]\n[Event \"c\"]\n9-13 *",
+            "[White=a] [Citt\u{e0}=b] S004 [Event=c] 9-13 =* end",
+        ),
+        (
+            "[White \"a\"]\n[Citt\u{e0} \"b\"]\n\n[Event \"c\"]\n9-13 *",
+            "[White=a] [Citt\u{e0}=b] S004 end [Event=c] 9-13 =* end",
+        ),
+        (
+            "[White \"a\"]\n[Citt\u{e0} \"b\"]\n[White \"c\"]\n9-13 *",
+            "[White=a] [Citt\u{e0}=b] S004 end [White=c] 9-13 =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn a_line_end_that_is_written_out_and_real_ends_one_line() {
+    reads(&[
+        (
+            "[Site \"a\"]\\r\n[Event \"b\"]\\r\n9-13 *",
+            "[Site=a] eol [Event=b] eol 9-13 =* end",
+        ),
+        (
+            "[Site \"a\"]\\r\n\\r\n[Event \"b\"]\\r\n9-13 *",
+            "[Site=a] eol eol end [Event=b] eol 9-13 =* end",
+        ),
+        // tags of another game, though a position comes last
+        (
+            "9-13 {\n[Event \"b\"]\\r\n[FEN \"W:W31:B2\"]\\r\n\\r\n1. 31-27 } *",
+            "9-13 {} S002 end [Event=b] eol [FEN=W:W31:B2] eol eol 1. 31-27 S005 =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn no_break_spaces_end_words() {
+    reads(&[
+        ("9-13 .\u{a0}1-0", "9-13 S001<.\u{a0}> =1-0 end"),
+        ("1. 2319\u{a0}0914 *", "1. 2319 nbsp 0914 =* end"),
+        // the last byte of a letter is none
+        (
+            "9-13 voil\u{e0}1-0 9-14",
+            "9-13 S001<voil\u{e0}1-0> 9-14 end",
+        ),
+    ]);
+}
+
+#[test]
+fn a_number_that_has_lost_its_dot_goes_on_with_the_game() {
+    reads(&[
+        (
+            "1 9-13* 22-18* 2 13-17 *",
+            "1 9-13 s* 22-18 s* 2 13-17 =* end",
+        ),
+        (
+            "9-13 { lost\n\n[Event \"b\"]\n\n1 9-14 } *",
+            "9-13 {} S002 end [Event=b] 1 9-14 S005 =* end",
+        ),
+    ]);
+}

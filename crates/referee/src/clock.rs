@@ -62,6 +62,7 @@ pub(crate) struct Shown {
 pub(crate) fn times(readings: &[Reading], side: Color, control: &Control) -> Vec<Timed> {
     let mut timed: Vec<Timed> = Vec::new();
     let mut left_before = control.starts_with();
+    let mut was_read = false;
     let mut game_before = Some(Duration::ZERO);
     for reading in readings.iter().filter(|reading| reading.ply.side == side) {
         let Some(shown) = reading.of(side) else {
@@ -92,10 +93,13 @@ pub(crate) fn times(readings: &[Reading], side: Color, control: &Control) -> Vec
             ClockKind::Remaining => {
                 if let Some(before) = left_before {
                     this.used = this.used.or(before.checked_sub(shown));
-                    this.back = shown.checked_sub(before).filter(|back| !back.is_zero());
+                    // a first reading above the control shows that this is in minutes, say, and no clock that ran back
+                    let back = shown.checked_sub(before).filter(|back| !back.is_zero());
+                    this.back = back.filter(|_| was_read);
                 }
                 this.left = Some(shown);
                 left_before = Some(shown);
+                was_read = true;
             }
             ClockKind::Mechanical => {}
         }

@@ -4,8 +4,8 @@ use draughts::{Color, Position, Rules, Variant, Visitor};
 use pdn::Token;
 
 use crate::{
-    Aliases, Entry, Finding, Judgement, Left, Lettering, Options, Record, ResultOrder, Scope,
-    Severity, Winner,
+    Aliases, Entry, Finding, Judgement, Left, Lettering, Options, Record, RepairKind, ResultOrder,
+    Scope, Severity, Winner,
     game_type::GameType,
     header::Header,
     outcome::{Stated, first_figure, winner},
@@ -138,7 +138,9 @@ impl Referee {
             return;
         }
         let may_be = match not_english(record, &header, !into.verified) {
-            Some((other, by_tags)) if slips(into) > 1 || by_tags || !into.verified => {
+            Some((other, by_tags))
+                if slips(into) > 1 || by_tags || !into.verified || is_turned_whole(into) =>
+            {
                 return self.judge_as(Some(other), record, &header, into);
             }
             Some((other, _)) => other.variant(),
@@ -283,6 +285,16 @@ impl Referee {
 fn slips(judgement: &Judgement) -> usize {
     let findings = judgement.findings.iter();
     findings.filter(|finding| is_slip(finding)).count()
+}
+
+/// True if it was followed only by turning or mirroring the board of the whole game, which no slip of the pen does.
+fn is_turned_whole(judgement: &Judgement) -> bool {
+    let details = judgement.findings.iter();
+    let mut details = details.filter_map(|finding| finding.detail.as_deref());
+    details.any(|detail| {
+        let mut repairs = detail.repairs.iter();
+        repairs.any(|repair| matches!(repair.kind, RepairKind::Mirror | RepairKind::ReverseColours))
+    })
 }
 
 /// True for a move that breaks the laws of play; one after the end of the game does not.

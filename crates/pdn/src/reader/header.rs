@@ -16,6 +16,8 @@ pub(super) struct Header<'a> {
     len: usize,
     /// A comment or stray text came after the last tag.
     interrupted: bool,
+    /// Nothing did but tags that could not be read: they stand in the same section.
+    by_tags: bool,
     /// The result, if it reads like a move.
     score: Option<(u8, u8)>,
 }
@@ -26,6 +28,7 @@ impl Default for Header<'_> {
             names: [b""; NAMES],
             len: 0,
             interrupted: false,
+            by_tags: false,
             score: None,
         }
     }
@@ -53,7 +56,8 @@ impl<'a> Header<'a> {
         !self.interrupted && matches!(white, b"\n" | b"\r\n")
     }
 
-    pub(super) fn interrupt(&mut self) {
+    pub(super) fn interrupt(&mut self, by_tag: bool) {
+        self.by_tags = by_tag && (self.by_tags || !self.interrupted);
         self.interrupted = true;
     }
 
@@ -94,16 +98,19 @@ impl Reader<'_> {
     /// or it is `Event`, with which headers begin.
     pub(super) fn header_restarts(&self, at: usize) -> bool {
         debug_assert!(self.stage == Stage::Header);
-        if !self.header.interrupted && line_ends(&self.input[self.text_end..at]) < 2 {
+        let is_apart = line_ends(&self.input[self.text_end..at]) >= 2;
+        if !self.header.interrupted && !is_apart {
             return false;
         }
+        // below a tag that could not be read Event goes on with the section
+        let begins = is_apart || !self.header.by_tags;
         let mut here = at;
         for index in 0..NAMES {
             let Ok((rest, pair)) = pdn_tag(&self.input[here..]) else {
                 return false;
             };
             let name = pair.tag.name;
-            if self.header.has(name) || index == 0 && name == b"Event" {
+            if self.header.has(name) || index == 0 && name == b"Event" && begins {
                 return true;
             }
             let end = self.input.len() - rest.len();
@@ -133,21 +140,27 @@ pub(crate) fn skip_to_text(input: &[u8], mut at: usize) -> usize {
     }
 }
 
-/// How many lines end in this white space; CR, LF and CRLF, and those written as characters, each end one.
+/// How many lines end in this white space; CR, LF and CRLF, and those written as characters, each end one, and both
+/// together, `\\r` and then LF, one as well.
 fn line_ends(white: &[u8]) -> usize {
     let mut count = 0;
     let mut rest = white;
     loop {
-        rest = match rest {
-            [b'\r', b'\n', rest @ ..]
-            | [b'\\', b'r', b'\\', b'n', rest @ ..]
-            | [b'\r' | b'\n', rest @ ..]
-            | [b'\\', b'r' | b'n', rest @ ..] => {
-                count += 1;
-                rest
+        let (is_written, after) = match rest {
+            [b'\\', b'r', b'\\', b'n', after @ ..] | [b'\\', b'r' | b'n', after @ ..] => {
+                (true, after)
             }
-            [_, rest @ ..] => rest,
+            _ => (false, rest),
+        };
+        let (is_real, after) = match after {
+            [b'\r', b'\n', after @ ..] | [b'\r' | b'\n', after @ ..] => (true, after),
+            _ => (false, after),
+        };
+        count += usize::from(is_written || is_real);
+        rest = match after {
             [] => return count,
+            [_, next @ ..] if !is_written && !is_real => next,
+            after => after,
         };
     }
 }

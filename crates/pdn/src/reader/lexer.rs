@@ -93,18 +93,13 @@ impl<'a> Reader<'a> {
         if let Ok((after, number)) = move_number(rest) {
             return whole(Token::MoveNumber(number), input.len() - after.len());
         }
-        if let Ok((after, number)) = digits(rest)
-            && !starts_prose(after)
-        {
-            let next = skip_white(after);
-            if next.len() < after.len() && starts_move(next) {
-                return whole(
-                    Token::MoveNumber(MoveNumber { number, dots: 0 }),
-                    input.len() - after.len(),
-                );
-            }
+        match number_without_dot(rest) {
+            Some((after, number)) => whole(
+                Token::MoveNumber(MoveNumber { number, dots: 0 }),
+                input.len() - after.len(),
+            ),
+            None => self.unexpected(at),
         }
-        self.unexpected(at)
     }
 
     /// A result, unless it only closes a variation: then it is text.
@@ -157,7 +152,7 @@ impl<'a> Reader<'a> {
                     let next = self.skip_comments(self.input.len() - after.len());
                     starts_move(&self.input[next..]) || result(&self.input[next..]).is_ok()
                 }
-                Err(_) => false,
+                Err(_) => number_without_dot(rest).is_some(),
             },
         }
     }
@@ -241,6 +236,14 @@ impl<'a> Reader<'a> {
     fn unexpected(&self, at: usize) -> Lexed<'a> {
         fault(FaultKind::UnexpectedText, at, self.prose_end(at))
     }
+}
+
+/// A number before a move that has lost its dot, and what comes after it.
+fn number_without_dot(input: &[u8]) -> Option<(&[u8], u32)> {
+    let (after, number) = digits(input).ok()?;
+    let next = skip_white(after);
+    let is_apart = next.len() < after.len() && !starts_prose(after);
+    (is_apart && starts_move(next)).then_some((after, number))
 }
 
 /// True if a move, known or not, begins here.

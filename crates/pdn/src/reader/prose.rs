@@ -1,9 +1,9 @@
 //! Text that is no PDN, and where PDN goes on after it.
 
-use super::Reader;
+use super::{Reader, skip_to_text};
 use crate::moves::{move_number, unknown_move, written_move};
 use crate::outcome::result;
-use crate::parsed::{at_line_start, is_white, skip_white, trim_end};
+use crate::parsed::{at_line_start, blank, digits, is_white, skip_white, trim_end};
 use crate::tag::{opens_header, opens_section};
 use crate::{Separator, WrittenMove};
 
@@ -27,10 +27,8 @@ impl Reader<'_> {
                         break;
                     }
                 }
-                byte if is_white(*byte) => {
-                    while here < input.len() && is_white(input[here]) {
-                        here += 1;
-                    }
+                byte if is_white(*byte) || is_wide_blank(input, here) => {
+                    here = skip_to_text(input, here);
                     if here == input.len() || readable(input, here) {
                         break;
                     }
@@ -40,6 +38,16 @@ impl Reader<'_> {
         }
         at + trim_end(&input[at..here]).len()
     }
+}
+
+/// True if a blank that is no ASCII stands at `at`, and not the middle of a letter.
+fn is_wide_blank(input: &[u8], at: usize) -> bool {
+    let begins = match input[at] {
+        0xc0.. => true,
+        0x80..=0xbf => input[at - 1] < 0x80,
+        _ => false,
+    };
+    begins && blank(&input[at..]).is_ok()
 }
 
 /// True if the word at `at` is one that PDN can be read from again. Stricter than reading itself:
@@ -66,7 +74,11 @@ fn moves_on(rest: &[u8]) -> bool {
 
 fn numbers_something(rest: &[u8]) -> bool {
     let Ok((after, _)) = move_number(rest) else {
-        return false;
+        // it may have lost its dot
+        return digits(rest).is_ok_and(|(after, _)| {
+            let next = skip_white(after);
+            next.len() < after.len() && moves_on(next)
+        });
     };
     let next = skip_white(after);
     // `1. *` is a game of which nothing is known

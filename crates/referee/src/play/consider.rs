@@ -38,7 +38,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         let path = squares::<R>(written);
         let readings = self.line.candidates();
-        if self.follow(index, 1, span, written, &path, &readings) {
+        let goes_on = self.goes_on_from(index, written.to);
+        if !goes_on && self.follow(index, 1, span, written, &path, &readings) {
             return 1;
         }
         if let Some((events, joined, whole)) = self.split_capture(index, &path, &readings) {
@@ -57,6 +58,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 );
                 return events;
             }
+        }
+        if goes_on && self.follow(index, 1, span, written, &path, &readings) {
+            return 1;
         }
         if self.free(index, span, written, &path, &readings) {
             return 1;
@@ -302,16 +306,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     ) -> Option<(usize, Vec<Square>, Span)> {
         let start = self.record.events.get(index)?.span.start;
         let mut joined = path.to_vec();
+        let mut whole = None;
         for (more, event) in self.record.events.get(index + 1..)?.iter().enumerate() {
-            if joined.len() > LONGEST_CAPTURE {
-                return None;
-            }
             let Token::Move(next) = &event.token else {
-                return None;
+                break;
             };
             let next = squares::<R>(next);
-            if next.first() != joined.last() || joined.is_empty() {
-                return None;
+            if joined.len() > LONGEST_CAPTURE || next.first() != joined.last() || joined.is_empty()
+            {
+                break;
             }
             joined.extend_from_slice(&next[1..]);
             // the pieces of a capture follow its route to the letter: a quiet move and the answer
@@ -321,10 +324,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 !found.bad_path && !found.moves.is_empty()
             });
             if fits {
-                return Some((more + 2, joined, Span::new(start, event.span.end)));
+                // some of its pieces may be a capture of their own
+                whole = Some((more + 2, joined.clone(), Span::new(start, event.span.end)));
             }
         }
-        None
+        whole
     }
 }
 

@@ -66,11 +66,11 @@ impl Shown {
     /// The games that write such squares, the more common first.
     fn games(self) -> &'static [Variant] {
         use Variant::{
-            Brazilian, Canadian, Czech, Frisian, International, Italian, Pool, Portuguese, Russian,
-            Spanish, Spantsiretti, Thai, Turkish,
+            Brazilian, Canadian, Czech, English, Frisian, International, Italian, Pool, Portuguese,
+            Russian, Spanish, Spantsiretti, Thai, Turkish,
         };
         match (self.number, self.file, self.rank) {
-            (0, 1..=8, ..=8) => &[Russian, Brazilian, Czech, Turkish, Pool],
+            (0, 1..=8, ..=8) => &[Russian, Brazilian, Czech, Turkish, Pool, English, Thai],
             (0, 9..=10, ..=8) => &[Spantsiretti],
             (1..=32, 0, _) => &[
                 Italian, Russian, Brazilian, Czech, Pool, Spanish, Portuguese, Thai,

@@ -6,7 +6,7 @@
 use std::borrow::Cow;
 
 use draughts::{Color, Position, Resolution, Rules};
-use pdn::{Event, FaultKind, Span, Token, WrittenMove};
+use pdn::{Event, FaultKind, Span, SquareName, Token, WrittenMove};
 
 use super::{
     Start,
@@ -216,9 +216,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.line = parent;
                 }
             }
-            // text that could not be read may have been a move: what follows may be a ply late
+            // text that could not be read may have been a move, if it has a figure: what follows may be a ply late
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
-                self.line.skipped_at = Some(self.line.plies);
+                if self.record.bytes(event.span).iter().any(u8::is_ascii_digit) {
+                    self.line.skipped_at = Some(self.line.plies);
+                }
             }
             // what is nested too deep stands in no line of its own, and cannot be played
             // nor can what was not told apart
@@ -305,7 +307,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             } else {
                 self.resolve_path(written)
             };
-            if let Resolution::One(step) = found {
+            if let Resolution::One(step) = found
+                && !(step.is_capture() && self.goes_on_from(index, written.to))
+            {
                 let captures = step.is_capture();
                 if (written.squares > 2
                     || notation::is_unusual(written, Some(captures), self.style))
@@ -326,6 +330,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             }
         }
         self.consider(index, span, written)
+    }
+
+    /// True if the next move begins where the one at `index` ends. No opponent's piece stands there: it is the same
+    /// piece, and one capture is written in pieces, though the first of them is a capture in its own right.
+    #[inline]
+    pub(super) fn goes_on_from(&self, index: usize, to: SquareName) -> bool {
+        let next = self.record.events.get(index + 1);
+        matches!(next, Some(Event { token: Token::Move(next), .. }) if next.from == to)
     }
 
     /// A full path of ordinary length, without allocating.

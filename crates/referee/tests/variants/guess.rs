@@ -279,3 +279,21 @@ fn the_laws_of_english_draughts_are_doubted_wherever_another_game_carries_the_re
     let judgement = judge("[FEN \"W:WK21,25:BK1,13,10\"] 1. 25-2 *");
     assert!(!of_play(&judgement)[0].message.contains("GameType"));
 }
+
+#[test]
+fn a_game_that_only_a_mirror_makes_english_is_another() {
+    let (game, why) = guess(
+        "1. 10-14 22-19 2. 9-13 19x10 3. 5x14 21-17 4. 13-18 23-20 5. 18-22 26x10 6. 6x13 17x10 7. 11-15 20x11 8. 7x14 10-6 *",
+    );
+    assert_eq!(game, Some(Variant::Spanish), "{why}");
+}
+
+#[test]
+fn english_draughts_may_be_written_in_letters() {
+    let (game, why) = guess(
+        "1. h6-g5 e3-d4 2. d6-c5 d2-e3 3. g7-h6 g3-f4 4. e7-d6 e1-d2 5. f8-e7 c3-b4 6. g5-h4 d4-e5 7. f6xd4 d2-c3 8. e7-f6 \
+         c3xg7 9. h8xf6 f2-g3 10. h4xf2 h2-g3 11. h6-g5 f4xh6 12. c5-d4 e3xe7 13. f2-e1 b4-a5 14. f6-g5 g1-h2 15. d8xf6 \
+         a3-b4 16. g5-f4 g3xg7 17. e1-d2 c1xe3 18. b6-c5 b4xd6 19. c7xe5 g7-h8 *",
+    );
+    assert_eq!(game, Some(Variant::English), "{why}");
+}

@@ -390,6 +390,33 @@ fn men_that_take_backward_break_no_law_and_those_that_step_do() {
 }
 
 #[test]
+fn a_capture_in_pieces_is_one_though_its_first_piece_is_a_capture_too() {
+    // 35x15 is the end of another capture of as many men
+    let start = "W:W30,34,35,36,37,38,39,40,41,43,44,45,46,47,48,50:B1,2,3,4,5,6,9,10,12,14,16,17,18,20,23,25";
+    let text = record(
+        Variant::Frisian,
+        start,
+        "1. 35x15 15x13 13x22 22x11 11x13 13x33 2-7 *",
+    );
+    let judgement = judge(&text);
+    assert_eq!(judgement.plies, 2, "{text}");
+    assert!(of_play(&judgement).is_empty(), "{:?}", judgement.findings);
+    let pieces = judgement
+        .findings
+        .iter()
+        .filter(|found| found.rule.code() == "N108");
+    assert_eq!(pieces.count(), 1);
+}
+
+#[test]
+fn text_that_can_be_no_move_hides_no_false_move() {
+    for (text, found) in [("-----", 1), ("from an old book", 1), ("from page 10", 0)] {
+        let judgement = judge(&format!("{text}\n[GameType \"31\"]\n1. 27-23 30-11 *"));
+        assert_eq!(of_play(&judgement).len(), found, "{text}");
+    }
+}
+
+#[test]
 fn a_frisian_king_rests_after_three_moves() {
     let moves = "1. 47-42 1-6 2. 42-47 6-11 3. 47-42 2-8 4. 42-47 8-13";
     says(

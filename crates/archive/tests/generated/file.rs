@@ -1,0 +1,247 @@
+//! Games in a file: what stands between them, and how letters and the ends of lines become bytes.
+
+use std::fmt;
+
+use archive::Encoding;
+use draughts::Variant;
+
+use crate::game::{Game, illegal};
+use crate::quirks::{self, Quirk};
+use crate::random::Random;
+use crate::sheet::Sheet;
+
+/// A game with what was made of it.
+#[derive(Debug)]
+pub(crate) struct Record {
+    pub(crate) game: Game,
+    pub(crate) sheet: Sheet,
+    pub(crate) quirks: Vec<&'static Quirk>,
+    pub(crate) text: String,
+}
+
+impl Record {
+    /// True if nothing but a note of that code may be found.
+    pub(crate) fn owes(&self, code: &str) -> bool {
+        let mut quirks = self.quirks.iter();
+        code == "N106" && self.sheet.is_ambiguous || quirks.any(|quirk| quirk.owes.contains(&code))
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<_> = self.quirks.iter().map(|quirk| quirk.name).collect();
+        write!(f, "{} ({names:?}):\n{}", self.game.variant, self.text)
+    }
+}
+
+/// A file of games.
+#[derive(Debug)]
+pub(crate) struct File {
+    pub(crate) records: Vec<Record>,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) letters: &'static str,
+    pub(crate) lines: &'static str,
+}
+
+/// What turns letters into bytes, by name.
+type Letters = (&'static str, fn(&str) -> Option<Vec<u8>>);
+
+const LETTERS: &[Letters] = &[
+    ("UTF-8", |text| Some(text.as_bytes().to_vec())),
+    ("UTF-8 with a mark", |text| {
+        Some(format!("\u{feff}{text}").into_bytes())
+    }),
+    ("windows-1252", |text| encoded(text, "windows-1252")),
+    ("windows-1251", |text| encoded(text, "windows-1251")),
+    ("UTF-16, the low byte first", |text| {
+        Some(utf_16(text, u16::to_le_bytes))
+    }),
+    ("UTF-16, the high byte first", |text| {
+        Some(utf_16(text, u16::to_be_bytes))
+    }),
+];
+
+/// What ends a line, by name; the second in turn with the first.
+const LINES: &[(&str, [&str; 2])] = &[
+    ("LF", ["\n", "\n"]),
+    ("CR LF", ["\r\n", "\r\n"]),
+    ("CR LF and LF", ["\r\n", "\n"]),
+    ("CR", ["\r", "\r"]),
+    ("CR written out", ["\\r\n", "\n"]),
+];
+
+const LAST: &[&str] = &[
+    "\n",
+    "\n",
+    "",
+    "\n\n\n",
+    " ",
+    "\n\u{1a}",
+    "\n% end\n",
+    "\n; end",
+];
+
+/// The text in a code page; none if that lacks a letter.
+fn encoded(text: &str, label: &str) -> Option<Vec<u8>> {
+    let encoding = encoding_rs::Encoding::for_label(label.as_bytes()).expect("a known label");
+    let (bytes, _, lacks_some) = encoding.encode(text);
+    (!lacks_some).then(|| bytes.into_owned())
+}
+
+fn utf_16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    let mut units = vec![0xfeff];
+    units.extend(text.encode_utf16());
+    units.into_iter().flat_map(bytes).collect()
+}
+
+/// What is wanted of a file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Truth {
+    /// Every game is legal.
+    Legal,
+    /// Some have one move that is against the laws.
+    Broken,
+}
+
+impl File {
+    /// The file of that number: always the same.
+    pub(crate) fn numbered(number: usize, games: usize, truth: Truth) -> Self {
+        let mut random = Random::numbered(number);
+        let variant = Variant::ALL[number % Variant::ALL.len()];
+        let is_mixed = random.once_in(5);
+        let mut records = Vec::new();
+        for round in 1..=games {
+            let variant = if is_mixed {
+                random.one_of(Variant::ALL)
+            } else {
+                variant
+            };
+            let game = Game::by_lot(variant, &mut random);
+            records.push(match truth {
+                Truth::Broken if round % 3 == 0 => broken(game, round, &mut random),
+                _ => {
+                    let (sheet, quirks) = quirks::write(&game, round, &mut random);
+                    Record {
+                        game,
+                        sheet,
+                        quirks,
+                        text: String::new(),
+                    }
+                }
+            });
+        }
+        Self::of(records, &mut random)
+    }
+
+    pub(crate) fn of(mut records: Vec<Record>, random: &mut Random) -> Self {
+        for at in 0..records.len() {
+            records[at].sheet.conclude();
+            let next = records.get(at + 1).map(|next| next.sheet.clone());
+            let record = &mut records[at];
+            if let Some(next) = next {
+                part(&mut record.sheet, &next);
+            }
+            record.text = record.sheet.text(&record.game);
+        }
+        let (mut letters, encode) = random.one_of(LETTERS);
+        let (lines, ends) = random.one_of(LINES);
+        let mut text = String::new();
+        for (at, record) in records.iter().enumerate() {
+            text += &record.text;
+            text += if at + 1 < records.len() {
+                record.sheet.gap
+            } else {
+                random.one_of(LAST)
+            };
+        }
+        let mut with_ends = String::with_capacity(text.len());
+        for (at, line) in text.split('\n').enumerate() {
+            if at > 0 {
+                with_ends += if random.once_in(2) { ends[0] } else { ends[1] };
+            }
+            with_ends += line;
+        }
+        let bytes = encode(&with_ends).unwrap_or_else(|| {
+            letters = LETTERS[0].0;
+            with_ends.into_bytes()
+        });
+        Self {
+            records,
+            bytes,
+            letters,
+            lines,
+        }
+    }
+
+    /// The encoding to be told, where nothing in the file does.
+    pub(crate) fn declared(&self) -> Option<Encoding> {
+        (self.letters == "windows-1251").then(|| Encoding::for_label("windows-1251"))?
+    }
+}
+
+/// Changes a sheet so that everybody can tell where it ends: nobody could, of two games without a result between them
+/// and without a tag, or of one that begins in a comment of the other.
+fn part(sheet: &mut Sheet, next: &Sheet) {
+    let opens = sheet.below.starts_with(" {") && !sheet.below.contains('}');
+    let repeats = sheet
+        .tags
+        .iter()
+        .any(|(name, _)| next.tags.iter().any(|(other, _)| other == name));
+    let tells_more = next
+        .tags
+        .iter()
+        .any(|(name, _)| name != "FEN" && name != "GameType");
+    let is_told = tells_more && next.above.is_empty();
+    if (opens || sheet.end.is_none()) && (!is_told || sheet.moves.is_empty() && !repeats) {
+        sheet.below.clear();
+        sheet.end = Some("*".to_owned());
+    }
+    // a percent sign begins a line, or nothing
+    let needs_a_line = sheet.end.is_none() || next.above.starts_with('%');
+    if needs_a_line && !sheet.gap.contains('\n')
+        || !sheet.below.is_empty() && !sheet.gap.starts_with('\n')
+    {
+        sheet.gap = "\n\n";
+    }
+    let is_glued = sheet.gap.is_empty() && next.tags.is_empty();
+    if is_glued || sheet.end.is_none() && sheet.moves.is_empty() {
+        sheet.gap = "\n\n";
+    }
+}
+
+/// A game with one move against the laws, which is known.
+fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
+    while game.plies.is_empty() {
+        game = Game::by_lot(game.variant, random);
+    }
+    let (mut sheet, mut quirks) = quirks::write(&game, round, random);
+    // these cannot be broken alone: nothing but the moves tells which game it is, which of several captures was made,
+    // and from where a variation starts
+    let blurs = |quirk: &&Quirk| {
+        matches!(
+            quirk.name,
+            "no GameType"
+                | "two squares for several captures"
+                | "captures in pieces"
+                | "variations"
+                | "variations that go on"
+        )
+    };
+    if quirks.iter().any(|quirk| blurs(quirk)) {
+        quirks.retain(|quirk| !blurs(quirk));
+        sheet = quirks::written(&game, round, &quirks, random);
+    }
+    let at = random.below(game.plies.len());
+    let position = game.plies[at].0;
+    let (from, to) = illegal(position, random);
+    sheet.moves[at].text = sheet
+        .hand
+        .text(game.variant, &[from, to], random.once_in(2));
+    sheet.broken = Some(at);
+    Record {
+        game,
+        sheet,
+        quirks,
+        text: String::new(),
+    }
+}

@@ -1,0 +1,71 @@
+//! What huff writes anew: the games of JSON and back, formatted and mended files are those that were played.
+
+use std::io::Read as _;
+
+use archive::fmt::FormatOptions;
+use archive::{Decoder, Format};
+
+use crate::converted::{self, convert};
+use crate::file::File;
+use crate::fixed::{self, fixed};
+use crate::formatted::{self, format};
+use crate::seen::{Complaint, Seen, read};
+
+/// Holds the other forms of a file against the file.
+pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
+    let mut text = Vec::new();
+    let mut decoder = Decoder::declared(&file.bytes[..], file.declared());
+    decoder
+        .read_to_end(&mut text)
+        .expect("memory does not fail");
+    let before = read(&text, None, 1 << 20);
+    let json = convert(&text, Format::Pdn, Format::JsonLines);
+    let forms = [
+        (
+            "to JSON and back",
+            convert(&json, Format::JsonLines, Format::Pdn),
+        ),
+        (
+            "formatted",
+            format(&text, 1 << 20, &FormatOptions::default()).0,
+        ),
+        ("mended", fixed(&text, false).0),
+    ];
+    let mut complaints = Vec::new();
+    for (form, text) in forms {
+        let after = read(&text, None, 1 << 20);
+        let pairs = file.records.iter().zip(before.iter().zip(&after));
+        for (record, (before, after)) in pairs {
+            if !before.is_played_as(after) {
+                let both = (before, after);
+                let mut complaint = Complaint::of(record, form, &both);
+                complaint.what += &String::from_utf8_lossy(&text);
+                complaints.push(complaint);
+                break;
+            }
+        }
+        if before.len() != after.len() {
+            let counts = (before.len(), after.len());
+            complaints.push(Complaint::of(
+                &file.records[0],
+                format!("games {form}"),
+                &counts,
+            ));
+        }
+    }
+    if complaints.is_empty() {
+        // and all the rest of what a game says
+        converted::check(&text, "a file by lot");
+        formatted::check(&text, "a file by lot", &FormatOptions::default());
+        fixed::check(&text, false);
+    }
+    complaints
+}
+
+impl Seen {
+    /// True if the same game was played.
+    fn is_played_as(&self, other: &Self) -> bool {
+        let said = |seen: &Self| (seen.variant, seen.plies, seen.recorded, seen.on_board);
+        said(self) == said(other) && self.moves == other.moves && self.start == other.start
+    }
+}

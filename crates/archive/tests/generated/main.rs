@@ -1,0 +1,114 @@
+//! Legal games by lot, of every variant, written with all the dirt of real collections: what was played is known, so that
+//! whatever is lost or accused falsely is seen.
+//!
+//! `cargo test` writes a few hundred games of each variant; `HUFF_GENERATED=100000 cargo test --release -p archive --test
+//! generated -- --nocapture` as many as that in all, of legal games and of broken ones.
+
+#[path = "../invariants/converted.rs"]
+#[expect(dead_code, reason = "what other tests leave out is not written here")]
+mod converted;
+mod file;
+#[path = "../invariants/fixed.rs"]
+mod fixed;
+#[path = "../invariants/formatted.rs"]
+mod formatted;
+mod game;
+mod kept;
+mod quirks;
+mod random;
+mod seen;
+mod sheet;
+
+use std::collections::BTreeMap;
+
+use draughts::Variant;
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+
+use file::{File, Truth};
+use game::Game;
+use random::Random;
+use seen::Complaint;
+
+/// Games a file.
+const GAMES: usize = 20;
+
+/// How many files there are to be: those of some hundred games of each variant, or of as many in all as `HUFF_GENERATED`
+/// says.
+fn files() -> usize {
+    let told = std::env::var("HUFF_GENERATED").ok();
+    let told = told.and_then(|games| games.parse::<usize>().ok());
+    told.unwrap_or(200 * Variant::ALL.len()).div_ceil(GAMES)
+}
+
+/// Looks at every file, on all processors, says how much was seen, and what is wrong: of each kind the plainest.
+fn each(truth: Truth, look: impl Fn(&File) -> Vec<Complaint> + Sync) {
+    let looks = (0..files()).into_par_iter().map(|number| {
+        let file = File::numbered(number, GAMES, truth);
+        let plies: usize = file
+            .records
+            .iter()
+            .map(|record| record.game.plies.len())
+            .sum();
+        ([file.records.len(), plies, file.bytes.len()], look(&file))
+    });
+    let looks: Vec<_> = looks.collect();
+    let sum = |which: usize| looks.iter().map(|(counts, _)| counts[which]).sum::<usize>();
+    println!(
+        "{truth:?}: {} games, {} plies, {} bytes",
+        sum(0),
+        sum(1),
+        sum(2)
+    );
+    let mut kinds: BTreeMap<String, (usize, Complaint)> = BTreeMap::new();
+    for complaint in looks.into_iter().flat_map(|(_, complaints)| complaints) {
+        let (times, plainest) = kinds
+            .entry(complaint.kind.clone())
+            .or_insert((0, complaint.clone()));
+        *times += 1;
+        if complaint.size < plainest.size {
+            *plainest = complaint;
+        }
+    }
+    for (kind, (times, plainest)) in &kinds {
+        println!("== {kind}, {times} times: {}", plainest.what);
+    }
+    let kinds: Vec<_> = kinds.keys().collect();
+    assert!(kinds.is_empty(), "{kinds:?}");
+}
+
+#[test]
+fn no_legal_game_is_lost_or_accused() {
+    each(Truth::Legal, seen::complaints);
+}
+
+#[test]
+fn a_broken_game_is_accused_where_it_is_broken_and_its_neighbours_are_not() {
+    each(Truth::Broken, seen::complaints);
+}
+
+#[test]
+fn no_other_form_of_a_file_changes_a_move() {
+    each(Truth::Legal, kept::complaints);
+}
+
+#[test]
+fn every_quirk_shows() {
+    let mut shown: BTreeMap<&str, usize> = quirks::all().map(|quirk| (quirk.name, 0)).collect();
+    for number in 0..200 {
+        let mut random = Random::numbered(number);
+        let game = Game::by_lot(Variant::ALL[number % Variant::ALL.len()], &mut random);
+        let plain = sheet_text(&game, &[], number);
+        for quirk in quirks::all() {
+            if sheet_text(&game, &[quirk], number) != plain {
+                *shown.entry(quirk.name).or_default() += 1;
+            }
+        }
+    }
+    let never: Vec<_> = shown.iter().filter(|(_, times)| **times == 0).collect();
+    assert!(never.is_empty(), "{never:?}");
+}
+
+fn sheet_text(game: &Game, quirks: &[&'static quirks::Quirk], number: usize) -> String {
+    let sheet = quirks::written(game, 1, quirks, &mut Random::numbered(number));
+    format!("{}{}", sheet.text(game), sheet.gap)
+}

@@ -1,0 +1,127 @@
+//! Quirks of the end of a game, and of what comes between two.
+
+use super::Quirk;
+use crate::game::Game;
+use crate::random::Random;
+use crate::sheet::{OF_ONE, OF_TWO, Sheet, figures};
+
+pub(crate) const QUIRKS: &[Quirk] = &[
+    Quirk::new("a result for a star", |sheet, game, _| {
+        if let Some(result) = sheet.tag("Result").cloned() {
+            sheet.end = Some(result);
+        } else if let Some(winner) = game.winner {
+            sheet.end = Some(figures(game.variant, winner, OF_ONE).to_owned());
+        }
+    }),
+    Quirk::new("results of the other scale", |sheet, game, random| {
+        let scale = random.one_of(&[
+            OF_ONE,
+            OF_TWO,
+            ["1-0", "½-½", "0-1"],
+            ["1-0", "0.5-0.5", "0-1"],
+        ]);
+        if let Some(winner) = game.winner {
+            end(sheet, figures(game.variant, winner, scale), random);
+        }
+    })
+    .owing(&["T204"]),
+    Quirk::new("no Result tag", |sheet, game, _| {
+        sheet.tags.retain(|(name, _)| name != "Result");
+        if let Some(winner) = game.winner {
+            sheet.end = Some(figures(game.variant, winner, OF_ONE).to_owned());
+        }
+    }),
+    Quirk::new("a star for the Result", |sheet, game, random| {
+        if let Some(result) = sheet.tag("Result") {
+            *result = (random.one_of(&["*", "?", ""])).to_owned();
+        }
+        if let Some(winner) = game.winner {
+            sheet.end = Some(figures(game.variant, winner, OF_ONE).to_owned());
+        }
+    })
+    .owing(&["T204", "O401"]),
+    Quirk::new("no result", |sheet, _, _| sheet.end = None),
+    Quirk::new("a comment after the result", |sheet, _, random| {
+        let below = [
+            " {so it ended}",
+            "{so}",
+            " ; so",
+            " {a { b}",
+            "\n{ on its own line }",
+        ];
+        sheet.below = (random.one_of(&below)).to_owned();
+    }),
+    Quirk::new("words after the result", |sheet, _, random| {
+        let below = [
+            " so it ended",
+            "\nfrom an old book",
+            "\n\n-----",
+            " .",
+            "\n=====\n",
+        ];
+        sheet.below = (random.one_of(&below)).to_owned();
+    })
+    .owing(&["S001"]),
+    Quirk::new("a dot before the result", |sheet, _, _| {
+        before_the_end(sheet, ".")
+    })
+    .owing(&["S001"]),
+    Quirk::new("a number without a move", |sheet, _, _| {
+        let number = sheet.moves.len() / 2 + 1;
+        before_the_end(sheet, &format!("{number}."));
+    }),
+    Quirk::new("a comment that is not closed", |sheet, _, random| {
+        let open = [
+            "{ and so on",
+            "{",
+            "{ White is\nbetter, says the book",
+            "{ [Event",
+        ];
+        sheet.below = format!(" {}", random.one_of(&open));
+        sheet.end = None;
+    })
+    .owing(&["S002"]),
+    Quirk::new("a variation that is not closed", |sheet, _, _| {
+        before_the_end(sheet, "(")
+    })
+    .owing(&["S003"]),
+    Quirk::new("closers that close nothing", |sheet, _, random| {
+        let closer = random.one_of(&["}", ")", ") }"]);
+        before_the_end(sheet, closer);
+    })
+    .owing(&["S005"]),
+    Quirk::new("the next game on the same line", |sheet, _, random| {
+        sheet.gap = random.one_of(&[" ", "\t", "  "]);
+    }),
+    Quirk::new("the next game glued to the result", |sheet, _, _| {
+        sheet.gap = ""
+    })
+    .owing(&["S006"]),
+    Quirk::new("no blank line between games", |sheet, _, _| {
+        sheet.gap = "\n"
+    }),
+    Quirk::new("many blank lines between games", |sheet, _, random| {
+        sheet.gap = random.one_of(&[
+            "\n\n\n\n",
+            "\n \n\t\n",
+            "\n\n% a line\n\n",
+            "\n\n; a line\n",
+        ]);
+    }),
+];
+
+fn end(sheet: &mut Sheet, figures: &str, random: &mut Random) {
+    if let Some(result) = sheet.tag("Result") {
+        figures.clone_into(result);
+    }
+    if random.once_in(2) {
+        sheet.end = Some(figures.to_owned());
+    }
+}
+
+/// A word of its own behind the last move.
+fn before_the_end(sheet: &mut Sheet, word: &str) {
+    if let Some(last) = sheet.moves.last_mut() {
+        last.remarks.push(word.to_owned());
+    }
+}

@@ -1,0 +1,154 @@
+//! Quirks of the moves: squares, signs, numbers, lines.
+
+use draughts::Notation;
+
+use super::Quirk;
+use crate::sheet::Ply;
+
+pub(crate) const QUIRKS: &[Quirk] = &[
+    Quirk::new(
+        "letters for numbers, numbers for letters",
+        |sheet, game, _| {
+            // letters of a game that Black begins are counted from either side
+            sheet.hand.notation = match game.variant.notation() {
+                Notation::Numeric => Notation::Algebraic,
+                Notation::Algebraic => Notation::Numeric,
+            };
+        },
+    )
+    .owing(&["T212"]),
+    Quirk::new("zeros", |sheet, _, _| sheet.hand.zeros = true),
+    Quirk::new("full paths", |sheet, _, _| sheet.hand.full = true),
+    Quirk::new("two squares for several captures", |sheet, _, _| {
+        sheet.hand.too_short = true;
+        sheet.is_ambiguous = true;
+    })
+    .owing(&["N106"]),
+    Quirk::new("x for every move", |sheet, _, random| {
+        let sign = random.one_of(&["x", ":", "X"]);
+        (sheet.hand.quiet, sheet.hand.capture) = (sign, sign);
+    }),
+    Quirk::new("a hyphen for every move", |sheet, _, _| {
+        (sheet.hand.quiet, sheet.hand.capture) = ("-", "-");
+    }),
+    Quirk::new("another sign for captures", |sheet, _, random| {
+        sheet.hand.capture = random.one_of(&[":", "x", "X", "-"]);
+    }),
+    Quirk::new("dashes of the typesetter", |sheet, _, random| {
+        sheet.hand.quiet = random.one_of(&["–", "—", "\u{2010}", "\u{2212}"]);
+    }),
+    Quirk::new("blanks within moves", |sheet, _, random| {
+        sheet.hand.quiet = random.one_of(&["- ", " - ", " -"]);
+        sheet.hand.capture = random.one_of(&["x ", " x ", " x"]);
+    }),
+    Quirk::new("no sign between squares", |sheet, game, _| {
+        // `1953` is a year, and no move from 19 to 53
+        if game.variant.board().squares() <= 50 {
+            sheet.hand.zeros = true;
+            sheet.hand.quiet = "";
+        }
+    }),
+    Quirk::new("captures in pieces", |sheet, game, random| {
+        let hand = sheet.hand;
+        for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
+            if mv.path().len() > 2 && random.once_in(2) {
+                let pieces = mv.path().windows(2);
+                let pieces = pieces.map(|piece| hand.text(position.variant(), piece, true));
+                written.text = pieces.collect::<Vec<_>>().join(" ");
+            }
+        }
+    })
+    .owing(&["N108"]),
+    Quirk::new("numbers glued to moves", |sheet, _, _| {
+        sheet.number = |ply| match ply {
+            Ply {
+                number,
+                by_starter: true,
+                ..
+            } => format!("{number}."),
+            Ply {
+                number, index: 0, ..
+            } => format!("{number}..."),
+            _ => String::new(),
+        };
+    }),
+    Quirk::new("a number for each move", |sheet, _, _| {
+        sheet.number = |ply| match ply {
+            Ply {
+                number,
+                by_starter: true,
+                ..
+            } => format!("{number}. "),
+            Ply { number, .. } => format!("{number}... "),
+        };
+    }),
+    Quirk::new("numbers of plies", |sheet, _, _| {
+        sheet.number = |ply| format!("{}. ", ply.index + 1)
+    }),
+    Quirk::new("no numbers", |sheet, _, _| sheet.number = |_| String::new()),
+    Quirk::new("wrong numbers", |sheet, _, _| {
+        sheet.number = |ply| match ply {
+            Ply {
+                number,
+                by_starter: true,
+                ..
+            } => format!("{}. ", number * 7 % 40),
+            _ => String::new(),
+        };
+    }),
+    Quirk::new("numbers without dots", |sheet, _, _| {
+        sheet.number = |ply| match ply {
+            Ply {
+                number,
+                by_starter: true,
+                ..
+            } => format!("{number} "),
+            _ => String::new(),
+        };
+    })
+    .owing(&["S001"]),
+    Quirk::new("numbers at the ends of lines", |sheet, _, _| {
+        sheet.number = |ply| match ply {
+            Ply {
+                number,
+                by_starter: true,
+                ..
+            } if number % 5 == 1 => format!("{number}.\n"),
+            Ply {
+                number,
+                by_starter: true,
+                ..
+            } => format!("{number}. "),
+            Ply {
+                number, index: 0, ..
+            } => format!("{number}... "),
+            _ => String::new(),
+        };
+    }),
+    Quirk::new("dots for the move that is not there", |sheet, _, _| {
+        sheet.number = |ply| match ply {
+            Ply {
+                number,
+                by_starter: true,
+                ..
+            } => format!("{number}. "),
+            Ply {
+                number, index: 0, ..
+            } => format!("{number}. ... "),
+            _ => String::new(),
+        };
+    }),
+    Quirk::new("tabs", |sheet, _, _| sheet.blank = "\t"),
+    Quirk::new("padded", |sheet, _, random| {
+        sheet.blank = random.one_of(&["  ", "      "]);
+        sheet.indent = random.one_of(&["", "  ", "\t"]);
+    }),
+    Quirk::new("blanks that do not break", |sheet, _, _| {
+        sheet.blank = "\u{a0}"
+    }),
+    Quirk::new("long lines", |sheet, _, _| sheet.words_a_line = 10_000),
+    Quirk::new("short lines", |sheet, _, random| {
+        sheet.words_a_line = 1 + random.below(3);
+        sheet.indent = random.one_of(&["", " ", "\n"]);
+    }),
+];

@@ -1,0 +1,203 @@
+//! Quirks of what stands between the moves: comments, glyphs, variations.
+
+use draughts::{AnyPosition, Move};
+
+use super::Quirk;
+use crate::game::{Game, line};
+use crate::random::Random;
+use crate::sheet::{Ply, Sheet};
+
+pub(crate) const QUIRKS: &[Quirk] = &[
+    Quirk::new("marks of strength", |sheet, _, random| {
+        for written in &mut sheet.moves {
+            if random.once_in(4) {
+                let marks = ["!", "?", "!?", "?!", "!!!", "(!)", "(?!)", " (?)"];
+                written.marks = (random.one_of(&marks)).to_owned();
+            }
+        }
+    }),
+    Quirk::new("stars on moves", |sheet, _, random| {
+        let last = sheet.moves.len().saturating_sub(1);
+        for written in &mut sheet.moves[..last] {
+            if random.once_in(8) {
+                "*".clone_into(&mut written.marks);
+            }
+        }
+    }),
+    Quirk::new("glyphs", |sheet, _, random| {
+        some(sheet, random, |_, random| format!("${}", random.below(300)));
+    }),
+    Quirk::new("comments", |sheet, _, random| {
+        some(sheet, random, |_, random| comment(random))
+    }),
+    Quirk::new(
+        "comments glued to what is around them",
+        |sheet, _, random| {
+            for written in &mut sheet.moves {
+                if random.once_in(5) {
+                    written.marks += &comment(random);
+                }
+            }
+        },
+    ),
+    Quirk::new("comments to the end of the line", |sheet, _, random| {
+        some(sheet, random, |_, random| {
+            let comments = [
+                "; see 12-16",
+                "; a { brace",
+                ";",
+                "; 1-0",
+                "; (no end",
+                "; [Event \"x\"]",
+            ];
+            format!("{}\n", random.one_of(&comments))
+        });
+    }),
+    Quirk::new("lines with a percent sign", |sheet, _, random| {
+        some(sheet, random, |_, random| {
+            let lines = ["% 1. 9-14", "% { ( [", "%", "% }"];
+            format!("\n{}\n", random.one_of(&lines))
+        });
+    }),
+    Quirk::new("clocks", |sheet, _, random| {
+        let (mut left, mut form) = ([5400; 2], 0);
+        form += random.below(5);
+        for (at, written) in sheet.moves.iter_mut().enumerate() {
+            let clock = &mut left[at % 2];
+            *clock = usize::max(*clock - random.below(9).min(*clock), 60);
+            let time = |seconds: usize| {
+                format!(
+                    "{}:{:02}:{:02}",
+                    seconds / 3600,
+                    seconds / 60 % 60,
+                    seconds % 60
+                )
+            };
+            written.remarks.push(match form {
+                0 => format!("{{[%clk {}]}}", time(*clock)),
+                1 => format!("{{ [%clock {}] }}", time(*clock)),
+                2 => format!("{{[%emt {}]}}", random.below(20)),
+                3 => format!("{{[%eval 0.000][%depth {}] so}}", random.below(20)),
+                _ => "{[%drgnode 13 14]}".to_owned(),
+            });
+        }
+    }),
+    Quirk::new("variations", |sheet, game, random| {
+        every(sheet, game, random, |sheet, game, at, random| {
+            let (position, played) = &game.plies[at];
+            let (position, played) = (*position, *played);
+            Some(variation(sheet, position, at, Some(&played), 2, random)?)
+        });
+    }),
+    Quirk::new("variations that go on", |sheet, game, random| {
+        every(sheet, game, random, |sheet, game, at, random| {
+            let after = game
+                .plies
+                .get(at + 1)
+                .map_or(game.end, |(position, _)| *position);
+            // without its number it would be an odd way to write what stands before
+            sheet.number = |ply| match ply {
+                Ply {
+                    number,
+                    by_starter: true,
+                    ..
+                } => format!("{number}. "),
+                Ply { number, .. } => format!("{number}... "),
+            };
+            variation(sheet, after, at + 1, None, 0, random)
+        });
+    }),
+    Quirk::new("a comment before the first move", |sheet, _, random| {
+        sheet.opening += &comment(random);
+    }),
+];
+
+const COMMENTS: &[&str] = &[
+    "{so it goes}",
+    "{ see 12-16, 24-20 }",
+    "{}",
+    "{ }",
+    "{[#]}",
+    "{1. 9-14 is another game}",
+    "{ a ( and a [ }",
+    "{; %}",
+    "{of two\nlines}",
+    "{ 1-0 }",
+    "{\"quoted\"}",
+    "{[Event \"x\"]}",
+    "{ Çà et là – ½ }",
+    "{a\n\nb}",
+    "{*}",
+    "{ with { another in it }",
+    "{a\n[Site \"x\"]\nb}",
+];
+
+fn comment(random: &mut Random) -> String {
+    (random.one_of(COMMENTS)).to_owned()
+}
+
+/// A remark behind one move in eight.
+fn some(sheet: &mut Sheet, random: &mut Random, remark: fn(usize, &mut Random) -> String) {
+    for (at, written) in sheet.moves.iter_mut().enumerate() {
+        if random.once_in(8) {
+            written.remarks.push(remark(at, random));
+        }
+    }
+}
+
+type Remark = fn(&mut Sheet, &Game, usize, &mut Random) -> Option<String>;
+
+/// The same for remarks that have to know the game.
+fn every(sheet: &mut Sheet, game: &Game, random: &mut Random, remark: Remark) {
+    for at in 0..sheet.moves.len() {
+        if random.once_in(10)
+            && let Some(remark) = remark(sheet, game, at, random)
+        {
+            sheet.moves[at].remarks.push(remark);
+        }
+    }
+}
+
+/// A line of play other than `instead_of`; none if there is none.
+fn variation(
+    sheet: &Sheet,
+    from: AnyPosition,
+    at: usize,
+    instead_of: Option<&Move>,
+    depth: usize,
+    random: &mut Random,
+) -> Option<String> {
+    let legal = from.legal_moves();
+    let other = |mv: &&Move| {
+        instead_of.is_none_or(|played| (played.from(), played.to()) != (mv.from(), mv.to()))
+    };
+    let others: Vec<_> = legal.iter().filter(other).collect();
+    if others.is_empty() {
+        return None;
+    }
+    let first = *random.one_of(&others);
+    let after = from.play(&first).expect("it is one of the legal moves");
+    let (rest, _) = line(after, random.below(6), random);
+    let mut text = "(".to_owned();
+    let starter = from.variant().first_mover();
+    for (index, (position, mv)) in std::iter::once(&(from, first)).chain(&rest).enumerate() {
+        let by_starter = position.side() == starter;
+        let number = (at + index) / 2 + 1;
+        if index > 0 {
+            text.push(' ');
+        }
+        let word = (sheet.number)(Ply {
+            index,
+            number,
+            by_starter,
+        });
+        // dots that stand apart hold the place of a move at the beginning of a game alone
+        text += &word.replace(". ... ", "... ");
+        text += &sheet.hand.write(position, mv);
+        if depth > 0 && random.once_in(4) {
+            let within = variation(sheet, *position, at + index, Some(mv), depth - 1, random);
+            text += &within.map_or_else(String::new, |within| format!(" {within}"));
+        }
+    }
+    Some(text + ")")
+}

@@ -1,0 +1,260 @@
+//! What huff makes of a file, held against what was played.
+
+use archive::{Block, Blocks, Decoder, judge_games};
+use draughts::{Square, Squares};
+use referee::{Options, Referee, Severity, Winner};
+
+use crate::file::{File, Record};
+
+/// What huff says of one game.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Seen {
+    pub(crate) variant: Option<draughts::Variant>,
+    pub(crate) plies: u32,
+    /// The moves of the main line as they were made.
+    pub(crate) moves: Vec<Option<Made>>,
+    pub(crate) start: Option<String>,
+    pub(crate) recorded: Option<Winner>,
+    pub(crate) on_board: Option<Winner>,
+    findings: Vec<Found>,
+}
+
+/// From where to where, and what it took.
+type Made = (Square, Square, Squares);
+
+#[derive(Clone, PartialEq, Debug)]
+struct Found {
+    code: &'static str,
+    severity: Severity,
+    ply: Option<u32>,
+    depth: u32,
+    consequence: bool,
+    message: String,
+}
+
+impl Found {
+    /// True for what says that a law was broken.
+    fn accuses(&self) -> bool {
+        self.code.starts_with('R') && self.severity != Severity::Note
+    }
+}
+
+/// The games of some bytes as huff reads them in blocks of about that size.
+pub(crate) fn read(bytes: &[u8], encoding: Option<archive::Encoding>, block: usize) -> Vec<Seen> {
+    let referee = Referee::new(Options {
+        moves: true,
+        ..Options::default()
+    });
+    let decoder = Decoder::declared(bytes, encoding);
+    let mut seen = Vec::new();
+    for block in Blocks::of(decoder, block) {
+        let block: Block = block.expect("memory does not fail");
+        judge_games(&block, &referee, |_, judgement, _| {
+            let moves = judgement
+                .main_line()
+                .map(|(played, _)| played.mv.map(|mv| (mv.from(), mv.to(), mv.captured())));
+            let findings = judgement.findings.iter().map(|found| Found {
+                code: found.rule.code(),
+                severity: found.severity,
+                ply: found.ply.map(|ply| ply.ply),
+                depth: found.ply.map_or(0, |ply| ply.depth),
+                consequence: found.consequence,
+                message: found.message.to_string(),
+            });
+            seen.push(Seen {
+                variant: judgement.variant,
+                plies: judgement.plies,
+                moves: moves.collect(),
+                start: judgement.start.as_deref().map(str::to_owned),
+                recorded: judgement.recorded,
+                on_board: judgement.on_board,
+                findings: findings.collect(),
+            });
+        });
+    }
+    seen
+}
+
+/// What is wrong with what huff makes of a record.
+#[derive(Clone, Debug)]
+pub(crate) struct Complaint {
+    /// In a few words, the same for all of its kind.
+    pub(crate) kind: String,
+    pub(crate) what: String,
+    /// How much there is to look at: quirks, then bytes.
+    pub(crate) size: (usize, usize),
+}
+
+impl Complaint {
+    pub(crate) fn of(
+        record: &Record,
+        kind: impl Into<String>,
+        what: &impl std::fmt::Debug,
+    ) -> Self {
+        Self {
+            kind: kind.into(),
+            what: format!("{what:?}\n{record}"),
+            size: (record.quirks.len(), record.text.len()),
+        }
+    }
+}
+
+/// Holds what is read of a file against what was written.
+pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
+    let seen = read(&file.bytes, file.declared(), 1 << 20);
+    let mut complaints = Vec::new();
+    if file.records.len() == seen.len() {
+        for (at, (record, seen)) in file.records.iter().zip(&seen).enumerate() {
+            let before = complaints.len();
+            same_moves(record, seen, &mut complaints);
+            if before == complaints.len() {
+                // what stands behind a result may be read as what stands above the next game
+                let above = at.checked_sub(1).map(|at| &file.records[at]);
+                nothing_false(record, above, seen, &mut complaints);
+            }
+        }
+    } else {
+        // the first that is not what was written, and the one before, which may have run on
+        let is_other =
+            |(record, seen): &(&Record, &Seen)| seen.plies as usize != record.game.plies.len();
+        let pairs = file.records.iter().zip(&seen);
+        let at = pairs
+            .clone()
+            .position(|pair| is_other(&pair))
+            .unwrap_or(file.records.len() - 1);
+        let kind = if seen.len() < file.records.len() {
+            "games lost"
+        } else {
+            "games made up"
+        };
+        let mut complaint =
+            Complaint::of(&file.records[at], kind, &(file.records.len(), seen.len()));
+        if let Some(before) = at.checked_sub(1) {
+            complaint.what = format!("after {}\n{}", file.records[before], complaint.what);
+        }
+        complaints.push(complaint);
+    }
+    // where a file is cut does not show
+    for size in [1, 700, 5000] {
+        let cut = read(&file.bytes, file.declared(), size);
+        let differs = file
+            .records
+            .iter()
+            .zip(seen.iter().zip(&cut))
+            .find(|(_, (whole, cut))| whole != cut);
+        if let Some((record, (whole, cut))) = differs {
+            complaints.push(Complaint::of(
+                record,
+                format!("blocks of {size}"),
+                &(whole, cut),
+            ));
+        }
+        if cut.len() != seen.len() {
+            complaints.push(Complaint::of(
+                &file.records[0],
+                format!("games in blocks of {size}"),
+                &(seen.len(), cut.len()),
+            ));
+        }
+    }
+    for complaint in &mut complaints {
+        complaint.what += &format!("({}, {})", file.letters, file.lines);
+    }
+    complaints
+}
+
+fn same_moves(record: &Record, seen: &Seen, complaints: &mut Vec<Complaint>) {
+    let mut differs = |kind: &str, what: &dyn std::fmt::Debug| {
+        complaints.push(Complaint::of(record, kind, &what))
+    };
+    let game = &record.game;
+    if seen.variant != Some(game.variant) && !record.sheet.tells_the_game {
+        return;
+    }
+    if seen.plies as usize != game.plies.len() {
+        return differs("plies", &(seen.plies, game.plies.len()));
+    }
+    if record.sheet.broken.is_some() {
+        return;
+    }
+    if seen.variant != Some(game.variant) {
+        return differs("variant", &seen.variant);
+    }
+    if seen.recorded != record.sheet.winner {
+        differs("result", &(seen.recorded, record.sheet.winner));
+    }
+    if !record.text.contains("/FEN") && seen.start.as_deref() != Some(&*game.start.fen()) {
+        differs("start", &(&seen.start, game.start.fen()));
+    }
+    if game.end.legal_moves().is_empty() && seen.on_board != game.winner {
+        differs("on board", &(seen.on_board, game.winner));
+    }
+    let played = game
+        .plies
+        .iter()
+        .map(|(_, mv)| (mv.from(), mv.to(), mv.captured()));
+    for (at, (played, seen)) in played.zip(&seen.moves).enumerate() {
+        let same = match seen {
+            Some(seen) if record.sheet.is_ambiguous => (seen.0, seen.1) == (played.0, played.1),
+            Some(seen) => *seen == played,
+            None => record.sheet.is_ambiguous,
+        };
+        if !same {
+            return differs("moves", &(at + 1, seen, played));
+        }
+    }
+    if seen.moves.len() != game.plies.len() {
+        differs("number of moves", &(seen.moves.len(), game.plies.len()));
+    }
+}
+
+fn nothing_false(
+    record: &Record,
+    above: Option<&Record>,
+    seen: &Seen,
+    complaints: &mut Vec<Complaint>,
+) {
+    let broken = record.sheet.broken.map(|ply| ply as u32 + 1);
+    // who is not told the game may take it for another: if he says so, or if nothing that tells it is in the main line
+    let doubt = [
+        "without a GameType tag this may be ",
+        "unless the first figure is ",
+    ];
+    let doubts = |found: &Found| doubt.iter().any(|doubt| found.message.contains(doubt));
+    let tells_nothing = seen.plies == 0 || record.text.contains("/FEN");
+    let is_other = !record.sheet.tells_the_game && seen.variant != Some(record.game.variant);
+    let is_doubted = is_other && (tells_nothing || seen.findings.iter().any(doubts));
+    for found in &seen.findings {
+        let is_doubted = is_doubted || is_other && (found.depth > 0 || found.code == "R320");
+        let is_right = if found.accuses() && !is_doubted {
+            broken.is_some() && found.ply == broken && found.depth == 0
+        } else {
+            // a note is no accusation, but what is not played on is never noted of a legal game
+            is_doubted
+                || found.severity == Severity::Note && (broken.is_some() || found.code != "R320")
+                || record.owes(found.code)
+                || found.ply.is_none() && above.is_some_and(|above| above.owes(found.code))
+        };
+        if !is_right {
+            let broken = if broken.is_some() {
+                "in a broken game: "
+            } else {
+                ""
+            };
+            complaints.push(Complaint::of(
+                record,
+                format!("{broken}{}", found.code),
+                found,
+            ));
+            return;
+        }
+    }
+    let accused = seen.findings.iter().filter(|found| found.accuses()).count();
+    if record.sheet.tells_the_game && accused != usize::from(broken.is_some()) {
+        complaints.push(Complaint::of(
+            record,
+            "accusations of a broken game",
+            &(broken, &seen.findings),
+        ));
+    }
+}

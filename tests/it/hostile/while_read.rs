@@ -1,0 +1,108 @@
+//! Files that change while they are read: huff ends with them, and says of the games what it saw.
+//!
+//! A run whose output nobody takes stops in the middle of its input; so nothing here depends on time.
+
+use std::fs::{File, OpenOptions};
+use std::io::{Read as _, Write as _};
+use std::process::{Command, Stdio};
+
+use crate::support::{CLEAN, Folder};
+
+/// So many games that neither a run's buffers nor a pipe hold what is written for them.
+const MANY: usize = 40_000;
+
+/// Runs `huff` on `games.pdn`, which `meddle` changes as soon as some of it has been read and long before all is.
+/// The status, how many lines were written, and what was said.
+fn meanwhile(
+    folder: &Folder,
+    arguments: &str,
+    meddle: impl FnOnce(&File),
+) -> (Option<i32>, usize, String) {
+    folder.write("games.pdn", CLEAN.repeat(MANY));
+    let mut command = folder.command(arguments);
+    let command = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("huff can be run");
+    let mut stdout = child.stdout.take().expect("it is a pipe");
+    let mut first = [0];
+    stdout.read_exact(&mut first).expect("something is written");
+    let file = OpenOptions::new()
+        .append(true)
+        .open(folder.path("games.pdn"));
+    meddle(&file.expect("the file is there"));
+    let mut rest = Vec::new();
+    stdout.read_to_end(&mut rest).expect("the pipe can be read");
+    let output = child.wait_with_output().expect("huff ends");
+    let lines = rest.iter().filter(|byte| **byte == b'\n').count();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code(), lines, said)
+}
+
+#[test]
+fn a_file_that_is_cut_short_ends_where_it_is_cut() {
+    let folder = Folder::new();
+    // in the middle of a tag
+    let half = CLEAN.len() * (MANY / 2) + 20;
+    let cut = |file: &File| file.set_len(half as u64).expect("it can be cut");
+    let (status, games, said) = meanwhile(&folder, "convert --to jsonl -j 1 games.pdn", cut);
+    assert_eq!((status, games, said.as_str()), (Some(0), MANY / 2 + 1, ""));
+    let (status, ..) = meanwhile(
+        &folder,
+        "check --notes --format concise -j 1 games.pdn",
+        cut,
+    );
+    assert_eq!(status, Some(1), "the tag that is cut is an error");
+    let (status, ..) = meanwhile(&folder, "fmt -j 2 games.pdn", cut);
+    assert_eq!(status, Some(0));
+}
+
+#[test]
+fn a_file_that_is_emptied_ends_there() {
+    let folder = Folder::new();
+    let (status, games, said) = meanwhile(&folder, "convert --to jsonl -j 1 games.pdn", |file| {
+        file.set_len(0).expect("it can be cut");
+    });
+    assert_eq!(status, Some(0), "{said}");
+    assert!((1..MANY).contains(&games), "{games}");
+}
+
+#[test]
+fn a_file_that_grows_is_read_as_far_as_it_reaches() {
+    let folder = Folder::new();
+    let (status, games, said) =
+        meanwhile(&folder, "convert --to jsonl -j 1 games.pdn", |mut file| {
+            file.write_all(CLEAN.repeat(10).as_bytes())
+                .expect("it can be written");
+        });
+    assert_eq!((status, games, said.as_str()), (Some(0), MANY + 10, ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_would_be_read_again_as_it_is_written_is_no_output() {
+    let folder = Folder::with(CLEAN);
+    for (arguments, input) in [
+        ("convert --to pdn games.pdn", "games.pdn"),
+        ("convert --to pdn - < games.pdn", "-"),
+        ("fmt games.pdn", "games.pdn"),
+        ("check .", "games.pdn"),
+        ("find -o - games.pdn", "games.pdn"),
+        ("dedup --write - games.pdn", "games.pdn"),
+    ] {
+        let huff = env!("CARGO_BIN_EXE_huff");
+        // were it read on and on, it would end at this size
+        let line = format!("ulimit -f 100; {huff} {arguments} >> games.pdn");
+        let mut shell = Command::new("sh");
+        let output = shell.args(["-c", &line]).current_dir(folder.path("."));
+        let output = output.output().expect("there is a shell");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {said}");
+        let message = format!("{input} is an input and cannot be the output");
+        assert!(said.contains(&message), "{arguments}: {said}");
+        assert_eq!(folder.read("games.pdn"), CLEAN, "{arguments}");
+    }
+    // what is no file can be both
+    let null = "check --format json - < /dev/null > /dev/null";
+    let line = format!("{} {null}", env!("CARGO_BIN_EXE_huff"));
+    let status = Command::new("sh").args(["-c", &line]).status();
+    assert_eq!(status.expect("there is a shell").code(), Some(0));
+}
