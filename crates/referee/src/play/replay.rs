@@ -94,7 +94,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     let events = play.record.events;
     let mut index = 0;
     while let Some(event) = events.get(index) {
-        index += match replay.plain_moves(&events[index..]) {
+        index += match replay.plain_moves(index) {
             0 => replay.event(index, event),
             played => played,
         };
@@ -217,10 +217,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 }
             }
             // text that could not be read may have been a move, if it has a figure: what follows may be a ply late
-            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
-                if self.record.bytes(event.span).iter().any(u8::is_ascii_digit) {
-                    self.line.skipped_at = Some(self.line.plies);
-                }
+            Token::Fault(fault)
+                if fault.kind == FaultKind::UnexpectedText
+                    && self.record.bytes(event.span).iter().any(u8::is_ascii_digit) =>
+            {
+                self.line.skipped_at = Some(self.line.plies);
             }
             // what is nested too deep stands in no line of its own, and cannot be played
             // nor can what was not told apart
@@ -239,12 +240,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         1
     }
 
-    /// Plays the moves at the start of `events` of which nothing is to be said or kept, and passes over the numbers that
-    /// are right; tells how many events these are.
+    /// Plays the moves from `index` on of which nothing is to be said or kept, and passes over the numbers that are right;
+    /// tells how many events these are.
     ///
     /// Nearly all of an archive goes through this loop: it holds a position, how many plies led to it, and nothing else.
     #[inline(always)]
-    fn plain_moves(&mut self, events: &[Event<'a>]) -> usize {
+    fn plain_moves(&mut self, index: usize) -> usize {
         let watched = self.watch.is_on() || self.watch.drawn.is_some();
         if self.line.state != State::Plain
             || self.listing.is_some()
@@ -256,7 +257,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let (mut now, mut before) = (self.line.now, self.line.before);
         let first = self.line.plies;
         let (mut plies, mut taken) = (first, 0);
-        for event in events {
+        for event in &self.record.events[index..] {
             match &event.token {
                 Token::Move(written) if written.squares == 2 => {
                     let (Some(from), Some(to)) =
@@ -267,8 +268,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     let Resolution::One(step) = now.resolve(from, to) else {
                         break;
                     };
-                    let captures = Some(step.is_capture());
-                    if notation::is_unusual(written, captures, self.style) && looks_for_all {
+                    let captures = step.is_capture();
+                    if captures && self.goes_on_from(index + taken, written.to)
+                        || notation::is_unusual(written, Some(captures), self.style)
+                            && looks_for_all
+                    {
                         break;
                     }
                     before = now;
