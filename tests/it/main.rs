@@ -33,6 +33,7 @@ mod readme;
 mod rule_fixtures;
 mod rules;
 mod select;
+mod shard;
 mod show;
 mod shown;
 mod since;

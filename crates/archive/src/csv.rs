@@ -14,7 +14,7 @@ use csv::{Terminator, Writer, WriterBuilder};
 use referee::{Severity, Winner};
 
 use crate::entry::{Entry, Row};
-use crate::identity::GameIds;
+use crate::identity::{GameId, GameIds};
 use crate::json::Source;
 use crate::openings::Ballot;
 
@@ -114,6 +114,11 @@ impl<W: Write> Table<W> {
             Kind::Games => self.game(&id, source, entry),
             Kind::Moves => entry.moves.iter().try_for_each(|row| self.a_move(&id, row)),
         }
+    }
+
+    /// Counts a game that stands in a table of another shard.
+    pub(crate) fn pass(&mut self, id: GameId) {
+        self.ids.next(id);
     }
 
     /// Ends the table and gives the writer back.

@@ -9,6 +9,7 @@ use crate::check::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::{InputArgs, by_ending, ending, is_packed};
 use crate::progress;
+use crate::shard::ShardArgs;
 use crate::threads::JobsArgs;
 
 const EXAMPLES: &str = "\
@@ -38,6 +39,7 @@ Examples:
   huff convert archive/ --to jsonl --with opening | jq -r .opening.name
   huff convert games.pdn --to pdn --strip comments,variations --games 3,7-9
   huff convert archive/ --to csv -o games.csv
+  huff convert archive/ --to jsonl --shard 2/8 -o 2.jsonl    one of eight runs that share it
   huff convert archive/ --to sqlite -o games.sqlite
   huff convert games.pdn --to fen --ply last";
 
@@ -47,6 +49,9 @@ Examples:
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(super) inputs: InputArgs,
+
+    #[command(flatten)]
+    shard: ShardArgs,
 
     /// The form to write; else the ending of the output's name tells
     #[arg(long, value_enum, value_name = "FORM")]
@@ -242,13 +247,14 @@ impl ConvertArgs {
 
     /// True if every game is wanted.
     pub(super) fn takes_all(&self) -> bool {
-        self.games.is_none() && self.limit.is_none()
+        self.games.is_none() && self.limit.is_none() && self.shard.shard.is_none()
     }
 
-    /// The numbers of the games that are wanted, as they were given; none if none was asked for by number, or if no
-    /// game is wanted at all.
+    /// The numbers of the games that are wanted, as they were given; none if none was asked for by number, if no
+    /// game is wanted at all, or if another shard may have them.
     pub(super) fn wanted(&self) -> Option<&str> {
-        self.games.as_deref().filter(|_| self.limit != Some(0))
+        let any = self.limit != Some(0) && self.shard.shard.is_none();
+        self.games.as_deref().filter(|_| any)
     }
 
     /// How the games are converted; they are judged as each input's configuration says.
@@ -276,6 +282,7 @@ impl ConvertArgs {
             },
             games: self.games.as_ref().map(numbers).transpose()?,
             limit: self.limit,
+            shard: self.shard.shard,
             progress: Some(progress::games),
             ..ConvertOptions::default()
         })
