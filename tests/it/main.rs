@@ -1,6 +1,7 @@
 //! The built `huff` on small records: what it prints, where, and how it exits.
 
 mod baseline;
+mod beyond;
 mod book;
 mod check;
 #[cfg(unix)]
