@@ -29,6 +29,7 @@ mod machine;
 mod moves;
 mod output;
 mod packed;
+mod parquet;
 mod players;
 mod readme;
 mod rule_fixtures;

@@ -12,7 +12,8 @@
 //!
 //! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON, [`csv`]
 //!   are the columns of its tables.
-//! - [`sqlite::Loader`] puts games into a database.
+//! - [`sqlite::Loader`] puts games into a database; with the feature `parquet`, `parquet::Tables` writes them for engines
+//!   that read large tables.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
 //! - [`find`] looks for games, and hands them out as they stand.
 //!
@@ -29,6 +30,7 @@
 //! database [connection](rusqlite::Connection) that the caller opened; nothing here opens a file, prints or exits.
 
 mod block;
+mod cells;
 mod compressed;
 mod convert;
 pub mod csv;
@@ -49,6 +51,8 @@ mod main_line;
 mod names;
 mod not_text;
 pub mod openings;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 mod pdn_text;
 mod shard;
 pub mod sqlite;

@@ -24,6 +24,9 @@ events, openings, tags, findings and positions, or appends to one. What one inpu
 database holds n times: of each input those games are added that it does not hold as often yet, so
 that the same file again adds none. How many were added and how many were there already is said.
 'huff dedup --write' keeps one record of each game.
+parquet (in a build with the feature of that name) makes a folder: the table of games in
+games/*.parquet, that of moves in moves/*.parquet, with the columns of csv and csv-moves. Shards may
+write into one folder.
 
 Tables call players by the names that the table [players] of a huff.toml gives them; the tags in the
 database, JSON and PDN keep what is written. Findings of several games (C6 and O403, which 'huff
@@ -41,6 +44,7 @@ Examples:
   huff convert archive/ --to csv -o games.csv
   huff convert archive/ --to jsonl --shard 2/8 -o 2.jsonl    one of eight runs that share it
   huff convert archive/ --to sqlite -o games.sqlite
+  huff convert archive/ --to parquet -o tables
   huff convert games.pdn --to fen --ply last";
 
 /// Turn PDN into JSON, tables, a database or positions, and JSON back into PDN
@@ -121,6 +125,8 @@ enum To {
     CsvMoves,
     /// An SQLite database, new or appended to
     Sqlite,
+    /// Both tables as Parquet, in the folder of -o; only where huff was built with it
+    Parquet,
     /// The positions of the main lines, one a line: the start, and after every ply
     Fen,
 }
@@ -165,6 +171,8 @@ pub(super) enum Destination<'a> {
     Text(Target),
     /// A database of that name.
     Database(&'a Path),
+    /// Tables in a folder of that name.
+    Parquet(&'a Path),
 }
 
 impl ConvertArgs {
@@ -177,7 +185,7 @@ impl ConvertArgs {
         let to = self.to.or_else(|| output.and_then(To::by_ending));
         let to = to.ok_or_else(|| {
             Failure::new("no telling which form to write").tip(
-                "say --to pdn, json, jsonl, csv, csv-moves, sqlite or fen, or give the output an ending that tells",
+                "say --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen, or give the output an ending that tells",
             )
         })?;
         if !self.with.is_empty() && matches!(to, To::Pdn | To::Fen) {
@@ -225,6 +233,13 @@ impl ConvertArgs {
                     None => Err(Failure::new("a database cannot go to standard output")
                         .tip("name its file with -o games.sqlite")),
                 };
+            }
+            To::Parquet => {
+                let folder = output.filter(|path| *path != Path::new("-"));
+                return folder.map(Destination::Parquet).ok_or_else(|| {
+                    Failure::new("Parquet is written in a folder, not to standard output")
+                        .tip("name the folder with -o games")
+                });
             }
         }))
     }
@@ -312,6 +327,7 @@ impl To {
             To::Jsonl => "JSON Lines",
             To::Csv | To::CsvMoves => "CSV",
             To::Sqlite => "a database",
+            To::Parquet => "Parquet",
             To::Fen => "a list of positions",
         }
     }
