@@ -1,6 +1,7 @@
 //! The built `huff` on small records: what it prints, where, and how it exits.
 
 mod baseline;
+mod beyond;
 mod book;
 mod check;
 #[cfg(unix)]
@@ -28,11 +29,13 @@ mod machine;
 mod moves;
 mod output;
 mod packed;
+mod parquet;
 mod players;
 mod readme;
 mod rule_fixtures;
 mod rules;
 mod select;
+mod shard;
 mod show;
 mod shown;
 mod since;

@@ -11,12 +11,11 @@
 use std::io::{self, Write};
 
 use csv::{Terminator, Writer, WriterBuilder};
-use referee::{Severity, Winner};
 
-use crate::entry::{Entry, Row};
-use crate::identity::GameIds;
+use crate::cells::{self, Cell};
+use crate::entry::Entry;
+use crate::identity::{GameId, GameIds};
 use crate::json::Source;
-use crate::openings::Ballot;
 
 /// The columns of the table of games: the name of the game, where it was read, its tags as they stand, who won by colour,
 /// the number of the game type, the start (FEN), the length of the main line, the opening with its ballot and the deck the
@@ -111,9 +110,17 @@ impl<W: Write> Table<W> {
         self.head()?;
         let id = self.ids.next(entry.id);
         match self.kind {
-            Kind::Games => self.game(&id, source, entry),
-            Kind::Moves => entry.moves.iter().try_for_each(|row| self.a_move(&id, row)),
+            Kind::Games => self.row(&cells::of_game(&id, source, entry)),
+            Kind::Moves => entry.moves.iter().try_for_each(|row| {
+                let fen = row.position.map(|position| position.fen());
+                self.row(&cells::of_move(&id, row, fen.as_deref()))
+            }),
         }
+    }
+
+    /// Counts a game that stands in a table of another shard.
+    pub(crate) fn pass(&mut self, id: GameId) {
+        self.ids.next(id);
     }
 
     /// Ends the table and gives the writer back.
@@ -136,61 +143,21 @@ impl<W: Write> Table<W> {
         self.out.write_record(columns).map_err(io_error)
     }
 
-    fn game(&mut self, id: &str, source: Option<&Source>, entry: &Entry) -> io::Result<()> {
-        let opening = entry.opening;
-        let ballot = opening.and_then(|opening| opening.ballot);
-        self.text(id)?;
-        self.text(source.map_or("", |source| &source.path))?;
-        self.number(source.map(|source| source.game))?;
-        for name in ["Event", "Site", "Date", "Round"] {
-            self.text(entry.told(name).unwrap_or_default())?;
+    fn row(&mut self, row: &[Cell<'_>]) -> io::Result<()> {
+        for cell in row {
+            let number;
+            let text = match *cell {
+                Cell::Text(text) => text.unwrap_or_default(),
+                Cell::Number(Some(value)) => {
+                    number = value.to_string();
+                    &number
+                }
+                Cell::Flag(Some(true)) => "true",
+                Cell::Flag(Some(false)) => "false",
+                Cell::Number(None) | Cell::Flag(None) => "",
+            };
+            self.out.write_field(text).map_err(io_error)?;
         }
-        self.text(entry.black.as_deref().unwrap_or_default())?;
-        self.text(entry.white.as_deref().unwrap_or_default())?;
-        self.text(entry.result.as_deref().unwrap_or_default())?;
-        self.text(entry.winner.map(Winner::name).unwrap_or_default())?;
-        self.number(entry.game_type)?;
-        self.text(entry.start.as_deref().unwrap_or_default())?;
-        self.number(Some(entry.plies))?;
-        self.text(opening.map_or("", |opening| opening.name))?;
-        self.number(opening.map(|opening| opening.plies))?;
-        self.text(opening.map_or("", |opening| opening.family))?;
-        self.number(ballot.map(|ballot: Ballot| ballot.number))?;
-        self.text(ballot.map_or("", |ballot| ballot.deck.name()))?;
-        self.text(if entry.replayed { "true" } else { "false" })?;
-        self.number(Some(entry.count(Severity::Error) as u64))?;
-        self.number(Some(entry.count(Severity::Warning) as u64))?;
-        self.end()
-    }
-
-    fn a_move(&mut self, id: &str, row: &Row) -> io::Result<()> {
-        self.text(id)?;
-        self.number(Some(row.ply))?;
-        self.number(Some(row.number))?;
-        self.text(row.side())?;
-        self.text(row.mv.as_deref().unwrap_or_default())?;
-        self.text(&row.written)?;
-        self.number(row.captured.map(|captured| captured as u64))?;
-        self.text(match row.crowns {
-            Some(true) => "true",
-            Some(false) => "false",
-            None => "",
-        })?;
-        let fen = row.position.map(|position| position.fen());
-        self.text(fen.as_deref().unwrap_or_default())?;
-        self.end()
-    }
-
-    fn text(&mut self, text: &str) -> io::Result<()> {
-        self.out.write_field(text).map_err(io_error)
-    }
-
-    fn number(&mut self, number: Option<impl ToString>) -> io::Result<()> {
-        let text = number.map(|number| number.to_string());
-        self.text(text.as_deref().unwrap_or_default())
-    }
-
-    fn end(&mut self) -> io::Result<()> {
         self.out.write_record(None::<&[u8]>).map_err(io_error)
     }
 }

@@ -3,7 +3,7 @@
 use pdn::{Event, Reader, Token};
 use referee::{Judgement, Record, Referee};
 
-use crate::{Block, line_ends};
+use crate::{Block, Share, line_ends};
 
 /// Where a game stands in its block.
 ///
@@ -22,6 +22,51 @@ pub struct Place {
     pub line_ends: u64,
 }
 
+/// Tells where the games of a block stand, one after another.
+///
+/// ```
+/// let bytes = b"1. 11-15 *\n\n1. 9-13 22-18 *".to_vec();
+/// let block = archive::Block { bytes, ..Default::default() };
+/// let mut reader = pdn::Reader::new(&block.bytes);
+/// let mut places = archive::Places::new(&block);
+/// let mut events = Vec::new();
+/// let mut offsets = Vec::new();
+/// while reader.read_game(&mut events) {
+///     offsets.push(places.of(&events).offset);
+/// }
+/// assert_eq!(offsets, [0, 12]);
+/// ```
+#[derive(Debug)]
+pub struct Places<'b> {
+    block: &'b Block,
+    /// Up to where the lines and bytes of the block are counted.
+    known: usize,
+    place: Place,
+}
+
+impl<'b> Places<'b> {
+    /// The places of the games of that block.
+    pub fn new(block: &'b Block) -> Self {
+        Self {
+            block,
+            known: 0,
+            place: Place {
+                offset: block.disk_offset,
+                line_ends: 0,
+            },
+        }
+    }
+
+    /// The place of a game with these events, which must come after the last one that was asked for.
+    pub fn of(&mut self, events: &[Event<'_>]) -> Place {
+        let start = first_token(events);
+        self.place.offset += self.block.disk_length(self.known..start);
+        self.place.line_ends += line_ends(&self.block.bytes[self.known..start]);
+        self.known = start;
+        self.place
+    }
+}
+
 /// Reads and judges every game of `block`, and calls `each` with the record, its judgement and its place.
 ///
 /// ```
@@ -36,25 +81,37 @@ pub fn judge_games(
     referee: &Referee,
     mut each: impl FnMut(&Record<'_>, &Judgement, Place),
 ) {
+    judge_share(block, referee, None, |record, judgement, place| {
+        if let Some(judgement) = judgement {
+            each(record, judgement, place);
+        }
+    });
+}
+
+/// Reads every game of `block` and judges those of the share, or all where there is none; `each` is called with
+/// every one.
+pub(crate) fn judge_share(
+    block: &Block,
+    referee: &Referee,
+    share: Option<Share>,
+    mut each: impl FnMut(&Record<'_>, Option<&Judgement>, Place),
+) {
     let mut reader = Reader::new(&block.bytes);
     let mut events = Vec::new();
     let mut judgement = Judgement::default();
-    let mut known = 0;
-    let mut place = Place {
-        offset: block.disk_offset,
-        line_ends: 0,
-    };
+    let mut places = Places::new(block);
     while reader.read_game(&mut events) {
-        let start = first_token(&events);
-        place.offset += block.disk_length(known..start);
-        place.line_ends += line_ends(&block.bytes[known..start]);
-        known = start;
+        let place = places.of(&events);
         let record = Record {
             source: &block.bytes,
             events: &events,
         };
+        if share.is_some_and(|share| !share.has(place.offset)) {
+            each(&record, None, place);
+            continue;
+        }
         referee.judge(&record, &mut judgement);
-        each(&record, &judgement, place);
+        each(&record, Some(&judgement), place);
     }
 }
 

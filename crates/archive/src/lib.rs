@@ -6,13 +6,14 @@
 //! - [`unpacked`] and [`members`] read compressed files and archives as if they were plain, [`Packer`] writes
 //!   compressed ones, [`NotText`] tells what is no text at all, [`Decoder`] turns UTF-16 and code pages into UTF-8.
 //! - [`Blocks`] cuts a file into pieces that hold whole games, [`in_order()`] works on the pieces in parallel, and
-//!   [`judge_games`] reads and judges the games of one.
+//!   [`judge_games`] reads and judges the games of one. A [`Shard`] is a part of the games, for one of several runs.
 //!
 //! Other forms:
 //!
 //! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON, [`csv`]
 //!   are the columns of its tables.
-//! - [`sqlite::Loader`] puts games into a database.
+//! - [`sqlite::Loader`] puts games into a database; with the feature `parquet`, `parquet::Tables` writes them for engines
+//!   that read large tables.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
 //! - [`find`] looks for games, and hands them out as they stand.
 //!
@@ -29,6 +30,7 @@
 //! database [connection](rusqlite::Connection) that the caller opened; nothing here opens a file, prints or exits.
 
 mod block;
+mod cells;
 mod compressed;
 mod convert;
 pub mod csv;
@@ -49,7 +51,10 @@ mod main_line;
 mod names;
 mod not_text;
 pub mod openings;
+#[cfg(feature = "parquet")]
+pub mod parquet;
 mod pdn_text;
+mod shard;
 pub mod sqlite;
 pub mod summary;
 
@@ -63,8 +68,9 @@ pub use decode::Decoder;
 pub use encoding::{CodePage, Encoding};
 pub use fen_lines::Plies;
 pub use fix::{BlockFix, DiskEdit, Rewriter, fix_games, mend_block, on_disk};
-pub use games::{Place, judge_games};
+pub use games::{Place, Places, judge_games};
 pub use identity::GameId;
 pub use in_order::{Error, in_order};
 pub use not_text::NotText;
+pub use shard::{BadShard, Shard, Share};
 pub use summary::Summary;

@@ -29,6 +29,7 @@ mod progress;
 mod render;
 mod replace;
 mod rules;
+mod shard;
 mod show;
 mod statement;
 mod suggest;

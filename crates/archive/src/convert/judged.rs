@@ -7,8 +7,11 @@ use referee::{Judgement, Record, Referee};
 use super::guessed::Guesses;
 use super::numbers::Quota;
 use super::{BLOCK, ConvertOptions, Converted, Format, Strip};
+use crate::games::judge_share;
 use crate::json::{Games, Layout, ReadError, Source};
-use crate::{Block, Blocks, Decoder, Encoding, Error, Place, in_order, judge_games, pdn_text};
+use crate::{
+    Block, Blocks, Decoder, Encoding, Error, GameId, Place, Shard, Share, in_order, pdn_text,
+};
 
 /// How inputs are read, one after another: what a conversion into any form has in common.
 #[derive(Debug)]
@@ -23,6 +26,8 @@ pub(crate) struct Reading {
     pub(crate) strip: Strip,
     /// Which games are taken.
     pub(crate) quota: Quota,
+    /// The part of each input that they are taken from; none for all of it.
+    pub(crate) shard: Option<Shard>,
 }
 
 impl Reading {
@@ -39,22 +44,56 @@ impl Reading {
                 left: options.limit,
                 progress: options.progress,
             },
+            shard: options.shard,
         }
     }
 
-    /// The games of the next input, which is called `path`; `guesses` as in [`Judged`].
-    pub(crate) fn judged<'c>(&'c mut self, path: &'c str, guesses: bool) -> Judged<'c> {
-        Judged {
+    /// The games of the next input, which is called `path` and in that form; `tells` as in [`Judged`].
+    ///
+    /// # Errors
+    /// If a shard is wanted of what is no PDN.
+    pub(crate) fn judged<'c>(
+        &'c mut self,
+        path: &'c str,
+        from: Format,
+        tells: Tells,
+    ) -> Result<Judged<'c>, Error> {
+        if self.shard.is_some() && from != Format::Pdn {
+            return Err(Error::Read(io::Error::new(
+                io::ErrorKind::Unsupported,
+                "a shard is taken of PDN, by the places of the games, and this is JSON: JSON Lines can be split between \
+                 any two lines",
+            )));
+        }
+        Ok(Judged {
             referee: &self.referee,
             threads: self.threads,
             encoding: self.encoding,
             game_size: self.game_size,
             strip: self.strip,
             quota: &mut self.quota,
+            share: self.shard.map(|shard| shard.share_of(path)),
             path,
-            guesses,
-        }
+            tells,
+        })
     }
+}
+
+/// What is told of the games of an input besides what was made of them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Tells {
+    /// What of a game was read by a guess, where the guess is written.
+    pub(crate) guesses: bool,
+    /// Which games other shards have, where copies of a game are counted.
+    pub(crate) copies: bool,
+}
+
+/// A game in its turn.
+pub(crate) enum Turn<'t, T> {
+    /// One that is wanted: where it was read, and what was made of it.
+    Taken(Option<&'t Source>, &'t mut T),
+    /// One of another shard. Which copy of a game another one is depends on it.
+    Passed(GameId),
 }
 
 /// How the games of an input are judged.
@@ -68,10 +107,11 @@ pub(crate) struct Judged<'c> {
     pub(crate) strip: Strip,
     /// Which games are taken.
     pub(crate) quota: &'c mut Quota,
+    /// The part of the input that they are taken from; none for all of it.
+    pub(crate) share: Option<Share>,
     /// What the input is called.
     pub(crate) path: &'c str,
-    /// True to tell what of a game was read by a guess, where the guess is written.
-    pub(crate) guesses: bool,
+    pub(crate) tells: Tells,
 }
 
 /// A game that something was made of.
@@ -81,6 +121,8 @@ struct Slot<T> {
     place: Place,
     /// What of it was read by a guess.
     guesses: Guesses,
+    /// Which game it is, if nothing was made of it because another shard has it.
+    passed: Option<GameId>,
 }
 
 /// What was made of the games of a block, with buffers to use again.
@@ -101,8 +143,8 @@ impl<M: Default, T> Default for Made<M, T> {
 }
 
 impl Judged<'_> {
-    /// Calls `make` for every game, in parallel, with what it makes games with and something to make; and `take` with
-    /// what was made, in the order of the input, for the games that are wanted. What is made is handed back for other
+    /// Calls `make` for every game of the share, in parallel, with what it makes games with and something to make; and
+    /// `take` with what was made, in the order of the input, for the games that are wanted. What is made is handed back for other
     /// games, so that its buffers are used again.
     ///
     /// Where a game was read, `take` is told as the input has it: games of JSON may not say.
@@ -111,7 +153,7 @@ impl Judged<'_> {
         input: impl Read,
         from: Format,
         make: impl Fn(&Record<'_>, &Judgement, &mut M, &mut T) + Sync,
-        take: impl FnMut(Option<&Source>, &mut T) -> io::Result<()> + Send,
+        take: impl FnMut(Turn<'_, T>) -> io::Result<()> + Send,
     ) -> Result<Converted, Error> {
         match from {
             Format::Pdn => self.pdn(input, make, take),
@@ -124,7 +166,7 @@ impl Judged<'_> {
         self,
         input: impl Read,
         make: impl Fn(&Record<'_>, &Judgement, &mut M, &mut T) + Sync,
-        mut take: impl FnMut(Option<&Source>, &mut T) -> io::Result<()> + Send,
+        mut take: impl FnMut(Turn<'_, T>) -> io::Result<()> + Send,
     ) -> Result<Converted, Error> {
         let Judged {
             referee,
@@ -133,8 +175,9 @@ impl Judged<'_> {
             game_size,
             strip,
             quota,
+            share,
             path,
-            guesses,
+            tells,
         } = self;
         let mut source = Source {
             path: path.to_owned(),
@@ -151,30 +194,35 @@ impl Judged<'_> {
             threads,
             |block, made: &mut Made<M, T>| {
                 made.count = 0;
-                judge_stripped(
-                    block,
-                    referee,
-                    strip,
-                    |record, judgement, place, guesses| {
-                        if made.count == made.games.len() {
-                            made.games.push(Slot::default());
+                let judging = (referee, strip, share);
+                judge_stripped(block, judging, |record, judgement, place, guesses| {
+                    if made.count == made.games.len() {
+                        made.games.push(Slot::default());
+                    }
+                    let slot = &mut made.games[made.count];
+                    slot.passed = None;
+                    match judgement {
+                        Some(judgement) => {
+                            make(record, judgement, &mut made.maker, &mut slot.made);
                         }
-                        let slot = &mut made.games[made.count];
-                        make(record, judgement, &mut made.maker, &mut slot.made);
-                        (slot.place, slot.guesses) = (place, guesses);
-                        made.count += 1;
-                    },
-                );
+                        None if tells.copies => slot.passed = Some(GameId::of(record)),
+                        None => slot.passed = Some(GameId::default()),
+                    }
+                    (slot.place, slot.guesses) = (place, guesses);
+                    made.count += 1;
+                });
             },
             |block, made| {
                 for slot in &mut made.games[..made.count] {
                     source.game += 1;
-                    if quota.takes(source.game) {
+                    if let Some(id) = slot.passed {
+                        take(Turn::Passed(id))?;
+                    } else if quota.takes(source.game) {
                         source.line = lines + slot.place.line_ends;
                         source.offset = slot.place.offset;
-                        take(Some(&source), &mut slot.made)?;
+                        take(Turn::Taken(Some(&source), &mut slot.made))?;
                         converted.games += 1;
-                        if guesses {
+                        if tells.guesses {
                             converted.note(source.game, slot.guesses.told(source.line));
                         }
                     }
@@ -198,7 +246,7 @@ impl Judged<'_> {
         input: impl Read,
         layout: Layout,
         make: impl Fn(&Record<'_>, &Judgement, &mut M, &mut T) + Sync,
-        mut take: impl FnMut(Option<&Source>, &mut T) -> io::Result<()> + Send,
+        mut take: impl FnMut(Turn<'_, T>) -> io::Result<()> + Send,
     ) -> Result<Converted, Error> {
         let mut converted = Converted::default();
         let mut judgement = Judgement::default();
@@ -225,7 +273,7 @@ impl Judged<'_> {
                     judge_text(&text, self.referee, &mut judgement, |record, judgement| {
                         make(record, judgement, &mut maker, &mut made);
                     });
-                    take(source.as_ref(), &mut made).map_err(Error::Write)?;
+                    take(Turn::Taken(source.as_ref(), &mut made)).map_err(Error::Write)?;
                     converted.games += 1;
                 }
                 Err(error) => converted.refuse(error)?,
@@ -235,16 +283,20 @@ impl Judged<'_> {
     }
 }
 
-/// Judges the games of a block without what is left out of them, and tells what of each was read by a guess.
+/// Judges the games of the share of a block without what is left out of them, and tells what of each was read by a
+/// guess; those of other shards are not judged.
 fn judge_stripped(
     block: &Block,
-    referee: &Referee,
-    strip: Strip,
-    mut each: impl FnMut(&Record<'_>, &Judgement, Place, Guesses),
+    (referee, strip, share): (&Referee, Strip, Option<Share>),
+    mut each: impl FnMut(&Record<'_>, Option<&Judgement>, Place, Guesses),
 ) {
+    let guesses_of = |record: &Record<'_>, judged: bool| {
+        let guesses = judged.then(|| Guesses::of(record.source, record.events, strip));
+        guesses.unwrap_or_default()
+    };
     if strip.is_nothing() {
-        return judge_games(block, referee, |record, judgement, place| {
-            let guesses = Guesses::of(record.source, record.events, strip);
+        return judge_share(block, referee, share, |record, judgement, place| {
+            let guesses = guesses_of(record, judgement.is_some());
             each(record, judgement, place, guesses);
         });
     }
@@ -252,14 +304,17 @@ fn judge_stripped(
     let mut text = Vec::new();
     // The places alone are wanted of the first judgement, so the cheapest will do.
     let placer = Referee::default();
-    judge_games(block, &placer, |record, _, place| {
-        let guesses = Guesses::of(record.source, record.events, strip);
+    judge_share(block, &placer, share, |record, placed, place| {
+        let guesses = guesses_of(record, placed.is_some());
+        if placed.is_none() {
+            return each(record, None, place, guesses);
+        }
         let (mut game, style) = pdn_text::of_events(record.source, record.events);
         strip.apply(&mut game);
         text.clear();
         pdn_text::Writer::default().write(&game, &style, &mut text);
         judge_text(&text, referee, &mut judgement, |record, judgement| {
-            each(record, judgement, place, guesses);
+            each(record, Some(judgement), place, guesses);
         });
     });
 }

@@ -17,10 +17,10 @@ use crate::csv::{self, Table};
 use crate::entry::Entry;
 use crate::fen_lines::{self, Placed, Plies};
 use crate::json::{self, GameWriter, Games, Layout, Page, ReadError};
-use crate::{Block, Blocks, Decoder, Encoding, Error, line_ends, pdn_text};
+use crate::{Block, Blocks, Decoder, Encoding, Error, Places, Shard, Share, line_ends, pdn_text};
 use gather::Gather;
 use guessed::Guesses;
-pub(crate) use judged::Reading;
+pub(crate) use judged::{Reading, Tells, Turn};
 use numbers::Quota;
 pub use numbers::{BadNumbers, GameNumbers};
 pub use strip::Strip;
@@ -163,6 +163,9 @@ pub struct ConvertOptions {
     pub games: Option<GameNumbers>,
     /// How many games are converted at most; none for all.
     pub limit: Option<u64>,
+    /// The part of each input that games are taken from; none for all of it. Their numbers and names are the same as
+    /// without it.
+    pub shard: Option<Shard>,
     /// Told how many more games were converted, again and again while it goes on; for whoever waits.
     pub progress: Option<fn(u64)>,
 }
@@ -177,6 +180,7 @@ impl Default for ConvertOptions {
             strip: Strip::default(),
             games: None,
             limit: None,
+            shard: None,
             progress: None,
         }
     }
@@ -388,10 +392,14 @@ impl<W: Write + Send> Converter<W> {
         let strip = self.reading.strip;
         let plain = self.with == With::default() && strip.is_nothing();
         let aliases = self.reading.referee.options().aliases.clone();
-        let judged = self.reading.judged(path, matches!(self.out, Out::Json(..)));
+        let tells = Tells {
+            guesses: matches!(self.out, Out::Json(..)),
+            copies: matches!(self.out, Out::Csv(_)),
+        };
+        let judged = self.reading.judged(path, from, tells)?;
         match &mut self.out {
             Out::Pdn(out, writer) => {
-                let how = (strip, judged.quota);
+                let how = (strip, judged.quota, judged.share);
                 let converted = match from {
                     Format::Pdn => {
                         let input = Decoder::declared(input, encoding);
@@ -446,7 +454,10 @@ impl<W: Write + Send> Converter<W> {
                     writer.tell(with);
                     writer.write_content(record, judgement, json);
                 },
-                |source, json| {
+                |turn| {
+                    let Turn::Taken(source, json) = turn else {
+                        return Ok(());
+                    };
                     json::finish(source, json);
                     json.push(b'\n');
                     if *whole {
@@ -458,9 +469,15 @@ impl<W: Write + Send> Converter<W> {
                     out.take(json)
                 },
             ),
-            Out::Csv(table) => judged.each(input, from, make_entry(aliases), |source, entry| {
-                *games += 1;
-                table.write(source, entry)
+            Out::Csv(table) => judged.each(input, from, make_entry(aliases), |turn| match turn {
+                Turn::Taken(source, entry) => {
+                    *games += 1;
+                    table.write(source, entry)
+                }
+                Turn::Passed(id) => {
+                    table.pass(id);
+                    Ok(())
+                }
             }),
             Out::Fen(out, plies) => {
                 let (plies, mut unplaced, mut missed) = (*plies, 0, 0);
@@ -471,7 +488,10 @@ impl<W: Write + Send> Converter<W> {
                         text.clear();
                         *placed = fen_lines::write(judgement, plies, text);
                     },
-                    |_, (text, placed)| {
+                    |turn| {
+                        let Turn::Taken(_, (text, placed)) = turn else {
+                            return Ok(());
+                        };
                         *games += 1;
                         unplaced += u64::from(*placed == Placed::Nowhere);
                         missed += u64::from(*placed == Placed::Elsewhere);
@@ -545,7 +565,7 @@ fn pdn_to_pdn(
     mut blocks: Blocks<impl Read>,
     out: &mut impl Write,
     writer: &mut pdn_text::Writer,
-    (strip, quota): (Strip, &mut Quota),
+    (strip, quota, share): (Strip, &mut Quota, Option<Share>),
 ) -> Result<Converted, Error> {
     let mut converted = Converted::default();
     let mut text = Vec::new();
@@ -554,11 +574,13 @@ fn pdn_to_pdn(
     while !quota.is_done(seen) && blocks.next_into(&mut block).map_err(Error::Read)? {
         let mut reader = pdn::Reader::new(&block.bytes);
         let mut events = Vec::new();
+        let mut places = Places::new(&block);
         // up to where the lines of the block are counted
         let mut known = 0;
         while reader.read_game(&mut events) {
             seen += 1;
-            if !quota.takes(seen) {
+            let passed = share.is_some_and(|share| !share.has(places.of(&events).offset));
+            if passed || !quota.takes(seen) {
                 continue;
             }
             let guesses = Guesses::of(&block.bytes, &events, strip);

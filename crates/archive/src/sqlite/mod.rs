@@ -17,7 +17,7 @@ use std::io::{self, Read};
 use referee::Referee;
 use rusqlite::Connection;
 
-use crate::convert::{Reading, make_entry};
+use crate::convert::{Reading, Tells, Turn, make_entry};
 use crate::identity::GameIds;
 use crate::{ConvertOptions, Converted, Encoding, Format};
 use insert::Insert;
@@ -116,6 +116,13 @@ impl From<rusqlite::Error> for LoadError {
     }
 }
 
+/// The error of an input; what failed in the database is told otherwise.
+fn of_input(error: crate::Error) -> LoadError {
+    match error {
+        crate::Error::Read(error) | crate::Error::Write(error) => LoadError::Read(error),
+    }
+}
+
 impl Loader {
     /// A loader for an empty database, in which the tables are made, or for one that an earlier loader made. Of the
     /// options, what JSON tells [`with`](ConvertOptions::with) a game has no meaning here.
@@ -187,12 +194,23 @@ impl Loader {
         path: &str,
     ) -> Result<Converted, LoadError> {
         let aliases = self.reading.referee.options().aliases.clone();
-        let judged = self.reading.judged(path, false);
+        let tells = Tells {
+            copies: true,
+            ..Tells::default()
+        };
+        let judged = self.reading.judged(path, from, tells).map_err(of_input)?;
         // Games that stand in this file several times are told apart; those of other files are the same.
         let mut ids = GameIds::default();
         let mut failed = None;
         let (insert, added, known) = (&mut self.insert, &mut self.added, &mut self.known);
-        let converted = judged.each(input, from, make_entry(aliases), |source, entry| {
+        let converted = judged.each(input, from, make_entry(aliases), |turn| {
+            let (source, entry) = match turn {
+                Turn::Taken(source, entry) => (source, entry),
+                Turn::Passed(id) => {
+                    ids.next(id);
+                    return Ok(());
+                }
+            };
             let key = ids.next(entry.id);
             match insert.game(&key, source, entry) {
                 Ok(true) => *added += 1,
@@ -207,9 +225,7 @@ impl Loader {
         if let Some(error) = failed {
             return Err(error.into());
         }
-        converted.map_err(|error| match error {
-            crate::Error::Read(error) | crate::Error::Write(error) => LoadError::Read(error),
-        })
+        converted.map_err(of_input)
     }
 
     /// How many games were put in.

@@ -8,6 +8,7 @@ use crate::config::ConfigArgs;
 use crate::input::InputArgs;
 use crate::output::OutputArgs;
 use crate::render::JunitPer;
+use crate::shard::ShardArgs;
 use crate::threads::JobsArgs;
 
 const EXAMPLES: &str = "\
@@ -20,6 +21,7 @@ Examples:
   huff check archive/ --format sarif -o huff.sarif    for code scanning
   huff check archive/ --format junit --junit-per file -o report.xml
   huff check archive/ --format markdown >> \"$GITHUB_STEP_SUMMARY\"
+  huff check archive/ --shard 2/8 --format jsonl -o 2.jsonl    one of eight runs that share it
   cat games.pdn | huff check - --stdin-filename games.pdn --format concise
   huff check archive/ --baseline known.json --write-baseline    know what is found today ...
   huff check archive/ --baseline known.json                     ... and report only what is new
@@ -67,6 +69,10 @@ until a run has read all others; of standard input, until that is read again. It
 but a baseline. --fix mends what the baseline knows as well, and --write-baseline then knows what is
 left.
 
+--shard counts and lists the games of one shard. The rules about several games (C and O403) need
+all games, and are off: 'huff check --select C,O403' runs them by themselves. --fix, --diff and
+baselines go with whole runs only.
+
 gitlab and sarif know a finding again by game, rule and ply: lines may move, and games be put in
 before. github, gitlab, junit, sarif and markdown leave out what only follows from another finding;
 github and markdown stop where GitHub would cut them, and tell how much more there is.
@@ -86,6 +92,9 @@ Whoever closes the pipe of the report ends the run, with the status of what was 
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) inputs: InputArgs,
+
+    #[command(flatten)]
+    pub(crate) shard: ShardArgs,
 
     #[command(flatten)]
     pub(crate) output: OutputArgs,

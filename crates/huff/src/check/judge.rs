@@ -3,10 +3,11 @@
 use std::io::Read;
 use std::sync::Arc;
 
-use archive::{Block, Blocks, GameId};
+use archive::{Block, Blocks, GameId, Places, Shard, Share};
 use pdn::{Event, Span, Token};
 use referee::{
-    Entry, Finding, Fixable, Fixer, GameFix, Mention, Record, Referee, Rule, Severity, Spellings,
+    Entry, Finding, Fixable, Fixer, GameFix, Judgement, Mention, Record, Referee, Rule, Severity,
+    Spellings,
 };
 
 use super::fix::{Mended, Mender};
@@ -33,15 +34,20 @@ pub(crate) struct Judge {
     pub(crate) offers: Option<Fixer>,
     /// Who mends first what is judged then, if anything is to be mended.
     pub(crate) mender: Option<Mender>,
+    /// The part of each input that is judged; none for all of it.
+    pub(crate) shard: Option<Shard>,
 }
 
 /// What a block of a file came to. Games and places are counted from the start of the block.
 #[derive(Debug, Default)]
 pub(crate) struct Judged {
+    /// The games that were read, from which the next block counts on.
+    pub(crate) read: u64,
+    /// Those of them that were judged: all, unless other shards have some.
     pub(crate) games: u64,
     pub(crate) plies: u64,
     pub(crate) unjudged: u64,
-    /// Bytes on disk.
+    /// Bytes on disk; those of a game go up to the next one.
     pub(crate) bytes: u64,
     /// The place after the last byte.
     pub(crate) end: Place,
@@ -94,8 +100,8 @@ impl Judge {
         self.mender.as_ref().and_then(|_| input.stamp())
     }
 
-    /// Reads and judges every game of the block; keeps its bytes if they are to be shown.
-    pub(crate) fn block(&self, block: &mut Block) -> Judged {
+    /// Reads and judges every game of the block that is this run's; keeps its bytes if they are to be shown.
+    pub(crate) fn block(&self, block: &mut Block, input: &Input) -> Judged {
         let mended = self
             .mender
             .as_ref()
@@ -104,7 +110,8 @@ impl Judge {
         let mut judged = if only_shown {
             Judged::default()
         } else {
-            self.games(block)
+            let share = self.shard.map(|shard| shard.share_of(&input.shown));
+            self.games(block, share)
         };
         judged.mended = mended;
         if self.format.shows_text() && !judged.listed.is_empty() {
@@ -113,13 +120,28 @@ impl Judge {
         judged
     }
 
-    fn games(&self, block: &Block) -> Judged {
+    fn games(&self, block: &Block, share: Option<Share>) -> Judged {
         let mut judged = Judged::default();
+        let mut part = share.map(|share| Part::of(block, share));
         let mut pending = Vec::new();
         let mut scribe = Scribe::new(block);
         let selection = &self.terms.selection;
-        let names = selection.counts(Spellings::<Stand>::rule());
-        self.referee.judge_each(&block.bytes, |record, judgement| {
+        let names = self.shard.is_none() && selection.counts(Spellings::<Stand>::rule());
+        let (mut events, mut judgement) = (Vec::new(), Judgement::default());
+        let mut reader = pdn::Reader::new(&block.bytes);
+        while reader.read_game(&mut events) {
+            judged.read += 1;
+            if part.as_mut().is_some_and(|part| !part.takes(&events)) {
+                continue;
+            }
+            let (record, judgement) = (
+                &Record {
+                    source: &block.bytes,
+                    events: &events,
+                },
+                &mut judgement,
+            );
+            self.referee.judge(record, judgement);
             let events = record.events;
             judged.games += 1;
             judged.plies += u64::from(judgement.plies);
@@ -159,17 +181,17 @@ impl Judge {
             };
             if self.names_games {
                 judged.roster.push(GameName {
-                    game: judged.games,
+                    game: judged.read,
                     id: GameId::of(record),
                     heading: Heading::of(&block.bytes, events),
                 });
             }
             if pending.is_empty() && judgement.entry.is_none() && mentions == [None; 2] {
-                return;
+                continue;
             }
             pending.sort_by_key(|finding: &Finding| finding.span.start);
             let mut game = Game {
-                number: judged.games,
+                number: judged.read,
                 events,
                 heading: (self.format.shows_heading() && !pending.is_empty())
                     .then(|| Heading::of(&block.bytes, events)),
@@ -204,8 +226,11 @@ impl Judge {
             judged
                 .listed
                 .extend(rest.map(|finding| scribe.listed(finding, &mut game)));
-        });
-        judged.bytes = block.disk_length(0..block.bytes.len());
+        }
+        judged.bytes = match part {
+            Some(part) => part.bytes(),
+            None => block.disk_length(0..block.bytes.len()),
+        };
         judged.end = scribe.locator.end();
         judged
     }
@@ -232,6 +257,56 @@ impl Judge {
             }
         }
         mends
+    }
+}
+
+/// The part of a block that a shard has.
+struct Part<'b> {
+    share: Share,
+    places: Places<'b>,
+    block: &'b Block,
+    /// From where on disk the last game that was read has its bytes, and whether they are the shard's.
+    from: u64,
+    takes: Option<bool>,
+    /// The bytes of the games before.
+    bytes: u64,
+}
+
+impl<'b> Part<'b> {
+    fn of(block: &'b Block, share: Share) -> Self {
+        Self {
+            share,
+            places: Places::new(block),
+            block,
+            from: block.disk_offset,
+            takes: None,
+            bytes: 0,
+        }
+    }
+
+    /// Whether the next game is the shard's.
+    fn takes(&mut self, events: &[Event<'_>]) -> bool {
+        let offset = self.places.of(events).offset;
+        if self.takes.is_some() {
+            // what stands before the first game counts with it
+            self.end(offset);
+        }
+        let takes = self.share.has(offset);
+        self.takes = Some(takes);
+        takes
+    }
+
+    /// The last game has its bytes up to there.
+    fn end(&mut self, offset: u64) {
+        let takes = self.takes.unwrap_or_else(|| self.share.has(self.from));
+        self.bytes += if takes { offset - self.from } else { 0 };
+        self.from = offset;
+    }
+
+    /// How many bytes the shard's games have on disk. The shards together have all of the block.
+    fn bytes(mut self) -> u64 {
+        self.end(self.block.on_disk(self.block.bytes.len()));
+        self.bytes
     }
 }
 

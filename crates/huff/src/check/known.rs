@@ -50,6 +50,11 @@ impl Baselines {
         Ok(Some((self.read.len() - 1, known)))
     }
 
+    /// True if there is any.
+    pub(super) fn are_asked(&self) -> bool {
+        !self.read.is_empty()
+    }
+
     /// Makes sure that none of the baselines is an input, nor the output.
     ///
     /// # Errors

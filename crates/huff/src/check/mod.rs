@@ -21,7 +21,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::Otherwise;
 use crate::interrupt;
 use crate::output::Output;
-use crate::progress;
+use crate::progress::{self, say};
 use crate::render::{
     Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer, Sarif,
 };
@@ -55,6 +55,19 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             Failure::new("--junit-per says what a test case is, and this report has none");
         return Err(failure.tip("add --format junit, or leave it out"));
     }
+    let in_shard = args.shard.shard.is_some();
+    let whole = [
+        (args.fix, "--fix writes whole files"),
+        (args.diff, "--diff shows what --fix would write"),
+        (
+            args.write_baseline,
+            "--write-baseline writes down all that is found",
+        ),
+    ];
+    if let Some((_, what)) = whole.iter().find(|(asked, _)| in_shard && *asked) {
+        let failure = Failure::new(format!("--shard judges a part of the games, and {what}"));
+        return Err(failure.tip("leave out --shard"));
+    }
     let mut inputs = args.inputs.find(Otherwise::Here)?;
     inputs.spare(args.output.path())?;
     let ignores = args
@@ -70,11 +83,15 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     }
     let kept = Kept::default();
     let mut baselines = Baselines::default();
+    // whether a rule about several games would count, were it not for the shard
+    let mut left_out = false;
     let judge = |config: Option<&config::Config>, ignored: &[String]| {
         let in_force = InForce::new(args, config, ignored)?;
         let terms = Terms::new(&in_force, baselines.of(args, &in_force)?)?;
+        let several = collection::is_wanted(&terms.selection);
+        left_out |= in_shard && several;
         let options = Options {
-            collection: collection::is_wanted(&terms.selection),
+            collection: several && !in_shard,
             ..in_force.options()
         };
         // what is mended at once is not offered
@@ -89,11 +106,25 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
                 && args.junit_per.unwrap_or_default() == JunitPer::Game,
             offers,
             mender: fixer.map(|fixer| Mender::new(fixer, args.diff, kept.clone())),
+            shard: args.shard.shard,
         })
     };
     let configs = &args.judging.config;
     let judges = PerInput::ignoring(&mut inputs.files, configs, &ignores, judge)?;
     judges.spare(args.output.path())?;
+    if in_shard && baselines.are_asked() {
+        let what =
+            "--shard judges a part of the games, and a baseline is counted off against all of them";
+        return Err(Failure::new(what).tip(
+            "leave out --baseline, or the key baseline of the huff.toml; take what is known off the reports of all shards",
+        ));
+    }
+    if left_out {
+        say(format_args!(
+            "note: the rules about several games (C and O403) are off in a shard; 'huff check --select C,O403' over all \
+             files runs them"
+        ));
+    }
     baselines.spare(&inputs, args.output.path())?;
     let writes_stdin = args.fix && !args.diff && inputs.read_stdin();
     let mut output = match args.output.path() {

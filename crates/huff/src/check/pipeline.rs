@@ -97,7 +97,7 @@ pub(crate) fn run(
                 match block {
                     Ok(mut block) => {
                         scope.spawn(move |_| {
-                            let judged = judge.block(&mut block);
+                            let judged = judge.block(&mut block, input);
                             ticket.done(vec![Step::Judged(Box::new(judged))]);
                         });
                     }
@@ -127,7 +127,7 @@ fn one(
     let mut block = Block::default();
     loop {
         match blocks.next_into(&mut block) {
-            Ok(true) => emit(Step::Judged(Box::new(judge.block(&mut block))))?,
+            Ok(true) => emit(Step::Judged(Box::new(judge.block(&mut block, input))))?,
             Ok(false) => return emit(Step::Close),
             Err(error) => emit(Step::Failed(input.failure(&error)))?,
         }

@@ -30,6 +30,8 @@ pub(super) struct Report {
     /// The file being read, and where its next block begins.
     file: FileTotals,
     place: Place,
+    /// The games read of it, judged or of other shards.
+    games: u64,
     gathering: Gathering,
     /// On which terms its findings are reported.
     terms: Option<Arc<Terms>>,
@@ -66,6 +68,7 @@ impl Report {
             },
             file: FileTotals::default(),
             place: Place::default(),
+            games: 0,
             gathering: Gathering::default(),
             terms: None,
             // a game whose findings are left out would pass
@@ -90,6 +93,7 @@ impl Report {
                 self.looks_for(&input, &terms);
                 self.terms = Some(terms);
                 self.place = Place::default();
+                self.games = 0;
                 if let Some(writing) = &mut self.writing {
                     writing.open(input, stamp, self.out.is_colored());
                 }
@@ -153,7 +157,7 @@ impl Report {
         progress::games(judged.games);
         progress::findings(judged.tally.total());
         self.summary.unjudged += judged.unjudged;
-        let (games, start) = (self.file.games, self.place);
+        let (games, start) = (self.games, self.place);
         let in_file = |stand: Stand| Stand {
             game: stand.game + games,
             offset: stand.offset.saturating_add_signed(grown),
@@ -175,7 +179,7 @@ impl Report {
         let mut again = again.into_iter().peekable();
         self.gathering.name(judged.names, in_file);
         for mut name in judged.roster {
-            name.game += self.file.games;
+            name.game += games;
             self.renderer.game(&name);
         }
         let mut suppressed = self.ask(&terms, &judged.known, judged.asked);
@@ -197,7 +201,7 @@ impl Report {
             if let Some(at) = carried.iter().position(carries) {
                 listed.mend = Some(carried.swap_remove(at).2);
             }
-            listed.game += self.file.games;
+            listed.game += games;
             listed.offset = listed.offset.saturating_add_signed(grown);
             listed = listed.after(self.place);
             let stands = |listed: &Listed| (listed.game, listed.offset);
@@ -215,6 +219,7 @@ impl Report {
         }
         self.file.bytes += judged.bytes;
         self.file.games += judged.games;
+        self.games += judged.read;
         self.file.plies += judged.plies;
         self.place = judged.end.after(self.place);
         Ok(())

@@ -9,6 +9,7 @@ use crate::check::JudgingArgs;
 use crate::exit::Failure;
 use crate::input::{InputArgs, by_ending, ending, is_packed};
 use crate::progress;
+use crate::shard::ShardArgs;
 use crate::threads::JobsArgs;
 
 const EXAMPLES: &str = "\
@@ -23,6 +24,9 @@ events, openings, tags, findings and positions, or appends to one. What one inpu
 database holds n times: of each input those games are added that it does not hold as often yet, so
 that the same file again adds none. How many were added and how many were there already is said.
 'huff dedup --write' keeps one record of each game.
+parquet (in a build with the feature of that name) makes a folder: the table of games in
+games/*.parquet, that of moves in moves/*.parquet, with the columns of csv and csv-moves. Shards may
+write into one folder.
 
 Tables call players by the names that the table [players] of a huff.toml gives them; the tags in the
 database, JSON and PDN keep what is written. Findings of several games (C6 and O403, which 'huff
@@ -38,7 +42,9 @@ Examples:
   huff convert archive/ --to jsonl --with opening | jq -r .opening.name
   huff convert games.pdn --to pdn --strip comments,variations --games 3,7-9
   huff convert archive/ --to csv -o games.csv
+  huff convert archive/ --to jsonl --shard 2/8 -o 2.jsonl    one of eight runs that share it
   huff convert archive/ --to sqlite -o games.sqlite
+  huff convert archive/ --to parquet -o tables
   huff convert games.pdn --to fen --ply last";
 
 /// Turn PDN into JSON, tables, a database or positions, and JSON back into PDN
@@ -47,6 +53,9 @@ Examples:
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(super) inputs: InputArgs,
+
+    #[command(flatten)]
+    shard: ShardArgs,
 
     /// The form to write; else the ending of the output's name tells
     #[arg(long, value_enum, value_name = "FORM")]
@@ -116,6 +125,8 @@ enum To {
     CsvMoves,
     /// An SQLite database, new or appended to
     Sqlite,
+    /// Both tables as Parquet, in the folder of -o; only where huff was built with it
+    Parquet,
     /// The positions of the main lines, one a line: the start, and after every ply
     Fen,
 }
@@ -160,6 +171,8 @@ pub(super) enum Destination<'a> {
     Text(Target),
     /// A database of that name.
     Database(&'a Path),
+    /// Tables in a folder of that name.
+    Parquet(&'a Path),
 }
 
 impl ConvertArgs {
@@ -172,7 +185,7 @@ impl ConvertArgs {
         let to = self.to.or_else(|| output.and_then(To::by_ending));
         let to = to.ok_or_else(|| {
             Failure::new("no telling which form to write").tip(
-                "say --to pdn, json, jsonl, csv, csv-moves, sqlite or fen, or give the output an ending that tells",
+                "say --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen, or give the output an ending that tells",
             )
         })?;
         if !self.with.is_empty() && matches!(to, To::Pdn | To::Fen) {
@@ -221,6 +234,13 @@ impl ConvertArgs {
                         .tip("name its file with -o games.sqlite")),
                 };
             }
+            To::Parquet => {
+                let folder = output.filter(|path| *path != Path::new("-"));
+                return folder.map(Destination::Parquet).ok_or_else(|| {
+                    Failure::new("Parquet is written in a folder, not to standard output")
+                        .tip("name the folder with -o games")
+                });
+            }
         }))
     }
 
@@ -242,13 +262,14 @@ impl ConvertArgs {
 
     /// True if every game is wanted.
     pub(super) fn takes_all(&self) -> bool {
-        self.games.is_none() && self.limit.is_none()
+        self.games.is_none() && self.limit.is_none() && self.shard.shard.is_none()
     }
 
-    /// The numbers of the games that are wanted, as they were given; none if none was asked for by number, or if no
-    /// game is wanted at all.
+    /// The numbers of the games that are wanted, as they were given; none if none was asked for by number, if no
+    /// game is wanted at all, or if another shard may have them.
     pub(super) fn wanted(&self) -> Option<&str> {
-        self.games.as_deref().filter(|_| self.limit != Some(0))
+        let any = self.limit != Some(0) && self.shard.shard.is_none();
+        self.games.as_deref().filter(|_| any)
     }
 
     /// How the games are converted; they are judged as each input's configuration says.
@@ -276,6 +297,7 @@ impl ConvertArgs {
             },
             games: self.games.as_ref().map(numbers).transpose()?,
             limit: self.limit,
+            shard: self.shard.shard,
             progress: Some(progress::games),
             ..ConvertOptions::default()
         })
@@ -305,6 +327,7 @@ impl To {
             To::Jsonl => "JSON Lines",
             To::Csv | To::CsvMoves => "CSV",
             To::Sqlite => "a database",
+            To::Parquet => "Parquet",
             To::Fen => "a list of positions",
         }
     }

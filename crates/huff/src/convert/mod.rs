@@ -2,6 +2,8 @@
 
 mod args;
 mod database;
+#[cfg_attr(not(feature = "parquet"), path = "parquet_absent.rs")]
+mod parquet;
 
 use archive::{Converted, Converter, Error, Format, Target};
 
@@ -15,6 +17,7 @@ use crate::threads;
 pub(crate) use args::ConvertArgs;
 use args::Destination;
 use database::Database;
+use parquet::Folder;
 
 /// Runs `huff convert`.
 ///
@@ -41,6 +44,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
             Sink::Text(Box::new(Converter::new(output, to, options)))
         }
         Destination::Database(path) => Sink::Database(Box::new(Database::open(path, options)?)),
+        Destination::Parquet(path) => Sink::Parquet(Box::new(Folder::open(path, options)?)),
     };
     let mut exit = inputs.exit;
     let watch = progress::watch(&inputs.files, false);
@@ -70,6 +74,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
 enum Sink<'a> {
     Text(Box<Converter<Output>>),
     Database(Box<Database<'a>>),
+    Parquet(Box<Folder<'a>>),
 }
 
 impl Sink<'_> {
@@ -77,6 +82,7 @@ impl Sink<'_> {
         match self {
             Sink::Text(converter) => converter.judge_by(options),
             Sink::Database(database) => database.loader.judge_by(options),
+            Sink::Parquet(folder) => folder.judge_by(options),
         }
     }
 
@@ -84,6 +90,7 @@ impl Sink<'_> {
         match self {
             Sink::Text(converter) => converter.is_done(),
             Sink::Database(database) => database.loader.is_done(),
+            Sink::Parquet(folder) => folder.is_done(),
         }
     }
 
@@ -111,6 +118,10 @@ impl Sink<'_> {
                 database.loader.read_in(input.encoding());
                 database.loader.bound(input.game_size());
             }
+            Sink::Parquet(folder) => {
+                folder.read_in(input.encoding());
+                folder.bound(input.game_size());
+            }
         }
         let converted = match self {
             Sink::Text(converter) => match converter.add(source, from, &input.shown) {
@@ -120,6 +131,7 @@ impl Sink<'_> {
                 }),
             },
             Sink::Database(database) => database.add(source, from, &input.shown)?,
+            Sink::Parquet(folder) => folder.add(source, from, &input.shown)?,
         };
         Ok(match converted {
             Ok(converted) => {
@@ -148,6 +160,7 @@ impl Sink<'_> {
                 Err(Error::Read(error) | Error::Write(error)) => Err(error.into()),
             },
             Sink::Database(database) => database.finish(),
+            Sink::Parquet(folder) => folder.finish(),
         }
     }
 }

@@ -1,0 +1,65 @@
+//! The rows of the two tables, cell by cell, whatever they are written as; [`csv`](crate::csv) has the names of the columns.
+
+use referee::{Severity, Winner};
+
+use crate::entry::{Entry, Row};
+use crate::json::Source;
+
+/// What stands in a column of a row, if it is known. A column has cells of one kind only.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cell<'c> {
+    Text(Option<&'c str>),
+    Number(Option<u64>),
+    Flag(Option<bool>),
+}
+
+/// The row of a game in the table of games.
+pub(crate) fn of_game<'c>(
+    id: &'c str,
+    source: Option<&'c Source>,
+    entry: &'c Entry,
+) -> [Cell<'c>; 22] {
+    use Cell::{Flag, Number, Text};
+    let opening = entry.opening;
+    let ballot = opening.and_then(|opening| opening.ballot);
+    [
+        Text(Some(id)),
+        Text(source.map(|source| &*source.path)),
+        Number(source.map(|source| source.game)),
+        Text(entry.told("Event")),
+        Text(entry.told("Site")),
+        Text(entry.told("Date")),
+        Text(entry.told("Round")),
+        Text(entry.black.as_deref()),
+        Text(entry.white.as_deref()),
+        Text(entry.result.as_deref()),
+        Text(entry.winner.map(Winner::name)),
+        Number(entry.game_type),
+        Text(entry.start.as_deref()),
+        Number(Some(entry.plies.into())),
+        Text(opening.map(|opening| opening.name)),
+        Number(opening.map(|opening| u64::from(opening.plies))),
+        Text(opening.map(|opening| opening.family)),
+        Number(ballot.map(|ballot| u64::from(ballot.number))),
+        Text(ballot.map(|ballot| ballot.deck.name())),
+        Flag(Some(entry.replayed)),
+        Number(Some(entry.count(Severity::Error) as u64)),
+        Number(Some(entry.count(Severity::Warning) as u64)),
+    ]
+}
+
+/// The row of a move of that game in the table of moves; `fen` is the position after it.
+pub(crate) fn of_move<'c>(id: &'c str, row: &'c Row, fen: Option<&'c str>) -> [Cell<'c>; 9] {
+    use Cell::{Flag, Number, Text};
+    [
+        Text(Some(id)),
+        Number(Some(row.ply.into())),
+        Number(Some(row.number.into())),
+        Text(Some(row.side())),
+        Text(row.mv.as_deref()),
+        Text(Some(&row.written)),
+        Number(row.captured.map(|captured| captured as u64)),
+        Flag(row.crowns),
+        Text(fen),
+    ]
+}

@@ -1,0 +1,260 @@
+//! One table on its way into its parts.
+
+use std::io::{self, Write};
+use std::sync::Arc;
+
+use ::parquet::basic::{Compression, LogicalType, Repetition, Type as Physical, ZstdLevel};
+use ::parquet::data_type::{BoolType, ByteArray, ByteArrayType, Int64Type};
+use ::parquet::errors::ParquetError;
+use ::parquet::file::properties::{WriterProperties, WriterPropertiesPtr};
+use ::parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use ::parquet::schema::types::{Type, TypePtr};
+
+use super::MakePart;
+use crate::cells::Cell;
+
+/// When a piece of a table is large enough.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sizes {
+    /// Rows of a row group at most: what readers work on at a time, and what is in memory before it is written.
+    pub(super) rows: usize,
+    /// Bytes of text of a row group, about, whatever the number of its rows.
+    pub(super) bytes: usize,
+    /// Row groups of a part: what is told of each is in memory until the part is closed.
+    pub(super) groups: usize,
+}
+
+impl Sizes {
+    /// A game takes some three hundred bytes.
+    pub(super) const GAMES: Self = Self {
+        rows: 32 * 1024,
+        bytes: 32 << 20,
+        groups: 64,
+    };
+    /// A move takes some hundred bytes; `DuckDB` gives a thread 120 thousand rows at a time.
+    pub(super) const MOVES: Self = Self {
+        rows: 128 * 1024,
+        bytes: 32 << 20,
+        groups: 64,
+    };
+}
+
+/// The cells of a column that are not written yet, and which rows have one.
+#[derive(Debug)]
+struct Column {
+    cells: Cells,
+    /// For each row 1 if its cell is known, else 0: the definition levels of the format.
+    known: Vec<i16>,
+}
+
+#[derive(Debug)]
+enum Cells {
+    Text(Vec<ByteArray>),
+    Number(Vec<i64>),
+    Flag(Vec<bool>),
+}
+
+/// A table on its way into its parts.
+pub(super) struct Table<W: Write + Send> {
+    name: &'static str,
+    schema: TypePtr,
+    properties: WriterPropertiesPtr,
+    sizes: Sizes,
+    columns: Vec<Column>,
+    /// Rows of all parts, and of them those that wait in the columns, with the bytes of their text.
+    rows: u64,
+    waiting: usize,
+    bytes: usize,
+    part: Option<SerializedFileWriter<W>>,
+    groups: usize,
+    done: Vec<W>,
+}
+
+impl<W: Write + Send> Table<W> {
+    /// A table with these columns; `like` is a row of it, which tells their kinds.
+    pub(super) fn new(
+        name: &'static str,
+        names: &[&str],
+        like: &[Cell<'_>],
+        sizes: Sizes,
+        make_part: &mut MakePart<W>,
+    ) -> io::Result<Self> {
+        let fields = names
+            .iter()
+            .zip(like)
+            .map(|(name, cell)| field(name, *cell));
+        let fields = fields.collect::<Result<_, _>>().map_err(io_error)?;
+        let schema = Type::group_type_builder(name).with_fields(fields).build();
+        let properties = WriterProperties::builder()
+            .set_compression(Compression::ZSTD(ZstdLevel::default()))
+            .set_created_by(concat!("huff ", env!("CARGO_PKG_VERSION")).to_owned())
+            .build();
+        let mut table = Self {
+            name,
+            schema: Arc::new(schema.map_err(io_error)?),
+            properties: Arc::new(properties),
+            sizes,
+            columns: like.iter().map(|cell| Column::of(*cell)).collect(),
+            rows: 0,
+            waiting: 0,
+            bytes: 0,
+            part: None,
+            groups: 0,
+            done: Vec::new(),
+        };
+        table.begin(make_part)?;
+        Ok(table)
+    }
+
+    /// Adds a row.
+    pub(super) fn add(&mut self, row: &[Cell<'_>], make_part: &mut MakePart<W>) -> io::Result<()> {
+        for (column, cell) in self.columns.iter_mut().zip(row) {
+            self.bytes += column.push(*cell);
+        }
+        self.rows += 1;
+        self.waiting += 1;
+        if self.waiting >= self.sizes.rows || self.bytes >= self.sizes.bytes {
+            self.write(make_part)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn rows(&self) -> u64 {
+        self.rows
+    }
+
+    /// Writes what waits, and gives the parts back.
+    pub(super) fn finish(&mut self, make_part: &mut MakePart<W>) -> io::Result<Vec<W>> {
+        if self.waiting > 0 {
+            self.write(make_part)?;
+        }
+        self.end()?;
+        Ok(std::mem::take(&mut self.done))
+    }
+
+    /// Writes the rows that wait as a row group, in a new part if the last one is full.
+    fn write(&mut self, make_part: &mut MakePart<W>) -> io::Result<()> {
+        if self.groups >= self.sizes.groups {
+            self.end()?;
+            self.begin(make_part)?;
+        }
+        if let Some(part) = &mut self.part {
+            let mut group = part.next_row_group().map_err(io_error)?;
+            for column in &mut self.columns {
+                column.write(&mut group).map_err(io_error)?;
+            }
+            group.close().map_err(io_error)?;
+        }
+        self.groups += 1;
+        (self.waiting, self.bytes) = (0, 0);
+        Ok(())
+    }
+
+    fn begin(&mut self, make_part: &mut MakePart<W>) -> io::Result<()> {
+        let file = make_part(self.name, self.done.len() as u32)?;
+        let (schema, properties) = (Arc::clone(&self.schema), Arc::clone(&self.properties));
+        let part = SerializedFileWriter::new(file, schema, properties);
+        self.part = Some(part.map_err(io_error)?);
+        self.groups = 0;
+        Ok(())
+    }
+
+    fn end(&mut self) -> io::Result<()> {
+        if let Some(part) = self.part.take() {
+            let mut file = part.into_inner().map_err(io_error)?;
+            file.flush()?;
+            self.done.push(file);
+        }
+        Ok(())
+    }
+}
+
+impl Column {
+    /// A column of cells like this one.
+    fn of(cell: Cell<'_>) -> Self {
+        let cells = match cell {
+            Cell::Text(_) => Cells::Text(Vec::new()),
+            Cell::Number(_) => Cells::Number(Vec::new()),
+            Cell::Flag(_) => Cells::Flag(Vec::new()),
+        };
+        Self {
+            cells,
+            known: Vec::new(),
+        }
+    }
+
+    /// Adds a cell, and tells the bytes of its text.
+    fn push(&mut self, cell: Cell<'_>) -> usize {
+        let (is_known, bytes) = match (&mut self.cells, cell) {
+            (Cells::Text(cells), Cell::Text(cell)) => {
+                cells.extend(cell.map(ByteArray::from));
+                (cell.is_some(), cell.map_or(0, str::len))
+            }
+            (Cells::Number(cells), Cell::Number(cell)) => {
+                cells.extend(cell.map(u64::cast_signed));
+                (cell.is_some(), 0)
+            }
+            (Cells::Flag(cells), Cell::Flag(cell)) => {
+                cells.extend(cell);
+                (cell.is_some(), 0)
+            }
+            // no row has cells of another kind
+            _ => (false, 0),
+        };
+        self.known.push(is_known.into());
+        bytes
+    }
+
+    /// Writes the cells as the next column of a row group.
+    fn write<W: Write + Send>(
+        &mut self,
+        group: &mut SerializedRowGroupWriter<'_, W>,
+    ) -> Result<(), ParquetError> {
+        let Some(mut out) = group.next_column()? else {
+            return Err(ParquetError::General("a column too many".to_owned()));
+        };
+        let known = Some(&*self.known);
+        match &mut self.cells {
+            Cells::Text(cells) => {
+                out.typed::<ByteArrayType>()
+                    .write_batch(cells, known, None)?;
+                cells.clear();
+            }
+            Cells::Number(cells) => {
+                out.typed::<Int64Type>().write_batch(cells, known, None)?;
+                cells.clear();
+            }
+            Cells::Flag(cells) => {
+                out.typed::<BoolType>().write_batch(cells, known, None)?;
+                cells.clear();
+            }
+        }
+        self.known.clear();
+        out.close()
+    }
+}
+
+/// The column of that name for cells like this one.
+fn field(name: &str, cell: Cell<'_>) -> Result<TypePtr, ParquetError> {
+    let (physical, logical) = match cell {
+        Cell::Text(_) => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
+        Cell::Number(_) => (Physical::INT64, None),
+        Cell::Flag(_) => (Physical::BOOLEAN, None),
+    };
+    Type::primitive_type_builder(name, physical)
+        .with_repetition(Repetition::OPTIONAL)
+        .with_logical_type(logical)
+        .build()
+        .map(Arc::new)
+}
+
+/// The error of the file itself where there is one: that a disk is full is told by its kind.
+fn io_error(error: ParquetError) -> io::Error {
+    match error {
+        ParquetError::External(error) => match error.downcast::<io::Error>() {
+            Ok(error) => *error,
+            Err(error) => io::Error::other(error),
+        },
+        error => io::Error::other(error),
+    }
+}

@@ -1,0 +1,218 @@
+//! A part of the games of every input, so that several runs share the work and no file is split beforehand.
+//!
+//! Which shard a game belongs to is told by where it begins on disk and by the name of its file, so that every run says
+//! the same of it: whatever the command, the size of the blocks, the number of threads, the folder it is run in, and the
+//! other inputs.
+
+use std::fmt;
+use std::hash::Hasher as _;
+use std::num::NonZeroU32;
+use std::path::Path;
+use std::str::FromStr;
+
+use referee::Fnv;
+
+/// Shard K of N: of each input the games that are its own.
+///
+/// Each game belongs to exactly one of the N shards. Games that begin within the same 64 KiB of a file go together; the
+/// pieces of a file go to one shard after another, beginning with one that the file's name chooses, so that many small
+/// files are spread, too.
+///
+/// An input that cannot be read is an error in every shard, not in one: each of the runs has games to judge that it could
+/// not reach, and on another machine the file may be there.
+///
+/// ```
+/// use archive::Shard;
+///
+/// let shards: Vec<Shard> = ["1/3", "2/3", "3/3"].map(|text| text.parse().unwrap()).into();
+/// for offset in [0, 65_535, 65_536, 1 << 40] {
+///     let holding = shards.iter().filter(|shard| shard.share_of("a.pdn").has(offset));
+///     assert_eq!(holding.count(), 1);
+/// }
+/// let error = "4/3".parse::<Shard>().unwrap_err();
+/// assert_eq!(error.to_string(), "\"4/3\" is no shard: of 3, the last is 3/3");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shard {
+    number: NonZeroU32,
+    of: NonZeroU32,
+}
+
+/// The part of one input that is a shard's.
+///
+/// ```
+/// let whole: archive::Shard = "1/1".parse()?;
+/// assert!(whole.share_of("games.pdn").has(1 << 20));
+/// # Ok::<(), archive::BadShard>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Share {
+    shard: Shard,
+    /// Which shard the input begins with, from 0.
+    first: u64,
+}
+
+/// Why a text names no shard.
+///
+/// ```
+/// let error = "0/4".parse::<archive::Shard>().unwrap_err();
+/// assert_eq!(error.to_string(), "\"0/4\" is no shard: the first is 1/4");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadShard {
+    text: String,
+    way_out: String,
+}
+
+impl Shard {
+    /// Games that begin within so many bytes go together.
+    const UNIT: u64 = 64 * 1024;
+
+    /// K, from 1.
+    ///
+    /// ```
+    /// let shard: archive::Shard = "2/7".parse()?;
+    /// assert_eq!((shard.number(), shard.of()), (2, 7));
+    /// # Ok::<(), archive::BadShard>(())
+    /// ```
+    pub fn number(self) -> u32 {
+        self.number.get()
+    }
+
+    /// N.
+    pub fn of(self) -> u32 {
+        self.of.get()
+    }
+
+    /// Its part of the input of that name. The folders in the name make no difference.
+    pub fn share_of(self, name: &str) -> Share {
+        let file = Path::new(name).file_name().unwrap_or_default();
+        let mut hash = Fnv::default();
+        hash.write(file.as_encoded_bytes());
+        Share {
+            shard: self,
+            first: hash.finish() % u64::from(self.of.get()),
+        }
+    }
+}
+
+impl Share {
+    /// Whether a game is in it whose first token stands at that offset of the file on disk
+    /// ([`Place::offset`](crate::Place::offset)).
+    pub fn has(self, offset: u64) -> bool {
+        let Shard { number, of } = self.shard;
+        let piece = self.first + offset / Shard::UNIT;
+        piece % u64::from(of.get()) == u64::from(number.get() - 1)
+    }
+}
+
+/// `2/7`
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.number, self.of)
+    }
+}
+
+impl fmt::Display for BadShard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is no shard: {}", self.text, self.way_out)
+    }
+}
+
+impl std::error::Error for BadShard {}
+
+impl FromStr for Shard {
+    type Err = BadShard;
+
+    fn from_str(text: &str) -> Result<Self, BadShard> {
+        let wrong = |way_out: String| BadShard {
+            text: text.to_owned(),
+            way_out,
+        };
+        let number = |text: &str| text.parse::<u32>().ok();
+        let numbers = text.split_once('/');
+        let numbers = numbers.and_then(|(shard, of)| Some((number(shard)?, number(of)?)));
+        let Some((shard, of)) = numbers else {
+            return Err(wrong("expected two numbers, such as 1/4".to_owned()));
+        };
+        match (NonZeroU32::new(shard), NonZeroU32::new(of)) {
+            (_, None) => Err(wrong("all games in one are 1/1".to_owned())),
+            (None, Some(of)) => Err(wrong(format!("the first is 1/{of}"))),
+            (Some(number), Some(of)) if number > of => {
+                Err(wrong(format!("of {of}, the last is {of}/{of}")))
+            }
+            (Some(number), Some(of)) => Ok(Self { number, of }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shards(of: u32) -> Vec<Shard> {
+        let all = (1..=of).map(|number| format!("{number}/{of}"));
+        all.map(|text| text.parse().expect("a shard")).collect()
+    }
+
+    #[test]
+    fn every_place_of_every_file_is_in_one_shard() {
+        for of in [1, 2, 3, 7, 100] {
+            for name in ["a.pdn", "b.pdn", "", "-"] {
+                for offset in (0..40).map(|step| step * 30_011) {
+                    let has = |shard: &&Shard| shard.share_of(name).has(offset);
+                    assert_eq!(shards(of).iter().filter(has).count(), 1, "{name} {offset}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_pieces_of_a_file_go_round() {
+        for shard in shards(4) {
+            let share = shard.share_of("a.pdn");
+            let own = (0..40u64).filter(|piece| share.has(piece << 16));
+            assert_eq!(own.count(), 10, "{shard}");
+        }
+    }
+
+    #[test]
+    fn many_small_files_are_spread() {
+        for shard in shards(4) {
+            let names = (0..400).map(|number| format!("game-{number}.pdn"));
+            let own = names.filter(|name| shard.share_of(name).has(0)).count();
+            assert!((50..=150).contains(&own), "{shard}: {own} of 400");
+        }
+    }
+
+    #[test]
+    fn the_folder_makes_no_difference() {
+        for shard in shards(5) {
+            let share = shard.share_of("a.pdn");
+            for name in ["./a.pdn", "/data/a.pdn", "../x/y/a.pdn"] {
+                assert_eq!(shard.share_of(name), share, "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_no_shard_is_told_with_the_way_out() {
+        for (text, way_out) in [
+            ("0/4", "\"0/4\" is no shard: the first is 1/4"),
+            ("5/4", "\"5/4\" is no shard: of 4, the last is 4/4"),
+            ("1/0", "\"1/0\" is no shard: all games in one are 1/1"),
+            (
+                "a/b",
+                "\"a/b\" is no shard: expected two numbers, such as 1/4",
+            ),
+            ("3", "\"3\" is no shard: expected two numbers, such as 1/4"),
+            (
+                "-1/4",
+                "\"-1/4\" is no shard: expected two numbers, such as 1/4",
+            ),
+        ] {
+            assert_eq!(text.parse::<Shard>().unwrap_err().to_string(), way_out);
+        }
+        assert_eq!("2/7".parse::<Shard>().unwrap().to_string(), "2/7");
+    }
+}

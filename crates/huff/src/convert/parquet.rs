@@ -1,0 +1,194 @@
+//! The folder of Parquet files that games are converted to. Its files take their places when all are whole.
+
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use archive::parquet::Tables;
+use archive::{ConvertOptions, Converted, Error, Format, Shard};
+use referee::Options;
+
+use crate::exit::Failure;
+use crate::pending::Pending;
+use crate::progress::say;
+use crate::text::{Shown, counted};
+
+/// A folder while games go in.
+pub(super) struct Folder<'a> {
+    tables: Tables<Part>,
+    path: &'a Path,
+}
+
+/// A file on its way.
+struct Part {
+    file: File,
+    pending: Pending,
+    target: PathBuf,
+}
+
+impl Write for Part {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush()
+    }
+}
+
+impl<'a> Folder<'a> {
+    /// Begins the files of the tables in folders of their own below the path, which are made where they are not there.
+    ///
+    /// # Errors
+    /// If that fails, or if there are files already with which these would be read as one.
+    pub(super) fn open(path: &'a Path, options: ConvertOptions) -> Result<Self, Failure> {
+        let failed = |error| Failure::writing(path, &error);
+        let shard = options.shard;
+        for table in ["games", "moves"] {
+            let folder = path.join(table);
+            fs::create_dir_all(&folder).map_err(failed)?;
+            for entry in fs::read_dir(&folder).map_err(failed)? {
+                let name = entry.map_err(failed)?.file_name();
+                let name = name.to_string_lossy();
+                if is_part(&name) && !is_of_another(&name, shard) {
+                    let file = folder.join(&*name).to_string_lossy().into_owned();
+                    let what = format!(
+                        "{} is there already, and its rows would be counted again",
+                        Shown(&file)
+                    );
+                    return Err(
+                        Failure::new(what).tip("name a new folder, or take the old parts away")
+                    );
+                }
+            }
+        }
+        let root = path.to_owned();
+        let make_part = move |table: &'static str, number: u32| {
+            let target = root.join(table).join(part_name(shard, number));
+            let (file, pending) = Pending::beside(&target)?;
+            Ok(Part {
+                file,
+                pending,
+                target,
+            })
+        };
+        let tables = Tables::new(make_part, options).map_err(failed)?;
+        Ok(Self { tables, path })
+    }
+
+    pub(super) fn judge_by(&mut self, options: Options) {
+        self.tables.judge_by(options);
+    }
+
+    pub(super) fn read_in(&mut self, encoding: Option<archive::Encoding>) {
+        self.tables.read_in(encoding);
+    }
+
+    pub(super) fn bound(&mut self, game_size: usize) {
+        self.tables.bound(game_size);
+    }
+
+    pub(super) fn is_done(&self) -> bool {
+        self.tables.is_done()
+    }
+
+    /// Puts in the games of an input; an input that fails is the inner error.
+    ///
+    /// # Errors
+    /// If a file fails.
+    pub(super) fn add(
+        &mut self,
+        source: impl Read,
+        from: Format,
+        name: &str,
+    ) -> Result<io::Result<Converted>, Failure> {
+        match self.tables.add(source, from, name) {
+            Ok(converted) => Ok(Ok(converted)),
+            Err(Error::Read(error)) => Ok(Err(error)),
+            Err(Error::Write(error)) => Err(Failure::writing(self.path, &error)),
+        }
+    }
+
+    /// Has every file take its place, and says on standard error what is in them.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub(super) fn finish(self) -> Result<(), Failure> {
+        let Self { tables, path } = self;
+        let (games, moves) = (tables.games(), tables.moves());
+        let failed = |error| Failure::writing(path, &error);
+        for part in tables.finish().map_err(failed)? {
+            drop(part.file);
+            part.pending
+                .take_free_place(&part.target)
+                .map_err(|error| Failure::writing(&part.target, &error))?;
+        }
+        let shown = path.to_string_lossy();
+        say(format_args!(
+            "{}: {} and {} written",
+            Shown(&shown),
+            counted(games, "game"),
+            counted(moves, "move"),
+        ));
+        Ok(())
+    }
+}
+
+/// `part-00000.parquet`, or `shard-02-of-12-part-00000.parquet`: each shard has names of its own.
+fn part_name(shard: Option<Shard>, number: u32) -> String {
+    format!("{}part-{number:05}.parquet", prefix(shard))
+}
+
+fn prefix(shard: Option<Shard>) -> String {
+    let Some(shard) = shard else {
+        return String::new();
+    };
+    let of = shard.of().to_string();
+    format!(
+        "shard-{:0width$}-of-{of}-",
+        shard.number(),
+        width = of.len()
+    )
+}
+
+/// Whether readers take a file of that name for a part of the table.
+fn is_part(name: &str) -> bool {
+    let ending = Path::new(name).extension();
+    ending.is_some_and(|ending| ending.eq_ignore_ascii_case("parquet"))
+        && !name.starts_with(['.', '_'])
+}
+
+/// Whether a part is that of another shard of as many as this one.
+fn is_of_another(name: &str, shard: Option<Shard>) -> bool {
+    shard.is_some_and(|shard| {
+        let of = format!("-of-{}-part-", shard.of());
+        name.starts_with("shard-") && name.contains(&of) && !name.starts_with(&prefix(Some(shard)))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_of_another, is_part, part_name};
+
+    #[test]
+    fn shards_have_names_of_their_own() {
+        let shard = |text: &str| text.parse().ok();
+        assert_eq!(part_name(None, 3), "part-00003.parquet");
+        assert_eq!(
+            part_name(shard("2/12"), 0),
+            "shard-02-of-12-part-00000.parquet"
+        );
+        let (mine, other) = (shard("2/12"), shard("3/12"));
+        for (name, of_another) in [
+            (part_name(other, 7), true),
+            (part_name(mine, 7), false),
+            (part_name(shard("3/4"), 0), false),
+            (part_name(None, 0), false),
+        ] {
+            assert!(is_part(&name));
+            assert_eq!(is_of_another(&name, mine), of_another, "{name}");
+            assert!(!is_of_another(&name, None), "{name}");
+        }
+        assert!(!is_part(".part-00000.parquet.12.0.tmp") && !is_part("_SUCCESS"));
+    }
+}

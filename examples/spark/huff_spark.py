@@ -1,0 +1,163 @@
+"""huff on Spark: an archive checked or converted by many machines, with the result of one.
+
+    pip install pyspark          # and a Java that it likes, such as 17
+    python3 huff_spark.py check   ARCHIVE OUT
+    python3 huff_spark.py convert ARCHIVE OUT --by pieces
+
+ARCHIVE is a folder of *.pdn that every machine can read under this path, and `huff` is on the PATH of every machine
+(or in the variable HUFF). OUT gets one line of JSON for each finding, or each game, in the order of their bytes:
+
+    huff check --ignore C,O403 --format jsonl ARCHIVE | grep '"type":"finding"' | LC_ALL=C sort
+    huff convert --to jsonl ARCHIVE                                             | LC_ALL=C sort
+
+print the same on one machine, byte for byte. The rules about several games (C and O403) need to see all of them. Options
+that are not those of this program are huff's: `--notes`, `--encoding windows-1251`, `--with opening`.
+
+There are two ways, and both end in the same lines:
+
+--by shards   Each task is a file, K and N, and runs `huff COMMAND --shard K/N FILE`. Nothing has to be split, and
+              compressed files will do, but each of the N tasks of a file reads the whole of it to find its games.
+--by pieces   Each task is a piece of a file, cut where a game surely ends (pieces.py), and is piped through
+              `huff COMMAND -`. It is read once. Games, lines and offsets are counted from the beginning of the piece;
+              what stands before it in the file is added when that is known of all pieces.
+
+The master is local-cluster[2,1,1024] unless --master names another one: two worker processes with an executor each, which
+get their tasks and send their results as on a real cluster.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pyspark
+from pyspark import SparkConf, SparkContext
+
+import pieces
+
+COMMANDS = {
+    "check": ["check", "--ignore", "C,O403", "--format", "jsonl"],
+    "convert": ["convert", "--to", "jsonl"],
+}
+FILE = b'{"type":"file",'
+WANTED = {"check": b'{"type":"finding",', "convert": b"{"}
+# a quote within a string is escaped, so that nothing a record says can look like this
+PLACE = {
+    "check": re.compile(rb'"game":(\d+),"line":(\d+),"column":(\d+),"offset":(\d+),'),
+    "convert": re.compile(rb'"game":(\d+),"line":(\d+)(),"offset":(\d+)\}'),
+}
+
+
+def huff(arguments, text=None):
+    """What a run of huff prints, in lines. A task fails, and Spark tries it again, where huff says that it could not read
+    everything (2); that it found something (1) is what it is for."""
+    program = os.environ.get("HUFF", "huff")
+    run = subprocess.run([program, *arguments, "--jobs", "1"], input=text, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    if run.returncode not in (0, 1):
+        raise RuntimeError(f"huff {' '.join(arguments)}: {run.stderr.decode(errors='replace')}")
+    return run.stdout.splitlines()
+
+
+def by_shards(context, command, paths, count):
+    """The lines of every file, each task a shard of one."""
+    tasks = [(path, shard) for path in paths for shard in range(1, count + 1)]
+
+    def run(task):
+        path, shard = task
+        lines = huff([*COMMANDS[command], "--shard", f"{shard}/{count}", path])
+        return [line for line in lines if line.startswith(WANTED[command])]
+
+    return context.parallelize(tasks, len(tasks)).flatMap(run)
+
+
+def by_pieces(context, command, paths, size):
+    """The lines of every file, each task a piece of one."""
+    tasks = [(path, *piece) for path in paths for piece in pieces.pieces(path, size)]
+
+    def run(task):
+        path, offset, length, _ = task
+        with open(path, "rb") as file:
+            file.seek(offset)
+            text = file.read(length)
+        return task, huff([*COMMANDS[command], "--stdin-filename", path, "-"], text)
+
+    ran = context.parallelize(tasks, len(tasks)).map(run).cache()
+    # how many games stand before each piece is known when all pieces are read
+    counts = dict(ran.mapValues(lambda lines: games(command, lines)).collect())
+    before, path = {}, None
+    for task in tasks:
+        if task[0] != path:
+            path, seen = task[0], 0
+        before[task] = seen
+        seen += counts[task]
+    before = context.broadcast(before)
+
+    def place(ran):
+        task, lines = ran
+        _, offset, _, line_ends = task
+
+        def in_file(match):
+            game, line, column, at = match.groups()
+            told = b'"game":%d,"line":%d,' % (int(game) + before.value[task], int(line) + line_ends)
+            if column:
+                told += b'"column":%s,' % column
+            return told + b'"offset":%d' % (int(at) + offset) + match.group()[-1:]
+
+        for line in lines:
+            if line.startswith(WANTED[command]):
+                yield PLACE[command].sub(in_file, line)
+
+    return ran.flatMap(place)
+
+
+def games(command, lines):
+    """How many games a piece has."""
+    if command == "convert":
+        return len(lines)
+    return sum(int(re.search(rb'"games":(\d+)', line)[1]) for line in lines if line.startswith(FILE))
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("command", choices=sorted(COMMANDS))
+    parser.add_argument("archive", help="a folder with *.pdn, or a file")
+    parser.add_argument("out", help="the file for the lines")
+    parser.add_argument("--by", choices=["shards", "pieces"], default="shards")
+    parser.add_argument("--shards", type=int, default=4, help="shards of each file (4)")
+    parser.add_argument("--size", type=int, default=pieces.SIZE, help="bytes of a piece, about (4 MiB)")
+    parser.add_argument("--master", default="local-cluster[2,1,1024]")
+    args, more = parser.parse_known_args()
+    COMMANDS[args.command] += more
+
+    archive = Path(args.archive).resolve()
+    paths = [archive] if archive.is_file() else archive.rglob("*.pdn")
+    paths = sorted(str(path) for path in paths)
+    # the workers of a local cluster start from the files of the installation
+    os.environ.setdefault("SPARK_HOME", str(Path(pyspark.__file__).parent))
+    os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
+    conf = SparkConf().setMaster(args.master).setAppName("huff").set("spark.ui.enabled", "false")
+    for name in ("HUFF", "PATH"):
+        if name in os.environ:
+            conf.set(f"spark.executorEnv.{name}", os.environ[name])
+    context = SparkContext(conf=conf)
+    try:
+        context.addPyFile(pieces.__file__)
+        if args.by == "shards":
+            lines = by_shards(context, args.command, paths, args.shards)
+        else:
+            lines = by_pieces(context, args.command, paths, args.size)
+        # sorted by the machines; what comes back is taken part by part, so that it need not fit into the memory of this one
+        count = 0
+        with open(args.out, "wb") as out:
+            for line in lines.sortBy(bytes).toLocalIterator():
+                out.write(line + b"\n")
+                count += 1
+        print(f"{len(paths)} files, {count} lines, {context.master}, Spark {context.version}")
+    finally:
+        context.stop()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,271 @@
+//! The examples for more than one process and more than one machine: what they come to is what one run says.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::shown::root;
+use crate::support::{CLEAN, Folder, MISSED};
+
+const CHECK: &str = "check --ignore C,O403 --format jsonl";
+const CONVERT: &str = "convert --to jsonl";
+
+/// A command in the folder, with the built `huff` before all others on its path.
+fn command(folder: &Folder, program: impl AsRef<Path>) -> Command {
+    let huff = Path::new(env!("CARGO_BIN_EXE_huff"));
+    let before = huff.parent().expect("huff lies in a folder").display();
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut command = Command::new(program.as_ref());
+    command
+        .env("PATH", format!("{before}:{path}"))
+        .current_dir(folder.path("."));
+    command
+}
+
+/// Whether a program is there and does that.
+fn is_there(program: &str, arguments: &[&str]) -> bool {
+    let run = Command::new(program).args(arguments).output();
+    let there = run.is_ok_and(|run| run.status.success());
+    if !there {
+        eprintln!("skipped: there is no {program} {}", arguments.join(" "));
+    }
+    there
+}
+
+/// Those that start processes.
+fn starters() -> impl Iterator<Item = &'static str> {
+    let all = [
+        ("xargs", ["-r", "true"]),
+        ("parallel", ["--version", "--will-cite"]),
+    ];
+    let there = all
+        .into_iter()
+        .filter(|(program, try_it)| is_there(program, try_it));
+    there.map(|(program, _)| program)
+}
+
+/// Two files, of which one is large enough to be in several shards.
+fn archive() -> Folder {
+    let folder = Folder::new();
+    let games = |count: usize| {
+        let game = |number: usize| match number % 3 {
+            0 => MISSED.replace("1899", "1900") + "\n",
+            1 => {
+                "[Event \"a \\\"game\\\":7,\\\"line\\\":1\"]\n1. 11-15 22-18 1-0\n{ after it }\n\n"
+                    .to_owned()
+            }
+            _ => format!("{CLEAN}\n"),
+        };
+        (0..count).map(game).collect::<String>()
+    };
+    folder.write("records/large one.pdn", games(2500));
+    folder.write("records/small.pdn", games(7) + "{ open 1. 9-13");
+    folder
+}
+
+/// The lines in which a single run tells of findings or games, sorted by their bytes.
+fn single(folder: &Folder, arguments: &str) -> Vec<String> {
+    let run = folder.huff(arguments);
+    assert!(run.status < 2, "{run:#?}");
+    sorted(&run.stdout)
+}
+
+fn sorted(text: &str) -> Vec<String> {
+    let told =
+        |line: &&str| !line.contains("\"type\":\"file\"") && !line.contains("\"type\":\"summary\"");
+    let mut lines: Vec<String> = text.lines().filter(told).map(str::to_owned).collect();
+    lines.sort_unstable();
+    lines
+}
+
+#[test]
+fn processes_with_a_shard_each_say_what_one_says() {
+    let folder = archive();
+    for with in starters() {
+        for (arguments, status) in [(CHECK, 1), (CONVERT, 0)] {
+            let mut script = command(&folder, root().join("examples/parallel/shards.sh"));
+            script
+                .env("WITH", with)
+                .args(["3", "out"])
+                .args(arguments.split(' '));
+            let run = script
+                .args(["records/large one.pdn", "records/small.pdn"])
+                .output();
+            let run = run.expect("the script can be run");
+            assert_eq!(run.status.code(), Some(status), "{with}: {run:?}");
+            let single = single(&folder, &format!("{arguments} records"));
+            assert!(single.len() > 500, "{}", single.len());
+            assert!(sorted(&folder.read("out")) == single, "{with} {arguments}");
+        }
+    }
+}
+
+#[test]
+fn a_process_that_fails_makes_the_script_fail() {
+    let folder = archive();
+    for with in starters() {
+        let mut script = command(&folder, root().join("examples/parallel/shards.sh"));
+        script
+            .env("WITH", with)
+            .args(["2", "out", "check", "gone.pdn"]);
+        let run = script.output().expect("the script can be run");
+        assert_eq!(run.status.code(), Some(2), "{with}: {run:?}");
+    }
+}
+
+/// A line without its places, which are counted from the beginning of a piece.
+fn anywhere(line: &str) -> String {
+    let mut text = line.to_owned();
+    for key in ["\"game\":", "\"line\":", "\"offset\":"] {
+        let Some(at) = text.rfind(key).map(|at| at + key.len()) else {
+            continue;
+        };
+        let digits = text[at..].bytes().take_while(u8::is_ascii_digit).count();
+        text.replace_range(at..at + digits, "0");
+    }
+    text
+}
+
+#[test]
+fn pieces_piped_through_say_what_the_whole_says() {
+    if !is_there("python3", &["--version"]) {
+        return;
+    }
+    let folder = archive();
+    for with in starters() {
+        for (arguments, status) in [(CHECK, 1), (CONVERT, 0)] {
+            let mut script = command(&folder, root().join("examples/parallel/pieces.sh"));
+            script.env("WITH", with);
+            script.args(["2", "50000", "records/large one.pdn", "out"]);
+            let run = script.args(arguments.split(' ')).output();
+            let run = run.expect("the script can be run");
+            assert_eq!(run.status.code(), Some(status), "{with}: {run:?}");
+            let of = |lines: Vec<String>| {
+                let mut lines: Vec<String> = lines.iter().map(|line| anywhere(line)).collect();
+                lines.sort_unstable();
+                lines
+            };
+            let single = single(&folder, &format!("{arguments} 'records/large one.pdn'"));
+            assert!(
+                of(sorted(&folder.read("out"))) == of(single),
+                "{with} {arguments}"
+            );
+        }
+    }
+}
+
+/// The records of the repository, and text made of them that is not as orderly.
+fn texts(folder: &Folder) -> Vec<PathBuf> {
+    let mut folders = vec![root().join("fixtures")];
+    let mut paths = Vec::new();
+    let mut all = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder of fixtures") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "pdn") {
+                all.extend(fs::read(&path).expect("a fixture"));
+                all.extend(b"\n\n");
+                paths.push(path);
+            }
+        }
+    }
+    folder.write("all.pdn", &all);
+    let upset = String::from_utf8_lossy(&all).replace("11-15", "{ 11-15 ; [Event \"x\"]");
+    folder.write("upset.pdn", upset);
+    folder.write(
+        "returns.pdn",
+        String::from_utf8_lossy(&all).replace('\n', "\r"),
+    );
+    paths.extend(["all.pdn", "upset.pdn", "returns.pdn"].map(|name| folder.path(name)));
+    paths
+}
+
+/// Where the example cuts, huff's reader may be cut.
+#[test]
+fn pieces_end_where_a_game_surely_ends() {
+    if !is_there("python3", &["--version"]) {
+        return;
+    }
+    let folder = Folder::new();
+    let mut cuts = 0;
+    let program = root().join("examples/spark/pieces.py");
+    for size in ["300", "4000"] {
+        for path in texts(&folder) {
+            let text = fs::read(&path).expect("a text");
+            // the small ones are of interest whole
+            if size == "4000" && text.len() < 4000 {
+                continue;
+            }
+            let mut python = command(&folder, "python3");
+            let run = python.arg(&program).arg(&path).arg(size).output();
+            let run = run.expect("python runs");
+            assert!(run.status.success(), "{run:?}");
+            let printed = String::from_utf8(run.stdout).expect("numbers");
+            let (mut end, mut lines) = (0, 0);
+            for piece in printed.lines() {
+                let numbers: Vec<usize> = piece
+                    .split('\t')
+                    .map(|word| word.parse().unwrap())
+                    .collect();
+                let [offset, length, before] = numbers[..] else {
+                    panic!("{piece}");
+                };
+                assert_eq!((offset, before), (end, lines), "{}", path.display());
+                let whole = &text[offset..offset + length];
+                if offset + length < text.len() {
+                    // up to the end of the tag pair there is no later place
+                    let rest = &text[offset + length..];
+                    let tag = rest.iter().position(|byte| *byte == b']').expect("a tag") + 1;
+                    let block = &text[offset..offset + length + tag];
+                    let path = path.display();
+                    assert_eq!(
+                        pdn::game_boundary(block),
+                        Some(length),
+                        "{path} at {offset}"
+                    );
+                    cuts += 1;
+                }
+                end += length;
+                lines += archive::line_ends(whole) as usize;
+            }
+            assert_eq!(end, text.len(), "{}", path.display());
+        }
+    }
+    assert!(cuts > 100, "{cuts} cuts");
+}
+
+/// The Python that has `PySpark`, if one has.
+fn python_with_spark() -> Option<String> {
+    let python = std::env::var("HUFF_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let there = is_there("java", &["-version"]) && is_there(&python, &["-c", "import pyspark"]);
+    there.then_some(python)
+}
+
+#[test]
+fn a_cluster_of_spark_says_what_one_run_says() {
+    let Some(python) = python_with_spark() else {
+        return;
+    };
+    let folder = archive();
+    let records = folder.path("records");
+    let records = fs::canonicalize(&records).expect("a folder");
+    for (how, arguments) in [("pieces", CHECK), ("shards", CONVERT), ("pieces", CONVERT)] {
+        let verb = arguments.split(' ').next().expect("a command");
+        let mut spark = command(&folder, &python);
+        spark
+            .arg(root().join("examples/spark/huff_spark.py"))
+            .arg(verb);
+        spark
+            .arg(&records)
+            .args(["out", "--by", how, "--size", "100000"]);
+        let run = spark.output().expect("Python runs");
+        assert!(run.status.success(), "{run:?}");
+        let single = single(&folder, &format!("{arguments} '{}'", records.display()));
+        let lines: Vec<String> = folder.read("out").lines().map(str::to_owned).collect();
+        assert!(lines == single, "{how} {arguments}");
+    }
+}
