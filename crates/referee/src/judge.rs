@@ -352,8 +352,9 @@ impl Visitor for Judging<'_, '_> {
                 start
             }
             Some(fen) => {
-                let (text, begins) = (fen.trimmed(), Some(record));
-                let start = read_fen::<R>(text, fen.span, begins, style, laws, &mut report)
+                let value = fen.tag.value();
+                let text = value.trim().as_bytes();
+                let start = read_fen::<R>(text, fen.span, Some(record), style, laws, &mut report)
                     .unwrap_or_else(Start::unknown);
                 if start
                     .position()

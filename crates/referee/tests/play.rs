@@ -569,3 +569,12 @@ fn a_comment_that_denies_a_huff_shows_none() {
     finds(&game("White did not huff"), ["R307 at 3"]);
     finds(&game("huffed"), ["R307 at 3", "R318 at 4"]);
 }
+
+#[test]
+fn the_value_of_a_fen_is_read_without_its_escapes() {
+    let judgement = judge("[GameType \"21\"][FEN \"B:W18,\\\"x\"] *");
+    let found = judgement.findings.iter();
+    let mut found = found.filter(|finding| finding.rule.code() == "T206");
+    let message = found.next().map(|finding| finding.message.as_ref());
+    assert_eq!(message, Some("expected a square, found \"\\\"\""));
+}

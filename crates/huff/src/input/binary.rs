@@ -14,7 +14,8 @@ const LOOK: u64 = 64 * 1024;
 /// # Errors
 /// [`NotText`] if it does not, and what the source says.
 pub(super) fn text(mut source: Box<dyn Read + Send>) -> io::Result<Box<dyn Read + Send>> {
-    let mut head = Vec::new();
+    // with room from the start, or the file is read in twelve pieces
+    let mut head = Vec::with_capacity(GLANCE as usize);
     source.by_ref().take(GLANCE).read_to_end(&mut head)?;
     if NotText::told_by(&head).is_some() {
         let rest = LOOK.saturating_sub(head.len() as u64);

@@ -19,9 +19,9 @@ pub(super) fn json(
     mut source: Box<dyn Read + Send>,
     encoding: Option<Encoding>,
 ) -> io::Result<(Box<dyn Read + Send>, Option<Format>)> {
-    let mut head = Vec::new();
+    let mut head = Vec::with_capacity(GLANCE as usize);
     source.by_ref().take(GLANCE).read_to_end(&mut head)?;
-    let mut text = Vec::new();
+    let mut text = Vec::with_capacity(head.len());
     Decoder::declared(&head[..], encoding).read_to_end(&mut text)?;
     let whole = (head.len() as u64) < GLANCE;
     let form = Layout::told_by(&text, whole).map(|layout| match layout {

@@ -11,7 +11,20 @@ pub(crate) struct Shown<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.chars().try_for_each(|c| put(f, c))
+        let mut rest = self.0;
+        loop {
+            // nearly all of it at once
+            let is_plain = |byte: u8| matches!(byte, b' '..=b'~');
+            let plain = rest.bytes().position(|byte| !is_plain(byte));
+            let (before, after) = rest.split_at(plain.unwrap_or(rest.len()));
+            f.write_str(before)?;
+            let mut letters = after.chars();
+            let Some(next) = letters.next() else {
+                return Ok(());
+            };
+            put(f, next)?;
+            rest = letters.as_str();
+        }
     }
 }
 
