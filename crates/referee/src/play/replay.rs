@@ -213,9 +213,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.line = parent;
                 }
             }
-            // text that could not be read may have been a move, if it has a figure: what follows may be a ply late
+            // text that could not be read may have been a move, above the first one only if it has a figure: what
+            // follows may be a ply late
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
-                if self.record.bytes(event.span).iter().any(u8::is_ascii_digit) {
+                let among_moves = self.numbered || self.line.plies > 0;
+                let text = self.record.bytes(event.span);
+                if among_moves || text.iter().any(u8::is_ascii_digit) {
                     self.line.skipped_at = Some(self.line.plies);
                 }
             }
