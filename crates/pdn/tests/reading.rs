@@ -444,9 +444,18 @@ fn a_line_end_that_is_written_out_and_real_ends_one_line() {
 }
 
 #[test]
+fn a_number_whose_line_end_is_written_out_numbers_a_move() {
+    reads(&[(
+        "9-13 {\n[Event \"b\"]\n\n1.\\r\n9-14\n% }\n22-18 *",
+        "9-13 {} S002 end [Event=b] 1. eol 9-14 % 22-18 =* end",
+    )]);
+}
+
+#[test]
 fn no_break_spaces_end_words() {
     reads(&[
         ("9-13 .\u{a0}1-0", "9-13 S001<.\u{a0}> =1-0 end"),
+        ("9-13 . ½-½", "9-13 S001<.> =½-½ end"),
         ("1. 2319\u{a0}0914 *", "1. 2319 nbsp 0914 =* end"),
         // the last byte of a letter is none
         (

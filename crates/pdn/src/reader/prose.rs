@@ -64,6 +64,8 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
         Some(b'/') => rest[1..].starts_with(b"FEN"),
         Some(b';') => true,
         Some(b'%') => at_line_start(input, at),
+        // `½-½`
+        Some(0x80..) => result(rest).is_ok(),
         _ => false,
     }
 }
@@ -80,7 +82,8 @@ fn numbers_something(rest: &[u8]) -> bool {
             next.len() < after.len() && moves_on(next)
         });
     };
-    let next = skip_white(after);
+    // its line may end written out
+    let next = &rest[skip_to_text(rest, rest.len() - after.len())..];
     // `1. *` is a game of which nothing is known
     matches!(next.first(), Some(b'{' | b'*'))
         || result(next).is_ok()

@@ -1,7 +1,6 @@
 //! Quirks of the end of a game, and of what comes between two.
 
 use super::Quirk;
-use crate::game::Game;
 use crate::random::Random;
 use crate::sheet::{OF_ONE, OF_TWO, Sheet, figures};
 

@@ -3,8 +3,6 @@
 use draughts::{AnyPosition, Color, Role};
 
 use super::Quirk;
-use crate::game::Game;
-use crate::random::Random;
 use crate::sheet::Sheet;
 
 pub(crate) const QUIRKS: &[Quirk] = &[
