@@ -32,7 +32,7 @@ fn meanwhile(
     let mut rest = Vec::new();
     stdout.read_to_end(&mut rest).expect("the pipe can be read");
     let output = child.wait_with_output().expect("huff ends");
-    let lines = rest.iter().filter(|byte| **byte == b'\n').count();
+    let lines = rest.split(|byte| *byte == b'\n').count() - 1;
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     (output.status.code(), lines, said)
 }

@@ -191,7 +191,12 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
         .tags
         .iter()
         .any(|(name, _)| name != "FEN" && name != "GameType");
-    let is_told = tells_more && next.above.is_empty();
+    // a name of small letters is no sign of a tag where a comment is open
+    let begins = next
+        .tags
+        .first()
+        .is_some_and(|(name, _)| name.starts_with(char::is_uppercase));
+    let is_told = tells_more && begins && next.above.is_empty();
     if (opens || sheet.end.is_none()) && (!is_told || sheet.moves.is_empty() && !repeats) {
         sheet.below.clear();
         sheet.end = Some("*".to_owned());
@@ -227,7 +232,7 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
                 | "variations that go on"
         )
     };
-    if quirks.iter().any(|quirk| blurs(quirk)) {
+    if quirks.iter().any(&blurs) {
         quirks.retain(|quirk| !blurs(quirk));
         sheet = quirks::written(&game, round, &quirks, random);
     }

@@ -158,14 +158,14 @@ pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
         }
     }
     for complaint in &mut complaints {
-        complaint.what += &format!("({}, {})", file.letters, file.lines);
+        complaint.what = format!("{}({}, {})", complaint.what, file.letters, file.lines);
     }
     complaints
 }
 
 fn same_moves(record: &Record, seen: &Seen, complaints: &mut Vec<Complaint>) {
     let mut differs = |kind: &str, what: &dyn std::fmt::Debug| {
-        complaints.push(Complaint::of(record, kind, &what))
+        complaints.push(Complaint::of(record, kind, &what));
     };
     let game = &record.game;
     if seen.variant != Some(game.variant) && !record.sheet.tells_the_game {

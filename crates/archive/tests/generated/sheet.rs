@@ -253,7 +253,7 @@ impl Sheet {
         for (index, written) in self.moves.iter().enumerate() {
             let ply = Ply {
                 index,
-                number: (index + late) / 2 + 1,
+                number: usize::midpoint(index, late) + 1,
                 by_starter: (index + late).is_multiple_of(2),
             };
             let number = (self.number)(ply);

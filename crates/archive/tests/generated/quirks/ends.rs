@@ -32,7 +32,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     }),
     Quirk::new("a star for the Result", |sheet, game, random| {
         if let Some(result) = sheet.tag("Result") {
-            *result = (random.one_of(&["*", "?", ""])).to_owned();
+            random.one_of(&["*", "?", ""]).clone_into(result);
         }
         if let Some(winner) = game.winner {
             sheet.end = Some(figures(game.variant, winner, OF_ONE).to_owned());
@@ -48,7 +48,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             " {a { b}",
             "\n{ on its own line }",
         ];
-        sheet.below = (random.one_of(&below)).to_owned();
+        random.one_of(&below).clone_into(&mut sheet.below);
     }),
     Quirk::new("words after the result", |sheet, _, random| {
         let below = [
@@ -58,11 +58,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             " .",
             "\n=====\n",
         ];
-        sheet.below = (random.one_of(&below)).to_owned();
+        random.one_of(&below).clone_into(&mut sheet.below);
     })
     .owing(&["S001"]),
     Quirk::new("a dot before the result", |sheet, _, _| {
-        before_the_end(sheet, ".")
+        before_the_end(sheet, ".");
     })
     .owing(&["S001"]),
     Quirk::new("a number without a move", |sheet, _, _| {
@@ -81,7 +81,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     })
     .owing(&["S002"]),
     Quirk::new("a variation that is not closed", |sheet, _, _| {
-        before_the_end(sheet, "(")
+        before_the_end(sheet, "(");
     })
     .owing(&["S003"]),
     Quirk::new("closers that close nothing", |sheet, _, random| {
@@ -93,11 +93,11 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.gap = random.one_of(&[" ", "\t", "  "]);
     }),
     Quirk::new("the next game glued to the result", |sheet, _, _| {
-        sheet.gap = ""
+        sheet.gap = "";
     })
     .owing(&["S006"]),
     Quirk::new("no blank line between games", |sheet, _, _| {
-        sheet.gap = "\n"
+        sheet.gap = "\n";
     }),
     Quirk::new("many blank lines between games", |sheet, _, random| {
         sheet.gap = random.one_of(&[

@@ -83,7 +83,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         };
     }),
     Quirk::new("numbers of plies", |sheet, _, _| {
-        sheet.number = |ply| format!("{}. ", ply.index + 1)
+        sheet.number = |ply| format!("{}. ", ply.index + 1);
     }),
     Quirk::new("no numbers", |sheet, _, _| sheet.number = |_| String::new()),
     Quirk::new("wrong numbers", |sheet, _, _| {
@@ -144,7 +144,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.indent = random.one_of(&["", "  ", "\t"]);
     }),
     Quirk::new("blanks that do not break", |sheet, _, _| {
-        sheet.blank = "\u{a0}"
+        sheet.blank = "\u{a0}";
     }),
     Quirk::new("long lines", |sheet, _, _| sheet.words_a_line = 10_000),
     Quirk::new("short lines", |sheet, _, random| {

@@ -12,7 +12,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         for written in &mut sheet.moves {
             if random.once_in(4) {
                 let marks = ["!", "?", "!?", "?!", "!!!", "(!)", "(?!)", " (?)"];
-                written.marks = (random.one_of(&marks)).to_owned();
+                random.one_of(&marks).clone_into(&mut written.marks);
             }
         }
     }),
@@ -28,7 +28,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         some(sheet, random, |_, random| format!("${}", random.below(300)));
     }),
     Quirk::new("comments", |sheet, _, random| {
-        some(sheet, random, |_, random| comment(random))
+        some(sheet, random, |_, random| comment(random));
     }),
     Quirk::new(
         "comments glued to what is around them",
@@ -86,7 +86,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         every(sheet, game, random, |sheet, game, at, random| {
             let (position, played) = &game.plies[at];
             let (position, played) = (*position, *played);
-            Some(variation(sheet, position, at, Some(&played), 2, random)?)
+            variation(sheet, position, at, Some(&played), 2, random)
         });
     }),
     Quirk::new("variations that go on", |sheet, game, random| {
@@ -182,7 +182,7 @@ fn variation(
     let starter = from.variant().first_mover();
     for (index, (position, mv)) in std::iter::once(&(from, first)).chain(&rest).enumerate() {
         let by_starter = position.side() == starter;
-        let number = (at + index) / 2 + 1;
+        let number = usize::midpoint(at, index) + 1;
         if index > 0 {
             text.push(' ');
         }

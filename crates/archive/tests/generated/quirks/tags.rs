@@ -79,14 +79,14 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             .retain(|(name, _)| is_kept(name) || random.once_in(2));
     }),
     Quirk::new("no Event", |sheet, _, _| {
-        sheet.tags.retain(|(name, _)| name != "Event")
+        sheet.tags.retain(|(name, _)| name != "Event");
     }),
     Quirk::new("no GameType", |sheet, _, _| {
         sheet.tags.retain(|(name, _)| name != "GameType");
         sheet.tells_the_game = false;
     }),
     Quirk::new("the full GameType", |sheet, game, _| {
-        set(sheet, "GameType", game.variant.game_type_tag())
+        set(sheet, "GameType", game.variant.game_type_tag());
     }),
     Quirk::new("tags in any order", |sheet, _, random| {
         for at in 1..sheet.tags.len() {
@@ -181,7 +181,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             "{by [lot] }\n\n",
             "{ of two\nlines } ; and a third\n",
         ];
-        sheet.above = (random.one_of(&above)).to_owned();
+        random.one_of(&above).clone_into(&mut sheet.above);
     }),
     Quirk::new("a FEN of the normal array", |sheet, game, _| {
         if sheet.tag("FEN").is_none() {
@@ -200,7 +200,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         },
     ),
     Quirk::new("a FEN with clocks of moves", |sheet, _, _| {
-        rewrite_fen(sheet, |fen| format!("{fen}:H0:F1"))
+        rewrite_fen(sheet, |fen| format!("{fen}:H0:F1"));
     }),
     Quirk::new("a FEN with blanks", |sheet, _, _| {
         rewrite_fen(sheet, |fen| fen.replace(':', " : ").replace(',', ", "));
@@ -212,7 +212,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             } else {
                 format!("{fen}.")
             }
-        })
+        });
     }),
     Quirk::new("a FEN among the moves", |sheet, _, _| {
         if let Some(at) = sheet.tags.iter().position(|(name, _)| name == "FEN") {
