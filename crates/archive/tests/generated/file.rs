@@ -201,6 +201,11 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
         sheet.below.clear();
         sheet.end = Some("*".to_owned());
     }
+    // words on lines of their own are read with the next game, and may stand for its first move: nobody is held to
+    // what comes after it
+    if next.broken.is_some() && sheet.below.starts_with('\n') {
+        sheet.below.clear();
+    }
     // a percent sign begins a line, or nothing
     let needs_a_line = sheet.end.is_none() || next.above.starts_with('%');
     if needs_a_line && !sheet.gap.contains('\n')

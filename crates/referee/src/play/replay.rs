@@ -216,14 +216,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.line = parent;
                 }
             }
-            // text that could not be read may have been a move, above the first one only if it has a figure: what
-            // follows may be a ply late
+            // text that could not be read may have been a move: what follows may be a ply late
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
-                let among_moves = self.numbered || self.line.plies > 0;
-                let text = self.record.bytes(event.span);
-                if among_moves || text.iter().any(u8::is_ascii_digit) {
-                    self.line.skipped_at = Some(self.line.plies);
-                }
+                self.line.skipped_at = Some(self.line.plies);
             }
             // what is nested too deep stands in no line of its own, and cannot be played
             // nor can what was not told apart

@@ -409,14 +409,6 @@ fn a_capture_in_pieces_is_one_though_its_first_piece_is_a_capture_too() {
 }
 
 #[test]
-fn text_that_can_be_no_move_hides_no_false_move() {
-    for (text, found) in [("-----", 1), ("from an old book", 1), ("from page 10", 0)] {
-        let judgement = judge(&format!("{text}\n[GameType \"31\"]\n1. 27-23 30-11 *"));
-        assert_eq!(of_play(&judgement).len(), found, "{text}");
-    }
-}
-
-#[test]
 fn a_frisian_king_rests_after_three_moves() {
     let moves = "1. 47-42 1-6 2. 42-47 6-11 3. 47-42 2-8 4. 42-47 8-13";
     says(
