@@ -59,6 +59,7 @@ for target in "${targets[@]}"; do
   esac
   out=$(mktemp)
   outcome="nothing found"
+  # a minute for one input, for other work may go on beside it
   cargo +nightly fuzz run "$target" -- -max_total_time=$((minutes * 60)) -max_len=16384 -timeout=60 \
     -rss_limit_mb=2048 -print_final_stats=1 2>"$out" || outcome="found something"
   grep -aE '^stat::|SUMMARY|panicked|Test unit' "$out" || tail -20 "$out"

@@ -213,6 +213,7 @@ impl<R: Rules> Position<R> {
     /// assert_eq!(start.after(&step).side(), draughts::Color::White);
     /// # Ok(()) }
     /// ```
+    // a call, with what it gives put into memory, takes a quarter of the time of a quiet move
     #[inline(always)]
     pub fn resolve(&self, from: Square, to: Square) -> Resolution<R> {
         let from = Layout::<R>::bit(from);

@@ -22,6 +22,7 @@ impl Outcome {
         let text = trim_end(skip_white(skip_blanks(bytes)));
         match text {
             b"*" => return Some(Outcome::Unknown),
+            // as nearly every record writes them; what follows reads the same, and takes longer
             b"1/2-1/2" => return Some(Outcome::Draw),
             [first @ b'0'..=b'9', b'-', second @ b'0'..=b'9'] => {
                 return Some(Outcome::of(Figure::digit(*first), Figure::digit(*second)));
@@ -125,6 +126,7 @@ fn sensible((first, second): (Figure, Figure)) -> bool {
 
 /// The two whole numbers of a score such as `4-6`, which only its context tells from a move.
 pub(crate) fn whole_numbers(value: &[u8]) -> Option<(u8, u8)> {
+    // as nearly every record writes them
     if let [first @ b'0'..=b'9', b'-', second @ b'0'..=b'9'] = value {
         return Some((first - b'0', second - b'0'));
     }

@@ -194,7 +194,7 @@ impl<'a> Reader<'a> {
     pub fn read_game(&mut self, events: &mut Vec<Event<'a>>) -> bool {
         events.clear();
         loop {
-            let event = if self.next_in_body().is_some() {
+            let event = if self.skip_in_body() {
                 self.plain_words(events);
                 if self.left == 0 {
                     continue;
@@ -258,16 +258,17 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Where the next text begins, if the moves of a game are being read and nothing waits to be given.
+    /// True if the moves of a game are being read and nothing waits to be given: then what comes next is text, for
+    /// blanks are skipped.
     #[inline(always)]
-    fn next_in_body(&mut self) -> Option<usize> {
+    fn skip_in_body(&mut self) -> bool {
         if self.stage != Stage::Body || self.queue.events[0].is_some() || self.left == 0 {
-            return None;
+            return false;
         }
         while let Some(b' ' | b'\n' | b'\r' | b'\t') = self.input.get(self.at) {
             self.at += 1;
         }
-        Some(self.at)
+        true
     }
 
     /// The next event, where it is no plain move in the middle of a game.
@@ -315,6 +316,8 @@ impl<'a> Reader<'a> {
                 self.end_game();
                 continue;
             }
+            // a plain tag opens a line of a header nearly always: it need not be looked at twice, nor be told to begin
+            // another game, which any tag does
             let may_be_tag = match self.stage {
                 Stage::Header => self.header.goes_on(&self.input[self.text_end..at]),
                 Stage::Fresh | Stage::Ended => at_line_start(self.input, at),
@@ -386,22 +389,16 @@ impl<'a> Reader<'a> {
         self.step()
     }
 
+    /// Takes a token of so many bytes into the moves of the current game.
     #[inline(always)]
     fn take(&mut self, token: Token<'a>, len: usize, last: Last) -> Event<'a> {
-        let span = self.pass_over(len, last);
-        Event { span, token }
-    }
-
-    /// Takes the next bytes into the moves of the current game.
-    #[inline(always)]
-    fn pass_over(&mut self, len: usize, last: Last) -> Span {
         let span = Span::new(self.at, self.at + len);
         self.at = span.end;
         self.last_end = span.end;
         self.text_end = span.end;
         self.last = last;
         self.left -= 1;
-        span
+        Event { span, token }
     }
 
     /// Takes a token up to `end` into the current game.
@@ -555,10 +552,10 @@ impl<'a> Iterator for Reader<'a> {
     // a call for each event costs a twentieth of the reading
     #[inline(always)]
     fn next(&mut self) -> Option<Event<'a>> {
-        let Some(at) = self.next_in_body() else {
+        if !self.skip_in_body() {
             return self.step();
-        };
-        match word(&self.input[at..]) {
+        }
+        match word(&self.input[self.at..]) {
             Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
                 Some(self.take(Token::Move(mv), mv.text.len(), Last::Move))
             }

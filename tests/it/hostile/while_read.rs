@@ -47,12 +47,6 @@ fn a_file_that_is_cut_short_ends_where_it_is_cut() {
     assert_eq!((status, games), (Some(0), MANY / 2 + 1), "{said}");
     let message = format!("game {games}: a tag is broken");
     assert!(said.contains(&message), "{said}");
-    let (status, ..) = meanwhile(
-        &folder,
-        "check --notes --format concise -j 1 games.pdn",
-        cut,
-    );
-    assert_eq!(status, Some(1), "the tag that is cut is an error");
     let (status, ..) = meanwhile(&folder, "fmt -j 2 games.pdn", cut);
     assert_eq!(status, Some(0));
 }

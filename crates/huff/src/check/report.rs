@@ -320,7 +320,7 @@ impl Report {
         if is_full {
             self.out.flush()?;
             say(format_args!(
-                "warning: more names of players than C602 compares; it says nothing of the later ones"
+                "warning: more names of players, or meetings of them, than C602 remembers; it says nothing of the later ones"
             ));
         }
         for found in found {

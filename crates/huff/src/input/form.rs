@@ -19,6 +19,7 @@ pub(super) fn json(
     mut source: Box<dyn Read + Send>,
     encoding: Option<Encoding>,
 ) -> io::Result<(Box<dyn Read + Send>, Option<Format>)> {
+    // with room from the start, or a file is read in many pieces
     let mut head = Vec::with_capacity(GLANCE as usize);
     source.by_ref().take(GLANCE).read_to_end(&mut head)?;
     let mut text = Vec::with_capacity(head.len());

@@ -141,7 +141,7 @@ pub(crate) fn skip_to_text(input: &[u8], mut at: usize) -> usize {
 }
 
 /// How many lines end in this white space; CR, LF and CRLF, and those written as characters, each end one, and both
-/// together, `\\r` and then LF, one as well.
+/// together, `\r` in letters and then LF, one as well.
 fn line_ends(white: &[u8]) -> usize {
     let mut count = 0;
     let mut rest = white;

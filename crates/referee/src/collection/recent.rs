@@ -50,7 +50,7 @@ impl<K: Ord + Hash + Copy, V> Recent<K, V> {
         self.young.get(&key).or_else(|| self.old.get(&key))
     }
 
-    /// Everything that is left, in the order of their keys.
+    /// Everything that is left: what was not touched lately first, each in the order of their keys.
     pub(super) fn drain(&mut self) -> Vec<V> {
         let mut all = in_order(std::mem::take(&mut self.old));
         all.append(&mut in_order(std::mem::take(&mut self.young)));

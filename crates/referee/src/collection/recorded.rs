@@ -11,7 +11,7 @@ use crate::{Finding, Fnv, OtherTags, Rule, Told, rules::collection::duplicate_ga
 /// Games of a generation: there are two, so that half a million are remembered at most, in 30 MB.
 const LIMIT: usize = 1 << 18;
 
-/// As many games with the same moves and other tags are remembered.
+/// As many games with the same moves and other tags are compared tag by tag; of more, copies have the same tags.
 const ALIKE: u64 = 16;
 
 /// The games of a run, file after file.
@@ -99,18 +99,19 @@ impl Recorded {
         let Recording { line, told, rest } = entry.line?;
         let file = u32::try_from(self.files.len().saturating_sub(1)).unwrap_or(u32::MAX);
         let first = mixed(line.start, mixed(line.moves, u64::from(line.plies)));
+        let mut tags = Fnv::default();
+        told.hash(&mut tags);
         // many games have the same few moves: copies of such a one have its tags as well
         let first = if line.is_telling() {
             first
         } else {
-            let mut tags = Fnv::default();
-            told.hash(&mut tags);
             mixed(first, tags.finish())
         };
-        // games with these moves and other tags lie at the keys that follow
+        // games with these moves and other tags lie at the keys that follow; when those are taken, copies with the same
+        // tags are still known
+        let keys = (0..ALIKE).chain([tags.finish()]);
         let mut free = None;
-        for step in 0..ALIKE {
-            let key = mixed(first, step);
+        for key in keys.map(|step| mixed(first, step)) {
             let known = self.young.get(key).or_else(|| self.old.get(key));
             let Some(known) = known else {
                 free = Some(key);
@@ -184,6 +185,14 @@ mod tests {
                 "records game 2 of 0.pdn again: the same 16 plies, and no tag says otherwise",
             ]
         );
+    }
+
+    #[test]
+    fn copies_are_found_however_many_games_have_the_same_moves() {
+        let games: String = (0..40)
+            .map(|round| format!("[Event \"E\"][Round \"{round}\"][GameType \"21\"] {LINE} *\n\n"))
+            .collect();
+        assert_eq!(found(&[&games, &games]).len(), 40);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The loop over a game's events that plays its moves.
 //!
 //! Most moves of most records are legal and say which piece goes where: those take the short way in
-//! [`Replay::play_move`], which allocates nothing. Everything else goes through `Replay::consider`.
+//! `Replay::plain_moves` where nothing is to be listed or said of them, else in [`Replay::play_move`]; both allocate
+//! nothing. Everything else goes through `Replay::consider`.
 
 use std::borrow::Cow;
 
@@ -241,6 +242,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// tells how many events these are.
     ///
     /// Nearly all of an archive goes through this loop: it holds a position, how many plies led to it, and nothing else.
+    /// What it plays [`play_move`](Self::play_move) would play in the same way, one by one.
     #[inline(always)]
     fn plain_moves(&mut self, index: usize) -> usize {
         let watched = self.watch.is_on() || self.watch.drawn.is_some();

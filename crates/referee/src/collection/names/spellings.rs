@@ -71,6 +71,8 @@ struct Seen<P> {
     years: Years,
     /// True if it was given as the name of a player.
     is_declared: bool,
+    /// True if not all of whom the player met is remembered, so that nobody knows who he is not.
+    is_open: bool,
     place: Option<P>,
 }
 
@@ -181,6 +183,7 @@ impl<P> Spellings<P> {
             let entered = self.enter(part.table.bytes(number), seen.games, seen.years);
             if let Some((spelling, _)) = entered {
                 self.seen[spelling].is_declared |= seen.is_declared;
+                self.seen[spelling].is_open |= seen.is_open;
             }
             if let (Some((spelling, true)), Some(at)) = (entered, seen.place) {
                 self.place(spelling, place(at));
@@ -192,21 +195,21 @@ impl<P> Spellings<P> {
                 self.meet(one as u32, two as u32);
             }
         }
-        let numbers = |seat: Seat| {
+        for seat in part.seats {
             let of = |spelling: u32| numbers[spelling as usize].map(|number| number as u32);
-            Some(Seat {
-                player: of(seat.player)?,
-                opponent: of(seat.opponent)?,
-                ..seat
-            })
-        };
-        let room = MOST_MET.saturating_sub(self.seats.len());
-        let seats = part.seats.into_iter().filter_map(numbers);
-        self.seats.extend(seats.take(room));
+            if let (Some(player), Some(opponent)) = (of(seat.player), of(seat.opponent)) {
+                self.seat(Seat {
+                    player,
+                    opponent,
+                    ..seat
+                });
+            }
+        }
         self.is_full |= part.is_full;
     }
 
-    /// True if there were more spellings than are remembered: the later ones were compared with nothing.
+    /// True if there were more spellings, or meetings of their players, than are remembered: the later ones, and players
+    /// of whom not all is known, were compared with nothing.
     pub fn is_full(&self) -> bool {
         self.is_full
     }
@@ -214,8 +217,12 @@ impl<P> Spellings<P> {
     /// What was found, in the order in which the spellings were seen first; nothing is remembered after it.
     pub fn finish(&mut self) -> Vec<(P, Finding)> {
         let mut whole = std::mem::take(self);
-        let names: Vec<Option<Name>> = (0..whole.seen.len())
-            .map(|number| Name::of(whole.table.text(number)))
+        let seen = whole.seen.iter().enumerate();
+        let names: Vec<Option<Name>> = seen
+            .map(|(number, seen)| {
+                let text = whole.table.text(number);
+                (!seen.is_open).then(|| Name::of(text)).flatten()
+            })
             .collect();
         let spelled: Vec<Spelled<'_>> = whole
             .seen
@@ -263,6 +270,7 @@ impl<P> Spellings<P> {
                 games,
                 years,
                 is_declared: false,
+                is_open: false,
                 place: None,
             });
         } else {
@@ -286,22 +294,43 @@ impl<P> Spellings<P> {
 
     /// The players of two spellings met.
     fn meet(&mut self, one: u32, two: u32) {
-        if one != two && self.met.len() < MOST_MET {
-            self.met.insert((one.min(two), one.max(two)));
+        if one == two {
+            return;
+        }
+        let pair = (one.min(two), one.max(two));
+        if self.met.len() < MOST_MET {
+            self.met.insert(pair);
+        } else if !self.met.contains(&pair) {
+            self.leave_open(one);
+            self.leave_open(two);
         }
     }
 
     /// The players of two spellings sat at one board in a round.
     fn sit(&mut self, round: u64, one: usize, two: usize) {
-        if one != two && self.seats.len() + 1 < MOST_MET {
+        if one != two {
             for (player, opponent) in [(one, two), (two, one)] {
-                self.seats.push(Seat {
+                self.seat(Seat {
                     round,
                     player: player as u32,
                     opponent: opponent as u32,
                 });
             }
         }
+    }
+
+    fn seat(&mut self, seat: Seat) {
+        if self.seats.len() < MOST_MET {
+            self.seats.push(seat);
+        } else {
+            self.leave_open(seat.player);
+        }
+    }
+
+    /// Has a player compared with nobody: what is not remembered may tell him from others.
+    fn leave_open(&mut self, player: u32) {
+        self.is_full = true;
+        self.seen[player as usize].is_open = true;
     }
 }
 
@@ -352,4 +381,45 @@ fn decoded(value: &[u8]) -> Cow<'_, str> {
 /// True if a name may have several parts: one of a single word is compared with none.
 fn has_parts(name: &str) -> bool {
     name.len() > 3 && name.contains([' ', ',', '.'])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST, MOST_MET, Spellings};
+    use crate::Record;
+
+    fn note(spellings: &mut Spellings<()>, black: &str, white: &str) {
+        let source = format!("[Black \"{black}\"][White \"{white}\"] *");
+        let mut events = Vec::new();
+        pdn::Reader::new(source.as_bytes()).read_game(&mut events);
+        let record = Record {
+            source: source.as_bytes(),
+            events: &events,
+        };
+        for mention in spellings.note(&record, None).into_iter().flatten() {
+            spellings.place(mention.spelling, ());
+        }
+    }
+
+    #[test]
+    fn who_met_more_than_is_remembered_is_taken_for_nobody_else() {
+        for (remembered, found) in [(0, 1), (MOST_MET as u32, 0)] {
+            let pairs = (0..remembered).map(|number| (number, u32::MAX));
+            let mut spellings = Spellings {
+                met: pairs.collect(),
+                ..Spellings::default()
+            };
+            note(&mut spellings, "Wyllie, J.", "Martins, R.");
+            note(&mut spellings, "J. Wyllie", "Yates, R. D.");
+            assert_eq!(spellings.is_full(), remembered > 0);
+            assert_eq!(spellings.finish().len(), found, "{remembered}");
+        }
+    }
+
+    #[test]
+    fn the_manual_page_says_how_many_are_compared() {
+        assert_eq!(MOST, 32_768);
+        let page = include_str!("../../rules/collection/name_variant.rs");
+        assert!(page.contains("the first 32,768 are compared"));
+    }
 }

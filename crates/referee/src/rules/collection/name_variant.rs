@@ -22,7 +22,7 @@
 //! Players who met are two, and so are those who sat at different boards of one round, and those whose games span more
 //! than 60 years, or, unless the letters are the same, lie more than 15 years apart. Names with different titles (`Dr`,
 //! `Miss`, `Jr`), single words (`Chinook`), names with figures, clubs and several people are not compared. All inputs
-//! of a run are one collection; of the distinct spellings the first 262,144 are compared. Once the lines of all findings
+//! of a run are one collection; of the distinct spellings the first 32,768 are compared. Once the lines of all findings
 //! are in the table, or their names in the records, nothing more is found: what follows when two players are one is
 //! thought of beforehand.
 //!
