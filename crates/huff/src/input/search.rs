@@ -20,6 +20,8 @@ pub(super) struct Search {
     pub(super) exit: Option<Exit>,
     /// Links to files that were met in folders: what they lead to may be met there, too.
     links: Vec<PathBuf>,
+    /// How many paths were asked for.
+    asked: usize,
 }
 
 impl Search {
@@ -30,6 +32,7 @@ impl Search {
 
     /// Adds what a path of the command line means.
     pub(super) fn path(&mut self, path: &Path) {
+        self.asked += 1;
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => self.folder(path),
             // A pipe must not be opened twice, and an unreadable file is reported when it is its turn.
@@ -85,6 +88,10 @@ impl Search {
     pub(super) fn once(&mut self) {
         let mut links = std::mem::take(&mut self.links);
         links.sort_unstable();
+        if links.is_empty() && self.asked < 2 {
+            // a walk meets each file once, and to ask where each lies takes longer than to open it
+            return;
+        }
         for link in links {
             self.found(&link);
         }
