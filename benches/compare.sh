@@ -45,7 +45,7 @@ yardstick_replay=(passes "$HUFF_YARDSTICK" replay "$archive")
 # Compares the arrays `ours` and `theirs`; the aim is `<=` or `>=` and a number, `-` for none. A ratio of time is ours by
 # theirs, a ratio of speed the other way round.
 row() { # name, time|speed, aim
-  local name=$1 kind=$2 aim=$3 a=() b=() ratios=() ratio verdict i
+  local name=$1 kind=$2 aim=$3 a=() b=() ratios=() ratio verdict word i
   if [ ${#wanted[@]} -gt 0 ]; then
     for word in "${wanted[@]}"; do [[ $name == "$word"* ]] && break; done
     [[ $name == "$word"* ]] || return 0

@@ -22,7 +22,7 @@ find_huff
 find_corpora
 make_scratch
 describe
-helper=$root/benches/side_by_side.py
+python_side=$root/benches/side_by_side.py
 venvs=${HUFF_VENVS:-$scratch}
 PATH=$PATH:/usr/games # where Debian has pgn-extract
 
@@ -62,7 +62,7 @@ if ! command -v pgn-extract >/dev/null; then
 elif ! environment chess chess; then
   skip "$name" 'no python-chess to make games with'
 else
-  "$venvs/chess/bin/python" "$helper" chess 1000000 >"$scratch/some.pgn"
+  "$venvs/chess/bin/python" "$python_side" chess 1000000 >"$scratch/some.pgn"
   while cat "$scratch/some.pgn"; do :; done 2>/dev/null | head -c "$(wc -c <"$archive")" >"$scratch/chess.pgn" || true
   add "$name" "$scratch/chess.pgn" 'whole pgn-extract -r -s FILE'
 fi
@@ -77,7 +77,7 @@ library() { # name, how many games
   fi
 }
 replayed() {
-  "$venvs/$1/bin/python" "$helper" "$1" "$2" >"$scratch/$1.said"
+  "$venvs/$1/bin/python" "$python_side" "$1" "$2" >"$scratch/$1.said"
   read -r taken worked < <(sed -n 's/.*: \([0-9.]*\) s, \([0-9.]*\) s .*/\1 \2/p' "$scratch/$1.said" | awk '{ print $1 * 1000, $2 * 1000 }')
 }
 library pydraughts 20
@@ -90,7 +90,7 @@ for ((round = 0; round < rounds; round++)); do
     file=${inputs[i]}
     eval "${commands[i]/FILE/\"\$file\"}"
     if [ "$clock" = processor ]; then taken=$worked; fi
-    cost=$(divided "$taken" "$(wc -c <"$file")00e-8")
+    cost=$(awk -v ms="$taken" -v bytes="$(wc -c <"$file")" 'BEGIN { printf "%.4f\n", ms / (bytes / 1e6) }')
     [ "$i" -gt 0 ] || ours=$cost
     times[$i]+=" $taken"
     ratios[$i]+=" $(awk -v a="$cost" -v b="$ours" 'BEGIN { print a / b }')"

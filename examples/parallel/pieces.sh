@@ -4,9 +4,9 @@
 #   pieces.sh N BYTES FILE OUT check --ignore C,O403 --format jsonl
 #   pieces.sh N BYTES FILE OUT convert --to jsonl
 #
-# OUT gets the lines of all pieces in the order of their bytes. Games, lines and offsets in them are counted from the
-# beginning of each piece; huff_spark.py shows how they are counted through. It takes python3; WITH=parallel as in
-# shards.sh.
+# OUT gets the lines of all pieces, sorted bytewise: with `check` also a summary of each. Games, lines and offsets in them
+# are counted from the beginning of each piece; huff_spark.py shows how they are counted through. It takes python3;
+# WITH=parallel as in shards.sh.
 set -eu
 count=$1 bytes=$2 file=$3 out=$4
 shift 4
@@ -22,9 +22,10 @@ piece='
     huff "$@" --stdin-filename "$file" --jobs 1 - > "$parts/$from.lines" || echo $? > "$parts/$from.status"
 '
 python3 "$(dirname "$0")/../spark/pieces.py" "$file" "$bytes" > "$parts/pieces"
+# `{}` may stand in the arguments of huff; this does not
 case ${WITH-xargs} in
-parallel) parallel --quote --jobs "$count" sh -c "$piece" sh '{}' "$@" < "$parts/pieces" ;;
-*) xargs -P "$count" -I '{}' sh -c "$piece" sh '{}' "$@" < "$parts/pieces" ;;
+parallel) parallel --quote --jobs "$count" -I '<<a piece>>' sh -c "$piece" sh '<<a piece>>' "$@" < "$parts/pieces" ;;
+*) xargs -P "$count" -I '<<a piece>>' sh -c "$piece" sh '<<a piece>>' "$@" < "$parts/pieces" ;;
 esac
 LC_ALL=C sort "$parts"/*.lines > "$out"
 exit "$(cat /dev/null "$parts"/*.status 2> /dev/null | sort -n | tail -n 1 | grep . || echo 0)"

@@ -5,7 +5,7 @@
     python3 huff_spark.py convert ARCHIVE OUT --by pieces
 
 ARCHIVE is a folder of *.pdn that every machine can read under this path, and `huff` is on the PATH of every machine
-(or in the variable HUFF). OUT gets one line of JSON for each finding, or each game, in the order of their bytes:
+(or in the variable HUFF). OUT gets one line of JSON for each finding, or each game, sorted bytewise:
 
     huff check --ignore C,O403 --format jsonl ARCHIVE | grep '"type":"finding"' | LC_ALL=C sort
     huff convert --to jsonl ARCHIVE                                             | LC_ALL=C sort
@@ -60,19 +60,19 @@ def huff(arguments, text=None):
     return run.stdout.splitlines()
 
 
-def by_shards(context, command, paths, count):
+def by_shards(context, command, arguments, paths, count):
     """The lines of every file, each task a shard of one."""
     tasks = [(path, shard) for path in paths for shard in range(1, count + 1)]
 
     def run(task):
         path, shard = task
-        lines = huff([*COMMANDS[command], "--shard", f"{shard}/{count}", path])
+        lines = huff([*arguments, "--shard", f"{shard}/{count}", path])
         return [line for line in lines if line.startswith(WANTED[command])]
 
     return context.parallelize(tasks, len(tasks)).flatMap(run)
 
 
-def by_pieces(context, command, paths, size):
+def by_pieces(context, command, arguments, paths, size):
     """The lines of every file, each task a piece of one."""
     tasks = [(path, *piece) for path in paths for piece in pieces.pieces(path, size)]
 
@@ -81,9 +81,10 @@ def by_pieces(context, command, paths, size):
         with open(path, "rb") as file:
             file.seek(offset)
             text = file.read(length)
-        return task, huff([*COMMANDS[command], "--stdin-filename", path, "-"], text)
+        return task, huff([*arguments, "--stdin-filename", path, "-"], text)
 
-    ran = context.parallelize(tasks, len(tasks)).map(run).cache()
+    # files of no bytes have no pieces, and there is no work in 0 parts
+    ran = context.parallelize(tasks, max(len(tasks), 1)).map(run).cache()
     # how many games stand before each piece is known when all pieces are read
     counts = dict(ran.mapValues(lambda lines: games(command, lines)).collect())
     before, path = {}, None
@@ -129,11 +130,15 @@ def main():
     parser.add_argument("--size", type=int, default=pieces.SIZE, help="bytes of a piece, about (4 MiB)")
     parser.add_argument("--master", default="local-cluster[2,1,1024]")
     args, more = parser.parse_known_args()
-    COMMANDS[args.command] += more
+    arguments = [*COMMANDS[args.command], *more]
 
     archive = Path(args.archive).resolve()
     paths = [archive] if archive.is_file() else archive.rglob("*.pdn")
     paths = sorted(str(path) for path in paths)
+    if not paths:
+        open(args.out, "wb").close()
+        print("0 files, 0 lines")
+        return
     # the workers of a local cluster start from the files of the installation
     os.environ.setdefault("SPARK_HOME", str(Path(pyspark.__file__).parent))
     os.environ.setdefault("PYSPARK_PYTHON", sys.executable)
@@ -145,9 +150,9 @@ def main():
     try:
         context.addPyFile(pieces.__file__)
         if args.by == "shards":
-            lines = by_shards(context, args.command, paths, args.shards)
+            lines = by_shards(context, args.command, arguments, paths, args.shards)
         else:
-            lines = by_pieces(context, args.command, paths, args.size)
+            lines = by_pieces(context, args.command, arguments, paths, args.size)
         # sorted by the machines; what comes back is taken part by part, so that it need not fit into the memory of this one
         count = 0
         with open(args.out, "wb") as out:

@@ -25,12 +25,15 @@ LINE_END = re.compile(rb"\r\n|\r|\n")
 
 def boundary(block):
     """The last place at which the block may be cut, or 0. It begins where the file or another piece does."""
-    end = len(block)
+    end = closed = len(block)
     while (end := block.rfind(b"[", 0, end)) > 0:
         if not TAG.match(block, end) or not ends_with_result(block, end):
             continue
         brace = block.rfind(b"{", 0, end)
-        if brace <= block.rfind(b"}", 0, end):
+        # looked for only before what was looked through: a brace may never be closed
+        if closed >= end:
+            closed = block.rfind(b"}", 0, end)
+        if brace <= closed:
             return end
         end = brace
     return 0

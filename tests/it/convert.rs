@@ -132,7 +132,7 @@ fn the_number_of_threads_does_not_matter() {
 fn the_form_must_be_told() {
     let folder = Folder::with(CLEAN);
     let run = folder.huff("convert games.pdn").exits(2);
-    run.says("tip: say --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen");
+    run.says("tip: say --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen; an output that ends in");
     let run = folder.huff("convert games.pdn --to xml").exits(2);
     run.says("possible values: pdn, json, jsonl");
 }

@@ -1,6 +1,6 @@
 //! `--shard K/N`: the shards together are the whole, and each says of its games what the whole run says.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
 use serde_json::Value;
@@ -135,22 +135,38 @@ fn so_are_those_of_the_fixtures() {
 }
 
 #[test]
-fn a_shard_does_not_depend_on_the_number_of_threads_nor_on_the_folder() {
+fn a_shard_does_not_depend_on_the_number_of_threads() {
     let folder = archive();
-    let of = |options: &str| folder.huff(&format!("{options} --shard 2/3")).stdout;
-    let check = "check --notes --format jsonl large.pdn russian.pdn";
-    assert_eq!(of(&format!("{check} -j 1")), of(&format!("{check} -j 4")));
-    let convert = "convert --to jsonl large.pdn russian.pdn";
-    assert_eq!(
-        of(&format!("{convert} -j 1")),
-        of(&format!("{convert} -j 4"))
-    );
-    let here = of("check --format jsonl large.pdn");
-    let there = of(&format!(
-        "check --format jsonl '{}'",
-        folder.path("large.pdn").display()
-    ));
-    assert_eq!(here.lines().count(), there.lines().count());
+    for command in ["check --notes --format jsonl", "convert --to jsonl"] {
+        let with = |jobs: u32| {
+            let files = "large.pdn russian.pdn";
+            let run = folder.huff(&format!("{command} {files} --shard 2/3 -j {jobs}"));
+            run.stdout
+        };
+        let alone = with(1);
+        assert!(alone.lines().count() > 500, "{command}");
+        assert!(alone == with(4), "{command}");
+    }
+}
+
+#[test]
+fn a_shard_does_not_depend_on_the_folder() {
+    let folder = archive();
+    let found = |path: &str| {
+        let run = folder.huff(&format!("check --format jsonl --shard 2/3 {path}"));
+        let reports = [run.stdout];
+        let findings = records(&reports, "finding").map(|mut finding| {
+            finding
+                .as_object_mut()
+                .and_then(|finding| finding.remove("path"))
+                .expect("a path");
+            finding
+        });
+        findings.collect::<Vec<_>>()
+    };
+    let here = found("large.pdn");
+    assert!(here.len() > 100, "{}", here.len());
+    assert!(here == found(&format!("'{}'", folder.path("large.pdn").display())));
 }
 
 /// Which games of which files.
@@ -168,29 +184,22 @@ fn games(text: &[String]) -> Vec<(String, u64)> {
 #[test]
 fn check_and_convert_mean_the_same_games() {
     let folder = archive();
+    let found = |shard: &str| {
+        let run = folder.huff(&format!("check --format jsonl --ignore C,O403 {shard} ."));
+        let found = games(&[findings(&[run.stdout]).join("\n")]);
+        found.into_iter().collect::<BTreeSet<_>>()
+    };
+    let of_all = found("");
     for shard in ["1/3", "2/3", "3/3"] {
-        // each game of one form has a finding: there is nothing in it but a note
-        let found = folder.huff(&format!(
-            "check --format jsonl --select R,S,T,N --shard {shard} ."
-        ));
-        let found: String = found
-            .stdout
-            .lines()
-            .filter(|line| line.contains("\"type\":\"finding\""))
-            .fold(String::new(), |all, line| all + line + "\n");
-        let mut found = games(&[found]);
-        found.dedup();
+        let shard = format!("--shard {shard}");
         let taken = folder
-            .huff(&format!("convert --to jsonl --shard {shard} ."))
+            .huff(&format!("convert --to jsonl {shard} ."))
             .exits(0);
-        let taken = games(&[taken.stdout]);
-        assert!(found.len() > 500, "{shard}: {}", found.len());
-        for game in found {
-            assert!(
-                taken.binary_search(&game).is_ok() || taken.contains(&game),
-                "{shard}: {game:?}"
-            );
-        }
+        let mut taken: BTreeSet<_> = games(&[taken.stdout]).into_iter().collect();
+        // in which there is something to be found
+        taken.retain(|game| of_all.contains(game));
+        assert!(taken.len() > 500, "{shard}: {}", taken.len());
+        assert!(found(&shard) == taken, "{shard}");
     }
 }
 
@@ -271,54 +280,81 @@ fn a_database_takes_the_shards_one_after_another() {
     assert!(rows("shards.sqlite") == rows("whole.sqlite"));
 }
 
+/// Holds that huff refuses, and says so.
+#[track_caller]
+fn refuses(folder: &Folder, arguments: &str, words: &str) {
+    let run = folder.huff(arguments).exits(2);
+    run.says(words);
+}
+
 #[test]
-fn what_has_to_see_all_games_is_refused_or_told() {
+fn what_writes_all_games_is_refused() {
     let folder = Folder::with(MISSED);
-    folder.write("known.json", "");
-    for (arguments, words) in [
+    for (option, words) in [
+        ("--fix", "--fix writes whole files"),
+        ("--diff", "--diff shows"),
         (
-            "check --fix --shard 1/2 games.pdn",
-            "--fix writes whole files",
-        ),
-        ("check --diff --shard 1/2 games.pdn", "--diff shows"),
-        (
-            "check --baseline b.json --write-baseline --shard 1/2 games.pdn",
+            "--baseline b.json --write-baseline",
             "--write-baseline writes down all",
         ),
-        ("check --shard 0/2 games.pdn", "the first is 1/2"),
-        ("check --shard 3/2 games.pdn", "the last is 2/2"),
-        (
-            "check --shard half games.pdn",
-            "expected two numbers, such as 1/4",
-        ),
-        (
-            "convert --to jsonl --shard 1/0 games.pdn",
-            "all games in one are 1/1",
-        ),
-        (
-            "convert --to pdn --shard 1/2 --from jsonl games.pdn",
-            "this is JSON: JSON Lines can be split",
-        ),
-        (
-            "convert --to json --shard 1/2 --from json games.pdn",
-            "this is JSON",
-        ),
     ] {
-        let run = folder.huff(arguments).exits(2);
-        assert!(
-            run.stdout.is_empty() || arguments.contains("--to json "),
-            "{run:#?}"
+        refuses(
+            &folder,
+            &format!("check {option} --shard 1/2 games.pdn"),
+            words,
         );
-        run.says(words);
     }
+    assert_eq!(folder.read("games.pdn"), MISSED);
+}
+
+#[test]
+fn what_is_no_shard_is_refused() {
+    let folder = Folder::with(MISSED);
+    for (shard, words) in [
+        ("0/2", "the first is 1/2"),
+        ("3/2", "the last is 2/2"),
+        ("half", "expected two numbers, such as 1/4"),
+        ("1/0", "all games in one are 1/1"),
+    ] {
+        for command in ["check", "convert --to jsonl"] {
+            refuses(
+                &folder,
+                &format!("{command} --shard {shard} games.pdn"),
+                words,
+            );
+        }
+    }
+}
+
+#[test]
+fn json_has_no_shards_and_can_be_split() {
+    let folder = Folder::with(MISSED);
+    for form in ["json", "jsonl"] {
+        refuses(
+            &folder,
+            &format!("convert --to pdn --shard 1/2 --from {form} games.pdn"),
+            "this is JSON: JSON Lines can be split",
+        );
+    }
+}
+
+#[test]
+fn a_baseline_is_counted_off_against_all_games() {
+    let folder = Folder::with(MISSED);
     folder
         .huff("check --baseline b.json --write-baseline games.pdn")
         .exits(0);
-    let refused = folder.huff("check --baseline b.json --shard 1/2 games.pdn");
-    refused.exits(2).says("counted off against all");
+    refuses(
+        &folder,
+        "check --baseline b.json --shard 1/2 games.pdn",
+        "counted off against all",
+    );
     folder.write("huff.toml", "baseline = \"b.json\"\n");
-    let refused = folder.huff("check --shard 1/2 games.pdn");
-    refused.exits(2).says("the key baseline of the huff.toml");
+    refuses(
+        &folder,
+        "check --shard 1/2 games.pdn",
+        "the key baseline of the huff.toml",
+    );
 }
 
 #[test]

@@ -14,8 +14,8 @@ use referee::Fnv;
 
 /// Shard K of N: of each input the games that are its own.
 ///
-/// Each game belongs to exactly one of the N shards. Games that begin within the same 64 KiB of a file go together; the
-/// pieces of a file go to one shard after another, beginning with one that the file's name chooses, so that many small
+/// Each game belongs to exactly one of the N shards. Games that begin within the same 64 KiB of a file go together; these
+/// stretches of a file go to one shard after another, beginning with one that the file's name chooses, so that many small
 /// files are spread, too.
 ///
 /// An input that cannot be read is an error in every shard, not in one: each of the runs has games to judge that it could
@@ -65,8 +65,8 @@ pub struct BadShard {
 }
 
 impl Shard {
-    /// Games that begin within so many bytes go together.
-    const UNIT: u64 = 64 * 1024;
+    /// The bytes of a stretch: games that begin within the same one go together.
+    const STRETCH: u64 = 64 * 1024;
 
     /// K, from 1.
     ///
@@ -101,8 +101,8 @@ impl Share {
     /// ([`Place::offset`](crate::Place::offset)).
     pub fn has(self, offset: u64) -> bool {
         let Shard { number, of } = self.shard;
-        let piece = self.first + offset / Shard::UNIT;
-        piece % u64::from(of.get()) == u64::from(number.get() - 1)
+        let stretch = self.first + offset / Shard::STRETCH;
+        stretch % u64::from(of.get()) == u64::from(number.get() - 1)
     }
 }
 
@@ -168,10 +168,10 @@ mod tests {
     }
 
     #[test]
-    fn the_pieces_of_a_file_go_round() {
+    fn the_stretches_of_a_file_go_round() {
         for shard in shards(4) {
             let share = shard.share_of("a.pdn");
-            let own = (0..40u64).filter(|piece| share.has(piece << 16));
+            let own = (0..40u64).filter(|stretch| share.has(stretch << 16));
             assert_eq!(own.count(), 10, "{shard}");
         }
     }

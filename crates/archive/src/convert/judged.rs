@@ -92,7 +92,7 @@ pub(crate) struct Tells {
 pub(crate) enum Turn<'t, T> {
     /// One that is wanted: where it was read, and what was made of it.
     Taken(Option<&'t Source>, &'t mut T),
-    /// One of another shard. Which copy of a game another one is depends on it.
+    /// One of another shard, where copies are counted: which copy of a game another one is depends on it.
     Passed(GameId),
 }
 
@@ -121,7 +121,9 @@ struct Slot<T> {
     place: Place,
     /// What of it was read by a guess.
     guesses: Guesses,
-    /// Which game it is, if nothing was made of it because another shard has it.
+    /// Whether nothing was made of it because another shard has it.
+    is_passed: bool,
+    /// Which game it is then, where copies are counted.
     passed: Option<GameId>,
 }
 
@@ -200,13 +202,10 @@ impl Judged<'_> {
                         made.games.push(Slot::default());
                     }
                     let slot = &mut made.games[made.count];
-                    slot.passed = None;
-                    match judgement {
-                        Some(judgement) => {
-                            make(record, judgement, &mut made.maker, &mut slot.made);
-                        }
-                        None if tells.copies => slot.passed = Some(GameId::of(record)),
-                        None => slot.passed = Some(GameId::default()),
+                    slot.is_passed = judgement.is_none();
+                    slot.passed = (slot.is_passed && tells.copies).then(|| GameId::of(record));
+                    if let Some(judgement) = judgement {
+                        make(record, judgement, &mut made.maker, &mut slot.made);
                     }
                     (slot.place, slot.guesses) = (place, guesses);
                     made.count += 1;
@@ -215,8 +214,10 @@ impl Judged<'_> {
             |block, made| {
                 for slot in &mut made.games[..made.count] {
                     source.game += 1;
-                    if let Some(id) = slot.passed {
-                        take(Turn::Passed(id))?;
+                    if slot.is_passed {
+                        if let Some(id) = slot.passed {
+                            take(Turn::Passed(id))?;
+                        }
                     } else if quota.takes(source.game) {
                         source.line = lines + slot.place.line_ends;
                         source.offset = slot.place.offset;

@@ -65,8 +65,10 @@ pub(super) struct Table<W: Write + Send> {
     rows: u64,
     waiting: usize,
     bytes: usize,
-    part: Option<SerializedFileWriter<W>>,
+    /// The part that is written, and the row groups in it.
+    part: SerializedFileWriter<Lent<W>>,
     groups: usize,
+    /// The parts before it.
     done: Vec<W>,
 }
 
@@ -89,21 +91,21 @@ impl<W: Write + Send> Table<W> {
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .set_created_by(concat!("huff ", env!("CARGO_PKG_VERSION")).to_owned())
             .build();
-        let mut table = Self {
+        let (schema, properties) = (Arc::new(schema.map_err(io_error)?), Arc::new(properties));
+        let part = begun(make_part(name, 0)?, &schema, &properties)?;
+        Ok(Self {
             name,
-            schema: Arc::new(schema.map_err(io_error)?),
-            properties: Arc::new(properties),
+            schema,
+            properties,
             sizes,
             columns: like.iter().map(|cell| Column::of(*cell)).collect(),
             rows: 0,
             waiting: 0,
             bytes: 0,
-            part: None,
+            part,
             groups: 0,
             done: Vec::new(),
-        };
-        table.begin(make_part)?;
-        Ok(table)
+        })
     }
 
     /// Adds a row.
@@ -124,48 +126,74 @@ impl<W: Write + Send> Table<W> {
     }
 
     /// Writes what waits, and gives the parts back.
-    pub(super) fn finish(&mut self, make_part: &mut MakePart<W>) -> io::Result<Vec<W>> {
+    pub(super) fn finish(mut self, make_part: &mut MakePart<W>) -> io::Result<Vec<W>> {
         if self.waiting > 0 {
             self.write(make_part)?;
         }
-        self.end()?;
-        Ok(std::mem::take(&mut self.done))
+        self.done.push(ended(self.part)?);
+        Ok(self.done)
     }
 
     /// Writes the rows that wait as a row group, in a new part if the last one is full.
     fn write(&mut self, make_part: &mut MakePart<W>) -> io::Result<()> {
         if self.groups >= self.sizes.groups {
-            self.end()?;
-            self.begin(make_part)?;
+            self.next_part(make_part)?;
         }
-        if let Some(part) = &mut self.part {
-            let mut group = part.next_row_group().map_err(io_error)?;
-            for column in &mut self.columns {
-                column.write(&mut group).map_err(io_error)?;
-            }
-            group.close().map_err(io_error)?;
+        let mut group = self.part.next_row_group().map_err(io_error)?;
+        for column in &mut self.columns {
+            column.write(&mut group).map_err(io_error)?;
         }
+        group.close().map_err(io_error)?;
         self.groups += 1;
         (self.waiting, self.bytes) = (0, 0);
         Ok(())
     }
 
-    fn begin(&mut self, make_part: &mut MakePart<W>) -> io::Result<()> {
-        let file = make_part(self.name, self.done.len() as u32)?;
-        let (schema, properties) = (Arc::clone(&self.schema), Arc::clone(&self.properties));
-        let part = SerializedFileWriter::new(file, schema, properties);
-        self.part = Some(part.map_err(io_error)?);
+    /// Ends the part and begins another. If none can be begun, the part stays, and the rows go on waiting.
+    fn next_part(&mut self, make_part: &mut MakePart<W>) -> io::Result<()> {
+        let number = self.done.len() as u32 + 1;
+        let next = make_part(self.name, number)?;
+        let next = begun(next, &self.schema, &self.properties)?;
+        let full = std::mem::replace(&mut self.part, next);
         self.groups = 0;
+        self.done.push(ended(full)?);
         Ok(())
     }
+}
 
-    fn end(&mut self) -> io::Result<()> {
-        if let Some(part) = self.part.take() {
-            let mut file = part.into_inner().map_err(io_error)?;
-            file.flush()?;
-            self.done.push(file);
-        }
-        Ok(())
+fn begun<W: Write + Send>(
+    file: W,
+    schema: &TypePtr,
+    properties: &WriterPropertiesPtr,
+) -> io::Result<SerializedFileWriter<Lent<W>>> {
+    let file = Lent(Some(file));
+    SerializedFileWriter::new(file, Arc::clone(schema), Arc::clone(properties)).map_err(io_error)
+}
+
+fn ended<W: Write + Send>(mut part: SerializedFileWriter<Lent<W>>) -> io::Result<W> {
+    part.finish().map_err(io_error)?;
+    let file = part.inner_mut().0.take();
+    Ok(file.expect("a part is ended once"))
+}
+
+/// A file, lent until its part is ended: whoever has the writer give it back is told of a full disk without its kind.
+struct Lent<W>(Option<W>);
+
+impl<W: Write> Lent<W> {
+    fn file(&mut self) -> io::Result<&mut W> {
+        self.0
+            .as_mut()
+            .ok_or_else(|| io::Error::other("a part that was ended is written"))
+    }
+}
+
+impl<W: Write> Write for Lent<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file()?.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file()?.flush()
     }
 }
 
@@ -198,8 +226,9 @@ impl Column {
                 cells.extend(cell);
                 (cell.is_some(), 0)
             }
-            // no row has cells of another kind
-            _ => (false, 0),
+            (_, cell) => unreachable!(
+                "a row has cells of the kinds of the one that the columns are made like: {cell:?}"
+            ),
         };
         self.known.push(is_known.into());
         bytes

@@ -20,7 +20,7 @@ pub(crate) struct Record {
 }
 
 impl Record {
-    /// True if nothing but a note of that code may be found.
+    /// True if findings of that code may be there.
     pub(crate) fn owes(&self, code: &str) -> bool {
         let mut quirks = self.quirks.iter();
         code == "N106" && self.sheet.is_ambiguous || quirks.any(|quirk| quirk.owes.contains(&code))

@@ -11,8 +11,15 @@ use crate::fixed::{self, fixed};
 use crate::formatted::{self, format};
 use crate::seen::{Complaint, Seen, read};
 
+/// What is wrong with the other forms of a file, and what was looked at.
+pub(crate) struct Kept {
+    pub(crate) complaints: Vec<Complaint>,
+    /// Whether all that its games say was held against what they say after JSON and back.
+    pub(crate) is_held: bool,
+}
+
 /// Holds the other forms of a file against the file.
-pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
+pub(crate) fn look(file: &File) -> Kept {
     let mut text = Vec::new();
     let mut decoder = Decoder::declared(&file.bytes[..], file.declared());
     decoder
@@ -53,13 +60,17 @@ pub(crate) fn complaints(file: &File) -> Vec<Complaint> {
             ));
         }
     }
+    let mut is_held = false;
     if complaints.is_empty() {
         // and all the rest of what a game says
-        converted::check(&text, "a file by lot");
+        is_held = converted::check(&text, "a file by lot");
         formatted::check(&text, "a file by lot", &FormatOptions::default());
         fixed::check(&text, false);
     }
-    complaints
+    Kept {
+        complaints,
+        is_held,
+    }
 }
 
 impl Seen {

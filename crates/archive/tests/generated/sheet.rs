@@ -132,17 +132,18 @@ pub(crate) struct Written {
     pub(crate) remarks: Vec<String>,
 }
 
-/// A result in figures: of the side that starts in the game's normal array first.
-pub(crate) fn figures(variant: Variant, winner: Winner, whole: [&'static str; 3]) -> &'static str {
+/// A result in figures, of which the first are those of the side that begins in this variant. `scale` has them for a win
+/// of that side, a draw and a loss.
+pub(crate) fn figures(variant: Variant, winner: Winner, scale: [&'static str; 3]) -> &'static str {
     let starter = match variant.first_mover() {
         draughts::Color::White => Winner::White,
         draughts::Color::Black => Winner::Black,
     };
     match winner {
-        Winner::Draw => whole[1],
+        Winner::Draw => scale[1],
         Winner::BothLost => "0-0",
-        winner if winner == starter => whole[0],
-        _ => whole[2],
+        winner if winner == starter => scale[0],
+        _ => scale[2],
     }
 }
 

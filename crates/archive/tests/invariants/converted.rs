@@ -50,9 +50,19 @@ pub(crate) fn is_too_deep(input: &[u8]) -> bool {
     pdn::Reader::new(input).any(|event| matches!(event.token, pdn::Token::Fault(fault) if fault.kind == pdn::FaultKind::TooDeep))
 }
 
-/// Holds the JSON of a record against the JSON of the PDN that is made of it. False, and nothing is held, if it has what
-/// PDN cannot hold elsewhere, which is told: text that could not be read only because of what stood around it, or a
-/// comment that braces hold only before what followed it.
+/// True for text that is read where it is written, and for a comment that is written as several.
+fn is_of_its_surroundings(change: &Change) -> bool {
+    change.path().ends_with(".unread") || change.to_string().contains(CUT)
+}
+
+/// What is said of a comment that is written as several.
+const CUT: &str = "braces cannot hold this comment";
+
+/// Holds the JSON of a record against the JSON of the PDN that is made of it.
+///
+/// False, and nothing is held, if the conversion says that the PDN is to have something else. Where it is written anew,
+/// something else stands around two things: text that could not be read, and can be now; and a comment with braces or
+/// tags in it, which is written as several.
 #[track_caller]
 pub(crate) fn check(input: &[u8], name: &str) -> bool {
     let first = json_lines(input);
@@ -61,9 +71,7 @@ pub(crate) fn check(input: &[u8], name: &str) -> bool {
     let converted = converter.add(&json[..], Format::Json, "");
     let converted = converted.expect("memory does not fail");
     assert!(converted.refused.is_empty(), "{:?}", converted.refused);
-    let is_told =
-        |change: &Change| change.path().ends_with(".unread") || change.path().contains("comments[");
-    if converted.changed.iter().any(is_told) {
+    if converted.changed.iter().any(is_of_its_surroundings) {
         return false;
     }
     let pdn = converter.finish().expect("memory does not fail");

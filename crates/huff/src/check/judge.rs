@@ -122,7 +122,7 @@ impl Judge {
 
     fn games(&self, block: &Block, share: Option<Share>) -> Judged {
         let mut judged = Judged::default();
-        let mut part = share.map(|share| Part::of(block, share));
+        let mut own = share.map(|share| OwnGames::of(block, share));
         let mut pending = Vec::new();
         let mut scribe = Scribe::new(block);
         let selection = &self.terms.selection;
@@ -131,7 +131,7 @@ impl Judge {
         let mut reader = pdn::Reader::new(&block.bytes);
         while reader.read_game(&mut events) {
             judged.read += 1;
-            if part.as_mut().is_some_and(|part| !part.takes(&events)) {
+            if own.as_mut().is_some_and(|own| !own.takes(&events)) {
                 continue;
             }
             let (record, judgement) = (
@@ -227,8 +227,8 @@ impl Judge {
                 .listed
                 .extend(rest.map(|finding| scribe.listed(finding, &mut game)));
         }
-        judged.bytes = match part {
-            Some(part) => part.bytes(),
+        judged.bytes = match own {
+            Some(own) => own.bytes(),
             None => block.disk_length(0..block.bytes.len()),
         };
         judged.end = scribe.locator.end();
@@ -260,26 +260,26 @@ impl Judge {
     }
 }
 
-/// The part of a block that a shard has.
-struct Part<'b> {
+/// The games of a block that are the shard's own.
+struct OwnGames<'b> {
     share: Share,
     places: Places<'b>,
     block: &'b Block,
     /// From where on disk the last game that was read has its bytes, and whether they are the shard's.
     from: u64,
-    takes: Option<bool>,
+    last_is_own: Option<bool>,
     /// The bytes of the games before.
     bytes: u64,
 }
 
-impl<'b> Part<'b> {
+impl<'b> OwnGames<'b> {
     fn of(block: &'b Block, share: Share) -> Self {
         Self {
             share,
             places: Places::new(block),
             block,
             from: block.disk_offset,
-            takes: None,
+            last_is_own: None,
             bytes: 0,
         }
     }
@@ -287,19 +287,21 @@ impl<'b> Part<'b> {
     /// Whether the next game is the shard's.
     fn takes(&mut self, events: &[Event<'_>]) -> bool {
         let offset = self.places.of(events).offset;
-        if self.takes.is_some() {
+        if self.last_is_own.is_some() {
             // what stands before the first game counts with it
             self.end(offset);
         }
-        let takes = self.share.has(offset);
-        self.takes = Some(takes);
-        takes
+        let is_own = self.share.has(offset);
+        self.last_is_own = Some(is_own);
+        is_own
     }
 
     /// The last game has its bytes up to there.
     fn end(&mut self, offset: u64) {
-        let takes = self.takes.unwrap_or_else(|| self.share.has(self.from));
-        self.bytes += if takes { offset - self.from } else { 0 };
+        let is_own = self
+            .last_is_own
+            .unwrap_or_else(|| self.share.has(self.from));
+        self.bytes += if is_own { offset - self.from } else { 0 };
         self.from = offset;
     }
 

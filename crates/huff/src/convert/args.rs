@@ -185,7 +185,8 @@ impl ConvertArgs {
         let to = self.to.or_else(|| output.and_then(To::by_ending));
         let to = to.ok_or_else(|| {
             Failure::new("no telling which form to write").tip(
-                "say --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen, or give the output an ending that tells",
+                "say --to pdn, json, jsonl, csv, csv-moves, sqlite, parquet or fen; an output that ends in .pdn, .json, .jsonl, .csv, \
+                 .sqlite or .fen tells by itself",
             )
         })?;
         if !self.with.is_empty() && matches!(to, To::Pdn | To::Fen) {

@@ -1,4 +1,5 @@
-//! The folder of Parquet files that games are converted to. Its files take their places when all are whole.
+//! The folder of Parquet files that games are converted to. Its files take their places, one after another, when all are
+//! whole; if one of them cannot, those before it are taken away again.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
@@ -112,17 +113,16 @@ impl<'a> Folder<'a> {
     /// Has every file take its place, and says on standard error what is in them.
     ///
     /// # Errors
-    /// If that fails.
+    /// If that fails; then no file is in its place.
     pub(super) fn finish(self) -> Result<(), Failure> {
         let Self { tables, path } = self;
         let (games, moves) = (tables.games(), tables.moves());
         let failed = |error| Failure::writing(path, &error);
+        let mut placed = Placed::default();
         for part in tables.finish().map_err(failed)? {
-            drop(part.file);
-            part.pending
-                .take_free_place(&part.target)
-                .map_err(|error| Failure::writing(&part.target, &error))?;
+            placed.add(part)?;
         }
+        placed.stay();
         let shown = path.to_string_lossy();
         say(format_args!(
             "{}: {} and {} written",
@@ -131,6 +131,39 @@ impl<'a> Folder<'a> {
             counted(moves, "move"),
         ));
         Ok(())
+    }
+}
+
+/// Files that took their places. Dropped before they are to [`stay`](Self::stay), they are taken away again.
+#[derive(Default)]
+struct Placed(Vec<PathBuf>);
+
+impl Placed {
+    fn add(&mut self, part: Part) -> Result<(), Failure> {
+        let Part {
+            file,
+            pending,
+            target,
+        } = part;
+        drop(file);
+        pending
+            .take_free_place(&target)
+            .map_err(|error| Failure::writing(&target, &error))?;
+        self.0.push(target);
+        Ok(())
+    }
+
+    fn stay(mut self) {
+        self.0.clear();
+    }
+}
+
+impl Drop for Placed {
+    fn drop(&mut self) {
+        for path in &self.0 {
+            // Nothing more can be done about a file that cannot be removed.
+            let _ = fs::remove_file(path);
+        }
     }
 }
 
@@ -168,7 +201,23 @@ fn is_of_another(name: &str, shard: Option<Shard>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_of_another, is_part, part_name};
+    use std::fs;
+
+    use archive::ConvertOptions;
+
+    use super::{Folder, is_of_another, is_part, part_name};
+
+    #[test]
+    fn no_file_is_in_its_place_if_one_cannot_be() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = Folder::open(root.path(), ConvertOptions::default()).expect("a new folder");
+        // of another run, which was quicker
+        fs::write(root.path().join("moves/part-00000.parquet"), "theirs").unwrap();
+        assert!(folder.finish().is_err());
+        assert_eq!(fs::read_dir(root.path().join("games")).unwrap().count(), 0);
+        let theirs = fs::read(root.path().join("moves/part-00000.parquet")).unwrap();
+        assert_eq!(theirs, b"theirs");
+    }
 
     #[test]
     fn shards_have_names_of_their_own() {

@@ -60,8 +60,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         });
     }),
     Quirk::new("clocks", |sheet, _, random| {
-        let (mut left, mut form) = ([5400; 2], 0);
-        form += random.below(5);
+        let mut left = [5400; 2];
+        let form = random.below(5);
         for (at, written) in sheet.moves.iter_mut().enumerate() {
             let clock = &mut left[at % 2];
             *clock = usize::max(*clock - random.below(9).min(*clock), 60);
