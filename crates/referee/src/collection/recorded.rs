@@ -189,9 +189,9 @@ mod tests {
 
     #[test]
     fn copies_are_found_however_many_games_have_the_same_moves() {
-        let games: String = (0..40)
-            .map(|round| format!("[Event \"E\"][Round \"{round}\"][GameType \"21\"] {LINE} *\n\n"))
-            .collect();
+        let game =
+            |round: u32| format!("[Event \"E\"][Round \"{round}\"][GameType \"21\"] {LINE} *\n\n");
+        let games = (0..40).map(game).collect::<Vec<_>>().concat();
         assert_eq!(found(&[&games, &games]).len(), 40);
     }
 
