@@ -33,7 +33,7 @@ fuzz_target!(|input: &[u8]| {
         game += 1;
         if let Some(entry) = &once.entry {
             assert!(entry.span.start <= entry.span.end && entry.span.end <= source.len());
-            collection.add(entry, game, ());
+            collection.add(entry, game, || ());
         }
         assert_eq!(once.findings, twice.findings);
         for finding in &once.findings {
