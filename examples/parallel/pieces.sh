@@ -10,8 +10,10 @@
 set -eu
 count=$1 bytes=$2 file=$3 out=$4
 shift 4
+[ -f "$file" ] && [ -r "$file" ] || { echo "pieces.sh: cannot read $file" >&2; exit 2; }
 parts=$(mktemp -d)
 trap 'rm -r "$parts"' EXIT
+: > "$parts/none.lines" # of a file without bytes there is no piece
 export parts file
 # its arguments are where the piece begins and how many bytes it has, and those of huff
 piece='

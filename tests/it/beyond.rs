@@ -103,6 +103,25 @@ fn processes_with_a_shard_each_say_what_one_says() {
 }
 
 #[test]
+fn a_file_without_bytes_has_no_pieces_and_one_that_is_not_there_is_an_error() {
+    let folder = Folder::new();
+    folder.write("empty.pdn", "");
+    if !is_there("xargs", &["-r", "true"]) || !is_there("python3", &["--version"]) {
+        return;
+    }
+    for (file, status) in [("empty.pdn", 0), ("absent.pdn", 2)] {
+        let mut script = command(&folder, root().join("examples/parallel/pieces.sh"));
+        let run = script
+            .args(["2", "50000", file, "out"])
+            .args(CONVERT.split(' '))
+            .output();
+        let run = run.expect("the script can be run");
+        assert_eq!(run.status.code(), Some(status), "{run:?}");
+    }
+    assert_eq!(folder.read("out"), "");
+}
+
+#[test]
 fn a_process_that_fails_makes_the_script_fail() {
     let folder = archive();
     for with in starters() {
