@@ -19,6 +19,21 @@ pub(crate) struct Ply {
     pub(crate) by_starter: bool,
 }
 
+impl Ply {
+    /// The number as most records write it: before the moves of the side that begins, with `dot` behind it, and before
+    /// the first move of a line of the other side, with `dots`.
+    pub(crate) fn numbered(self, dot: &str, dots: &str) -> String {
+        let number = self.number;
+        match self {
+            Self {
+                by_starter: true, ..
+            } => format!("{number}{dot}"),
+            Self { index: 0, .. } => format!("{number}{dots}"),
+            _ => String::new(),
+        }
+    }
+}
+
 /// How squares and the signs between them are written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hand {
@@ -181,17 +196,7 @@ impl Sheet {
             tag_blanks: ["", " ", "", "\n", "\n\n"],
             opening: String::new(),
             hand: Hand::usual(variant),
-            number: |ply| match ply {
-                Ply {
-                    number,
-                    by_starter: true,
-                    ..
-                } => format!("{number}. "),
-                Ply {
-                    number, index: 0, ..
-                } => format!("{number}... "),
-                _ => String::new(),
-            },
+            number: |ply| ply.numbered(". ", "... "),
             moves: vec![Written::default(); game.plies.len()],
             blank: " ",
             words_a_line: 12,

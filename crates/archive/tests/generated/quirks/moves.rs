@@ -60,17 +60,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     })
     .owing(&["N108"]),
     Quirk::new("numbers glued to moves", |sheet, _, _| {
-        sheet.number = |ply| match ply {
-            Ply {
-                number,
-                by_starter: true,
-                ..
-            } => format!("{number}."),
-            Ply {
-                number, index: 0, ..
-            } => format!("{number}..."),
-            _ => String::new(),
-        };
+        sheet.number = |ply| ply.numbered(".", "...");
     }),
     Quirk::new("a number for each move", |sheet, _, _| {
         sheet.number = |ply| match ply {
@@ -108,35 +98,13 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     })
     .owing(&["S001"]),
     Quirk::new("numbers at the ends of lines", |sheet, _, _| {
-        sheet.number = |ply| match ply {
-            Ply {
-                number,
-                by_starter: true,
-                ..
-            } if number % 5 == 1 => format!("{number}.\n"),
-            Ply {
-                number,
-                by_starter: true,
-                ..
-            } => format!("{number}. "),
-            Ply {
-                number, index: 0, ..
-            } => format!("{number}... "),
-            _ => String::new(),
+        sheet.number = |ply| {
+            let ends_a_line = ply.number % 5 == 1;
+            ply.numbered(if ends_a_line { ".\n" } else { ". " }, "... ")
         };
     }),
     Quirk::new("dots for the move that is not there", |sheet, _, _| {
-        sheet.number = |ply| match ply {
-            Ply {
-                number,
-                by_starter: true,
-                ..
-            } => format!("{number}. "),
-            Ply {
-                number, index: 0, ..
-            } => format!("{number}. ... "),
-            _ => String::new(),
-        };
+        sheet.number = |ply| ply.numbered(". ", ". ... ");
     }),
     Quirk::new("tabs", |sheet, _, _| sheet.blank = "\t"),
     Quirk::new("padded", |sheet, _, random| {
