@@ -20,11 +20,13 @@
 
 mod unread;
 
+use std::borrow::Cow;
+
 use crate::comment::{NextBrace, braces};
 use crate::outcome::result;
 use crate::parsed::at_line_start;
 use crate::tag::{opening_quote, tag_line};
-use crate::{Game, GameTag, Item, ItemKind, Line, Reader, Remark, Token};
+use crate::{Game, GameTag, Item, ItemKind, Line, Reader, Remark, Token, games};
 
 /// How a game is written.
 ///
@@ -144,9 +146,7 @@ fn write_as_it_is(text: &mut String, game: &Game, style: &Style, more: bool, num
     for escape in &game.preface {
         write_escape(text, escape);
     }
-    for tag in &game.tags {
-        write_tag(text, tag);
-    }
+    write_tags(text, &game.tags);
     let bare = game.tags.is_empty() && game.line.items.is_empty();
     let ending = match &game.ending {
         Some(ending) => Some(ending.text.as_str()),
@@ -216,43 +216,63 @@ fn write_escape(text: &mut String, escape: &str) {
     text.push('\n');
 }
 
-/// The line of a tag whose name is no identifier but is read back all the same.
-fn odd_tag(tag: &GameTag) -> Option<String> {
-    let proper = tag.name.starts_with(|c: char| c.is_ascii_alphabetic())
-        && tag
-            .name
-            .bytes()
-            .all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-    if proper {
-        return None;
+/// The tag section. Names that are no identifiers are written as they are where the section stays one, though such
+/// tags are broken and what is below a broken tag may begin another game.
+fn write_tags(text: &mut String, tags: &[GameTag]) {
+    let start = text.len();
+    let mut odd = false;
+    for tag in tags {
+        if !is_identifier(&tag.name) && is_kept(tag) {
+            odd = true;
+            write_tag(text, &tag.name, &tag.value);
+        } else {
+            write_tag(text, &identifier(&tag.name), &tag.value);
+        }
     }
-    let value = tag.value.replace('\\', "\\\\").replace('"', "\\\"");
-    let line = format!("[{} \"{value}\"]\n", tag.name);
-    let mut events = Reader::new(line.as_bytes());
-    match events.next()?.token {
-        Token::Tag(read) if read.name() == tag.name && read.value() == tag.value => Some(line),
-        _ => None,
+    if odd && games(text[start..].as_bytes()).count() > 1 {
+        text.truncate(start);
+        for tag in tags {
+            write_tag(text, &identifier(&tag.name), &tag.value);
+        }
     }
 }
 
+/// True if the tag is read back as it is.
+fn is_kept(tag: &GameTag) -> bool {
+    let mut line = String::new();
+    write_tag(&mut line, &tag.name, &tag.value);
+    let first = Reader::new(line.as_bytes()).next();
+    first.is_some_and(|event| match event.token {
+        Token::Tag(read) => read.name() == tag.name && read.value() == tag.value,
+        _ => false,
+    })
+}
+
+fn is_identifier(name: &str) -> bool {
+    let is_word = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    name.starts_with(|c: char| c.is_ascii_alphabetic()) && name.bytes().all(is_word)
+}
+
+/// The name without the characters that no name can have.
+fn identifier(name: &str) -> Cow<'_, str> {
+    if is_identifier(name) {
+        return Cow::Borrowed(name);
+    }
+    let is_word = |c: &char| c.is_ascii_alphanumeric() || *c == '_';
+    let kept: String = name.chars().filter(is_word).collect();
+    Cow::Owned(match is_identifier(&kept) {
+        true => kept,
+        false => format!("X{kept}"),
+    })
+}
+
 /// `[Name "value"]`; backslashes before a quote or the end are doubled.
-fn write_tag(text: &mut String, tag: &GameTag) {
-    if let Some(line) = odd_tag(tag) {
-        return text.push_str(&line);
-    }
-    let mut name: String = tag
-        .name
-        .chars()
-        .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
-        .collect();
-    if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-        name.insert(0, 'X');
-    }
+fn write_tag(text: &mut String, name: &str, value: &str) {
     text.push('[');
-    text.push_str(&name);
+    text.push_str(name);
     text.push_str(" \"");
     let mut backslashes = 0;
-    for c in tag.value.chars() {
+    for c in value.chars() {
         match c {
             '"' => {
                 text.extend(std::iter::repeat_n('\\', backslashes + 1));
