@@ -5,11 +5,13 @@
 
 mod header;
 mod lexer;
+mod numbers;
 mod prose;
 
 use std::iter::FusedIterator;
 
 use self::header::Header;
+use self::numbers::Numbers;
 pub(crate) use self::{header::skip_to_text, prose::readable};
 use crate::comment::NextBrace;
 use crate::parsed::{at_line_start, blank, is_white, starts_prose};
@@ -88,6 +90,7 @@ pub struct Reader<'a> {
     /// Events that consume nothing, ready to be given.
     queue: Queue<'a>,
     header: Header<'a>,
+    numbers: Numbers,
     /// Open variations, those beyond the limit, and where the outermost stands.
     depth: usize,
     excess: usize,
@@ -169,6 +172,7 @@ impl<'a> Reader<'a> {
             last: Last::Other,
             queue: Queue::EMPTY,
             header: Header::default(),
+            numbers: Numbers::default(),
             depth: 0,
             excess: 0,
             outermost: 0,
@@ -225,6 +229,7 @@ impl<'a> Reader<'a> {
         let most = before.saturating_add(self.left);
         let mut at = self.at;
         let mut end = at;
+        let mut pair = self.numbers.pair;
         while events.len() < most {
             match word(&input[at..]) {
                 Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
@@ -232,13 +237,16 @@ impl<'a> Reader<'a> {
                     let span = Span::new(at, end);
                     let token = Token::Move(mv);
                     events.push(Event { span, token });
+                    pair.ply();
                     self.last = Last::Move;
                 }
-                Some(Word::Number(number, len)) => {
+                Some(Word::Number(number, len)) if precedes_word(input, at + len) => {
                     end = at + len;
                     let span = Span::new(at, end);
-                    let token = Token::MoveNumber(MoveNumber { number, dots: 1 });
+                    let number = MoveNumber { number, dots: 1 };
+                    let token = Token::MoveNumber(number);
                     events.push(Event { span, token });
+                    pair.number(number);
                     self.last = Last::Other;
                 }
                 _ => break,
@@ -255,6 +263,7 @@ impl<'a> Reader<'a> {
             self.last_end = end;
             self.text_end = end;
             self.left -= taken;
+            self.numbers.pair = pair;
         }
     }
 
@@ -382,7 +391,9 @@ impl<'a> Reader<'a> {
         {
             return Some(self.take(Token::Move(mv), mv.text.len(), Last::Move));
         }
-        if let Ok((after, number)) = moves::plain_number(rest) {
+        if let Ok((after, number)) = moves::plain_number(rest)
+            && precedes_word(after, 0)
+        {
             let len = rest.len() - after.len();
             return Some(self.take(Token::MoveNumber(number), len, Last::Other));
         }
@@ -398,6 +409,10 @@ impl<'a> Reader<'a> {
         self.text_end = span.end;
         self.last = last;
         self.left -= 1;
+        match token {
+            Token::MoveNumber(number) => self.numbers.pair.number(number),
+            _ => self.numbers.pair.ply(),
+        }
         Event { span, token }
     }
 
@@ -448,12 +463,24 @@ impl<'a> Reader<'a> {
                 if self.depth == 0 {
                     self.outermost = span.start;
                 }
+                self.numbers.open(self.depth);
                 self.depth += 1;
                 self.stage = Stage::Body;
             }
-            Token::VariationEnd => self.depth -= 1,
+            Token::VariationEnd => {
+                self.depth -= 1;
+                self.numbers.close(self.depth);
+            }
             Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
-            _ => self.stage = Stage::Body,
+            _ => {
+                match token {
+                    Token::MoveNumber(number) => self.numbers.pair.number(number),
+                    Token::Move(_) | Token::UnknownMove => self.numbers.pair.ply(),
+                    Token::Setup(_) => self.numbers.forget(),
+                    _ => {}
+                }
+                self.stage = Stage::Body;
+            }
         }
         self.count();
         Event { span, token }
@@ -540,6 +567,7 @@ impl<'a> Reader<'a> {
         self.stage = Stage::Fresh;
         self.last = Last::Other;
         self.header.clear();
+        self.numbers = Numbers::default();
         self.depth = 0;
         self.excess = 0;
         self.unclosed = None;
@@ -559,7 +587,7 @@ impl<'a> Iterator for Reader<'a> {
             Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
                 Some(self.take(Token::Move(mv), mv.text.len(), Last::Move))
             }
-            Some(Word::Number(number, len)) => {
+            Some(Word::Number(number, len)) if precedes_word(self.input, self.at + len) => {
                 let number = MoveNumber { number, dots: 1 };
                 Some(self.take(Token::MoveNumber(number), len, Last::Other))
             }
@@ -569,6 +597,12 @@ impl<'a> Iterator for Reader<'a> {
 }
 
 impl FusedIterator for Reader<'_> {}
+
+/// True if a word, and no dots, follows the blank or line end at `at`.
+#[inline(always)]
+fn precedes_word(input: &[u8], at: usize) -> bool {
+    input.get(at + 1).is_some_and(u8::is_ascii_alphanumeric)
+}
 
 /// An event that consumes nothing.
 fn empty(at: usize, token: Token<'_>) -> Event<'_> {

@@ -404,7 +404,10 @@ impl Movetext<'_> {
                     turn = turn.next();
                 }
                 ItemKind::Unknown => {
-                    self.numbered("...", turn, numbered, item, false);
+                    // dots behind the number in a variation's head hold the place of a ply that was played
+                    let heads_variation = index == 0 && !main && !turn.second;
+                    let unknown = if heads_variation { "--" } else { "..." };
+                    self.numbered(unknown, turn, numbered, item, false);
                     turn = turn.next();
                 }
             }

@@ -156,3 +156,34 @@ fn a_score_like_a_move_is_kept_apart_from_the_next_game() {
     assert_eq!(text, "[Result \"4-6\"]\n\n1. 9-13 4-6 *\n\n1. 9-14\n");
     assert_eq!(games(text.as_bytes()).collect::<Vec<_>>(), list);
 }
+
+#[test]
+fn an_unknown_move_at_the_head_of_a_variation_is_not_said_to_have_been_played() {
+    writes(&[
+        ("1. 11-15 (1. -- 23-19)", "1. 11-15 (1. -- 23-19)\n"),
+        (
+            "1. -- 22-18 (1... ... 8-11)",
+            "1. ... 22-18 (1... ... 2. 8-11)\n",
+        ),
+    ]);
+}
+
+#[test]
+fn broken_names_part_no_tag_section() {
+    for (input, expected) in [
+        // the same name, written in two ways
+        (
+            &b"[Citt\xe0 \"x\"]\n[R: \"y\"]\n[Citt\xc3\xa0 \"z\"]\n9-13 *"[..],
+            "[Citt \"x\"]\n[R \"y\"]\n[Citt \"z\"]\n\n1. 9-13 *\n",
+        ),
+        (
+            b"[GameType\xe5 \\0\n[R:[GameType\"",
+            "[GameType\u{e5} \"\\0\"]\n[R: \"\"]\n[GameType \"\"]\n",
+        ),
+    ] {
+        let list: Vec<Game> = games(input).collect();
+        assert_eq!(list.len(), 1);
+        assert_eq!(write_games(&list, &Style::default()), expected);
+        assert_eq!(games(expected.as_bytes()).count(), 1);
+    }
+}

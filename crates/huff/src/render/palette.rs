@@ -140,8 +140,9 @@ impl Palette {
         match summary.tally.consequences {
             0 => {}
             more => left.push(format!(
-                "{} that only follow from another folded away, --format json lists them",
-                counted(more, "finding")
+                "{} that only follow{} from another folded away, --format json lists them",
+                counted(more, "finding"),
+                if more == 1 { "s" } else { "" }
             )),
         }
         if left.is_empty() {

@@ -90,7 +90,11 @@ impl<'a> Reader<'a> {
             }
             return whole(Token::Move(mv), end);
         }
-        if let Ok((after, number)) = move_number(rest) {
+        if let Ok((mut after, mut number)) = move_number(rest) {
+            if let Some(answer) = self.numbers.skip_ellipsis(number, after) {
+                number.dots = 3;
+                after = answer;
+            }
             return whole(Token::MoveNumber(number), input.len() - after.len());
         }
         match number_without_dot(rest) {

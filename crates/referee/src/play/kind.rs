@@ -140,10 +140,10 @@ fn guess_english(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
 }
 
 fn guess_from_fen(fen: &[u8], has_moves: bool, strange: bool) -> Kind {
-    let Ok(text) = std::str::from_utf8(fen) else {
-        return Kind::Unjudged("no GameType tag, and the FEN cannot be read");
-    };
-    let Ok((setup, _)) = draughts::fen::parse(text, Variant::English) else {
+    let parsed = std::str::from_utf8(fen)
+        .ok()
+        .and_then(|text| draughts::fen::parse(text, Variant::English).ok());
+    let Some((setup, _)) = parsed else {
         return Kind::Unjudged("no GameType tag, and the FEN is not one of numbers up to 32");
     };
     let fits = setup

@@ -72,6 +72,16 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             Ply { number, .. } => format!("{number}... "),
         };
     }),
+    Quirk::new("each number said again before the answer", |sheet, _, _| {
+        sheet.number = |ply| match ply {
+            Ply {
+                number,
+                by_starter: true,
+                ..
+            } => format!("{number}. "),
+            Ply { number, .. } => format!("{number}. ... "),
+        };
+    }),
     Quirk::new("numbers of plies", |sheet, _, _| {
         sheet.number = |ply| format!("{}. ", ply.index + 1);
     }),

@@ -5,7 +5,7 @@
 //! ## The law
 //! A number is followed by one dot before the move of the side that began, and by three before the
 //! other side's: `12. 8-11` and `12... 22-18`; numbers run from 1 (PDN 3.0 grammar, `MOVENUMBER`).
-//! `12. ... 22-18` is read as well.
+//! `12. ... 22-18` is read as well, with dots in the place of the ply that was made under that number.
 //!
 //! ## Example
 //! `1. 11-15 23-19 3. 8-11`: the second move is numbered 3.

@@ -1,0 +1,107 @@
+//! Which pair of plies is being read, as far as the record's own numbers tell: `1. 11-15 { why } 1. ... 22-18` says the
+//! number of the pair again, with dots in the place of the ply that has been read. Nothing is unknown there.
+
+use crate::MoveNumber;
+use crate::moves::written_move;
+use crate::parsed::{ellipsis, is_white};
+
+/// How many variations around are remembered; deeper ones begin without a number.
+const DEPTH: usize = 8;
+
+/// A number, and how many plies came since.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pair {
+    pub(super) number: u32,
+    pub(super) plies: u32,
+}
+
+impl Pair {
+    /// The first number of a game, which it need not say.
+    const FIRST: Self = Self {
+        number: 1,
+        plies: 0,
+    };
+
+    /// No pair that dots could stand in.
+    const NONE: Self = Self {
+        number: 0,
+        plies: 2,
+    };
+
+    #[inline]
+    pub(super) fn ply(&mut self) {
+        self.plies = self.plies.saturating_add(1);
+    }
+
+    #[inline]
+    pub(super) fn number(&mut self, number: MoveNumber) {
+        *self = Self {
+            number: number.number,
+            plies: u32::from(number.dots >= 3),
+        };
+    }
+}
+
+/// The pair being read, and those of the lines around it.
+#[derive(Clone, Debug)]
+pub(super) struct Numbers {
+    pub(super) pair: Pair,
+    around: [Pair; DEPTH],
+}
+
+impl Default for Numbers {
+    fn default() -> Self {
+        Self {
+            pair: Pair::FIRST,
+            around: [Pair::NONE; DEPTH],
+        }
+    }
+}
+
+impl Numbers {
+    pub(super) fn forget(&mut self) {
+        self.pair = Pair::NONE;
+    }
+
+    /// A variation opens at this depth: in the place of the last ply, or behind it.
+    pub(super) fn open(&mut self, depth: usize) {
+        if let Some(slot) = self.around.get_mut(depth) {
+            *slot = self.pair;
+        }
+        self.pair = match self.pair {
+            Pair {
+                number,
+                plies: 1 | 2,
+            } => Pair { number, plies: 1 },
+            _ => Pair::NONE,
+        };
+    }
+
+    pub(super) fn close(&mut self, depth: usize) {
+        self.pair = self.around.get(depth).copied().unwrap_or(Pair::NONE);
+    }
+
+    /// The input after dots that, behind `number`, hold the place of the ply that was read under the same number, if a
+    /// move comes next.
+    pub(super) fn skip_ellipsis<'i>(&self, number: MoveNumber, rest: &'i [u8]) -> Option<&'i [u8]> {
+        let said_again = number.number == self.pair.number && self.pair.plies == 1;
+        if !said_again || number.dots != 1 {
+            return None;
+        }
+        let dots = skip_white(rest);
+        let after = match dots.iter().take_while(|byte| **byte == b'.').count() {
+            0 => match ellipsis(dots) {
+                0 => return None,
+                len => &dots[len..],
+            },
+            1 => return None,
+            len => &dots[len..],
+        };
+        written_move(skip_white(after)).is_ok().then_some(after)
+    }
+}
+
+fn skip_white(input: &[u8]) -> &[u8] {
+    let white = input.iter().take_while(|byte| is_white(**byte)).count();
+    &input[white..]
+}
