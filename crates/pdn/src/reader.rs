@@ -237,7 +237,7 @@ impl<'a> Reader<'a> {
                     let span = Span::new(at, end);
                     let token = Token::Move(mv);
                     events.push(Event { span, token });
-                    pair.ply();
+                    pair.ply(mv.from, mv.to);
                     self.last = Last::Move;
                 }
                 Some(Word::Number(number, len)) if precedes_word(input, at + len) => {
@@ -411,7 +411,8 @@ impl<'a> Reader<'a> {
         self.left -= 1;
         match token {
             Token::MoveNumber(number) => self.numbers.pair.number(number),
-            _ => self.numbers.pair.ply(),
+            Token::Move(mv) => self.numbers.pair.ply(mv.from, mv.to),
+            _ => {}
         }
         Event { span, token }
     }
@@ -475,7 +476,8 @@ impl<'a> Reader<'a> {
             _ => {
                 match token {
                     Token::MoveNumber(number) => self.numbers.pair.number(number),
-                    Token::Move(_) | Token::UnknownMove => self.numbers.pair.ply(),
+                    Token::Move(mv) => self.numbers.pair.ply(mv.from, mv.to),
+                    Token::UnknownMove => self.numbers.pair.unknown_ply(),
                     Token::Setup(_) => self.numbers.forget(),
                     _ => {}
                 }

@@ -489,6 +489,11 @@ fn a_number_said_again_with_dots_announces_the_answer() {
         ("1. 11-15 1.\n...22-18 *", "1. 11-15 1... 22-18 =* end"),
         ("1. 11-15 1. \u{2026} 22-18 *", "1. 11-15 1... 22-18 =* end"),
         ("11-15 1. ... 22-18 *", "11-15 1... 22-18 =* end"),
+        // a capture in pieces is one ply
+        (
+            "1. 10x17 17x26 26x19 1. ... 30-26 *",
+            "1. 10x17 17x26 26x19 1... 30-26 =* end",
+        ),
         // in the place of the last ply, behind it, and after a variation
         (
             "1. 11-15 22-18 (1. ... 23-19) *",

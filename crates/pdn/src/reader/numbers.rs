@@ -1,9 +1,9 @@
 //! Which pair of plies is being read, as far as the record's own numbers tell: `1. 11-15 { why } 1. ... 22-18` says the
 //! number of the pair again, with dots in the place of the ply that has been read. Nothing is unknown there.
 
-use crate::MoveNumber;
 use crate::moves::written_move;
 use crate::parsed::{ellipsis, is_white};
+use crate::{MoveNumber, SquareName};
 
 /// How many variations around are remembered; deeper ones begin without a number.
 const DEPTH: usize = 8;
@@ -11,8 +11,10 @@ const DEPTH: usize = 8;
 /// A number, and how many plies came since.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pair {
-    pub(super) number: u32,
-    pub(super) plies: u32,
+    number: u32,
+    plies: u32,
+    /// Where the last move ended: one from there goes on with it, for that square has no other piece.
+    to: Option<SquareName>,
 }
 
 impl Pair {
@@ -20,24 +22,33 @@ impl Pair {
     const FIRST: Self = Self {
         number: 1,
         plies: 0,
+        to: None,
     };
 
     /// No pair that dots could stand in.
     const NONE: Self = Self {
         number: 0,
         plies: 2,
+        to: None,
     };
 
-    #[inline]
-    pub(super) fn ply(&mut self) {
-        self.plies = self.plies.saturating_add(1);
+    #[inline(always)]
+    pub(super) fn ply(&mut self, from: SquareName, to: SquareName) {
+        self.plies = self.plies.saturating_add(u32::from(self.to != Some(from)));
+        self.to = Some(to);
     }
 
-    #[inline]
+    pub(super) fn unknown_ply(&mut self) {
+        self.plies = self.plies.saturating_add(1);
+        self.to = None;
+    }
+
+    #[inline(always)]
     pub(super) fn number(&mut self, number: MoveNumber) {
         *self = Self {
             number: number.number,
             plies: u32::from(number.dots >= 3),
+            to: None,
         };
     }
 }
@@ -70,9 +81,14 @@ impl Numbers {
         }
         self.pair = match self.pair {
             Pair {
-                number,
                 plies: 1 | 2,
-            } => Pair { number, plies: 1 },
+                number,
+                ..
+            } => Pair {
+                number,
+                plies: 1,
+                to: None,
+            },
             _ => Pair::NONE,
         };
     }

@@ -75,7 +75,8 @@ impl Shown {
             (1..=32, 0, _) => &[
                 Italian, Russian, Brazilian, Czech, Pool, Spanish, Portuguese, Thai,
             ],
-            (33..=50, 0, _) => &[International, Frisian, Canadian],
+            (33..=40, 0, _) => &[International, Frisian, Canadian, Spantsiretti],
+            (41..=50, 0, _) => &[International, Frisian, Canadian],
             (51..=72, 0, _) => &[Canadian],
             _ => &[],
         }

@@ -36,6 +36,14 @@ fn without_a_game_type_the_laws_that_carry_the_moves_tell_the_game() {
 }
 
 #[test]
+fn spantsiretti_draughts_in_numbers_are_known() {
+    let record = "[FEN \"W:W26-40:B1-15\"] 28-23 12-18 23x12 7x18 30-24 8-12 27-22 18x27 32x21 12-17 21x12 14-20 \
+                  33-28 11-17 12x21 13-18 28-23 18-22 21-17 22x11 34-30 20-25 24-20 15x33 39x28 25x34 *";
+    let (game, why) = guess(record);
+    assert_eq!(game, Some(Variant::Spantsiretti), "{why}");
+}
+
+#[test]
 fn signs_and_letters_decide_where_several_games_carry_the_moves() {
     let (game, why) = guess("1. c3-d4 b6-a5 2. d4-c5 d6:b4 3. a3:c5 *");
     assert_eq!(game, Some(Variant::Russian));
