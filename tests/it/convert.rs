@@ -84,7 +84,7 @@ fn an_end_that_keeps_two_games_apart_is_told() {
     ] {
         let run = folder.huff(&format!("convert --to pdn {inputs}")).exits(0);
         assert_eq!(run.stdout.replace("18 *", "18\n*"), both, "{inputs}");
-        run.says(&format!("warning: {of}: it does not begin with a tag"));
+        run.says(&format!("warning: {of}: nothing tells where it begins"));
     }
     // between others nothing is made up
     folder.write("c.pdn", CLEAN);

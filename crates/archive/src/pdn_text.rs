@@ -14,7 +14,7 @@ pub(crate) use unsaid::unsaid;
 const STAR: &[u8] = b"*\n\n";
 
 /// What is told of a game for which [`Writer::write`] ends the one before.
-pub(crate) const ENDED_BEFORE: &str = "it does not begin with a tag, and the game before it has no end: the two are kept apart by a *";
+pub(crate) const ENDED_BEFORE: &str = "nothing tells where it begins, and the game before it has no end: the two are kept apart by a *";
 
 /// What is told of a game in which text that could not be read cannot stay so.
 pub(crate) const UNREAD_TO_COMMENTS: &str = "text that could not be read (S001) would be read where it is written: it is written as a comment";

@@ -342,13 +342,17 @@ fn unquoted(input: &[u8]) -> (&[u8], (&[u8], bool)) {
     } else {
         &input[value.len()..]
     };
+    // what is no UTF-8 is read byte by byte, and has no such signs
+    let is_utf8 = std::str::from_utf8(value).is_ok();
     for (open, close) in [
         ("\u{201c}", "\u{201d}"),
         ("\u{201e}", "\u{201c}"),
         ("'", "'"),
         ("\u{2018}", "\u{2019}"),
     ] {
-        if let Some(inner) = value.strip_prefix(open.as_bytes()) {
+        if (is_utf8 || open == "'")
+            && let Some(inner) = value.strip_prefix(open.as_bytes())
+        {
             value = inner.strip_suffix(close.as_bytes()).unwrap_or(inner);
             break;
         }

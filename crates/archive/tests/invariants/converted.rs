@@ -50,19 +50,24 @@ pub(crate) fn is_too_deep(input: &[u8]) -> bool {
     pdn::Reader::new(input).any(|event| matches!(event.token, pdn::Token::Fault(fault) if fault.kind == pdn::FaultKind::TooDeep))
 }
 
-/// True for text that is read where it is written, and for a comment that is written as several.
+/// True for text that is read where it is written, for a comment that is written as several, and for a game that is
+/// given an end.
 fn is_of_its_surroundings(change: &Change) -> bool {
-    change.path().ends_with(".unread") || change.to_string().contains(CUT)
+    let said = change.to_string();
+    change.path().ends_with(".unread") || said.contains(CUT) || said.contains(ENDED)
 }
 
 /// What is said of a comment that is written as several.
 const CUT: &str = "braces cannot hold this comment";
 
+/// What is said where nothing but an end keeps two games apart.
+const ENDED: &str = "kept apart by a *";
+
 /// Holds the JSON of a record against the JSON of the PDN that is made of it.
 ///
 /// False, and nothing is held, if the conversion says that the PDN is to have something else. Where it is written anew,
-/// something else stands around two things: text that could not be read, and can be now; and a comment with braces or
-/// tags in it, which is written as several.
+/// something else stands around three things: text that could not be read, and can be now; a comment with braces or
+/// tags in it, which is written as several; and a game that has an end, to part it from one that begins with no tag.
 #[track_caller]
 pub(crate) fn check(input: &[u8], name: &str) -> bool {
     let first = json_lines(input);
