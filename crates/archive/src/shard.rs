@@ -129,7 +129,8 @@ impl FromStr for Shard {
             text: text.to_owned(),
             way_out,
         };
-        let number = |text: &str| text.parse::<u32>().ok();
+        let is_figures = |text: &&str| text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = |text: &str| Some(text).filter(is_figures)?.parse::<u32>().ok();
         let numbers = text.split_once('/');
         let numbers = numbers.and_then(|(shard, of)| Some((number(shard)?, number(of)?)));
         let Some((shard, of)) = numbers else {
@@ -206,6 +207,10 @@ mod tests {
                 "\"a/b\" is no shard: expected two numbers, such as 1/4",
             ),
             ("3", "\"3\" is no shard: expected two numbers, such as 1/4"),
+            (
+                "+1/4",
+                "\"+1/4\" is no shard: expected two numbers, such as 1/4",
+            ),
             (
                 "-1/4",
                 "\"-1/4\" is no shard: expected two numbers, such as 1/4",

@@ -1,8 +1,8 @@
 //! The tags of one game, the well-known ones in their places.
 
-use pdn::{Event, Span, Tag, Token};
+use pdn::{Event, Outcome, Span, Tag, Token};
 
-use crate::{Record, rules::text::excerpt};
+use crate::{Record, rules::text::excerpt, standard_tag};
 
 /// A tag that stands in the record.
 #[derive(Clone, Copy, Debug)]
@@ -63,6 +63,9 @@ pub(crate) struct Header<'a> {
     pub(crate) setup: Option<Found<'a>>,
     pub(crate) time_control: Option<Found<'a>>,
     pub(crate) ply_count: Option<Found<'a>>,
+    /// The result under a name of another language or in other capitals, where there is no Result tag; only what is a
+    /// result.
+    pub(crate) foreign_result: Option<Found<'a>>,
     /// How many tags there are, well known or not.
     pub(crate) len: usize,
     /// True if some well-known tag stands twice.
@@ -100,7 +103,19 @@ impl<'a> Header<'a> {
                 *slot = Some(found);
             }
         }
+        if header.others && header.result.is_none() {
+            let is_result = |found: &Found<'_>| {
+                standard_tag(found.tag.name) == Some("Result")
+                    && Outcome::parse(found.trimmed()).is_some()
+            };
+            header.foreign_result = tags(record.events).find(is_result);
+        }
         header
+    }
+
+    /// The tag that tells the result.
+    pub(crate) fn told_result(&self) -> Option<Found<'a>> {
+        self.result.or(self.foreign_result)
     }
 }
 

@@ -11,7 +11,7 @@ use crate::{
 /// The results a record states.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Stated<'a> {
-    /// What the Result tag says; none if there is none or it says nothing known.
+    /// What the Result tag says, be it named in another language; none if there is none or it says nothing known.
     pub(crate) tag: Option<Outcome>,
     /// What ends the game.
     pub(crate) terminator: Option<Terminator<'a>>,
@@ -22,7 +22,7 @@ pub(crate) struct Stated<'a> {
 impl<'a> Stated<'a> {
     pub(crate) fn seen(sight: &Sight<'a>, header: &Header<'a>) -> Self {
         let tag = header
-            .result
+            .told_result()
             .and_then(|found| Outcome::parse(found.trimmed()));
         let (terminator, terminator_span) = match sight.terminator {
             Some((terminator, span)) => (Some(terminator), span),
@@ -38,7 +38,7 @@ impl<'a> Stated<'a> {
     /// What is counted as the result, as written, and where: the Result tag where it says something, else the
     /// terminator.
     pub(crate) fn written(&self, header: &Header<'a>) -> (&'a [u8], Span) {
-        match header.result {
+        match header.told_result() {
             Some(found) if self.tag.is_some_and(|tag| tag != Outcome::Unknown) => {
                 (found.trimmed(), found.span)
             }

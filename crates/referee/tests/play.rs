@@ -409,6 +409,36 @@ fn a_move_that_could_not_be_read_is_not_held_against_the_next() {
 }
 
 #[test]
+fn a_result_tag_in_another_language_tells_the_result() {
+    let record = |end: &str, tags: &str| format!("[GameType \"22\"] {tags} 1. 21-17 12-15 {end}");
+    let italian = "[Risultato \"0-1\"]";
+    let contradicts = |judgement: &Judgement| {
+        let mut findings = judgement.findings.iter();
+        findings.any(|finding| finding.rule.code() == "O401")
+    };
+    for (end, tags, winner) in [
+        ("*", italian, Some(referee::Winner::Black)),
+        ("", italian, Some(referee::Winner::Black)),
+        (
+            "1-0",
+            "[Risultato \"vinse il Bianco\"]",
+            Some(referee::Winner::White),
+        ),
+        // the standard's own tag says it
+        (
+            "*",
+            "[Risultato \"0-1\"][Result \"1-0\"]",
+            Some(referee::Winner::White),
+        ),
+    ] {
+        let judgement = judge(&record(end, tags));
+        assert_eq!(judgement.recorded, winner, "{tags} {end}");
+        assert!(!contradicts(&judgement), "{tags} {end}");
+    }
+    assert!(contradicts(&judge(&record("1-0", italian))));
+}
+
+#[test]
 fn the_first_of_several_results_ends_the_game() {
     assert_eq!(
         judge("1. 11-15 24-20 1-0 0-1").recorded,

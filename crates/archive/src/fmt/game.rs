@@ -320,11 +320,30 @@ pub(super) fn as_it_is(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> {
             Token::Blank(_) => is_open,
             _ => false,
         };
-        text.extend_from_slice(pdn::text(record.bytes(event.span)).as_bytes());
+        let bytes = record.bytes(event.span);
+        match event.token {
+            Token::Tag(tag) => tag_as_it_is(bytes, tag, &mut text),
+            _ => text.extend_from_slice(pdn::text(bytes).as_bytes()),
+        }
         at = event.span.end;
     }
     line_end.put(b"\n", &mut text);
     text
+}
+
+/// The text of a tag, whose name and value are read by themselves: each may be in an encoding of its own.
+fn tag_as_it_is(bytes: &[u8], tag: pdn::Tag<'_>, text: &mut Vec<u8>) {
+    let mut rest = bytes;
+    for part in [tag.name, tag.value] {
+        let at = memchr::memmem::find(rest, part).unwrap_or(0);
+        let (before, part_and_rest) = rest.split_at(at);
+        let (part, behind) = part_and_rest.split_at(part.len().min(part_and_rest.len()));
+        for piece in [before, part] {
+            text.extend_from_slice(pdn::text(piece).as_bytes());
+        }
+        rest = behind;
+    }
+    text.extend_from_slice(pdn::text(rest).as_bytes());
 }
 
 /// True for what stands nowhere or says nothing.

@@ -222,7 +222,9 @@ impl Sheet {
             self.tags.push(("Event".to_owned(), "?".to_owned()));
         }
         let says = |value: &String| !matches!(value.trim(), "" | "*" | "?");
-        let of_tag = self.tag("Result").is_some_and(|value| says(value));
+        let of_tag = ["Result", "Risultato"]
+            .into_iter()
+            .any(|name| self.tag(name).is_some_and(|value| says(value)));
         if !of_tag && !self.end.as_ref().is_some_and(says) {
             self.winner = None;
         }

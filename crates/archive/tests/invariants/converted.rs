@@ -12,7 +12,8 @@ pub(crate) fn convert(input: &[u8], from: Format, to: Format) -> Vec<u8> {
     converter.finish().expect("memory does not fail")
 }
 
-/// One game a line, without its source.
+/// One game a line, without its source; what is found of a game as a whole stands where its text begins, be it a tag or a
+/// comment that goes elsewhere, so that findings are compared in an order of their own.
 fn json_lines(input: &[u8]) -> Vec<String> {
     let lines = convert(input, Format::Pdn, Format::JsonLines);
     let lines = String::from_utf8(lines).expect("JSON is UTF-8");
@@ -20,7 +21,12 @@ fn json_lines(input: &[u8]) -> Vec<String> {
         .lines()
         .map(|line| {
             let content = line.rfind(",\"source\":").expect("a source");
-            line[..content].to_owned()
+            let Some((game, findings)) = line[..content].split_once(",\"findings\":[{") else {
+                return line[..content].to_owned();
+            };
+            let mut findings: Vec<&str> = findings.trim_end_matches("}]").split("},{").collect();
+            findings.sort_unstable();
+            format!("{game} {findings:?}")
         })
         .collect()
 }

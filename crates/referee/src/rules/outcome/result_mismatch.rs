@@ -19,7 +19,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN2:2"]);
 
 pub(crate) fn check(stated: &Stated<'_>, header: &Header<'_>, report: &mut Report<'_>) {
-    let (Some(terminator), Some(found)) = (stated.terminator, header.result) else {
+    let (Some(terminator), Some(found)) = (stated.terminator, header.told_result()) else {
         return;
     };
     if !stated.disagrees() {

@@ -61,7 +61,7 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     if !is_game {
         return None;
     }
-    let tag = Header::of(case.record).result;
+    let tag = Header::of(case.record).told_result();
     let told = tag
         .map(|tag| tag.trimmed())
         .filter(|value| is_result(value))
