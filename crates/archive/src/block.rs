@@ -276,6 +276,12 @@ impl<R: Read> Blocks<R> {
                     break;
                 }
                 _ if block.bytes.len() >= self.largest => {
+                    if let Some(cut) = last_game(&block.bytes) {
+                        self.rest.extend_from_slice(&block.bytes[cut..]);
+                        block.bytes.truncate(cut);
+                        self.state = State::Reading;
+                        break;
+                    }
                     block.bytes.clear();
                     let error = GameTooLarge {
                         offset: self.disk_offset,
@@ -288,6 +294,20 @@ impl<R: Read> Blocks<R> {
             }
         }
     }
+}
+
+/// Where the last game of what was read so far begins, if it is not the only one: where no game surely ends, it is taken for
+/// granted that what comes later changes nothing of the games before that one, as the brace would of a comment that was
+/// opened a block ago.
+fn last_game(bytes: &[u8]) -> Option<usize> {
+    let (mut last, mut begins) = (0, true);
+    for event in pdn::Reader::new(bytes) {
+        if std::mem::take(&mut begins) {
+            last = event.span.start;
+        }
+        begins = event.token == pdn::Token::GameEnd;
+    }
+    (last > 0).then_some(last)
 }
 
 impl<R: Read> Iterator for Blocks<R> {
@@ -319,6 +339,25 @@ mod tests {
 
     fn blocks(file: &[u8], size: usize) -> Vec<Block> {
         Blocks::sized(file, size).collect::<Result<_, _>>().unwrap()
+    }
+
+    #[test]
+    fn where_no_game_surely_ends_the_last_one_is_left_for_the_next_block() {
+        let open = format!(
+            "[Event \"a\"]\n1. 11-15 {{oops\n\n{}",
+            "[Event \"x\"]\n1. 9-13 *\n\n".repeat(90)
+        );
+        let one_line = "1. 11-15 22-18 * ".repeat(120);
+        for (file, games) in [(open, 91), (one_line, 120)] {
+            let blocks: Vec<Block> = Blocks::sized(file.as_bytes(), 64)
+                .at_most(500)
+                .collect::<Result<_, _>>()
+                .expect("all is read");
+            let whole = blocks.iter().flat_map(|block| &block.bytes).copied();
+            assert_eq!(whole.collect::<Vec<_>>(), file.as_bytes());
+            let read = blocks.iter().map(|block| pdn::games(&block.bytes).count());
+            assert_eq!(read.sum::<usize>(), games);
+        }
     }
 
     #[test]

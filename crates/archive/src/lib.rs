@@ -61,8 +61,8 @@ pub mod summary;
 pub use block::{Block, Blocks, GameTooLarge, line_ends};
 pub use compressed::{Member, Packer, Packing, members, unpacked};
 pub use convert::{
-    BadNumbers, Change, ConvertOptions, Converted, Converter, Format, GameNumbers, Strip, Target,
-    With,
+    BadNumbers, Change, ConvertOptions, Converted, Converter, Format, GameNumbers, Reading, Strip,
+    Target, With,
 };
 pub use decode::Decoder;
 pub use encoding::{CodePage, Encoding};

@@ -260,6 +260,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
         ..Line::default()
     };
     let whole = path.len();
+    let mut side = None;
     for (index, item) in items.iter().enumerate() {
         // Writing to a String cannot fail, here and below.
         let _ = write!(path, "[{index}]");
@@ -269,6 +270,11 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                 let kind = move_kind(mv, path)?;
                 push(&mut line, kind, mv.strength.as_deref(), &mv.notes, path)?;
                 mark_continuing(line.items.last_mut(), mv);
+                if let [.., last, item] = &mut line.items[..] {
+                    // pieces of one capture are one move here
+                    item.is_apart = last.leads_to(item) && mv.side != side;
+                }
+                side = mv.side;
             }
             Item::Setup(setup) => {
                 before(&mut line, &setup.comments_before);
@@ -383,6 +389,7 @@ fn push(
         strength: strength.map(str::to_owned),
         nags: notes.nags.clone(),
         remarks: remarks(&notes.comments, &notes.variations, path)?,
+        is_apart: false,
     });
     Ok(())
 }

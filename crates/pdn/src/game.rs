@@ -83,6 +83,9 @@ pub struct Item {
     pub nags: Vec<u16>,
     /// Comments after it, and variations: other ways to play instead of it.
     pub remarks: Vec<Remark>,
+    /// True for a move that begins where the one before it ended and has a number of its own: the number tells it from a
+    /// piece of one capture, `9x18 1... 18x25`.
+    pub is_apart: bool,
 }
 
 /// What an item does on the board.
@@ -200,6 +203,25 @@ impl Item {
             strength: None,
             nags: Vec::new(),
             remarks: Vec::new(),
+            is_apart: false,
+        }
+    }
+
+    /// True if a move follows that begins where this one ends, with nothing said between them: one capture in pieces,
+    /// unless a number tells them [apart](Self::is_apart).
+    ///
+    /// ```
+    /// let game = pdn::games(b"1. 9x18 18x25 31-27 *").next().expect("a game");
+    /// let [piece, rest, answer] = &game.line.items[..] else { panic!("three items") };
+    /// assert!(piece.leads_to(rest) && !rest.leads_to(answer));
+    /// ```
+    pub fn leads_to(&self, next: &Self) -> bool {
+        let bare = self.strength.is_none() && self.nags.is_empty() && self.remarks.is_empty();
+        match (&self.kind, &next.kind) {
+            (ItemKind::Move(mv), ItemKind::Move(next)) => {
+                bare && mv.squares.last() == next.squares.first()
+            }
+            _ => false,
         }
     }
 

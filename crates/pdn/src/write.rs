@@ -229,7 +229,7 @@ fn write_tags(text: &mut String, tags: &[GameTag]) {
             write_tag(text, &identifier(&tag.name), &tag.value);
         }
     }
-    if odd && games(text[start..].as_bytes()).count() > 1 {
+    if odd && games(&text.as_bytes()[start..]).count() > 1 {
         text.truncate(start);
         for tag in tags {
             write_tag(text, &identifier(&tag.name), &tag.value);
@@ -260,9 +260,10 @@ fn identifier(name: &str) -> Cow<'_, str> {
     }
     let is_word = |c: &char| c.is_ascii_alphanumeric() || *c == '_';
     let kept: String = name.chars().filter(is_word).collect();
-    Cow::Owned(match is_identifier(&kept) {
-        true => kept,
-        false => format!("X{kept}"),
+    Cow::Owned(if is_identifier(&kept) {
+        kept
+    } else {
+        format!("X{kept}")
     })
 }
 
@@ -310,6 +311,13 @@ impl Turn {
     fn next(self) -> Self {
         Self {
             number: self.number.saturating_add(u32::from(self.second)),
+            second: !self.second,
+        }
+    }
+
+    fn previous(self) -> Self {
+        Self {
+            number: self.number.saturating_sub(u32::from(!self.second)),
             second: !self.second,
         }
     }
@@ -384,7 +392,15 @@ impl Movetext<'_> {
             self.remark(remark, turn);
         }
         let mut numbered = true;
+        let mut last: Option<&Item> = None;
         for (index, item) in line.items.iter().enumerate() {
+            let leads_here = last.replace(item).is_some_and(|last| last.leads_to(item));
+            let is_piece = leads_here && !item.is_apart;
+            if is_piece {
+                // one capture in pieces is one ply
+                turn = turn.previous();
+            }
+            numbered |= leads_here;
             let here = turn;
             self.after_unread = None;
             match &item.kind {
@@ -394,13 +410,12 @@ impl Movetext<'_> {
                     turn = self.after_setup(item, turn);
                 }
                 ItemKind::Move(mv) => {
-                    self.numbered(
-                        &mv.text,
-                        turn,
-                        numbered,
-                        item,
-                        main && index + 1 == line.items.len(),
-                    );
+                    let ends = main && index + 1 == line.items.len();
+                    if is_piece {
+                        self.strong(mv.text.clone(), item, ends);
+                    } else {
+                        self.numbered(&mv.text, turn, numbered, item, ends);
+                    }
                     turn = turn.next();
                 }
                 ItemKind::Unknown => {
@@ -431,11 +446,16 @@ impl Movetext<'_> {
 
     /// A move with its number, where it needs one, and its strength.
     fn numbered(&mut self, mv: &str, turn: Turn, numbered: bool, item: &Item, last: bool) {
-        let mut word = match (turn.second, numbered) {
+        let word = match (turn.second, numbered) {
             (false, _) => format!("{}. {mv}", turn.number),
             (true, true) => format!("{}... {mv}", turn.number),
             (true, false) => mv.to_owned(),
         };
+        self.strong(word, item, last);
+    }
+
+    /// A move, with its number if it needs one, and its strength.
+    fn strong(&mut self, mut word: String, item: &Item, last: bool) {
         let strength = item.strength.as_deref().unwrap_or_default();
         // a star that nothing follows would end the game
         if last && !self.ended && strength.contains('*') && item.variations().next().is_none() {

@@ -511,6 +511,34 @@ fn a_number_said_again_with_dots_announces_the_answer() {
 }
 
 #[test]
+fn dots_before_the_last_move_of_a_number_announce_it() {
+    reads(&[
+        (
+            "1. 11-15 {c} ... 22-18 2. 15x22 *",
+            "1. 11-15 {} 1... 22-18 2. 15x22 =* end",
+        ),
+        (
+            "1. 11-15 ...22-18! {d} 2. 15x22 *",
+            "1. 11-15 1... 22-18 s! {} 2. 15x22 =* end",
+        ),
+        (
+            "1. 11-15 22-18 (... 23-19 2. 8-11) *",
+            "1. 11-15 22-18 ( 1... 23-19 2. 8-11 ) =* end",
+        ),
+        // whose move is which nothing tells
+        ("1. 11-15 ... 22-18 *", "1. 11-15 ?move 22-18 =* end"),
+        (
+            "1. 11-15 ... 8-11 22-18 2. 9-13 *",
+            "1. 11-15 ?move 8-11 22-18 2. 9-13 =* end",
+        ),
+        (
+            "1. 11-15 -- 22-18 2. 9-13 *",
+            "1. 11-15 ?move 22-18 2. 9-13 =* end",
+        ),
+    ]);
+}
+
+#[test]
 fn dots_where_a_ply_was_made_are_an_unknown_move() {
     reads(&[
         ("1. ... 22-18 *", "1. ?move 22-18 =* end"),

@@ -47,6 +47,7 @@ fn item() -> impl Strategy<Value = Item> {
             strength,
             nags,
             remarks: Vec::new(),
+            is_apart: false,
         }
     })
 }

@@ -281,7 +281,7 @@ impl Referee {
     }
 }
 
-/// How many moves break the laws of play.
+/// How many moves of the main line break the laws of play: what is tried in another game is the main line.
 fn slips(judgement: &Judgement) -> usize {
     let findings = judgement.findings.iter();
     findings.filter(|finding| is_slip(finding)).count()
@@ -301,6 +301,7 @@ fn is_turned_whole(judgement: &Judgement) -> bool {
 fn is_slip(finding: &Finding) -> bool {
     finding.rule.code().starts_with('R')
         && finding.severity == Severity::Error
+        && finding.ply.is_none_or(|ply| ply.depth == 0)
         && finding.rule != &move_after_end::RULE
 }
 

@@ -14,38 +14,89 @@ use crate::{
 };
 
 /// How inputs are read, one after another: what a conversion into any form has in common.
+///
+/// ```
+/// use archive::{ConvertOptions, Converter, Encoding, Format};
+///
+/// let mut converter = Converter::new(Vec::new(), Format::Pdn, ConvertOptions { limit: Some(1), ..Default::default() });
+/// converter.reading().read_in(Encoding::for_label("windows-1251"));
+/// converter.add(&b"{ \xcd\xee\xf7\xfc } 1. 11-15 *\n\n1. 9-13 *"[..], Format::Pdn, "a.pdn")?;
+/// assert!(converter.reading().is_done());
+/// assert_eq!(String::from_utf8(converter.finish()?)?, "{ Ночь } 1. 11-15 *\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
-pub(crate) struct Reading {
+pub struct Reading {
     pub(crate) referee: Referee,
-    pub(crate) threads: usize,
+    needs: Needs,
+    threads: usize,
     /// The encoding of the inputs; found out if none is given.
     pub(crate) encoding: Option<Encoding>,
     /// The bytes that a game of PDN may have.
-    pub(crate) game_size: usize,
+    game_size: usize,
     /// What is left out before a game is judged.
     pub(crate) strip: Strip,
     /// Which games are taken.
-    pub(crate) quota: Quota,
+    quota: Quota,
     /// The part of each input that they are taken from; none for all of it.
-    pub(crate) shard: Option<Shard>,
+    shard: Option<Shard>,
+}
+
+/// What a form tells of a game besides its moves, so that it has to be looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Needs {
+    /// The position after each move.
+    pub(crate) positions: bool,
+    /// What is wrong besides the play.
+    pub(crate) all: bool,
 }
 
 impl Reading {
-    /// As `options` say; who judges is told by [`referee`](Self::referee).
-    pub(crate) fn of(options: &ConvertOptions) -> Self {
-        Self {
+    /// As `options` say, for a form that has such needs.
+    pub(crate) fn of(options: ConvertOptions, needs: Needs) -> Self {
+        let mut reading = Self {
             referee: Referee::default(),
+            needs,
             threads: options.threads,
             encoding: options.encoding,
             game_size: Blocks::<&[u8]>::LARGEST,
             strip: options.strip,
             quota: Quota {
-                numbers: options.games.clone(),
+                numbers: options.games,
                 left: options.limit,
                 progress: options.progress,
             },
             shard: options.shard,
+        };
+        reading.judge_by(options.referee);
+        reading
+    }
+
+    /// The inputs from now on are in that encoding; it is found out if none is given.
+    pub fn read_in(&mut self, encoding: Option<Encoding>) {
+        self.encoding = encoding;
+    }
+
+    /// The inputs from now on are refused as soon as a game of PDN has more bytes ([`Blocks::at_most`]).
+    pub fn bound(&mut self, game_size: usize) {
+        self.game_size = game_size;
+    }
+
+    /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
+    /// [`positions`](referee::Options::positions) are switched on as needed, and nothing is looked for that the
+    /// output does not tell.
+    pub fn judge_by(&mut self, mut options: referee::Options) {
+        options.moves = true;
+        options.positions = self.needs.positions;
+        if !self.needs.all {
+            options.scope = referee::Scope::Play;
         }
+        self.referee = Referee::new(options);
+    }
+
+    /// Whether no more games are wanted, so that further inputs need not be read.
+    pub fn is_done(&self) -> bool {
+        self.quota.left == Some(0)
     }
 
     /// The games of the next input, which is called `path` and in that form; `tells` as in [`Judged`].

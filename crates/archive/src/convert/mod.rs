@@ -11,7 +11,7 @@ use std::io::{BufWriter, IntoInnerError, Read, Write};
 use std::sync::Arc;
 
 use pdn::Token;
-use referee::{Aliases, Judgement, Record, Referee};
+use referee::{Aliases, Judgement, Record};
 
 use crate::csv::{self, Table};
 use crate::entry::Entry;
@@ -20,7 +20,8 @@ use crate::json::{self, GameWriter, Games, Layout, Page, ReadError};
 use crate::{Block, Blocks, Decoder, Encoding, Error, Places, Shard, Share, line_ends, pdn_text};
 use gather::Gather;
 use guessed::Guesses;
-pub(crate) use judged::{Reading, Tells, Turn};
+pub use judged::Reading;
+pub(crate) use judged::{Needs, Tells, Turn};
 use numbers::Quota;
 pub use numbers::{BadNumbers, GameNumbers};
 pub use strip::Strip;
@@ -337,39 +338,25 @@ impl<W: Write + Send> Converter<W> {
             Target::CsvMoves => Out::Csv(Box::new(Table::new(out, csv::Kind::Moves))),
             Target::Fen(plies) => Out::Fen(text(out), plies),
         };
-        let mut converter = Self {
+        let with = options.with;
+        let needs = Needs {
+            positions: match out {
+                Out::Pdn(..) | Out::Json(..) => with != With::default(),
+                Out::Csv(_) | Out::Fen(..) => true,
+            },
+            all: matches!(out, Out::Pdn(..) | Out::Csv(_)),
+        };
+        Self {
             out,
-            reading: Reading::of(&options),
-            with: options.with,
+            reading: Reading::of(options, needs),
+            with,
             games: 0,
-        };
-        converter.judge_by(options.referee);
-        converter
-    }
-
-    /// The inputs from now on are in that encoding; it is found out if none is given.
-    pub fn read_in(&mut self, encoding: Option<Encoding>) {
-        self.reading.encoding = encoding;
-    }
-
-    /// The inputs from now on are refused as soon as a game of PDN has more bytes ([`Blocks::at_most`]).
-    pub fn bound(&mut self, game_size: usize) {
-        self.reading.game_size = game_size;
-    }
-
-    /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
-    /// [`positions`](referee::Options::positions) are switched on as needed, and nothing is looked for that the
-    /// output does not tell.
-    pub fn judge_by(&mut self, mut options: referee::Options) {
-        options.moves = true;
-        options.positions = match self.out {
-            Out::Pdn(..) | Out::Json(..) => self.with != With::default(),
-            Out::Csv(_) | Out::Fen(..) => true,
-        };
-        if matches!(self.out, Out::Json(..) | Out::Fen(..)) {
-            options.scope = referee::Scope::Play;
         }
-        self.reading.referee = Referee::new(options);
+    }
+
+    /// How the inputs from here on are read.
+    pub fn reading(&mut self) -> &mut Reading {
+        &mut self.reading
     }
 
     /// Converts the games of `input`; `path` is what is given as their source.
@@ -505,11 +492,6 @@ impl<W: Write + Send> Converter<W> {
                 })
             }
         }
-    }
-
-    /// Whether no more games are wanted, so that further inputs need not be read.
-    pub fn is_done(&self) -> bool {
-        self.reading.quota.left == Some(0)
     }
 
     /// Ends the output and gives the writer back.

@@ -10,14 +10,13 @@ use std::fmt;
 use std::io::{self, Read, Write};
 
 use draughts::Color;
-use referee::Referee;
 
 use crate::cells;
-use crate::convert::{Reading, Tells, Turn, make_entry};
+use crate::convert::{Needs, Tells, Turn, make_entry};
 use crate::csv::{GAMES, MOVES};
 use crate::entry::{Entry, Row};
 use crate::identity::GameIds;
-use crate::{ConvertOptions, Converted, Encoding, Error, Format};
+use crate::{ConvertOptions, Converted, Error, Format, Reading};
 use table::{Sizes, Table};
 
 /// A move of which nothing is known.
@@ -94,33 +93,22 @@ impl<W: Write + Send> Tables<W> {
         let nothing = Entry::default();
         let games_like = cells::of_game("", None, &nothing);
         let moves_like = cells::of_move("", &UNKNOWN, None);
-        let mut tables = Self {
+        let needs = Needs {
+            positions: true,
+            all: true,
+        };
+        Ok(Self {
             games: Table::new("games", GAMES, &games_like, games, &mut make_part)?,
             moves: Table::new("moves", MOVES, &moves_like, moves, &mut make_part)?,
             make_part,
             ids: GameIds::default(),
-            reading: Reading::of(&options),
-        };
-        tables.judge_by(options.referee);
-        Ok(tables)
+            reading: Reading::of(options, needs),
+        })
     }
 
-    /// The inputs from now on are in that encoding; it is found out if none is given.
-    pub fn read_in(&mut self, encoding: Option<Encoding>) {
-        self.reading.encoding = encoding;
-    }
-
-    /// The inputs from now on are refused as soon as a game of PDN has more bytes ([`Blocks::at_most`](crate::Blocks::at_most)).
-    pub fn bound(&mut self, game_size: usize) {
-        self.reading.game_size = game_size;
-    }
-
-    /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
-    /// [`positions`](referee::Options::positions) are switched on.
-    pub fn judge_by(&mut self, mut options: referee::Options) {
-        options.moves = true;
-        options.positions = true;
-        self.reading.referee = Referee::new(options);
+    /// How the inputs from here on are read.
+    pub fn reading(&mut self) -> &mut Reading {
+        &mut self.reading
     }
 
     /// Adds the games of `input`; `path` is what is given as their source.
@@ -167,11 +155,6 @@ impl<W: Write + Send> Tables<W> {
     /// How many moves were written.
     pub fn moves(&self) -> u64 {
         self.moves.rows()
-    }
-
-    /// Whether no more games are wanted, so that further inputs need not be read.
-    pub fn is_done(&self) -> bool {
-        self.reading.quota.left == Some(0)
     }
 
     /// Ends the tables and gives all parts back: those of the games, then those of the moves, in their order.

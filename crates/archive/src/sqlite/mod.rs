@@ -14,12 +14,11 @@ mod positions;
 use std::fmt;
 use std::io::{self, Read};
 
-use referee::Referee;
 use rusqlite::Connection;
 
-use crate::convert::{Reading, Tells, Turn, make_entry};
+use crate::convert::{Needs, Tells, Turn, make_entry};
 use crate::identity::GameIds;
-use crate::{ConvertOptions, Converted, Encoding, Format};
+use crate::{ConvertOptions, Converted, Format, Reading};
 use insert::Insert;
 
 /// The mark of our databases in the file: `huff`.
@@ -154,33 +153,22 @@ impl Loader {
                 "PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}"
             ))?;
         }
-        let mut loader = Self {
+        let needs = Needs {
+            positions: true,
+            all: true,
+        };
+        Ok(Self {
             insert: Insert::new(database)?,
             fresh,
-            reading: Reading::of(&options),
+            reading: Reading::of(options, needs),
             added: 0,
             known: 0,
-        };
-        loader.judge_by(options.referee);
-        Ok(loader)
+        })
     }
 
-    /// The inputs from now on are in that encoding; it is found out if none is given.
-    pub fn read_in(&mut self, encoding: Option<Encoding>) {
-        self.reading.encoding = encoding;
-    }
-
-    /// The inputs from now on are refused as soon as a game of PDN has more bytes ([`Blocks::at_most`](crate::Blocks::at_most)).
-    pub fn bound(&mut self, game_size: usize) {
-        self.reading.game_size = game_size;
-    }
-
-    /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
-    /// [`positions`](referee::Options::positions) are switched on.
-    pub fn judge_by(&mut self, mut options: referee::Options) {
-        options.moves = true;
-        options.positions = true;
-        self.reading.referee = Referee::new(options);
+    /// How the inputs from here on are read.
+    pub fn reading(&mut self) -> &mut Reading {
+        &mut self.reading
     }
 
     /// Adds the games of `input`; `path` is what is given as their source.
@@ -236,11 +224,6 @@ impl Loader {
     /// How many games the database had already.
     pub fn known(&self) -> u64 {
         self.known
-    }
-
-    /// Whether no more games are wanted, so that further inputs need not be read.
-    pub fn is_done(&self) -> bool {
-        self.reading.quota.left == Some(0)
     }
 
     /// Makes the indexes, commits what was put in, and gives the database back.

@@ -161,7 +161,7 @@ fn what_is_stripped_and_not_wanted_stays_out() {
     loader
         .add([A, B, A].concat().as_bytes(), Format::Pdn, "x")
         .unwrap();
-    assert!(loader.is_done());
+    assert!(loader.reading().is_done());
     let database = loader.finish().unwrap();
     assert_eq!(number(&database, "SELECT number FROM games"), 2);
 }

@@ -5,7 +5,7 @@ mod database;
 #[cfg_attr(not(feature = "parquet"), path = "parquet_absent.rs")]
 mod parquet;
 
-use archive::{Converted, Converter, Error, Format, Target};
+use archive::{Converted, Converter, Error, Format, Reading, Target};
 
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
@@ -51,10 +51,10 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let mut games = 0;
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
-            if sink.is_done() {
+            if sink.reading().is_done() {
                 break;
             }
-            sink.judge_by(judging.of(index).clone());
+            sink.reading().judge_by(judging.of(index).clone());
             exit = exit.max(sink.add(input, args, &mut games)?);
         }
         Ok(())
@@ -78,19 +78,12 @@ enum Sink<'a> {
 }
 
 impl Sink<'_> {
-    fn judge_by(&mut self, options: referee::Options) {
+    /// How the inputs from here on are read.
+    fn reading(&mut self) -> &mut Reading {
         match self {
-            Sink::Text(converter) => converter.judge_by(options),
-            Sink::Database(database) => database.loader.judge_by(options),
-            Sink::Parquet(folder) => folder.judge_by(options),
-        }
-    }
-
-    fn is_done(&self) -> bool {
-        match self {
-            Sink::Text(converter) => converter.is_done(),
-            Sink::Database(database) => database.loader.is_done(),
-            Sink::Parquet(folder) => folder.is_done(),
+            Sink::Text(converter) => converter.reading(),
+            Sink::Database(database) => database.loader.reading(),
+            Sink::Parquet(folder) => folder.reading(),
         }
     }
 
@@ -109,20 +102,9 @@ impl Sink<'_> {
             Ok(source) => source,
             Err(failure) => return Ok(failure.report()),
         };
-        match self {
-            Sink::Text(converter) => {
-                converter.read_in(input.encoding());
-                converter.bound(input.game_size());
-            }
-            Sink::Database(database) => {
-                database.loader.read_in(input.encoding());
-                database.loader.bound(input.game_size());
-            }
-            Sink::Parquet(folder) => {
-                folder.read_in(input.encoding());
-                folder.bound(input.game_size());
-            }
-        }
+        let reading = self.reading();
+        reading.read_in(input.encoding());
+        reading.bound(input.game_size());
         let converted = match self {
             Sink::Text(converter) => match converter.add(source, from, &input.shown) {
                 Err(Error::Write(error)) => return Err(error.into()),

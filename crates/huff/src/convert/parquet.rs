@@ -6,8 +6,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use archive::parquet::Tables;
-use archive::{ConvertOptions, Converted, Error, Format, Shard};
-use referee::Options;
+use archive::{ConvertOptions, Converted, Error, Format, Reading, Shard};
 
 use crate::exit::Failure;
 use crate::pending::Pending;
@@ -77,20 +76,8 @@ impl<'a> Folder<'a> {
         Ok(Self { tables, path })
     }
 
-    pub(super) fn judge_by(&mut self, options: Options) {
-        self.tables.judge_by(options);
-    }
-
-    pub(super) fn read_in(&mut self, encoding: Option<archive::Encoding>) {
-        self.tables.read_in(encoding);
-    }
-
-    pub(super) fn bound(&mut self, game_size: usize) {
-        self.tables.bound(game_size);
-    }
-
-    pub(super) fn is_done(&self) -> bool {
-        self.tables.is_done()
+    pub(super) fn reading(&mut self) -> &mut Reading {
+        self.tables.reading()
     }
 
     /// Puts in the games of an input; an input that fails is the inner error.

@@ -5,8 +5,7 @@ use std::io::{self, Read};
 use std::marker::PhantomData;
 use std::path::Path;
 
-use archive::{ConvertOptions, Converted, Encoding, Format};
-use referee::Options;
+use archive::{ConvertOptions, Converted, Format, Reading};
 
 use crate::exit::Failure;
 
@@ -27,19 +26,7 @@ impl<'a> Folder<'a> {
         ))
     }
 
-    pub(super) fn judge_by(&mut self, _: Options) {
-        match self.none {}
-    }
-
-    pub(super) fn read_in(&mut self, _: Option<Encoding>) {
-        match self.none {}
-    }
-
-    pub(super) fn bound(&mut self, _: usize) {
-        match self.none {}
-    }
-
-    pub(super) fn is_done(&self) -> bool {
+    pub(super) fn reading(&mut self) -> &mut Reading {
         match self.none {}
     }
 

@@ -40,8 +40,12 @@ impl Game {
                     value: tag.value().into_owned(),
                 }),
                 Token::Move(mv) => {
+                    let has_number = count.next.is_some();
                     line.continues |= count.ply();
-                    line.items.push(Item::new(ItemKind::Move(mv.into())));
+                    let mut item = Item::new(ItemKind::Move(mv.into()));
+                    item.is_apart =
+                        has_number && line.items.last().is_some_and(|last| last.leads_to(&item));
+                    line.items.push(item);
                 }
                 Token::UnknownMove => {
                     line.continues |= count.ply();

@@ -5,7 +5,7 @@ use super::{Reader, Stage};
 use crate::outcome::whole_numbers;
 use crate::parsed::{blank, is_white};
 use crate::tag::{opens_header, pdn_tag};
-use crate::{Outcome, Separator, SquareName, Tag, WrittenMove};
+use crate::{Outcome, Separator, SquareName, Tag, WrittenMove, text};
 
 /// How many names are remembered; a header with more of them is not told apart by the later ones.
 const NAMES: usize = 32;
@@ -85,10 +85,14 @@ impl<'a> Header<'a> {
         }
     }
 
+    /// True if the section has a tag of that name, be it in another encoding.
     fn has(&self, name: &[u8]) -> bool {
-        self.names[..self.len]
-            .iter()
-            .any(|known| known.eq_ignore_ascii_case(name))
+        let mut names = self.names[..self.len].iter();
+        if name.is_ascii() {
+            return names.any(|known| known.eq_ignore_ascii_case(name));
+        }
+        let name = text(name);
+        names.any(|known| text(known).eq_ignore_ascii_case(&name))
     }
 }
 

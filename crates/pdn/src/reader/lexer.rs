@@ -63,7 +63,10 @@ impl<'a> Reader<'a> {
                 Err(_) => self.unexpected(at),
             },
             b'.' | b'-' | 0x80.. => match unknown_move(rest) {
-                Ok((after, ())) => whole(Token::UnknownMove, input.len() - after.len()),
+                Ok((after, ())) => {
+                    let end = input.len() - after.len();
+                    whole(self.dots(rest, end), end)
+                }
                 Err(_) => match result(rest) {
                     Ok((after, outcome)) => self.terminator(at, input.len() - after.len(), outcome),
                     Err(_) => self.unexpected(at),
@@ -71,6 +74,30 @@ impl<'a> Reader<'a> {
             },
             _ => self.unexpected(at),
         }
+    }
+
+    /// What dots that end at `end` stand for: an unknown move; or, between the first move of a number and a move behind
+    /// which the next number stands, the ply that was read, as in `1. 11-15 {why} ... 22-18 2. 15x22`.
+    fn dots(&mut self, rest: &[u8], end: usize) -> Token<'a> {
+        let is_dots = rest.first() == Some(&b'.') || ellipsis(rest) > 0;
+        match self.numbers.half_played().filter(|_| is_dots) {
+            Some(number) if self.is_last_of(number, end) => {
+                Token::MoveNumber(MoveNumber { number, dots: 3 })
+            }
+            _ => Token::UnknownMove,
+        }
+    }
+
+    /// True if one move comes at `at`, and then the number after this one.
+    fn is_last_of(&mut self, number: u32, at: usize) -> bool {
+        let at = self.skip_comments(at);
+        let Ok((after, _)) = written_move(&self.input[at..]) else {
+            return false;
+        };
+        let after = move_strength(after).map_or(after, |(after, _)| after);
+        let next = self.skip_comments(self.input.len() - after.len());
+        let found = move_number(&self.input[next..]);
+        found.is_ok_and(|(_, found)| number.checked_add(1) == Some(found.number))
     }
 
     /// What begins with a digit: a result, a move, a move number.

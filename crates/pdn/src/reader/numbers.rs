@@ -2,7 +2,7 @@
 //! number of the pair again, with dots in the place of the ply that has been read. Nothing is unknown there.
 
 use crate::moves::written_move;
-use crate::parsed::{ellipsis, is_white};
+use crate::parsed::{ellipsis, skip_white};
 use crate::{MoveNumber, SquareName};
 
 /// How many variations around are remembered; deeper ones begin without a number.
@@ -97,6 +97,11 @@ impl Numbers {
         self.pair = self.around.get(depth).copied().unwrap_or(Pair::NONE);
     }
 
+    /// The number of which one ply has been read.
+    pub(super) fn half_played(&self) -> Option<u32> {
+        (self.pair.plies == 1).then_some(self.pair.number)
+    }
+
     /// The input after dots that, behind `number`, hold the place of the ply that was read under the same number, if a
     /// move comes next.
     pub(super) fn skip_ellipsis<'i>(&self, number: MoveNumber, rest: &'i [u8]) -> Option<&'i [u8]> {
@@ -115,9 +120,4 @@ impl Numbers {
         };
         written_move(skip_white(after)).is_ok().then_some(after)
     }
-}
-
-fn skip_white(input: &[u8]) -> &[u8] {
-    let white = input.iter().take_while(|byte| is_white(**byte)).count();
-    &input[white..]
 }

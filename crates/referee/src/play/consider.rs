@@ -70,6 +70,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         {
             return 1;
         }
+        let is_late = self.stands_a_ply_late(index);
         if let Some(after) = self.line.continued() {
             let replacing = self.line.clone();
             self.line = replacing.continuing_from(after);
@@ -77,15 +78,35 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             if self.follow(index, 1, span, written, &path, &continued) {
                 return 1;
             }
-            if is_own_piece(&after, &path) && !is_own_piece(&replacing.now, &path) {
+            if !is_late && is_own_piece(&after, &path) && !is_own_piece(&replacing.now, &path) {
                 self.illegal(index, span, written, &path, &continued);
                 return 1;
             }
             self.line = replacing;
             self.line.continuing = None;
         }
-        self.illegal(index, span, written, &path, &readings);
+        if is_late {
+            self.unknown_move(index, span);
+        } else {
+            self.illegal(index, span, written, &path, &readings);
+        }
         1
+    }
+
+    /// True for the first move of a variation whose number says that it takes the place of the ply before the one behind
+    /// which it stands, `1. 11-15 22-18 (1. 9-13 ...)`: from where it starts is not known here.
+    #[cold]
+    fn stands_a_ply_late(&self, index: usize) -> bool {
+        if !self.line.begins_variation() || !self.is_second() {
+            return false;
+        }
+        let before = self.record.events[..index].iter().rev();
+        let mut before =
+            before.filter(|event| !matches!(event.token, Token::Comment(_) | Token::Blank(_)));
+        let number = before.next().map(|event| &event.token);
+        let opens = before.next().map(|event| &event.token);
+        matches!(number, Some(Token::MoveNumber(number)) if number.dots == 1 && number.number == self.ply().number)
+            && opens == Some(&Token::VariationStart)
     }
 
     /// True if the move after the number at `index` continues its line, whose last move a variation else replaces.

@@ -155,6 +155,11 @@ impl<R: Rules> Line<R> {
         line
     }
 
+    /// True before the first move of a variation.
+    pub(super) fn begins_variation(&self) -> bool {
+        self.depth > 0 && self.plies == self.anchor
+    }
+
     /// The position that the variation goes on from if it continues its line; known only at the
     /// variation's first move.
     pub(super) fn continued(&self) -> Option<Position<R>> {

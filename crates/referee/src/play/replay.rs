@@ -428,7 +428,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     /// `...` before the first move holds the place of a move that was never made; anywhere else a
     /// move was made, and nobody knows which.
-    fn unknown_move(&mut self, index: usize, span: Span) {
+    pub(super) fn unknown_move(&mut self, index: usize, span: Span) {
         if self.line.plies == 0 && self.line.depth == 0 && self.placeholder.is_none() {
             let white_first = R::VARIANT.first_mover() == Color::White;
             let second = if white_first {
@@ -517,6 +517,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Plies before the next one, counted from the first half of number 1.
     fn half(&self) -> u32 {
         self.line.plies + u32::from(self.second_begins)
+    }
+
+    /// True if the ply that comes next is the second of its number.
+    pub(super) fn is_second(&self) -> bool {
+        self.half() % 2 == 1
     }
 
     /// The number of the move that a ply after so many others belongs to. The second ply of a side that moves twice
