@@ -179,6 +179,36 @@ fn a_pipe_that_lies_in_a_folder_is_not_waited_for() {
     assert_eq!(run.json()["games"], 1);
 }
 
+#[cfg(unix)]
+#[test]
+fn a_pipe_that_is_to_be_written_or_read_again_is_refused() {
+    for (command, message) in [
+        ("check --fix p.pdn", "it is no plain file"),
+        ("fmt --write p.pdn", "it is no plain file"),
+        ("dedup --write out.pdn p.pdn", "cannot be read twice"),
+    ] {
+        let folder = Folder::new();
+        let pipe = folder.path("p.pdn");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.is_ok_and(|made| made.success()), "there is no mkfifo");
+        let writer = std::thread::spawn(move || {
+            let pipe = std::fs::OpenOptions::new()
+                .read(true)
+                .write(true)
+                .open(pipe);
+            let mut pipe = pipe.expect("a pipe");
+            let _ =
+                std::io::Write::write_all(&mut pipe, b"[GameType \"21\"]\n1. 11 - 15 22-18 *\n");
+            // until the reader has it
+            std::thread::sleep(std::time::Duration::from_secs(1));
+        });
+        let run = folder.huff(command).exits(2);
+        run.says(message);
+        let _ = writer.join();
+        assert!(!folder.path("out.pdn").exists());
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_name_that_is_no_text_is_a_name_all_the_same() {

@@ -252,6 +252,12 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
             "cut off what is no text, or say what it is written in with --encoding; the file is as it was",
         )));
     }
+    if !input.is_lasting() {
+        let failure = Failure::writing(path, &std::io::Error::other("it is no plain file"));
+        return Err(Stop::Input(
+            failure.tip("leave out --write to have it on standard output"),
+        ));
+    }
     if input
         .is_packed()
         .map_err(|error| Stop::Input(input.failure(&error)))?

@@ -315,6 +315,9 @@ impl Open {
     fn write(&mut self, mended: &Mended, kept: &Kept) -> io::Result<()> {
         match (self.input.path(), &self.copy) {
             (Some(path), None) if !mended.edits.is_empty() => {
+                if !self.input.is_lasting() {
+                    return Err(io::Error::other("it is no plain file"));
+                }
                 if !self.input.is_plain() {
                     return Err(io::Error::other(
                         "it is compressed: unpack it, and mend that",

@@ -8,6 +8,7 @@ use archive::dedup::{Games, Group};
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::output::{Color, Output};
+use crate::text::Shown;
 
 /// Writes the games that are kept when each group is folded into one record, in their order. What stands between two
 /// games belongs to the first of them, what stands before the first game of a file to that one.
@@ -20,6 +21,13 @@ pub(super) fn kept(
     games: &Games,
     groups: &[Group],
 ) -> Result<(), Failure> {
+    if let Some(pipe) = inputs.iter().find(|input| !input.is_lasting()) {
+        let what = format!(
+            "{} is no plain file and cannot be read twice",
+            Shown(&pipe.shown)
+        );
+        return Err(Failure::new(what).tip("put it into a file first; nothing is written"));
+    }
     let kept = games.kept(groups);
     let mut out = Ended {
         out: Output::open(Some(path), Color::Never)?,

@@ -274,6 +274,12 @@ impl Input {
         (metadata.is_file() && !is_packed(path)).then_some(metadata.len())
     }
 
+    /// True for what is read from a plain file, and can be read again: no pipe and no device.
+    pub(crate) fn is_lasting(&self) -> bool {
+        let metadata = self.path.as_ref().and_then(|path| fs::metadata(path).ok());
+        metadata.is_none_or(|metadata| metadata.is_file())
+    }
+
     /// Number of bytes that reading it will count: as it lies on disk, or in a member of an archive when that is
     /// unpacked; none for what has no end to be seen.
     pub(crate) fn bytes(&self) -> Option<u64> {
