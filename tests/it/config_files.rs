@@ -429,10 +429,7 @@ fn what_is_called_like_a_configuration_has_to_be_one() {
         .write("a/huff.toml/none", "")
         .write("a/games.pdn", CLEAN);
     folder.write("b/games.pdn", CLEAN);
-    let pipe = std::process::Command::new("mkfifo")
-        .arg(folder.path("b/huff.toml"))
-        .status();
-    assert!(pipe.is_ok_and(|made| made.success()), "there is no mkfifo");
+    folder.pipe("b/huff.toml");
     for name in ["a", "b"] {
         for command in ["check", "summary", "find", "fmt"] {
             let run = folder.huff(&format!("{command} {name}/games.pdn")).exits(2);

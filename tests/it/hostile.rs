@@ -170,10 +170,7 @@ fn a_member_that_names_a_place_outside_is_read_and_nothing_is_written() {
 fn a_pipe_that_lies_in_a_folder_is_not_waited_for() {
     let folder = Folder::with(CLEAN);
     for name in ["b.pdn", "c.pdn.gz", "d.zip"] {
-        let made = std::process::Command::new("mkfifo")
-            .arg(folder.path(name))
-            .status();
-        assert!(made.is_ok_and(|made| made.success()), "there is no mkfifo");
+        folder.pipe(name);
     }
     let run = folder.huff("summary --format json .").exits(0);
     assert_eq!(run.json()["games"], 1);
@@ -188,9 +185,7 @@ fn a_pipe_that_is_to_be_written_or_read_again_is_refused() {
         ("dedup --write out.pdn p.pdn", "cannot be read twice"),
     ] {
         let folder = Folder::new();
-        let pipe = folder.path("p.pdn");
-        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
-        assert!(made.is_ok_and(|made| made.success()), "there is no mkfifo");
+        let pipe = folder.pipe("p.pdn");
         let writer = std::thread::spawn(move || {
             let pipe = std::fs::OpenOptions::new()
                 .read(true)

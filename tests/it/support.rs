@@ -57,6 +57,14 @@ impl Folder {
         folder
     }
 
+    /// Makes a pipe with a name.
+    pub(crate) fn pipe(&self, name: &str) -> PathBuf {
+        let pipe = self.path(name);
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.is_ok_and(|made| made.success()), "there is no mkfifo");
+        pipe
+    }
+
     /// Writes a file, and the folders it lies in.
     pub(crate) fn write(&self, name: &str, text: impl AsRef<[u8]>) -> &Self {
         let path = self.path(name);

@@ -139,9 +139,7 @@ fn a_record_that_was_being_mended_is_as_it_was() {
 
 /// How a run ended that was interrupted when it had begun to read `slow.pdn`, a pipe that nothing comes from.
 fn interrupted_at_a_pipe(folder: &Folder, arguments: &str) -> Output {
-    let slow = folder.path("slow.pdn");
-    let made = Command::new("mkfifo").arg(&slow).status();
-    assert!(made.is_ok_and(|made| made.success()), "there is no mkfifo");
+    let slow = folder.pipe("slow.pdn");
     let child = folder
         .command(arguments)
         .stdin(Stdio::null())
