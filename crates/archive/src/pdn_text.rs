@@ -5,7 +5,7 @@ mod unsaid;
 use std::fmt::Write as _;
 
 use pdn::write::{Style, write_game};
-use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token};
+use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, LineStart, Remark, Token};
 
 use crate::json::{self, Item};
 pub(crate) use unsaid::unsaid;
@@ -261,6 +261,8 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
     };
     let whole = path.len();
     let mut side = None;
+    // the ply behind which variations stand
+    let mut behind = None;
     for (index, item) in items.iter().enumerate() {
         // Writing to a String cannot fail, here and below.
         let _ = write!(path, "[{index}]");
@@ -268,8 +270,15 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
             Item::Move(mv) => {
                 before(&mut line, &mv.comments_before);
                 let kind = move_kind(mv, path)?;
-                push(&mut line, kind, mv.strength.as_deref(), &mv.notes, path)?;
-                mark_continuing(line.items.last_mut(), mv);
+                behind = Some(mv.ply);
+                push(
+                    &mut line,
+                    kind,
+                    mv.strength.as_deref(),
+                    &mv.notes,
+                    behind,
+                    path,
+                )?;
                 if let [.., last, item] = &mut line.items[..] {
                     // pieces of one capture are one move here
                     item.is_apart = last.leads_to(item) && mv.side != side;
@@ -286,22 +295,24 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     return Err((format!("{path}.setup"), format!("no position: {text:?}")));
                 }
                 let kind = ItemKind::Setup(text);
+                behind = None;
                 push(
                     &mut line,
                     kind,
                     setup.strength.as_deref(),
                     &setup.notes,
+                    behind,
                     path,
                 )?;
             }
             Item::Unread(unread) => {
                 before(&mut line, &unread.comments_before);
                 let text = Remark::Unread(unread.unread.clone());
-                let said = remarks(&unread.comments, &unread.variations, path)?;
+                let said = remarks(&unread.comments, &unread.variations, behind, path)?;
                 add(&mut line, std::iter::once(text).chain(said));
             }
             Item::Remark(remark) => {
-                let remarks = remarks(&remark.comments, &remark.variations, path)?;
+                let remarks = remarks(&remark.comments, &remark.variations, behind, path)?;
                 add(&mut line, remarks);
             }
         }
@@ -310,19 +321,16 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
     Ok(line)
 }
 
-/// Marks the variations behind a move that go on from it: their first ply comes after its own.
-fn mark_continuing(item: Option<&mut pdn::Item>, mv: &json::Move) {
-    let remarks = item.into_iter().flat_map(|item| &mut item.remarks);
-    let lines = remarks.filter_map(|remark| match remark {
-        Remark::Variation(line) => Some(line),
+/// Where a variation begins that stands behind a ply: its own first one tells.
+fn start(variation: &[Item], behind: Option<u32>) -> LineStart {
+    let first = variation.iter().find_map(|item| match item {
+        Item::Move(first) => Some(first.ply),
         _ => None,
     });
-    for (line, variation) in lines.zip(&mv.notes.variations) {
-        let first = variation.iter().find_map(|item| match item {
-            Item::Move(first) => Some(first.ply),
-            _ => None,
-        });
-        line.continues = first.is_some_and(|first| first == mv.ply + 1);
+    match (first, behind) {
+        (Some(first), Some(ply)) if ply.checked_add(1) == Some(first) => LineStart::GoingOn,
+        (Some(first), Some(ply @ 2..)) if first == ply - 1 => LineStart::PlyBefore,
+        _ => LineStart::Replacing,
     }
 }
 
@@ -376,6 +384,7 @@ fn push(
     kind: ItemKind,
     strength: Option<&str>,
     notes: &json::Notes,
+    behind: Option<u32>,
     path: &mut String,
 ) -> Result<(), Wrong> {
     if let Some(marks) = strength.filter(|marks| !is_strength(marks)) {
@@ -388,7 +397,7 @@ fn push(
         kind,
         strength: strength.map(str::to_owned),
         nags: notes.nags.clone(),
-        remarks: remarks(&notes.comments, &notes.variations, path)?,
+        remarks: remarks(&notes.comments, &notes.variations, behind, path)?,
         is_apart: false,
     });
     Ok(())
@@ -401,17 +410,20 @@ fn is_strength(marks: &str) -> bool {
             .all(|c| matches!(c, '!' | '?' | '*' | '(' | ')'))
 }
 
-/// Comments, then variations: the order in which JSON keeps them.
+/// Comments, then variations, which stand `behind` a ply: the order in which JSON keeps them.
 fn remarks(
     comments: &[String],
     variations: &[Vec<Item>],
+    behind: Option<u32>,
     path: &mut String,
 ) -> Result<Vec<Remark>, Wrong> {
     let mut remarks: Vec<Remark> = comments.iter().cloned().map(Remark::Comment).collect();
     let whole = path.len();
     for (index, variation) in variations.iter().enumerate() {
         let _ = write!(path, ".variations[{index}]");
-        remarks.push(Remark::Variation(line(Vec::new(), variation, path)?));
+        let mut line = line(Vec::new(), variation, path)?;
+        line.start = start(variation, behind);
+        remarks.push(Remark::Variation(line));
         path.truncate(whole);
     }
     Ok(remarks)

@@ -10,7 +10,7 @@ mod formatted;
 mod pieces;
 
 use formatted::{check, format};
-use pieces::piece;
+use pieces::{piece, piece_of_bytes};
 
 fn options(terminator: Terminator, long: bool) -> FormatOptions {
     FormatOptions {
@@ -120,6 +120,11 @@ proptest! {
         let text = pieces.concat();
         check(text.as_bytes(), &text, &FormatOptions::default());
         check(text.as_bytes(), &text, &options(Terminator::Star, true));
+    }
+
+    #[test]
+    fn no_mixture_of_encodings_is_changed(pieces in prop::collection::vec(piece_of_bytes(), 0..24)) {
+        check(&pieces.concat(), "pieces", &FormatOptions::default());
     }
 
     #[test]

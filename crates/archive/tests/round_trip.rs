@@ -9,7 +9,7 @@ mod invariant;
 mod pieces;
 
 use invariant::{check, is_odd, is_too_deep};
-use pieces::piece;
+use pieces::{piece, piece_of_bytes};
 
 #[test]
 fn real_records_survive() {
@@ -74,12 +74,19 @@ fn dirty_records_survive() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(1000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
 
     #[test]
     fn any_mixture_of_pieces_survives(pieces in prop::collection::vec(piece(), 0..24)) {
         prop_assume!(!is_odd(pieces.concat().as_bytes()));
         check(pieces.concat().as_bytes(), "pieces");
+    }
+
+    #[test]
+    fn any_mixture_of_encodings_survives(pieces in prop::collection::vec(piece_of_bytes(), 0..24)) {
+        let text = pieces.concat();
+        prop_assume!(!is_odd(&text));
+        check(&text, "pieces");
     }
 
     #[test]

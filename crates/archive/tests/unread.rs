@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use referee::{Judgement, Options, Record, Referee};
 
 mod corpora;
+#[expect(dead_code, reason = "not all are for every test")]
 mod pieces;
 
 use pieces::piece;

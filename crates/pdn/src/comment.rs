@@ -33,7 +33,7 @@ impl NextBrace {
 /// another game, which would be lost in it: then the comment is unclosed, and ends before them. That is so
 ///
 /// - if there is no `}` at all;
-/// - if another `{` comes between them and the `}`, or the `}` stands inside such a line;
+/// - if another `{` comes between them and the `}`, or the `}` stands inside such a line or a tag further on it;
 /// - if movetext follows a section of such lines that tells more than a position.
 ///
 /// Nothing is looked at twice but the lines up to the next `{` or the first move after tags.
@@ -82,6 +82,8 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
     let mut opened = None;
     // whether the section that is being read tells more than a position
     let mut complete = false;
+    let stands_behind =
+        |end: Option<usize>, here| end.is_some_and(|end| skip_to_text(input, end) == here);
     let mut at = start;
     while let Some(found) = memchr::memchr2(b'[', b'{', &input[at..limit]) {
         let here = at + found;
@@ -107,10 +109,16 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
         } else if let Some(len) = whole_pair(&input[here..limit]) {
             pair = pair.or(Some(here));
             at = here + len;
+        } else if opened.is_some() && stands_behind(last_end, here) {
+            // more tags on the line of the first: the brace may stand within one of them
+            match whole_pair(&input[here..]) {
+                Some(_) => return opened,
+                None => continue,
+            }
         } else {
             continue;
         }
-        let adjacent = last_end.is_some_and(|end| skip_to_text(input, end) == here);
+        let adjacent = stands_behind(last_end, here);
         twins |= adjacent;
         complete = adjacent && complete || !is_position(input, here);
         last_end = Some(at);
@@ -258,6 +266,7 @@ mod tests {
             "{ lost\n[FEN \"W:W31:B2\"]\n[Result \"*\"]\n\n31-27 }",
             "{ lost\n[FEN \"W:W31:B2\"] [Result \"*\"] 31-27 }",
             "{ lost\n[Event \"a } b\"]\n1. 11-15 1-0",
+            "{ lost\n[Event \"a\"] [White \"b } c\"]\n1. 11-15 1-0",
             "{ lost\n[Event \"a\"]\nprose { x }",
             "{ lost\n[Event \"a\"]\nprose\n\n[Event \"b\"]\n1. 11-15 }",
         ] {

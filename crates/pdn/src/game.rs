@@ -58,9 +58,34 @@ pub struct Line {
     pub opening: Vec<Remark>,
     /// Moves and setups in order.
     pub items: Vec<Item>,
-    /// True for a variation that goes on from the move it stands behind, instead of replacing it; its first number tells:
-    /// `1. 11-15 (1... 23-19)`.
-    pub continues: bool,
+    /// Where a variation begins.
+    pub start: LineStart,
+}
+
+/// Where a variation begins: the ply of its first move, as its first number tells.
+///
+/// ```
+/// use pdn::LineStart;
+///
+/// let start = |record: &[u8]| {
+///     let game = pdn::games(record).next().expect("a game");
+///     game.line.items[1].variations().next().map(|line| line.start)
+/// };
+/// assert_eq!(start(b"1. 11-15 23-19 (1... 22-18) *"), Some(LineStart::Replacing));
+/// assert_eq!(start(b"1. 11-15 23-19 (2. 8-11) *"), Some(LineStart::GoingOn));
+/// assert_eq!(start(b"1. 11-15 23-19 (1. 9-13 22-18) *"), Some(LineStart::PlyBefore));
+/// // its second move is told to be of the next number: dots are missing
+/// assert_eq!(start(b"1. 11-15 23-19 (1. 22-18 2. 15x22) *"), Some(LineStart::Replacing));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum LineStart {
+    /// In the place of the move it stands behind, as all do that tell nothing else.
+    #[default]
+    Replacing,
+    /// After that move: it goes on from there.
+    GoingOn,
+    /// In the place of the move before that one: it stands a ply late.
+    PlyBefore,
 }
 
 /// A move or setup, and what is said of it.

@@ -26,7 +26,7 @@ pub use boundary::game_boundary;
 pub use comment::Command;
 pub use event::{Event, Span};
 pub use fault::{Fault, FaultKind};
-pub use game::{Ending, Game, GameMove, GameTag, Item, ItemKind, Line, Remark, games};
+pub use game::{Ending, Game, GameMove, GameTag, Item, ItemKind, Line, LineStart, Remark, games};
 pub use reader::{Limits, Reader};
 pub use square::SquareName;
 pub use text::{is_undecodable, is_unseen, text};

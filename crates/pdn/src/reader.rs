@@ -229,7 +229,6 @@ impl<'a> Reader<'a> {
         let most = before.saturating_add(self.left);
         let mut at = self.at;
         let mut end = at;
-        let mut pair = self.numbers.pair;
         while events.len() < most {
             match word(&input[at..]) {
                 Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
@@ -237,16 +236,13 @@ impl<'a> Reader<'a> {
                     let span = Span::new(at, end);
                     let token = Token::Move(mv);
                     events.push(Event { span, token });
-                    pair.ply(mv.from, mv.to);
                     self.last = Last::Move;
                 }
                 Some(Word::Number(number, len)) if precedes_word(input, at + len) => {
                     end = at + len;
                     let span = Span::new(at, end);
-                    let number = MoveNumber { number, dots: 1 };
-                    let token = Token::MoveNumber(number);
+                    let token = Token::MoveNumber(MoveNumber { number, dots: 1 });
                     events.push(Event { span, token });
-                    pair.number(number);
                     self.last = Last::Other;
                 }
                 _ => break,
@@ -263,7 +259,7 @@ impl<'a> Reader<'a> {
             self.last_end = end;
             self.text_end = end;
             self.left -= taken;
-            self.numbers.pair = pair;
+            self.numbers.catch_up(&events[before..]);
         }
     }
 
@@ -409,11 +405,7 @@ impl<'a> Reader<'a> {
         self.text_end = span.end;
         self.last = last;
         self.left -= 1;
-        match token {
-            Token::MoveNumber(number) => self.numbers.pair.number(number),
-            Token::Move(mv) => self.numbers.pair.ply(mv.from, mv.to),
-            _ => {}
-        }
+        self.numbers.take(&token);
         Event { span, token }
     }
 
@@ -474,13 +466,7 @@ impl<'a> Reader<'a> {
             }
             Token::Strength(_) | Token::Nag(_) if self.stage == Stage::Ended => {}
             _ => {
-                match token {
-                    Token::MoveNumber(number) => self.numbers.pair.number(number),
-                    Token::Move(mv) => self.numbers.pair.ply(mv.from, mv.to),
-                    Token::UnknownMove => self.numbers.pair.unknown_ply(),
-                    Token::Setup(_) => self.numbers.forget(),
-                    _ => {}
-                }
+                self.numbers.take(&token);
                 self.stage = Stage::Body;
             }
         }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::parsed::{Parsed, at_line_start, skip_blanks, trim_end, unfit};
-use crate::text::first_character;
+use crate::text::{first_character, windows_1252};
 use crate::{Tag, text};
 
 /// Names that open a tag section even where the quotes are missing. The players are not among them:
@@ -199,14 +199,23 @@ fn is_foreign_letter(character: char) -> bool {
     ) && !character.is_whitespace()
 }
 
-/// The input after the word at its start, of letters of any script.
-fn skip_word(mut input: &[u8]) -> &[u8] {
+/// The input after the word at its start, of letters of any script: of UTF-8 or, where the word as a whole is none, of
+/// Windows-1252, as `text` has it.
+fn skip_word(input: &[u8]) -> &[u8] {
+    let mut rest = input;
     loop {
-        match word_character(input) {
-            0 => return input,
-            len => input = &input[len..],
+        match word_character(rest) {
+            0 => break,
+            len => rest = &rest[len..],
         }
     }
+    let word = &input[..input.len() - rest.len()];
+    if word.is_ascii() || std::str::from_utf8(word).is_ok() {
+        return rest;
+    }
+    let is_letter = |byte: u8| is_identifier(byte) || is_foreign_letter(windows_1252(byte));
+    let end = input.iter().position(|byte| !is_letter(*byte));
+    &input[end.unwrap_or(input.len())..]
 }
 
 /// True if the word at the start may be the name of a tag: it begins with a letter.
@@ -330,6 +339,24 @@ fn closing_bracket(input: &[u8]) -> Option<&[u8]> {
     }
 }
 
+/// The signs that open a value in the place of quotes, and those that close it.
+type Quotes = &'static [(&'static [&'static [u8]], &'static [&'static [u8]])];
+
+const QUOTES: Quotes = &[
+    (
+        &["“".as_bytes(), "”".as_bytes(), "„".as_bytes()],
+        &["“".as_bytes(), "”".as_bytes()],
+    ),
+    (&["‘".as_bytes()], &["’".as_bytes()]),
+    (&[b"'"], &[b"'"]),
+];
+
+const QUOTES_OF_1252: Quotes = &[
+    (&[b"\x93", b"\x94", b"\x84"], &[b"\x93", b"\x94"]),
+    (&[b"\x91"], &[b"\x92"]),
+    (&[b"'"], &[b"'"]),
+];
+
 /// A value without quotes, up to `]`, the next `[` or the end of the line.
 fn unquoted(input: &[u8]) -> (&[u8], (&[u8], bool)) {
     let len = input
@@ -342,26 +369,22 @@ fn unquoted(input: &[u8]) -> (&[u8], (&[u8], bool)) {
     } else {
         &input[value.len()..]
     };
-    // what is no UTF-8 is read byte by byte, and has no such signs
-    let is_utf8 = std::str::from_utf8(value).is_ok();
-    for (open, close) in [
-        ("\u{201c}", "\u{201d}"),
-        ("\u{201e}", "\u{201c}"),
-        ("'", "'"),
-        ("\u{2018}", "\u{2019}"),
-    ] {
-        if (is_utf8 || open == "'")
-            && let Some(inner) = value.strip_prefix(open.as_bytes())
-        {
-            value = inner.strip_suffix(close.as_bytes()).unwrap_or(inner);
+    // what is no UTF-8 is Windows-1252, where each sign is a byte
+    let signs = if std::str::from_utf8(value).is_ok() {
+        QUOTES
+    } else {
+        QUOTES_OF_1252
+    };
+    let begin = |open: &&[u8]| value.starts_with(open);
+    for (opens, closes) in signs {
+        if let Some(open) = opens.iter().copied().find(begin) {
+            value = &value[open.len()..];
+            let mut closes = closes.iter();
+            value = closes
+                .find_map(|close| value.strip_suffix(*close))
+                .unwrap_or(value);
             break;
         }
-    }
-    if let [0x93 | 0x94 | 0x84, inner @ ..] = value {
-        value = match inner {
-            [inner @ .., 0x93 | 0x94] => inner,
-            _ => inner,
-        };
     }
     (rest, (value, false))
 }
@@ -465,6 +488,36 @@ mod tests {
             pair.broken,
             rest,
         )
+    }
+
+    #[test]
+    fn a_word_in_two_encodings_is_read_byte_by_byte() {
+        // DA A2 would be an Arabic letter
+        assert_eq!(skip_word(b"Eve\xda\xda\xa2nt \"x\""), b"\xa2nt \"x\"");
+        assert_eq!(skip_word("Evé\u{6a2}nt \"x\"".as_bytes()), b" \"x\"");
+        assert_eq!(skip_word(b"Ev\xe9nt \"x\""), b" \"x\"");
+    }
+
+    #[test]
+    fn signs_of_the_typesetter_stand_for_quotes_in_both_encodings() {
+        for (open, close) in [("“", "”"), ("”", "”"), ("„", "“"), ("‘", "’"), ("'", "'")]
+        {
+            for text in [format!("{open}Foo é{close}]"), format!("{open}Foo é\n")] {
+                let in_1252 = text.chars().map(|c| match c {
+                    '“' => 0x93,
+                    '”' => 0x94,
+                    '„' => 0x84,
+                    '‘' => 0x91,
+                    '’' => 0x92,
+                    c => u8::try_from(u32::from(c)).expect("a letter of Latin 1"),
+                });
+                let in_1252: Vec<u8> = in_1252.collect();
+                for bytes in [text.as_bytes(), &in_1252] {
+                    let (_, (value, _)) = unquoted(bytes);
+                    assert_eq!(crate::text(value), "Foo é", "{bytes:x?}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -21,7 +21,7 @@ pub fn text(bytes: &[u8]) -> Cow<'_, str> {
     }
 }
 
-fn windows_1252(byte: u8) -> char {
+pub(crate) fn windows_1252(byte: u8) -> char {
     match byte {
         0x80..=0x9f => UPPER[usize::from(byte - 0x80)],
         _ => char::from(byte),

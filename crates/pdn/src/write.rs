@@ -26,7 +26,7 @@ use crate::comment::{NextBrace, braces};
 use crate::outcome::result;
 use crate::parsed::at_line_start;
 use crate::tag::{opening_quote, tag_line};
-use crate::{Game, GameTag, Item, ItemKind, Line, Reader, Remark, Token, games};
+use crate::{Game, GameTag, Item, ItemKind, Line, LineStart, Reader, Remark, Token, games};
 
 /// How a game is written.
 ///
@@ -519,7 +519,11 @@ impl Movetext<'_> {
                 write_escape(self.text, text);
             }
             Remark::Variation(line) => {
-                let turn = if line.continues { turn.next() } else { turn };
+                let turn = match line.start {
+                    LineStart::Replacing => turn,
+                    LineStart::GoingOn => turn.next(),
+                    LineStart::PlyBefore => turn.previous(),
+                };
                 self.open += 1;
                 self.line(line, turn, false);
                 self.opened();

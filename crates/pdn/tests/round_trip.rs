@@ -4,7 +4,7 @@ mod dirt;
 
 use dirt::dirt;
 use pdn::write::{Style, write_game, write_games};
-use pdn::{Ending, Game, GameMove, GameTag, Item, ItemKind, Line, Remark, games};
+use pdn::{Ending, Game, GameMove, GameTag, Item, ItemKind, Line, LineStart, Remark, games};
 use proptest::prelude::*;
 
 fn words(text: &'static [&'static str]) -> impl Strategy<Value = String> {
@@ -60,7 +60,7 @@ fn line() -> impl Strategy<Value = Line> {
         .prop_map(|(opening, items)| Line {
             opening: opening.into_iter().map(Remark::Comment).collect(),
             items,
-            continues: false,
+            start: LineStart::default(),
         });
     plain.prop_recursive(3, 40, 4, |inner| {
         let remark = prop_oneof![

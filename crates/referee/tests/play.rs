@@ -220,6 +220,61 @@ fn nothing_is_judged_after_an_unknown_move() {
 }
 
 #[test]
+fn what_is_not_judged_says_why() {
+    for (record, why) in [
+        ("1. 16-20 22-18 *", "the move at ply 1 could not be played"),
+        ("1. 11-15 ... 2. 8-11 *", "the move at ply 2 is not known"),
+        (
+            "1. 11-15 22-18 (1. 9-13 22-17) 2. 15x22 *",
+            "nothing tells from which position ply 1 was played",
+        ),
+    ] {
+        let finding = only(record, "R320");
+        assert_eq!(
+            finding.message,
+            format!("1 ply is not judged, because {why}")
+        );
+        // it follows from a finding only where there is one
+        assert_eq!(finding.consequence, record.starts_with("1. 16-20"));
+    }
+}
+
+/// The number and the side of every ply.
+fn numbered(record: &str) -> Vec<(u32, char)> {
+    let referee = Referee::new(Options {
+        moves: true,
+        ..Options::default()
+    });
+    let judgement = referee.judge_first(record.as_bytes()).expect("a game");
+    let wrong = judgement
+        .findings
+        .iter()
+        .find(|found| found.rule.code() == "N109");
+    assert_eq!(wrong, None, "{record}");
+    let plies = judgement.moves.iter().map(|mv| mv.ply);
+    plies.map(|ply| (ply.number, ply.side.letter())).collect()
+}
+
+#[test]
+fn an_unknown_first_move_is_a_ply_of_its_number() {
+    // from the normal array somebody made the first move
+    let begun = [(1, 'B'), (1, 'W'), (2, 'B')];
+    assert_eq!(numbered("[GameType \"21\"] 1. ... 22-18 2. 15x22 *"), begun);
+    // without rules White begins
+    let begun = [(1, 'W'), (1, 'B'), (2, 'W')];
+    assert_eq!(numbered("1. ... 22-18 2. 15x22 *"), begun);
+    // where the second side is to move nobody did
+    let answered = [(1, 'W'), (2, 'B')];
+    for start in ["[FEN \"W:W30:B1\"]", "/FEN \"W:W30:B1\"/"] {
+        let record = format!("[GameType \"21\"] {start} 1. ... 30-26 2. 1-5 *");
+        assert_eq!(numbered(&record), answered);
+    }
+    // and it stays a move where nothing answers it
+    assert_eq!(numbered("[GameType \"21\"] 1. ... *"), [(1, 'B')]);
+    assert_eq!(numbered("[GameType \"99\"] 1. ... *"), [(1, 'W')]);
+}
+
+#[test]
 fn three_dots_hold_the_place_of_the_side_that_does_not_begin() {
     finds("[FEN \"W:W30:B1\"] 1. ... 30-26 2. 1-5 *", []);
     finds("[FEN \"W:W30:B1\"] 1... 30-26 2. 1-5 *", []);
@@ -308,6 +363,59 @@ fn only_the_first_move_of_a_variation_may_continue_its_line() {
         ["R307 at 3"],
     );
     finds("1. 11-15 (1... 23-19 2. 8-11) 1... 22-18 *", []);
+}
+
+#[test]
+fn a_variation_may_go_on_from_a_move_that_is_not_decided_or_not_legal() {
+    let undecided = "[GameType \"20\"] [FEN \"B:W46,37,36,34,30,20,14,9,41:B48\"] 1... 48x32";
+    // whichever way it was taken, White is to move in the variation as in the game
+    for moves in ["", " (2. 46-42)", " (2. 46-42 32-28) 2. 46-41"] {
+        let judgement = judge(&format!("{undecided}{moves} *"));
+        let accused = judgement.findings.iter().filter(|found| of_play(found));
+        let codes: Vec<&str> = accused.map(|found| found.rule.code()).collect();
+        assert!(!codes.contains(&"R302"), "{codes:?} in {moves}");
+    }
+    // nobody knows what stands where behind a move that no piece could make
+    finds(
+        "1. 11-15 22-18 2. 30-12 (2... 18x11 3. 8x15) 25-22 *",
+        ["R302 at 3", "R320 at 5", "R320 at 4"],
+    );
+}
+
+#[test]
+fn a_variation_that_stands_a_ply_late_keeps_its_numbers_and_accuses_nobody() {
+    // 9-13 would be legal behind 22-18 too, 22-17 would not
+    finds(
+        "1. 11-15 22-18 (1. 9-13 22-17 2. 13x22) 2. 15x22 25x18 *",
+        ["R320 at 2"],
+    );
+    finds(
+        "1. 11-15 22-18 2. 15x22 (1... 23-19 2. 8-11) 2... 25x18 *",
+        ["R320 at 3"],
+    );
+    assert_eq!(
+        numbered("[GameType \"21\"] 1. 11-15 22-18 2. 15x22 (1... 23-19 2. 8-11) 2... 25x18 *"),
+        [(1, 'B'), (1, 'W'), (2, 'B'), (1, 'W'), (2, 'B'), (2, 'W')]
+    );
+    // dots are missing where the number of the second ply says so
+    finds(
+        "1. 11-15 23-19 (1. 22-18 2. 8-11) 2. 8-11 22-17 *",
+        ["R307 at 3"],
+    );
+}
+
+#[test]
+fn a_position_is_known_where_all_readings_have_come_to_the_same() {
+    let moves = "1. e3-e4 g6-g5 2. c3-c4 h6-h5 3. e4-f4 a6-a5 4. d3-d4 d6-d5 5. d4xd8 g7-g6 6. f4-e4 g5-g4 7. g3xg7 a5-a4 \
+                 8. a3xa5 e7-d7 9. d8xd6 c7-d7 10. g7xc7 b7xd5 11. c4-d4 d5xd1 12. a2-a3 d1-d2 13. a5-a6 a7xa5 14. a3-a4 \
+                 a5xc1 15. e2xc2 c1xg1 16. f2-g2 g1xb1 17. h3-h4 h5xh1 *";
+    let judgement = judge(&format!("[GameType \"30\"] {moves}"));
+    let undecided = judgement
+        .findings
+        .iter()
+        .any(|found| found.message.contains("nothing that follows tells which"));
+    assert!(undecided, "c1xg1 is to be one of two captures");
+    assert_eq!(judgement.on_board, Some(referee::Winner::Black));
 }
 
 #[test]

@@ -183,10 +183,11 @@ impl File {
 /// and without a tag, or of one that begins in a comment of the other.
 fn part(sheet: &mut Sheet, next: &Sheet) {
     let opens = sheet.below.starts_with(" {") && !sheet.below.contains('}');
-    let repeats = sheet
+    // with blank lines between tags only the first can tell that another header begins
+    let repeats = next
         .tags
-        .iter()
-        .any(|(name, _)| next.tags.iter().any(|(other, _)| other == name));
+        .first()
+        .is_some_and(|(first, _)| sheet.tags.iter().any(|(name, _)| name == first));
     let tells_more = next
         .tags
         .iter()
@@ -235,6 +236,7 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
                 | "captures in pieces"
                 | "variations"
                 | "variations that go on"
+                | "variations that stand a ply late"
         )
     };
     if quirks.iter().any(&blurs) {

@@ -1,6 +1,6 @@
 //! Events to a game.
 
-use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark};
+use super::{Ending, Game, GameTag, Item, ItemKind, Line, LineStart, Remark};
 use crate::{CommentStyle, Event, FaultKind, MoveNumber, Token, text};
 
 /// How deep a tree may be; its clones and comparisons go down as far. Variations nested deeper join
@@ -40,20 +40,21 @@ impl Game {
                     value: tag.value().into_owned(),
                 }),
                 Token::Move(mv) => {
-                    let has_number = count.next.is_some();
-                    line.continues |= count.ply();
                     let mut item = Item::new(ItemKind::Move(mv.into()));
-                    item.is_apart =
-                        has_number && line.items.last().is_some_and(|last| last.leads_to(&item));
+                    let leads_here = line.items.last().is_some_and(|last| last.leads_to(&item));
+                    item.is_apart = leads_here && count.next.is_some();
+                    // one capture in pieces is one ply
+                    if !leads_here || item.is_apart {
+                        count.ply(&mut line.start);
+                    }
                     line.items.push(item);
                 }
                 Token::UnknownMove => {
-                    line.continues |= count.ply();
+                    count.ply(&mut line.start);
                     line.items.push(Item::new(ItemKind::Unknown));
                 }
                 Token::Setup(setup) => {
-                    // from another position on the plies are counted anew
-                    count.last = None;
+                    count.set_up();
                     line.items
                         .push(Item::new(ItemKind::Setup(text(setup.text).into_owned())));
                 }
@@ -133,10 +134,20 @@ struct Count {
     last: Option<u64>,
     /// The ply that a number announces.
     next: Option<u64>,
-    /// The plies behind which the lines around stand that are being read.
-    around: Vec<Option<u64>>,
+    /// What is known of the lines around that are being read.
+    around: Vec<Around>,
     /// True before the first ply of a variation.
     begins: bool,
+    /// The first ply of a variation that seems to stand a ply late: the second one may deny it.
+    late: Option<u64>,
+}
+
+/// What a [`Count`] knows of a line in which another is read.
+#[derive(Default)]
+struct Around {
+    last: Option<u64>,
+    begins: bool,
+    late: Option<u64>,
 }
 
 impl Count {
@@ -144,24 +155,47 @@ impl Count {
         self.next = Some(2 * u64::from(number.number) + u64::from(number.dots >= 3));
     }
 
-    /// Counts a ply; true if it is the first of a variation, and comes after the ply behind which that stands.
-    fn ply(&mut self) -> bool {
+    /// Counts a ply of a line; one of the first two may tell where it starts.
+    fn ply(&mut self, start: &mut LineStart) {
         let begins = std::mem::take(&mut self.begins);
-        let next = self.last.map(|last| last + 1);
         let (told, last) = (self.next.take(), self.last);
+        let next = last.map(|last| last + 1);
+        let late = self.late.take();
+        if late.is_some_and(|late| told.is_some_and(|told| told != late + 1)) {
+            *start = LineStart::Replacing;
+        }
+        if begins && told.is_some() {
+            if told == next {
+                *start = LineStart::GoingOn;
+            } else if told.map(|told| told + 1) == last {
+                *start = LineStart::PlyBefore;
+                self.late = told;
+            }
+        }
         self.last = told.or(if begins { last } else { next });
-        begins && told.is_some() && told == next
+    }
+
+    /// From another position on the plies are counted anew.
+    fn set_up(&mut self) {
+        self.last = None;
+        self.late = None;
     }
 
     fn open(&mut self) {
-        self.around.push(self.last);
+        self.around.push(Around {
+            last: self.last,
+            begins: self.begins,
+            late: self.late.take(),
+        });
         self.begins = true;
     }
 
     fn close(&mut self) {
-        self.last = self.around.pop().flatten();
+        let around = self.around.pop().unwrap_or_default();
+        self.last = around.last;
+        self.begins = around.begins;
+        self.late = around.late;
         self.next = None;
-        self.begins = false;
     }
 }
 

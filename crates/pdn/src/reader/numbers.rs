@@ -3,14 +3,14 @@
 
 use crate::moves::written_move;
 use crate::parsed::{ellipsis, skip_white};
-use crate::{MoveNumber, SquareName};
+use crate::{Event, MoveNumber, SquareName, Token};
 
 /// How many variations around are remembered; deeper ones begin without a number.
 const DEPTH: usize = 8;
 
 /// A number, and how many plies came since.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Pair {
+struct Pair {
     number: u32,
     plies: u32,
     /// Where the last move ended: one from there goes on with it, for that square has no other piece.
@@ -32,19 +32,17 @@ impl Pair {
         to: None,
     };
 
-    #[inline(always)]
-    pub(super) fn ply(&mut self, from: SquareName, to: SquareName) {
+    fn ply(&mut self, from: SquareName, to: SquareName) {
         self.plies = self.plies.saturating_add(u32::from(self.to != Some(from)));
         self.to = Some(to);
     }
 
-    pub(super) fn unknown_ply(&mut self) {
+    fn unknown_ply(&mut self) {
         self.plies = self.plies.saturating_add(1);
         self.to = None;
     }
 
-    #[inline(always)]
-    pub(super) fn number(&mut self, number: MoveNumber) {
+    fn number(&mut self, number: MoveNumber) {
         *self = Self {
             number: number.number,
             plies: u32::from(number.dots >= 3),
@@ -56,7 +54,7 @@ impl Pair {
 /// The pair being read, and those of the lines around it.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers {
-    pub(super) pair: Pair,
+    pair: Pair,
     around: [Pair; DEPTH],
 }
 
@@ -70,8 +68,26 @@ impl Default for Numbers {
 }
 
 impl Numbers {
-    pub(super) fn forget(&mut self) {
-        self.pair = Pair::NONE;
+    /// Takes a token of the moves.
+    #[inline]
+    pub(super) fn take(&mut self, token: &Token<'_>) {
+        match token {
+            Token::MoveNumber(number) => self.pair.number(*number),
+            Token::Move(mv) => self.pair.ply(mv.from, mv.to),
+            Token::UnknownMove => self.pair.unknown_ply(),
+            Token::Setup(_) => self.pair = Pair::NONE,
+            _ => {}
+        }
+    }
+
+    /// Takes moves and numbers that were read one after another: what stands before the last number says nothing any
+    /// more, and is not looked at.
+    pub(super) fn catch_up(&mut self, events: &[Event<'_>]) {
+        let is_number = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(_));
+        let from = events.iter().rposition(is_number).unwrap_or(0);
+        for event in &events[from..] {
+            self.take(&event.token);
+        }
     }
 
     /// A variation opens at this depth: in the place of the last ply, or behind it.

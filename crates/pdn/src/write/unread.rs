@@ -91,6 +91,6 @@ fn without_comments(line: &Line) -> Line {
     Line {
         opening: kept(&line.opening),
         items: items.collect(),
-        continues: line.continues,
+        start: line.start,
     }
 }

@@ -3,7 +3,9 @@
 use pdn::{Event, Span, Token, WrittenMove};
 
 use crate::{
-    Finding, Judgement, Naming, Played, Record, header::Header, play::second_side_begins,
+    Finding, Judgement, Naming, Played, Record,
+    header::Header,
+    play::{held_place, second_side_begins},
     rules::notation::Style,
 };
 
@@ -48,13 +50,16 @@ impl Game {
             }
         }
         let moves = &judgement.moves;
+        let events = record.events;
+        let is_ply = |at: usize| moves.iter().any(|played| played.event == at);
+        let holds_place = held_place(events).is_some_and(|at| !is_ply(at));
         let header = Header::of(record);
         Self {
             style: Style::of(&header, judgement.variant),
             naming: Naming::by(&header, judgement),
             played: judgement.as_written && moves.iter().all(|played| played.mv.is_some()),
             fragment: from_a_fen && first_number != Some(1),
-            second_begins: second_side_begins(record.events),
+            second_begins: holds_place || second_side_begins(events),
         }
     }
 }

@@ -1,9 +1,10 @@
 //! The long way: a move that is not simply legal in one known position.
 
-use draughts::{Move, Piece, Position, Role, Rules, Square};
+use draughts::{Move, Piece, Role, Rules, Square};
 use pdn::{Span, Token, WrittenMove};
 
 use super::{
+    beginning::{Told, moves_own_piece},
     candidates::{Matches, matches},
     line::{Ambiguity, Candidate, MOST_READINGS, State},
     replay::Replay,
@@ -12,7 +13,10 @@ use super::{
 };
 use crate::{
     Ply,
-    rules::notation::{self, ambiguous_capture, bad_path, split_capture},
+    rules::{
+        notation::{self, ambiguous_capture, bad_path, split_capture},
+        play::unverified::Reason,
+    },
 };
 
 /// No capture of any game has more squares on its path.
@@ -28,6 +32,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         written: &WrittenMove<'a>,
     ) -> usize {
         if self.line.state == State::Broken {
+            // where nothing is judged the number is all there is to tell which ply this is
+            match self.told_beginning(index) {
+                Some(Told::PlyBefore) => self.line.plies = self.line.plies.saturating_sub(1),
+                Some(Told::NextPly) => self.line.plies += 1,
+                None => {}
+            }
             self.record_move(index, 1, None);
             self.unverified(span);
             self.line.plies += 1;
@@ -70,62 +80,37 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         {
             return 1;
         }
-        let is_late = self.stands_a_ply_late(index);
-        if let Some(after) = self.line.continued() {
+        let begins = self.told_beginning(index);
+        let after = match begins {
+            Some(Told::PlyBefore) => Vec::new(),
+            _ => self.line.continued().to_vec(),
+        };
+        if !after.is_empty() {
             let replacing = self.line.clone();
-            self.line = replacing.continuing_from(after);
-            let continued = self.line.candidates();
-            if self.follow(index, 1, span, written, &path, &continued) {
+            self.line = replacing.continuing_from(&after);
+            if self.follow(index, 1, span, written, &path, &after) {
                 return 1;
             }
-            if !is_late && is_own_piece(&after, &path) && !is_own_piece(&replacing.now, &path) {
-                self.illegal(index, span, written, &path, &continued);
+            if begins == Some(Told::NextPly)
+                || moves_own_piece(&after, &path) && !moves_own_piece(&readings, &path)
+            {
+                self.illegal(index, span, written, &path, &after);
                 return 1;
             }
             self.line = replacing;
-            self.line.continuing = None;
+            self.line.continuing.clear();
         }
-        if is_late {
-            self.unknown_move(index, span);
-        } else {
-            self.illegal(index, span, written, &path, &readings);
-        }
+        // from where it starts is not known here
+        self.line = match begins {
+            None => {
+                self.illegal(index, span, written, &path, &readings);
+                return 1;
+            }
+            Some(Told::PlyBefore) => self.line.a_ply_before(),
+            Some(Told::NextPly) => self.line.continuing_from(&[]),
+        };
+        self.unknown_move(index, span, Reason::Unclear);
         1
-    }
-
-    /// True for the first move of a variation whose number says that it takes the place of the ply before the one behind
-    /// which it stands, `1. 11-15 22-18 (1. 9-13 ...)`: from where it starts is not known here.
-    #[cold]
-    fn stands_a_ply_late(&self, index: usize) -> bool {
-        if !self.line.begins_variation() || !self.is_second() {
-            return false;
-        }
-        let before = self.record.events[..index].iter().rev();
-        let mut before =
-            before.filter(|event| !matches!(event.token, Token::Comment(_) | Token::Blank(_)));
-        let number = before.next().map(|event| &event.token);
-        let opens = before.next().map(|event| &event.token);
-        matches!(number, Some(Token::MoveNumber(number)) if number.dots == 1 && number.number == self.ply().number)
-            && opens == Some(&Token::VariationStart)
-    }
-
-    /// True if the move after the number at `index` continues its line, whose last move a variation else replaces.
-    #[cold]
-    pub(super) fn is_continued(&self, index: usize) -> bool {
-        let Some(after) = self.line.continued() else {
-            return false;
-        };
-        let mut next = self.record.events[index + 1..].iter();
-        let next = next.find(|event| !matches!(event.token, Token::Comment(_) | Token::Blank(_)));
-        let Some(Token::Move(written)) = next.map(|event| &event.token) else {
-            return false;
-        };
-        let path = squares::<R>(written);
-        let is_legal = |position| !matches(position, &path).moves.is_empty();
-        let readings = self.line.candidates();
-        !readings.iter().any(|reading| is_legal(&reading.position))
-            && (is_legal(&after)
-                || is_own_piece(&after, &path) && !is_own_piece(&self.line.now, &path))
     }
 
     /// Goes on with every reading in which the squares stand for a legal move. False if there is
@@ -207,6 +192,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 ply,
                 bad_path::message(&String::from_utf8_lossy(written.text), &text),
             );
+            self.follows_a_repair();
         }
         if agree && events == 1 {
             notation::check(
@@ -270,6 +256,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                         Some((&text, by.ply)),
                     ),
                 );
+                self.follows_a_repair();
                 if let (Some(listing), Some(place)) = (&mut self.listing, ambiguity.played)
                     && let Some(played) = listing.moves.get_mut(place)
                 {
@@ -292,6 +279,16 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 ambiguity.ply,
                 ambiguous_capture::message(&written, &ambiguity.readings, None),
             );
+            self.follows_a_repair();
+        }
+    }
+
+    /// What was found last follows from another finding if the board rests on a repair that is not certain: with
+    /// another one it may be in order.
+    fn follows_a_repair(&mut self) {
+        let mended = self.line.mended.as_deref();
+        if mended.is_some_and(|mended| !mended.is_certain()) {
+            self.report.last_follows();
         }
     }
 
@@ -351,10 +348,4 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         whole
     }
-}
-
-/// True if a piece of the side to move stands where the path begins.
-fn is_own_piece<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
-    let piece = path.first().and_then(|from| position.piece_at(*from));
-    piece.is_some_and(|piece| piece.color == position.side())
 }

@@ -12,7 +12,8 @@ use super::{
     candidates::matches,
     hint::by_language,
     line::MOST_READINGS,
-    replay::second_side_begins,
+    replay::{held_place, second_side_begins},
+    start::crown_men_on_king_row,
     walk::{moves_ahead, rest_of_line},
 };
 use crate::{Record, header::Header};
@@ -88,6 +89,9 @@ impl Shown {
 pub(super) struct Reach {
     pub(super) to_the_end: bool,
     pub(super) plies: u32,
+    /// True if no man stands uncrowned on its king-row where the record begins, and the second side is to move where it
+    /// begins with `1...` or `1. ...`: of two games that carry as far the one that finds nothing odd is played.
+    pub(super) in_order: bool,
 }
 
 /// Another game that a record is than the one it was taken for.
@@ -112,11 +116,8 @@ pub(super) fn instead_of_english(
         let mut hint = hint.iter();
         hint.any(|hint| hint.games.contains(game))
     };
-    // the games that the tags speak for come first; the order of the others stays
-    let mut games = shown.games().to_vec();
-    games.sort_by_key(|game| !spoken_for(game));
-    let games = games.iter();
-    let mut fitting = games.filter_map(|game| {
+    let games = shown.games().iter();
+    let fitting = games.filter_map(|game| {
         let reach = reach(record, header, *game);
         let enough = if header.fen.is_some() || spoken_for(game) {
             ENOUGH_FROM_A_FEN
@@ -128,8 +129,11 @@ pub(super) fn instead_of_english(
         let whole = reach.to_the_end && reach.plies >= enough;
         (whole && shown.number <= 32).then_some((*game, reach))
     });
-    let (game, reach) = fitting.next()?;
-    let others: Vec<Variant> = fitting.map(|(other, _)| other).collect();
+    // the games that the tags speak for come first, then those that find nothing odd; the order of the others stays
+    let mut fitting: Vec<(Variant, Reach)> = fitting.collect();
+    fitting.sort_by_key(|(game, reach)| (!spoken_for(game), !reach.in_order));
+    let (&(game, reach), others) = fitting.split_first()?;
+    let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
     let mut sign = String::new();
     let is_spoken_for = spoken_for(&game);
     if let Some(hint) = hint.filter(|_| is_spoken_for) {
@@ -150,17 +154,19 @@ pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant
     let wider = [Variant::International, Variant::Frisian, Variant::Canadian];
     let wider = wider.iter().filter(|_| shown.number > 0);
     let small = shown.games().iter().filter(|_| shown.number <= 32);
-    let mut games = small.chain(wider);
-    let carries = |game: &&Variant| {
-        let reach = reach(record, header, **game);
-        reach.to_the_end && reach.plies > 0
-    };
-    games.find(carries).copied()
+    let reaches = small
+        .chain(wider)
+        .map(|game| (*game, reach(record, header, *game)));
+    let fitting = reaches.filter(|(_, reach)| reach.to_the_end && reach.plies > 0);
+    // the first that finds nothing odd, or else the first of all
+    let best = fitting.min_by_key(|(_, reach)| !reach.in_order)?;
+    Some(best.0)
 }
 
 /// The game of the record and the evidence in words; none if no game carries far enough.
 pub(super) fn by_replay(record: &Record<'_>, header: &Header<'_>) -> Option<(Variant, String)> {
-    if header.fen.is_none() && second_side_begins(record.events) {
+    let events = record.events;
+    if header.fen.is_none() && (second_side_begins(events) || held_place(events).is_some()) {
         // the first move is missing, so that the others follow from no position that is known
         return None;
     }
@@ -215,10 +221,12 @@ fn words(game: Variant, best: Reach, others: &[Variant], shown: Shown, sign: &st
         Reach {
             to_the_end: true,
             plies,
+            ..
         } if plies as usize >= FAR_ENOUGH => format!("its first {plies} moves are legal in it"),
         Reach {
             to_the_end: true,
             plies,
+            ..
         } => format!("all {plies} moves are legal in it"),
         Reach { plies, .. } => {
             format!("its first {plies} moves are legal in it, which is furthest")
@@ -348,15 +356,23 @@ impl Visitor for Trial<'_, '_> {
 
 /// How many plies of the main line are legal from one of these positions, one after another.
 pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Position<R>>) -> Reach {
+    let events = record.events;
+    // `...` before the first move only holds a place
+    let first = rest_of_line(events, 0)
+        .find(|(_, event)| matches!(event.token, Token::Move(_)))
+        .map_or(0, |(at, _)| at);
+    let ahead = moves_ahead::<R>(events, first);
+    // the number of a single move is little to go by
+    let second_begins =
+        ahead.len() > 1 && (second_side_begins(events) || held_place(events).is_some());
     let mut reach = Reach {
         to_the_end: true,
         plies: 0,
+        in_order: readings.iter().any(|reading| {
+            let is_second = reading.side() != R::VARIANT.first_mover();
+            crown_men_on_king_row(reading) == *reading && (is_second || !second_begins)
+        }),
     };
-    // `...` before the first move only holds a place
-    let first = rest_of_line(record.events, 0)
-        .find(|(_, event)| matches!(event.token, Token::Move(_)))
-        .map_or(0, |(at, _)| at);
-    let ahead = moves_ahead::<R>(record.events, first);
     let mut moves = ahead.iter().take(FAR_ENOUGH).peekable();
     while let Some(ahead) = moves.next() {
         let mut path: Vec<Square> = ahead.path.clone();

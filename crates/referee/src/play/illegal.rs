@@ -18,7 +18,7 @@ use crate::{
     Board, Detail, Ply,
     rules::{
         notation,
-        play::{condoned, diagnose, move_after_end, out_of_turn},
+        play::{condoned, diagnose, move_after_end, out_of_turn, unverified::Reason},
     },
 };
 
@@ -46,7 +46,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if readings.len() >= MOST_READINGS || after_a_gap {
             // readings were left out, or a move was not read: nothing is said of this one
             self.doubts.lost |= self.line.depth == 0;
-            self.line.break_at(ply);
+            self.line.break_at(ply, Reason::Unclear);
             self.line.plies += 1;
             return;
         }
@@ -165,7 +165,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             Some(position) => self.go_on_from(index, position),
             None => {
                 self.doubts.lost |= self.line.depth == 0;
-                self.line.break_at(ply);
+                self.line.break_at(ply, Reason::Illegal);
             }
         }
         self.line.plies += 1;

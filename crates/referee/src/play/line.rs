@@ -4,7 +4,7 @@ use draughts::{Color, Move, Position, Rules, Square, Squares};
 use pdn::Span;
 
 use super::mend::Mended;
-use crate::Ply;
+use crate::{Ply, rules::play::unverified::Reason};
 
 /// The most readings of one line that are kept at a time.
 pub(super) const MOST_READINGS: usize = 64;
@@ -88,10 +88,14 @@ pub(super) struct Line<R: Rules> {
     pub(super) skipped_at: Option<u32>,
     /// The ply count at which `now` stood, if broken.
     anchor: u32,
-    /// The position a variation's first move follows if it does not replace a move but continues.
-    pub(super) continuing: Option<Position<R>>,
-    /// The ply at which it broke, if that is to be reported.
-    pub(super) broke: Option<Ply>,
+    /// The ply count at which the line begins, or goes on from a setup.
+    pub(super) begun_at: u32,
+    /// True for a variation that stands behind a ply: its number may tell that it begins before or after that one.
+    pub(super) behind_a_ply: bool,
+    /// The readings that a variation's first move follows if it does not replace a move but goes on from it.
+    pub(super) continuing: Vec<Candidate<R>>,
+    /// The ply at which it broke and why, if that is to be reported.
+    pub(super) broke: Option<(Ply, Reason)>,
     /// How many plies after the break, and their bytes.
     pub(super) unverified: u32,
     pub(super) unverified_span: Span,
@@ -122,7 +126,9 @@ impl<R: Rules> Line<R> {
             twice: Vec::new(),
             skipped_at: None,
             anchor: 0,
-            continuing: None,
+            begun_at: 0,
+            behind_a_ply: false,
+            continuing: Vec::new(),
             broke: None,
             unverified: 0,
             unverified_span: Span::default(),
@@ -132,25 +138,25 @@ impl<R: Rules> Line<R> {
         }
     }
 
-    /// The variation that replaces the last move of this line.
+    /// The variation that replaces the last move of this line, or stands before its first.
     pub(super) fn branch(&self) -> Self {
         let mut line = Self::new(self.before);
-        line.plies = self.plies.saturating_sub(1);
+        line.behind_a_ply = self.plies > self.begun_at;
+        line.plies = self.plies - u32::from(line.behind_a_ply);
         line.depth = self.depth + 1;
         line.state = self.state_before;
         line.anchor = line.plies;
+        line.begun_at = line.plies;
         line.uncrowned.clone_from(&self.uncrowned);
         line.twice.clone_from(&self.twice);
         line.twice.retain(|since| *since <= line.plies);
         if self.state_before == State::Forked {
             line.forks.clone_from(&self.forks_before);
-            // what the variation decides says nothing of the moves before it
-            for reading in &mut line.forks {
-                reading.since.clear();
-            }
         }
-        if self.state == State::Plain {
-            line.continuing = Some(self.now);
+        line.continuing = self.candidates();
+        // what the variation decides says nothing of the moves before it
+        for reading in line.forks.iter_mut().chain(&mut line.continuing) {
+            reading.since.clear();
         }
         line
     }
@@ -160,19 +166,42 @@ impl<R: Rules> Line<R> {
         self.depth > 0 && self.plies == self.anchor
     }
 
-    /// The position that the variation goes on from if it continues its line; known only at the
-    /// variation's first move.
-    pub(super) fn continued(&self) -> Option<Position<R>> {
-        let begins = self.plies == self.anchor;
-        self.continuing.filter(|_| begins)
+    /// The readings that the variation goes on from if it continues its line; known only at the variation's first move.
+    pub(super) fn continued(&self) -> &[Candidate<R>] {
+        if self.plies == self.anchor {
+            &self.continuing
+        } else {
+            &[]
+        }
     }
 
-    /// The line that this variation is if it continues its line, instead of replacing a move.
-    pub(super) fn continuing_from(&self, position: Position<R>) -> Self {
-        let mut line = Self::new(position);
-        line.plies = self.plies + 1;
+    /// The line that this variation is if it continues its line, instead of replacing a move; without readings, from a
+    /// position that nobody knows.
+    pub(super) fn continuing_from(&self, readings: &[Candidate<R>]) -> Self {
+        let mut line = self.shifted(self.plies + 1);
+        if !readings.is_empty() {
+            line.take_up(readings.to_vec());
+        }
+        line.decided = None;
+        line.before = line.now;
+        line.state_before = line.state;
+        line.forks_before.clone_from(&line.forks);
+        line.ground = line.now;
+        line
+    }
+
+    /// The line that this variation is if it stands a ply late; from where it begins is not known.
+    pub(super) fn a_ply_before(&self) -> Self {
+        self.shifted(self.plies.saturating_sub(1))
+    }
+
+    /// This variation with its first ply one before or after the one it stands behind, on the board of that one.
+    fn shifted(&self, plies: u32) -> Self {
+        let mut line = Self::new(self.now.with_side(!self.now.side()));
+        line.plies = plies;
         line.depth = self.depth;
         line.anchor = line.plies;
+        line.begun_at = line.plies;
         line.uncrowned.clone_from(&self.uncrowned);
         line.twice.clone_from(&self.twice);
         line.skipped_at = self.skipped_at;
@@ -189,13 +218,34 @@ impl<R: Rules> Line<R> {
         }
     }
 
-    /// The position now, if it is known.
+    /// The position now, if it is known: it may be the same in all readings.
     pub(super) fn known(&self) -> Option<&Position<R>> {
         match (self.state, &self.forks[..]) {
             (State::Plain, _) => Some(&self.now),
-            (State::Forked, [only]) => Some(&only.position),
+            (State::Forked, [first, rest @ ..]) => {
+                let mut rest = rest.iter();
+                let is_one = rest.all(|other| other.position == first.position);
+                is_one.then_some(&first.position)
+            }
             _ => None,
         }
+    }
+
+    /// The position now, if it is known, or one of several in all of which the same side has no move left.
+    pub(super) fn ended(&self) -> Option<&Position<R>> {
+        self.known().or_else(|| {
+            let (first, rest) = self.forks.split_first()?;
+            let (first, mut rest) = (&first.position, rest.iter());
+            let over = |position: &Position<R>| {
+                !position.has_legal_move()
+                    && (position.side(), position.count(position.side()) > 0)
+                        == (first.side(), first.count(first.side()) > 0)
+            };
+            let is_over = self.state == State::Forked
+                && over(first)
+                && rest.all(|other| over(&other.position));
+            is_over.then_some(first)
+        })
     }
 
     /// Takes up the readings that are left after a move.
@@ -218,9 +268,9 @@ impl<R: Rules> Line<R> {
     }
 
     /// Stops judging here.
-    pub(super) fn break_at(&mut self, ply: Ply) {
+    pub(super) fn break_at(&mut self, ply: Ply, reason: Reason) {
         self.remember();
-        self.broke = Some(ply);
+        self.broke = Some((ply, reason));
         self.stop();
     }
 

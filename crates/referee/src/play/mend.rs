@@ -30,6 +30,11 @@ pub(super) struct Mended<R: Rules> {
 }
 
 impl<R: Rules> Mended<R> {
+    /// True if there is no doubt about the plan.
+    pub(super) fn is_certain(&self) -> bool {
+        self.plan.confidence == Confidence::Certain
+    }
+
     /// How many changes the plan makes.
     pub(super) fn edits(&self) -> usize {
         self.plan.edits.len()

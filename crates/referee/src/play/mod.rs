@@ -2,6 +2,7 @@
 
 mod aftermath;
 mod attempt;
+mod beginning;
 mod candidates;
 mod consider;
 mod crowning;
@@ -30,7 +31,7 @@ pub(crate) use attempt::{
 pub(crate) use candidates::square;
 pub(crate) use fen::read_fen;
 pub(crate) use listing::Listing;
-pub(crate) use replay::{Ending, Play, replay, second_side_begins};
+pub(crate) use replay::{Ending, Play, held_place, replay, second_side_begins};
 pub(crate) use start::{Start, first_mover};
 pub(crate) use unjudged::number_moves;
 pub(crate) use watch::Drawn;

@@ -6,12 +6,13 @@
 
 use std::borrow::Cow;
 
-use draughts::{Color, Position, Resolution, Rules};
+use draughts::{Position, Resolution, Rules};
 use pdn::{Event, FaultKind, Span, SquareName, Token, WrittenMove};
 
 use super::{
     Start,
     aftermath::LOOK_AHEAD,
+    beginning::Told,
     candidates::square,
     line::{Line, State},
     listing::Listing,
@@ -23,7 +24,7 @@ use crate::{
     report::Report,
     rules::{
         notation::{self, Style},
-        play as causes,
+        play::{self as causes, unverified::Reason},
     },
     words::time::who_ran_out,
 };
@@ -44,7 +45,8 @@ pub(crate) struct Play<'r, 'a, 'j> {
 /// How the main line ended.
 #[derive(Debug)]
 pub(crate) struct Ending<R: Rules> {
-    /// The last position, if it is known and rests on no repair.
+    /// The last position, if it is known and rests on no repair; or one of several in all of which the game is over in
+    /// the same way.
     pub(crate) position: Option<Position<R>>,
     /// Main-line moves.
     pub(crate) plies: u32,
@@ -67,6 +69,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         1 => {}
         _ => line.take_up(start.candidates()),
     }
+    let events = play.record.events;
     let mut replay = Replay {
         record: play.record,
         laws: play.laws,
@@ -76,8 +79,8 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         listing: play.listing,
         line,
         parents: Vec::new(),
-        second_begins: second_side_begins(play.record.events),
-        placeholder: None,
+        second_begins: second_side_begins(events),
+        held_place: held_place(events),
         numbered: false,
         start: line_start,
         look_ahead: LOOK_AHEAD,
@@ -92,7 +95,6 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         examine: crate::repair::MOST_EXAMINED,
         drawn: false,
     };
-    let events = play.record.events;
     let mut index = 0;
     while let Some(event) = events.get(index) {
         index += match replay.plain_moves(index) {
@@ -107,9 +109,10 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     replay.end_line();
     replay.missing_numbers();
     let doubts = replay.doubts;
-    let known = replay.line.state == State::Plain && !doubts.mended && !doubts.lost;
+    let known = replay.line.ended().copied();
+    let known = known.filter(|_| !doubts.mended && !doubts.lost);
     Ending {
-        position: replay.ended.or_else(|| known.then_some(replay.line.now)),
+        position: replay.ended.or(known),
         plies: replay.line.plies,
         verified: !doubts.lost,
         as_written: !doubts.lost && !doubts.unplayed,
@@ -118,18 +121,43 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     }
 }
 
-/// True if the record begins with `1...` or `1. ...`, so that the first move is the second half of
-/// its number.
+/// True if the record begins with `1...`, so that the first move is the second half of its number.
 pub(crate) fn second_side_begins(events: &[Event<'_>]) -> bool {
-    for event in events {
-        match event.token {
-            Token::MoveNumber(number) if number.dots >= 3 => return true,
-            Token::UnknownMove => return true,
-            Token::Move(_) | Token::VariationStart | Token::Terminator(_) => return false,
-            _ => {}
-        }
-    }
-    false
+    let at = beginning(events);
+    matches!(at.map(|at| &events[at].token), Some(Token::MoveNumber(_)))
+}
+
+/// Where `...` stands before the first move of a record (`1. ... 22-18`). If the second side is to move it holds the
+/// place of a move that was never made; else a move was made, and nobody knows which.
+pub(crate) fn held_place(events: &[Event<'_>]) -> Option<usize> {
+    let at = beginning(events)?;
+    let mut behind = events[at + 1..].iter().map(|event| &event.token);
+    let next = behind.find(|token| {
+        matches!(
+            token,
+            Token::Move(_)
+                | Token::UnknownMove
+                | Token::Setup(_)
+                | Token::VariationStart
+                | Token::Terminator(_)
+        )
+    });
+    let is_held = events[at].token == Token::UnknownMove && matches!(next, Some(Token::Move(_)));
+    is_held.then_some(at)
+}
+
+/// Where a record shows which side begins: at `1...` or the first ply, if that is of the main line.
+fn beginning(events: &[Event<'_>]) -> Option<usize> {
+    let at = events.iter().position(|event| match event.token {
+        Token::MoveNumber(number) => number.dots >= 3,
+        Token::Move(_) | Token::UnknownMove | Token::VariationStart | Token::Terminator(_) => true,
+        _ => false,
+    })?;
+    (!matches!(
+        events[at].token,
+        Token::VariationStart | Token::Terminator(_)
+    ))
+    .then_some(at)
 }
 
 /// What is in doubt about a main line.
@@ -156,7 +184,8 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) line: Line<R>,
     parents: Vec<Line<R>>,
     second_begins: bool,
-    placeholder: Option<usize>,
+    /// Where `...` holds the place of a move that was never made, if the second side is to move there.
+    held_place: Option<usize>,
     /// True if some move has a number.
     numbered: bool,
     /// The position the game starts from.
@@ -200,11 +229,17 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.read_clocks(event.span, comment);
             }
             Token::MoveNumber(number) => self.move_number(index, event.span, *number),
+            Token::UnknownMove
+                if self.held_place == Some(index)
+                    && self.line.now.side() != R::VARIANT.first_mover() =>
+            {
+                self.second_begins = true;
+            }
             Token::UnknownMove => {
                 if self.watch.drawn.is_some() && self.line.depth == 0 {
                     self.after_a_draw(event.span);
                 }
-                self.unknown_move(index, event.span);
+                self.unknown_move(index, event.span, Reason::Unknown);
                 self.record_position();
             }
             Token::VariationStart => {
@@ -394,13 +429,13 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if self.line.skipped_at.is_some() || self.number_fault(index, number, 0).is_none() {
             return;
         }
-        let later = u32::from(self.is_continued(index));
+        let (later, ply) = match self.beginning_behind(index) {
+            // this is what its number says
+            Some(Told::PlyBefore) => return,
+            Some(Told::NextPly) => (1, self.next_ply()),
+            None => (0, self.ply()),
+        };
         if let Some(message) = self.number_fault(index, number, later) {
-            let ply = if later == 0 {
-                self.ply()
-            } else {
-                self.next_ply()
-            };
             self.report
                 .add_at(&notation::move_number::RULE, span, ply, message);
         }
@@ -426,26 +461,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         notation::move_number::check(number, half / 2 + 1, second, ellipsis)
     }
 
-    /// `...` before the first move holds the place of a move that was never made; anywhere else a
-    /// move was made, and nobody knows which.
-    pub(super) fn unknown_move(&mut self, index: usize, span: Span) {
-        if self.line.plies == 0 && self.line.depth == 0 && self.placeholder.is_none() {
-            let white_first = R::VARIANT.first_mover() == Color::White;
-            let second = if white_first {
-                Color::Black
-            } else {
-                Color::White
-            };
-            let comes_next = self.record.events[index + 1..]
-                .iter()
-                .find(|event| !matches!(event.token, Token::Comment(_) | Token::Blank(_)));
-            if self.line.now.side() == second
-                && comes_next.is_some_and(|event| matches!(event.token, Token::Move(_)))
-            {
-                self.placeholder = Some(index);
-                return;
-            }
-        }
+    /// A move was made here, and nobody knows which or from where.
+    pub(super) fn unknown_move(&mut self, index: usize, span: Span, reason: Reason) {
         let ply = self.ply();
         self.record_move(index, 1, None);
         if self.line.state == State::Broken {
@@ -453,7 +470,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         } else {
             self.decide_nothing_more();
             self.doubts.lost |= self.line.depth == 0;
-            self.line.break_at(ply);
+            self.line.break_at(ply, reason);
         }
         self.line.plies += 1;
     }
@@ -475,6 +492,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let twice = std::mem::take(&mut self.line.twice);
         self.line = Line::new(self.line.now);
         self.line.plies = plies;
+        self.line.begun_at = plies;
         self.line.twice = twice;
         self.line.depth = depth;
         self.line.ground_event = index + 1;
@@ -586,7 +604,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Reports what a line leaves open: captures never decided, moves never judged.
     fn end_line(&mut self) {
         self.decide_nothing_more();
-        if let Some(broke) = self.line.broke
+        if let Some((broke, reason)) = self.line.broke
             && self.line.unverified > 0
         {
             let first = Ply {
@@ -599,9 +617,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 &causes::unverified::RULE,
                 self.line.unverified_span,
                 first,
-                causes::unverified::message(self.line.unverified, broke),
+                causes::unverified::message(self.line.unverified, broke, reason),
             );
-            self.report.last_follows();
+            if reason == Reason::Illegal {
+                self.report.last_follows();
+            }
             self.line.unverified = 0;
         }
     }

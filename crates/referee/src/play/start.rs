@@ -82,7 +82,8 @@ pub(crate) fn first_mover(variant: Variant, record: &Record<'_>) -> Option<Color
     Some(piece.color)
 }
 
-fn crown_men_on_king_row<R: Rules>(position: &Position<R>) -> Position<R> {
+/// The position with every man on its king-row crowned.
+pub(super) fn crown_men_on_king_row<R: Rules>(position: &Position<R>) -> Position<R> {
     let mut crowned = *position;
     for color in [Color::Black, Color::White] {
         for square in position.men(color) {

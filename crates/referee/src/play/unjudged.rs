@@ -1,9 +1,9 @@
 //! Moves of a record that has no rules here: numbered, and looked at as writing, but on no board.
 
 use draughts::Color;
-use pdn::Token;
+use pdn::{Event, Token};
 
-use super::replay::second_side_begins;
+use super::replay::{held_place, second_side_begins};
 use crate::{
     Played, Ply, Record,
     report::Report,
@@ -18,20 +18,34 @@ pub(crate) fn number_moves(
     mut moves: Option<&mut Vec<Played>>,
     report: &mut Report<'_>,
 ) -> u32 {
-    let offset = u32::from(second_side_begins(record.events));
+    // without a position of its own the record begins with the normal array, where somebody made the first move
+    let is_position = |event: &Event<'_>| match event.token {
+        Token::Tag(tag) => tag.name == b"FEN",
+        token => matches!(token, Token::Setup(_)),
+    };
+    let placeholder =
+        held_place(record.events).filter(|at| record.events[..*at].iter().any(is_position));
+    let offset = u32::from(placeholder.is_some() || second_side_begins(record.events));
     let mut plies = 0_u32;
-    let mut parents: Vec<u32> = Vec::new();
+    // the plies before the line being read, or before a setup in it
+    let mut begun = 0_u32;
+    let mut parents: Vec<(u32, u32)> = Vec::new();
     for (index, event) in record.events.iter().enumerate() {
         match event.token {
             Token::Move(_) => {}
-            Token::UnknownMove if plies > 0 || offset == 0 || !parents.is_empty() => {}
+            Token::UnknownMove if placeholder != Some(index) => {}
             Token::VariationStart => {
-                parents.push(plies);
-                plies = plies.saturating_sub(1);
+                parents.push((plies, begun));
+                plies -= u32::from(plies > begun);
+                begun = plies;
                 continue;
             }
             Token::VariationEnd => {
-                plies = parents.pop().unwrap_or(plies);
+                (plies, begun) = parents.pop().unwrap_or((plies, begun));
+                continue;
+            }
+            Token::Setup(_) => {
+                begun = plies;
                 continue;
             }
             _ => continue,
@@ -69,5 +83,5 @@ pub(crate) fn number_moves(
         }
         plies += 1;
     }
-    parents.first().copied().unwrap_or(plies)
+    parents.first().map_or(plies, |(plies, _)| *plies)
 }

@@ -54,17 +54,8 @@ impl<R: Rules> Plan<R> {
         let mut readings = starts.to_vec();
         let mut at = 0;
         while at < script.items.len() {
-            let next = script.advance(&readings, at, meter);
-            let mut items = 1;
-            if next.is_empty() {
-                let split = readings
-                    .iter()
-                    .find_map(|reading| script.split(reading, at, meter));
-                if let Some((position, pieces)) = split {
-                    readings = vec![position];
-                    items = pieces;
-                }
-            } else {
+            let (next, items) = script.onward(&readings, at, meter);
+            if !next.is_empty() {
                 readings = next;
             }
             for item in &script.items[at..at + items] {

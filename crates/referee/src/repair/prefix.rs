@@ -20,18 +20,9 @@ impl<R: Rules> Prefix<R> {
         };
         let mut at = 0;
         while at < script.items.len() && !meter.is_spent() {
-            let readings = prefix.before(at);
-            let mut next = script.advance(readings, at, meter);
-            let mut items = 1;
+            let (next, items) = script.onward(prefix.before(at), at, meter);
             if next.is_empty() {
-                let Some((after, pieces)) = readings
-                    .iter()
-                    .find_map(|reading| script.split(reading, at, meter))
-                else {
-                    break;
-                };
-                next.push(after);
-                items = pieces;
+                break;
             }
             // in the middle of a capture there is no position
             for _ in 1..items {

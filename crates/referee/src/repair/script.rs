@@ -147,6 +147,43 @@ impl<'a> Script<'a> {
         next
     }
 
+    /// The readings after the item `at`, or after those that are one capture written in pieces, and how many items these
+    /// are; no readings if it is not legal.
+    pub(super) fn onward<R: Rules>(
+        &self,
+        readings: &[Position<R>],
+        at: usize,
+        meter: &mut Meter,
+    ) -> (Vec<Position<R>>, usize) {
+        let next = self.advance(readings, at, meter);
+        if !next.is_empty() {
+            return (next, 1);
+        }
+        let mut pieces = readings.iter();
+        match pieces.find_map(|reading| self.split(reading, at, meter)) {
+            Some((after, items)) => (vec![after], items),
+            None => (next, 1),
+        }
+    }
+
+    /// How many squares stand between the ends of captures that no route of a capture goes by: only the ends fit.
+    pub(super) fn off_the_route<R: Rules>(&self, starts: &[Position<R>], meter: &mut Meter) -> u32 {
+        let mut readings = starts.to_vec();
+        let (mut at, mut squares) = (0, 0);
+        while at < self.items.len() && !readings.is_empty() {
+            let target = self.target(at).unwrap_or_default();
+            let is_route =
+                |reading: &Position<R>| !matches!(reading.resolve_path(target), Resolution::None);
+            if target.len() > 2 && !readings.iter().any(is_route) {
+                squares += target.len() as u32 - 2;
+            }
+            let items;
+            (readings, items) = self.onward(&readings, at, meter);
+            at += items;
+        }
+        squares
+    }
+
     #[inline]
     fn resolve<R: Rules>(
         &self,

@@ -37,6 +37,9 @@ const EVIDENCE: u32 = 30;
 /// Plans so much worse than the best are not looked for.
 const TOO_UNLIKELY: u32 = 900;
 
+/// A square on the path of a capture where no route of a capture goes: one more slip of the pen.
+const OFF_THE_ROUTE: u32 = 400;
+
 /// A script with the changes that made it.
 #[derive(Clone, Debug)]
 pub(super) struct Mended<'a> {
@@ -114,6 +117,7 @@ fn mend<'a, R: Rules>(
     } else {
         broken.most_edits.min(MOST_EDITS)
     };
+    let with_paths = broken.plies.iter().any(|ply| ply.path.len() > 2);
     for edits in 1..=most_edits {
         let width = if edits < most_edits { WIDTH } else { 0 };
         let mut whole: Vec<Mended<'a>> = Vec::new();
@@ -147,6 +151,9 @@ fn mend<'a, R: Rules>(
             });
         }
         if !whole.is_empty() {
+            if with_paths {
+                price_paths(broken, &mut whole, meter);
+            }
             return without_copies(whole);
         }
         let left = |tried: &Tried<R>| broken.plies.len().saturating_sub(tried.played) as u32;
@@ -164,6 +171,17 @@ fn mend<'a, R: Rules>(
             .collect();
     }
     Vec::new()
+}
+
+/// Has every script pay for the captures that it does not play as they are written.
+fn price_paths<R: Rules>(broken: &Broken<'_, R>, mended: &mut [Mended<'_>], meter: &mut Meter) {
+    let off_the_route = |one: &Mended<'_>| one.script.off_the_route(broken.starts, meter);
+    let of_each: Vec<u32> = mended.iter().map(off_the_route).collect();
+    // what fits in none of them no change explains
+    let least = of_each.iter().min().copied().unwrap_or_default();
+    for (one, squares) in mended.iter_mut().zip(of_each) {
+        one.cost += OFF_THE_ROUTE * (squares - least);
+    }
 }
 
 impl Mended<'_> {

@@ -110,6 +110,31 @@ fn two_slips_are_two_edits_in_the_order_of_the_record() {
 }
 
 #[test]
+fn the_slip_that_explains_a_path_comes_before_likelier_ones_that_do_not() {
+    // only with a man on 40 can the king go by 24, 35 and 44
+    let start = "W:W30,34,45,48,49:B1,3,5,6,8,9,10,11,12,7,21,23,28,41";
+    let start = draughts::fen::position::<International>(start).expect("a position");
+    let moves =
+        "32-29 23-29 34x23x32 8-13 32-28 41-47 48-42 47x24x35x44x22 49-43 21-27 43-39 22x44";
+    let found = search(&Broken {
+        whole: false,
+        starts: &[start],
+        plies: &plies(moves),
+        most_edits: MOST_EDITS,
+        bound: MOST_EXAMINED,
+    });
+    assert_eq!(best(&found), [(RepairKind::Replace, 1, Some("45-40"))]);
+    let short = search(&Broken {
+        whole: false,
+        starts: &[start],
+        plies: &plies(&moves.replace("47x24x35x44x22", "47x22")),
+        most_edits: MOST_EDITS,
+        bound: MOST_EXAMINED,
+    });
+    assert_eq!(best(&short), [(RepairKind::Replace, 1, Some("30-24"))]);
+}
+
+#[test]
 fn a_board_turned_round_is_recognised() {
     let turned: Vec<String> = GAME
         .split(' ')

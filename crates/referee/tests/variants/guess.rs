@@ -156,6 +156,21 @@ fn a_record_that_lacks_its_first_move_tells_no_game_without_a_fen() {
 }
 
 #[test]
+fn dots_for_the_move_that_is_not_there_tell_which_side_is_second() {
+    // in Russian draughts White is first: the dots would be a move that nobody knows
+    let moves = "1. ... 10-6 2. 8-11 6-1 3. 24-27 1x31 4. 11-16 31-26 5. 16-20 26-17 6. 20-24 28x19 7. 4-8 17-22 8. 8-11 22x8 *";
+    let (game, why) = guess(&format!("[FEN \"W:W10,25,28,30:B4,8,19,24\"] {moves}"));
+    assert_eq!(game, Some(Variant::Pool), "{why}");
+}
+
+#[test]
+fn of_games_that_carry_as_far_the_one_without_an_uncrowned_man_is_played() {
+    // 29 is a1, the king-row of Czech and Russian draughts
+    let (game, why) = guess("[FEN \"B:W25:BK4,19,27,28,29\"] 1. h8-f6 *");
+    assert_eq!(game, Some(Variant::Thai), "{why}");
+}
+
+#[test]
 fn squares_that_english_draughts_would_have_as_well_tell_nothing() {
     // White begins, and both boards carry the moves
     assert_eq!(guess("1. 22-18 11-15 2. 18x11 8x15 *").0, None);

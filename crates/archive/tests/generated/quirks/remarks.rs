@@ -95,22 +95,28 @@ pub(crate) const QUIRKS: &[Quirk] = &[
                 .plies
                 .get(at + 1)
                 .map_or(game.end, |(position, _)| *position);
-            // without its number it would be an odd way to write what stands before
-            sheet.number = |ply| match ply {
-                Ply {
-                    number,
-                    by_starter: true,
-                    ..
-                } => format!("{number}. "),
-                Ply { number, .. } => format!("{number}... "),
-            };
+            sheet.number = numbered;
             variation(sheet, after, at + 1, None, 0, random)
         });
     }),
+    Quirk::new("variations that stand a ply late", |sheet, game, random| {
+        every(sheet, game, random, |sheet, game, at, random| {
+            let (position, played) = &game.plies[at.checked_sub(1)?];
+            sheet.number = numbered;
+            variation(sheet, *position, at - 1, Some(played), 0, random)
+        });
+    })
+    .owing(&["R320"]),
     Quirk::new("a comment before the first move", |sheet, _, random| {
         sheet.opening += &comment(random);
     }),
 ];
+
+/// A number for every ply: without it a variation that begins elsewhere would be an odd way to write what stands before.
+fn numbered(ply: Ply) -> String {
+    let dots = if ply.by_starter { "." } else { "..." };
+    format!("{}{dots} ", ply.number)
+}
 
 const COMMENTS: &[&str] = &[
     "{so it goes}",
@@ -182,7 +188,10 @@ fn variation(
     let starter = from.variant().first_mover();
     for (index, (position, mv)) in std::iter::once(&(from, first)).chain(&rest).enumerate() {
         let by_starter = position.side() == starter;
-        let number = usize::midpoint(at, index) + 1;
+        // the second side may have begun, with the second half of a number
+        let half = at + index;
+        let half = half + usize::from(by_starter != half.is_multiple_of(2));
+        let number = half / 2 + 1;
         if index > 0 {
             text.push(' ');
         }

@@ -84,7 +84,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("no GameType", |sheet, _, _| {
         sheet.tags.retain(|(name, _)| name != "GameType");
         sheet.tells_the_game = false;
-    }),
+    })
+    .owing(&["N106"]),
     Quirk::new("the full GameType", |sheet, game, _| {
         set(sheet, "GameType", game.variant.game_type_tag());
     }),

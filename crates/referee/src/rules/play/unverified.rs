@@ -1,6 +1,7 @@
 //! ## What it finds
-//! Moves after a break that could not be mended: no board is known on which to judge them, so
-//! nothing is said of them.
+//! Moves after a break that could not be mended, or after a move that nobody knows (`...`): no board is
+//! known on which to judge them, so nothing is said of them. It follows from the finding at the break, if
+//! there is one, and is folded away with it.
 //!
 //! ## The law
 //! None. A referee does not judge what he cannot see.
@@ -17,15 +18,30 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("unverified.rs"),
 );
 
+/// Why nothing is judged any more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reason {
+    /// A move could not be played: a finding says why.
+    Illegal,
+    /// A move is not known.
+    Unknown,
+    /// Nobody knows from where a move was played: text before it could not be read, too many readings are left, or a
+    /// variation stands where its number does not belong.
+    Unclear,
+}
+
 /// How much is not judged, and since when.
-pub(crate) fn message(plies: u32, broke: Ply) -> String {
+pub(crate) fn message(plies: u32, broke: Ply, reason: Reason) -> String {
     let moves = if plies == 1 {
         "1 ply is".to_owned()
     } else {
         format!("{plies} plies are")
     };
-    format!(
-        "{moves} not judged, because the move at ply {} could not be played",
-        broke.ply
-    )
+    let ply = broke.ply;
+    let why = match reason {
+        Reason::Illegal => format!("the move at ply {ply} could not be played"),
+        Reason::Unknown => format!("the move at ply {ply} is not known"),
+        Reason::Unclear => format!("nothing tells from which position ply {ply} was played"),
+    };
+    format!("{moves} not judged, because {why}")
 }
