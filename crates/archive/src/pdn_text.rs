@@ -112,7 +112,7 @@ fn parts(header: &[u8], parting: &[u8], next: &[u8]) -> bool {
 pub(crate) fn second_begins(events: &[Event<'_>]) -> bool {
     for event in events {
         match event.token {
-            Token::MoveNumber(number) if number.dots >= 3 => return true,
+            Token::MoveNumber(number) if number.is_second() => return true,
             Token::Move(_) | Token::UnknownMove | Token::Terminator(_) => return false,
             _ => {}
         }

@@ -55,6 +55,22 @@ fn what_would_lose_its_last_words_to_the_next_game_stays_with_it() {
 }
 
 #[test]
+fn what_stays_as_it_is_is_written_in_utf_8_and_read_so_again() {
+    for text in [
+        // blanks of Windows-1252 between comments of no game
+        &b"{ a comment }{ a comment }\xa0;"[..],
+        // two games that nothing would part stand as they stood
+        b"23-18 2-0 [Site broken\n1. \n\n(?)!\xe9[Event \"a\"]\n",
+        b"\xc3\xa9}11-15 1/2-1/2\n![Site broken\n\x02[Event \"a\"]\n",
+        // a blank before a comment, and the last byte of a letter
+        b"11-15 prose here \xc3\xa9\xa0;",
+        b"11-15 \xe9\x93\xa0;\xe9",
+    ] {
+        check(text, &format!("{text:x?}"), &FormatOptions::default());
+    }
+}
+
+#[test]
 fn a_variation_that_goes_on_keeps_its_number() {
     let text =
         "1. 11-15 (1... 23-19 2. 8-11) 1... 22-18 2. 15x22 (2... 26x17 3. 8-11) 2... 25x18 *\n";

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::parsed::{Parsed, at_line_start, skip_blanks, trim_end, unfit};
-use crate::text::{first_character, windows_1252};
+use crate::text::{first_character, is_within_character};
 use crate::{Tag, text};
 
 /// Names that open a tag section even where the quotes are missing. The players are not among them:
@@ -199,23 +199,14 @@ fn is_foreign_letter(character: char) -> bool {
     ) && !character.is_whitespace()
 }
 
-/// The input after the word at its start, of letters of any script: of UTF-8 or, where the word as a whole is none, of
-/// Windows-1252, as `text` has it.
-fn skip_word(input: &[u8]) -> &[u8] {
-    let mut rest = input;
+/// The input after the word at its start, of letters of any script.
+fn skip_word(mut input: &[u8]) -> &[u8] {
     loop {
-        match word_character(rest) {
-            0 => break,
-            len => rest = &rest[len..],
+        match word_character(input) {
+            0 => return input,
+            len => input = &input[len..],
         }
     }
-    let word = &input[..input.len() - rest.len()];
-    if word.is_ascii() || std::str::from_utf8(word).is_ok() {
-        return rest;
-    }
-    let is_letter = |byte: u8| is_identifier(byte) || is_foreign_letter(windows_1252(byte));
-    let end = input.iter().position(|byte| !is_letter(*byte));
-    &input[end.unwrap_or(input.len())..]
 }
 
 /// True if the word at the start may be the name of a tag: it begins with a letter.
@@ -339,21 +330,22 @@ fn closing_bracket(input: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// The signs that open a value in the place of quotes, and those that close it.
+/// The signs that open a value in the place of quotes, and those that close it, in UTF-8 and in Windows-1252.
 type Quotes = &'static [(&'static [&'static [u8]], &'static [&'static [u8]])];
 
 const QUOTES: Quotes = &[
     (
-        &["“".as_bytes(), "”".as_bytes(), "„".as_bytes()],
-        &["“".as_bytes(), "”".as_bytes()],
+        &[
+            "“".as_bytes(),
+            "”".as_bytes(),
+            "„".as_bytes(),
+            b"\x93",
+            b"\x94",
+            b"\x84",
+        ],
+        &["“".as_bytes(), "”".as_bytes(), b"\x93", b"\x94"],
     ),
-    (&["‘".as_bytes()], &["’".as_bytes()]),
-    (&[b"'"], &[b"'"]),
-];
-
-const QUOTES_OF_1252: Quotes = &[
-    (&[b"\x93", b"\x94", b"\x84"], &[b"\x93", b"\x94"]),
-    (&[b"\x91"], &[b"\x92"]),
+    (&["‘".as_bytes(), b"\x91"], &["’".as_bytes(), b"\x92"]),
     (&[b"'"], &[b"'"]),
 ];
 
@@ -369,20 +361,15 @@ fn unquoted(input: &[u8]) -> (&[u8], (&[u8], bool)) {
     } else {
         &input[value.len()..]
     };
-    // what is no UTF-8 is Windows-1252, where each sign is a byte
-    let signs = if std::str::from_utf8(value).is_ok() {
-        QUOTES
-    } else {
-        QUOTES_OF_1252
-    };
     let begin = |open: &&[u8]| value.starts_with(open);
-    for (opens, closes) in signs {
+    for (opens, closes) in QUOTES {
         if let Some(open) = opens.iter().copied().find(begin) {
             value = &value[open.len()..];
-            let mut closes = closes.iter();
-            value = closes
-                .find_map(|close| value.strip_suffix(*close))
-                .unwrap_or(value);
+            let unclosed = |close: &&[u8]| {
+                let before = value.strip_suffix(*close)?;
+                (!is_within_character(value, before.len())).then_some(before)
+            };
+            value = closes.iter().find_map(unclosed).unwrap_or(value);
             break;
         }
     }
@@ -491,11 +478,12 @@ mod tests {
     }
 
     #[test]
-    fn a_word_in_two_encodings_is_read_byte_by_byte() {
-        // DA A2 would be an Arabic letter
-        assert_eq!(skip_word(b"Eve\xda\xda\xa2nt \"x\""), b"\xa2nt \"x\"");
+    fn a_word_has_letters_of_both_encodings() {
+        // DA A2 is an Arabic letter
+        assert_eq!(skip_word(b"Eve\xda\xda\xa2nt \"x\""), b" \"x\"");
         assert_eq!(skip_word("Evé\u{6a2}nt \"x\"".as_bytes()), b" \"x\"");
         assert_eq!(skip_word(b"Ev\xe9nt \"x\""), b" \"x\"");
+        assert_eq!(skip_word(b"Ev\xb0nt \"x\""), b"\xb0nt \"x\"");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Bytes to characters: UTF-8, else Windows-1252.
+//! Bytes to characters: UTF-8 where they are, Windows-1252 where not.
 
 use std::borrow::Cow;
 
@@ -8,20 +8,27 @@ const UPPER: [char; 32] = [
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
 ];
 
-/// The bytes as text: UTF-8 if they are, otherwise each byte as Windows-1252 has it.
+/// The bytes as text: UTF-8 where they are, and each byte that is no part of a character as Windows-1252 has it. So a text
+/// is read as its parts are, wherever it is cut between characters.
 ///
 /// ```
 /// assert_eq!(pdn::text("¼".as_bytes()), "¼");
 /// assert_eq!(pdn::text(b"69\xb0 Assoluto"), "69° Assoluto");
+/// assert_eq!(pdn::text(b"Caf\xe9 \xc3\xa0 la carte"), "Café à la carte");
 /// ```
 pub fn text(bytes: &[u8]) -> Cow<'_, str> {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Cow::Borrowed(text),
-        Err(_) => Cow::Owned(bytes.iter().map(|byte| windows_1252(*byte)).collect()),
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return Cow::Borrowed(text);
     }
+    let mut text = String::with_capacity(bytes.len() + bytes.len() / 8);
+    for chunk in bytes.utf8_chunks() {
+        text.push_str(chunk.valid());
+        text.extend(chunk.invalid().iter().copied().map(windows_1252));
+    }
+    Cow::Owned(text)
 }
 
-pub(crate) fn windows_1252(byte: u8) -> char {
+fn windows_1252(byte: u8) -> char {
     match byte {
         0x80..=0x9f => UPPER[usize::from(byte - 0x80)],
         _ => char::from(byte),
@@ -46,17 +53,28 @@ pub(crate) fn first_character(bytes: &[u8]) -> Option<(char, usize)> {
     Some(character.map_or_else(|| (windows_1252(byte), 1), |found| (found, len)))
 }
 
-/// True if the bytes are neither UTF-8 nor all assigned in Windows-1252 (rule S007).
+/// True if the byte at `at` is one of UTF-8 that another begins.
+pub(crate) fn is_within_character(bytes: &[u8], at: usize) -> bool {
+    let begins = (at.saturating_sub(3)..at)
+        .rev()
+        .find(|at| bytes[*at] >= 0xc0);
+    matches!(bytes[at], 0x80..=0xbf)
+        && begins.is_some_and(|start| {
+            first_character(&bytes[start..]).is_some_and(|(_, len)| start + len > at)
+        })
+}
+
+/// True if some of the bytes are neither part of a character of UTF-8 nor assigned in Windows-1252 (rule S007).
 ///
 /// ```
 /// assert!(!pdn::is_undecodable(b"caf\xe9"));
 /// assert!(pdn::is_undecodable(b"caf\xe9\x81"));
 /// ```
 pub fn is_undecodable(bytes: &[u8]) -> bool {
-    std::str::from_utf8(bytes).is_err()
-        && bytes
-            .iter()
-            .any(|byte| matches!(byte, 0x81 | 0x8d | 0x8f | 0x90 | 0x9d))
+    bytes.utf8_chunks().any(|chunk| {
+        let mut bytes = chunk.invalid().iter();
+        bytes.any(|byte| matches!(byte, 0x81 | 0x8d | 0x8f | 0x90 | 0x9d))
+    })
 }
 
 /// Whether a character leaves no mark where it stands: the categories Cc, Zl and Zp of Unicode, Cf but for the two
@@ -106,6 +124,9 @@ mod tests {
         assert!(matches!(text("Сергей".as_bytes()), Cow::Borrowed("Сергей")));
         assert_eq!(text(b"\x93x\x94 \x96 \x80 \xe9\xff"), "“x” – € éÿ");
         assert_eq!(text(b"\x81"), "\u{81}");
+        // both in one text, and a character that breaks off
+        assert_eq!(text("\u{401}é".as_bytes()), "Ёé");
+        assert_eq!(text(b"\xd0\x81 \xe9\x93 \xc3\xa9"), "Ё é“ é");
     }
 
     #[test]
@@ -124,12 +145,34 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_within_a_character_is_none_of_its_own() {
+        for (bytes, within) in [
+            (&b"a\xa0"[..], false),
+            (b"\xa0", false),
+            ("à".as_bytes(), true),
+            ("‟".as_bytes(), true),
+            ("𝄞".as_bytes(), true),
+            // behind a letter, and behind a byte that begins none
+            (b"\xc3\xa0\xa0", false),
+            (b"\xe9\xa0", false),
+            (b"\xa0a", false),
+        ] {
+            assert_eq!(
+                is_within_character(bytes, bytes.len() - 1),
+                within,
+                "{bytes:x?}"
+            );
+        }
+    }
+
+    #[test]
     fn only_unassigned_bytes_outside_utf8_are_undecodable() {
         for (bytes, expected) in [
             (&b"abc"[..], false),
             (b"\xc2\x81", false),
             (b"\xff", false),
             (b"\xff\x9d", true),
+            (b"\xd0\x81\xff", false),
             (b"\x8f", true),
         ] {
             assert_eq!(is_undecodable(bytes), expected, "{bytes:x?}");

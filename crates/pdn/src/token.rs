@@ -78,6 +78,27 @@ pub struct MoveNumber {
     pub dots: u8,
 }
 
+impl MoveNumber {
+    /// True if it announces the second ply of its number: three dots or more.
+    ///
+    /// ```
+    /// assert!(pdn::MoveNumber { number: 12, dots: 3 }.is_second());
+    /// ```
+    #[inline]
+    pub fn is_second(self) -> bool {
+        self.dots >= 3
+    }
+
+    /// The ply that it announces, as twice the number and one more for its second half: what `1.` announces is 2.
+    ///
+    /// ```
+    /// assert_eq!(pdn::MoveNumber { number: 12, dots: 3 }.ply(), 25);
+    /// ```
+    pub fn ply(self) -> u64 {
+        2 * u64::from(self.number) + u64::from(self.is_second())
+    }
+}
+
 /// A move as the record has it: squares and separators, no board.
 ///
 /// ```

@@ -299,16 +299,21 @@ pub(super) fn unread_text_among_moves(events: &[Event<'_>]) -> bool {
 /// before a tag in its line is given a line end there: tags of a line of their own follow on the game, now or some day,
 /// and they would be believed to end it. A line end follows it.
 pub(super) fn as_it_is(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> {
+    let first = record.events.iter().find(|event| !is_blank(event));
+    let mut text = first.map_or_else(Vec::new, |first| {
+        as_it_stands(record, first.span.start, line_end)
+    });
+    line_end.put(b"\n", &mut text);
+    text
+}
+
+/// The same with what stands before its first token, from `from` on, and without the line end that follows it.
+pub(super) fn as_it_stands(record: &Record<'_>, from: usize, line_end: LineEnd) -> Vec<u8> {
     let mut text = Vec::new();
-    let first = record.events.iter().position(|event| !is_blank(event));
     let last = record.events.iter().rposition(|event| !is_blank(event));
-    let (Some(first), Some(last)) = (first, last) else {
-        line_end.put(b"\n", &mut text);
-        return text;
-    };
-    let mut at = record.events[first].span.start;
-    let mut is_open = false;
-    for event in &record.events[first..=last] {
+    let events = &record.events[..last.map_or(0, |last| last + 1)];
+    let (mut at, mut is_open) = (from, false);
+    for event in events.iter().filter(|event| event.span.start >= from) {
         let between = &record.source[at..event.span.start];
         text.extend_from_slice(between);
         if is_open && matches!(event.token, Token::Tag(_)) && !between.contains(&b'\n') {
@@ -321,29 +326,10 @@ pub(super) fn as_it_is(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> {
             _ => false,
         };
         let bytes = record.bytes(event.span);
-        match event.token {
-            Token::Tag(tag) => tag_as_it_is(bytes, tag, &mut text),
-            _ => text.extend_from_slice(pdn::text(bytes).as_bytes()),
-        }
+        text.extend_from_slice(pdn::text(bytes).as_bytes());
         at = event.span.end;
     }
-    line_end.put(b"\n", &mut text);
     text
-}
-
-/// The text of a tag, whose name and value are read by themselves: each may be in an encoding of its own.
-fn tag_as_it_is(bytes: &[u8], tag: pdn::Tag<'_>, text: &mut Vec<u8>) {
-    let mut rest = bytes;
-    for part in [tag.name, tag.value] {
-        let at = memchr::memmem::find(rest, part).unwrap_or(0);
-        let (before, part_and_rest) = rest.split_at(at);
-        let (part, behind) = part_and_rest.split_at(part.len().min(part_and_rest.len()));
-        for piece in [before, part] {
-            text.extend_from_slice(pdn::text(piece).as_bytes());
-        }
-        rest = behind;
-    }
-    text.extend_from_slice(pdn::text(rest).as_bytes());
 }
 
 /// True for what stands nowhere or says nothing.

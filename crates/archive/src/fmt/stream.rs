@@ -6,7 +6,7 @@ use pdn::{FaultKind, Reader, Span, Token};
 use referee::{Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::game::{Unchanged, as_it_is, canonical, is_blank};
+use super::game::{Unchanged, as_it_is, as_it_stands, canonical, is_blank};
 use crate::not_text::first_control;
 use crate::{Block, Blocks, Encoding, Error, in_order};
 
@@ -340,7 +340,8 @@ impl Made {
             let before = text_end;
             let last = events.iter().rfind(|event| !is_blank(event));
             text_end = last.map_or(before, |last| last.span.end);
-            let as_it_stands = &block.bytes[before..text_end];
+            let line_end = self.line_end;
+            let as_it_stands = || as_it_stands(&record, before, line_end);
             let no_text = no_text(block, record.span());
             let made = if let Some(why) = no_text {
                 Err(why)
@@ -379,15 +380,16 @@ impl Made {
 
     /// Adds a game, or what stands in the place of one. Where nothing that may be put between would part it from the one
     /// before, both stand as they stood, with what was between them, and it is false.
-    fn push(&mut self, text: &[u8], ended: bool, as_it_stands: &[u8]) -> bool {
+    fn push(&mut self, text: &[u8], ended: bool, as_it_stands: impl FnOnce() -> Vec<u8>) -> bool {
         let Some(between) = between(self.tail.as_ref(), text) else {
             if let Some(tail) = &mut self.tail {
                 // not even the line end that was put behind it
                 let added = tail.text.len() - tail.text.trim_ascii_end().len();
                 self.text.truncate(self.text.len() - added);
-                tail.text = as_it_stands.to_vec();
+                tail.text = as_it_stands();
+                self.line_end.put(b"\n", &mut tail.text);
+                self.text.extend_from_slice(&tail.text);
             }
-            self.text.extend_from_slice(as_it_stands);
             return false;
         };
         self.line_end.put(between, &mut self.text);
@@ -399,11 +401,8 @@ impl Made {
 
     /// Adds the comments that belong to no game, because there is none.
     fn push_rest(&mut self, block: &Block, end: usize) {
-        let rest = Reader::new(&block.bytes[end..]);
-        let rest: Vec<_> = rest
-            .filter(|event| !matches!(event.token, Token::Blank(_)))
-            .collect();
-        if rest.is_empty() {
+        let rest: Vec<_> = Reader::new(&block.bytes[end..]).collect();
+        if rest.iter().all(is_blank) {
             return;
         }
         let span = Span::new(end, block.bytes.len());
@@ -418,7 +417,8 @@ impl Made {
             events: &rest,
         };
         let text = as_it_is(&record, self.line_end);
-        self.push(&text, true, &block.bytes[end..]);
+        let line_end = self.line_end;
+        self.push(&text, true, || as_it_stands(&record, 0, line_end));
     }
 }
 

@@ -144,7 +144,7 @@ impl Fresh {
                 Ok(turn) => break turn,
                 // whoever had the turn has made the database, and taken the file of the lock away
                 Err(_) if fs::metadata(path).is_ok() => return Ok(None),
-                Err(error) if is_busy(&error) && start.elapsed() < PATIENCE => {
+                Err(error) if is_taken(&error) && start.elapsed() < PATIENCE => {
                     wait(start.elapsed());
                 }
                 Err(error) => return Err(unmade(path, &target, error)),
@@ -164,7 +164,8 @@ impl Fresh {
 
 impl Turn {
     /// The turn to make the database at `target`, if nobody else has it. Its file belongs to whoever has the lock, and
-    /// is listed as unfinished in the same moment.
+    /// is listed as unfinished in the same moment. Of those who ask for a lock to write, one gets it; of those who ask
+    /// for an exclusive one at the same moment perhaps none, and nobody would take the file away.
     fn of(target: &Path) -> rusqlite::Result<Self> {
         let file = hidden(target, ".turn.tmp");
         let journal = hidden(target, ".turn.tmp-journal");
@@ -174,7 +175,7 @@ impl Turn {
                 // SQLite's locks go with the process, however it ends
                 let lock = Connection::open(file)?;
                 lock.busy_timeout(Duration::ZERO)?;
-                lock.execute_batch("BEGIN EXCLUSIVE")?;
+                lock.execute_batch("BEGIN IMMEDIATE")?;
                 Ok(lock)
             },
         )?;
@@ -199,8 +200,11 @@ fn wait(waited: Duration) {
     std::thread::sleep(PAUSE);
 }
 
-fn is_busy(error: &rusqlite::Error) -> bool {
+/// Somebody else has the lock, or had it and has taken its file away meanwhile.
+fn is_taken(error: &rusqlite::Error) -> bool {
+    let code = error.sqlite_error().map(|error| error.extended_code);
     error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+        || code == Some(rusqlite::ffi::SQLITE_READONLY_DBMOVED)
 }
 
 /// The message that a database cannot be made. SQLite does not say why it cannot make a file; the system does.

@@ -127,7 +127,7 @@ impl Game {
     }
 }
 
-/// Which ply is read, as far as the numbers of the record tell: twice the number, and one more for its second half.
+/// Which ply is read, as far as the numbers of the record tell ([`MoveNumber::ply`]).
 #[derive(Default)]
 struct Count {
     /// The last ply of the line.
@@ -152,7 +152,7 @@ struct Around {
 
 impl Count {
     fn number(&mut self, number: MoveNumber) {
-        self.next = Some(2 * u64::from(number.number) + u64::from(number.dots >= 3));
+        self.next = Some(number.ply());
     }
 
     /// Counts a ply of a line; one of the first two may tell where it starts.

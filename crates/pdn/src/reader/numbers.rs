@@ -45,7 +45,7 @@ impl Pair {
     fn number(&mut self, number: MoveNumber) {
         *self = Self {
             number: number.number,
-            plies: u32::from(number.dots >= 3),
+            plies: u32::from(number.is_second()),
             to: None,
         };
     }

@@ -5,6 +5,7 @@ use crate::moves::{move_number, unknown_move, written_move};
 use crate::outcome::result;
 use crate::parsed::{at_line_start, blank, digits, is_white, skip_white, trim_end};
 use crate::tag::{opens_header, opens_section};
+use crate::text::is_within_character;
 use crate::{Separator, WrittenMove};
 
 impl Reader<'_> {
@@ -42,12 +43,7 @@ impl Reader<'_> {
 
 /// True if a blank that is no ASCII stands at `at`, and not the middle of a letter.
 fn is_wide_blank(input: &[u8], at: usize) -> bool {
-    let begins = match input[at] {
-        0xc0.. => true,
-        0x80..=0xbf => input[at - 1] < 0x80,
-        _ => false,
-    };
-    begins && blank(&input[at..]).is_ok()
+    input[at] >= 0x80 && blank(&input[at..]).is_ok() && !is_within_character(input, at)
 }
 
 /// True if the word at `at` is one that PDN can be read from again. Stricter than reading itself:

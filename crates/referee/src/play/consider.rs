@@ -1,10 +1,10 @@
 //! The long way: a move that is not simply legal in one known position.
 
 use draughts::{Move, Piece, Role, Rules, Square};
-use pdn::{Span, Token, WrittenMove};
+use pdn::{LineStart, Span, Token, WrittenMove};
 
 use super::{
-    beginning::{Told, moves_own_piece},
+    beginning::moves_own_piece,
     candidates::{Matches, matches},
     line::{Ambiguity, Candidate, MOST_READINGS, State},
     replay::Replay,
@@ -34,9 +34,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if self.line.state == State::Broken {
             // where nothing is judged the number is all there is to tell which ply this is
             match self.told_beginning(index) {
-                Some(Told::PlyBefore) => self.line.plies = self.line.plies.saturating_sub(1),
-                Some(Told::NextPly) => self.line.plies += 1,
-                None => {}
+                LineStart::PlyBefore => self.line.plies = self.line.plies.saturating_sub(1),
+                LineStart::GoingOn => self.line.plies += 1,
+                LineStart::Replacing => {}
             }
             self.record_move(index, 1, None);
             self.unverified(span);
@@ -82,7 +82,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         let begins = self.told_beginning(index);
         let after = match begins {
-            Some(Told::PlyBefore) => Vec::new(),
+            LineStart::PlyBefore => Vec::new(),
             _ => self.line.continued().to_vec(),
         };
         if !after.is_empty() {
@@ -91,7 +91,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             if self.follow(index, 1, span, written, &path, &after) {
                 return 1;
             }
-            if begins == Some(Told::NextPly)
+            if begins == LineStart::GoingOn
                 || moves_own_piece(&after, &path) && !moves_own_piece(&readings, &path)
             {
                 self.illegal(index, span, written, &path, &after);
@@ -102,12 +102,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         // from where it starts is not known here
         self.line = match begins {
-            None => {
+            LineStart::Replacing => {
                 self.illegal(index, span, written, &path, &readings);
                 return 1;
             }
-            Some(Told::PlyBefore) => self.line.a_ply_before(),
-            Some(Told::NextPly) => self.line.continuing_from(&[]),
+            LineStart::PlyBefore => self.line.a_ply_before(),
+            LineStart::GoingOn => self.line.continuing_from(&[]),
         };
         self.unknown_move(index, span, Reason::Unclear);
         1

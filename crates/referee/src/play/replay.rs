@@ -7,12 +7,11 @@
 use std::borrow::Cow;
 
 use draughts::{Position, Resolution, Rules};
-use pdn::{Event, FaultKind, Span, SquareName, Token, WrittenMove};
+use pdn::{Event, FaultKind, LineStart, Span, SquareName, Token, WrittenMove};
 
 use super::{
     Start,
     aftermath::LOOK_AHEAD,
-    beginning::Told,
     candidates::square,
     line::{Line, State},
     listing::Listing,
@@ -149,7 +148,7 @@ pub(crate) fn held_place(events: &[Event<'_>]) -> Option<usize> {
 /// Where a record shows which side begins: at `1...` or the first ply, if that is of the main line.
 fn beginning(events: &[Event<'_>]) -> Option<usize> {
     let at = events.iter().position(|event| match event.token {
-        Token::MoveNumber(number) => number.dots >= 3,
+        Token::MoveNumber(number) => number.is_second(),
         Token::Move(_) | Token::UnknownMove | Token::VariationStart | Token::Terminator(_) => true,
         _ => false,
     })?;
@@ -431,9 +430,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         let (later, ply) = match self.beginning_behind(index) {
             // this is what its number says
-            Some(Told::PlyBefore) => return,
-            Some(Told::NextPly) => (1, self.next_ply()),
-            None => (0, self.ply()),
+            LineStart::PlyBefore => return,
+            LineStart::GoingOn => (1, self.next_ply()),
+            LineStart::Replacing => (0, self.ply()),
         };
         if let Some(message) = self.number_fault(index, number, later) {
             self.report

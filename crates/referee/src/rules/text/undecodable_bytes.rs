@@ -44,9 +44,6 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
         );
         return;
     }
-    if std::str::from_utf8(bytes).is_ok() {
-        return;
-    }
     let mut offset = game.start;
     let mut first = None;
     let mut count = 0_usize;
