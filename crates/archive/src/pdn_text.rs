@@ -143,6 +143,7 @@ fn second_moves_first(game: &json::Game) -> bool {
         .start
         .as_deref()
         .and_then(turn)
+        .or_else(|| told_starter(game))
         .or(variant.map(draughts::Variant::first_mover))
         .unwrap_or(draughts::Color::White);
     first.side.is_some_and(|side| side != starter)
@@ -244,13 +245,19 @@ fn is_normal(fen: &str) -> bool {
 
 /// True if it is where a game starts in which the `GameType` tag (`20,B,10,10,N2,0`) has the other side begin.
 fn is_told(fen: &str, game: &json::Game) -> bool {
-    let side = fen.get(..1);
-    let starter = game
-        .tags
-        .get("GameType")
-        .and_then(|tag| tag.split(',').nth(1));
-    let normal = |variant: &draughts::Variant| variant.start_fen().get(1..) == fen.get(1..);
-    side.is_some() && side == starter.map(str::trim) && draughts::Variant::ALL.iter().any(normal)
+    let side = match told_starter(game) {
+        Some(draughts::Color::Black) => "B",
+        Some(draughts::Color::White) => "W",
+        None => return false,
+    };
+    let men = fen.strip_prefix(side);
+    let normal = |variant: &draughts::Variant| variant.start_fen().get(1..) == men;
+    draughts::Variant::ALL.iter().any(normal)
+}
+
+/// The side that the `GameType` tag has begin, whether it names a game or not.
+fn told_starter(game: &json::Game) -> Option<draughts::Color> {
+    referee::GameType::new(game.tags.get("GameType")?).starter()
 }
 
 /// A line of play; `path` is where it stands in the JSON.

@@ -62,6 +62,7 @@ fn what_stays_as_it_is_is_written_in_utf_8_and_read_so_again() {
         // two games that nothing would part stand as they stood
         b"23-18 2-0 [Site broken\n1. \n\n(?)!\xe9[Event \"a\"]\n",
         b"\xc3\xa9}11-15 1/2-1/2\n![Site broken\n\x02[Event \"a\"]\n",
+        b"11-15  prose here 1/2-1/2\n\xa0!\x02[Event \"a\"]\n",
         // a blank before a comment, and the last byte of a letter
         b"11-15 prose here \xc3\xa9\xa0;",
         b"11-15 \xe9\x93\xa0;\xe9",

@@ -52,6 +52,8 @@ fn dirty_records_survive() {
         "1. 11-15 22-17 2. 15-18 23x14 3. 9x18 18x25 {two} 4. 1-1",
         "... c3-d4 [Event \"a\"]\n",
         "1... c3-d4 *",
+        "[GameType \"99,B\"]\n1. 11-15\n",
+        "[GameType \"99,W\"]\n1... 11-15\n",
         "1. c3-d4 d6-e5 2. d4:f6 e7:g5 a1b2 {x} *",
         "[Event \"a\"]\n\n[Event \"b\"]\n\n[Event \"c\"]\n{only}\n",
         "[Event \"a\"]\n1.\n\n[Site \"b\"]\n1. {c}\n[Round \"1\"]\n1.\n[Date \"2\"] 1. 9-13 *",

@@ -315,7 +315,8 @@ pub(super) fn as_it_stands(record: &Record<'_>, from: usize, line_end: LineEnd) 
     let (mut at, mut is_open) = (from, false);
     for event in events.iter().filter(|event| event.span.start >= from) {
         let between = &record.source[at..event.span.start];
-        text.extend_from_slice(between);
+        // a blank of the game before may stand there
+        text.extend_from_slice(pdn::text(between).as_bytes());
         if is_open && matches!(event.token, Token::Tag(_)) && !between.contains(&b'\n') {
             line_end.put(b"\n", &mut text);
         }
