@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{CLEAN, Folder, MISSED, zip};
+use crate::support::{CLEAN, Folder, MISSED, gzip, zip};
 
 /// A game that is long enough to be known again.
 const LONG: &str = "\
@@ -380,4 +380,15 @@ fn a_record_that_begins_with_a_comment_in_braces_is_pdn() {
         let run = folder.huff("convert --to jsonl games.pdn").exits(0);
         assert!(run.stdout.contains("Glasgow"), "{comment}");
     }
+}
+
+#[test]
+fn a_small_compressed_file_that_is_damaged_is_read_as_far_as_it_reaches() {
+    let folder = Folder::new();
+    let mut damaged = gzip(CLEAN);
+    damaged.extend_from_slice(b"no gzip");
+    folder.write("games.pdn.gz", damaged);
+    let run = folder.huff("summary --format json games.pdn.gz").exits(2);
+    assert_eq!(run.json()["games"], 1);
+    run.says("damaged gzip data: something else follows on them");
 }

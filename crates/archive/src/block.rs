@@ -254,15 +254,9 @@ impl<R: Read> Blocks<R> {
         self.state = State::Ended;
         let mut target = self.size.min(self.largest);
         loop {
-            let wanted = target.saturating_sub(block.bytes.len());
-            let read = self
-                .source
-                .by_ref()
-                .take(wanted as u64)
-                .read_to_end(&mut block.bytes);
-            match read {
-                Ok(read) if read < wanted => break,
-                Ok(_) => {}
+            match read_up_to(&mut self.source, target, &mut block.bytes) {
+                Ok(true) => {}
+                Ok(false) => break,
                 Err(error) => {
                     self.state = State::Failed(error);
                     break;
@@ -294,6 +288,30 @@ impl<R: Read> Blocks<R> {
             }
         }
     }
+}
+
+/// Reads until there are so many bytes; false if the source ends before. There is room for what is read at once, no more
+/// than twice what there is, so that the many small files of an archive cost little.
+fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io::Result<bool> {
+    const LEAST: usize = 16 * 1024;
+    let mut known = bytes.len();
+    let goes_on = loop {
+        if known >= target {
+            break Ok(true);
+        }
+        if known == bytes.len() {
+            let room = known.max(LEAST).min(target - known);
+            bytes.resize(known + room, 0);
+        }
+        match source.read(&mut bytes[known..]) {
+            Ok(0) => break Ok(false),
+            Ok(read) => known += read,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => break Err(error),
+        }
+    };
+    bytes.truncate(known);
+    goes_on
 }
 
 /// Where the last game of what was read so far begins whose tags open it on a line of their own, if it is not the first: where

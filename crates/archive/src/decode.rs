@@ -122,6 +122,8 @@ impl<R: Read> Decoder<R> {
     /// Adds bytes of the source to `raw`, up to so many; an error is kept for later.
     fn fill(&mut self, most: u64) {
         let wanted = most.saturating_sub(self.raw.len() as u64);
+        self.raw
+            .reserve(wanted.min(Encoding::SNIFFED as u64) as usize);
         let mut window = self.source.by_ref().take(wanted);
         self.failed = window.read_to_end(&mut self.raw).err();
     }

@@ -3,6 +3,7 @@
 mod binary;
 mod encoding;
 mod form;
+mod head;
 mod search;
 mod since;
 mod source;

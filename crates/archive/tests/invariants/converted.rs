@@ -32,10 +32,22 @@ fn json_lines(input: &[u8]) -> Vec<String> {
 }
 
 /// True for what no other writing keeps: a game that ends twice (the referee goes by the last end, JSON by
-/// the first), and a star on a move after which nothing comes, which is written `$7`.
+/// the first), a star on a move after which nothing comes, which is written `$7`, and what order dots and unread text
+/// have that stand before the first move.
 pub(crate) fn is_odd(input: &[u8]) -> bool {
     let (mut ends, mut star) = (0, false);
+    let (mut begun, mut dots, mut unread) = (false, false, false);
     pdn::Reader::new(input).any(|event| {
+        if !begun {
+            match event.token {
+                pdn::Token::MoveNumber(number) => dots |= number.is_second(),
+                pdn::Token::UnknownMove => dots = true,
+                pdn::Token::Fault(fault) => unread |= fault.kind == pdn::FaultKind::UnexpectedText,
+                pdn::Token::Move(_) if dots && unread => return true,
+                pdn::Token::Move(_) => begun = true,
+                _ => {}
+            }
+        }
         match event.token {
             pdn::Token::Terminator(_) => ends += 1,
             pdn::Token::Strength(marks) => star |= marks == b"*",
@@ -44,6 +56,7 @@ pub(crate) fn is_odd(input: &[u8]) -> bool {
                     return true;
                 }
                 (ends, star) = (0, false);
+                (begun, dots, unread) = (false, false, false);
             }
             _ => {}
         }

@@ -127,7 +127,8 @@ impl Judge {
         let mut scribe = Scribe::new(block);
         let selection = &self.terms.selection;
         let names = self.shard.is_none() && selection.counts(Spellings::<Stand>::rule());
-        let (mut events, mut judgement) = (Vec::new(), Judgement::default());
+        // what a game usually has
+        let (mut events, mut judgement) = (Vec::with_capacity(256), Judgement::default());
         let mut reader = pdn::Reader::new(&block.bytes);
         while reader.read_game(&mut events) {
             judged.read += 1;

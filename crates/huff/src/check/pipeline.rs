@@ -58,7 +58,8 @@ pub(crate) fn run(
     let is_small = |input: &Input| input.size().is_some_and(|size| size <= SMALL);
     // No pool is started for what one thread does sooner.
     if threads == 1 || matches!(inputs, [] | [_]) && inputs.iter().all(is_small) {
-        return tasks.try_for_each(|task| one(task, emit));
+        let mut block = Block::default();
+        return tasks.try_for_each(|task| one(task, &mut block, emit));
     }
     threads::pool(threads)?.in_place_scope(|scope| {
         let mut queue = Queue::new(threads * BLOCKS_PER_THREAD);
@@ -113,9 +114,10 @@ pub(crate) fn run(
     })
 }
 
-/// Judges one input on this thread, block by block.
+/// Judges one input on this thread, block by block, each read into the place of the last one.
 fn one(
     (input, judge): Task<'_>,
+    block: &mut Block,
     emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let stamp = judge.stamp(input);
@@ -124,10 +126,9 @@ fn one(
         Err(failure) => return emit(Step::Failed(failure)),
     };
     emit(Step::open(input, stamp, judge))?;
-    let mut block = Block::default();
     loop {
-        match blocks.next_into(&mut block) {
-            Ok(true) => emit(Step::Judged(Box::new(judge.block(&mut block, input))))?,
+        match blocks.next_into(block) {
+            Ok(true) => emit(Step::Judged(Box::new(judge.block(block, input))))?,
             Ok(false) => return emit(Step::Close),
             Err(error) => emit(Step::Failed(input.failure(&error)))?,
         }
@@ -135,10 +136,10 @@ fn one(
 }
 
 fn small_files(tasks: &[Task<'_>]) -> Vec<Step> {
-    let mut steps = Vec::new();
+    let (mut steps, mut block) = (Vec::new(), Block::default());
     for task in tasks {
         // Pushing to a list cannot fail.
-        let _ = one(*task, &mut |step| {
+        let _ = one(*task, &mut block, &mut |step| {
             steps.push(step);
             Ok(())
         });

@@ -1,35 +1,34 @@
 //! In which form games are: PDN, or JSON, which only `huff convert` reads.
 
-use std::io::{self, Cursor, Read};
+use std::borrow::Cow;
+use std::io::{self, Read};
 use std::path::Path;
 
 use archive::json::Layout;
 use archive::{Decoder, Encoding, Format};
 
-use super::is_packed;
+use super::{head::Begun, is_packed};
 
-/// So many bytes are looked at.
-const GLANCE: u64 = 8 * 1024;
-
-/// The source as it was, and the form of JSON that it is in; none if it is not JSON.
+/// The form of JSON that a source is in; none if it is not JSON.
 ///
 /// # Errors
-/// What the source says.
-pub(super) fn json(
-    mut source: Box<dyn Read + Send>,
-    encoding: Option<Encoding>,
-) -> io::Result<(Box<dyn Read + Send>, Option<Format>)> {
-    // with room from the start, or a file is read in many pieces
-    let mut head = Vec::with_capacity(GLANCE as usize);
-    source.by_ref().take(GLANCE).read_to_end(&mut head)?;
-    let mut text = Vec::with_capacity(head.len());
-    Decoder::declared(&head[..], encoding).read_to_end(&mut text)?;
-    let whole = (head.len() as u64) < GLANCE;
-    let form = Layout::told_by(&text, whole).map(|layout| match layout {
+/// If it is in an encoding that nothing is read from.
+pub(super) fn json(begun: &Begun, encoding: Option<Encoding>) -> io::Result<Option<Format>> {
+    let head = begun.head();
+    let text = match encoding {
+        // the same in every encoding that shows by itself
+        None if head.is_ascii() && !head.contains(&0) => Cow::Borrowed(head),
+        _ => {
+            let mut text = Vec::with_capacity(head.len());
+            Decoder::declared(head, encoding).read_to_end(&mut text)?;
+            Cow::Owned(text)
+        }
+    };
+    let layout = Layout::told_by(&text, begun.is_whole());
+    Ok(layout.map(|layout| match layout {
         Layout::Whole => Format::Json,
         Layout::Lines => Format::JsonLines,
-    });
-    Ok((Box::new(Cursor::new(head).chain(source)), form))
+    }))
 }
 
 /// What a form is called in messages.

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use archive::{Blocks, Decoder, Encoding, Format, GameTooLarge, Member, NotText, Packing};
 
+use super::head::Begun;
 use super::{EncodingArgs, Stamp, by_ending};
 use super::{binary, form};
 use crate::config::USUAL_GAME_SIZE;
@@ -173,10 +174,10 @@ impl Input {
         &self,
         way_out: impl FnOnce(Format) -> String,
     ) -> Result<Box<dyn Read + Send>, Failure> {
-        let source = self.open_any()?;
-        match form::json(source, self.encoding) {
-            Ok((source, None)) => Ok(source),
-            Ok((_, Some(form))) => {
+        let begun = self.begin()?;
+        match form::json(&begun, self.encoding) {
+            Ok(None) => Ok(Box::new(begun)),
+            Ok(Some(form)) => {
                 let name = match &self.path {
                     None => "standard input",
                     Some(_) => &self.shown,
@@ -194,24 +195,32 @@ impl Input {
     /// # Errors
     /// If that fails; the message names the file.
     pub(crate) fn open_any(&self) -> Result<Box<dyn Read + Send>, Failure> {
-        let source = match (&self.path, &self.member) {
-            (None, _) => archive::unpacked(Counted(io::stdin())),
-            (Some(path), None) => match open(path).map(Counted).and_then(archive::unpacked) {
-                Err(error) if error.kind() == io::ErrorKind::Unsupported => {
-                    return Err(self.several(path, &error));
+        Ok(Box::new(self.begin()?))
+    }
+
+    /// Opens it, and looks at its first bytes.
+    fn begin(&self) -> Result<Begun, Failure> {
+        let begun = match (&self.path, &self.member) {
+            (None, _) => Begun::new(Box::new(Counted(io::stdin()))).and_then(Begun::unpacked),
+            (Some(path), None) => {
+                let begun = open(path).and_then(|file| Begun::new(Box::new(Counted(file))));
+                match begun.and_then(Begun::unpacked) {
+                    Err(error) if error.kind() == io::ErrorKind::Unsupported => {
+                        return Err(self.several(path, &error));
+                    }
+                    begun => begun,
                 }
-                source => source,
-            },
+            }
             (Some(path), Some(member)) => File::open(path)
                 .and_then(|file| member.open(file))
-                .map(|source| Box::new(Counted(source)) as Box<dyn Read + Send>),
+                .and_then(|source| Begun::new(Box::new(Counted(source)))),
         };
-        let source = match self.encoding {
+        let begun = match self.encoding {
             // whoever says what it is knows that it is text
-            Some(_) => source,
-            None => source.and_then(binary::text),
+            Some(_) => begun,
+            None => begun.and_then(binary::text),
         };
-        source.map_err(|error| self.failure(&error))
+        begun.map_err(|error| self.failure(&error))
     }
 
     /// Opens it for reading in blocks.
@@ -375,12 +384,15 @@ impl Ord for Input {
 /// writes is a header.
 fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
-    let metadata = file.metadata()?;
     let zip = || {
         path.extension()
             .is_some_and(|end| end.eq_ignore_ascii_case("zip"))
     };
-    if metadata.is_file() && metadata.len() == 0 && (is_packed(path) || zip()) {
+    let is_empty = || {
+        let metadata = file.metadata()?;
+        Ok::<_, io::Error>(metadata.is_file() && metadata.len() == 0)
+    };
+    if (is_packed(path) || zip()) && is_empty()? {
         return Err(io::Error::new(
             io::ErrorKind::UnexpectedEof,
             "damaged archive: it is empty",

@@ -2,7 +2,8 @@
 //! parts, and as a URI.
 
 use std::fmt::Write as _;
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
+use std::sync::LazyLock;
 
 /// What a file is called where others look it up.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -16,12 +17,13 @@ pub(crate) struct Address {
 impl Address {
     /// The address of the file at `path`.
     pub(crate) fn of(path: &Path) -> Self {
-        let below = path
-            .is_absolute()
-            .then(std::env::current_dir)
-            .and_then(Result::ok)
-            .and_then(|folder| path.strip_prefix(folder).ok().map(Path::to_owned));
-        Self::from_here(below.as_deref().unwrap_or(path))
+        // asked once: a run does not change its folder
+        static HERE: LazyLock<Option<PathBuf>> = LazyLock::new(|| std::env::current_dir().ok());
+        let below = HERE
+            .as_ref()
+            .filter(|_| path.is_absolute())
+            .and_then(|folder| path.strip_prefix(folder).ok());
+        Self::from_here(below.unwrap_or(path))
     }
 
     fn from_here(path: &Path) -> Self {

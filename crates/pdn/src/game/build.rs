@@ -132,6 +132,8 @@ impl Game {
 struct Count {
     /// The last ply of the line.
     last: Option<u64>,
+    /// True if a ply stands before that one, which a variation may replace.
+    has_before: bool,
     /// The ply that a number announces.
     next: Option<u64>,
     /// What is known of the lines around that are being read.
@@ -146,6 +148,7 @@ struct Count {
 #[derive(Default)]
 struct Around {
     last: Option<u64>,
+    has_before: bool,
     begins: bool,
     late: Option<u64>,
 }
@@ -167,10 +170,14 @@ impl Count {
         if begins && told.is_some() {
             if told == next {
                 *start = LineStart::GoingOn;
-            } else if told.map(|told| told + 1) == last {
+                self.has_before = true;
+            } else if told.map(|told| told + 1) == last && self.has_before {
                 *start = LineStart::PlyBefore;
                 self.late = told;
             }
+        }
+        if !begins {
+            self.has_before = last.is_some();
         }
         self.last = told.or(if begins { last } else { next });
     }
@@ -178,12 +185,14 @@ impl Count {
     /// From another position on the plies are counted anew.
     fn set_up(&mut self) {
         self.last = None;
+        self.has_before = false;
         self.late = None;
     }
 
     fn open(&mut self) {
         self.around.push(Around {
             last: self.last,
+            has_before: self.has_before,
             begins: self.begins,
             late: self.late.take(),
         });
@@ -193,6 +202,7 @@ impl Count {
     fn close(&mut self) {
         let around = self.around.pop().unwrap_or_default();
         self.last = around.last;
+        self.has_before = around.has_before;
         self.begins = around.begins;
         self.late = around.late;
         self.next = None;

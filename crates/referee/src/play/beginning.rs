@@ -32,7 +32,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             Some(Token::MoveNumber(second)) => second.ply() != told + 1,
             _ => false,
         };
-        if told + 1 == stands && !denied {
+        let has_before = self.line.plies > 0;
+        if told + 1 == stands && has_before && !denied {
             LineStart::PlyBefore
         } else {
             LineStart::Replacing
