@@ -16,6 +16,7 @@ mod line;
 mod listing;
 mod mend;
 mod numbering;
+mod plies;
 mod replay;
 mod start;
 mod survey;
