@@ -206,6 +206,7 @@ impl<R: Read> Blocks<R> {
                 Ok(0) => break,
                 Ok(_) => {}
                 Err(error) => {
+                    cut_by(&error, &mut self.rest);
                     self.state = State::Failed(error);
                     break;
                 }
@@ -217,7 +218,8 @@ impl<R: Read> Blocks<R> {
     /// Reads the next block into `block`, whose buffer is reused; false if there is none.
     ///
     /// # Errors
-    /// What the source said; all that was read before it has been handed out.
+    /// What the source said; all that was read before it has been handed out, but for a last word of which nobody knows
+    /// whether it is whole.
     pub fn next_into(&mut self, block: &mut Block) -> io::Result<bool> {
         block.bytes.clear();
         block.odd.clear();
@@ -258,6 +260,7 @@ impl<R: Read> Blocks<R> {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
+                    cut_by(&error, &mut block.bytes);
                     self.state = State::Failed(error);
                     break;
                 }
@@ -312,6 +315,15 @@ fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io:
     };
     bytes.truncate(known);
     goes_on
+}
+
+/// Takes away what stands behind the last white space where a source broke off: half a move is none. What is damaged may
+/// be whole up to there.
+fn cut_by(error: &io::Error, bytes: &mut Vec<u8>) {
+    if error.kind() != io::ErrorKind::InvalidData {
+        let whole = bytes.iter().rposition(u8::is_ascii_whitespace);
+        bytes.truncate(whole.map_or(0, |last| last + 1));
+    }
 }
 
 /// Where the last game of what was read so far begins whose tags open it on a line of their own, if it is not the first: where
@@ -406,11 +418,11 @@ mod tests {
             .flat_map(|block| block.expect("memory").bytes)
             .collect();
         assert_eq!(whole, file.as_bytes());
-        let mut ahead = Blocks::new(b"1. 9-13".chain(Broken));
-        assert_eq!(ahead.read_ahead(|_| false), b"1. 9-13");
+        let mut ahead = Blocks::new(b"1. 9-13 22-1".chain(Broken));
+        assert_eq!(ahead.read_ahead(|_| false), b"1. 9-13 ");
         assert_eq!(
             ahead.next().expect("a block").expect("read").bytes,
-            b"1. 9-13"
+            b"1. 9-13 "
         );
         assert!(ahead.next().expect("the error").is_err());
         assert!(ahead.next().is_none());
@@ -474,6 +486,23 @@ mod tests {
         assert!(blocks.next().unwrap().is_err());
         assert!(blocks.next().is_none());
         assert!(Blocks::new(Broken).next().unwrap().is_err());
+    }
+
+    #[test]
+    fn half_a_move_where_a_source_breaks_off_is_none() {
+        let text = &b"1. 11-15 22-1"[..];
+        let mut blocks = Blocks::new(text.chain(Broken));
+        assert_eq!(blocks.next().unwrap().unwrap().bytes, b"1. 11-15 ");
+        assert!(blocks.next().unwrap().is_err());
+        // what is damaged behind its end is whole
+        struct Damaged;
+        impl Read for Damaged {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::InvalidData.into())
+            }
+        }
+        let mut blocks = Blocks::new(text.chain(Damaged));
+        assert_eq!(blocks.next().unwrap().unwrap().bytes, text);
     }
 
     #[test]
