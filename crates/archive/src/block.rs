@@ -317,8 +317,8 @@ fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io:
     goes_on
 }
 
-/// Takes away what stands behind the last white space where a source broke off: half a move is none. What is damaged may
-/// be whole up to there.
+/// Takes away what stands behind the last white space where a source broke off: half a move is none. Where only the
+/// packing is wrong (`InvalidData`) the text was read to its end.
 fn cut_by(error: &io::Error, bytes: &mut Vec<u8>) {
     if error.kind() != io::ErrorKind::InvalidData {
         let whole = bytes.iter().rposition(u8::is_ascii_whitespace);
@@ -488,6 +488,13 @@ mod tests {
         assert!(Blocks::new(Broken).next().unwrap().is_err());
     }
 
+    struct Damaged;
+    impl Read for Damaged {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::ErrorKind::InvalidData.into())
+        }
+    }
+
     #[test]
     fn half_a_move_where_a_source_breaks_off_is_none() {
         let text = &b"1. 11-15 22-1"[..];
@@ -495,12 +502,6 @@ mod tests {
         assert_eq!(blocks.next().unwrap().unwrap().bytes, b"1. 11-15 ");
         assert!(blocks.next().unwrap().is_err());
         // what is damaged behind its end is whole
-        struct Damaged;
-        impl Read for Damaged {
-            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-                Err(io::ErrorKind::InvalidData.into())
-            }
-        }
         let mut blocks = Blocks::new(text.chain(Damaged));
         assert_eq!(blocks.next().unwrap().unwrap().bytes, text);
     }

@@ -139,9 +139,8 @@ fn second_moves_first(game: &json::Game) -> bool {
     let variant = game
         .game_type
         .and_then(|number| draughts::Variant::from_game_type(u8::try_from(number).ok()?));
-    let starter = game
-        .start
-        .as_deref()
+    let fen = game.start.as_deref().or_else(|| game.tags.get("FEN"));
+    let starter = fen
         .and_then(turn)
         .or_else(|| told_starter(game))
         .or(variant.map(draughts::Variant::first_mover))
@@ -245,13 +244,10 @@ fn is_normal(fen: &str) -> bool {
 
 /// True if it is where a game starts in which the `GameType` tag (`20,B,10,10,N2,0`) has the other side begin.
 fn is_told(fen: &str, game: &json::Game) -> bool {
-    let side = match told_starter(game) {
-        Some(draughts::Color::Black) => "B",
-        Some(draughts::Color::White) => "W",
-        None => return false,
+    let Some(men) = told_starter(game).and_then(|side| fen.strip_prefix(side.letter())) else {
+        return false;
     };
-    let men = fen.strip_prefix(side);
-    let normal = |variant: &draughts::Variant| variant.start_fen().get(1..) == men;
+    let normal = |variant: &draughts::Variant| variant.start_fen().get(1..) == Some(men);
     draughts::Variant::ALL.iter().any(normal)
 }
 

@@ -75,15 +75,13 @@ pub(crate) fn braces<'a>(
 fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Option<usize> {
     // the first tag pair that stands in a line, to be judged by what follows it
     let mut pair = None;
-    // the end of the last pair seen, and whether two stood next to each other
-    let mut last_end = None;
+    // where text goes on behind the last pair seen, and whether two stood next to each other
+    let mut behind_last = None;
     let mut twins = false;
     // where the comment ends if the first line that opens a tag section is another game's
     let mut opened = None;
     // whether the section that is being read tells more than a position
     let mut complete = false;
-    let stands_behind =
-        |end: Option<usize>, here| end.is_some_and(|end| skip_to_text(input, end) == here);
     let mut at = start;
     while let Some(found) = memchr::memchr2(b'[', b'{', &input[at..limit]) {
         let here = at + found;
@@ -109,7 +107,7 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
         } else if let Some(len) = whole_pair(&input[here..limit]) {
             pair = pair.or(Some(here));
             at = here + len;
-        } else if opened.is_some() && stands_behind(last_end, here) {
+        } else if opened.is_some() && behind_last == Some(here) {
             // more tags on the line of the first: the brace may stand within one of them
             match whole_pair(&input[here..]) {
                 Some(_) => return opened,
@@ -118,10 +116,10 @@ fn unclosed_end(input: &[u8], start: usize, limit: usize, closed: bool) -> Optio
         } else {
             continue;
         }
-        let adjacent = stands_behind(last_end, here);
+        let adjacent = behind_last == Some(here);
         twins |= adjacent;
         complete = adjacent && complete || !is_position(input, here);
-        last_end = Some(at);
+        behind_last = Some(skip_to_text(input, at));
         if opened.is_some() && complete && movetext_follows(&input[..limit], at) {
             return opened;
         }

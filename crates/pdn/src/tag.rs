@@ -330,9 +330,10 @@ fn closing_bracket(input: &[u8]) -> Option<&[u8]> {
     }
 }
 
-/// The signs that open a value in the place of quotes, and those that close it, in UTF-8 and in Windows-1252.
+/// Signs that open a value, and those that close it.
 type Quotes = &'static [(&'static [&'static [u8]], &'static [&'static [u8]])];
 
+/// The signs that stand in the place of quotes, in UTF-8 and in Windows-1252.
 const QUOTES: Quotes = &[
     (
         &[

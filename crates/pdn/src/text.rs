@@ -53,7 +53,7 @@ pub(crate) fn first_character(bytes: &[u8]) -> Option<(char, usize)> {
     Some(character.map_or_else(|| (windows_1252(byte), 1), |found| (found, len)))
 }
 
-/// True if the byte at `at` is one of UTF-8 that another begins.
+/// True if the byte at `at` belongs to a character of UTF-8 that begins before it.
 pub(crate) fn is_within_character(bytes: &[u8], at: usize) -> bool {
     let begins = (at.saturating_sub(3)..at)
         .rev()

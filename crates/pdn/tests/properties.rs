@@ -202,6 +202,10 @@ fn hostile_inputs_take_linear_time() {
         (")", ")".repeat(many)),
         ("{", "{".repeat(many)),
         ("{ pairs", "{ [A \"b\"] ".repeat(many)),
+        (
+            "{ a tag line, blanks, brackets and a }",
+            format!("{{ x\n[A \"b\"]{}{}}}", " ".repeat(many), "[ ".repeat(many)),
+        ),
         ("{ tag lines", "{\n[A \"b\"]\n".repeat(many)),
         (
             "{ tag lines and a }",

@@ -260,12 +260,16 @@ impl Referee {
                 into,
             });
         } else {
-            let side = starter(record, header, &self.options);
+            let turn = turn_of_fen(header);
+            let side = turn
+                .or_else(|| first_figure(&self.options, record, header, None))
+                .unwrap_or(Color::White);
             into.first = Some(side);
             let moves = self.options.lists_moves().then_some(&mut into.moves);
             let mut report = Report::within(scope, &mut into.findings, None);
             let style = Style::of(header, None);
-            into.plies = number_moves(record, side, style, moves, &mut report);
+            let is_turn = turn.is_some();
+            into.plies = number_moves(record, side, is_turn, style, moves, &mut report);
             if self.options.positions {
                 into.positions.resize(into.moves.len(), None);
             }
@@ -305,18 +309,13 @@ fn is_slip(finding: &Finding) -> bool {
         && finding.rule != &move_after_end::RULE
 }
 
-/// Who moves first in a game whose rules are not known, for numbering its moves.
-fn starter(record: &Record<'_>, header: &Header<'_>, options: &Options) -> Color {
-    let turn = header
-        .fen
-        .and_then(|fen| fen.trimmed().first().copied())
-        .and_then(|letter| match letter {
-            b'B' | b'b' => Some(Color::Black),
-            b'W' | b'w' => Some(Color::White),
-            _ => None,
-        });
-    turn.or_else(|| first_figure(options, record, header, None))
-        .unwrap_or(Color::White)
+/// Whose turn it is by the FEN of a game whose rules are not known.
+fn turn_of_fen(header: &Header<'_>) -> Option<Color> {
+    match header.fen?.trimmed().first()? {
+        b'B' | b'b' => Some(Color::Black),
+        b'W' | b'w' => Some(Color::White),
+        _ => None,
+    }
 }
 
 /// A game whose variant is known, about to be replayed.

@@ -193,24 +193,22 @@ impl Read for Checked<'_> {
         if into.is_empty() {
             return Ok(0);
         }
-        let wrong = |what: &str| {
-            let error = io::Error::new(io::ErrorKind::InvalidData, what);
-            Err(damaged(&error, "zip"))
-        };
+        // of what the packing says nothing is known to be whole but text that ends where it is to end
+        let wrong = |kind, what: &str| Err(damaged(&io::Error::new(kind, what), "zip"));
         let count = self
             .inner
             .read(into)
             .map_err(|error| damaged(&error, "zip"))?;
         if count as u64 > self.left {
-            return wrong("more than the archive says");
+            return wrong(io::ErrorKind::InvalidInput, "more than the archive says");
         }
         self.left -= count as u64;
         self.sum.update(&into[..count]);
         if count == 0 && self.left > 0 {
-            return wrong("they end too early");
+            return wrong(io::ErrorKind::UnexpectedEof, "they end too early");
         }
         if count == 0 && self.sum.sum() != self.wanted {
-            return wrong("the checksum is another");
+            return wrong(io::ErrorKind::InvalidData, "the checksum is another");
         }
         Ok(count)
     }

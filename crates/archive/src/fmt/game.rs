@@ -307,7 +307,8 @@ pub(super) fn as_it_is(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> {
     text
 }
 
-/// The same with what stands before its first token, from `from` on, and without the line end that follows it.
+/// The bytes of a game as they are, as [`as_it_is`] has them, with what stands before its first token, from `from` on, and
+/// without the line end that follows it.
 pub(super) fn as_it_stands(record: &Record<'_>, from: usize, line_end: LineEnd) -> Vec<u8> {
     let mut text = Vec::new();
     let last = record.events.iter().rposition(|event| !is_blank(event));

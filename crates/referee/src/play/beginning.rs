@@ -32,7 +32,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             Some(Token::MoveNumber(second)) => second.ply() != told + 1,
             _ => false,
         };
-        let has_before = self.line.plies > 0;
+        let has_before = self
+            .parents
+            .first()
+            .is_some_and(|main| self.line.plies > main.begun_at);
         if told + 1 == stands && has_before && !denied {
             LineStart::PlyBefore
         } else {

@@ -34,8 +34,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if self.line.state == State::Broken {
             // where nothing is judged the number is all there is to tell which ply this is
             match self.told_beginning(index) {
-                LineStart::PlyBefore => self.line.plies = self.line.plies.saturating_sub(1),
-                LineStart::GoingOn => self.line.plies += 1,
+                LineStart::PlyBefore => self.line.begin_unjudged_at(self.line.plies - 1),
+                LineStart::GoingOn => self.line.begin_unjudged_at(self.line.plies + 1),
                 LineStart::Replacing => {}
             }
             self.record_move(index, 1, None);

@@ -280,6 +280,28 @@ impl<R: Rules> Line<R> {
         self.state = State::Broken;
     }
 
+    /// Begins where no position is known.
+    pub(super) fn begin_unknown(&mut self) {
+        self.stop();
+        self.state_before = State::Broken;
+    }
+
+    /// Begins a variation of which nothing is judged with the ply after so many others, one before or after the one it
+    /// stands behind.
+    pub(super) fn begin_unjudged_at(&mut self, plies: u32) {
+        self.now = self.now.with_side(!self.now.side());
+        self.plies = plies;
+        self.anchor = plies;
+        self.begun_at = plies;
+    }
+
+    /// Lets a ply pass that is not judged; a variation in its place is not either.
+    pub(super) fn pass(&mut self) {
+        self.before = self.now.with_side(self.side_to_move());
+        self.state_before = State::Broken;
+        self.forks_before.clear();
+    }
+
     /// Whose turn it is; by counting, where the position is not known.
     pub(super) fn side_to_move(&self) -> Color {
         let counted = self.plies.wrapping_sub(self.anchor);

@@ -64,7 +64,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     let line_start = start.position().copied().unwrap_or_else(Position::start);
     let mut line = Line::new(line_start);
     match start.positions.len() {
-        0 => line.stop(),
+        0 => line.begin_unknown(),
         1 => {}
         _ => line.take_up(start.candidates()),
     }
@@ -181,7 +181,7 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) report: &'r mut Report<'j>,
     pub(super) listing: Option<Listing<'r>>,
     pub(super) line: Line<R>,
-    parents: Vec<Line<R>>,
+    pub(super) parents: Vec<Line<R>>,
     pub(super) second_begins: bool,
     /// Where `...` holds the place of a move that was never made, if the second side is to move there.
     held_place: Option<usize>,
@@ -502,7 +502,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.line.ground = self.line.now;
             }
             Some(start) => self.line.take_up(start.candidates()),
-            None => self.line.stop(),
+            None => self.line.begin_unknown(),
         }
     }
 
@@ -534,6 +534,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Counts a move that is not judged.
     pub(super) fn unverified(&mut self, span: Span) {
         let line = &mut self.line;
+        line.pass();
         if line.unverified == 0 {
             line.unverified_span.start = span.start;
         }

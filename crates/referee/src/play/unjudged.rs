@@ -10,10 +10,12 @@ use crate::{
     rules::notation::{self, MoveSeen, Style},
 };
 
-/// Counts the main line's moves, and lists all moves where a list is wanted. `first` moves first.
+/// Counts the main line's moves, and lists all moves where a list is wanted. `first` makes the first of them if it
+/// `is_turn`, that of a position; else the first half of number 1, which may be a move that nobody knows.
 pub(crate) fn number_moves(
     record: &Record<'_>,
     first: Color,
+    is_turn: bool,
     style: Style,
     mut moves: Option<&mut Vec<Played>>,
     report: &mut Report<'_>,
@@ -26,6 +28,7 @@ pub(crate) fn number_moves(
     let placeholder =
         held_place(record.events).filter(|at| record.events[..*at].iter().any(is_position));
     let offset = u32::from(placeholder.is_some() || second_side_begins(record.events));
+    let missing = if is_turn { 0 } else { offset };
     let mut plies = 0_u32;
     // the plies before the line being read, or before a setup in it
     let mut begun = 0_u32;
@@ -54,7 +57,7 @@ pub(crate) fn number_moves(
         let ply = Ply {
             ply: plies + 1,
             number: half / 2 + 1,
-            side: if half.is_multiple_of(2) {
+            side: if (plies + missing).is_multiple_of(2) {
                 first
             } else {
                 !first

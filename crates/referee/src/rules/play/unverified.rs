@@ -1,7 +1,8 @@
 //! ## What it finds
-//! Moves after a break that could not be mended, or after a move that nobody knows (`...`): no board is
-//! known on which to judge them, so nothing is said of them. It follows from the finding at the break, if
-//! there is one, and is folded away with it.
+//! Moves after a break that could not be mended, after a move that nobody knows (`...`), or behind text that could not
+//! be read, too many readings of a capture, or a number that puts a variation elsewhere: no board is known on which to
+//! judge them, so nothing is said of them. The note follows from the finding at the break, if there is one, and is folded
+//! away with it.
 //!
 //! ## The law
 //! None. A referee does not judge what he cannot see.
