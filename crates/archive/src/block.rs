@@ -218,8 +218,8 @@ impl<R: Read> Blocks<R> {
     /// Reads the next block into `block`, whose buffer is reused; false if there is none.
     ///
     /// # Errors
-    /// What the source said; all that was read before it has been handed out, but for a last word of which nobody knows
-    /// whether it is whole.
+    /// What the source said; all that was read before it has been handed out, but for a last game that has no end: where the
+    /// source broke off nobody knows what it was.
     pub fn next_into(&mut self, block: &mut Block) -> io::Result<bool> {
         block.bytes.clear();
         block.odd.clear();
@@ -317,12 +317,30 @@ fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io:
     goes_on
 }
 
-/// Takes away what stands behind the last white space where a source broke off: half a move is none. Where only the
-/// packing is wrong (`InvalidData`) the text was read to its end.
+/// Takes away the game in which a source broke off: half a game is none, and half a move accuses who made it. Where only
+/// the packing is wrong (`InvalidData`) the text was read to its end.
 fn cut_by(error: &io::Error, bytes: &mut Vec<u8>) {
     if error.kind() != io::ErrorKind::InvalidData {
         let whole = bytes.iter().rposition(u8::is_ascii_whitespace);
         bytes.truncate(whole.map_or(0, |last| last + 1));
+        // from where on something is torn: the last game, or what stands behind its end and cannot be read
+        let (mut torn, mut begins, mut before) = (None, true, 0);
+        for event in pdn::Reader::new(bytes) {
+            if begins {
+                torn = Some(event.span.start);
+            }
+            begins = event.token == pdn::Token::GameEnd;
+            match event.token {
+                pdn::Token::Terminator(_) => torn = None,
+                pdn::Token::Blank(_) | pdn::Token::Comment(_) | pdn::Token::GameEnd => {}
+                pdn::Token::Fault(fault) if fault.kind == pdn::FaultKind::UnclosedComment => {
+                    torn = torn.or(Some(before));
+                }
+                _ => torn = torn.or(Some(event.span.start)),
+            }
+            before = event.span.start;
+        }
+        bytes.truncate(torn.unwrap_or(bytes.len()));
     }
 }
 
@@ -418,11 +436,11 @@ mod tests {
             .flat_map(|block| block.expect("memory").bytes)
             .collect();
         assert_eq!(whole, file.as_bytes());
-        let mut ahead = Blocks::new(b"1. 9-13 22-1".chain(Broken));
-        assert_eq!(ahead.read_ahead(|_| false), b"1. 9-13 ");
+        let mut ahead = Blocks::new(b"1. 9-13 *\n".chain(Broken));
+        assert_eq!(ahead.read_ahead(|_| false), b"1. 9-13 *\n");
         assert_eq!(
             ahead.next().expect("a block").expect("read").bytes,
-            b"1. 9-13 "
+            b"1. 9-13 *\n"
         );
         assert!(ahead.next().expect("the error").is_err());
         assert!(ahead.next().is_none());
@@ -482,7 +500,8 @@ mod tests {
     #[test]
     fn an_error_comes_after_what_was_read() {
         let mut blocks = Blocks::sized(GAMES.as_bytes().chain(Broken), 1000);
-        assert_eq!(blocks.next().unwrap().unwrap().bytes, GAMES.as_bytes());
+        let (whole, _) = GAMES.split_once("[Event \"c\"]").unwrap();
+        assert_eq!(blocks.next().unwrap().unwrap().bytes, whole.as_bytes());
         assert!(blocks.next().unwrap().is_err());
         assert!(blocks.next().is_none());
         assert!(Blocks::new(Broken).next().unwrap().is_err());
@@ -496,14 +515,25 @@ mod tests {
     }
 
     #[test]
-    fn half_a_move_where_a_source_breaks_off_is_none() {
-        let text = &b"1. 11-15 22-1"[..];
-        let mut blocks = Blocks::new(text.chain(Broken));
-        assert_eq!(blocks.next().unwrap().unwrap().bytes, b"1. 11-15 ");
-        assert!(blocks.next().unwrap().is_err());
-        // what is damaged behind its end is whole
-        let mut blocks = Blocks::new(text.chain(Damaged));
-        assert_eq!(blocks.next().unwrap().unwrap().bytes, text);
+    fn the_game_in_which_a_source_breaks_off_is_none() {
+        let first = "1. 11-15 22-18 1-0 {won}\n";
+        for torn in [
+            "1. 9-13 22-1",
+            "[Event \"b",
+            "{not closed",
+            "1. 9-13 1",
+            "(",
+        ] {
+            let text = format!("{first}{torn}");
+            let mut blocks = Blocks::new(text.as_bytes().chain(Broken));
+            assert_eq!(blocks.next().unwrap().unwrap().bytes, first.as_bytes());
+            assert!(blocks.next().unwrap().is_err());
+            let mut blocks = Blocks::new(torn.as_bytes().chain(Broken));
+            assert!(blocks.next().unwrap().is_err(), "{torn}");
+            // what is damaged behind its end is whole
+            let mut blocks = Blocks::new(text.as_bytes().chain(Damaged));
+            assert_eq!(blocks.next().unwrap().unwrap().bytes, text.as_bytes());
+        }
     }
 
     #[test]

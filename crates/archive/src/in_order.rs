@@ -188,7 +188,7 @@ mod tests {
                 Err(io::Error::other("the line is dead"))
             }
         }
-        let text = &b"1. 11-15 *"[..];
+        let text = &b"1. 11-15 *\n"[..];
         for threads in [1, 2] {
             let mut taken = 0;
             let failed = in_order(

@@ -84,7 +84,7 @@ impl OtherTags {
                 let mut tag = Fnv::default();
                 tag.write(name);
                 tag.write(b"=");
-                tag.write(value);
+                tag.write(pdn::text(value).as_bytes());
                 rest = rest.wrapping_add(tag.finish());
             }
         }

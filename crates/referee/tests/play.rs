@@ -248,6 +248,35 @@ fn what_is_not_judged_says_why() {
     }
 }
 
+#[test]
+fn a_capture_that_may_go_on_in_unread_text_is_held_against_nobody() {
+    for (record, at) in [
+        (
+            "[GameType \"25\"] [FEN \"W:Wc3,g1:Bd4,f6,a7\"] 1. c3:e5:7g g1-h2 *",
+            2,
+        ),
+        (
+            "[GameType \"20\"] [FEN \"W:W32:B27,17,8,1,40\"] 1. 32x21x12x\n3 40-45 *",
+            2,
+        ),
+        (
+            "[GameType \"20\"] [FEN \"W:W32:B27,17,8,1,40\"] 1. 32x21x12\nx3 40-45 *",
+            2,
+        ),
+        (
+            "[GameType \"21\"] [FEN \"B:W6,14,32:B1,2\"] 1. 1x10x1y7 32-28 *",
+            2,
+        ),
+    ] {
+        finds(record, [&*format!("R320 at {at}")]);
+    }
+    // words glued to it are none of it
+    finds(
+        "[GameType \"21\"] [FEN \"B:W6,14,32:B1,2\"] 1. 1x10White 32-28 *",
+        ["R308 at 1", "R307 at 2"],
+    );
+}
+
 /// The number and the side of every ply.
 fn numbered(record: &str) -> Vec<(u32, char)> {
     let referee = Referee::new(Options {

@@ -325,6 +325,9 @@ impl Input {
             Some(inner) if inner.is::<NotText>() => failure.tip(
                 "what packs it may be unknown here; if it is text all the same, say which with --encoding",
             ),
+            _ if error.kind() == io::ErrorKind::UnexpectedEof => {
+                failure.tip("the games before that are read; one that breaks off there is left out")
+            }
             _ => failure,
         }
     }
@@ -394,7 +397,7 @@ fn open(path: &Path) -> io::Result<File> {
     };
     if (is_packed(path) || zip()) && is_empty()? {
         return Err(io::Error::new(
-            io::ErrorKind::UnexpectedEof,
+            io::ErrorKind::InvalidData,
             "damaged archive: it is empty",
         ));
     }

@@ -266,8 +266,9 @@ impl Standing {
 
 /// Adds the letters and figures of a name, whatever its capitals, blanks and points, and gives the number so far.
 pub(crate) fn hash(mut before: Fnv, name: &[u8]) -> u64 {
-    for byte in name {
-        match LETTERS[usize::from(*byte)] {
+    // a name is the same in every encoding
+    for byte in pdn::text(name).bytes() {
+        match LETTERS[usize::from(byte)] {
             0 => {}
             letter => before.write_u8(letter),
         }

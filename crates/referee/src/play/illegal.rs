@@ -2,7 +2,7 @@
 //! how the line goes on.
 
 use draughts::{Rules, Square};
-use pdn::{Span, WrittenMove};
+use pdn::{FaultKind, Separator, Span, Token, WrittenMove};
 
 use super::{
     After, Attempt, Cause,
@@ -19,6 +19,7 @@ use crate::{
     rules::{
         notation,
         play::{condoned, diagnose, move_after_end, out_of_turn, unverified::Reason},
+        text::glued_tokens,
     },
 };
 
@@ -27,6 +28,20 @@ use crate::{
 const AFTER_A_GAP: u32 = 2;
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
+    /// True if text that nobody can read stands where the path of a capture may go on.
+    fn may_go_on(&self, index: usize, written: &WrittenMove<'_>) -> bool {
+        let Some(next) = self.record.events.get(index + 1) else {
+            return false;
+        };
+        let glued = match next.token {
+            Token::Fault(fault) if fault.kind == FaultKind::GluedText => true,
+            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => false,
+            _ => return false,
+        };
+        let captures = matches!(written.separator, Separator::Cross | Separator::Colon);
+        captures && glued_tokens::may_go_on_capturing(self.record.bytes(next.span), glued)
+    }
+
     /// Says why the move is not legal, and goes on as far as that is possible.
     pub(super) fn illegal(
         &mut self,
@@ -43,6 +58,13 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             .line
             .skipped_at
             .is_some_and(|at| self.line.plies <= at + AFTER_A_GAP);
+        if self.may_go_on(index, written) {
+            // what is written of the move is perhaps not all of it
+            self.doubts.lost |= self.line.depth == 0;
+            self.line.break_at(ply, Reason::Unknown);
+            self.line.plies += 1;
+            return;
+        }
         if readings.len() >= MOST_READINGS || after_a_gap {
             // readings were left out, or a move was not read: nothing is said of this one
             self.doubts.lost |= self.line.depth == 0;
