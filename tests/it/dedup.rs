@@ -216,3 +216,22 @@ fn real_collections_have_the_repetitions_that_are_known() {
         }
     }
 }
+
+#[test]
+fn a_game_is_the_same_in_every_encoding() {
+    let moves =
+        "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 6. 3-7 28-24 *\n";
+    let tags = "[Event \"Coupe d'\u{e9}t\u{e9}\"]\n[Black \"Andr\u{e9}\"]\n[White \"Bob\"]\n";
+    let in_latin: Vec<u8> = tags
+        .chars()
+        .map(|c| u8::try_from(u32::from(c)).expect("Latin 1"))
+        .collect();
+    let folder = Folder::new();
+    folder
+        .write("a.pdn", [tags.as_bytes(), moves.as_bytes()].concat())
+        .write("b.pdn", [&in_latin, moves.as_bytes()].concat());
+    let run = folder.huff("check --select C601 a.pdn b.pdn");
+    assert!(run.stdout.contains("C601"), "{run:#?}");
+    let groups = folder.huff("dedup --format json a.pdn b.pdn").json();
+    assert_eq!(groups["groups"][0]["kind"], "exact", "{groups}");
+}

@@ -308,3 +308,24 @@ fn a_repair_names_squares_as_the_record_does() {
     let mended = folder.read("games.pdn");
     assert!(mended.contains("1. c3-d4 b6-a5 *"), "{mended}");
 }
+
+#[test]
+fn what_may_be_the_rest_of_a_move_is_no_comment() {
+    for record in [
+        // a figure that was taken for a letter
+        "[GameType \"21\"]\n1. 11-1S 22-18 2. 15x22 25x18 *\n",
+        // the next line has the last square
+        "[GameType \"20\"]\n[FEN \"W:W32:B27,17,8,1,40\"]\n1. 32x21x12x\n3 40-45 *\n",
+    ] {
+        let folder = Folder::new();
+        folder.write("games.pdn", record);
+        folder.huff("check --fix --select S006 games.pdn");
+        let text = folder.read("games.pdn");
+        assert_eq!(text, record);
+    }
+    let folder = Folder::new();
+    folder.write("games.pdn", "[GameType \"21\"]\n1. 11-15Black 22-18 *\n");
+    folder.huff("check --fix --select S006 games.pdn");
+    let text = folder.read("games.pdn");
+    assert!(text.contains("11-15 {Black} 22-18"), "{text}");
+}
