@@ -11,6 +11,9 @@
 
 /// True if the words of these bytes are Russian (or Ukrainian, Bulgarian ...) in Windows-1251.
 pub(crate) fn is_windows_1251(bytes: &[u8]) -> bool {
+    if is_mostly_utf_8(bytes) {
+        return false;
+    }
     let (mut cyrillic, mut western) = (0usize, 0usize);
     for word in bytes.split(|&byte| !byte.is_ascii_alphabetic() && !is_letter(byte)) {
         let letters = word.iter().filter(|&&byte| is_letter(byte)).count();
@@ -24,6 +27,18 @@ pub(crate) fn is_windows_1251(bytes: &[u8]) -> bool {
         }
     }
     cyrillic > western
+}
+
+/// True if more of the bytes that are no ASCII are parts of characters of UTF-8 than are none. In Windows-1251 few are:
+/// `Пё` is one by chance.
+fn is_mostly_utf_8(bytes: &[u8]) -> bool {
+    let (mut inside, mut outside) = (0, 0);
+    for chunk in bytes.utf8_chunks() {
+        let letters = chunk.valid().bytes().filter(|byte| !byte.is_ascii());
+        inside += letters.count();
+        outside += chunk.invalid().len();
+    }
+    inside > outside
 }
 
 /// True for a byte that is a Cyrillic letter in Windows-1251.
@@ -64,6 +79,14 @@ mod tests {
         ] {
             assert!(is_windows_1251(&bytes("windows-1251", text)), "{text}");
         }
+    }
+
+    #[test]
+    fn a_byte_astray_makes_no_windows_1251_of_utf_8() {
+        let astray = ["[White \"Петрова\"]\n1. 11-15 {n".as_bytes(), b"\xb0 3} *"].concat();
+        assert!(!is_windows_1251(&astray));
+        // letters that are UTF-8 by chance
+        assert!(is_windows_1251(&bytes("windows-1251", "[White \"Пётр\"]")));
     }
 
     #[test]
