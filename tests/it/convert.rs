@@ -144,6 +144,21 @@ fn what_is_no_json_is_refused_and_leaves_the_output_alone() {
     let run = folder.huff("convert bad.jsonl --to pdn").exits(2);
     assert!(run.stderr.starts_with("error: bad.jsonl: "), "{run:#?}");
     folder.huff("convert missing.json --to pdn").exits(2);
+    // it would be written as a move
+    for name in ["terminator", "result"] {
+        folder.write(
+            "move.jsonl",
+            format!("{{\"moves\":[\"9-13\"],\"{name}\":\"11-15\"}}\n"),
+        );
+        for to in ["pdn", "csv"] {
+            let run = folder
+                .huff(&format!("convert move.jsonl --to {to}"))
+                .exits(2);
+            run.says(&format!(
+                "{name}: expected a result or \"*\", found \"11-15\""
+            ));
+        }
+    }
 }
 
 #[test]

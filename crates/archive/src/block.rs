@@ -63,6 +63,21 @@ impl Block {
         length
     }
 
+    /// Where in a piece of [`bytes`](Self::bytes) a character stands for bytes on disk that are none in the encoding of the
+    /// file; only what is UTF-8 on disk may have U+FFFD of its own.
+    pub(crate) fn undecodable(&self, piece: Range<usize>) -> impl Iterator<Item = usize> {
+        const REPLACED: &[u8] = "\u{FFFD}".as_bytes();
+        let (odd, searched) = match self.encoding {
+            Encoding::Bytes => (&[][..], &[][..]),
+            Encoding::Utf8 => (&self.odd[..], &[][..]),
+            _ => (&[][..], &self.bytes[piece.clone()]),
+        };
+        let start = piece.start;
+        let odd = odd.iter().map(|(at, _)| *at);
+        odd.filter(move |at| piece.contains(at))
+            .chain(memchr::memmem::find_iter(searched, REPLACED).map(move |at| start + at))
+    }
+
     /// How many lines end in the block: what the next block's line numbers start from.
     pub fn line_ends(&self) -> u64 {
         line_ends(&self.bytes)

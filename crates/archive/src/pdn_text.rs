@@ -72,7 +72,11 @@ pub(crate) fn of_json(game: &json::Game) -> Result<(Game, Style), Wrong> {
         second_begins: second_moves_first(game),
         ..Style::default()
     };
-    Ok((record(game)?, style))
+    let record = record(game)?;
+    match &record.ending {
+        Some(ending) if !is_read_so(ending, &record, &style) => Err(no_ending(game, &ending.text)),
+        _ => Ok((record, style)),
+    }
 }
 
 impl Last {
@@ -212,17 +216,7 @@ fn record(game: &json::Game) -> Result<Game, Wrong> {
     });
     let ending = match ending {
         None => None,
-        Some(text) => Some(Ending::parse(text).ok_or_else(|| {
-            let path = if game.terminator.is_some() {
-                "terminator"
-            } else {
-                "result"
-            };
-            (
-                path.to_owned(),
-                format!("expected a result or \"*\", found {text:?}"),
-            )
-        })?),
+        Some(text) => Some(Ending::parse(text).ok_or_else(|| no_ending(game, text))?),
     };
     let opening = game.comments.iter().cloned().map(Remark::Comment).collect();
     let mut path = "moves".to_owned();
@@ -233,6 +227,37 @@ fn record(game: &json::Game) -> Result<Game, Wrong> {
         ending,
         ..Game::default()
     })
+}
+
+/// What is wrong with a text that is no end of a game.
+fn no_ending(game: &json::Game, text: &str) -> Wrong {
+    let path = if game.terminator.is_some() {
+        "terminator"
+    } else {
+        "result"
+    };
+    (
+        path.to_owned(),
+        format!("expected a result or \"*\", found {text:?}"),
+    )
+}
+
+/// True if a reader takes the end of a game for what it is: `11-15` may be a score, and is a move where no tag says that
+/// it is the result.
+fn is_read_so(ending: &Ending, record: &Game, style: &Style) -> bool {
+    let mut alone = pdn::Reader::new(ending.text.as_bytes());
+    let is_end = |event: Event<'_>| {
+        matches!(
+            event.token,
+            Token::Terminator(_) | Token::Blank(_) | Token::GameEnd
+        )
+    };
+    if alone.all(is_end) {
+        return true;
+    }
+    let text = write_game(record, style);
+    let read = pdn::games(text.as_bytes()).next();
+    read.is_some_and(|read| read.ending.as_ref() == Some(ending))
 }
 
 /// True if some game starts from this position.

@@ -30,6 +30,19 @@ fn a_game_is_given_an_end_where_only_a_broken_name_parts_it_from_the_next() {
 }
 
 #[test]
+fn variations_of_games_without_rules_stay_where_their_numbers_say() {
+    let record = "[GameType \"99\"]\n\n1. 9-13 22-18 (2. 9-14 22-17) (1. 9-14) (1... 22-17 2. 13-17) \
+                  2. 13-17 (2... 1-6) *\n";
+    let json = invariant::convert(record.as_bytes(), Format::Pdn, Format::JsonLines);
+    let pdn = invariant::convert(&json, Format::JsonLines, Format::Pdn);
+    let pdn = String::from_utf8(pdn).expect("UTF-8");
+    assert_eq!(
+        pdn.split_whitespace().collect::<Vec<_>>(),
+        record.split_whitespace().collect::<Vec<_>>()
+    );
+}
+
+#[test]
 fn dirty_records_survive() {
     for record in [
         "",

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use archive::Error;
-use archive::fmt::{FormatOptions, Formatted, Formatter, Piece, Terminator};
+use archive::fmt::{FormatOptions, Formatted, Formatter, Left, Piece, Terminator, Unchanged};
 use clap::{Args, ValueEnum};
 
 use crate::check::JudgingArgs;
@@ -192,7 +192,18 @@ fn pieces(
 fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<Exit, Stop> {
     let done = pieces(input, formatter, |piece| out.write_all(piece.after))?;
     report(input, &done);
-    Ok(Exit::Clean)
+    let undecodable = |left: &&Left| left.why == Unchanged::Undecodable;
+    let Some(lost) = done.left.iter().chain(&done.lost).find(undecodable) else {
+        return Ok(Exit::Clean);
+    };
+    let name = Shown(&input.shown);
+    let failure = Failure::new(format!(
+        "bytes of game {} of {name} are lost: {}, and U+FFFD stands for them in what is written",
+        lost.game, lost.why
+    ));
+    Err(Stop::Input(
+        failure.tip("say what it is written in with --encoding"),
+    ))
 }
 
 /// Lists the file if it would change.

@@ -6,13 +6,17 @@
 //! was asked to end, 129 if its terminal is gone) and does not go on with its script. A signal that whoever started the run had it ignore (`nohup`,
 //! `trap '' INT`) stays ignored.
 //!
+//! What another library undoes, as SQLite a transaction, it undoes before the run dies ([`Undone`]), if it is at work; a
+//! run that waits for its input is not waited for.
+//!
 //! A file that grows beyond the limit of the user (`ulimit -f`) would end the run by a signal, too. That is none to die
 //! of: it is an error of the file, as a full disk is, and told as one.
 //!
 //! Systems other than Unix end a program without asking: an unfinished file may stay then, under its hidden name.
 
 use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
 
 use crate::text::Shown;
 #[cfg(unix)]
@@ -25,6 +29,86 @@ static REPLACED: Mutex<(u64, String)> = Mutex::new((0, String::new()));
 pub(crate) fn replaced(path: &Path) {
     let mut replaced = REPLACED.lock().unwrap_or_else(PoisonError::into_inner);
     *replaced = (replaced.0 + 1, Shown(&path.to_string_lossy()).to_string());
+}
+
+/// A signal has come that the run will die of.
+static DYING: AtomicBool = AtomicBool::new(false);
+
+/// The work of this run that is to be undone first.
+static UNDONE: (Mutex<Work>, Condvar) = (
+    Mutex::new(Work {
+        pieces: 0,
+        heard: false,
+    }),
+    Condvar::new(),
+);
+
+struct Work {
+    pieces: usize,
+    /// Whoever does it knows that it is to be undone.
+    heard: bool,
+}
+
+/// Work of another library that is undone before the run dies of a signal. Whoever does it asks [`is_dying`] again and
+/// again, and drops this when nothing is left to undo.
+#[derive(Debug)]
+pub(crate) struct Undone(());
+
+impl Undone {
+    /// Work that begins.
+    pub(crate) fn begin() -> Self {
+        watch();
+        UNDONE
+            .0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .pieces += 1;
+        Self(())
+    }
+}
+
+impl Drop for Undone {
+    fn drop(&mut self) {
+        let (work, done) = &UNDONE;
+        work.lock().unwrap_or_else(PoisonError::into_inner).pieces -= 1;
+        done.notify_all();
+        // what failed did so because the run dies, which is told where it does
+        while DYING.load(Ordering::Relaxed) {
+            std::thread::park();
+        }
+    }
+}
+
+/// True if the run dies of a signal as soon as what it does is undone.
+pub(crate) fn is_dying() -> bool {
+    let dying = DYING.load(Ordering::Relaxed);
+    if dying {
+        let (work, heard) = &UNDONE;
+        work.lock().unwrap_or_else(PoisonError::into_inner).heard = true;
+        heard.notify_all();
+    }
+    dying
+}
+
+/// Waits until nothing is left to undo, but not for work that is not going on.
+#[cfg(unix)]
+fn undo() {
+    use std::time::Duration;
+
+    /// So long it takes at most until work that is going on asks.
+    const SILENCE: Duration = Duration::from_secs(1);
+    /// So long it may take to undo it.
+    const PATIENCE: Duration = Duration::from_secs(600);
+    DYING.store(true, Ordering::Relaxed);
+    let (work, changed) = &UNDONE;
+    let work = work.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_silent = |work: &mut Work| work.pieces > 0 && !work.heard;
+    let Ok((work, _)) = changed.wait_timeout_while(work, SILENCE, is_silent) else {
+        return;
+    };
+    if work.heard {
+        let _ = changed.wait_timeout_while(work, PATIENCE, |work| work.pieces > 0);
+    }
 }
 
 /// Begins to wait for signals, once.
@@ -86,6 +170,7 @@ fn ignored() -> Option<u64> {
 /// Takes away what is not finished, says so, and dies of the signal.
 #[cfg(unix)]
 fn die(signal: i32) {
+    undo();
     let held = crate::pending::discard();
     // or it would be drawn once more below what is said here
     crate::progress::close();

@@ -88,6 +88,31 @@ pub enum LineStart {
     PlyBefore,
 }
 
+impl LineStart {
+    /// Where a variation begins whose first ply is told to be `first`, and its second to be `second` where that has a
+    /// number; it stands behind the ply `stands`, all counted as [`MoveNumber::ply`](crate::MoveNumber::ply) does.
+    /// `has_before` is true if a ply stands before that one, which the variation may replace.
+    ///
+    /// ```
+    /// use pdn::LineStart;
+    ///
+    /// // behind the second ply: `(2. 8-11)`, `(1. 9-13 22-17)`, and without its dots `(1. 22-18 2. 15x22)`
+    /// assert_eq!(LineStart::told(3, None, 2, true), LineStart::GoingOn);
+    /// assert_eq!(LineStart::told(1, None, 2, true), LineStart::PlyBefore);
+    /// assert_eq!(LineStart::told(1, Some(3), 2, true), LineStart::Replacing);
+    /// ```
+    pub fn told(first: u64, second: Option<u64>, stands: u64, has_before: bool) -> Self {
+        let is_denied = second.is_some_and(|second| second != first + 1);
+        if first == stands + 1 {
+            Self::GoingOn
+        } else if first + 1 == stands && has_before && !is_denied {
+            Self::PlyBefore
+        } else {
+            Self::Replacing
+        }
+    }
+}
+
 /// A move or setup, and what is said of it.
 ///
 /// ```

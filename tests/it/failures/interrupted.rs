@@ -98,6 +98,49 @@ fn a_file_that_was_being_made_is_as_it_was() {
 }
 
 #[test]
+fn a_database_that_games_were_being_added_to_is_as_it_was() {
+    if is_ignored(2) {
+        eprintln!("skipped: SIGINT is ignored here");
+        return;
+    }
+    let mut games = 10_000;
+    // a run that is done before it can be interrupted gets more to do
+    loop {
+        let folder = Folder::with(CLEAN);
+        folder.huff("convert games.pdn -o out.sqlite").exits(0);
+        folder.write(
+            "more.pdn",
+            CLEAN.replace("1. 11-15", "1. 9-13").repeat(games),
+        );
+        let mut child = folder
+            .command("convert more.pdn -o out.sqlite")
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("huff can be run");
+        let journal = folder.path("out.sqlite-journal");
+        while !journal.exists() && child.try_wait().expect("huff can be waited for").is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        send("INT", &child);
+        let output = child.wait_with_output().expect("huff can be waited for");
+        if output.status.signal() == Some(2) {
+            let stderr = String::from_utf8_lossy(&output.stderr);
+            assert_eq!(stderr.matches("error").count(), 1, "{stderr}");
+            assert!(
+                stderr.contains("interrupted before all was done"),
+                "{stderr}"
+            );
+            assert_eq!(folder.names("."), ["games.pdn", "more.pdn", "out.sqlite"]);
+            let run = folder.huff("convert games.pdn -o out.sqlite").exits(0);
+            run.says("0 games added, 1 game there already");
+            break;
+        }
+        assert!(games < 10_000_000, "it is too fast to be interrupted");
+        games *= 4;
+    }
+}
+
+#[test]
 fn a_record_that_was_being_mended_is_as_it_was() {
     if is_ignored(2) {
         eprintln!("skipped: SIGINT is ignored here");

@@ -1,15 +1,16 @@
-//! What of a game is read by a guess, and written as if it were the record: whoever converts is told of it, for in what is
-//! written it can no longer be found.
+//! What of a game is read by a guess, and written as if it were the record, and what is lost of it: whoever converts is
+//! told of it, for in what is written it can no longer be found.
 
 use pdn::{Event, FaultKind, Token};
+use referee::Record;
 
 use super::Strip;
-use crate::line_ends;
+use crate::{Block, line_ends};
 
 /// The kinds of guesses, and what is told of each.
-const KINDS: [Kind; 5] = [
+const KINDS: [Kind; 6] = [
     Kind {
-        fault: FaultKind::UnclosedComment,
+        fault: Some(FaultKind::UnclosedComment),
         code: "S002",
         one: "a comment is not closed",
         more: "comments are not closed",
@@ -19,7 +20,7 @@ const KINDS: [Kind; 5] = [
         ],
     },
     Kind {
-        fault: FaultKind::UnclosedVariation,
+        fault: Some(FaultKind::UnclosedVariation),
         code: "S003",
         one: "a variation is not closed",
         more: "variations are not closed",
@@ -29,7 +30,7 @@ const KINDS: [Kind; 5] = [
         ],
     },
     Kind {
-        fault: FaultKind::BrokenTag,
+        fault: Some(FaultKind::BrokenTag),
         code: "S004",
         one: "a tag is broken",
         more: "tags are broken",
@@ -39,24 +40,32 @@ const KINDS: [Kind; 5] = [
         ],
     },
     Kind {
-        fault: FaultKind::StrayCloser,
+        fault: Some(FaultKind::StrayCloser),
         code: "S005",
         one: "a bracket closes nothing",
         more: "brackets close nothing",
         what: ["it is left out", "they are left out"],
     },
     Kind {
-        fault: FaultKind::TooDeep,
+        fault: Some(FaultKind::TooDeep),
         code: "S009",
         one: "variations nest too deep",
         more: "variations nest too deep",
         what: ["the innermost go on in the one around them, as one line of moves"; 2],
     },
+    Kind {
+        fault: None,
+        code: "S007",
+        one: "a byte is no character in the encoding it was read in",
+        more: "bytes are no characters in the encoding they were read in",
+        what: ["U+FFFD stands for it", "U+FFFD stands for them"],
+    },
 ];
 
 /// A kind of guess.
 struct Kind {
-    fault: FaultKind,
+    /// By what it is found; none for bytes that are no text.
+    fault: Option<FaultKind>,
     /// The code of the rule that finds it.
     code: &'static str,
     one: &'static str,
@@ -70,14 +79,26 @@ struct Kind {
 pub(super) struct Guesses([(u32, u64); KINDS.len()]);
 
 impl Guesses {
-    /// Those of a game of which not all may be written; `source` is the text it stands in.
-    pub(super) fn of(source: &[u8], events: &[Event<'_>], strip: Strip) -> Self {
+    /// Those of a game of the block, of which not all may be written.
+    pub(super) fn of(block: &Block, events: &[Event<'_>], strip: Strip) -> Self {
         let mut guesses = Self::default();
-        let mut first = None;
-        for event in events {
-            if first.is_none() && !matches!(event.token, Token::Blank(_)) {
-                first = Some(event.span.start);
+        let first = events
+            .iter()
+            .find(|event| !matches!(event.token, Token::Blank(_)));
+        let Some(start) = first.map(|event| event.span.start) else {
+            return guesses;
+        };
+        let mut add = |kind: Option<FaultKind>, at: usize| {
+            let Some(place) = KINDS.iter().position(|known| known.fault == kind) else {
+                return;
+            };
+            let (count, lines) = &mut guesses.0[place];
+            if *count == 0 {
+                *lines = line_ends(&block.bytes[start..at]);
             }
+            *count += 1;
+        };
+        for event in events {
             let Token::Fault(fault) = event.token else {
                 continue;
             };
@@ -86,15 +107,17 @@ impl Guesses {
                 FaultKind::UnclosedVariation | FaultKind::TooDeep => strip.variations,
                 _ => false,
             };
-            let place = KINDS.iter().position(|kind| kind.fault == fault.kind);
-            if let (Some(place), false) = (place, left_out) {
-                let (count, lines) = &mut guesses.0[place];
-                if *count == 0 {
-                    let start = first.unwrap_or(event.span.start);
-                    *lines = line_ends(&source[start..event.span.start]);
-                }
-                *count += 1;
+            if !left_out {
+                add(Some(fault.kind), event.span.start);
             }
+        }
+        let record = Record {
+            source: &block.bytes,
+            events,
+        };
+        let span = record.span();
+        for at in block.undecodable(start..span.end.max(start)) {
+            add(None, at);
         }
         guesses
     }
@@ -111,7 +134,7 @@ impl Guesses {
             let line = line + lines;
             let words = match count {
                 1 => format!("{} ({code}, line {line}): {what}", kind.one),
-                _ if kind.fault == FaultKind::TooDeep => {
+                _ if kind.fault == Some(FaultKind::TooDeep) => {
                     format!("{} ({code}, first in line {line}): {what}", kind.more)
                 }
                 _ => format!(
@@ -128,11 +151,20 @@ impl Guesses {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Encoding;
 
     fn told(text: &str, strip: Strip) -> Vec<String> {
+        let block = Block {
+            bytes: text.into(),
+            ..Block::default()
+        };
+        of_block(&block, strip)
+    }
+
+    fn of_block(block: &Block, strip: Strip) -> Vec<String> {
         let mut events = Vec::new();
-        assert!(pdn::Reader::new(text.as_bytes()).read_game(&mut events));
-        let told = Guesses::of(text.as_bytes(), &events, strip).told(7);
+        assert!(pdn::Reader::new(&block.bytes).read_game(&mut events));
+        let told = Guesses::of(block, &events, strip).told(7);
         told.into_iter().map(|(_, what)| what).collect()
     }
 
@@ -164,5 +196,26 @@ mod tests {
             ..comments
         };
         assert_eq!(told(open, variations), [""; 0]);
+    }
+
+    #[test]
+    fn bytes_that_were_no_text_are_told() {
+        let block = Block {
+            bytes: "\n1. 9-13 {\u{FFFD}}\n{\u{FFFD}} *\n{\u{FFFD}} 1. 9-13".into(),
+            encoding: Encoding::for_label("windows-1251").expect("a label"),
+            ..Block::default()
+        };
+        assert_eq!(
+            of_block(&block, Strip::default()),
+            [
+                "2 bytes are no characters in the encoding they were read in (S007, first in line 7): U+FFFD stands for them"
+            ]
+        );
+        // UTF-8 may have that character itself
+        let of_its_own = Block {
+            encoding: Encoding::Utf8,
+            ..block
+        };
+        assert_eq!(of_block(&of_its_own, Strip::default()), [""; 0]);
     }
 }

@@ -343,7 +343,7 @@ fn judge_stripped(
     mut each: impl FnMut(&Record<'_>, Option<&Judgement>, Place, Guesses),
 ) {
     let guesses_of = |record: &Record<'_>, judged: bool| {
-        let guesses = judged.then(|| Guesses::of(record.source, record.events, strip));
+        let guesses = judged.then(|| Guesses::of(block, record.events, strip));
         guesses.unwrap_or_default()
     };
     if strip.is_nothing() {

@@ -565,7 +565,7 @@ fn pdn_to_pdn(
             if passed || !quota.takes(seen) {
                 continue;
             }
-            let guesses = Guesses::of(&block.bytes, &events, strip);
+            let guesses = Guesses::of(&block, &events, strip);
             if guesses != Guesses::default() {
                 let mut starts = events.iter();
                 let start = starts.find(|event| !matches!(event.token, Token::Blank(_)));

@@ -94,8 +94,8 @@ pub(super) fn canonical(
     {
         return Err(why);
     }
-    // What begins with a stray bracket or mark would go on the game before it if it were left as it is: only what is read
-    // of it stands by itself.
+    // What begins with a mark would go on the game before it if it were left as it is: only what is read of it stands by
+    // itself.
     let must_be_written = damage.is_some();
     if unread_text_among_moves(record.events) && !must_be_written {
         return Err(Unchanged::Unread);
@@ -251,12 +251,14 @@ fn begins_a_game(events: &[Event<'_>]) -> bool {
         Token::Fault(fault) => fault.kind != FaultKind::UnclosedComment,
         _ => true,
     };
-    events.iter().find(told).is_some_and(|event| {
-        matches!(
-            event.token,
-            Token::Tag(_) | Token::MoveNumber(_) | Token::Move(_)
-        )
-    })
+    events
+        .iter()
+        .find(told)
+        .is_some_and(|event| match event.token {
+            Token::Tag(_) | Token::MoveNumber(_) | Token::Move(_) | Token::VariationStart => true,
+            Token::Fault(fault) => fault.kind == FaultKind::StrayCloser,
+            _ => false,
+        })
 }
 
 /// What is wrong with the writing of a game so that it was read by a guess. Written anew, the guess would stand there as

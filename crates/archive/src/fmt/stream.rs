@@ -295,21 +295,11 @@ fn is_as_read(block: &Block) -> bool {
 
 /// What of a piece of the block is no text, or was none on disk.
 fn no_text(block: &Block, piece: Span) -> Option<Unchanged> {
-    const REPLACED: &[u8] = "\u{FFFD}".as_bytes();
-    let bytes = &block.bytes[piece.start..piece.end];
-    // only what is UTF-8 on disk may have that character there
-    let lost = match block.encoding {
-        Encoding::Bytes => false,
-        Encoding::Utf8 => {
-            let odd = |(at, _): &(usize, u8)| (piece.start..piece.end).contains(at);
-            block.odd.iter().any(odd)
-        }
-        _ => memchr::memmem::find(bytes, REPLACED).is_some(),
-    };
-    if lost {
+    let piece = piece.start..piece.end;
+    if block.undecodable(piece.clone()).next().is_some() {
         return Some(Unchanged::Undecodable);
     }
-    first_control(bytes).map(|_| Unchanged::Binary)
+    first_control(&block.bytes[piece]).map(|_| Unchanged::Binary)
 }
 
 /// True if a piece of the block, left as it is, has the same bytes as on disk.

@@ -207,6 +207,9 @@ fn what_was_read_by_a_guess_is_not_written_as_if_it_were_the_record() {
         Unchanged::BrokenTag,
     );
     stays("[White  \"x\"]\n1.9-13 ) 22-18 *", Unchanged::StrayCloser);
+    // and where it is the first of a game without tags
+    stays("(9-13  *", Unchanged::UnclosedVariation);
+    stays(")1.9-13 *", Unchanged::StrayCloser);
     stays("[White  \"x\"]\n1.9-13 } 22-18 *", Unchanged::StrayCloser);
 }
 

@@ -11,6 +11,7 @@ use archive::{ConvertOptions, Converted, Format};
 use rusqlite::{Connection, ErrorCode};
 
 use crate::exit::Failure;
+use crate::interrupt::{self, Undone};
 use crate::output::destination;
 use crate::pending::{Pending, hidden};
 use crate::progress::say;
@@ -21,6 +22,8 @@ pub(super) struct Database<'a> {
     pub(super) loader: Loader,
     path: &'a Path,
     fresh: Option<Fresh>,
+    /// What was put into a database that was there is taken back if the run is interrupted; dropped behind the database.
+    undone: Option<Undone>,
 }
 
 /// A new database under a name of its own, until it is whole.
@@ -45,6 +48,8 @@ const PATIENCE: Duration = Duration::from_secs(600);
 const SILENCE: Duration = Duration::from_secs(2);
 /// How long it waits before it asks again whether it is its turn.
 const PAUSE: Duration = Duration::from_millis(20);
+/// After so many steps of its machine SQLite asks whether to go on.
+const STEPS: i32 = 1000;
 
 impl<'a> Database<'a> {
     /// Opens the database, or makes one where there is none.
@@ -57,17 +62,21 @@ impl<'a> Database<'a> {
         } else {
             Fresh::of(path)?
         };
+        let undone = fresh.is_none().then(Undone::begin);
         let file = fresh.as_ref().map_or(path, |fresh| fresh.written.path());
         let opened = Connection::open(file).and_then(|connection| {
             // another run may be putting its games in
             connection.busy_handler(Some(|tries| {
                 let waited = PAUSE.saturating_mul(tries.unsigned_abs());
                 wait(waited);
-                waited < PATIENCE
+                waited < PATIENCE && !interrupt::is_dying()
             }))?;
             if fresh.is_some() {
                 // Nobody else knows the file yet, and if we are stopped it is thrown away.
                 connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
+            } else {
+                // SQLite takes back what a statement that is interrupted stands in
+                connection.progress_handler(STEPS, Some(interrupt::is_dying));
             }
             Ok(connection)
         });
@@ -79,6 +88,7 @@ impl<'a> Database<'a> {
             loader,
             path,
             fresh,
+            undone,
         })
     }
 
@@ -102,11 +112,13 @@ impl<'a> Database<'a> {
             loader,
             path,
             fresh,
+            undone,
         } = self;
         let (added, known) = (loader.added(), loader.known());
         let database = loader.finish().map_err(|error| failure(path, &error))?;
         let closed = database.close();
         closed.map_err(|(_, error)| failure(path, &LoadError::from(error)))?;
+        drop(undone);
         if let Some(Fresh {
             written,
             target,

@@ -130,26 +130,24 @@ impl Game {
 /// Which ply is read, as far as the numbers of the record tell ([`MoveNumber::ply`]).
 #[derive(Default)]
 struct Count {
-    /// The last ply of the line.
+    /// What is known of the line that is being read.
+    line: Known,
+    /// What is known of the lines around it.
+    around: Vec<Known>,
+    /// The ply that a number announces.
+    next: Option<u64>,
+}
+
+/// What a [`Count`] knows of a line.
+#[derive(Clone, Copy, Default)]
+struct Known {
+    /// The last ply.
     last: Option<u64>,
     /// True if a ply stands before that one, which a variation may replace.
     has_before: bool,
-    /// The ply that a number announces.
-    next: Option<u64>,
-    /// What is known of the lines around that are being read.
-    around: Vec<Around>,
     /// True before the first ply of a variation.
     begins: bool,
     /// The first ply of a variation that seems to stand a ply late: the second one may deny it.
-    late: Option<u64>,
-}
-
-/// What a [`Count`] knows of a line in which another is read.
-#[derive(Default)]
-struct Around {
-    last: Option<u64>,
-    has_before: bool,
-    begins: bool,
     late: Option<u64>,
 }
 
@@ -160,51 +158,42 @@ impl Count {
 
     /// Counts a ply of a line; one of the first two may tell where it starts.
     fn ply(&mut self, start: &mut LineStart) {
-        let begins = std::mem::take(&mut self.begins);
-        let (told, last) = (self.next.take(), self.last);
-        let next = last.map(|last| last + 1);
-        let late = self.late.take();
-        if late.is_some_and(|late| told.is_some_and(|told| told != late + 1)) {
-            *start = LineStart::Replacing;
+        let (told, line) = (self.next.take(), &mut self.line);
+        let begins = std::mem::take(&mut line.begins);
+        let last = line.last;
+        if let Some(late) = line.late.take() {
+            *start = LineStart::told(late, told, late + 1, true);
         }
-        if begins && told.is_some() {
-            if told == next {
-                *start = LineStart::GoingOn;
-                self.has_before = true;
-            } else if told.map(|told| told + 1) == last && self.has_before {
-                *start = LineStart::PlyBefore;
-                self.late = told;
-            }
+        if let (true, Some(told), Some(last)) = (begins, told, last) {
+            *start = LineStart::told(told, None, last, line.has_before);
+            line.late = (*start == LineStart::PlyBefore).then_some(told);
+            line.has_before |= *start == LineStart::GoingOn;
         }
         if !begins {
-            self.has_before = last.is_some();
+            line.has_before = last.is_some();
         }
-        self.last = told.or(if begins { last } else { next });
+        line.last = told.or(if begins {
+            last
+        } else {
+            last.map(|last| last + 1)
+        });
     }
 
     /// From another position on the plies are counted anew.
     fn set_up(&mut self) {
-        self.last = None;
-        self.has_before = false;
-        self.late = None;
+        self.line.last = None;
+        self.line.has_before = false;
+        self.line.late = None;
     }
 
     fn open(&mut self) {
-        self.around.push(Around {
-            last: self.last,
-            has_before: self.has_before,
-            begins: self.begins,
-            late: self.late.take(),
-        });
-        self.begins = true;
+        self.around.push(self.line);
+        self.line.begins = true;
+        self.line.late = None;
     }
 
     fn close(&mut self) {
-        let around = self.around.pop().unwrap_or_default();
-        self.last = around.last;
-        self.has_before = around.has_before;
-        self.begins = around.begins;
-        self.late = around.late;
+        self.line = self.around.pop().unwrap_or_default();
         self.next = None;
     }
 }

@@ -1,11 +1,12 @@
 //! Where a variation begins: in the place of the move it stands behind, after it, or a ply before it.
 
 use draughts::{Rules, Square};
-use pdn::{LineStart, Token};
+use pdn::{Event, LineStart, Span, Token, WrittenMove};
 
 use super::{candidates::matches, line::Candidate, replay::Replay, walk::squares};
+use crate::rules::play::unverified::Reason;
 
-impl<R: Rules> Replay<'_, '_, '_, R> {
+impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Where a variation begins, if its number says that it does not replace the ply behind which it stands. A game that is
     /// read whole asks the numbers (`pdn::LineStart`); here the ply is known by the board.
     #[cold]
@@ -13,34 +14,59 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         if !self.line.begins_variation() || !self.line.behind_a_ply {
             return LineStart::Replacing;
         }
-        let (before, after) = self.record.events.split_at(index);
-        let before = before.iter().rev().map(|event| &event.token);
-        let mut before = before.filter(|token| !is_said(token));
-        let (Some(Token::MoveNumber(number)), Some(Token::VariationStart)) =
-            (before.next(), before.next())
-        else {
-            return LineStart::Replacing;
-        };
-        let told = number.ply();
         let stands = 2 * u64::from(self.ply().number) + u64::from(self.is_second());
-        if told == stands + 1 {
-            return LineStart::GoingOn;
+        let main = self.parents.first();
+        let has_before = main.is_some_and(|main| self.line.plies > main.begun_at);
+        told_start(self.record.events, index, stands, has_before)
+    }
+
+    /// Counts the plies of a variation from where its number says that it begins: where nothing is judged there is nothing
+    /// else to tell it.
+    pub(super) fn begin_unjudged(&mut self, index: usize) {
+        match self.told_beginning(index) {
+            LineStart::PlyBefore => self.line.begin_unjudged_at(self.line.plies - 1),
+            LineStart::GoingOn => self.line.begin_unjudged_at(self.line.plies + 1),
+            LineStart::Replacing => {}
         }
-        // the number of the second ply may deny it: then dots are missing, `(1. 22-18 2. 15x22)`
-        let mut after = after[1..].iter().map(|event| &event.token);
-        let denied = match after.find(|token| !is_said(token)) {
-            Some(Token::MoveNumber(second)) => second.ply() != told + 1,
-            _ => false,
+    }
+
+    /// Takes the move at `index`, which is not legal where the variation that it begins stands, for one that is played
+    /// elsewhere: after the ply behind which that stands, or before it. False if it is none.
+    #[cold]
+    pub(super) fn begin_elsewhere(
+        &mut self,
+        index: usize,
+        span: Span,
+        written: &WrittenMove<'a>,
+        path: &[Square],
+        readings: &[Candidate<R>],
+    ) -> bool {
+        let begins = self.told_beginning(index);
+        let after = match begins {
+            LineStart::PlyBefore => Vec::new(),
+            _ => self.line.continued().to_vec(),
         };
-        let has_before = self
-            .parents
-            .first()
-            .is_some_and(|main| self.line.plies > main.begun_at);
-        if told + 1 == stands && has_before && !denied {
-            LineStart::PlyBefore
-        } else {
-            LineStart::Replacing
+        if !after.is_empty() {
+            let replacing = self.line.clone();
+            self.line = replacing.continuing_from(&after);
+            if self.follow(index, 1, span, written, path, &after) {
+                return true;
+            }
+            if begins == LineStart::GoingOn || moves_other_side(&after, readings, path) {
+                self.illegal(index, span, written, path, &after);
+                return true;
+            }
+            self.line = replacing;
+            self.line.continuing.clear();
         }
+        // from where it starts is not known here
+        self.line = match begins {
+            LineStart::Replacing => return false,
+            LineStart::PlyBefore => self.line.a_ply_before(),
+            LineStart::GoingOn => self.line.continuing_from(&[]),
+        };
+        self.unknown_move(index, span, Reason::Unclear);
+        true
     }
 
     /// Where the variation begins whose number stands at `index`, if it does not replace the ply behind which it stands.
@@ -65,14 +91,36 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return LineStart::Replacing;
         }
         let after = self.line.continued();
-        let goes_on = || {
-            is_legal(after) || moves_own_piece(after, &path) && !moves_own_piece(&readings, &path)
-        };
+        let goes_on = || is_legal(after) || moves_other_side(after, &readings, &path);
         match self.told_beginning(place) {
             LineStart::Replacing if goes_on() => LineStart::GoingOn,
             told => told,
         }
     }
+}
+
+/// Where a variation begins whose first move stands at `index`, by its number and that of its second ply
+/// ([`LineStart::told`]).
+pub(super) fn told_start(
+    events: &[Event<'_>],
+    index: usize,
+    stands: u64,
+    has_before: bool,
+) -> LineStart {
+    let (before, after) = events.split_at(index);
+    let before = before.iter().rev().map(|event| &event.token);
+    let mut before = before.filter(|token| !is_said(token));
+    let (Some(Token::MoveNumber(first)), Some(Token::VariationStart)) =
+        (before.next(), before.next())
+    else {
+        return LineStart::Replacing;
+    };
+    let mut after = after[1..].iter().map(|event| &event.token);
+    let second = match after.find(|token| !is_said(token)) {
+        Some(Token::MoveNumber(second)) => Some(second.ply()),
+        _ => None,
+    };
+    LineStart::told(first.ply(), second, stands, has_before)
 }
 
 /// True for what is said of moves, and stands between them and their numbers.
@@ -83,8 +131,18 @@ fn is_said(token: &Token<'_>) -> bool {
     )
 }
 
+/// True if the path is one of the side to move `after` the ply behind which a variation stands, and none of the side that
+/// made that ply.
+fn moves_other_side<R: Rules>(
+    after: &[Candidate<R>],
+    readings: &[Candidate<R>],
+    path: &[Square],
+) -> bool {
+    moves_own_piece(after, path) && !moves_own_piece(readings, path)
+}
+
 /// True if a piece of the side to move stands where the path begins, in some reading.
-pub(super) fn moves_own_piece<R: Rules>(readings: &[Candidate<R>], path: &[Square]) -> bool {
+fn moves_own_piece<R: Rules>(readings: &[Candidate<R>], path: &[Square]) -> bool {
     readings.iter().any(|reading| {
         let piece = path
             .first()

@@ -1,10 +1,9 @@
 //! The long way: a move that is not simply legal in one known position.
 
 use draughts::{Move, Piece, Role, Rules, Square};
-use pdn::{LineStart, Span, Token, WrittenMove};
+use pdn::{Span, Token, WrittenMove};
 
 use super::{
-    beginning::moves_own_piece,
     candidates::{Matches, matches},
     line::{Ambiguity, Candidate, MOST_READINGS, State},
     replay::Replay,
@@ -13,10 +12,7 @@ use super::{
 };
 use crate::{
     Ply,
-    rules::{
-        notation::{self, ambiguous_capture, bad_path, split_capture},
-        play::unverified::Reason,
-    },
+    rules::notation::{self, ambiguous_capture, bad_path, split_capture},
 };
 
 /// No capture of any game has more squares on its path.
@@ -33,11 +29,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     ) -> usize {
         if self.line.state == State::Broken {
             // where nothing is judged the number is all there is to tell which ply this is
-            match self.told_beginning(index) {
-                LineStart::PlyBefore => self.line.begin_unjudged_at(self.line.plies - 1),
-                LineStart::GoingOn => self.line.begin_unjudged_at(self.line.plies + 1),
-                LineStart::Replacing => {}
-            }
+            self.begin_unjudged(index);
             self.record_move(index, 1, None);
             self.unverified(span);
             self.line.plies += 1;
@@ -80,42 +72,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         {
             return 1;
         }
-        let begins = self.told_beginning(index);
-        let after = match begins {
-            LineStart::PlyBefore => Vec::new(),
-            _ => self.line.continued().to_vec(),
-        };
-        if !after.is_empty() {
-            let replacing = self.line.clone();
-            self.line = replacing.continuing_from(&after);
-            if self.follow(index, 1, span, written, &path, &after) {
-                return 1;
-            }
-            if begins == LineStart::GoingOn
-                || moves_own_piece(&after, &path) && !moves_own_piece(&readings, &path)
-            {
-                self.illegal(index, span, written, &path, &after);
-                return 1;
-            }
-            self.line = replacing;
-            self.line.continuing.clear();
+        if !self.begin_elsewhere(index, span, written, &path, &readings) {
+            self.illegal(index, span, written, &path, &readings);
         }
-        // from where it starts is not known here
-        self.line = match begins {
-            LineStart::Replacing => {
-                self.illegal(index, span, written, &path, &readings);
-                return 1;
-            }
-            LineStart::PlyBefore => self.line.a_ply_before(),
-            LineStart::GoingOn => self.line.continuing_from(&[]),
-        };
-        self.unknown_move(index, span, Reason::Unclear);
         1
     }
 
     /// Goes on with every reading in which the squares stand for a legal move. False if there is
     /// none.
-    fn follow(
+    pub(super) fn follow(
         &mut self,
         index: usize,
         events: usize,

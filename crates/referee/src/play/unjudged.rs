@@ -1,8 +1,9 @@
 //! Moves of a record that has no rules here: numbered, and looked at as writing, but on no board.
 
 use draughts::Color;
-use pdn::{Event, Token};
+use pdn::{Event, LineStart, Token};
 
+use super::beginning::told_start;
 use super::replay::{held_place, second_side_begins};
 use crate::{
     Played, Ply, Record,
@@ -33,25 +34,39 @@ pub(crate) fn number_moves(
     // the plies before the line being read, or before a setup in it
     let mut begun = 0_u32;
     let mut parents: Vec<(u32, u32)> = Vec::new();
+    // before the first move of a variation behind a ply
+    let mut begins = false;
     for (index, event) in record.events.iter().enumerate() {
         match event.token {
             Token::Move(_) => {}
             Token::UnknownMove if placeholder != Some(index) => {}
             Token::VariationStart => {
                 parents.push((plies, begun));
-                plies -= u32::from(plies > begun);
+                begins = plies > begun;
+                plies -= u32::from(begins);
                 begun = plies;
                 continue;
             }
             Token::VariationEnd => {
                 (plies, begun) = parents.pop().unwrap_or((plies, begun));
+                begins = false;
                 continue;
             }
             Token::Setup(_) => {
-                begun = plies;
+                (begun, begins) = (plies, false);
                 continue;
             }
             _ => continue,
+        }
+        if std::mem::take(&mut begins) {
+            let has_before = parents.last().is_some_and(|(_, before)| plies > *before);
+            let stands = u64::from(plies + offset) + 2;
+            plies = match told_start(record.events, index, stands, has_before) {
+                LineStart::GoingOn => plies + 1,
+                LineStart::PlyBefore => plies - 1,
+                LineStart::Replacing => plies,
+            };
+            begun = plies;
         }
         let half = plies + offset;
         let ply = Ply {
