@@ -3,9 +3,7 @@
 use pdn::{Event, Span, Token, WrittenMove};
 
 use crate::{
-    Finding, Judgement, Naming, Played, Record,
-    header::Header,
-    play::{held_place, second_side_begins},
+    Finding, Judgement, Naming, Played, Record, header::Header, play::FirstPly,
     rules::notation::Style,
 };
 
@@ -50,16 +48,18 @@ impl Game {
             }
         }
         let moves = &judgement.moves;
-        let events = record.events;
-        let is_ply = |at: usize| moves.iter().any(|played| played.event == at);
-        let holds_place = held_place(events).is_some_and(|at| !is_ply(at));
+        let second_begins = match FirstPly::of(record.events) {
+            FirstPly::First => false,
+            FirstPly::Second => true,
+            FirstPly::Held(at) => !moves.iter().any(|played| played.event == at),
+        };
         let header = Header::of(record);
         Self {
             style: Style::of(&header, judgement.variant),
             naming: Naming::by(&header, judgement),
             played: judgement.as_written && moves.iter().all(|played| played.mv.is_some()),
             fragment: from_a_fen && first_number != Some(1),
-            second_begins: holds_place || second_side_begins(events),
+            second_begins,
         }
     }
 }

@@ -10,9 +10,9 @@ use pdn::{FaultKind, Separator, SquareName, Token};
 
 use super::{
     candidates::matches,
+    first_ply::FirstPly,
     hint::by_language,
     line::MOST_READINGS,
-    replay::{held_place, second_side_begins},
     start::crown_men_on_king_row,
     walk::{moves_ahead, rest_of_line},
 };
@@ -165,8 +165,7 @@ pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant
 
 /// The game of the record and the evidence in words; none if no game carries far enough.
 pub(super) fn by_replay(record: &Record<'_>, header: &Header<'_>) -> Option<(Variant, String)> {
-    let events = record.events;
-    if header.fen.is_none() && (second_side_begins(events) || held_place(events).is_some()) {
+    if header.fen.is_none() && FirstPly::of(record.events) != FirstPly::First {
         // the first move is missing, so that the others follow from no position that is known
         return None;
     }
@@ -363,8 +362,7 @@ pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Posit
         .map_or(0, |(at, _)| at);
     let ahead = moves_ahead::<R>(events, first);
     // the number of a single move is little to go by
-    let second_begins =
-        ahead.len() > 1 && (second_side_begins(events) || held_place(events).is_some());
+    let second_begins = ahead.len() > 1 && FirstPly::of(events) != FirstPly::First;
     let mut reach = Reach {
         to_the_end: true,
         plies: 0,

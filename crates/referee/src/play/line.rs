@@ -232,7 +232,7 @@ impl<R: Rules> Line<R> {
     }
 
     /// The position now, if it is known, or one of several in all of which the same side has no move left.
-    pub(super) fn ended(&self) -> Option<&Position<R>> {
+    pub(super) fn last_position(&self) -> Option<&Position<R>> {
         self.known().or_else(|| {
             let (first, rest) = self.forks.split_first()?;
             let (first, mut rest) = (&first.position, rest.iter());

@@ -7,6 +7,7 @@ mod candidates;
 mod consider;
 mod crowning;
 mod fen;
+mod first_ply;
 mod freely;
 mod guess;
 mod hint;
@@ -31,8 +32,9 @@ pub(crate) use attempt::{
 };
 pub(crate) use candidates::square;
 pub(crate) use fen::read_fen;
+pub(crate) use first_ply::FirstPly;
 pub(crate) use listing::Listing;
-pub(crate) use replay::{Ending, Play, held_place, replay, second_side_begins};
+pub(crate) use replay::{Ending, Play, replay};
 pub(crate) use start::{Start, first_mover};
 pub(crate) use unjudged::number_moves;
 pub(crate) use watch::Drawn;

@@ -13,6 +13,7 @@ use super::{
     Start,
     aftermath::LOOK_AHEAD,
     candidates::square,
+    first_ply::FirstPly,
     line::{Line, State},
     listing::Listing,
     watch::Watch,
@@ -69,6 +70,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         _ => line.take_up(start.candidates()),
     }
     let events = play.record.events;
+    let first_ply = FirstPly::of(events);
     let mut replay = Replay {
         record: play.record,
         laws: play.laws,
@@ -78,8 +80,8 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         listing: play.listing,
         line,
         parents: Vec::new(),
-        second_begins: second_side_begins(events),
-        held_place: held_place(events),
+        second_begins: first_ply == FirstPly::Second,
+        held_place: first_ply.held(),
         numbered: false,
         start: line_start,
         look_ahead: LOOK_AHEAD,
@@ -108,7 +110,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     replay.end_line();
     replay.missing_numbers();
     let doubts = replay.doubts;
-    let known = replay.line.ended().copied();
+    let known = replay.line.last_position().copied();
     let known = known.filter(|_| !doubts.mended && !doubts.lost);
     Ending {
         position: replay.ended.or(known),
@@ -118,45 +120,6 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         clocks: replay.clocks,
         drawn: replay.drawn || replay.watch.drawn.is_some(),
     }
-}
-
-/// True if the record begins with `1...`, so that the first move is the second half of its number.
-pub(crate) fn second_side_begins(events: &[Event<'_>]) -> bool {
-    let at = beginning(events);
-    matches!(at.map(|at| &events[at].token), Some(Token::MoveNumber(_)))
-}
-
-/// Where `...` stands before the first move of a record (`1. ... 22-18`). If the second side is to move it holds the
-/// place of a move that was never made; else a move was made, and nobody knows which.
-pub(crate) fn held_place(events: &[Event<'_>]) -> Option<usize> {
-    let at = beginning(events)?;
-    let mut behind = events[at + 1..].iter().map(|event| &event.token);
-    let next = behind.find(|token| {
-        matches!(
-            token,
-            Token::Move(_)
-                | Token::UnknownMove
-                | Token::Setup(_)
-                | Token::VariationStart
-                | Token::Terminator(_)
-        )
-    });
-    let is_held = events[at].token == Token::UnknownMove && matches!(next, Some(Token::Move(_)));
-    is_held.then_some(at)
-}
-
-/// Where a record shows which side begins: at `1...` or the first ply, if that is of the main line.
-fn beginning(events: &[Event<'_>]) -> Option<usize> {
-    let at = events.iter().position(|event| match event.token {
-        Token::MoveNumber(number) => number.is_second(),
-        Token::Move(_) | Token::UnknownMove | Token::VariationStart | Token::Terminator(_) => true,
-        _ => false,
-    })?;
-    (!matches!(
-        events[at].token,
-        Token::VariationStart | Token::Terminator(_)
-    ))
-    .then_some(at)
 }
 
 /// What is in doubt about a main line.

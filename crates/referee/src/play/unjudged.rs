@@ -4,7 +4,7 @@ use draughts::Color;
 use pdn::{Event, LineStart, Token};
 
 use super::beginning::told_start;
-use super::replay::{held_place, second_side_begins};
+use super::first_ply::FirstPly;
 use crate::{
     Played, Ply, Record,
     report::Report,
@@ -26,9 +26,10 @@ pub(crate) fn number_moves(
         Token::Tag(tag) => tag.name == b"FEN",
         token => matches!(token, Token::Setup(_)),
     };
-    let placeholder =
-        held_place(record.events).filter(|at| record.events[..*at].iter().any(is_position));
-    let offset = u32::from(placeholder.is_some() || second_side_begins(record.events));
+    let first_ply = FirstPly::of(record.events);
+    let held = first_ply.held();
+    let placeholder = held.filter(|at| record.events[..*at].iter().any(is_position));
+    let offset = u32::from(placeholder.is_some() || first_ply == FirstPly::Second);
     let missing = if is_turn { 0 } else { offset };
     let mut plies = 0_u32;
     // the plies before the line being read, or before a setup in it

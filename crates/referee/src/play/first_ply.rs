@@ -1,0 +1,91 @@
+//! Which side makes the first ply of a record, as far as the writing before it tells.
+
+use pdn::{Event, Token};
+
+/// What stands before the first ply of a record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FirstPly {
+    /// Nothing that tells: it is the first half of its number.
+    First,
+    /// `1...`: it is the second half of its number.
+    Second,
+    /// `1. ... 22-18`, with the dots at this event. If the second side is to move they hold the place of a move that was
+    /// never made; else a move was made, and nobody knows which.
+    Held(usize),
+}
+
+impl FirstPly {
+    /// That of a record.
+    pub(crate) fn of(events: &[Event<'_>]) -> Self {
+        let Some(at) = shown_at(events) else {
+            return Self::First;
+        };
+        match events[at].token {
+            Token::MoveNumber(_) => Self::Second,
+            Token::UnknownMove if is_followed_by_a_move(&events[at + 1..]) => Self::Held(at),
+            _ => Self::First,
+        }
+    }
+
+    /// Where `...` stands in the place of a move.
+    pub(crate) fn held(self) -> Option<usize> {
+        match self {
+            Self::Held(at) => Some(at),
+            Self::First | Self::Second => None,
+        }
+    }
+}
+
+/// Where a record shows which side begins: at `1...` or the first ply, if that is of the main line.
+fn shown_at(events: &[Event<'_>]) -> Option<usize> {
+    let at = events.iter().position(|event| match event.token {
+        Token::MoveNumber(number) => number.is_second(),
+        Token::Move(_) | Token::UnknownMove | Token::VariationStart | Token::Terminator(_) => true,
+        _ => false,
+    })?;
+    let elsewhere = matches!(
+        events[at].token,
+        Token::VariationStart | Token::Terminator(_)
+    );
+    (!elsewhere).then_some(at)
+}
+
+/// True if the first of these that happens in the game is a move.
+fn is_followed_by_a_move(events: &[Event<'_>]) -> bool {
+    let mut tokens = events.iter().map(|event| &event.token);
+    let next = tokens.find(|token| {
+        matches!(
+            token,
+            Token::Move(_)
+                | Token::UnknownMove
+                | Token::Setup(_)
+                | Token::VariationStart
+                | Token::Terminator(_)
+        )
+    });
+    matches!(next, Some(Token::Move(_)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_ply_is_told_by_dots() {
+        for (record, expected) in [
+            ("", FirstPly::First),
+            ("1. 11-15 22-18", FirstPly::First),
+            ("1... 22-18", FirstPly::Second),
+            ("{x} 1... {y} 22-18", FirstPly::Second),
+            ("... 22-18", FirstPly::Held(0)),
+            ("1. ... {x} 22-18", FirstPly::Held(1)),
+            // two moves that nobody knows, and a variation before the first move
+            ("1. ... ...", FirstPly::First),
+            ("(1... 22-18) 1. 11-15", FirstPly::First),
+        ] {
+            let mut events = Vec::new();
+            pdn::Reader::new(record.as_bytes()).read_game(&mut events);
+            assert_eq!(FirstPly::of(&events), expected, "{record}");
+        }
+    }
+}
