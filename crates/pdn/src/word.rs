@@ -109,7 +109,9 @@ mod tests {
             " {a comment}",
             " (9-14) ",
         ];
-        for number in 0..100 {
+        // Miri takes a second for a dozen texts
+        let step = if cfg!(miri) { 33 } else { 1 };
+        for number in (0..100).step_by(step) {
             for sign in ['-', 'x', ':'] {
                 for to in ["1", "9", "07", "14", "32", "50"] {
                     for end in ends {
