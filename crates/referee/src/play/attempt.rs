@@ -44,7 +44,7 @@ pub(crate) struct Cause<R: Rules> {
 }
 
 /// How the replay goes on.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) enum After<R: Rules> {
     /// It does not: no board follows from the move.
     Break,

@@ -1,7 +1,7 @@
 //! A move that the laws do not allow: what is wrong with it, what the rest of the record says of it, and
 //! how the line goes on.
 
-use draughts::{Rules, Square};
+use draughts::{Position, Rules, Square};
 use pdn::{FaultKind, Separator, Span, Token, WrittenMove};
 
 use super::{
@@ -26,6 +26,15 @@ use crate::{
 /// Plies after text that could not be read, in which a move that does not fit is not held against
 /// the players: the text may have been a move.
 const AFTER_A_GAP: u32 = 2;
+
+/// How a line goes on after a move that is not legal.
+struct Sequel<R: Rules> {
+    /// The position after it, if it was played all the same.
+    next: Option<Position<R>>,
+    mending: Mending<R>,
+    /// Something was reported in its place.
+    reported: bool,
+}
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// True if text that nobody can read stands where the path of a capture may go on.
@@ -58,17 +67,18 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             .line
             .skipped_at
             .is_some_and(|at| self.line.plies <= at + AFTER_A_GAP);
-        if self.may_go_on(index, written) {
+        let unclear = if self.may_go_on(index, written) {
             // what is written of the move is perhaps not all of it
-            self.doubts.lost |= self.line.depth == 0;
-            self.line.break_at(ply, Reason::Unknown);
-            self.line.plies += 1;
-            return;
-        }
-        if readings.len() >= MOST_READINGS || after_a_gap {
+            Some(Reason::Unknown)
+        } else if readings.len() >= MOST_READINGS || after_a_gap {
             // readings were left out, or a move was not read: nothing is said of this one
+            Some(Reason::Unclear)
+        } else {
+            None
+        };
+        if let Some(reason) = unclear {
             self.doubts.lost |= self.line.depth == 0;
-            self.line.break_at(ply, Reason::Unclear);
+            self.line.break_at(ply, reason);
             self.line.plies += 1;
             return;
         }
@@ -85,81 +95,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             first_ply: ply.ply == 1,
         };
         let mut cause = diagnose(&attempt);
-        let mut reported = false;
-        let mut mending = Mending::nothing();
-        let next = match cause.after {
-            After::Break => {
-                let mended_before = self.line.mended.is_some();
-                mending = self.mend(index, readings, None);
-                let edits = self.line.mended.as_deref().map_or(0, Mended::edits);
-                let turned = if mended_before || edits == 1 {
-                    None
-                } else {
-                    self.out_of_turn(index, &attempt, &mut cause)
-                };
-                if turned.is_some() {
-                    // one move out of turn says more than several slips; it stands at the turn of the side that was
-                    // passed over, which has its own turn after it
-                    self.line.twice.push(ply.ply);
-                    mending = Mending::nothing();
-                    self.line.mended = None;
-                    turned
-                } else if edits == 0 {
-                    let removed = self.own_piece_removed(index, &attempt);
-                    reported = removed.is_some();
-                    removed
-                } else {
-                    None
-                }
-            }
-            After::AsWritten(position) if cause.pieces.is_empty() => {
-                if self.rest_replays(index, &position) {
-                    mending = Mending::colours_reversed(self.record, index, ply.ply);
-                } else {
-                    mending = self.mend(index, readings, Some(&position));
-                }
-                Some(position)
-            }
-            After::AsWritten(stays) => {
-                let weighed = self.weigh(index, &attempt, &cause, &stays);
-                let explained = weighed.as_ref().is_none_or(Weighed::explains_all);
-                if self.line.mended.is_some() || !explained {
-                    mending = self.mend(index, readings, Some(&stays));
-                }
-                if mending.next.is_empty() {
-                    match self.explain(&attempt, &cause, stays, weighed) {
-                        Aftermath::GoesOn(position, words) => {
-                            mending.words = words;
-                            Some(position)
-                        }
-                        Aftermath::TakenBack(position, words) => {
-                            self.line.twice.push(ply.ply);
-                            mending.words = Some(words);
-                            cause.condoned_by_answer = false;
-                            Some(position)
-                        }
-                        Aftermath::NeverCrowned(position) => {
-                            reported = true;
-                            Some(position)
-                        }
-                    }
-                } else {
-                    None
-                }
-            }
-            After::IfTheRestReplays(position) => {
-                let king = self.taken_for_a_king(index, &attempt, &mut cause);
-                let ahead = self.look_ahead(index);
-                let rest = ahead.map(|ahead| survey(self.laws, position, &ahead));
-                let clean = rest.as_ref().is_some_and(Survey::is_clean);
-                // with further irregular moves it was played all the same, unless a slip explains more
-                let reaches = rest.is_some_and(|rest| rest.to_the_end);
-                if king.is_none() && !clean {
-                    mending = self.mend(index, readings, reaches.then_some(&position));
-                }
-                king.or((reaches && mending.next.is_empty()).then_some(position))
-            }
-        };
+        let Sequel {
+            next,
+            mending,
+            reported,
+        } = self.sequel(index, &attempt, &mut cause, readings);
         let answer = moves_of_line(self.record.events, index + 1).next();
         let explained = !mending.next.is_empty()
             || cause.result_implied.is_some() && !mending.repairs.is_empty();
@@ -225,6 +165,97 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.report.add_at(&condoned::RULE, span, answer, message);
             self.report.last_cites(self.laws.on_condoning());
             self.report.last_follows();
+        }
+    }
+
+    /// How the line goes on after a move that is not legal: by a repair, on the board that the move as it is written
+    /// leads to, or not at all. What the rest of the record says of the move may change its cause.
+    fn sequel(
+        &mut self,
+        index: usize,
+        attempt: &Attempt<'_, R>,
+        cause: &mut Cause<R>,
+        readings: &[Candidate<R>],
+    ) -> Sequel<R> {
+        let mut reported = false;
+        let mut mending = Mending::nothing();
+        let next = match cause.after {
+            After::Break => {
+                let mended_before = self.line.mended.is_some();
+                mending = self.mend(index, readings, None);
+                let edits = self.line.mended.as_deref().map_or(0, Mended::edits);
+                let turned = if mended_before || edits == 1 {
+                    None
+                } else {
+                    self.out_of_turn(index, attempt, cause)
+                };
+                if turned.is_some() {
+                    // one move out of turn says more than several slips; it stands at the turn of the side that was
+                    // passed over, which has its own turn after it
+                    self.line.twice.push(self.ply().ply);
+                    mending = Mending::nothing();
+                    self.line.mended = None;
+                    turned
+                } else if edits == 0 {
+                    let removed = self.own_piece_removed(index, attempt);
+                    reported = removed.is_some();
+                    removed
+                } else {
+                    None
+                }
+            }
+            After::AsWritten(position) if cause.pieces.is_empty() => {
+                if self.rest_replays(index, &position) {
+                    mending = Mending::colours_reversed(self.record, index, self.ply().ply);
+                } else {
+                    mending = self.mend(index, readings, Some(&position));
+                }
+                Some(position)
+            }
+            After::AsWritten(stays) => {
+                let weighed = self.weigh(index, attempt, cause, &stays);
+                let explained = weighed.as_ref().is_none_or(Weighed::explains_all);
+                if self.line.mended.is_some() || !explained {
+                    mending = self.mend(index, readings, Some(&stays));
+                }
+                if mending.next.is_empty() {
+                    match self.explain(attempt, cause, stays, weighed) {
+                        Aftermath::GoesOn(position, words) => {
+                            mending.words = words;
+                            Some(position)
+                        }
+                        Aftermath::TakenBack(position, words) => {
+                            self.line.twice.push(self.ply().ply);
+                            mending.words = Some(words);
+                            cause.condoned_by_answer = false;
+                            Some(position)
+                        }
+                        Aftermath::NeverCrowned(position) => {
+                            reported = true;
+                            Some(position)
+                        }
+                    }
+                } else {
+                    None
+                }
+            }
+            After::IfTheRestReplays(position) => {
+                let king = self.taken_for_a_king(index, attempt, cause);
+                let ahead = self.look_ahead(index);
+                let rest = ahead.map(|ahead| survey(self.laws, position, &ahead));
+                let clean = rest.as_ref().is_some_and(Survey::is_clean);
+                // with further irregular moves it was played all the same, unless a slip explains more
+                let reaches = rest.is_some_and(|rest| rest.to_the_end);
+                if king.is_none() && !clean {
+                    mending = self.mend(index, readings, reaches.then_some(&position));
+                }
+                king.or((reaches && mending.next.is_empty()).then_some(position))
+            }
+        };
+        Sequel {
+            next,
+            mending,
+            reported,
         }
     }
 
