@@ -4,25 +4,23 @@ mod gather;
 mod guessed;
 mod judged;
 mod numbers;
+mod plain;
 mod strip;
 
 use std::fmt;
 use std::io::{BufWriter, IntoInnerError, Read, Write};
 use std::sync::Arc;
 
-use pdn::Token;
 use referee::{Aliases, Judgement, Record};
 
 use crate::csv::{self, Table};
 use crate::entry::Entry;
 use crate::fen_lines::{self, Placed, Plies};
 use crate::json::{self, GameWriter, Games, Layout, Page, ReadError};
-use crate::{Block, Blocks, Decoder, Encoding, Error, Places, Shard, Share, line_ends, pdn_text};
+use crate::{Blocks, Decoder, Encoding, Error, Shard, pdn_text};
 use gather::Gather;
-use guessed::Guesses;
 pub use judged::Reading;
 pub(crate) use judged::{Needs, Tells, Turn};
-use numbers::Quota;
 pub use numbers::{BadNumbers, GameNumbers};
 pub use strip::Strip;
 
@@ -386,42 +384,25 @@ impl<W: Write + Send> Converter<W> {
         let judged = self.reading.judged(path, from, tells)?;
         match &mut self.out {
             Out::Pdn(out, writer) => {
-                let how = (strip, judged.quota, judged.share);
                 let converted = match from {
                     Format::Pdn => {
                         let input = Decoder::declared(input, encoding);
                         let blocks = Blocks::of(input, BLOCK).at_most(judged.game_size);
-                        pdn_to_pdn(blocks, out, writer, how)?
+                        let how = (strip, judged.quota, judged.share);
+                        plain::pdn_to_pdn(blocks, out, writer, how)?
                     }
-                    Format::Json | Format::JsonLines => json(
-                        Games::declared(input, layout(from), encoding),
-                        how.1,
-                        |game, told| {
-                            let (mut record, style) = pdn_text::of_json(game)?;
-                            let unsaid = pdn_text::unsaid(game, &record, &style).into_iter();
-                            how.0.apply(&mut record);
-                            let kept = |path: &str| {
-                                !how.0.comments
-                                    || path.starts_with("tags")
-                                    || path.ends_with(".unread")
-                            };
-                            told.extend(unsaid.filter(|(path, _)| kept(path)));
-                            let mut text = Vec::new();
-                            if writer.write(&record, &style, &mut text) {
-                                told.push((String::new(), pdn_text::ENDED_BEFORE.to_owned()));
-                            }
-                            Ok(out.write_all(&text))
-                        },
-                    )?,
+                    Format::Json | Format::JsonLines => {
+                        let input = Games::declared(input, layout(from), encoding);
+                        plain::json_to_pdn(input, out, writer, (strip, judged.quota))?
+                    }
                 };
                 *games += converted.games;
                 Ok(converted)
             }
             Out::Json(out, whole) if plain && from != Format::Pdn => {
-                let quota = judged.quota;
-                json(
+                plain::json(
                     Games::declared(input, layout(from), encoding),
-                    quota,
+                    judged.quota,
                     |game, _| {
                         let mut text = Page::default();
                         text.extend_from_slice(before(*whole, *games));
@@ -540,99 +521,4 @@ fn before(whole: bool, games: u64) -> &'static [u8] {
         (true, _) => b",",
         (false, _) => b"",
     }
-}
-
-/// PDN as it stands, without judging it.
-fn pdn_to_pdn(
-    mut blocks: Blocks<impl Read>,
-    out: &mut impl Write,
-    writer: &mut pdn_text::Writer,
-    (strip, quota, share): (Strip, &mut Quota, Option<Share>),
-) -> Result<Converted, Error> {
-    let mut converted = Converted::default();
-    let mut text = Vec::new();
-    let mut block = Block::default();
-    let (mut seen, mut lines) = (0, 1);
-    while !quota.is_done(seen) && blocks.next_into(&mut block).map_err(Error::Read)? {
-        let mut reader = pdn::Reader::new(&block.bytes);
-        let mut events = Vec::new();
-        let mut places = Places::new(&block);
-        // up to where the lines of the block are counted
-        let mut known = 0;
-        while reader.read_game(&mut events) {
-            seen += 1;
-            let passed = share.is_some_and(|share| !share.has(places.of(&events).offset));
-            if passed || !quota.takes(seen) {
-                continue;
-            }
-            let guesses = Guesses::of(&block, &events, strip);
-            if guesses != Guesses::default() {
-                let mut starts = events.iter();
-                let start = starts.find(|event| !matches!(event.token, Token::Blank(_)));
-                let start = start.map_or(known, |event| event.span.start);
-                lines += line_ends(&block.bytes[known..start]);
-                known = start;
-                converted.note(seen, guesses.told(lines));
-            }
-            text.clear();
-            let (mut game, style) = pdn_text::of_events(&block.bytes, &events);
-            strip.apply(&mut game);
-            if pdn::write::settled(&game, &style).is_some() {
-                let comments = (String::new(), pdn_text::UNREAD_TO_COMMENTS.to_owned());
-                converted.note(seen, vec![comments]);
-            }
-            if writer.write(&game, &style, &mut text) {
-                let ended = (String::new(), pdn_text::ENDED_BEFORE.to_owned());
-                converted.note(seen, vec![ended]);
-            }
-            out.write_all(&text).map_err(Error::Write)?;
-            converted.games += 1;
-        }
-        lines += line_ends(&block.bytes[known..]);
-    }
-    Ok(converted)
-}
-
-/// The games of JSON as they stand. What `write` refuses has a path in the game and a cause; so has what it writes
-/// otherwise, of which it makes a list.
-fn json(
-    games: Games<impl Read>,
-    quota: &mut Quota,
-    mut write: impl FnMut(
-        &json::Game,
-        &mut Vec<(String, String)>,
-    ) -> Result<std::io::Result<()>, pdn_text::Wrong>,
-) -> Result<Converted, Error> {
-    let mut converted = Converted::default();
-    if quota.is_done(0) {
-        return Ok(converted);
-    }
-    for (number, game) in (1..).zip(games) {
-        let game = match game {
-            Ok(_) if !quota.takes(number) => {
-                if quota.is_done(number) {
-                    break;
-                }
-                continue;
-            }
-            Ok(game) => {
-                let mut told = Vec::new();
-                let written = write(&game, &mut told);
-                converted.note(number, told);
-                written.map_err(|(path, cause)| ReadError::content(number, path, cause))
-            }
-            Err(error) => Err(error),
-        };
-        match game {
-            Ok(written) => {
-                written.map_err(Error::Write)?;
-                converted.games += 1;
-            }
-            Err(error) => converted.refuse(error)?,
-        }
-        if quota.is_done(number) {
-            break;
-        }
-    }
-    Ok(converted)
 }

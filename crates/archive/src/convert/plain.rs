@@ -1,0 +1,128 @@
+//! Games of one form in another as they stand, without judging them.
+
+use std::io::{Read, Write};
+
+use pdn::Token;
+
+use super::guessed::Guesses;
+use super::numbers::Quota;
+use super::{Converted, Strip};
+use crate::json::{self, Games, ReadError};
+use crate::{Block, Blocks, Error, Places, Share, line_ends, pdn_text};
+
+/// PDN as it stands, without judging it.
+pub(super) fn pdn_to_pdn(
+    mut blocks: Blocks<impl Read>,
+    out: &mut impl Write,
+    writer: &mut pdn_text::Writer,
+    (strip, quota, share): (Strip, &mut Quota, Option<Share>),
+) -> Result<Converted, Error> {
+    let mut converted = Converted::default();
+    let mut text = Vec::new();
+    let mut block = Block::default();
+    let (mut seen, mut lines) = (0, 1);
+    while !quota.is_done(seen) && blocks.next_into(&mut block).map_err(Error::Read)? {
+        let mut reader = pdn::Reader::new(&block.bytes);
+        let mut events = Vec::new();
+        let mut places = Places::new(&block);
+        // up to where the lines of the block are counted
+        let mut known = 0;
+        while reader.read_game(&mut events) {
+            seen += 1;
+            let passed = share.is_some_and(|share| !share.has(places.of(&events).offset));
+            if passed || !quota.takes(seen) {
+                continue;
+            }
+            let guesses = Guesses::of(&block, &events, strip);
+            if guesses != Guesses::default() {
+                let mut starts = events.iter();
+                let start = starts.find(|event| !matches!(event.token, Token::Blank(_)));
+                let start = start.map_or(known, |event| event.span.start);
+                lines += line_ends(&block.bytes[known..start]);
+                known = start;
+                converted.note(seen, guesses.told(lines));
+            }
+            text.clear();
+            let (mut game, style) = pdn_text::of_events(&block.bytes, &events);
+            strip.apply(&mut game);
+            if pdn::write::settled(&game, &style).is_some() {
+                let comments = (String::new(), pdn_text::UNREAD_TO_COMMENTS.to_owned());
+                converted.note(seen, vec![comments]);
+            }
+            if writer.write(&game, &style, &mut text) {
+                let ended = (String::new(), pdn_text::ENDED_BEFORE.to_owned());
+                converted.note(seen, vec![ended]);
+            }
+            out.write_all(&text).map_err(Error::Write)?;
+            converted.games += 1;
+        }
+        lines += line_ends(&block.bytes[known..]);
+    }
+    Ok(converted)
+}
+
+/// The games of JSON as they stand. What `write` refuses has a path in the game and a cause; so has what it writes
+/// otherwise, of which it makes a list.
+pub(super) fn json(
+    games: Games<impl Read>,
+    quota: &mut Quota,
+    mut write: impl FnMut(
+        &json::Game,
+        &mut Vec<(String, String)>,
+    ) -> Result<std::io::Result<()>, pdn_text::Wrong>,
+) -> Result<Converted, Error> {
+    let mut converted = Converted::default();
+    if quota.is_done(0) {
+        return Ok(converted);
+    }
+    for (number, game) in (1..).zip(games) {
+        let game = match game {
+            Ok(_) if !quota.takes(number) => {
+                if quota.is_done(number) {
+                    break;
+                }
+                continue;
+            }
+            Ok(game) => {
+                let mut told = Vec::new();
+                let written = write(&game, &mut told);
+                converted.note(number, told);
+                written.map_err(|(path, cause)| ReadError::content(number, path, cause))
+            }
+            Err(error) => Err(error),
+        };
+        match game {
+            Ok(written) => {
+                written.map_err(Error::Write)?;
+                converted.games += 1;
+            }
+            Err(error) => converted.refuse(error)?,
+        }
+        if quota.is_done(number) {
+            break;
+        }
+    }
+    Ok(converted)
+}
+
+/// JSON as PDN.
+pub(super) fn json_to_pdn(
+    games: Games<impl Read>,
+    out: &mut impl Write,
+    writer: &mut pdn_text::Writer,
+    (strip, quota): (Strip, &mut Quota),
+) -> Result<Converted, Error> {
+    let is_kept =
+        |path: &str| !strip.comments || path.starts_with("tags") || path.ends_with(".unread");
+    json(games, quota, |game, told| {
+        let (mut record, style) = pdn_text::of_json(game)?;
+        let unsaid = pdn_text::unsaid(game, &record, &style).into_iter();
+        told.extend(unsaid.filter(|(path, _)| is_kept(path)));
+        strip.apply(&mut record);
+        let mut text = Vec::new();
+        if writer.write(&record, &style, &mut text) {
+            told.push((String::new(), pdn_text::ENDED_BEFORE.to_owned()));
+        }
+        Ok(out.write_all(&text))
+    })
+}
