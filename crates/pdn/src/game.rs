@@ -73,6 +73,7 @@ pub struct Line {
 /// };
 /// assert_eq!(start(b"1. 11-15 23-19 (1... 22-18) *"), Some(LineStart::Replacing));
 /// assert_eq!(start(b"1. 11-15 23-19 (2. 8-11) *"), Some(LineStart::GoingOn));
+/// assert_eq!(start(b"11-15 23-19 (2. 8-11) *"), Some(LineStart::GoingOn));
 /// assert_eq!(start(b"1. 11-15 23-19 (1. 9-13 22-18) *"), Some(LineStart::PlyBefore));
 /// // its second move is told to be of the next number: dots are missing
 /// assert_eq!(start(b"1. 11-15 23-19 (1. 22-18 2. 15x22) *"), Some(LineStart::Replacing));

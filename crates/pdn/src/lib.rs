@@ -27,6 +27,7 @@ pub use comment::Command;
 pub use event::{Event, Span};
 pub use fault::{Fault, FaultKind};
 pub use game::{Ending, Game, GameMove, GameTag, Item, ItemKind, Line, LineStart, Remark, games};
+pub use moves::may_be_of_move;
 pub use reader::{Limits, Reader};
 pub use square::SquareName;
 pub use text::{is_undecodable, is_unseen, text};

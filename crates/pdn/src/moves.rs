@@ -417,6 +417,18 @@ impl<'a> WrittenMove<'a> {
     }
 }
 
+/// True if text that cannot be read, behind a move, may be the rest of it: a sign of capturing, or what may have been a
+/// square with a letter. What begins with a digit would be a move of its own.
+///
+/// ```
+/// assert!(pdn::may_be_of_move(b"x231") && pdn::may_be_of_move(b"f12"));
+/// assert!(!pdn::may_be_of_move(b"Black resigns") && !pdn::may_be_of_move(b"14x"));
+/// ```
+pub fn may_be_of_move(text: &[u8]) -> bool {
+    let square = matches!(text, [letter, digit, ..] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
+    square || crate::text(text).starts_with(['x', 'X', ':', '×'])
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -341,9 +341,17 @@ impl<'a> Reader<'a> {
             if self.last != Last::Other && at == self.text_end && starts_prose(&self.input[at..]) {
                 let end = self.prose_end(at);
                 let span = Span::new(at, end);
+                // a move by itself is none of the one before
+                let of_move = self.last == Last::Move
+                    && moves::may_be_of_move(&self.input[at..end])
+                    && !readable(self.input, at);
                 return Some(self.accept(
                     Token::Fault(Fault {
-                        kind: FaultKind::GluedText,
+                        kind: if of_move {
+                            FaultKind::UnexpectedText
+                        } else {
+                            FaultKind::GluedText
+                        },
                         place: span,
                     }),
                     end,

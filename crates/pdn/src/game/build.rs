@@ -136,6 +136,8 @@ struct Count {
     around: Vec<Known>,
     /// The ply that a number announces.
     next: Option<u64>,
+    /// True as soon as something happened on the board.
+    begun: bool,
 }
 
 /// What a [`Count`] knows of a line.
@@ -172,15 +174,18 @@ impl Count {
         if !begins {
             line.has_before = last.is_some();
         }
-        line.last = told.or(if begins {
-            last
-        } else {
-            last.map(|last| last + 1)
+        let has_begun = std::mem::replace(&mut self.begun, true);
+        line.last = told.or(match last {
+            _ if begins => last,
+            // without a number it is the first half of number 1
+            None if !has_begun => Some(MoveNumber { number: 1, dots: 1 }.ply()),
+            _ => last.map(|last| last + 1),
         });
     }
 
     /// From another position on the plies are counted anew.
     fn set_up(&mut self) {
+        self.begun = true;
         self.line.last = None;
         self.line.has_before = false;
         self.line.late = None;

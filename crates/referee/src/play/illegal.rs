@@ -2,7 +2,7 @@
 //! how the line goes on.
 
 use draughts::{Position, Rules, Square};
-use pdn::{FaultKind, Separator, Span, Token, WrittenMove};
+use pdn::{FaultKind, Span, Token, WrittenMove};
 
 use super::{
     After, Attempt, Cause,
@@ -19,7 +19,6 @@ use crate::{
     rules::{
         notation,
         play::{condoned, diagnose, move_after_end, out_of_turn, unverified::Reason},
-        text::glued_tokens,
     },
 };
 
@@ -37,18 +36,12 @@ struct Sequel<R: Rules> {
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// True if text that nobody can read stands where the path of a capture may go on.
-    fn may_go_on(&self, index: usize, written: &WrittenMove<'_>) -> bool {
-        let Some(next) = self.record.events.get(index + 1) else {
-            return false;
-        };
-        let glued = match next.token {
-            Token::Fault(fault) if fault.kind == FaultKind::GluedText => true,
-            Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => false,
-            _ => return false,
-        };
-        let captures = matches!(written.separator, Separator::Cross | Separator::Colon);
-        captures && glued_tokens::may_go_on_capturing(self.record.bytes(next.span), glued)
+    /// True if text that nobody can read stands behind the move at `index`, and may be the rest of it.
+    fn may_go_on(&self, index: usize) -> bool {
+        self.record.events.get(index + 1).is_some_and(|next| {
+            matches!(next.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
+                && pdn::may_be_of_move(self.record.bytes(next.span))
+        })
     }
 
     /// Says why the move is not legal, and goes on as far as that is possible.
@@ -67,7 +60,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             .line
             .skipped_at
             .is_some_and(|at| self.line.plies <= at + AFTER_A_GAP);
-        let unclear = if self.may_go_on(index, written) {
+        let unclear = if self.may_go_on(index) {
             // what is written of the move is perhaps not all of it
             Some(Reason::Unknown)
         } else if readings.len() >= MOST_READINGS || after_a_gap {

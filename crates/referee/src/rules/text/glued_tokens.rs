@@ -78,8 +78,8 @@ pub(super) fn check_text(
     report.add(&RULE, fault.place, message);
 }
 
-/// True if the words glued to a move may be part of it: they go on as a capture does, or without them it could not be played.
-fn may_be_of_the_move(case: &Case<'_, '_>, words: &[u8]) -> bool {
+/// True if the words glued to a move may be part of it: without them it could not be played.
+fn may_be_of_the_move(case: &Case<'_, '_>) -> bool {
     let events = &case.record.events[..case.index().unwrap_or(0)];
     let Some((at, Token::Move(_))) = events
         .iter()
@@ -91,16 +91,7 @@ fn may_be_of_the_move(case: &Case<'_, '_>, words: &[u8]) -> bool {
     };
     let judged = case.judgement;
     let mut moves = judged.moves.iter();
-    let unplayed = moves.any(|played| played.event == at && played.mv.is_none());
-    may_go_on_capturing(words, true) || judged.variant.is_some() && unplayed
-}
-
-/// True if words that stand behind a capture may be the rest of its path: a sign of capturing, or, where they are glued to
-/// it, what may have been a square.
-pub(crate) fn may_go_on_capturing(words: &[u8], glued: bool) -> bool {
-    let words = pdn::text(words);
-    words.starts_with(['x', 'X', ':', '×'])
-        || glued && words.chars().take(2).any(|c| c.is_ascii_digit())
+    judged.variant.is_some() && moves.any(|played| played.event == at && played.mv.is_none())
 }
 
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
@@ -111,7 +102,7 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     });
     if let Some(prose) = prose {
         let words = case.record.bytes(prose.span);
-        if words.iter().any(|byte| matches!(byte, b'{' | b'}')) || may_be_of_the_move(case, words) {
+        if words.iter().any(|byte| matches!(byte, b'{' | b'}')) || may_be_of_the_move(case) {
             return None;
         }
         let end = place.start + words.trim_ascii_end().len();
