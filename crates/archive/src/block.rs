@@ -69,12 +69,15 @@ impl Block {
         const REPLACED: &[u8] = "\u{FFFD}".as_bytes();
         let (odd, searched) = match self.encoding {
             Encoding::Bytes => (&[][..], &[][..]),
-            Encoding::Utf8 => (&self.odd[..], &[][..]),
+            Encoding::Utf8 => {
+                let place = |at| self.odd.partition_point(|(odd, _)| *odd < at);
+                (&self.odd[place(piece.start)..place(piece.end)], &[][..])
+            }
             _ => (&[][..], &self.bytes[piece.clone()]),
         };
         let start = piece.start;
-        let odd = odd.iter().map(|(at, _)| *at);
-        odd.filter(move |at| piece.contains(at))
+        odd.iter()
+            .map(|(at, _)| *at)
             .chain(memchr::memmem::find_iter(searched, REPLACED).map(move |at| start + at))
     }
 

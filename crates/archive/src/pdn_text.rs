@@ -112,12 +112,14 @@ fn parts(header: &[u8], parting: &[u8], next: &[u8]) -> bool {
             .is_some_and(|end| end.span.start <= header.len() + parting.len())
 }
 
-/// True if the record begins with `1...`.
+/// True if the record begins with `1...`, not only a variation before its first move.
 pub(crate) fn second_begins(events: &[Event<'_>]) -> bool {
     for event in events {
         match event.token {
             Token::MoveNumber(number) if number.is_second() => return true,
-            Token::Move(_) | Token::UnknownMove | Token::Terminator(_) => return false,
+            Token::Move(_) | Token::UnknownMove | Token::VariationStart | Token::Terminator(_) => {
+                return false;
+            }
             _ => {}
         }
     }

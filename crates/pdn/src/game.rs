@@ -271,6 +271,7 @@ impl Item {
         match (&self.kind, &next.kind) {
             (ItemKind::Move(mv), ItemKind::Move(next)) => {
                 bare && mv.squares.last() == next.squares.first()
+                    && (mv.separator.captures() || next.separator.captures())
             }
             _ => false,
         }

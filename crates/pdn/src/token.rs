@@ -126,6 +126,22 @@ pub struct WrittenMove<'a> {
     pub quirks: Quirks,
 }
 
+impl WrittenMove<'_> {
+    /// True if a move that stands directly behind this one goes on with it: one capture in pieces, `9x18 18x25`.
+    ///
+    /// ```
+    /// use pdn::{Reader, Token};
+    ///
+    /// let moves: Vec<_> = Reader::new(b"9x18 18x25 31-27")
+    ///     .filter_map(|event| match event.token { Token::Move(mv) => Some(mv), _ => None })
+    ///     .collect();
+    /// assert!(moves[0].leads_to(&moves[1]) && !moves[1].leads_to(&moves[2]));
+    /// ```
+    pub fn leads_to(&self, next: &Self) -> bool {
+        self.to == next.from && (self.separator.captures() || next.separator.captures())
+    }
+}
+
 /// What stands between two squares.
 ///
 /// ```
@@ -146,6 +162,19 @@ pub enum Separator {
     Colon,
     /// Nothing: `a3b4`, `1118`.
     Omitted,
+}
+
+impl Separator {
+    /// True for the signs of capturing. Records write them for quiet moves as well, and leave them out of captures.
+    ///
+    /// ```
+    /// use pdn::Separator;
+    ///
+    /// assert!(Separator::Cross.captures() && !Separator::Hyphen.captures());
+    /// ```
+    pub fn captures(self) -> bool {
+        matches!(self, Self::Cross | Self::Colon)
+    }
 }
 
 /// A set of ways in which a move's writing departs from PDN 3.0.

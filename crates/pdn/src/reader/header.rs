@@ -14,6 +14,9 @@ const NAMES: usize = 32;
 pub(super) struct Header<'a> {
     names: [&'a [u8]; NAMES],
     len: usize,
+    /// The keys of the first names, as far as one was looked for.
+    keys: [u64; NAMES],
+    keyed: usize,
     /// A comment or stray text came after the last tag.
     interrupted: bool,
     /// Nothing did but tags that could not be read: they stand in the same section.
@@ -27,6 +30,8 @@ impl Default for Header<'_> {
         Self {
             names: [b""; NAMES],
             len: 0,
+            keys: [0; NAMES],
+            keyed: 0,
             interrupted: false,
             by_tags: false,
             score: None,
@@ -67,6 +72,7 @@ impl<'a> Header<'a> {
 
     pub(super) fn clear(&mut self) {
         self.len = 0;
+        self.keyed = 0;
         self.interrupted = false;
         self.score = None;
     }
@@ -86,21 +92,30 @@ impl<'a> Header<'a> {
     }
 
     /// True if the section has a tag of that name, be it in another encoding.
-    fn has(&self, name: &[u8]) -> bool {
-        let mut names = self.names[..self.len].iter();
-        if name.is_ascii() {
-            return names.any(|known| known.eq_ignore_ascii_case(name));
+    fn has(&mut self, name: &[u8]) -> bool {
+        while self.keyed < self.len {
+            self.keys[self.keyed] = key(self.names[self.keyed]);
+            self.keyed += 1;
         }
-        let name = text(name);
-        names.any(|known| text(known).eq_ignore_ascii_case(&name))
+        self.keys[..self.len].contains(&key(name))
     }
+}
+
+/// The same for names that are the same but for capitals and encoding: FNV-1a of the letters.
+fn key(name: &[u8]) -> u64 {
+    const BASIS: u64 = 0xcbf2_9ce4_8422_2325;
+    const PRIME: u64 = 0x0100_0000_01b3;
+    let name = text(name);
+    name.bytes().fold(BASIS, |key, byte| {
+        (key ^ u64::from(byte.to_ascii_lowercase())).wrapping_mul(PRIME)
+    })
 }
 
 impl Reader<'_> {
     /// True if the tag at `at`, after other tags, opens the header of another game: a blank line, a
     /// comment or a fault stands before it, and a name of the section that it opens was read before,
     /// or it is `Event`, with which headers begin.
-    pub(super) fn header_restarts(&self, at: usize) -> bool {
+    pub(super) fn header_restarts(&mut self, at: usize) -> bool {
         debug_assert!(self.stage == Stage::Header);
         let is_apart = line_ends(&self.input[self.text_end..at]) >= 2;
         if !self.header.interrupted && !is_apart {

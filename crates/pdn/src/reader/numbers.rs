@@ -3,7 +3,7 @@
 
 use crate::moves::written_move;
 use crate::parsed::{ellipsis, skip_white};
-use crate::{Event, MoveNumber, SquareName, Token};
+use crate::{Event, MoveNumber, SquareName, Token, WrittenMove};
 
 /// How many variations around are remembered; deeper ones begin without a number.
 const DEPTH: usize = 8;
@@ -13,8 +13,10 @@ const DEPTH: usize = 8;
 struct Pair {
     number: u32,
     plies: u32,
-    /// Where the last move ended: one from there goes on with it, for that square has no other piece.
+    /// Where the last move ended, if nothing stands behind it: a capture from there may go on with it.
     to: Option<SquareName>,
+    /// That move is written as a capture.
+    captures: bool,
 }
 
 impl Pair {
@@ -23,6 +25,7 @@ impl Pair {
         number: 1,
         plies: 0,
         to: None,
+        captures: false,
     };
 
     /// No pair that dots could stand in.
@@ -30,11 +33,14 @@ impl Pair {
         number: 0,
         plies: 2,
         to: None,
+        captures: false,
     };
 
-    fn ply(&mut self, from: SquareName, to: SquareName) {
-        self.plies = self.plies.saturating_add(u32::from(self.to != Some(from)));
-        self.to = Some(to);
+    fn ply(&mut self, mv: &WrittenMove<'_>) {
+        let captures = mv.separator.captures();
+        let goes_on = self.to == Some(mv.from) && (captures || self.captures);
+        self.plies = self.plies.saturating_add(u32::from(!goes_on));
+        (self.to, self.captures) = (Some(mv.to), captures);
     }
 
     fn unknown_ply(&mut self) {
@@ -47,6 +53,7 @@ impl Pair {
             number: number.number,
             plies: u32::from(number.is_second()),
             to: None,
+            captures: false,
         };
     }
 }
@@ -73,10 +80,12 @@ impl Numbers {
     pub(super) fn take(&mut self, token: &Token<'_>) {
         match token {
             Token::MoveNumber(number) => self.pair.number(*number),
-            Token::Move(mv) => self.pair.ply(mv.from, mv.to),
+            Token::Move(mv) => self.pair.ply(mv),
             Token::UnknownMove => self.pair.unknown_ply(),
             Token::Setup(_) => self.pair = Pair::NONE,
-            _ => {}
+            Token::Blank(_) | Token::GameEnd => {}
+            // what is said of a move parts it from the next
+            _ => self.pair.to = None,
         }
     }
 
@@ -104,6 +113,7 @@ impl Numbers {
                 number,
                 plies: 1,
                 to: None,
+                captures: false,
             },
             _ => Pair::NONE,
         };

@@ -1,7 +1,7 @@
 //! Where a variation begins: in the place of the move it stands behind, after it, or a ply before it.
 
 use draughts::{Rules, Square};
-use pdn::{Event, LineStart, Span, Token, WrittenMove};
+use pdn::{Event, FaultKind, LineStart, Span, Token, WrittenMove};
 
 use super::{candidates::matches, line::Candidate, replay::Replay, walk::squares};
 use crate::rules::play::unverified::Reason;
@@ -20,8 +20,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         told_start(self.record.events, index, stands, has_before)
     }
 
-    /// Counts the plies of a variation from where its number says that it begins: where nothing is judged there is nothing
-    /// else to tell it.
+    /// Counts the plies of a variation from where its number says that it begins: where nothing is judged, or its first move
+    /// is not known, there is nothing else to tell it.
     pub(super) fn begin_unjudged(&mut self, index: usize) {
         match self.told_beginning(index) {
             LineStart::PlyBefore => self.line.begin_unjudged_at(self.line.plies - 1),
@@ -77,9 +77,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         let mut next = self.record.events.iter().enumerate().skip(index + 1);
         let next = next.find(|(_, event)| !is_said(&event.token));
-        let Some((place, Token::Move(written))) = next.map(|(place, event)| (place, &event.token))
-        else {
-            return LineStart::Replacing;
+        let (place, written) = match next.map(|(place, event)| (place, &event.token)) {
+            Some((place, Token::Move(written))) => (place, written),
+            Some((place, Token::UnknownMove)) => return self.told_beginning(place),
+            _ => return LineStart::Replacing,
         };
         let path = squares::<R>(written);
         let is_legal = |readings: &[Candidate<R>]| {
@@ -125,10 +126,14 @@ pub(super) fn told_start(
 
 /// True for what is said of moves, and stands between them and their numbers.
 fn is_said(token: &Token<'_>) -> bool {
-    matches!(
-        token,
-        Token::Comment(_) | Token::Blank(_) | Token::Strength(_) | Token::Nag(_)
-    )
+    match token {
+        Token::Comment(_) | Token::Blank(_) | Token::Strength(_) | Token::Nag(_) => true,
+        // text that could not be read may be a move
+        Token::Fault(fault) => {
+            !matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::TooLong)
+        }
+        _ => false,
+    }
 }
 
 /// True if the path is one of the side to move `after` the ply behind which a variation stands, and none of the side that

@@ -8,7 +8,7 @@ use super::{
     line::{Ambiguity, Candidate, MOST_READINGS, State},
     replay::Replay,
     square_name,
-    walk::squares,
+    walk::{pieces, squares},
 };
 use crate::{
     Ply,
@@ -30,10 +30,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if self.line.state == State::Broken {
             // where nothing is judged the number is all there is to tell which ply this is
             self.begin_unjudged(index);
-            self.record_move(index, 1, None);
-            self.unverified(span);
+            let pieces = pieces(self.record.events, index);
+            self.record_move(index, pieces, None);
+            let last = self.record.events[index + pieces - 1].span;
+            self.unverified(Span::new(span.start, last.end));
             self.line.plies += 1;
-            return 1;
+            return pieces;
         }
         if self.was_played(index) {
             return 1;

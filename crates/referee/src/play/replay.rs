@@ -201,6 +201,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 if self.watch.drawn.is_some() && self.line.depth == 0 {
                     self.after_a_draw(event.span);
                 }
+                self.begin_unjudged(index);
                 self.unknown_move(index, event.span, Reason::Unknown);
                 self.record_position();
             }

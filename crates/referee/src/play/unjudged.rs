@@ -5,6 +5,7 @@ use pdn::{Event, LineStart, Token};
 
 use super::beginning::told_start;
 use super::first_ply::FirstPly;
+use super::walk::pieces;
 use crate::{
     Played, Ply, Record,
     report::Report,
@@ -37,9 +38,12 @@ pub(crate) fn number_moves(
     let mut parents: Vec<(u32, u32)> = Vec::new();
     // before the first move of a variation behind a ply
     let mut begins = false;
+    // behind the pieces of the last move
+    let mut read = 0;
     for (index, event) in record.events.iter().enumerate() {
         match event.token {
-            Token::Move(_) => {}
+            Token::Move(_) if index < read => continue,
+            Token::Move(_) => read = index + pieces(record.events, index),
             Token::UnknownMove if placeholder != Some(index) => {}
             Token::VariationStart => {
                 parents.push((plies, begun));
@@ -60,7 +64,7 @@ pub(crate) fn number_moves(
             _ => continue,
         }
         if std::mem::take(&mut begins) {
-            let has_before = parents.last().is_some_and(|(_, before)| plies > *before);
+            let has_before = parents.first().is_some_and(|(_, before)| plies > *before);
             let stands = u64::from(plies + offset) + 2;
             plies = match told_start(record.events, index, stands, has_before) {
                 LineStart::GoingOn => plies + 1,
@@ -95,7 +99,7 @@ pub(crate) fn number_moves(
         if let Some(moves) = &mut moves {
             moves.push(Played {
                 event: index,
-                events: 1,
+                events: read.saturating_sub(index).max(1),
                 ply,
                 mv: None,
             });

@@ -120,3 +120,13 @@ pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -
     }
     line
 }
+
+/// How many events from the move at `index` on are one: more than that for a capture in pieces.
+pub(super) fn pieces(events: &[Event<'_>], index: usize) -> usize {
+    let pairs = events[index..].windows(2);
+    let goes_on = |pair: &&[Event<'_>]| match (&pair[0].token, &pair[1].token) {
+        (Token::Move(piece), Token::Move(next)) => piece.leads_to(next),
+        _ => false,
+    };
+    1 + pairs.take_while(goes_on).count()
+}
