@@ -126,6 +126,7 @@ fn a_closed_pipe_is_no_error() {
         ("convert games.pdn --to csv-moves", 0),
         ("convert games.pdn --to fen", 0),
         ("convert games.pdn --to jsonl", 0),
+        ("summary --format csv", 0),
     ] {
         let mut child = folder
             .command(arguments)
@@ -196,4 +197,22 @@ fn a_link_that_leads_nowhere_leads_to_the_file_then() {
         3,
         "nothing else is left"
     );
+}
+
+#[test]
+fn a_mistyped_input_costs_no_output() {
+    for command in [
+        "fmt typo.pdn",
+        "find typo.pdn --player ann",
+        "convert typo.pdn --to pdn",
+        "check typo.pdn --format json",
+        "summary typo.pdn",
+        "dedup typo.pdn",
+    ] {
+        let folder = Folder::new();
+        folder.write("out.txt", "as it was");
+        let run = folder.huff(&format!("{command} -o out.txt")).exits(2);
+        run.says("error: out.txt is as it was: nothing was read");
+        assert_eq!(folder.read("out.txt"), "as it was", "{command}");
+    }
 }

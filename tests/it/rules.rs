@@ -55,3 +55,9 @@ fn laws_are_listed_and_told() {
     let run = folder.huff("laws standrad").exits(2);
     run.says("there is 'standard'");
 }
+
+#[test]
+fn a_mistyped_game_is_guessed() {
+    let run = Folder::new().huff("laws italan").exits(2);
+    run.says("tip: there is 'italian'; 'huff laws' lists the rule sets");
+}

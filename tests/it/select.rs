@@ -105,3 +105,19 @@ fn findings_can_be_counted_by_rule() {
         [(Some("N101"), &1.into()), (Some("R307"), &1.into())]
     );
 }
+
+#[test]
+fn what_is_asked_for_on_the_command_line_is_not_ignored_by_the_file() {
+    let folder = Folder::with(MISSED);
+    folder.write("huff.toml", "ignore = [\"R307\"]\n");
+    folder.huff("check games.pdn").exits(0);
+    for select in ["R307", "missed-capture", "R"] {
+        let run = folder
+            .huff(&format!("check games.pdn --select {select}"))
+            .exits(1);
+        assert!(run.stdout.contains("R307"), "{select}: {run:#?}");
+    }
+    folder
+        .huff("check games.pdn --select R --ignore R307")
+        .exits(0);
+}

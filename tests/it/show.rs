@@ -100,3 +100,19 @@ fn standard_input_can_be_shown() {
         .exits(0);
     assert!(run.stdout.starts_with("-, game 2: Hay, W."), "{run:#?}");
 }
+
+#[test]
+fn the_board_says_by_which_reading_it_stands() {
+    // 7-11 for 8-11, without which what follows cannot be played
+    let record = CLEAN.replace(
+        "15x22 25x18",
+        "15x22 25x18 3. 7-11 29-25 4. 11-15 18x11 5. 8x15 25-22",
+    );
+    let slip = record.replace("3. 7-11", "3. 11-7");
+    let folder = Folder::with(slip);
+    let told = "the board is that of this reading: 7-11 at ply 5";
+    let after = folder.huff("show games.pdn#1:6").exits(0).stdout;
+    assert!(after.contains(told), "{after}");
+    let before = folder.huff("show games.pdn#1:4").exits(0).stdout;
+    assert!(!before.contains(told), "{before}");
+}

@@ -646,3 +646,12 @@ fn what_is_not_there_cannot_be_stated() {
         "{run:#?}"
     );
 }
+
+#[test]
+fn which_game_is_meant_must_be_plain() {
+    let folder = Folder::with(CLEAN.repeat(2));
+    let run = folder.huff("statement games.pdn").exits(2);
+    run.says("error: games.pdn has several games, and one is wanted");
+    run.says("tip: name it by its number, as in games.pdn#2");
+    folder.huff("statement games.pdn#1").exits(0);
+}

@@ -163,7 +163,7 @@ impl<W: Write> Table<W> {
 }
 
 /// The error of the writer itself: a closed pipe is told by its kind, which [`csv::Error`] hides.
-fn io_error(error: csv::Error) -> io::Error {
+pub(crate) fn io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
         // Rows of unequal length; ours are all equal.

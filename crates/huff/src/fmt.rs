@@ -190,16 +190,21 @@ fn pieces(
 
 /// Writes the canonical text.
 fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<Exit, Stop> {
-    let done = pieces(input, formatter, |piece| out.write_all(piece.after))?;
+    let mut done = pieces(input, formatter, |piece| out.write_all(piece.after))?;
+    let is_lost = |left: &Left| left.why == Unchanged::Undecodable;
+    let lost = done.left.iter().chain(&done.lost).copied().find(is_lost);
+    // those are not left as they were, but written otherwise
+    let known = done.left.len();
+    done.left.retain(|left| !is_lost(left));
+    done.left_count -= (known - done.left.len()) as u64;
     report(input, &done);
-    let undecodable = |left: &&Left| left.why == Unchanged::Undecodable;
-    let Some(lost) = done.left.iter().chain(&done.lost).find(undecodable) else {
+    let Some(lost) = lost else {
         return Ok(Exit::Clean);
     };
     let name = Shown(&input.shown);
     let failure = Failure::new(format!(
-        "bytes of game {} of {name} are lost: {}, and U+FFFD stands for them in what is written",
-        lost.game, lost.why
+        "bytes of game {} of {name} are lost: they are no character in its encoding, and U+FFFD is written for them",
+        lost.game
     ));
     Err(Stop::Input(
         failure.tip("say what it is written in with --encoding"),

@@ -119,12 +119,25 @@ impl Inputs {
         self.files.iter().any(|input| input.path().is_none())
     }
 
-    /// Makes sure that the output, which is standard output if it has no name, is none of the inputs.
+    /// Makes sure that the output, which is standard output if it has no name, is none of the inputs, and that there is
+    /// something to write into it.
     ///
     /// # Errors
-    /// If it is: a report must not replace the record it is about, nor be read again while it is written behind it.
+    /// If it is: a report must not replace the record it is about, nor be read again while it is written behind it. Or if
+    /// nothing is left to read of what was named, and the output is there: what is nothing must not replace it.
     pub(crate) fn spare(&self, output: Option<&Path>) -> Result<(), Failure> {
         let output = output.filter(|output| *output != Path::new("-"));
+        if let Some(output) = output
+            && self.files.is_empty()
+            && self.exit == Exit::Incomplete
+            && output.is_file()
+        {
+            let name = output.to_string_lossy();
+            return Err(Failure::new(format!(
+                "{} is as it was: nothing was read",
+                Shown(&name)
+            )));
+        }
         let Ok(output) = fs::canonicalize(output.unwrap_or(Path::new("/dev/stdout"))) else {
             return Ok(());
         };

@@ -10,6 +10,7 @@ use referee::{Laws, RuleSet};
 use crate::config::{self, Config, ConfigArgs, Configs, OwnSet};
 use crate::exit::{Exit, Failure};
 use crate::output::{Color, Output};
+use crate::suggest::nearest;
 
 /// The rule sets and the switches that define each; what is in force in a game
 #[derive(Args, Debug)]
@@ -66,9 +67,16 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
     if let Ok(variant) = name.parse::<Variant>() {
         return Ok(RuleSet::describe_game(variant));
     }
-    match config::laws(name, config)? {
-        Laws::Named(set) => Ok(set.describe()),
-        Laws::Auto => Err(Failure::new("auto is no rule set but a choice among them")
+    let games = Variant::ALL.iter().map(|variant| variant.name());
+    match config::laws(name, config) {
+        Ok(Laws::Named(set)) => Ok(set.describe()),
+        Err(failure) => Err(match nearest(name, games) {
+            Some(right) => failure.tip(format!(
+                "there is '{right}'; 'huff laws' lists the rule sets"
+            )),
+            None => failure,
+        }),
+        Ok(Laws::Auto) => Err(Failure::new("auto is no rule set but a choice among them")
             .tip("it is standard for English draughts and articles for every other game")),
     }
 }

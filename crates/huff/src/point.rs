@@ -13,8 +13,9 @@ use crate::text::{Locator, Shown, counted};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Point {
     pub(crate) file: PathBuf,
-    /// From 1.
+    /// From 1; the first one unless another is named.
     pub(crate) game: u64,
+    names_game: bool,
     /// After so many plies; none is the end of the game.
     pub(crate) ply: Option<u32>,
 }
@@ -28,6 +29,7 @@ impl Point {
         let whole = Self {
             file: PathBuf::from(text),
             game: 1,
+            names_game: false,
             ply: None,
         };
         let Some((file, place)) = text.rsplit_once('#') else {
@@ -42,7 +44,12 @@ impl Point {
         };
         let file = PathBuf::from(file);
         match (game.parse(), ply.map(str::parse).transpose()) {
-            (Ok(game), Ok(ply)) => Ok(Self { file, game, ply }),
+            (Ok(game), Ok(ply)) => Ok(Self {
+                file,
+                game,
+                names_game: true,
+                ply,
+            }),
             // The name of a file that is not there may have a `#` in it.
             _ if !file.is_file() => Ok(whole),
             (Err(_), _) => Err(misnamed(text, "game", game)),
@@ -97,6 +104,33 @@ impl Point {
             0 => "there is no game in it".to_owned(),
             games => format!("it holds {}, numbered from 1", counted(games, "game")),
         }))
+    }
+
+    /// Makes sure that it is plain which game is meant: it is named, or the only one. Standard input cannot be read twice
+    /// and is not looked at.
+    ///
+    /// # Errors
+    /// If the file cannot be read or has several games.
+    pub(crate) fn be_plain(&self, input: &Input) -> Result<(), Failure> {
+        if self.names_game || input.path().is_none() {
+            return Ok(());
+        }
+        let mut games = 0;
+        for block in input.blocks()? {
+            let block = block.map_err(|error| input.failure(&error))?;
+            let mut reader = Reader::new(&block.bytes);
+            let mut events = Vec::new();
+            while reader.read_game(&mut events) {
+                games += 1;
+                if games > 1 {
+                    let name = Shown(&input.shown);
+                    let failure =
+                        Failure::new(format!("{name} has several games, and one is wanted"));
+                    return Err(failure.tip(format!("name it by its number, as in {name}#2")));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Names the game in a failure that does not know it.

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::{Cell, Report};
+use crate::csv::io_error;
 
 impl Report {
     /// Writes the figures with the columns `table`, `row`, `column` and `value`. Shares are left out, since they follow from the
@@ -21,7 +22,8 @@ impl Report {
         let mut writer = csv::WriterBuilder::new()
             .terminator(csv::Terminator::CRLF)
             .from_writer(out);
-        writer.write_record(["table", "row", "column", "value"])?;
+        let heading = ["table", "row", "column", "value"];
+        writer.write_record(heading).map_err(io_error)?;
         for table in self.tables() {
             for row in &table.rows {
                 let Some((about, cells)) = row.split_first() else {
@@ -34,7 +36,8 @@ impl Report {
                         Cell::Text(text) => text.clone(),
                         Cell::Share(..) | Cell::Empty => continue,
                     };
-                    writer.write_record([table.name, &about.to_string(), column, &value])?;
+                    let row = [table.name, &about.to_string(), column, &value];
+                    writer.write_record(row).map_err(io_error)?;
                 }
             }
         }

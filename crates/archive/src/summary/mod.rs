@@ -244,7 +244,10 @@ impl Summary {
             }
         }
         self.moves.games_with_crowning += u64::from(crowned);
-        self.endings.count(Ended::of(record, judgement));
+        let ended = Ended::of(record, judgement);
+        let won =
+            |ended: &Ended| winner.is_some() || !matches!(ended, Ended::Resigned | Ended::Time);
+        self.endings.count(ended.filter(won));
         for finding in &judgement.findings {
             *self.findings.entry(finding.rule.code()).or_default() += 1;
         }

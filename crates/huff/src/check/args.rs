@@ -139,7 +139,8 @@ pub(crate) struct CheckArgs {
     #[arg(short, long, help_heading = "Report")]
     pub(crate) quiet: bool,
 
-    /// Only these rules: codes, their beginnings (R, R3) or names, with commas between
+    /// Only these rules: codes, their beginnings (R, R3) or names, with commas between; an ignore in a huff.toml does not
+    /// count then
     #[arg(
         long,
         value_name = "RULE",

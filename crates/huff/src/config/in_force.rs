@@ -175,10 +175,12 @@ impl InForce {
     ) -> Result<Self, Failure> {
         let scoped = config.map(|config| &config.scoped);
         let list = |given: &[String]| (!given.is_empty()).then(|| given.to_vec());
+        // whoever asks for rules on the command line wants to see what they find
+        let of_file = scoped.filter(|_| args.select.is_empty());
         let mut ignore = settle(
             list(&args.ignore),
             "--ignore",
-            scoped.map(|scoped| &scoped.ignore),
+            of_file.map(|scoped| &scoped.ignore),
             Vec::new(),
         );
         // those of the command line take the place of those in the file, as with every option

@@ -125,7 +125,14 @@ impl Found<'_> {
             write!(out, " ({})", kinds.join(", "))?;
         }
         writeln!(out)?;
-        if !self.groups.is_empty() {
+        let folded = |group: &Group| matches!(group.kind, Kind::Exact | Kind::Prefix);
+        let others = !self.groups.iter().all(folded);
+        if others {
+            writeln!(
+                out,
+                "(* is the fullest record, which --write keeps: of exact and prefix groups, and of those of a --kind)"
+            )?;
+        } else if !self.groups.is_empty() {
             writeln!(out, "(* is the fullest record, which --write keeps)")?;
         }
         Ok(())

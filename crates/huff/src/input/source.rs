@@ -325,7 +325,7 @@ impl Input {
             Some(inner) if inner.is::<NotText>() => failure.tip(
                 "what packs it may be unknown here; if it is text all the same, say which with --encoding",
             ),
-            _ if error.kind() == io::ErrorKind::UnexpectedEof => {
+            _ if matches!(error.kind(), io::ErrorKind::UnexpectedEof | io::ErrorKind::InvalidInput) => {
                 failure.tip("the games before that are read; one that breaks off there is left out")
             }
             _ => failure,

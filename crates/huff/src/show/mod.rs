@@ -15,7 +15,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
 use crate::output::{Color, Output, OutputArgs};
 use crate::point::Point;
-use crate::render::Palette;
+use crate::render::{Palette, mended};
 use crate::text::{Drawing, Shown};
 use replay::Replayed;
 
@@ -120,6 +120,13 @@ fn show(
         writeln!(out)?;
     }
     diagram(&mut out, args, palette, &replayed)?;
+    for reading in readings(&judgement, replayed.ply()) {
+        writeln!(
+            out,
+            "the board is that of this reading: {}",
+            Shown(&reading)
+        )?;
+    }
     let findings = judgement.findings.iter().filter(|finding| match point.ply {
         Some(ply) => finding.ply.is_some_and(|at| at.ply == ply),
         None => finding.severity > Severity::Note,
@@ -132,6 +139,17 @@ fn show(
     }
     out.finish()?;
     Ok(Exit::Clean)
+}
+
+/// How the plies of the main line are read that could not be played as they are written, up to a ply.
+fn readings(judgement: &Judgement, ply: u32) -> impl Iterator<Item = String> + '_ {
+    let findings = judgement.findings.iter();
+    let up_to_it = findings
+        .filter(move |finding| finding.ply.is_some_and(|at| at.depth == 0 && at.ply <= ply));
+    up_to_it.filter_map(|finding| {
+        let repairs = &finding.detail.as_deref()?.repairs;
+        repairs.first().map(mended)
+    })
 }
 
 fn title(

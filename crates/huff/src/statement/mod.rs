@@ -43,8 +43,8 @@ Examples:
   huff statement games.pdn#57:17 --format html -o 57.html   one page, to print and to sign
   huff statement games.pdn#57:17 --laws wcdf                what other laws say")]
 pub(crate) struct StatementArgs {
-    /// A file (or -), the number of a game in it, and the number of a ply
-    #[arg(value_name = "FILE#GAME[:PLY]", allow_hyphen_values = true)]
+    /// A file (or -), the number of a game in it, unless it is the only one, and the number of a ply
+    #[arg(value_name = "FILE[#GAME[:PLY]]", allow_hyphen_values = true)]
     point: String,
 
     /// How the statement is written
@@ -86,6 +86,7 @@ pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
     let config = configs.of(&mut input)?;
     configs.spare(args.output.as_deref())?;
     let (input, config) = (&input, config.as_ref());
+    point.be_plain(input)?;
     let options = Options {
         positions: true,
         ..args.judging.options(config)?
