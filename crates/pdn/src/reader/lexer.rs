@@ -95,7 +95,10 @@ impl<'a> Reader<'a> {
             return false;
         };
         let after = move_strength(after).map_or(after, |(after, _)| after);
-        let next = self.skip_comments(self.input.len() - after.len());
+        let mut next = self.skip_comments(self.input.len() - after.len());
+        while let Ok((after, _)) = nag(&self.input[next..]) {
+            next = self.skip_comments(self.input.len() - after.len());
+        }
         let found = move_number(&self.input[next..]);
         found.is_ok_and(|(_, found)| number.checked_add(1) == Some(found.number))
     }

@@ -49,9 +49,10 @@ impl Pair {
     }
 
     fn number(&mut self, number: MoveNumber) {
+        let said_again = number.number == self.number && self.plies == 1;
         *self = Self {
             number: number.number,
-            plies: u32::from(number.is_second()),
+            plies: u32::from(number.is_second() || said_again),
             to: None,
             captures: false,
         };
@@ -89,12 +90,20 @@ impl Numbers {
         }
     }
 
-    /// Takes moves and numbers that were read one after another: what stands before the last number says nothing any
-    /// more, and is not looked at.
+    /// Takes moves and numbers that were read one after another: what stands before the last number that is not said again
+    /// says nothing any more, and is not looked at.
     pub(super) fn catch_up(&mut self, events: &[Event<'_>]) {
-        let is_number = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(_));
-        let from = events.iter().rposition(is_number).unwrap_or(0);
-        for event in &events[from..] {
+        let mut numbers = events
+            .iter()
+            .enumerate()
+            .rev()
+            .filter_map(|(at, event)| match event.token {
+                Token::MoveNumber(number) => Some((at, number.number)),
+                _ => None,
+            });
+        let last = numbers.next();
+        let other = numbers.find(|(_, number)| last.is_some_and(|(_, last)| *number != last));
+        for event in &events[other.map_or(0, |(at, _)| at)..] {
             self.take(&event.token);
         }
     }
