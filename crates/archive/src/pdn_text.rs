@@ -300,6 +300,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
             Item::Move(mv) => {
                 before(&mut line, &mv.comments_before);
                 let kind = move_kind(mv, path)?;
+                let lost = lost(&line, behind, mv.ply);
                 behind = Some(mv.ply);
                 push(
                     &mut line,
@@ -309,6 +310,9 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     behind,
                     path,
                 )?;
+                if let Some(item) = line.items.last_mut() {
+                    item.lost = lost;
+                }
                 if let [.., last, item] = &mut line.items[..] {
                     // pieces of one capture are one move here
                     item.is_apart = last.leads_to(item) && mv.side != side;
@@ -349,6 +353,21 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
         path.truncate(whole);
     }
     Ok(line)
+}
+
+/// How many plies are lost before one, in text before it that could not be read.
+fn lost(line: &Line, last: Option<u32>, ply: u32) -> u32 {
+    let due = last.map_or(0, |last| u64::from(last) + 1);
+    if due == 0 || due >= u64::from(ply) {
+        return 0;
+    }
+    let remarks = line.items.iter().flat_map(|item| &item.remarks);
+    let mut remarks = line.opening.iter().chain(remarks);
+    if remarks.any(|remark| matches!(remark, Remark::Unread(_))) {
+        pdn::lost_plies(due, ply.into())
+    } else {
+        0
+    }
 }
 
 /// Where a variation begins that stands behind a ply: its own first one tells.
@@ -429,6 +448,7 @@ fn push(
         nags: notes.nags.clone(),
         remarks: remarks(&notes.comments, &notes.variations, behind, path)?,
         is_apart: false,
+        lost: 0,
     });
     Ok(())
 }

@@ -5,6 +5,8 @@
 
 mod build;
 
+pub use build::lost_plies;
+
 use crate::{Outcome, Separator, SquareName};
 
 /// One game: its tags, its moves, its end.
@@ -137,6 +139,8 @@ pub struct Item {
     /// True for a move that begins where the one before it ended and has a number of its own: the number tells it from a
     /// piece of one capture, `9x18 1... 18x25`.
     pub is_apart: bool,
+    /// How many plies its number says are lost before it, in text that could not be read.
+    pub lost: u32,
 }
 
 /// What an item does on the board.
@@ -255,6 +259,7 @@ impl Item {
             nags: Vec::new(),
             remarks: Vec::new(),
             is_apart: false,
+            lost: 0,
         }
     }
 
@@ -271,7 +276,6 @@ impl Item {
         match (&self.kind, &next.kind) {
             (ItemKind::Move(mv), ItemKind::Move(next)) => {
                 bare && mv.squares.last() == next.squares.first()
-                    && (mv.separator.captures() || next.separator.captures())
             }
             _ => false,
         }

@@ -26,7 +26,9 @@ pub use boundary::game_boundary;
 pub use comment::Command;
 pub use event::{Event, Span};
 pub use fault::{Fault, FaultKind};
-pub use game::{Ending, Game, GameMove, GameTag, Item, ItemKind, Line, LineStart, Remark, games};
+pub use game::{
+    Ending, Game, GameMove, GameTag, Item, ItemKind, Line, LineStart, Remark, games, lost_plies,
+};
 pub use moves::may_be_of_move;
 pub use reader::{Limits, Reader};
 pub use square::SquareName;

@@ -127,7 +127,8 @@ pub struct WrittenMove<'a> {
 }
 
 impl WrittenMove<'_> {
-    /// True if a move that stands directly behind this one goes on with it: one capture in pieces, `9x18 18x25`.
+    /// True if a move that stands directly behind this one goes on with it: one capture in pieces, `9x18 18x25`, whatever
+    /// sign it is written with. The other side has no piece there.
     ///
     /// ```
     /// use pdn::{Reader, Token};
@@ -138,7 +139,7 @@ impl WrittenMove<'_> {
     /// assert!(moves[0].leads_to(&moves[1]) && !moves[1].leads_to(&moves[2]));
     /// ```
     pub fn leads_to(&self, next: &Self) -> bool {
-        self.to == next.from && (self.separator.captures() || next.separator.captures())
+        self.to == next.from
     }
 }
 
@@ -162,19 +163,6 @@ pub enum Separator {
     Colon,
     /// Nothing: `a3b4`, `1118`.
     Omitted,
-}
-
-impl Separator {
-    /// True for the signs of capturing. Records write them for quiet moves as well, and leave them out of captures.
-    ///
-    /// ```
-    /// use pdn::Separator;
-    ///
-    /// assert!(Separator::Cross.captures() && !Separator::Hyphen.captures());
-    /// ```
-    pub fn captures(self) -> bool {
-        matches!(self, Self::Cross | Self::Colon)
-    }
 }
 
 /// A set of ways in which a move's writing departs from PDN 3.0.

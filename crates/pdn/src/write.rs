@@ -401,6 +401,9 @@ impl Movetext<'_> {
                 turn = turn.previous();
             }
             numbered |= leads_here;
+            for _ in 0..item.lost {
+                turn = turn.next();
+            }
             let here = turn;
             self.after_unread = None;
             match &item.kind {

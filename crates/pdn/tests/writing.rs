@@ -97,7 +97,7 @@ fn text_that_is_no_pdn_is_not_read_again() {
         ),
         (
             "[A \"a\"] read\nme 9-13 (oops 4. c3d4) a3b4 $6 what 5. c3d4",
-            "[A \"a\"]\n\nread\nme\n1. 9-13 (oops\n1. c3d4) 1... a3b4 $6 what\n2. c3d4\n",
+            "[A \"a\"]\n\nread\nme\n1. 9-13 (oops\n1. c3d4) 1... a3b4 $6 what\n5. c3d4\n",
         ),
         ("9-13 0\n1/2-1/2", "1. 9-13 0\n1/2-1/2\n"),
         ("[A \"a\"]% note\n9-14", "[A \"a\"]\n\n1. % note\n1. 9-14\n"),

@@ -43,15 +43,19 @@ impl Game {
                     let mut item = Item::new(ItemKind::Move(mv.into()));
                     let leads_here = line.items.last().is_some_and(|last| last.leads_to(&item));
                     item.is_apart = leads_here && count.next.is_some();
+                    let lost = count.lost();
                     // one capture in pieces is one ply
                     if !leads_here || item.is_apart {
                         count.ply(&mut line.start);
                     }
                     line.items.push(item);
+                    line.lose(lost);
                 }
                 Token::UnknownMove => {
+                    let lost = count.lost();
                     count.ply(&mut line.start);
                     line.items.push(Item::new(ItemKind::Unknown));
+                    line.lose(lost);
                 }
                 Token::Setup(setup) => {
                     count.set_up();
@@ -111,6 +115,9 @@ impl Game {
                         .get(event.span.start..event.span.end)
                         .unwrap_or_default();
                     let skipped = text(skipped).into_owned();
+                    if fault.kind != FaultKind::GluedText {
+                        count.line.unread = Some(line.items.len());
+                    }
                     line.remark(match fault.kind {
                         FaultKind::GluedText => Remark::Comment(skipped),
                         _ => Remark::Unread(skipped),
@@ -151,6 +158,8 @@ struct Known {
     begins: bool,
     /// The first ply of a variation that seems to stand a ply late: the second one may deny it.
     late: Option<u64>,
+    /// Behind text that could not be read, as long as no number has come: how many items stand before it.
+    unread: Option<usize>,
 }
 
 impl Count {
@@ -183,18 +192,29 @@ impl Count {
         });
     }
 
+    /// How many plies the number of the next one says are lost, if it is the first behind text that could not be read, and how
+    /// many items stand before that text.
+    fn lost(&mut self) -> Option<(usize, u32)> {
+        let (told, line) = (self.next?, &mut self.line);
+        let behind = line.unread.take()?;
+        let due = line.last.filter(|_| !line.begins)? + 1;
+        Some((behind, lost_plies(due, told)))
+    }
+
     /// From another position on the plies are counted anew.
     fn set_up(&mut self) {
         self.begun = true;
         self.line.last = None;
         self.line.has_before = false;
         self.line.late = None;
+        self.line.unread = None;
     }
 
     fn open(&mut self) {
         self.around.push(self.line);
         self.line.begins = true;
         self.line.late = None;
+        self.line.unread = None;
     }
 
     fn close(&mut self) {
@@ -203,7 +223,33 @@ impl Count {
     }
 }
 
+/// How many plies are lost where the number of one is told behind text that could not be read, and another was due, both
+/// counted as [`MoveNumber::ply`] does: none if the number is right, or none that such text could hide.
+///
+/// ```
+/// // behind `23--19`, where the second ply was due: `2. 8-11`
+/// assert_eq!(pdn::lost_plies(3, 4), 1);
+/// assert_eq!((pdn::lost_plies(3, 3), pdn::lost_plies(3, 2), pdn::lost_plies(3, 400)), (0, 0, 0));
+/// ```
+pub fn lost_plies(due: u64, told: u64) -> u32 {
+    /// A line of moves.
+    const MOST: u64 = 16;
+    match told.checked_sub(due) {
+        Some(lost @ 1..=MOST) => lost as u32,
+        _ => 0,
+    }
+}
+
 impl Line {
+    /// Makes plies lost before the item that so many others stand before.
+    fn lose(&mut self, lost: Option<(usize, u32)>) {
+        if let Some((before, lost)) = lost
+            && let Some(item) = self.items.get_mut(before)
+        {
+            item.lost = lost;
+        }
+    }
+
     /// Adds a remark on the last item, or before the first.
     fn remark(&mut self, remark: Remark) {
         let remarks = match self.items.last_mut() {

@@ -13,10 +13,9 @@ const DEPTH: usize = 8;
 struct Pair {
     number: u32,
     plies: u32,
-    /// Where the last move ended, if nothing stands behind it: a capture from there may go on with it.
+    /// Where the last move ended, if nothing stands behind it: one from there goes on with it
+    /// ([`WrittenMove::leads_to`]).
     to: Option<SquareName>,
-    /// That move is written as a capture.
-    captures: bool,
 }
 
 impl Pair {
@@ -25,7 +24,6 @@ impl Pair {
         number: 1,
         plies: 0,
         to: None,
-        captures: false,
     };
 
     /// No pair that dots could stand in.
@@ -33,14 +31,13 @@ impl Pair {
         number: 0,
         plies: 2,
         to: None,
-        captures: false,
     };
 
     fn ply(&mut self, mv: &WrittenMove<'_>) {
-        let captures = mv.separator.captures();
-        let goes_on = self.to == Some(mv.from) && (captures || self.captures);
-        self.plies = self.plies.saturating_add(u32::from(!goes_on));
-        (self.to, self.captures) = (Some(mv.to), captures);
+        self.plies = self
+            .plies
+            .saturating_add(u32::from(self.to != Some(mv.from)));
+        self.to = Some(mv.to);
     }
 
     fn unknown_ply(&mut self) {
@@ -54,7 +51,6 @@ impl Pair {
             number: number.number,
             plies: u32::from(number.is_second() || said_again),
             to: None,
-            captures: false,
         };
     }
 }
@@ -93,14 +89,15 @@ impl Numbers {
     /// Takes moves and numbers that were read one after another: what stands before the last number that is not said again
     /// says nothing any more, and is not looked at.
     pub(super) fn catch_up(&mut self, events: &[Event<'_>]) {
-        let mut numbers = events
-            .iter()
-            .enumerate()
-            .rev()
-            .filter_map(|(at, event)| match event.token {
-                Token::MoveNumber(number) => Some((at, number.number)),
-                _ => None,
-            });
+        let mut numbers =
+            events
+                .iter()
+                .enumerate()
+                .rev()
+                .filter_map(|(at, event)| match event.token {
+                    Token::MoveNumber(number) => Some((at, number.number)),
+                    _ => None,
+                });
         let last = numbers.next();
         let other = numbers.find(|(_, number)| last.is_some_and(|(_, last)| *number != last));
         for event in &events[other.map_or(0, |(at, _)| at)..] {
@@ -122,7 +119,6 @@ impl Numbers {
                 number,
                 plies: 1,
                 to: None,
-                captures: false,
             },
             _ => Pair::NONE,
         };

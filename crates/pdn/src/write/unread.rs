@@ -84,9 +84,14 @@ fn without_comments(line: &Line) -> Line {
         }
         kept
     };
+    // not a clone of the whole item, which holds all variations below it
     let items = line.items.iter().map(|item| Item {
+        kind: item.kind.clone(),
+        strength: item.strength.clone(),
+        nags: item.nags.clone(),
         remarks: kept(&item.remarks),
-        ..item.clone()
+        is_apart: item.is_apart,
+        lost: item.lost,
     });
     Line {
         opening: kept(&line.opening),

@@ -124,6 +124,13 @@ pub(super) fn told_start(
     LineStart::told(first.ply(), second, stands, has_before)
 }
 
+/// True if the number at `index` stands before a ply, with nothing but what is said of plies between them.
+pub(super) fn is_of_a_ply(events: &[Event<'_>], index: usize) -> bool {
+    let mut after = events[index + 1..].iter().map(|event| &event.token);
+    let next = after.find(|token| !is_said(token));
+    matches!(next, Some(Token::Move(_) | Token::UnknownMove))
+}
+
 /// True for what is said of moves, and stands between them and their numbers.
 fn is_said(token: &Token<'_>) -> bool {
     match token {

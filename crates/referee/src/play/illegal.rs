@@ -56,10 +56,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let ply = self.ply();
         self.record_move(index, 1, None);
         self.decide_nothing_more();
-        let after_a_gap = self
-            .line
-            .skipped_at
-            .is_some_and(|at| self.line.plies <= at + AFTER_A_GAP);
+        let after_a_gap = self.line.may_lack_plies
+            || self
+                .line
+                .skipped_at
+                .is_some_and(|at| self.line.plies <= at + AFTER_A_GAP);
         let unclear = if self.may_go_on(index) {
             // what is written of the move is perhaps not all of it
             Some(Reason::Unknown)

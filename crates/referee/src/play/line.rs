@@ -86,6 +86,10 @@ pub(super) struct Line<R: Rules> {
     pub(super) twice: Vec<u32>,
     /// The ply count at which text was skipped that may have been a move.
     pub(super) skipped_at: Option<u32>,
+    /// True from there on until a number says that no ply was lost in it.
+    pub(super) may_lack_plies: bool,
+    /// By how much the last number of the line was more than the one due.
+    pub(super) number_ahead: Option<i64>,
     /// The ply count at which `now` stood, if broken.
     anchor: u32,
     /// The ply count at which the line begins, or goes on from a setup.
@@ -125,6 +129,8 @@ impl<R: Rules> Line<R> {
             liable: None,
             twice: Vec::new(),
             skipped_at: None,
+            may_lack_plies: false,
+            number_ahead: None,
             anchor: 0,
             begun_at: 0,
             behind_a_ply: false,
@@ -205,6 +211,8 @@ impl<R: Rules> Line<R> {
         line.uncrowned.clone_from(&self.uncrowned);
         line.twice.clone_from(&self.twice);
         line.skipped_at = self.skipped_at;
+        line.may_lack_plies = self.may_lack_plies;
+        line.number_ahead = self.number_ahead;
         line.ground_event = self.ground_event;
         line
     }
@@ -272,6 +280,18 @@ impl<R: Rules> Line<R> {
         self.remember();
         self.broke = Some((ply, reason));
         self.stop();
+    }
+
+    /// Stops judging where so many plies were lost before one: the next that is counted comes after them.
+    pub(super) fn break_behind_lost(&mut self, lost: u32, ply: Ply) {
+        self.plies += lost;
+        if self.state == State::Broken {
+            return;
+        }
+        if lost % 2 == 1 {
+            self.now = self.now.with_side(!self.now.side());
+        }
+        self.break_at(ply, Reason::Unclear);
     }
 
     /// Stops judging without saying so: the reason was given elsewhere.

@@ -9,6 +9,7 @@ mod crowning;
 mod fen;
 mod first_ply;
 mod freely;
+mod gap;
 mod guess;
 mod hint;
 mod illegal;

@@ -12,6 +12,7 @@ use pdn::{Event, FaultKind, LineStart, Span, SquareName, Token, WrittenMove};
 use super::{
     Start,
     aftermath::LOOK_AHEAD,
+    beginning::is_of_a_ply,
     candidates::square,
     first_ply::FirstPly,
     line::{Line, State},
@@ -217,7 +218,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             }
             // text that could not be read may have been a move: what follows may be a ply late
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
-                self.line.skipped_at = Some(self.line.plies);
+                self.skip_unread(index);
             }
             // what is nested too deep stands in no line of its own, and cannot be played
             // nor can what was not told apart
@@ -243,6 +244,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// What it plays [`play_move`](Self::play_move) would play in the same way, one by one.
     #[inline(always)]
     fn plain_moves(&mut self, index: usize) -> usize {
+        // numbers are looked at closely behind text that could not be read
+        if self.line.may_lack_plies {
+            return 0;
+        }
         let watched = self.watch.is_on() || self.watch.drawn.is_some();
         if self.line.state != State::Plain
             || self.listing.is_some()
@@ -283,6 +288,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                         break;
                     }
                     self.numbered = true;
+                    self.line.number_ahead = Some(0);
                 }
                 _ => break,
             }
@@ -388,6 +394,13 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     fn move_number(&mut self, index: usize, span: Span, number: pdn::MoveNumber) {
         self.numbered = true;
+        let follows_unread = self.line.may_lack_plies;
+        if is_of_a_ply(self.record.events, index) {
+            self.note_number(number);
+        }
+        if follows_unread {
+            return;
+        }
         // behind text that may be a move nobody knows which number is right
         if self.line.skipped_at.is_some() || self.number_fault(index, number, 0).is_none() {
             return;

@@ -1,0 +1,66 @@
+//! Text among the moves that could not be read: plies may be lost in it, and the next number tells how many.
+
+use draughts::Rules;
+use pdn::{FaultKind, MoveNumber, Token};
+
+use super::{beginning::is_of_a_ply, replay::Replay, walk::rest_of_line};
+
+impl<R: Rules> Replay<'_, '_, '_, R> {
+    /// Passes over text that could not be read. It may have been a move: nobody is accused behind it until a number says that no
+    /// ply was lost; where one says how many were, nothing is judged from here on.
+    #[cold]
+    pub(super) fn skip_unread(&mut self, index: usize) {
+        self.line.skipped_at = Some(self.line.plies);
+        self.line.may_lack_plies = true;
+        let lost = self.lost_at(index);
+        if lost > 0 {
+            self.doubts.lost |= self.line.depth == 0;
+            let ply = self.ply();
+            self.line.break_behind_lost(lost, ply);
+        }
+    }
+
+    /// How many plies are lost in the text at `index`, by the next number of the line.
+    fn lost_at(&self, index: usize) -> u32 {
+        // where nothing is played yet, the first number may be any
+        let begun = self.line.plies > self.line.begun_at;
+        let Some(ahead) = self.line.number_ahead.or(begun.then_some(0)) else {
+            return 0;
+        };
+        if self.line.begins_variation() {
+            return 0;
+        }
+        let events = self.record.events;
+        let mut half = u64::from(self.half());
+        let mut last: Option<usize> = None;
+        for (at, event) in rest_of_line(events, index + 1) {
+            match &event.token {
+                Token::Move(mv) => {
+                    let before = last.map(|last| &events[last].token);
+                    let goes_on = matches!(before, Some(Token::Move(piece)) if last == at.checked_sub(1) && piece.leads_to(mv));
+                    half += u64::from(!goes_on);
+                    last = Some(at);
+                }
+                Token::UnknownMove => half += 1,
+                Token::MoveNumber(number) if is_of_a_ply(events, at) => {
+                    let first = MoveNumber { number: 1, dots: 1 }.ply();
+                    let told = i128::from(number.ply()) - 2 * i128::from(ahead);
+                    let told = u64::try_from(told).unwrap_or(0);
+                    return pdn::lost_plies(half + first, told);
+                }
+                // what is lost is lost in the last of several
+                Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => return 0,
+                Token::Setup(_) | Token::Terminator(_) => return 0,
+                _ => {}
+            }
+        }
+        0
+    }
+
+    /// Takes note of how the numbers run.
+    pub(super) fn note_number(&mut self, number: MoveNumber) {
+        let due = self.half() / 2 + 1;
+        self.line.number_ahead = Some(i64::from(number.number) - i64::from(due));
+        self.line.may_lack_plies = false;
+    }
+}
