@@ -58,3 +58,9 @@ fn what_is_no_position_is_bad_usage() {
     Folder::new().huff("moves --variant chess").exits(2);
     Folder::new().huff("moves W:W1,1:B2").exits(2);
 }
+
+#[test]
+fn no_depth_ends_the_run_by_a_full_stack() {
+    let run = Folder::new().huff("moves --perft 60000").exits(2);
+    run.says("60000 is not in 0..=100");
+}

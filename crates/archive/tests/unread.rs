@@ -122,8 +122,12 @@ proptest! {
             let after = found(&converted);
             prop_assert_eq!(before.len(), after.len());
             for (before, after) in before.iter().zip(&after) {
+                // where numbers contradict each other more or less of a game may be judged
+                let accused = |found: &[(&'static str, Option<u32>)]| -> Vec<_> {
+                    found.iter().filter(|(code, _)| *code != "R320").copied().collect()
+                };
                 if after.0 > 0 {
-                    prop_assert_eq!(&before.1, &after.1, "{}", String::from_utf8_lossy(&converted));
+                    prop_assert_eq!(accused(&before.1), accused(&after.1), "{}", String::from_utf8_lossy(&converted));
                 }
             }
         }

@@ -10,6 +10,9 @@ use crate::output::{Color, Output};
 use crate::text::Shown;
 use crate::variants::{self, Given};
 
+/// No machine counts so many plies, and a machine counts deeper ones by a call for each.
+const DEEPEST: i64 = 100;
+
 /// The legal moves of a position, one a line
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
@@ -29,7 +32,7 @@ pub(crate) struct MovesArgs {
     variant: String,
 
     /// Print the number of move sequences of this length instead
-    #[arg(long, value_name = "DEPTH")]
+    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(..=DEEPEST))]
     perft: Option<u32>,
 
     /// Take every route as a move of its own

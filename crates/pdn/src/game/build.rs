@@ -117,6 +117,7 @@ impl Game {
                     let skipped = text(skipped).into_owned();
                     if fault.kind != FaultKind::GluedText {
                         count.line.unread = Some(line.items.len());
+                        count.line.due = count.next.take();
                     }
                     line.remark(match fault.kind {
                         FaultKind::GluedText => Remark::Comment(skipped),
@@ -160,6 +161,8 @@ struct Known {
     late: Option<u64>,
     /// Behind text that could not be read, as long as no number has come: how many items stand before it.
     unread: Option<usize>,
+    /// The ply that the number before such text announces, if none was read before it.
+    due: Option<u64>,
 }
 
 impl Count {
@@ -197,8 +200,9 @@ impl Count {
     fn lost(&mut self) -> Option<(usize, u32)> {
         let (told, line) = (self.next?, &mut self.line);
         let behind = line.unread.take()?;
-        let due = line.last.filter(|_| !line.begins)? + 1;
-        Some((behind, lost_plies(due, told)))
+        let due = line.last.map(|last| last + 1).or(line.due);
+        due.filter(|_| !line.begins)
+            .map(|due| (behind, lost_plies(due, told)))
     }
 
     /// From another position on the plies are counted anew.
