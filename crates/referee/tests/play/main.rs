@@ -270,6 +270,32 @@ fn a_capture_that_may_go_on_in_unread_text_is_held_against_nobody() {
     );
 }
 
+#[test]
+fn plies_that_are_lost_in_unread_text_accuse_nobody_behind_it() {
+    for (record, at) in [
+        // two plies, the number behind a third that can be read
+        (
+            "1. 11-16 21-17 2. 9-13 25-21 3. 5-9 23~18 4. 1~5 29-25 5. 8-11 17-14 6. 10x17 21x14 7. 6-10 24-20 *",
+            7,
+        ),
+        // lines that were wrapped at the hyphen
+        (
+            "1. 11-15 22-18 2. 15x22 25x18 3. 12-16 29-25 4. 10-\n14 25-\n22 5. 16-20 24-19 6. 8-12 19-15 7. 7-10 15-11 *",
+            8,
+        ),
+        ("1. 11-15 23--19 2. 8-11 22-17 3. 1-5 *", 3),
+    ] {
+        finds(record, [&*format!("R320 at {at}")]);
+    }
+    // no number says that something is missing: it is no move
+    finds(
+        "1. 11-15 23-19 Black thinks 2. 8-11 22-17 3. 4-8 17-13 4. 15-18 1-5 *",
+        ["R302 at 8"],
+    );
+    let lost = numbered("[GameType \"21\"] 1. 11-15 23--19 2. 8-11 22-17 *");
+    assert_eq!(lost, [(1, 'B'), (2, 'B'), (2, 'W')]);
+}
+
 /// The number and the side of every ply.
 fn numbered(record: &str) -> Vec<(u32, char)> {
     let referee = Referee::new(Options {
