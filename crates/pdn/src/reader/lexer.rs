@@ -8,7 +8,10 @@ use crate::outcome::result;
 use crate::parsed::{at_line_start, dash, digits, ellipsis, skip_white, starts_prose};
 use crate::symbol::{move_strength, nag, setup};
 use crate::tag::{opens_header, opens_section, pdn_tag};
-use crate::{CommentStyle, Fault, FaultKind, MoveNumber, Outcome, Span, Terminator, Token};
+use crate::{
+    CommentStyle, Fault, FaultKind, MoveNumber, Outcome, Separator, Span, Terminator, Token,
+    WrittenMove,
+};
 
 impl<'a> Reader<'a> {
     /// The token at `at`, which is no white space, as the game stands now.
@@ -109,6 +112,10 @@ impl<'a> Reader<'a> {
         let rest = &input[at..];
         if let Ok((after, outcome)) = result(rest) {
             return self.terminator(at, input.len() - after.len(), outcome);
+        }
+        if let Some((after, number)) = number_with_colon(rest) {
+            let number = MoveNumber { number, dots: 0 };
+            return whole(Token::MoveNumber(number), input.len() - after.len());
         }
         if let Ok((after, mv)) = written_move(rest) {
             let end = input.len() - after.len();
@@ -270,6 +277,18 @@ impl<'a> Reader<'a> {
     fn unexpected(&self, at: usize) -> Lexed<'a> {
         fault(FaultKind::UnexpectedText, at, self.prose_end(at))
     }
+}
+
+/// A number with a colon in the place of its dot, `1: 11-15`, and what comes after it. Behind `5: 14` no other sign than a colon
+/// goes on with a capture.
+fn number_with_colon(input: &[u8]) -> Option<(&[u8], u32)> {
+    let (after, number) = digits(input).ok()?;
+    let after = after.strip_prefix(b":")?;
+    let next = skip_white(after);
+    let is_apart = next.len() < after.len();
+    let signs = |mv: &WrittenMove<'_>| matches!(mv.separator, Separator::Hyphen | Separator::Cross);
+    let (_, mv) = written_move(next).ok().filter(|_| is_apart)?;
+    signs(&mv).then_some((after, number))
 }
 
 /// A number before a move that has lost its dot, and what comes after it.
