@@ -78,25 +78,17 @@ impl Point {
         input: &Input,
         then: impl FnOnce(&Record<'_>, u64) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
+        let mut then = Some(then);
         let mut games = 0;
-        let mut lines = 0;
-        for block in input.blocks()? {
-            let block = block.map_err(|error| input.failure(&error))?;
-            let mut reader = Reader::new(&block.bytes);
-            let mut events = Vec::new();
-            while reader.read_game(&mut events) {
-                games += 1;
-                if games == self.game {
-                    let record = Record {
-                        source: &block.bytes,
-                        events: &events,
-                    };
-                    let start = record.span().start;
-                    let line = Locator::new(&block.bytes).locate(start).line;
-                    return then(&record, lines + line + 1);
-                }
-            }
-            lines += block.line_ends();
+        let found = each_game(input, |record, lines| {
+            games += 1;
+            let then = then.take_if(|_| games == self.game)?;
+            let start = record.span().start;
+            let line = Locator::new(record.source).locate(start).line;
+            Some(then(record, lines + line + 1))
+        })?;
+        if let Some(done) = found {
+            return done;
         }
         let name = Shown(&input.shown);
         let failure = Failure::new(format!("{name} has no game {}", self.game));
@@ -116,21 +108,16 @@ impl Point {
             return Ok(());
         }
         let mut games = 0;
-        for block in input.blocks()? {
-            let block = block.map_err(|error| input.failure(&error))?;
-            let mut reader = Reader::new(&block.bytes);
-            let mut events = Vec::new();
-            while reader.read_game(&mut events) {
-                games += 1;
-                if games > 1 {
-                    let name = Shown(&input.shown);
-                    let failure =
-                        Failure::new(format!("{name} has several games, and one is wanted"));
-                    return Err(failure.tip(format!("name it by its number, as in {name}#2")));
-                }
-            }
+        let second = each_game(input, |_, _| {
+            games += 1;
+            (games > 1).then_some(())
+        })?;
+        if second.is_none() {
+            return Ok(());
         }
-        Ok(())
+        let name = Shown(&input.shown);
+        let failure = Failure::new(format!("{name} has several games, and one is wanted"));
+        Err(failure.tip(format!("name it by its number, as in {name}#2")))
     }
 
     /// Names the game in a failure that does not know it.
@@ -138,6 +125,33 @@ impl Point {
         let name = Shown(&input.shown);
         Failure::new(format!("game {} of {name} {what}", self.game))
     }
+}
+
+/// Gives the games of a file to `each`, with the lines that end before their block, until that has something to say.
+///
+/// # Errors
+/// If the file cannot be read.
+fn each_game<T>(
+    input: &Input,
+    mut each: impl FnMut(&Record<'_>, u64) -> Option<T>,
+) -> Result<Option<T>, Failure> {
+    let mut lines = 0;
+    for block in input.blocks()? {
+        let block = block.map_err(|error| input.failure(&error))?;
+        let mut reader = Reader::new(&block.bytes);
+        let mut events = Vec::new();
+        while reader.read_game(&mut events) {
+            let record = Record {
+                source: &block.bytes,
+                events: &events,
+            };
+            if let Some(said) = each(&record, lines) {
+                return Ok(Some(said));
+            }
+        }
+        lines += block.line_ends();
+    }
+    Ok(None)
 }
 
 #[cfg(test)]

@@ -3,7 +3,11 @@
 use draughts::Rules;
 use pdn::{FaultKind, MoveNumber, Token};
 
-use super::{beginning::is_of_a_ply, replay::Replay, walk::rest_of_line};
+use super::{
+    beginning::is_of_a_ply,
+    replay::Replay,
+    walk::{pieces, rest_of_line},
+};
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Passes over text that could not be read. It may have been a move: nobody is accused behind it until a number says that no
@@ -32,14 +36,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
         let events = self.record.events;
         let mut half = u64::from(self.half());
-        let mut last: Option<usize> = None;
+        // behind the pieces of the last move
+        let mut read = 0;
         for (at, event) in rest_of_line(events, index + 1) {
             match &event.token {
-                Token::Move(mv) => {
-                    let before = last.map(|last| &events[last].token);
-                    let goes_on = matches!(before, Some(Token::Move(piece)) if last == at.checked_sub(1) && piece.leads_to(mv));
-                    half += u64::from(!goes_on);
-                    last = Some(at);
+                Token::Move(_) if at < read => {}
+                Token::Move(_) => {
+                    half += 1;
+                    read = at + pieces(events, at);
                 }
                 Token::UnknownMove => half += 1,
                 Token::MoveNumber(number) if is_of_a_ply(events, at) => {
