@@ -417,16 +417,24 @@ impl<'a> WrittenMove<'a> {
     }
 }
 
-/// True if text that cannot be read, behind a move, may be the rest of it: a sign of capturing, or what may have been a
-/// square with a letter. What begins with a digit would be a move of its own.
+/// True if text that cannot be read, behind a move, may be the rest of it: a sign of capturing with nothing or what may have been
+/// a square behind it, or such a square with a letter. What begins with a digit would be a move of its own.
 ///
 /// ```
-/// assert!(pdn::may_be_of_move(b"x231") && pdn::may_be_of_move(b"f12"));
-/// assert!(!pdn::may_be_of_move(b"Black resigns") && !pdn::may_be_of_move(b"14x"));
+/// assert!(pdn::may_be_of_move(b"x231") && pdn::may_be_of_move(b"x") && pdn::may_be_of_move(b"f12"));
+/// assert!(!pdn::may_be_of_move(b"Black resigns") && !pdn::may_be_of_move(b": the man"));
+/// assert!(!pdn::may_be_of_move(b"14x"));
 /// ```
 pub fn may_be_of_move(text: &[u8]) -> bool {
-    let square = matches!(text, [letter, digit, ..] if letter.is_ascii_alphabetic() && digit.is_ascii_digit());
-    square || crate::text(text).starts_with(['x', 'X', ':', '×'])
+    let text = crate::text(text);
+    let behind_sign = text.strip_prefix(['x', 'X', ':', '×']).map(str::trim_start);
+    let mut rest = behind_sign.unwrap_or(&text).chars();
+    match (rest.next(), rest.next()) {
+        (None, _) => true,
+        (Some(first), _) if first.is_ascii_digit() => behind_sign.is_some(),
+        (Some(first), Some(second)) => first.is_ascii_alphabetic() && second.is_ascii_digit(),
+        _ => false,
+    }
 }
 
 #[cfg(test)]
