@@ -35,6 +35,10 @@ pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
             _ => return unfit(),
         };
         squares = squares.saturating_add(1);
+        // of a result that is glued to the move, `2-61-0`, or of no board in common use
+        if !(1..=50).contains(&to) {
+            return unfit();
+        }
         match input.get(len) {
             Some(b' ') => match input.get(len + 1) {
                 // a capture may go on after the blank: `5x14 x23`
@@ -73,8 +77,49 @@ pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
 /// `Move : NormalMove | CaptureMove`, in every way of writing that records show.
 ///
 /// Squares of one kind, joined by hyphens, crosses or colons, with blanks (no line ends) around
-/// them; or joined by nothing: `c3d4`, and `1118` if all four digits stand alone.
+/// them; or joined by nothing: `c3d4`, and `1118` if all four digits stand alone. A result glued to a move is no part of it.
 pub(crate) fn written_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+    let goes_on = |rest: &[u8]| matches!(rest, [b'-' | b'x' | b':', b'0'..=b'9', ..]);
+    match longest_move(input) {
+        Ok((rest, mv)) if mv.squares().all(is_on_a_board) && !goes_on(rest) => Ok((rest, mv)),
+        other => match move_before_result(input) {
+            Ok(found) => Ok(found),
+            Err(_) => other,
+        },
+    }
+}
+
+/// True for a square of a board that is in use.
+fn is_on_a_board(square: SquareName) -> bool {
+    match square {
+        SquareName::Number(number) => (1..=50).contains(&number),
+        SquareName::Algebraic { rank, .. } => (1..=10).contains(&rank),
+    }
+}
+
+/// A move with the result glued to it: `11-151-0`.
+fn move_before_result(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+    /// No such word is longer.
+    const LONGEST: usize = 32;
+    square(input)?;
+    let ends_word = |byte: &u8| is_white(*byte) || b"{}()[];*,".contains(byte);
+    let end = input.iter().take(LONGEST).position(ends_word);
+    let end = end.unwrap_or(input.len());
+    for at in 3..end.min(LONGEST) {
+        let (before, after) = input.split_at(at);
+        let whole = result(after).is_ok_and(|(rest, _)| input.len() - rest.len() == end);
+        if whole
+            && let Ok(([], mv)) = longest_move(before)
+            && mv.squares().all(is_on_a_board)
+        {
+            return Ok((after, mv));
+        }
+    }
+    unfit()
+}
+
+/// A move as far as it goes.
+fn longest_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     let Ok((mut rest, (from, mut quirks))) = square(input) else {
         return omitted_separator(input);
     };

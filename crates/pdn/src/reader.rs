@@ -14,6 +14,7 @@ use self::header::Header;
 use self::numbers::Numbers;
 pub(crate) use self::{header::skip_to_text, prose::readable};
 use crate::comment::NextBrace;
+use crate::outcome::result;
 use crate::parsed::{at_line_start, blank, is_white, starts_prose};
 use crate::tag::plain_tag;
 use crate::word::{Word, word};
@@ -338,7 +339,11 @@ impl<'a> Reader<'a> {
             if let Ok((rest, blank)) = blank(&self.input[at..]) {
                 return Some(self.accept(Token::Blank(blank), self.input.len() - rest.len()));
             }
-            if self.last != Last::Other && at == self.text_end && starts_prose(&self.input[at..]) {
+            if self.last != Last::Other
+                && at == self.text_end
+                && starts_prose(&self.input[at..])
+                && !(self.last == Last::Move && result(&self.input[at..]).is_ok())
+            {
                 let end = self.prose_end(at);
                 let span = Span::new(at, end);
                 // a move by itself is none of the one before

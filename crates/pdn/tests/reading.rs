@@ -480,6 +480,55 @@ fn a_number_that_has_lost_its_dot_goes_on_with_the_game() {
 }
 
 #[test]
+fn a_number_with_a_colon_is_told_from_a_capture_by_the_number_that_is_due() {
+    reads(&[
+        ("1: 22:18 15:22 2: 25:18", "1 22:18 15:22 2 25:18 end"),
+        ("1: 22-18 11-15 2: 18:11", "1 22-18 11-15 2 18:11 end"),
+        ("1: c3:d4 e5:c3", "1 c3:d4 e5:c3 end"),
+        ("1. 11-15 22-18 3: 22:18", "1. 11-15 22-18 3:_22:18 end"),
+        ("1. 11-15 2: 22:18", "1. 11-15 2:_22:18 end"),
+        ("1. 1: 6:9", "1. 1:_6:9 end"),
+    ]);
+}
+
+#[test]
+fn a_question_mark_in_the_place_of_a_move_is_a_move_that_is_not_known() {
+    reads(&[
+        ("1. ? 22-18 2. 15x22", "1. ?move 22-18 2. 15x22 end"),
+        ("1. 11-15 ? 2. 8-11", "1. 11-15 ?move 2. 8-11 end"),
+        ("1. 11-15 {a} ?\n2. 8-11", "1. 11-15 {} ?move 2. 8-11 end"),
+        (
+            "1. 11-15 22-18 2. ? ? 3. 8-11",
+            "1. 11-15 22-18 2. ?move ?move 3. 8-11 end",
+        ),
+        // as the strength of a move
+        (
+            "1. 11-15 ? 22-18 ? 2. 15x22",
+            "1. 11-15 s? 22-18 s? 2. 15x22 end",
+        ),
+        ("1. 11-15? 2. 8-11", "1. 11-15 s? 2. 8-11 end"),
+        ("1. 11-15 ! 2. 8-11", "1. 11-15 s! 2. 8-11 end"),
+        ("? 11-15", "s? 11-15 end"),
+    ]);
+}
+
+#[test]
+fn a_result_glued_to_a_move_ends_the_game() {
+    reads(&[
+        ("1. 11-151-0", "1. 11-15 S006 =1-0 end"),
+        ("1. 11-151/2-1/2\n", "1. 11-15 S006 =1/2-1/2 end"),
+        ("2-61-0\n1. 9-13", "2-6 S006 =1-0 end 1. 9-13 end"),
+        ("2-60-1 ", "2-6 S006 =0-1 end"),
+        ("9x18x252-0", "9x18x25 S006 =2-0 end"),
+        ("c3-d41-0", "c3-d4 S006 =1-0 end"),
+        ("9x18½-½", "9x18 =½-½ end"),
+        // a path of three squares, as far as one can see
+        ("9-10-1", "9-10-1 end"),
+        ("11-1522-18", "11-15 S006 22-18 end"),
+    ]);
+}
+
+#[test]
 fn a_number_said_again_with_dots_announces_the_answer() {
     reads(&[
         (

@@ -5,12 +5,12 @@ use super::{Last, Lexed, Reader, Stage};
 use crate::comment::{braces, line_comment};
 use crate::moves::{move_number, unknown_move, written_move};
 use crate::outcome::result;
-use crate::parsed::{at_line_start, dash, digits, ellipsis, skip_white, starts_prose};
+use crate::parsed::{at_line_start, dash, digits, ellipsis, is_white, skip_white, starts_prose};
 use crate::symbol::{move_strength, nag, setup};
 use crate::tag::{opens_header, opens_section, pdn_tag};
 use crate::{
-    CommentStyle, Fault, FaultKind, MoveNumber, Outcome, Separator, Span, Terminator, Token,
-    WrittenMove,
+    CommentStyle, Fault, FaultKind, MoveNumber, Outcome, Separator, Span, SquareName, Terminator,
+    Token,
 };
 
 impl<'a> Reader<'a> {
@@ -54,7 +54,16 @@ impl<'a> Reader<'a> {
             b'}' => self.stray_closers(at),
             b'*' => self.star(at),
             b'!' | b'?' => match move_strength(rest) {
-                Ok((after, marks)) => whole(Token::Strength(marks), input.len() - after.len()),
+                Ok((after, marks)) => {
+                    let end = input.len() - after.len();
+                    let is_ply = marks == b"?" && self.holds_a_place(at, end);
+                    let token = if is_ply {
+                        Token::UnknownMove
+                    } else {
+                        Token::Strength(marks)
+                    };
+                    whole(token, end)
+                }
                 Err(_) => self.unexpected(at),
             },
             b'$' => match nag(rest) {
@@ -91,6 +100,19 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// True if a `?` that stands by itself, up to `end`, is a move that the record does not know: the numbers around it have
+    /// no other, as in `3. ? 22-18` and `3. 11-15 ? 4. 12-16`.
+    fn holds_a_place(&mut self, at: usize, end: usize) -> bool {
+        let stands_alone = self.text_end < at && self.input.get(end).copied().is_none_or(is_white);
+        if !stands_alone {
+            return false;
+        }
+        match self.numbers.half_played() {
+            Some(number) => self.next_number_comes(number, end),
+            None => self.stage == Stage::Body && self.numbers.is_fresh(),
+        }
+    }
+
     /// True if one move comes at `at`, and then the number after this one.
     fn is_last_of(&mut self, number: u32, at: usize) -> bool {
         let at = self.skip_comments(at);
@@ -98,7 +120,12 @@ impl<'a> Reader<'a> {
             return false;
         };
         let after = move_strength(after).map_or(after, |(after, _)| after);
-        let mut next = self.skip_comments(self.input.len() - after.len());
+        self.next_number_comes(number, self.input.len() - after.len())
+    }
+
+    /// True if the number after this one comes next at `at`.
+    fn next_number_comes(&mut self, number: u32, at: usize) -> bool {
+        let mut next = self.skip_comments(at);
         while let Ok((after, _)) = nag(&self.input[next..]) {
             next = self.skip_comments(self.input.len() - after.len());
         }
@@ -113,7 +140,7 @@ impl<'a> Reader<'a> {
         if let Ok((after, outcome)) = result(rest) {
             return self.terminator(at, input.len() - after.len(), outcome);
         }
-        if let Some((after, number)) = number_with_colon(rest) {
+        if let Some((after, number)) = self.number_with_colon(rest) {
             let number = MoveNumber { number, dots: 0 };
             return whole(Token::MoveNumber(number), input.len() - after.len());
         }
@@ -141,6 +168,22 @@ impl<'a> Reader<'a> {
             ),
             None => self.unexpected(at),
         }
+    }
+
+    /// A number with a colon in the place of its dot, `1: 11-15`, and what comes after it. Behind `5: 14` another colon goes
+    /// on with a capture, unless 5 is the number that is due: `5: 14:23`.
+    fn number_with_colon<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
+        let (after, number) = digits(input).ok()?;
+        let after = after.strip_prefix(b":")?;
+        let next = skip_white(after);
+        let is_apart = next.len() < after.len();
+        let (_, mv) = written_move(next).ok().filter(|_| is_apart)?;
+        let begins = self.stage != Stage::Body && number == 1;
+        let is_number = match (mv.from, mv.separator) {
+            (SquareName::Algebraic { .. }, _) | (_, Separator::Hyphen | Separator::Cross) => true,
+            _ => begins || self.numbers.is_due(number),
+        };
+        is_number.then_some((after, number))
     }
 
     /// A result, unless it only closes a variation: then it is text.
@@ -277,18 +320,6 @@ impl<'a> Reader<'a> {
     fn unexpected(&self, at: usize) -> Lexed<'a> {
         fault(FaultKind::UnexpectedText, at, self.prose_end(at))
     }
-}
-
-/// A number with a colon in the place of its dot, `1: 11-15`, and what comes after it. Behind `5: 14` no other sign than a colon
-/// goes on with a capture.
-fn number_with_colon(input: &[u8]) -> Option<(&[u8], u32)> {
-    let (after, number) = digits(input).ok()?;
-    let after = after.strip_prefix(b":")?;
-    let next = skip_white(after);
-    let is_apart = next.len() < after.len();
-    let signs = |mv: &WrittenMove<'_>| matches!(mv.separator, Separator::Hyphen | Separator::Cross);
-    let (_, mv) = written_move(next).ok().filter(|_| is_apart)?;
-    signs(&mv).then_some((after, number))
 }
 
 /// A number before a move that has lost its dot, and what comes after it.

@@ -128,6 +128,16 @@ impl Numbers {
         self.pair = self.around.get(depth).copied().unwrap_or(Pair::NONE);
     }
 
+    /// True if the plies of a number have been read, and this one comes next.
+    pub(super) fn is_due(&self, number: u32) -> bool {
+        self.pair.plies >= 2 && self.pair.number.checked_add(1) == Some(number)
+    }
+
+    /// True behind a number of which no ply has been read.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.pair.plies == 0
+    }
+
     /// The number of which one ply has been read.
     pub(super) fn half_played(&self) -> Option<u32> {
         (self.pair.plies == 1).then_some(self.pair.number)

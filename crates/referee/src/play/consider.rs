@@ -5,6 +5,7 @@ use pdn::{Span, Token, WrittenMove};
 
 use super::{
     candidates::{Matches, matches},
+    clock_time::may_be_time,
     line::{Ambiguity, Candidate, MOST_READINGS, State},
     replay::Replay,
     square_name,
@@ -72,6 +73,13 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if self.crowned_late(&path)
             && self.follow(index, 1, span, written, &path, &self.line.candidates())
         {
+            return 1;
+        }
+        if may_be_time(self.record.events, index) {
+            // nobody made it, and nothing follows it
+            self.record_move(index, 1, None);
+            self.line.stop();
+            self.line.plies += 1;
             return 1;
         }
         if !self.begin_elsewhere(index, span, written, &path, &readings) {

@@ -4,6 +4,7 @@ mod aftermath;
 mod attempt;
 mod beginning;
 mod candidates;
+mod clock_time;
 mod consider;
 mod crowning;
 mod fen;
