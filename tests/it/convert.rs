@@ -162,6 +162,18 @@ fn what_is_no_json_is_refused_and_leaves_the_output_alone() {
 }
 
 #[test]
+fn two_moves_in_one_are_refused() {
+    let folder = Folder::new();
+    folder.write(
+        "two.jsonl",
+        "{\"moves\":[\"9-13 22-18\"]}\n{\"moves\":[\"9x18 18x25\"]}\n",
+    );
+    let run = folder.huff("convert two.jsonl --to pdn").exits(2);
+    run.says("game 1, at moves[0].written: expected a move, found \"9-13 22-18\"");
+    assert!(!run.stderr.contains("game 2"), "{run:#?}");
+}
+
+#[test]
 fn variations_that_nest_too_deep_are_told() {
     let deep = format!("1. 9-13 {}{}", "(9-14 ".repeat(70), ")".repeat(70));
     let folder = Folder::with(format!("{CLEAN}\n{deep} *\n"));

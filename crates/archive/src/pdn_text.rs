@@ -409,10 +409,11 @@ fn move_kind(mv: &json::Move, path: &str) -> Result<ItemKind, Wrong> {
     // A capture written in pieces is read in pieces, which may have blanks of their own.
     let mut events = pdn::Reader::new(written.as_bytes());
     let mut first = None;
+    let mut last: Option<pdn::WrittenMove<'_>> = None;
     let pieces = events.all(|event| match event.token {
         Token::Move(mv) => {
             first.get_or_insert_with(|| GameMove::from(mv));
-            true
+            last.replace(mv).is_none_or(|last| last.leads_to(&mv))
         }
         token => matches!(token, Token::Blank(_) | Token::GameEnd),
     });

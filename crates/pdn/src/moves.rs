@@ -99,16 +99,12 @@ fn is_on_a_board(square: SquareName) -> bool {
 
 /// A move with the result glued to it: `11-151-0`.
 fn move_before_result(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
-    /// No such word is longer.
-    const LONGEST: usize = 32;
+    /// No move that a result is glued to is longer.
+    const LONGEST: usize = 24;
     square(input)?;
-    let ends_word = |byte: &u8| is_white(*byte) || b"{}()[];*,".contains(byte);
-    let end = input.iter().take(LONGEST).position(ends_word);
-    let end = end.unwrap_or(input.len());
-    for at in 3..end.min(LONGEST) {
+    for at in 3..input.len().min(LONGEST) {
         let (before, after) = input.split_at(at);
-        let whole = result(after).is_ok_and(|(rest, _)| input.len() - rest.len() == end);
-        if whole
+        if result(after).is_ok()
             && let Ok(([], mv)) = longest_move(before)
             && mv.squares().all(is_on_a_board)
         {

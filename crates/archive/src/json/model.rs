@@ -88,7 +88,8 @@ pub struct Move {
     pub number: u32,
     /// Whose move it is, where that is known.
     pub side: Option<Color>,
-    /// The full path in the game's notation; none where it could not be replayed.
+    /// The full path in the game's notation; none where it could not be replayed. A record is written from `written` where
+    /// both are given, and they are not compared.
     pub mv: Option<String>,
     /// The move as the record has it, without its strength.
     pub written: String,

@@ -57,8 +57,8 @@ fn a_result_that_is_put_in_stands_apart_from_what_was_not_read() {
         assert_eq!(safely(&game(stray)), game(&mended));
     }
     assert_eq!(
-        safely("[Event \"a\"]\n1. 11-15 22-170-1[Event \"b\"]\n1. 9-13 *\n"),
-        "[Event \"a\"]\n1. 11-15 22-170-1\n*\n\n[Event \"b\"]\n1. 9-13 *\n"
+        safely("[Event \"a\"]\n1. 11-15 22-177[Event \"b\"]\n1. 9-13 *\n"),
+        "[Event \"a\"]\n1. 11-15 22-177\n*\n\n[Event \"b\"]\n1. 9-13 *\n"
     );
 }
 

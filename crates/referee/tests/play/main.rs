@@ -296,6 +296,28 @@ fn plies_that_are_lost_in_unread_text_accuse_nobody_behind_it() {
     assert_eq!(lost, [(1, 'B'), (2, 'B'), (2, 'W')]);
 }
 
+#[test]
+fn a_time_in_brackets_is_no_variation() {
+    finds(
+        "1. 11-15 (0:12) 22-17 (1:01) 2. 15-19 (2:22) 24x15 (59:59) 3. 10x19 *",
+        [],
+    );
+    // with squares of the board, a number or an answer it is one
+    finds("1. 11-15 (11x18) *", ["R304 at 1"]);
+    finds("1. 11-15 (1. 11:18) *", ["R304 at 1"]);
+}
+
+#[test]
+fn a_question_mark_in_the_place_of_a_move_accuses_nobody() {
+    for (record, at) in [
+        ("1. 11-15 ? 2. 15-19 24x15 *", 3),
+        ("1. 11-15 22-17 2. ? 24-20 3. 8-11 *", 4),
+    ] {
+        finds(record, [&*format!("R320 at {at}")]);
+    }
+    finds("1. 11-15 22-17 ? 2. 15-19 ? 24x15 3. 10x19 *", []);
+}
+
 /// The number and the side of every ply.
 fn numbered(record: &str) -> Vec<(u32, char)> {
     let referee = Referee::new(Options {
