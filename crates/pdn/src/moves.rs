@@ -104,7 +104,12 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     square(input)?;
     for at in 3..input.len().min(LONGEST) {
         let (before, after) = input.split_at(at);
-        if result(after).is_ok()
+        // what has blanks in it is glued to nothing: `38-51 1/2-1/2`
+        let is_one_word = |rest: &[u8]| {
+            let word = &after[..after.len() - rest.len()];
+            !word.iter().any(|byte| is_white(*byte))
+        };
+        if result(after).is_ok_and(|(rest, _)| is_one_word(rest))
             && let Ok(([], mv)) = longest_move(before)
             && mv.squares().all(is_on_a_board)
         {

@@ -232,6 +232,7 @@ fn moves_results_and_numbers_are_told_apart() {
         ("8-3 . 1-0", "8-3 S001<.> =1-0 end"),
         ("12. 1-0White", "12. =1-0 S006<White> end"),
         ("11-1522-18", "11-15 S006 22-18 end"),
+        ("38-51 1/2-1/2", "38-51 =1/2-1/2 end"),
         ("11-15\\n22-18\\r\\n*", "11-15 eol 22-18 eol eol =* end"),
         ("11-15\u{a0}22–18 9×14", "11-15 nbsp 22–18 9×14 end"),
         ("% note\n9-13 % no note", "% 9-13 S001<% no note> end"),
@@ -525,6 +526,7 @@ fn a_result_glued_to_a_move_ends_the_game() {
         // a path of three squares, as far as one can see
         ("9-10-1", "9-10-1 end"),
         ("11-1522-18", "11-15 S006 22-18 end"),
+        ("38-51 1/2-1/2", "38-51 =1/2-1/2 end"),
     ]);
 }
 

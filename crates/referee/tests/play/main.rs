@@ -303,8 +303,8 @@ fn a_time_in_brackets_is_no_variation() {
         [],
     );
     // with squares of the board, a number or an answer it is one
-    finds("1. 11-15 (11x18) *", ["R304 at 1"]);
-    finds("1. 11-15 (1. 11:18) *", ["R304 at 1"]);
+    finds("1. 11-15 (11x18) *", ["R310 at 1"]);
+    finds("1. 11-15 (1. 11:18) *", ["R310 at 1"]);
 }
 
 #[test]
