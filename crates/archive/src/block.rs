@@ -4,6 +4,7 @@ use std::fmt;
 use std::io::{self, Read};
 use std::ops::Range;
 
+use crate::compressed::leaves_text_whole;
 use crate::{Decoder, Encoding};
 
 /// A piece of a file that holds whole games.
@@ -335,10 +336,9 @@ fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io:
     goes_on
 }
 
-/// Takes away the game in which a source broke off: half a game is none, and half a move accuses who made it. Where only
-/// the packing is wrong (`InvalidData`) the text was read to its end.
+/// Takes away the game in which a source broke off: half a game is none, and half a move accuses who made it.
 fn cut_by(error: &io::Error, bytes: &mut Vec<u8>) {
-    if error.kind() != io::ErrorKind::InvalidData {
+    if !leaves_text_whole(error) {
         let whole = bytes.iter().rposition(u8::is_ascii_whitespace);
         bytes.truncate(whole.map_or(0, |last| last + 1));
         // from where on something is torn: the last game, or what stands behind its end and cannot be read
@@ -525,13 +525,6 @@ mod tests {
         assert!(Blocks::new(Broken).next().unwrap().is_err());
     }
 
-    struct Damaged;
-    impl Read for Damaged {
-        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
-            Err(io::ErrorKind::InvalidData.into())
-        }
-    }
-
     #[test]
     fn the_game_in_which_a_source_breaks_off_is_none() {
         let first = "1. 11-15 22-18 1-0 {won}\n";
@@ -548,10 +541,20 @@ mod tests {
             assert!(blocks.next().unwrap().is_err());
             let mut blocks = Blocks::new(torn.as_bytes().chain(Broken));
             assert!(blocks.next().unwrap().is_err(), "{torn}");
-            // what is damaged behind its end is whole
-            let mut blocks = Blocks::new(text.as_bytes().chain(Damaged));
-            assert_eq!(blocks.next().unwrap().unwrap().bytes, text.as_bytes());
         }
+    }
+
+    #[test]
+    fn text_whose_packing_is_damaged_behind_its_end_is_whole() {
+        let text = b"1. 11-15 22-18 1-0\n\n1. 9-13 22-18";
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+        io::Write::write_all(&mut packer, text).unwrap();
+        let mut packed = packer.finish().unwrap();
+        let checksum = packed.len() - 8;
+        packed[checksum] ^= 1;
+        let mut blocks = Blocks::new(crate::unpacked(&packed[..]).unwrap());
+        assert_eq!(blocks.next().unwrap().unwrap().bytes, text);
+        assert!(blocks.next().unwrap().is_err());
     }
 
     #[test]

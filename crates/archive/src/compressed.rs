@@ -8,6 +8,7 @@ mod gzip;
 mod member;
 mod packer;
 
+use std::fmt;
 use std::io::{self, Read};
 
 pub use member::{Member, members};
@@ -103,6 +104,7 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
         Packing::Gzip => Box::new(Unpacking {
             inner: gzip::Gzip::new(source),
             form: "gzip",
+            is_whole: gzip::leaves_text_whole,
         }),
         Packing::Zstd => {
             let mut inner = zstd::Decoder::new(source)?;
@@ -110,6 +112,7 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
             Box::new(Unpacking {
                 inner,
                 form: "Zstandard",
+                is_whole: |_| false,
             })
         }
         Packing::Zip => {
@@ -126,17 +129,41 @@ pub fn unpacked<'a>(mut source: impl Read + Send + 'a) -> io::Result<Box<dyn Rea
 struct Unpacking<R> {
     inner: R,
     form: &'static str,
+    /// True for an error after which the text is whole.
+    is_whole: fn(&io::Error) -> bool,
 }
 
 impl<R: Read> Read for Unpacking<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.inner
             .read(into)
-            .map_err(|error| damaged(&error, self.form))
+            .map_err(|error| damaged(&error, self.form, (self.is_whole)(&error)))
     }
 }
 
-fn damaged(error: &io::Error, form: &str) -> io::Error {
+/// What is wrong with packed data.
+#[derive(Debug)]
+struct Damaged {
+    what: String,
+    is_whole: bool,
+}
+
+impl fmt::Display for Damaged {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.what)
+    }
+}
+
+impl std::error::Error for Damaged {}
+
+/// True if a source was read to its end, and only what it was packed in is damaged: its checksum, or what stands behind it.
+pub(crate) fn leaves_text_whole(error: &io::Error) -> bool {
+    let cause = error.get_ref();
+    let damaged = cause.and_then(|cause| cause.downcast_ref::<Damaged>());
+    damaged.is_some_and(|damaged| damaged.is_whole)
+}
+
+fn damaged(error: &io::Error, form: &str, is_whole: bool) -> io::Error {
     if error.raw_os_error().is_some() || error.kind() == io::ErrorKind::Interrupted {
         return io::Error::new(error.kind(), error.to_string());
     }
@@ -144,7 +171,8 @@ fn damaged(error: &io::Error, form: &str) -> io::Error {
         io::ErrorKind::UnexpectedEof => "they end too early".to_owned(),
         _ => error.to_string(),
     };
-    io::Error::new(error.kind(), format!("damaged {form} data: {what}"))
+    let what = format!("damaged {form} data: {what}");
+    io::Error::new(error.kind(), Damaged { what, is_whole })
 }
 
 #[cfg(test)]
@@ -225,6 +253,23 @@ mod tests {
         let (all, error) = read(&packed);
         assert_eq!(all, text);
         assert!(error.expect("an error").contains("damaged gzip data"));
+    }
+
+    #[test]
+    fn what_is_damaged_behind_the_text_leaves_it_whole() {
+        let whole = |packed: &[u8]| {
+            let mut source = unpacked(packed).unwrap();
+            let error = source.read_to_end(&mut Vec::new()).expect_err("damaged");
+            leaves_text_whole(&error)
+        };
+        let packed = gzip(TEXT);
+        let crc = packed.len() - 8;
+        let mut other = packed.clone();
+        other[crc] ^= 1;
+        assert!(whole(&other) && whole(&[&packed[..], b"rest"].concat()));
+        assert!(!whole(&packed[..20]) && !whole(&packed[..crc - 1]));
+        let zstd = zstd::encode_all(TEXT, 1).unwrap();
+        assert!(!whole(&zstd[..zstd.len() - 1]));
     }
 
     #[test]

@@ -9,6 +9,18 @@ use flate2::bufread::GzDecoder;
 /// The first byte of a member (RFC 1952, section 2.3.1).
 const MAGIC: u8 = 0x1F;
 
+/// What is said of bytes that are no member.
+const NO_MEMBER: &str = "something else follows on them";
+
+/// What flate2 says of a member whose text was unpacked to its end and has another checksum or length than it should.
+const OTHER_CHECKSUM: &str = "corrupt gzip stream does not have a matching checksum";
+
+/// True if all text was read before that error.
+pub(super) fn leaves_text_whole(error: &io::Error) -> bool {
+    let said = error.to_string();
+    said == NO_MEMBER || said == OTHER_CHECKSUM
+}
+
 /// Reads the members of a gzip file one after another.
 pub(super) struct Gzip<R> {
     /// The member that is being read, none after the last.
@@ -52,10 +64,7 @@ fn next_member<R: Read>(mut source: BufReader<R>) -> io::Result<Option<GzDecoder
             None => padded = true,
             Some(&MAGIC) if !padded && zeros == 0 => return Ok(Some(GzDecoder::new(source))),
             Some(_) => {
-                return Err(io::Error::new(
-                    io::ErrorKind::InvalidData,
-                    "something else follows on them",
-                ));
+                return Err(io::Error::new(io::ErrorKind::InvalidData, NO_MEMBER));
             }
         }
         source.consume(zeros);

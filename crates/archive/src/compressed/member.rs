@@ -194,11 +194,15 @@ impl Read for Checked<'_> {
             return Ok(0);
         }
         // of what the packing says nothing is known to be whole but text that ends where it is to end
-        let wrong = |kind, what: &str| Err(damaged(&io::Error::new(kind, what), "zip"));
+        let wrong = |kind, what: &str| {
+            // the text ends where the archive says
+            let is_whole = kind == io::ErrorKind::InvalidData;
+            Err(damaged(&io::Error::new(kind, what), "zip", is_whole))
+        };
         let count = self
             .inner
             .read(into)
-            .map_err(|error| damaged(&error, "zip"))?;
+            .map_err(|error| damaged(&error, "zip", false))?;
         if count as u64 > self.left {
             return wrong(io::ErrorKind::InvalidInput, "more than the archive says");
         }
