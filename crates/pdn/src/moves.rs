@@ -99,17 +99,20 @@ fn is_on_a_board(square: SquareName) -> bool {
 
 /// A move with the result glued to it: `11-151-0`.
 fn move_before_result(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
-    /// No move that a result is glued to is longer.
-    const LONGEST: usize = 24;
-    square(input)?;
-    for at in 3..input.len().min(LONGEST) {
+    /// No move that a result is glued to is longer with it.
+    const LONGEST: usize = 32;
+    // what has blanks in it is glued to nothing: `38-51 1/2-1/2`
+    let near = &input[..input.len().min(LONGEST)];
+    let end = near.iter().position(|byte| is_white(*byte));
+    let word = &near[..end.unwrap_or(near.len())];
+    // nearly always it is a number, or prose
+    let Some(hyphen) = word.iter().rposition(|byte| *byte == b'-') else {
+        return unfit();
+    };
+    for at in 3..hyphen {
         let (before, after) = input.split_at(at);
-        // what has blanks in it is glued to nothing: `38-51 1/2-1/2`
-        let is_one_word = |rest: &[u8]| {
-            let word = &after[..after.len() - rest.len()];
-            !word.iter().any(|byte| is_white(*byte))
-        };
-        if result(after).is_ok_and(|(rest, _)| is_one_word(rest))
+        let ends_in_word = |rest: &[u8]| input.len() - rest.len() <= word.len();
+        if result(after).is_ok_and(|(rest, _)| ends_in_word(rest))
             && let Ok(([], mv)) = longest_move(before)
             && mv.squares().all(is_on_a_board)
         {

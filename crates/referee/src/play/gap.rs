@@ -1,7 +1,7 @@
 //! Text among the moves that could not be read: plies may be lost in it, and the next number tells how many.
 
 use draughts::Rules;
-use pdn::{FaultKind, MoveNumber, Token};
+use pdn::{FaultKind, LineStart, MoveNumber, Token};
 
 use super::{
     beginning::is_of_a_ply,
@@ -61,9 +61,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         0
     }
 
-    /// Takes note of how the numbers run.
-    pub(super) fn note_number(&mut self, number: MoveNumber) {
-        let due = self.half() / 2 + 1;
+    /// Takes note of how the numbers run at the number of a ply, before which the line may begin elsewhere.
+    pub(super) fn note_number(&mut self, number: MoveNumber, begins: LineStart) {
+        let half = match begins {
+            LineStart::PlyBefore => self.half().saturating_sub(1),
+            LineStart::Replacing => self.half(),
+            LineStart::GoingOn => self.half() + 1,
+        };
+        let due = half / 2 + 1;
         self.line.number_ahead = Some(i64::from(number.number) - i64::from(due));
         self.line.may_lack_plies = false;
     }

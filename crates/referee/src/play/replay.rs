@@ -395,8 +395,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     fn move_number(&mut self, index: usize, span: Span, number: pdn::MoveNumber) {
         self.numbered = true;
         let follows_unread = self.line.may_lack_plies;
+        let half = self.half();
+        let is_due = half.is_multiple_of(2) && number.number == half / 2 + 1 && number.dots == 1;
+        if is_due && !follows_unread && !self.line.begins_variation() {
+            self.line.number_ahead = Some(0);
+            return;
+        }
+        let begins = self.beginning_behind(index);
         if is_of_a_ply(self.record.events, index) {
-            self.note_number(number);
+            self.note_number(number, begins);
         }
         if follows_unread {
             return;
@@ -405,7 +412,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if self.line.skipped_at.is_some() || self.number_fault(index, number, 0).is_none() {
             return;
         }
-        let (later, ply) = match self.beginning_behind(index) {
+        let (later, ply) = match begins {
             // this is what its number says
             LineStart::PlyBefore => return,
             LineStart::GoingOn => (1, self.next_ply()),

@@ -294,6 +294,10 @@ fn plies_that_are_lost_in_unread_text_accuse_nobody_behind_it() {
     );
     let lost = numbered("[GameType \"21\"] 1. 11-15 23--19 2. 8-11 22-17 *");
     assert_eq!(lost, [(1, 'B'), (2, 'B'), (2, 'W')]);
+    // none is lost in a variation that begins where its number says
+    let begun =
+        numbered("[GameType \"21\"] 1. 11-15 22-18 2. 8-11 25-22 3. 4-8 (2... 26-22 . 3. 8-11) *");
+    assert_eq!(begun[5..], [(2, 'W'), (3, 'B')]);
 }
 
 #[test]
