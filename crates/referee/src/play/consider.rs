@@ -1,7 +1,7 @@
 //! The long way: a move that is not simply legal in one known position.
 
 use draughts::{Move, Piece, Role, Rules, Square};
-use pdn::{Span, Token, WrittenMove};
+use pdn::{Span, WrittenMove};
 
 use super::{
     candidates::{Matches, matches},
@@ -9,7 +9,7 @@ use super::{
     line::{Ambiguity, Candidate, MOST_READINGS, State},
     replay::Replay,
     square_name,
-    walk::{pieces, squares},
+    walk::{next_piece, pieces, squares},
 };
 use crate::{
     Ply,
@@ -300,10 +300,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let start = self.record.events.get(index)?.span.start;
         let mut joined = path.to_vec();
         let mut whole = None;
-        for (more, event) in self.record.events.get(index + 1..)?.iter().enumerate() {
-            let Token::Move(next) = &event.token else {
-                break;
-            };
+        let mut last = index;
+        while let Some((at, next)) = next_piece(self.record.events, last) {
+            last = at;
             let next = squares::<R>(next);
             if joined.len() > LONGEST_CAPTURE || next.first() != joined.last() || joined.is_empty()
             {
@@ -318,7 +317,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             });
             if fits {
                 // some of its pieces may be a capture of their own
-                whole = Some((more + 2, joined.clone(), Span::new(start, event.span.end)));
+                let end = self.record.events[at].span.end;
+                whole = Some((at + 1 - index, joined.clone(), Span::new(start, end)));
             }
         }
         whole

@@ -17,6 +17,7 @@ use super::{
     first_ply::FirstPly,
     line::{Line, State},
     listing::Listing,
+    walk::next_piece,
     watch::Watch,
 };
 use crate::{
@@ -288,7 +289,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                         break;
                     }
                     self.numbered = true;
-                    self.line.number_ahead = Some(0);
+                    if plies > self.line.begun_at {
+                        self.line.number_ahead = Some(0);
+                    }
                 }
                 _ => break,
             }
@@ -343,8 +346,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// piece, and one capture is written in pieces, though the first of them is a capture in its own right.
     #[inline]
     pub(super) fn goes_on_from(&self, index: usize, to: SquareName) -> bool {
-        let next = self.record.events.get(index + 1);
-        matches!(next, Some(Event { token: Token::Move(next), .. }) if next.from == to)
+        next_piece(self.record.events, index).is_some_and(|(_, next)| next.from == to)
     }
 
     /// A full path of ordinary length, without allocating.
@@ -397,7 +399,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let follows_unread = self.line.may_lack_plies;
         let half = self.half();
         let is_due = half.is_multiple_of(2) && number.number == half / 2 + 1 && number.dots == 1;
-        if is_due && !follows_unread && !self.line.begins_variation() {
+        if is_due && !follows_unread && self.line.plies > self.line.begun_at {
             self.line.number_ahead = Some(0);
             return;
         }

@@ -123,10 +123,28 @@ pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -
 
 /// How many events from the move at `index` on are one: more than that for a capture in pieces.
 pub(super) fn pieces(events: &[Event<'_>], index: usize) -> usize {
-    let pairs = events[index..].windows(2);
-    let goes_on = |pair: &&[Event<'_>]| match (&pair[0].token, &pair[1].token) {
-        (Token::Move(piece), Token::Move(next)) => piece.leads_to(next),
-        _ => false,
-    };
-    1 + pairs.take_while(goes_on).count()
+    let mut last = index;
+    while let Token::Move(piece) = &events[last].token
+        && let Some((at, next)) = next_piece(events, last)
+        && piece.leads_to(next)
+    {
+        last = at;
+    }
+    last + 1 - index
+}
+
+/// The move directly behind the one at `index`, where a piece of the same capture would stand.
+#[inline]
+pub(super) fn next_piece<'e, 'a>(
+    events: &'e [Event<'a>],
+    index: usize,
+) -> Option<(usize, &'e WrittenMove<'a>)> {
+    let mut at = index + 1;
+    loop {
+        match &events.get(at)?.token {
+            Token::Move(next) => return Some((at, next)),
+            Token::Blank(_) => at += 1,
+            _ => return None,
+        }
+    }
 }
