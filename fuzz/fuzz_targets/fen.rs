@@ -23,7 +23,11 @@ fuzz_target!(|input: &[u8]| {
     let again = AnyPosition::from_fen(variant, &written).expect("what is written can be read");
     assert_eq!(again.fen(), written);
     for mv in &position.legal_moves() {
-        assert!(position.play(mv).is_ok(), "{} in {written}", position.text(mv));
+        assert!(
+            position.play(mv).is_ok(),
+            "{} in {written}",
+            position.text(mv)
+        );
         // the path of one leap may be the short form of others as well: read, but not always told
         let _ = position.play_text(&position.text(mv));
     }

@@ -2,6 +2,9 @@
 
 #![no_main]
 
+use std::io::Read as _;
+
+use archive::Decoder;
 use archive::fmt::{FormatOptions, Terminator};
 use libfuzzer_sys::fuzz_target;
 
@@ -12,8 +15,16 @@ fuzz_target!(|input: &[u8]| {
     let Some((&which, text)) = input.split_first() else {
         return;
     };
+    // UTF-32 is refused
+    if Decoder::new(text).read_to_end(&mut Vec::new()).is_err() {
+        return;
+    }
     let options = FormatOptions {
-        terminator: if which & 1 == 0 { Terminator::Result } else { Terminator::Star },
+        terminator: if which & 1 == 0 {
+            Terminator::Result
+        } else {
+            Terminator::Star
+        },
         long: which & 2 != 0,
         ..FormatOptions::default()
     };

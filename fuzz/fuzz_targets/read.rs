@@ -26,7 +26,10 @@ fuzz_target!(|input: &[u8]| {
         assert_eq!(pieces, events.len());
     }
 
-    let ends = events.iter().filter(|event| event.token == Token::GameEnd).count();
+    let ends = events
+        .iter()
+        .filter(|event| event.token == Token::GameEnd)
+        .count();
     let list: Vec<_> = games(input).collect();
     assert_eq!(list.len(), ends);
     let text = write_games(&list, &Style::default());
