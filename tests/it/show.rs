@@ -82,6 +82,9 @@ fn what_is_not_there_cannot_be_shown() {
     run.says("games.pdn has no game 3\n  tip: it holds 2 games");
     let run = folder.huff("show games.pdn#1:9").exits(2);
     run.says("has no ply 9; the last is 4");
+    let lost = Folder::with("[GameType \"21\"]\n1. 11-15 what 2... 24-19 *\n");
+    let run = lost.huff("show games.pdn#1:3").exits(2);
+    run.says("game 1 of games.pdn has no ply 3 that could be read");
     folder.huff("show games.pdn#0").exits(2);
     folder.huff("show nothing.pdn").exits(2);
 }

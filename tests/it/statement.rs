@@ -631,6 +631,11 @@ fn what_is_not_there_cannot_be_stated() {
     let folder = Folder::with(MISSED);
     let run = folder.huff("statement games.pdn#1:9").exits(2);
     run.says("game 1 of games.pdn has no ply 9; the last is 3");
+    let folder = Folder::with("[GameType \"21\"]\n1. 11-15 what 2... 24-19 *\n");
+    let run = folder.huff("statement games.pdn#1:3").exits(2);
+    run.says("game 1 of games.pdn has no ply 3 that could be read");
+    folder.huff("statement games.pdn#1:4").exits(0);
+    let folder = Folder::with(MISSED);
     let run = folder.huff("statement games.pdn#2").exits(2);
     run.says("games.pdn has no game 2");
     let run = folder.huff("statement games.pdn -o games.pdn").exits(2);

@@ -363,10 +363,19 @@ fn lost(line: &Line, last: Option<u32>, ply: u32) -> u32 {
     }
     let remarks = line.items.iter().flat_map(|item| &item.remarks);
     let mut remarks = line.opening.iter().chain(remarks);
-    if remarks.any(|remark| matches!(remark, Remark::Unread(_))) {
+    if remarks.any(may_hide_a_ply) {
         pdn::lost_plies(due, ply.into())
     } else {
         0
+    }
+}
+
+/// True for text that could not be read, in brackets or not.
+fn may_hide_a_ply(remark: &Remark) -> bool {
+    match remark {
+        Remark::Unread(_) => true,
+        Remark::Variation(line) => line.items.is_empty() && line.opening.iter().any(may_hide_a_ply),
+        _ => false,
     }
 }
 

@@ -82,9 +82,18 @@ pub(crate) fn written_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     let goes_on = |rest: &[u8]| matches!(rest, [b'-' | b'x' | b':', b'0'..=b'9', ..]);
     match longest_move(input) {
         Ok((rest, mv)) if mv.squares().all(is_on_a_board) && !goes_on(rest) => Ok((rest, mv)),
-        other => match move_before_result(input) {
-            Ok(found) => Ok(found),
-            Err(_) => other,
+        other => match (move_before_result(input), other) {
+            (Ok(found), _) => Ok(found),
+            // a date, or a number of a telephone
+            (_, Ok(([b'-', b'0'..=b'9', ..], _))) => unfit(),
+            // the number of the next move is glued to it: `f6-e52.b4-c5`
+            (_, Ok(([b'.', ..], mv))) if matches!(mv.to, SquareName::Algebraic { .. }) => unfit(),
+            // whatever stands behind it, a move is read as if it stood alone
+            (_, Ok((rest, mv))) => match move_before_result(mv.text) {
+                Ok((_, short)) => Ok((&input[short.text.len()..], short)),
+                Err(_) => Ok((rest, mv)),
+            },
+            (_, Err(error)) => Err(error),
         },
     }
 }
@@ -215,17 +224,19 @@ struct Joint {
 
 /// A separator with blanks around it, and a square of the same kind as `from`.
 ///
-/// Once the move is complete (`complete`), a hyphen after a blank does not carry it on: in
-/// `11-15 - -` the hyphens are the opponent's unknown move.
+/// Once the move is complete (`complete`), a hyphen beside a blank does not carry it on: in
+/// `11-15 - -` the hyphens are the opponent's unknown move, in `11-15- 22-18` a mark.
 fn joint(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Joint> {
     let numeric = matches!(from, SquareName::Number(_));
     let unspaced = skip_blanks(input);
     let spaced = unspaced.len() < input.len();
-    if let Ok((after, (separator, mut quirks))) = separator(unspaced)
-        && !(complete && spaced && separator == Separator::Hyphen)
-    {
+    if let Ok((after, (separator, mut quirks))) = separator(unspaced) {
         let target = skip_blanks(after);
-        if spaced || target.len() < after.len() {
+        let spaced = spaced || target.len() < after.len();
+        if complete && spaced && separator == Separator::Hyphen {
+            return unfit();
+        }
+        if spaced {
             quirks = quirks.with(Quirks::SPACED);
         }
         if let Ok((rest, (square, more))) = next_square(target, numeric) {
@@ -467,12 +478,13 @@ impl<'a> WrittenMove<'a> {
 }
 
 /// True if text that cannot be read, behind a move, may be the rest of it: a sign of capturing with nothing or what may have been
-/// a square behind it, or such a square with a letter. What begins with a digit would be a move of its own.
+/// a square behind it, such a square with a letter, or a letter that looks like a figure. What begins with a digit would be a move of its own.
 ///
 /// ```
 /// assert!(pdn::may_be_of_move(b"x231") && pdn::may_be_of_move(b"x") && pdn::may_be_of_move(b"f12"));
 /// assert!(!pdn::may_be_of_move(b"Black resigns") && !pdn::may_be_of_move(b": the man"));
 /// assert!(!pdn::may_be_of_move(b"14x"));
+/// assert!(pdn::may_be_of_move(b"O") && !pdn::may_be_of_move(b"Or"));
 /// ```
 pub fn may_be_of_move(text: &[u8]) -> bool {
     let text = crate::text(text);
@@ -481,6 +493,12 @@ pub fn may_be_of_move(text: &[u8]) -> bool {
     match (rest.next(), rest.next()) {
         (None, _) => true,
         (Some(first), _) if first.is_ascii_digit() => behind_sign.is_some(),
+        // a figure misread by a machine: `22x3l`, `14-2O`
+        (Some('l' | 'I' | 'O' | 'o' | 'S' | 'Z'), next)
+            if !next.is_some_and(char::is_alphabetic) =>
+        {
+            true
+        }
         (Some(first), Some(second)) => first.is_ascii_alphabetic() && second.is_ascii_digit(),
         _ => false,
     }

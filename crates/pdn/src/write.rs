@@ -178,7 +178,7 @@ fn write_as_it_is(text: &mut String, game: &Game, style: &Style, more: bool, num
         // The number before the variation tells who begins.
         movetext.word(&format!("{}...", style.first_number));
     }
-    movetext.line(&game.line, turn, true);
+    movetext.line(&game.line, turn, None);
     if let Some(ending) = ending {
         movetext.part();
         if bare {
@@ -386,9 +386,16 @@ impl Movetext<'_> {
         self.column = 0;
     }
 
-    fn line(&mut self, line: &Line, start: Turn, main: bool) {
+    /// A line that begins at `start`; a variation stands behind the ply of `around`.
+    fn line(&mut self, line: &Line, start: Turn, around: Option<Turn>) {
+        let main = around.is_none();
         let mut turn = start;
         for remark in &line.opening {
+            let turn = match remark {
+                // where it stands, nothing has told yet that this one does not begin in its place
+                Remark::Variation(_) => around.unwrap_or(turn),
+                _ => turn,
+            };
             self.remark(remark, turn);
         }
         let mut numbered = true;
@@ -522,13 +529,13 @@ impl Movetext<'_> {
                 write_escape(self.text, text);
             }
             Remark::Variation(line) => {
-                let turn = match line.start {
+                let start = match line.start {
                     LineStart::Replacing => turn,
                     LineStart::GoingOn => turn.next(),
                     LineStart::PlyBefore => turn.previous(),
                 };
                 self.open += 1;
-                self.line(line, turn, false);
+                self.line(line, start, Some(turn));
                 self.opened();
                 self.after_unread = None;
                 self.glue(")");

@@ -233,6 +233,15 @@ fn moves_results_and_numbers_are_told_apart() {
         ("12. 1-0White", "12. =1-0 S006<White> end"),
         ("11-1522-18", "11-15 S006 22-18 end"),
         ("38-51 1/2-1/2", "38-51 =1/2-1/2 end"),
+        (
+            "11-15 Black resigns at 30. * 1. 9-13 *",
+            "11-15 S001<Black resigns at 30.> =* end 1. 9-13 =* end",
+        ),
+        ("11-15 12-05-2001 22-18", "11-15 S001<12-05-2001> 22-18 end"),
+        ("11-15- 22-18", "11-15 S001<-> 22-18 end"),
+        ("1.a3-b4 f6-e52.b4-c5", "1. a3-b4 S001<f6-e52.b4-c5> end"),
+        ("1. I7x16 c3-d44", "1. I7x16 c3-d44 end"),
+        ("1. 33 19-23 2. 7-10", "1. S001<33> 19-23 2. 7-10 end"),
         ("11-15\\n22-18\\r\\n*", "11-15 eol 22-18 eol eol =* end"),
         ("11-15\u{a0}22–18 9×14", "11-15 nbsp 22–18 9×14 end"),
         ("% note\n9-13 % no note", "% 9-13 S001<% no note> end"),
@@ -481,7 +490,7 @@ fn a_number_that_has_lost_its_dot_goes_on_with_the_game() {
 }
 
 #[test]
-fn a_number_with_a_colon_is_told_from_a_capture_by_the_number_that_is_due() {
+fn a_number_with_another_sign_than_a_dot_is_told_by_the_number_that_is_due() {
     reads(&[
         ("1: 22:18 15:22 2: 25:18", "1 22:18 15:22 2 25:18 end"),
         ("1: 22-18 11-15 2: 18:11", "1 22-18 11-15 2 18:11 end"),
@@ -489,6 +498,13 @@ fn a_number_with_a_colon_is_told_from_a_capture_by_the_number_that_is_due() {
         ("1. 11-15 22-18 3: 22:18", "1. 11-15 22-18 3:_22:18 end"),
         ("1. 11-15 2: 22:18", "1. 11-15 2:_22:18 end"),
         ("1. 1: 6:9", "1. 1:_6:9 end"),
+        ("1) 22-18 15x22 2) 25x18", "1 22-18 15x22 2 25x18 end"),
+        ("1 - 22-18 15x22 2 - 25x18", "1 22-18 15x22 2 25x18 end"),
+        ("1 - 7 10 - 15 2 - 9", "1_-_7 10_-_15 2_-_9 end"),
+        (
+            "1. 22-18 (2. 9-14 3) 15x22",
+            "1. 22-18 ( 2. 9-14 S001<3> ) 15x22 end",
+        ),
     ]);
 }
 
@@ -502,6 +518,7 @@ fn a_question_mark_in_the_place_of_a_move_is_a_move_that_is_not_known() {
             "1. 11-15 22-18 2. ? ? 3. 8-11",
             "1. 11-15 22-18 2. ?move ?move 3. 8-11 end",
         ),
+        ("1. 11-15 ?? 2. 8-11", "1. 11-15 ?move 2. 8-11 end"),
         // as the strength of a move
         (
             "1. 11-15 ? 22-18 ? 2. 15x22",
@@ -523,6 +540,7 @@ fn a_result_glued_to_a_move_ends_the_game() {
         ("9x18x252-0", "9x18x25 S006 =2-0 end"),
         ("c3-d41-0", "c3-d4 S006 =1-0 end"),
         ("9x18½-½", "9x18 =½-½ end"),
+        ("4-61-1/FEN 9-13", "4-6 S006 S001<1-1/FEN> 9-13 end"),
         // a path of three squares, as far as one can see
         ("9-10-1", "9-10-1 end"),
         ("11-1522-18", "11-15 S006 22-18 end"),

@@ -68,8 +68,10 @@ pub(super) fn up_to(
     };
     each(&replayed);
     let mut last = 0;
+    let mut lies_behind = false;
     for (played, after) in judgement.main_line() {
         if ply.is_some_and(|ply| played.ply.ply > ply) {
+            lies_behind = true;
             break;
         }
         last = played.ply.ply;
@@ -96,6 +98,9 @@ pub(super) fn up_to(
         }
     }
     match (ply, &replayed.stopped) {
+        (Some(ply), _) if ply > last && lies_behind => {
+            Err(format!("has no ply {ply} that could be read"))
+        }
         (Some(ply), _) if ply > last => Err(format!("has no ply {ply}; the last is {last}")),
         (Some(ply), Some((stopped, written))) if stopped.ply < ply => Err(format!(
             "cannot be played beyond ply {} ({written})",

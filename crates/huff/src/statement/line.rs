@@ -90,6 +90,9 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             Some(ply) => match index(ply) {
                 Some(index) => Ok(At::Ply(index)),
                 None => Err(match self.plies.last() {
+                    Some((last, _)) if ply < last.ply.ply => {
+                        format!("has no ply {ply} that could be read")
+                    }
                     Some((last, _)) => format!("has no ply {ply}; the last is {}", last.ply.ply),
                     None => format!("has no ply {ply}; it has no moves"),
                 }),

@@ -189,7 +189,9 @@ mod tests {
                 let mut judgement = Judgement::default();
                 referee.judge(&record, &mut judgement);
                 let context = Context { file: "a.pdn", game: 1, line: 1, root: None };
-                for ply in (0..=judgement.plies).map(Some).chain([None]) {
+                // those that lie in text that could not be read have no statement
+                let readable = judgement.main_line().map(|(played, _)| played.ply.ply);
+                for ply in readable.chain([0]).map(Some).chain([None]) {
                     let facts = Facts::gather(ply, &record, &judgement, &referee.options().laws);
                     let facts = facts.map_err(|what| TestCaseError::fail(format!("{ply:?} {what}")))?;
                     let page = parts::page(&facts, &context);

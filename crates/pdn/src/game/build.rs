@@ -88,8 +88,15 @@ impl Game {
                 Token::VariationStart => flattened += 1,
                 Token::VariationEnd if flattened > 0 => flattened -= 1,
                 Token::VariationEnd => {
+                    // `(illegible)` may stand in the place of a ply
+                    let unread = count.line.unread.filter(|_| line.items.is_empty());
+                    let due = count.line.due;
                     close(&mut line, &mut around);
                     count.close();
+                    if unread.is_some() {
+                        count.line.unread = Some(line.items.len());
+                        count.line.due = due;
+                    }
                 }
                 Token::Terminator(end) => {
                     while !around.is_empty() {

@@ -5,12 +5,14 @@ use super::{Last, Lexed, Reader, Stage};
 use crate::comment::{braces, line_comment};
 use crate::moves::{move_number, unknown_move, written_move};
 use crate::outcome::result;
-use crate::parsed::{at_line_start, dash, digits, ellipsis, is_white, skip_white, starts_prose};
+use crate::parsed::{
+    at_line_start, dash, digits, ellipsis, is_white, skip_blanks, skip_white, starts_prose,
+};
 use crate::symbol::{move_strength, nag, setup};
 use crate::tag::{opens_header, opens_section, pdn_tag};
 use crate::{
-    CommentStyle, Fault, FaultKind, MoveNumber, Outcome, Separator, Span, SquareName, Terminator,
-    Token,
+    CommentStyle, Fault, FaultKind, MoveNumber, Outcome, Quirks, Separator, Span, SquareName,
+    Terminator, Token,
 };
 
 impl<'a> Reader<'a> {
@@ -56,7 +58,8 @@ impl<'a> Reader<'a> {
             b'!' | b'?' => match move_strength(rest) {
                 Ok((after, marks)) => {
                     let end = input.len() - after.len();
-                    let is_ply = marks == b"?" && self.holds_a_place(at, end);
+                    let asks = marks.iter().all(|mark| *mark == b'?');
+                    let is_ply = asks && self.holds_a_place(at, end);
                     let token = if is_ply {
                         Token::UnknownMove
                     } else {
@@ -100,7 +103,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// True if a `?` that stands by itself, up to `end`, is a move that the record does not know: the numbers around it have
+    /// True if `?` or `??` that stands by itself, up to `end`, is a move that the record does not know: the numbers around it have
     /// no other, as in `3. ? 22-18` and `3. 11-15 ? 4. 12-16`.
     fn holds_a_place(&mut self, at: usize, end: usize) -> bool {
         let stands_alone = self.text_end < at && self.input.get(end).copied().is_none_or(is_white);
@@ -140,7 +143,7 @@ impl<'a> Reader<'a> {
         if let Ok((after, outcome)) = result(rest) {
             return self.terminator(at, input.len() - after.len(), outcome);
         }
-        if let Some((after, number)) = self.number_with_colon(rest) {
+        if let Some((after, number)) = self.number_with_sign(rest) {
             let number = MoveNumber { number, dots: 0 };
             return whole(Token::MoveNumber(number), input.len() - after.len());
         }
@@ -161,7 +164,9 @@ impl<'a> Reader<'a> {
             }
             return whole(Token::MoveNumber(number), input.len() - after.len());
         }
-        match number_without_dot(rest) {
+        // directly behind a number another one is none
+        let begins = self.stage != Stage::Body || !self.numbers.is_fresh();
+        match number_without_dot(rest).filter(|_| begins) {
             Some((after, number)) => whole(
                 Token::MoveNumber(MoveNumber { number, dots: 0 }),
                 input.len() - after.len(),
@@ -170,18 +175,23 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// A number with a colon in the place of its dot, `1: 11-15`, and what comes after it. Behind `5: 14` another colon goes
-    /// on with a capture, unless 5 is the number that is due: `5: 14:23`.
-    fn number_with_colon<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
+    /// A number with another sign in the place of its dot, `1: 11-15`, `1) 11-15` or `1 - 11-15`, and what comes after it.
+    /// `5: 14:23` may be a capture, and `5 - 14` a move, unless 5 is the number that is due.
+    fn number_with_sign<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
         let (after, number) = digits(input).ok()?;
-        let after = after.strip_prefix(b":")?;
+        let (sign, after) = skip_blanks(after).split_first()?;
         let next = skip_white(after);
         let is_apart = next.len() < after.len();
         let (_, mv) = written_move(next).ok().filter(|_| is_apart)?;
         let begins = self.stage != Stage::Body && number == 1;
-        let is_number = match (mv.from, mv.separator) {
-            (SquareName::Algebraic { .. }, _) | (_, Separator::Hyphen | Separator::Cross) => true,
-            _ => begins || self.numbers.is_due(number),
+        let is_due = begins || self.numbers.is_due(number);
+        let is_number = match (sign, mv.from, mv.separator) {
+            (b':', SquareName::Algebraic { .. }, _)
+            | (b':', _, Separator::Hyphen | Separator::Cross) => true,
+            (b':', ..) => is_due,
+            (b')', ..) => is_due && self.depth == 0,
+            (b'-', ..) => is_due && !mv.quirks.contains(Quirks::SPACED),
+            _ => false,
         };
         is_number.then_some((after, number))
     }

@@ -51,7 +51,7 @@ fn is_wide_blank(input: &[u8], at: usize) -> bool {
 pub(crate) fn readable(input: &[u8], at: usize) -> bool {
     let rest = &input[at..];
     match rest.first() {
-        Some(b'0'..=b'9') => result(rest).is_ok() || moves_on(rest) || numbers_something(rest),
+        Some(b'0'..=b'9') => result(rest).is_ok() || moves_on(rest) || numbers_something(input, at),
         Some(b'a'..=b'z' | b'A'..=b'Z') => moves_on(rest),
         Some(b'*') => rest
             .get(1)
@@ -70,7 +70,8 @@ fn moves_on(rest: &[u8]) -> bool {
     matches!(written_move(rest), Ok((_, WrittenMove { separator, .. })) if separator != Separator::Omitted)
 }
 
-fn numbers_something(rest: &[u8]) -> bool {
+fn numbers_something(input: &[u8], at: usize) -> bool {
+    let rest = &input[at..];
     let Ok((after, _)) = move_number(rest) else {
         // it may have lost its dot
         return digits(rest).is_ok_and(|(after, _)| {
@@ -80,9 +81,10 @@ fn numbers_something(rest: &[u8]) -> bool {
     };
     // its line may end written out
     let next = &rest[skip_to_text(rest, rest.len() - after.len())..];
-    // `1. *` is a game of which nothing is known
-    matches!(next.first(), Some(b'{' | b'*'))
-        || result(next).is_ok()
+    // `1. *` is a game of which nothing is known, `resigns at 30. *` is not
+    let is_of_result = || matches!(next.first(), Some(b'*')) || result(next).is_ok();
+    matches!(next.first(), Some(b'{'))
+        || at_line_start(input, at) && is_of_result()
         || written_move(next).is_ok()
         || unknown_move(next).is_ok()
 }

@@ -2,7 +2,7 @@
 
 use pdn::{Event, Separator, SquareName, Token, WrittenMove};
 
-/// True if the move at `index` is all of a variation and is written as minutes and seconds are, or hours and minutes. It
+/// True if the move at `index` is all of a variation and is written as minutes and seconds are, or with hours. It
 /// may be a capture all the same, which the board tells.
 pub(super) fn may_be_time(events: &[Event<'_>], index: usize) -> bool {
     let around = (index.checked_sub(1), events.get(index..index + 2));
@@ -17,7 +17,7 @@ pub(super) fn may_be_time(events: &[Event<'_>], index: usize) -> bool {
 fn is_written_as_time(written: &WrittenMove<'_>) -> bool {
     let has_two_digits = matches!(written.text, [.., b':', b'0'..=b'5', b'0'..=b'9']);
     has_two_digits
-        && written.squares == 2
+        && written.squares <= 3
         && written.separator == Separator::Colon
         && matches!(written.from, SquareName::Number(0..=59))
 }
@@ -32,6 +32,7 @@ mod tests {
             ("11-15 (0:12)", true),
             ("11-15 (1:01)", true),
             ("11-15 (22:18)", true),
+            ("11-15 (1:02:33)", true),
             ("11-15 (22:18 15:22)", false),
             ("11-15 (22:9)", false),
             ("11-15 (22:75)", false),

@@ -213,8 +213,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             }
             Token::VariationEnd => {
                 if let Some(parent) = self.parents.pop() {
+                    // `(illegible)` may stand in the place of a ply
+                    let is_unread =
+                        self.line.may_lack_plies && self.line.plies == self.line.begun_at;
                     self.end_line();
                     self.line = parent;
+                    if is_unread {
+                        self.skip_unread(index);
+                    }
                 }
             }
             // text that could not be read may have been a move: what follows may be a ply late
