@@ -81,7 +81,7 @@ pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
 pub(crate) fn written_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     let goes_on = |rest: &[u8]| matches!(rest, [b'-' | b'x' | b':', b'0'..=b'9', ..]);
     match longest_move(input) {
-        Ok((rest, mv)) if mv.squares().all(is_on_a_board) && !goes_on(rest) => Ok((rest, mv)),
+        Ok((rest, mv)) if keeps_to_a_board(&mv) && !goes_on(rest) => Ok((rest, mv)),
         other => match (move_before_result(input), other) {
             (Ok(found), _) => Ok(found),
             // a date, or a number of a telephone
@@ -96,6 +96,12 @@ pub(crate) fn written_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
             (_, Err(error)) => Err(error),
         },
     }
+}
+
+fn keeps_to_a_board(mv: &WrittenMove<'_>) -> bool {
+    is_on_a_board(mv.from)
+        && is_on_a_board(mv.to)
+        && (mv.squares == 2 || mv.squares().all(is_on_a_board))
 }
 
 /// True for a square of a board that is in use.
@@ -123,7 +129,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
         let ends_in_word = |rest: &[u8]| input.len() - rest.len() <= word.len();
         if result(after).is_ok_and(|(rest, _)| ends_in_word(rest))
             && let Ok(([], mv)) = longest_move(before)
-            && mv.squares().all(is_on_a_board)
+            && keeps_to_a_board(&mv)
         {
             return Ok((after, mv));
         }

@@ -179,10 +179,14 @@ impl<'a> Reader<'a> {
     /// `5: 14:23` may be a capture, and `5 - 14` a move, unless 5 is the number that is due.
     fn number_with_sign<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
         let (after, number) = digits(input).ok()?;
-        let (sign, after) = skip_blanks(after).split_first()?;
+        let (sign @ (b':' | b')' | b'-'), after) = skip_blanks(after).split_first()? else {
+            return None;
+        };
         let next = skip_white(after);
-        let is_apart = next.len() < after.len();
-        let (_, mv) = written_move(next).ok().filter(|_| is_apart)?;
+        if next.len() == after.len() {
+            return None;
+        }
+        let (_, mv) = written_move(next).ok()?;
         let begins = self.stage != Stage::Body && number == 1;
         let is_due = begins || self.numbers.is_due(number);
         let is_number = match (sign, mv.from, mv.separator) {
@@ -190,8 +194,7 @@ impl<'a> Reader<'a> {
             | (b':', _, Separator::Hyphen | Separator::Cross) => true,
             (b':', ..) => is_due,
             (b')', ..) => is_due && self.depth == 0,
-            (b'-', ..) => is_due && !mv.quirks.contains(Quirks::SPACED),
-            _ => false,
+            _ => is_due && !mv.quirks.contains(Quirks::SPACED),
         };
         is_number.then_some((after, number))
     }
