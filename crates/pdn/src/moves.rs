@@ -50,7 +50,7 @@ pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
             _ => return unfit(),
         }
     };
-    if sign == b'-' && from <= 2 && to <= 2 {
+    if sign != b'x' && from <= 2 && to <= 2 {
         return unfit();
     }
     Ok((

@@ -16,6 +16,7 @@ impl Outcome {
     /// assert_eq!(Outcome::parse(b"4-6"), Some(Outcome::Second));
     /// assert_eq!(Outcome::parse(b"1/2 - 1/2"), Some(Outcome::Draw));
     /// assert_eq!(Outcome::parse(b"0-0"), Some(Outcome::BothLost));
+    /// assert_eq!(Outcome::parse(b"0:2"), Some(Outcome::Second));
     /// assert_eq!(Outcome::parse(b"White won"), None);
     /// ```
     pub fn parse(bytes: &[u8]) -> Option<Outcome> {
@@ -142,15 +143,23 @@ pub(crate) fn whole_numbers(value: &[u8]) -> Option<(u8, u8)> {
     }
 }
 
-/// `figure "-" figure`, with blanks where they please.
+/// Length of what parts the two figures: a dash, or a colon as in `2:0`.
+fn sign(input: &[u8]) -> usize {
+    match input {
+        [b':', ..] => 1,
+        _ => dash(input),
+    }
+}
+
+/// `figure ("-" | ":") figure`, with blanks where they please.
 fn score(input: &[u8]) -> Parsed<'_, (Figure, Figure)> {
     let (rest, first) = figure(input)?;
     let rest = skip_blanks(rest);
-    let hyphen = dash(rest);
-    if hyphen == 0 {
+    let sign = sign(rest);
+    if sign == 0 {
         return unfit();
     }
-    let (rest, second) = figure(skip_blanks(&rest[hyphen..]))?;
+    let (rest, second) = figure(skip_blanks(&rest[sign..]))?;
     Ok((rest, (first, second)))
 }
 
@@ -164,10 +173,10 @@ fn simple_score(input: &[u8]) -> Parsed<'_, (Figure, Figure)> {
         return unfit();
     };
     let rest = skip_blanks(&input[1..]);
-    let hyphen = dash(rest);
-    let rest = skip_blanks(&rest[hyphen..]);
+    let sign = sign(rest);
+    let rest = skip_blanks(&rest[sign..]);
     match digit(rest) {
-        Some(second) if hyphen > 0 => Ok((&rest[1..], (first, second))),
+        Some(second) if sign > 0 => Ok((&rest[1..], (first, second))),
         _ => unfit(),
     }
 }

@@ -1,8 +1,9 @@
 //! The small symbols of the movetext: strengths, NAGs, setups.
 
-use crate::Setup;
-use crate::parsed::{Parsed, digits, skip_blanks, trim_end, unfit};
+use crate::moves::written_move;
+use crate::parsed::{Parsed, digits, is_white, skip_blanks, trim_end, unfit};
 use crate::tag::whole_pair;
+use crate::{Separator, Setup};
 
 /// `MOVESTRENGTH : [!?]+ | "(" [!?]+ ")"`
 pub(crate) fn move_strength(input: &[u8]) -> Parsed<'_, &[u8]> {
@@ -29,7 +30,8 @@ pub(crate) fn nag(input: &[u8]) -> Parsed<'_, u16> {
     Ok((rest, u16::try_from(number).unwrap_or(u16::MAX)))
 }
 
-/// `SETUP : "/" [^/]* "/"`, on one line and without a tag pair inside.
+/// `SETUP : "/" [^/]* "/"`, on one line, with neither a tag pair nor moves inside: in `11-15/23-19 2. 8-11/22-17` no
+/// position is set up.
 pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
     let [b'/', inner @ ..] = input else {
         return unfit();
@@ -44,13 +46,15 @@ pub(crate) fn setup(input: &[u8]) -> Parsed<'_, Setup<'_>> {
     if memchr::memchr_iter(b'[', text).any(|at| whole_pair(&text[at..]).is_some()) {
         return unfit();
     }
-    Ok((
-        &inner[end + 1..],
-        Setup {
-            text,
-            fen: fen(text),
-        },
-    ))
+    let fen = fen(text);
+    if fen.is_none() && text.split(|byte| is_white(*byte)).any(is_plainly_a_move) {
+        return unfit();
+    }
+    Ok((&inner[end + 1..], Setup { text, fen }))
+}
+
+fn is_plainly_a_move(word: &[u8]) -> bool {
+    written_move(word).is_ok_and(|(_, mv)| mv.separator != Separator::Omitted)
 }
 
 /// What stands between the quotes of `FEN "..."`.

@@ -168,8 +168,11 @@ fn sayable(line: &mut Line) {
 }
 
 fn loses_plies(line: &Line) -> bool {
-    let variations = line.items.iter().flat_map(Item::variations);
-    line.items.iter().any(|item| item.lost > 0) || variations.into_iter().any(loses_plies)
+    let in_variation =
+        |remark: &Remark| matches!(remark, Remark::Variation(line) if loses_plies(line));
+    let mut items = line.items.iter();
+    line.opening.iter().any(in_variation)
+        || items.any(|item| item.lost > 0 || item.remarks.iter().any(in_variation))
 }
 
 proptest! {

@@ -86,7 +86,7 @@ impl<'a> Header<'a> {
                 mv.from == SquareName::Number(first)
                     && mv.to == SquareName::Number(second)
                     && mv.squares == 2
-                    && mv.separator == Separator::Hyphen
+                    && mv.separator != Separator::Cross
             }
         }
     }

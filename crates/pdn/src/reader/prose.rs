@@ -14,6 +14,10 @@ impl Reader<'_> {
     pub(super) fn prose_end(&self, at: usize) -> usize {
         let input = self.input;
         let mut here = at + 1;
+        // `11-15,23-19`, `11-15/23-19` and `11-15|23-19`
+        if matches!(input[at], b',' | b'/' | b'|') && readable(input, here) {
+            return here;
+        }
         while let Some(byte) = input.get(here) {
             match byte {
                 b'{' | b'}' | b'(' | b')' => break,
@@ -80,11 +84,16 @@ fn numbers_something(input: &[u8], at: usize) -> bool {
         });
     };
     // its line may end written out
-    let next = &rest[skip_to_text(rest, rest.len() - after.len())..];
+    let at_next = skip_to_text(input, input.len() - after.len());
+    let next = &input[at_next..];
     // `1. *` is a game of which nothing is known, `resigns at 30. *` is not
-    let is_of_result = || matches!(next.first(), Some(b'*')) || result(next).is_ok();
+    let ends_game = || {
+        matches!(next.first(), None | Some(b'*'))
+            || result(next).is_ok()
+            || opens_section(input, at_next)
+    };
     matches!(next.first(), Some(b'{'))
-        || at_line_start(input, at) && is_of_result()
+        || at_line_start(input, at) && ends_game()
         || written_move(next).is_ok()
         || unknown_move(next).is_ok()
 }
