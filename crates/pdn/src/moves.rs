@@ -86,6 +86,8 @@ pub(crate) fn written_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
             (Ok(found), _) => Ok(found),
             // a date, or a number of a telephone
             (_, Ok(([b'-', b'0'..=b'9', ..], _))) => unfit(),
+            // `1:0:700`
+            (_, Ok((_, mv))) if matches!(result(mv.text), Ok(([], _))) => unfit(),
             // the number of the next move is glued to it: `f6-e52.b4-c5`
             (_, Ok(([b'.', ..], mv))) if matches!(mv.to, SquareName::Algebraic { .. }) => unfit(),
             // whatever stands behind it, a move is read as if it stood alone
