@@ -66,6 +66,9 @@ fn what_stays_as_it_is_is_written_in_utf_8_and_read_so_again() {
         // a blank before a comment, and the last byte of a letter
         b"11-15 prose here \xc3\xa9\xa0;",
         b"11-15 \xe9\x93\xa0;\xe9",
+        // a per cent sign that would stand at the head of a line
+        b"\x0b%\x00",
+        b" \x0b\x0c%\x00 11-15 *",
     ] {
         check(text, &format!("{text:x?}"), &FormatOptions::default());
     }

@@ -1,5 +1,7 @@
 //! Moves: `NormalMove`, `CaptureMove` and `EllipsisMove` of the grammar, and what records make of them.
 
+use std::ops::Range;
+
 use crate::outcome::result;
 use crate::parsed::{Parsed, blank, dash, digits, ellipsis, is_white, skip_blanks, unfit};
 use crate::{MoveNumber, Quirks, Separator, SquareName, WrittenMove};
@@ -86,8 +88,6 @@ pub(crate) fn written_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
             (Ok(found), _) => Ok(found),
             // a date, or a number of a telephone
             (_, Ok(([b'-', b'0'..=b'9', ..], _))) => unfit(),
-            // `1:0:700`
-            (_, Ok((_, mv))) if matches!(result(mv.text), Ok(([], _))) => unfit(),
             // the number of the next move is glued to it: `f6-e52.b4-c5`
             (_, Ok(([b'.', ..], mv))) if matches!(mv.to, SquareName::Algebraic { .. }) => unfit(),
             // whatever stands behind it, a move is read as if it stood alone
@@ -165,7 +165,7 @@ fn longest_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     };
     let text = &input[..input.len() - rest.len()];
     // a result is never a move, whatever is glued to it
-    if squares == 2 && separator == Separator::Hyphen && result(text).is_ok() {
+    if squares == 2 && separator != Separator::Cross && result(text).is_ok() {
         return unfit();
     }
     Ok((
@@ -282,6 +282,10 @@ fn separator(input: &[u8]) -> Parsed<'_, (Separator, Quirks)> {
         [0xc3, 0x97, rest @ ..] | [0xd7, rest @ ..] => {
             Ok((rest, (Separator::Cross, Quirks::TYPOGRAPHIC)))
         }
+        // `х` and `Х`
+        [0xd1, 0x85, rest @ ..] | [0xd0, 0xa5, rest @ ..] => {
+            Ok((rest, (Separator::Cross, Quirks::CYRILLIC)))
+        }
         _ => match dash(input) {
             0 => unfit(),
             len => Ok((&input[len..], (Separator::Hyphen, Quirks::TYPOGRAPHIC))),
@@ -337,22 +341,11 @@ fn numeric_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
 
 /// A letter and a rank of one or two digits.
 fn algebraic_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
-    let [letter, rank @ ..] = input else {
-        return unfit();
-    };
-    if !letter.is_ascii_alphabetic() {
-        return unfit();
-    }
+    let (rank, (file, mut quirks)) = file_letter(input)?;
     let (rest, number) = digits(rank)?;
     if rank.len() - rest.len() > 2 {
         return unfit();
     }
-    let file = letter.to_ascii_lowercase() - b'a';
-    let mut quirks = if letter.is_ascii_uppercase() {
-        Quirks::UPPER_CASE
-    } else {
-        Quirks::default()
-    };
     if rank.len() - rest.len() == 2 && rank[0] == b'0' {
         quirks = quirks.with(Quirks::LEADING_ZERO);
     }
@@ -366,6 +359,30 @@ fn algebraic_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
             quirks,
         ),
     ))
+}
+
+/// A letter, 0 for `a`. Of the Cyrillic ones those that look like a file of a board.
+fn file_letter(input: &[u8]) -> Parsed<'_, (u8, Quirks)> {
+    let (len, letter, quirks) = match input {
+        [letter @ b'a'..=b'z', ..] => (1, *letter, Quirks::default()),
+        [letter @ b'A'..=b'Z', ..] => (1, letter.to_ascii_lowercase(), Quirks::UPPER_CASE),
+        [0xd0, second, ..] => {
+            let letter = match second {
+                // `А` and `а`, `В`, `Е` and `е`, `Н`, `С`
+                0x90 | 0xb0 => b'a',
+                0x92 => b'b',
+                0x95 | 0xb5 => b'e',
+                0x9d => b'h',
+                0xa1 => b'c',
+                _ => return unfit(),
+            };
+            (2, letter, Quirks::CYRILLIC)
+        }
+        // `с`
+        [0xd1, 0x81, ..] => (2, b'c', Quirks::CYRILLIC),
+        _ => return unfit(),
+    };
+    Ok((&input[len..], (letter - b'a', quirks)))
 }
 
 /// `MOVENUMBER : [0-9]+ "."+`
@@ -460,27 +477,36 @@ impl<'a> WrittenMove<'a> {
     /// assert_eq!(squares, [9, 18, 25].map(SquareName::Number));
     /// ```
     pub fn squares(&self) -> impl Iterator<Item = SquareName> + 'a {
+        self.located_squares().map(|(square, _)| square)
+    }
+
+    /// Every square that [`squares`](Self::squares) gives, and which bytes of the text it stands at.
+    pub fn located_squares(&self) -> impl Iterator<Item = (SquareName, Range<usize>)> + 'a {
         let numeric = matches!(self.from, SquareName::Number(_));
-        let mut rest = self.text;
+        let text = self.text;
+        let mut at = 0;
         std::iter::from_fn(move || {
-            if numeric {
-                let start = rest.iter().position(u8::is_ascii_digit)?;
-                let len = rest[start..]
-                    .iter()
-                    .take(2)
-                    .take_while(|byte| byte.is_ascii_digit())
-                    .count();
-                let (_, (square, _)) = numeric_square(&rest[start..start + len]).ok()?;
-                rest = &rest[start + len..];
-                return Some(square);
+            while at < text.len() {
+                let rest = &text[at..];
+                let found = if numeric {
+                    let figures = rest.iter().take(2).take_while(|byte| byte.is_ascii_digit());
+                    let len = figures.count();
+                    numeric_square(&rest[..len]).map(|(_, (square, _))| (len, square))
+                } else {
+                    // a letter before a digit is a file; any other letter is an `x`
+                    algebraic_square(rest)
+                        .map(|(after, (square, _))| (rest.len() - after.len(), square))
+                };
+                let start = at;
+                match found {
+                    Ok((len, square)) => {
+                        at += len;
+                        return Some((square, start..at));
+                    }
+                    Err(_) => at += 1,
+                }
             }
-            // a letter before a digit is a file; any other letter is an `x`
-            let start = rest
-                .windows(2)
-                .position(|pair| pair[0].is_ascii_alphabetic() && pair[1].is_ascii_digit())?;
-            let (after, (square, _)) = algebraic_square(&rest[start..]).ok()?;
-            rest = after;
-            Some(square)
+            None
         })
     }
 }
@@ -496,7 +522,9 @@ impl<'a> WrittenMove<'a> {
 /// ```
 pub fn may_be_of_move(text: &[u8]) -> bool {
     let text = crate::text(text);
-    let behind_sign = text.strip_prefix(['x', 'X', ':', '×']).map(str::trim_start);
+    let behind_sign = text
+        .strip_prefix(['x', 'X', ':', '×', 'х', 'Х'])
+        .map(str::trim_start);
     let mut rest = behind_sign.unwrap_or(&text).chars();
     match (rest.next(), rest.next()) {
         (None, _) => true,
@@ -545,6 +573,9 @@ mod tests {
             ("11–15", "11 15", ""),
             ("11\u{2212}15", "11 15", ""),
             ("11×18", "11 18", ""),
+            ("11х18", "11 18", ""),
+            ("с3-а5", "c3 a5", ""),
+            ("В4:D6хН2", "b4 d6 h2", ""),
             ("5x14 x23", "5 14 23", ""),
             ("11-15 - -", "11 15", " - -"),
             ("11-15 -20", "11 15", " -20"),
@@ -555,13 +586,18 @@ mod tests {
             assert_eq!(squares(text), Some((listed.into(), rest.into())), "{text}");
         }
         assert!(written_move(b"11\x9615").is_ok_and(|(_, mv)| mv.quirks == Quirks::TYPOGRAPHIC));
+        let located = written_move("с3:е10".as_bytes()).map(|(_, mv)| {
+            assert_eq!(mv.quirks, Quirks::CYRILLIC);
+            mv.located_squares().map(|(_, range)| range).collect()
+        });
+        assert_eq!(located, Ok(vec![0..3, 4..8]));
     }
 
     #[test]
     fn what_has_no_two_squares_is_no_move() {
         for text in [
             "11", "11-", "11-155", "115-18", "11-c3", "c3", "c3-11", "1118.", "1199", "0011",
-            "11\n-15", "1-0", "1-1/", "-15",
+            "11\n-15", "1-0", "1-1/", "-15", "в3-г4", "с3", "а",
         ] {
             assert_eq!(squares(text), None, "{text}");
         }

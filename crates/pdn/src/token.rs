@@ -189,6 +189,8 @@ impl Quirks {
     pub const UPPER_CASE: Self = Self(8);
     /// Separators of different kinds in one move: `15x22-29`.
     pub const MIXED_SEPARATORS: Self = Self(16);
+    /// A Cyrillic letter in the place of the Latin one that looks like it: `с3-b4`, `22х18`.
+    pub const CYRILLIC: Self = Self(32);
 
     /// True if every quirk of `other` is in this set.
     #[inline]

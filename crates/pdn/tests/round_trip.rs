@@ -31,7 +31,7 @@ fn comment() -> impl Strategy<Value = String> {
 
 fn item() -> impl Strategy<Value = Item> {
     let mv = prop_oneof![
-        8 => words(&["11-15", "22x15", "9x18x25", "c3-d4", "d4:b6", "a3b4", "1118", "09-13", "5x 14", "11–15", "C3XD4"])
+        8 => words(&["11-15", "22x15", "9x18x25", "c3-d4", "d4:b6", "a3b4", "1118", "09-13", "5x 14", "11–15", "C3XD4", "с3:е5", "22х18"])
             .prop_map(|text| ItemKind::Move(GameMove::parse(&text).expect("a move"))),
         1 => Just(ItemKind::Unknown),
         1 => words(&["FEN \"W:W31:B2\"", "note", ""]).prop_map(ItemKind::Setup),

@@ -301,10 +301,16 @@ pub(super) fn unread_text_among_moves(events: &[Event<'_>]) -> bool {
 /// before a tag in its line is given a line end there: tags of a line of their own follow on the game, now or some day,
 /// and they would be believed to end it. A line end follows it.
 pub(super) fn as_it_is(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> {
-    let first = record.events.iter().find(|event| !is_blank(event));
-    let mut text = first.map_or_else(Vec::new, |first| {
-        as_it_stands(record, first.span.start, line_end)
-    });
+    let mut text = Vec::new();
+    if let Some(first) = record.events.iter().find(|event| !is_blank(event)) {
+        let mut start = first.span.start;
+        // at the head of a line `%` would have all of it passed over
+        if matches!(first.token, Token::Fault(_)) && record.source[start] == b'%' {
+            let before = &record.source[..start];
+            start -= usize::from(matches!(before.last(), Some(0x0b | 0x0c)));
+        }
+        text.extend(as_it_stands(record, start, line_end));
+    }
     line_end.put(b"\n", &mut text);
     text
 }

@@ -22,7 +22,8 @@ impl<'a> Reader<'a> {
         let rest = &input[at..];
         match rest[0] {
             b'0'..=b'9' => self.figures(at),
-            b'a'..=b'z' | b'A'..=b'Z' => match written_move(rest) {
+            // `с3-b4` may begin with a Cyrillic letter
+            b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 => match written_move(rest) {
                 Ok((after, mv)) => whole(Token::Move(mv), input.len() - after.len()),
                 Err(_) => self.unexpected(at),
             },
@@ -346,7 +347,7 @@ fn number_without_dot(input: &[u8]) -> Option<(&[u8], u32)> {
 /// True if a move, known or not, begins here.
 fn starts_move(rest: &[u8]) -> bool {
     match rest.first() {
-        Some(b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z') => {
+        Some(b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => {
             written_move(rest).is_ok() && result(rest).is_err()
         }
         Some(_) if dash(rest) > 0 || ellipsis(rest) > 0 || rest[0] == b'.' => {

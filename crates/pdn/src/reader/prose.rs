@@ -56,7 +56,7 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
     let rest = &input[at..];
     match rest.first() {
         Some(b'0'..=b'9') => result(rest).is_ok() || moves_on(rest) || numbers_something(input, at),
-        Some(b'a'..=b'z' | b'A'..=b'Z') => moves_on(rest),
+        Some(b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => moves_on(rest),
         Some(b'*') => rest
             .get(1)
             .is_none_or(|next| !next.is_ascii_alphanumeric() && *next != b'*'),

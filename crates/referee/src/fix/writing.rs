@@ -28,7 +28,7 @@ impl<'r, 'a> Writing<'r, 'a> {
     /// The parts of the move of a finding.
     pub(crate) fn of(case: &Case<'r, 'a>) -> Option<Self> {
         let (written, span) = case.written()?;
-        let squares = squares(written);
+        let squares: Vec<_> = written.located_squares().map(|(_, range)| range).collect();
         if squares.len() != usize::from(written.squares) {
             return None;
         }
@@ -66,13 +66,18 @@ impl<'r, 'a> Writing<'r, 'a> {
             .collect()
     }
 
+    /// Where the figures of a square begin.
+    fn figures(&self, square: &Range<usize>) -> usize {
+        let mut bytes = self.bytes(square).iter();
+        square.start + bytes.position(u8::is_ascii_digit).unwrap_or_default()
+    }
+
     /// Takes leading zeros out.
     pub(crate) fn without_zeros(&self) -> Vec<Edit> {
         self.squares
             .iter()
             .filter_map(|square| {
-                let letter = usize::from(self.bytes(square)[0].is_ascii_alphabetic());
-                let figures = square.start + letter..square.end;
+                let figures = self.figures(square)..square.end;
                 let zero = figures.start..figures.start + 1;
                 (figures.len() == 2 && self.bytes(&zero) == b"0")
                     .then(|| Edit::delete(self.span(&zero)))
@@ -101,7 +106,22 @@ impl<'r, 'a> Writing<'r, 'a> {
             .collect()
     }
 
-    /// ASCII for the signs of typesetters.
+    /// Latin letters for the Cyrillic ones of squares.
+    pub(crate) fn in_latin_letters(&self) -> Vec<Edit> {
+        let squares = self.written.squares().zip(&self.squares);
+        squares
+            .filter_map(|(name, square)| {
+                let letter = square.start..self.figures(square);
+                let SquareName::Algebraic { file, .. } = name else {
+                    return None;
+                };
+                (!self.bytes(&letter).is_ascii())
+                    .then(|| Edit::replace(self.span(&letter), char::from(b'a' + file)))
+            })
+            .collect()
+    }
+
+    /// ASCII for the signs of typesetters and for Cyrillic ones.
     pub(crate) fn in_plain_signs(&self, capture: &str) -> Vec<Edit> {
         let plain = match self.written.separator {
             Separator::Hyphen => "-",
@@ -166,31 +186,6 @@ pub(crate) fn in_full(case: &Case<'_, '_>) -> Option<String> {
     let text = variant.text(&mv).notation(notation).capture_sign(sign);
     let text = text.to_string();
     Some(case.game.naming?.write_in(&text, notation))
-}
-
-/// Where the squares of a move stand in its text.
-fn squares(written: &WrittenMove<'_>) -> Vec<Range<usize>> {
-    let text = written.text;
-    let numeric = matches!(written.from, SquareName::Number(_));
-    let mut squares = Vec::new();
-    let mut at = 0;
-    while at < text.len() {
-        let letter = usize::from(!numeric);
-        let named = numeric || text[at].is_ascii_alphabetic();
-        let figures = text.get(at + letter..).unwrap_or_default();
-        let figures = figures
-            .iter()
-            .take(2)
-            .take_while(|byte| byte.is_ascii_digit())
-            .count();
-        if named && figures > 0 {
-            squares.push(at..at + letter + figures);
-            at += letter + figures;
-        } else {
-            at += 1;
-        }
-    }
-    squares
 }
 
 /// Where the sign stands in what lies between two squares; an empty range if there is none.

@@ -29,9 +29,22 @@ fn moves_are_written_as_the_standard_writes_them() {
         "1. 11–15 22−18 2. 15×22 25X18 *",
         "1. 11-15 22-18 2. 15x22 25x18 *",
     );
+    mends(
+        "1. 11-15 22-18 2. 15х22 25Х 18 *",
+        "1. 11-15 22-18 2. 15x22 25x18 *",
+    );
     mends("1. 1115 2218 2. 1522 *", "1. 11-15 22-18 2. 15x22 *");
     mends("1. 09 X 13 22:18 *", "1. 9-13 22-18 *");
     mends("1. 11-15* 23-19 2. 8-11 *", "1. 11-15 $7 23-19 2. 8-11 *");
+}
+
+#[test]
+fn cyrillic_letters_in_moves_become_latin_ones() {
+    let game = |moves: &str| format!("[GameType \"25\"]\n{moves} *\n");
+    assert_eq!(
+        safely(&game("1. с3-d4 d6-с05 2. В2 - С3 с5-b4 3. а3:с5 *")),
+        game("1. c3-d4 d6-c5 2. b2-c3 c5-b4 3. a3:c5 *")
+    );
 }
 
 #[test]

@@ -1,14 +1,15 @@
 //! ## What it finds
 //! A move whose signs or squares are not those of its game type: typographic dashes and crosses, an
-//! upper-case `X` or square, no sign at all, different signs in one move, and, where the `GameType`
-//! tag settles it, the capture sign or the kind of squares of another game.
+//! upper-case `X` or square, Cyrillic letters that look like Latin ones, no sign at all, different signs
+//! in one move, and, where the `GameType` tag settles it, the capture sign or the kind of squares of
+//! another game.
 //!
 //! ## The law
 //! Moves are written with the squares and the capture sign of their `GameType` (PDN 3.0, sixth and
 //! seventh restriction on writing). `x` and `:` are both read, and so are moves without a sign.
 //!
 //! ## Example
-//! `11–15` with a dash out of a word processor; `15X22`; `1118` for `11x18`.
+//! `11–15` with a dash out of a word processor; `15X22`; `1118` for `11x18`; `22х18` with a Russian `х`.
 //!
 //! ## Fix
 //! The signs, the letters or the squares become those of the game type. A sign that is missing is put in
@@ -51,6 +52,8 @@ enum Oddity {
     NoSign,
     /// A dash or cross out of a word processor.
     Typographic,
+    /// A letter of another alphabet.
+    Cyrillic,
     /// Different signs in one move.
     MixedSigns,
     /// A capital letter.
@@ -70,6 +73,7 @@ impl Oddity {
             } => "expected numbers, found squares such as c3",
             Oddity::NoSign => "expected \"-\" or \"x\" between the squares, found nothing",
             Oddity::Typographic => "expected \"-\" or \"x\", found a typographic sign",
+            Oddity::Cyrillic => "expected a Latin letter, found a Cyrillic one",
             Oddity::MixedSigns => "expected one kind of sign, found different ones in one move",
             Oddity::Capital => "expected a small letter, found a capital",
             Oddity::CaptureSign {
@@ -95,6 +99,7 @@ fn oddity(written: &WrittenMove<'_>, captures: Option<bool>, style: Style) -> Op
         (Some(false), _) if algebraic => squares(Notation::Numeric),
         (_, Separator::Omitted) => Some(Oddity::NoSign),
         _ if written.quirks.contains(Quirks::TYPOGRAPHIC) => Some(Oddity::Typographic),
+        _ if written.quirks.contains(Quirks::CYRILLIC) => Some(Oddity::Cyrillic),
         _ if written.quirks.contains(Quirks::MIXED_SEPARATORS) => Some(Oddity::MixedSigns),
         _ if written.quirks.contains(Quirks::UPPER_CASE) => Some(Oddity::Capital),
         _ => capture_sign_is_foreign(written, captures, style)
@@ -135,15 +140,19 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let foreign = capture_sign_is_foreign(written, captures, style).is_some();
     edits.extend(match sign {
         Some(sign) if unclear || foreign => writing.with_sign(sign),
-        _ if is(Quirks::TYPOGRAPHIC) => writing.in_plain_signs(capture),
+        _ if is(Quirks::TYPOGRAPHIC) || is(Quirks::CYRILLIC) => writing.in_plain_signs(capture),
         None if unclear => return None,
         _ => Vec::new(),
     });
+    let mut letters = Vec::new();
     if is(Quirks::UPPER_CASE) {
-        let left = |letter: &Edit| !edits.iter().any(|edit| edit.holds(letter));
-        let letters = writing.in_small_letters().into_iter().filter(left);
-        edits.extend(letters.collect::<Vec<_>>());
+        letters.extend(writing.in_small_letters());
     }
+    if is(Quirks::CYRILLIC) {
+        letters.extend(writing.in_latin_letters());
+    }
+    letters.retain(|letter| !edits.iter().any(|edit| edit.holds(letter)));
+    edits.extend(letters);
     edits.sort();
     Some(edits)
 }
