@@ -82,6 +82,13 @@ impl Block {
             .chain(memchr::memmem::find_iter(searched, REPLACED).map(move |at| start + at))
     }
 
+    /// Where half a unit of UTF-16 stands, which nothing follows.
+    pub(crate) fn torn(&self) -> Option<usize> {
+        let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
+        let last = self.odd.last().filter(|_| wide);
+        last.and_then(|&(at, on_disk)| (on_disk == 1).then_some(at))
+    }
+
     /// How many lines end in the block: what the next block's line numbers start from.
     pub fn line_ends(&self) -> u64 {
         line_ends(&self.bytes)

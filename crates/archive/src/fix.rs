@@ -64,6 +64,36 @@ pub struct DiskEdit {
 /// assert_eq!(Edit::apply(&fix.edits, text), b"[GameType \"21\"]\n1. 9-13 22-18 *\n");
 /// ```
 pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -> BlockFix {
+    fix_before(bytes.len(), bytes, fixer, wanted)
+}
+
+/// Mends the games of a block as [`fix_games`] does, but for one that UTF-16 of an odd length breaks off in: what was put in
+/// behind half a character would be other characters.
+///
+/// ```
+/// use archive::{Blocks, Decoder};
+/// use referee::{Fixer, Options};
+///
+/// let text = "\u{FEFF}1. 09-13 22-18";
+/// let mut file: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+/// file.push(b' ');
+/// let block = Blocks::of(Decoder::new(&file[..]), 1000).next().unwrap()?;
+/// let fix = archive::fix_block(&block, &Fixer::new(Options::default(), false), &|_| true);
+/// assert_eq!(fix.edits, []);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub fn fix_block(block: &Block, fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -> BlockFix {
+    let torn = block.torn().unwrap_or(block.bytes.len());
+    fix_before(torn, &block.bytes, fixer, wanted)
+}
+
+/// Mends the games that end at `most` at the latest.
+fn fix_before(
+    most: usize,
+    bytes: &[u8],
+    fixer: &Fixer,
+    wanted: &dyn Fn(&Rule) -> bool,
+) -> BlockFix {
     let mut fix = BlockFix::default();
     let mut reader = Reader::new(bytes);
     let mut events = Vec::new();
@@ -74,7 +104,8 @@ pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) ->
             events: &events,
         };
         // where data stands that is no text, nobody knows what a change would mend
-        let is_text = first_control(record.bytes(record.span())).is_none();
+        let span = record.span();
+        let is_text = span.end <= most && first_control(record.bytes(span)).is_none();
         let Some(game) = is_text.then(|| fixer.game(&record, wanted)).flatten() else {
             outlines.push(Outline::of(&events));
             continue;
@@ -84,7 +115,6 @@ pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) ->
             outlines.push(Outline::of(&events));
             continue;
         }
-        let span = record.span();
         let moved: Vec<Edit> = game
             .edits
             .iter()
@@ -291,7 +321,7 @@ mod tests {
         let mut copy = Rewriter::new(file, Vec::new());
         for block in Blocks::sized(file, 100) {
             let block = block.unwrap();
-            let fix = fix_games(&block.bytes, &fixer, &|_| true);
+            let fix = fix_block(&block, &fixer, &|_| true);
             for edit in on_disk(&block, &fix.edits) {
                 copy.edit(&edit).unwrap();
             }
@@ -359,6 +389,20 @@ mod tests {
             [&b"\xFF\xFE"[..], &bytes].concat()
         };
         assert_eq!(fixed(&broken(DIRTY)), broken(CLEAN));
+    }
+
+    #[test]
+    fn nothing_is_put_in_behind_half_a_unit() {
+        let torn = |text: &str| {
+            let units = "\u{FEFF}".encode_utf16().chain(text.encode_utf16());
+            let bytes = units.flat_map(u16::to_le_bytes);
+            bytes.chain([b'X']).collect::<Vec<u8>>()
+        };
+        let kept = torn("1. 09-13 22-18");
+        assert_eq!(fixed(&kept), kept);
+        let whole = "[Event \"x\"]\n1. 9-13 *\n\n";
+        let file = torn(&format!("{}[Event \"x\"]\n[Si", whole.replace('9', "09")));
+        assert_eq!(fixed(&file), torn(&format!("{whole}[Event \"x\"]\n[Si")));
     }
 
     #[test]

@@ -55,6 +55,33 @@ fn what_would_lose_its_last_words_to_the_next_game_stays_with_it() {
 }
 
 #[test]
+fn what_was_read_by_a_guess_stays_as_it_was_at_the_head_of_a_file_too() {
+    for (text, why) in [
+        (
+            "foo\n[Event \"x\"]\n{unclosed *\n",
+            Unchanged::UnclosedComment,
+        ),
+        ("foo\n[Event \"x\"]\n) *\n", Unchanged::StrayCloser),
+        (
+            "foo\n[White \"Glen, Isl\n[Result \"*\"]\n*\n",
+            Unchanged::BrokenTag,
+        ),
+        (
+            "foo\n[Event \"x\"]\n(11-15 *\n",
+            Unchanged::UnclosedVariation,
+        ),
+        // not a move can be read, but moves they are
+        ("[Event \"x\"]\n1. e4 e5 2. Nf3 1-0\n", Unchanged::Unread),
+        ("1. e4 e5 2. Nf3 *\n", Unchanged::Unread),
+        ("1. 11-15 $70000 22-18 *\n", Unchanged::Unread),
+    ] {
+        let formatted = check(text.as_bytes(), text, &FormatOptions::default());
+        let left: Vec<_> = formatted.left.iter().map(|left| left.why).collect();
+        assert_eq!(left, [why], "{text}");
+    }
+}
+
+#[test]
 fn what_stays_as_it_is_is_written_in_utf_8_and_read_so_again() {
     for text in [
         // blanks of Windows-1252 between comments of no game

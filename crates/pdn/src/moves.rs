@@ -362,6 +362,7 @@ fn algebraic_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
 }
 
 /// A letter, 0 for `a`. Of the Cyrillic ones those that look like a file of a board.
+#[inline(always)]
 fn file_letter(input: &[u8]) -> Parsed<'_, (u8, Quirks)> {
     let (len, letter, quirks) = match input {
         [letter @ b'a'..=b'z', ..] => (1, *letter, Quirks::default()),
@@ -476,31 +477,32 @@ impl<'a> WrittenMove<'a> {
     /// let squares: Vec<_> = mv.squares().collect();
     /// assert_eq!(squares, [9, 18, 25].map(SquareName::Number));
     /// ```
+    #[inline]
     pub fn squares(&self) -> impl Iterator<Item = SquareName> + 'a {
         self.located_squares().map(|(square, _)| square)
     }
 
     /// Every square that [`squares`](Self::squares) gives, and which bytes of the text it stands at.
+    #[inline]
     pub fn located_squares(&self) -> impl Iterator<Item = (SquareName, Range<usize>)> + 'a {
         let numeric = matches!(self.from, SquareName::Number(_));
         let text = self.text;
         let mut at = 0;
         std::iter::from_fn(move || {
-            while at < text.len() {
-                let rest = &text[at..];
-                let found = if numeric {
-                    let figures = rest.iter().take(2).take_while(|byte| byte.is_ascii_digit());
-                    let len = figures.count();
-                    numeric_square(&rest[..len]).map(|(_, (square, _))| (len, square))
-                } else {
-                    // a letter before a digit is a file; any other letter is an `x`
-                    algebraic_square(rest)
-                        .map(|(after, (square, _))| (rest.len() - after.len(), square))
-                };
+            if numeric {
+                let start = at + text[at..].iter().position(u8::is_ascii_digit)?;
+                let figures = text[start..].iter().take(2);
+                let len = figures.take_while(|byte| byte.is_ascii_digit()).count();
+                at = start + len;
+                let (_, (square, _)) = numeric_square(&text[start..at]).ok()?;
+                return Some((square, start..at));
+            }
+            // a letter before a digit is a file; any other letter is an `x`
+            while let rest @ [_, ..] = &text[at..] {
                 let start = at;
-                match found {
-                    Ok((len, square)) => {
-                        at += len;
+                match algebraic_square(rest) {
+                    Ok((after, (square, _))) => {
+                        at = text.len() - after.len();
                         return Some((square, start..at));
                     }
                     Err(_) => at += 1,

@@ -21,13 +21,17 @@ pub(crate) fn move_strength(input: &[u8]) -> Parsed<'_, &[u8]> {
     }
 }
 
-/// `NAG : "$" [0-9]+`
+/// `NAG : "$" [0-9]+`, up to 65535.
 pub(crate) fn nag(input: &[u8]) -> Parsed<'_, u16> {
     let [b'$', number @ ..] = input else {
         return unfit();
     };
     let (rest, number) = digits(number)?;
-    Ok((rest, u16::try_from(number).unwrap_or(u16::MAX)))
+    match u16::try_from(number) {
+        Ok(number) => Ok((rest, number)),
+        // another number would be written in its place
+        Err(_) => unfit(),
+    }
 }
 
 /// `SETUP : "/" [^/]* "/"`, on one line, with neither a tag pair nor moves inside: in `11-15/23-19 2. 8-11/22-17` no
@@ -96,9 +100,10 @@ mod tests {
     }
 
     #[test]
-    fn nags_stop_at_the_largest_number() {
+    fn no_nag_becomes_another() {
         assert_eq!(nag(b"$902"), Ok((&b""[..], 902)));
-        assert_eq!(nag(b"$99999999999"), Ok((&b""[..], u16::MAX)));
+        assert_eq!(nag(b"$65535!"), Ok((&b"!"[..], u16::MAX)));
+        assert!(nag(b"$65536").is_err());
         assert!(nag(b"$x").is_err());
     }
 }

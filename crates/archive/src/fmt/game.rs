@@ -77,10 +77,13 @@ impl fmt::Display for Unchanged {
 
 /// The canonical text of a judged game, with a line end after it; lines end with `\n` alone.
 ///
+/// `is_first` if no game stands before it.
+///
 /// # Errors
 /// Why it must stay as it is.
 pub(super) fn canonical(
     record: &Record<'_>,
+    is_first: bool,
     judgement: &Judgement,
     referee: &Referee,
     options: &FormatOptions,
@@ -90,7 +93,7 @@ pub(super) fn canonical(
     }
     let damage = record.events.iter().find_map(damage);
     if let Some(why) = damage
-        && (why == Unchanged::TooDeep || begins_a_game(record.events))
+        && (is_first || why == Unchanged::TooDeep || begins_a_game(record.events))
     {
         return Err(why);
     }
@@ -288,7 +291,8 @@ pub(super) fn unread_text_among_moves(events: &[Event<'_>]) -> bool {
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText && begun => return true,
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => unread = true,
             Token::Move(_) | Token::UnknownMove if unread => return true,
-            Token::Move(_) | Token::UnknownMove => begun = true,
+            // what stands behind a number is no preface: `1. e4 e5`
+            Token::Move(_) | Token::UnknownMove | Token::MoveNumber(_) => begun = true,
             Token::VariationStart => around.push(unread),
             Token::VariationEnd => unread = around.pop().unwrap_or(unread),
             _ => {}

@@ -337,7 +337,7 @@ impl Made {
                 Err(why)
             } else {
                 referee.judge(&record, &mut judgement);
-                canonical(&record, &judgement, referee, options)
+                canonical(&record, self.tail.is_none(), &judgement, referee, options)
             };
             match made {
                 Ok(text) => {

@@ -6,7 +6,8 @@ use crate::{Setup, Variant};
 /// The FEN in the canonical form, the start position of the variant as everybody writes it, with ranges.
 ///
 /// None if it is so already, if it is no FEN, or if the canonical form would not say all that this one says: it has
-/// the counters or captured pieces of one program, or numbers for squares that its game names.
+/// the counters or captured pieces of one program, or numbers for squares that its game names. Nor where two pieces
+/// stand on one square.
 ///
 /// ```
 /// use draughts::{Variant, fen};
@@ -23,6 +24,12 @@ pub fn canonical(text: &str, variant: Variant) -> Option<String> {
         FenRemarkKind::OtherNotation,
     ];
     if keeps.into_iter().any(|kind| remarks.has(kind)) {
+        return None;
+    }
+    // Where two pieces share a square, what was meant is for people to say.
+    let mut squares: Vec<_> = setup.pieces.iter().map(|(square, _)| *square).collect();
+    squares.sort_unstable();
+    if squares.windows(2).any(|pair| pair[0] == pair[1]) {
         return None;
     }
     let written = match parse(variant.start_fen(), variant) {
@@ -54,6 +61,8 @@ mod tests {
             ("B:W32,31,30:B01,02,03.", Some("B:W30,31,32:B1,2,3")),
             ("w: W 21-24, K32 : B01", Some("W:W21,22,23,24,K32:B1")),
             ("B:W30:B1", None),
+            ("W:W32-1:B1-32", None),
+            ("W:W30, 31:B31", None),
             ("B:W32,21-31:B1-12.", Some("B:W21-32:B1-12")),
             ("B:W21-32:B1-12", None),
             ("B:W30:B1:H0:F1", None),

@@ -17,7 +17,7 @@ use super::judge::Source;
 use crate::diff::UnifiedDiff;
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
-use crate::output::Output;
+use crate::output::{Color, Output};
 use crate::replace::Replacement;
 use crate::rules::Selection;
 use crate::text::{counted, grouped};
@@ -74,7 +74,7 @@ impl Mender {
         let encoding = block.encoding;
         let writing = writing.then(|| self.fixer.writing(&|name| encoding.encode(name).is_some()));
         let fixer = writing.as_ref().unwrap_or(&self.fixer);
-        let fix = archive::fix_games(&block.bytes, fixer, &|rule| selection.counts(rule));
+        let fix = archive::fix_block(block, fixer, &|rule| selection.counts(rule));
         let BlockFix {
             edits,
             fixed,
@@ -169,7 +169,7 @@ struct Open {
 
 enum Copy {
     File(Box<Rewriter<File, Replacement>>),
-    Stdout(Rewriter<Kept, io::Stdout>),
+    Stdout(Rewriter<Kept, Output>),
 }
 
 #[derive(Clone, Copy, Default)]
@@ -326,7 +326,7 @@ impl Open {
                 self.copy = Some(Copy::File(Box::new(begin(path, self.stamp.as_ref())?)));
             }
             (None, None) => {
-                let copy = Rewriter::new(kept.clone(), io::stdout());
+                let copy = Rewriter::new(kept.clone(), Output::stdout(Color::Never));
                 self.copy = Some(Copy::Stdout(copy));
             }
             _ => {}

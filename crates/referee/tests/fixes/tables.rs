@@ -39,6 +39,17 @@ fn moves_are_written_as_the_standard_writes_them() {
 }
 
 #[test]
+fn no_result_is_put_into_what_is_open() {
+    for record in [
+        "[GameType \"21\"]\n1. 11-15 22-18 (8-11",
+        "[GameType \"21\"]\n1. 11-15 (22-17 22-18 {a comment}",
+        "[Event \"x",
+    ] {
+        assert_eq!(safely(record), record);
+    }
+}
+
+#[test]
 fn cyrillic_letters_in_moves_become_latin_ones() {
     let game = |moves: &str| format!("[GameType \"25\"]\n{moves} *\n");
     assert_eq!(

@@ -58,7 +58,18 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
             Token::Tag(_) | Token::Move(_) | Token::Setup(_)
         )
     });
-    if !is_game {
+    // where something is open a result would stand inside it
+    let is_open = case.record.events.iter().any(|event| {
+        let Token::Fault(fault) = event.token else {
+            return false;
+        };
+        match fault.kind {
+            FaultKind::UnclosedVariation => true,
+            FaultKind::BrokenTag => fault.place.end >= last.span.end,
+            _ => false,
+        }
+    });
+    if !is_game || is_open {
         return None;
     }
     let tag = Header::of(case.record).told_result();
