@@ -82,6 +82,13 @@ fn what_was_read_by_a_guess_stays_as_it_was_at_the_head_of_a_file_too() {
 }
 
 #[test]
+fn a_score_that_is_a_result_by_its_place_stays_one() {
+    let text = "[Result \"5-1\"]\n8\"01],,N\n1.\n[White $Brindle, J.\"]\n[Result \"1/2-1/2\"]\n*\n";
+    let formatted = check(text.as_bytes(), text, &FormatOptions::default());
+    assert_eq!(formatted.games, 2);
+}
+
+#[test]
 fn what_stays_as_it_is_is_written_in_utf_8_and_read_so_again() {
     for text in [
         // blanks of Windows-1252 between comments of no game

@@ -343,7 +343,8 @@ impl Made {
                 Ok(text) => {
                     let mut with_ends = Vec::with_capacity(text.len());
                     self.line_end.put(text.as_bytes(), &mut with_ends);
-                    if !self.push(&with_ends, true, as_it_stands) {
+                    let ended = ends_with_result(&text);
+                    if !self.push(&with_ends, ended, as_it_stands) {
                         self.left.push(Left {
                             game: self.games,
                             why: Unchanged::Text,
@@ -444,6 +445,18 @@ fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]> {
     };
     let mut partings = [BLANK, STAR, CLOSED].into_iter();
     partings.find(parts)
+}
+
+/// True if a game ends with what is a result wherever it stands; `5-1` is one only by what stands around it.
+fn ends_with_result(text: &str) -> bool {
+    let word = text
+        .trim_ascii_end()
+        .rsplit(|c: char| c.is_ascii_whitespace())
+        .next();
+    matches!(
+        word,
+        Some("*" | "1-0" | "0-1" | "1/2-1/2" | "2-0" | "0-2" | "1-1" | "0-0")
+    )
 }
 
 /// An end for a game that has none.
