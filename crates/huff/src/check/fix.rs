@@ -169,7 +169,7 @@ struct Open {
 
 enum Copy {
     File(Box<Rewriter<File, Replacement>>),
-    Stdout(Rewriter<Kept, Output>),
+    Stdout(Box<Rewriter<Kept, Output>>),
 }
 
 #[derive(Clone, Copy, Default)]
@@ -327,7 +327,7 @@ impl Open {
             }
             (None, None) => {
                 let copy = Rewriter::new(kept.clone(), Output::stdout(Color::Never));
-                self.copy = Some(Copy::Stdout(copy));
+                self.copy = Some(Copy::Stdout(Box::new(copy)));
             }
             _ => {}
         }
