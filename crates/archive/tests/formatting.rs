@@ -89,6 +89,24 @@ fn a_score_that_is_a_result_by_its_place_stays_one() {
 }
 
 #[test]
+fn neighbours_that_stay_as_they_are_stay_neighbours() {
+    // where the first game with an open comment ends is told by the tags of the one behind the next
+    let text = "[Event \"a\"]\n[Whitivture\"]\n[Site \"b\"]\n[15 {open\n[Round \"1\"]\n[Whitivture\"]\n[Site \"b\"]\n\
+                [Date . 22te \"c\"]\n[Round \"1\"]\n[Whitivture\"]\n[Site \"b\"]\n";
+    let formatted = check(text.as_bytes(), text, &FormatOptions::default());
+    assert!(formatted.games > 3 && formatted.left_count == formatted.games);
+    let damaged = "[White \"x\"]\n1. 9-13 ) 22-18 *";
+    let between = ["\n", "\n\n\n\n", "  ", "\r\n \r\n"];
+    let text: String = between.map(|space| format!("{damaged}{space}")).concat();
+    let text = format!("1. 9-13 *\n\n{text}{damaged}\n");
+    for block in [10, 40, 60, 1 << 20] {
+        let (same, formatted) = format(text.as_bytes(), block, &FormatOptions::default());
+        assert_eq!(String::from_utf8_lossy(&same), text, "{block}");
+        assert_eq!((formatted.games, formatted.left_count), (6, 5), "{block}");
+    }
+}
+
+#[test]
 fn what_stays_as_it_is_is_written_in_utf_8_and_read_so_again() {
     for text in [
         // blanks of Windows-1252 between comments of no game

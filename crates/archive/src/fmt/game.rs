@@ -8,8 +8,8 @@ use referee::{Judgement, Record, Referee};
 
 use super::FormatOptions;
 use super::canon::{Canon, unread_to_comments};
+use super::line_end::LineEnd;
 use super::moves::{Spelling, is_play, is_same};
-use super::stream::LineEnd;
 
 /// Why a game was left as it was.
 ///
@@ -313,19 +313,24 @@ pub(super) fn as_it_is(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> {
             let before = &record.source[..start];
             start -= usize::from(matches!(before.last(), Some(0x0b | 0x0c)));
         }
-        text.extend(as_it_stands(record, start, line_end));
+        text.extend(as_it_stands(record, start, false, line_end));
     }
     line_end.put(b"\n", &mut text);
     text
 }
 
 /// The bytes of a game as they are, as [`as_it_is`] has them, with what stands before its first token, from `from` on, and
-/// without the line end that follows it.
-pub(super) fn as_it_stands(record: &Record<'_>, from: usize, line_end: LineEnd) -> Vec<u8> {
+/// without the line end that follows it. `is_open` if what stands before is a comment without its brace.
+pub(super) fn as_it_stands(
+    record: &Record<'_>,
+    from: usize,
+    mut is_open: bool,
+    line_end: LineEnd,
+) -> Vec<u8> {
     let mut text = Vec::new();
     let last = record.events.iter().rposition(|event| !is_blank(event));
     let events = &record.events[..last.map_or(0, |last| last + 1)];
-    let (mut at, mut is_open) = (from, false);
+    let mut at = from;
     for event in events.iter().filter(|event| event.span.start >= from) {
         let between = &record.source[at..event.span.start];
         // a blank of the game before may stand there
@@ -333,17 +338,27 @@ pub(super) fn as_it_stands(record: &Record<'_>, from: usize, line_end: LineEnd) 
         if is_open && matches!(event.token, Token::Tag(_)) && !between.contains(&b'\n') {
             line_end.put(b"\n", &mut text);
         }
-        let of_comment = |fault: &pdn::Fault| fault.kind == FaultKind::UnclosedComment;
-        is_open = match &event.token {
-            Token::Fault(fault) => is_open || of_comment(fault),
-            Token::Blank(_) => is_open,
-            _ => false,
-        };
+        is_open = is_open_behind(event, is_open);
         let bytes = record.bytes(event.span);
         text.extend_from_slice(pdn::text(bytes).as_bytes());
         at = event.span.end;
     }
     text
+}
+
+/// True if what stands before the end of a game is a comment without its brace.
+pub(super) fn ends_open(events: &[Event<'_>]) -> bool {
+    let of_game = events.iter().filter(|event| event.token != Token::GameEnd);
+    of_game.fold(false, |is_open, event| is_open_behind(event, is_open))
+}
+
+/// True if what stands before the end of an event is a comment without its brace; `is_open` if it was before the event.
+fn is_open_behind(event: &Event<'_>, is_open: bool) -> bool {
+    match event.token {
+        Token::Fault(fault) => is_open || fault.kind == FaultKind::UnclosedComment,
+        Token::Blank(_) => is_open,
+        _ => false,
+    }
 }
 
 /// True for what stands nowhere or says nothing.

@@ -7,7 +7,9 @@
 
 mod canon;
 mod game;
+mod line_end;
 mod moves;
+mod parting;
 mod stream;
 #[cfg(test)]
 mod tests;

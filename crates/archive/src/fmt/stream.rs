@@ -2,11 +2,13 @@
 
 use std::io::{self, Read};
 
-use pdn::{FaultKind, Reader, Span, Token};
+use pdn::{Reader, Span};
 use referee::{Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::game::{Unchanged, as_it_is, as_it_stands, canonical, is_blank};
+use super::game::{Unchanged, as_it_is, as_it_stands, canonical, ends_open, is_blank};
+use super::line_end::LineEnd;
+use super::parting::{STAR, Tail, between, ends_with_result};
 use crate::not_text::first_control;
 use crate::{Block, Blocks, Encoding, Error, in_order};
 
@@ -112,60 +114,13 @@ pub struct Formatter {
     tail: Option<Tail>,
 }
 
-/// The last game of a text, as far as the next one depends on it.
-#[derive(Debug, Default)]
-struct Tail {
-    /// A result or `*` ends it, whatever follows.
-    ended: bool,
-    /// Its text, where that depends on what follows.
-    text: Vec<u8>,
-}
-
-/// How the lines of a file end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) enum LineEnd {
-    #[default]
-    Lf,
-    CrLf,
-}
-
-impl LineEnd {
-    /// That of the first line that is not blank; none if the text ends before.
-    fn of(text: &[u8]) -> Option<Self> {
-        let mut events = Reader::new(text);
-        let first = events.find(|event| !is_blank(event))?.span.start;
-        let end = first + memchr::memchr(b'\n', &text[first..])?;
-        Some(if text[..end].ends_with(b"\r") {
-            LineEnd::CrLf
-        } else {
-            LineEnd::Lf
-        })
-    }
-
-    /// Adds text whose lines end with `\n`.
-    pub(super) fn put(self, text: &[u8], out: &mut Vec<u8>) {
-        match self {
-            LineEnd::Lf => out.extend_from_slice(text),
-            LineEnd::CrLf => {
-                for line in text.split_inclusive(|&byte| byte == b'\n') {
-                    match line.strip_suffix(b"\n") {
-                        Some(line) => {
-                            out.extend_from_slice(line);
-                            out.extend_from_slice(b"\r\n");
-                        }
-                        None => out.extend_from_slice(line),
-                    }
-                }
-            }
-        }
-    }
-}
-
 /// What was made of a block.
 #[derive(Default)]
 struct Made {
     text: Vec<u8>,
     line_end: LineEnd,
+    /// The first of its games was left as it was.
+    begins_as_it_was: bool,
     tail: Option<Tail>,
     games: u64,
     left: Vec<Left>,
@@ -217,6 +172,9 @@ impl Formatter {
         let (options, referee, tail) = (&self.options, &self.referee, &mut self.tail);
         let head = blocks.read_ahead(|text| LineEnd::of(text).is_some());
         let line_end = LineEnd::of(head).unwrap_or_default();
+        if let Some(tail) = tail {
+            tail.behind = None;
+        }
         let done = in_order(
             blocks,
             options.threads,
@@ -229,12 +187,20 @@ impl Formatter {
             },
             |block, made| {
                 let mut after = Vec::with_capacity(made.text.len() + 8);
+                let behind = tail.as_mut().and_then(|tail| tail.behind.take());
                 if !made.text.is_empty() {
-                    let between = between(tail.as_ref(), &made.text).unwrap_or(STAR);
-                    // A file in canonical form has the blank line at the end of the piece before.
-                    match &mut held {
-                        Some(held) => line_end.put(between, &mut held.after),
-                        None => line_end.put(between, &mut after),
+                    match (&mut held, behind) {
+                        (Some(held), Some(behind)) if made.begins_as_it_was => {
+                            let end = held.after.len() - line_end.len();
+                            held.after.truncate(end);
+                            held.after.extend_from_slice(&behind);
+                        }
+                        (held, _) => {
+                            let between = between(tail.as_ref(), &made.text).unwrap_or(STAR);
+                            // A file in canonical form has the blank line at the end of the piece before.
+                            let before = held.as_mut().map(|held| &mut held.after);
+                            line_end.put(between, before.unwrap_or(&mut after));
+                        }
                     }
                     *tail = made.tail.take();
                 }
@@ -320,6 +286,7 @@ impl Made {
         let mut end = 0;
         // where the text of the game before ends
         let mut text_end = 0;
+        let mut is_open = false;
         while reader.read_game(&mut events) {
             let record = Record {
                 source: &block.bytes,
@@ -331,7 +298,8 @@ impl Made {
             let last = events.iter().rfind(|event| !is_blank(event));
             text_end = last.map_or(before, |last| last.span.end);
             let line_end = self.line_end;
-            let as_it_stands = || as_it_stands(&record, before, line_end);
+            let was_open = std::mem::replace(&mut is_open, ends_open(&events));
+            let as_it_stood = || as_it_stands(&record, before, was_open, line_end);
             let no_text = no_text(block, record.span());
             let made = if let Some(why) = no_text {
                 Err(why)
@@ -344,7 +312,7 @@ impl Made {
                     let mut with_ends = Vec::with_capacity(text.len());
                     self.line_end.put(text.as_bytes(), &mut with_ends);
                     let ended = ends_with_result(&text);
-                    if !self.push(&with_ends, ended, as_it_stands) {
+                    if !self.push(&with_ends, ended, as_it_stood) {
                         self.left.push(Left {
                             game: self.games,
                             why: Unchanged::Text,
@@ -360,41 +328,76 @@ impl Made {
                     if no_text.is_some() && !is_kept(block, record.span()) {
                         self.lost.get_or_insert(left);
                     }
-                    let text = as_it_is(&record, self.line_end);
-                    // Whatever ends it, other words may follow that end now: `9-13*` is an end or goes on.
-                    self.push(&text, false, as_it_stands);
+                    self.leave(&record, as_it_stood);
                 }
             }
         }
-        self.push_rest(block, end);
+        if self.push_rest(block, end) {
+            return;
+        }
+        if let Some(tail) = self.tail.as_mut().filter(|tail| tail.is_left) {
+            let behind = pdn::text(&block.bytes[text_end..]);
+            tail.behind = Some(behind.as_bytes().to_vec());
+        }
+    }
+
+    /// Adds a game as it was. Where one ends that cannot be read may depend on what stands between it and the next, and on
+    /// the next as a whole: neighbours that are left stay neighbours.
+    fn leave(&mut self, record: &Record<'_>, as_it_stood: impl FnOnce() -> Vec<u8>) {
+        let Some(tail) = &self.tail else {
+            self.begins_as_it_was = true;
+            return self.push_left(record, as_it_stood);
+        };
+        if tail.is_left {
+            self.go_on(&as_it_stood());
+        } else {
+            self.push_left(record, as_it_stood);
+        }
+    }
+
+    fn push_left(&mut self, record: &Record<'_>, as_it_stood: impl FnOnce() -> Vec<u8>) {
+        let text = as_it_is(record, self.line_end);
+        // Whatever ends it, other words may follow that end now: `9-13*` is an end or goes on.
+        self.push(&text, false, as_it_stood);
+        if let Some(tail) = &mut self.tail {
+            tail.is_left = true;
+        }
     }
 
     /// Adds a game, or what stands in the place of one. Where nothing that may be put between would part it from the one
     /// before, both stand as they stood, with what was between them, and it is false.
-    fn push(&mut self, text: &[u8], ended: bool, as_it_stands: impl FnOnce() -> Vec<u8>) -> bool {
+    fn push(&mut self, text: &[u8], ended: bool, as_it_stood: impl FnOnce() -> Vec<u8>) -> bool {
         let Some(between) = between(self.tail.as_ref(), text) else {
-            if let Some(tail) = &mut self.tail {
-                // not even the line end that was put behind it
-                let added = tail.text.len() - tail.text.trim_ascii_end().len();
-                self.text.truncate(self.text.len() - added);
-                tail.text = as_it_stands();
-                self.line_end.put(b"\n", &mut tail.text);
-                self.text.extend_from_slice(&tail.text);
-            }
+            self.go_on(&as_it_stood());
             return false;
         };
         self.line_end.put(between, &mut self.text);
         self.text.extend_from_slice(text);
-        let kept = if ended { Vec::new() } else { text.to_vec() };
-        self.tail = Some(Tail { ended, text: kept });
+        let mut tail = Tail::default();
+        if !ended {
+            tail.text.extend_from_slice(text);
+            tail.ends.push(text.len() - self.line_end.len());
+        }
+        self.tail = Some(tail);
         true
     }
 
-    /// Adds the comments that belong to no game, because there is none.
-    fn push_rest(&mut self, block: &Block, end: usize) {
+    /// Adds a game behind the one before as it stood there.
+    fn go_on(&mut self, as_it_stood: &[u8]) {
+        // not even the line end stays that was put behind the one before
+        self.text.truncate(self.text.len() - self.line_end.len());
+        self.text.extend_from_slice(as_it_stood);
+        self.line_end.put(b"\n", &mut self.text);
+        if let Some(tail) = &mut self.tail {
+            tail.go_on(as_it_stood, self.line_end);
+        }
+    }
+
+    /// Adds the comments that belong to no game, because there is none; true if there are any.
+    fn push_rest(&mut self, block: &Block, end: usize) -> bool {
         let rest: Vec<_> = Reader::new(&block.bytes[end..]).collect();
         if rest.iter().all(is_blank) {
-            return;
+            return false;
         }
         let span = Span::new(end, block.bytes.len());
         if let Some(why) = no_text(block, span)
@@ -409,55 +412,7 @@ impl Made {
         };
         let text = as_it_is(&record, self.line_end);
         let line_end = self.line_end;
-        self.push(&text, true, || as_it_stands(&record, 0, line_end));
+        self.push(&text, true, || as_it_stands(&record, 0, false, line_end));
+        true
     }
 }
-
-/// What stands between the last game and the text that follows: an empty line, and an end where a reader would not
-/// see that the game before is whole and another begins. Where a comment without its brace would go on into that text,
-/// because it comes from another file and has no tags, nothing but the brace ends it. None if the game before would lose
-/// some of its text to the one that follows, whatever stands between.
-fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]> {
-    const BLANK: &[u8] = b"\n";
-    const CLOSED: &[u8] = b"}\n*\n\n";
-    let Some(tail) = tail else {
-        return Some(b"");
-    };
-    if tail.ended {
-        return Some(BLANK);
-    }
-    let text_end = tail.text.trim_ascii_end().len();
-    let parts = |parting: &&[u8]| {
-        let both = [&tail.text, *parting, next].concat();
-        let mut reader = Reader::new(&both);
-        let mut events = Vec::new();
-        let most = tail.text.len() + parting.len();
-        let ends_before = reader.read_game(&mut events)
-            && events.last().is_some_and(|end| end.span.start <= most);
-        let last = events.iter().rfind(|event| !is_blank(event));
-        let closes_nothing = |event: &pdn::Event<'_>| {
-            event.span.start >= text_end
-                && matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::StrayCloser)
-        };
-        ends_before
-            && last.is_some_and(|last| last.span.end >= text_end)
-            && !events.iter().any(closes_nothing)
-    };
-    let mut partings = [BLANK, STAR, CLOSED].into_iter();
-    partings.find(parts)
-}
-
-/// True if a game ends with what is a result wherever it stands; `5-1` is one only by what stands around it.
-fn ends_with_result(text: &str) -> bool {
-    let word = text
-        .trim_ascii_end()
-        .rsplit(|c: char| c.is_ascii_whitespace())
-        .next();
-    matches!(
-        word,
-        Some("*" | "1-0" | "0-1" | "1/2-1/2" | "2-0" | "0-2" | "1-1" | "0-0")
-    )
-}
-
-/// An end for a game that has none.
-const STAR: &[u8] = b"*\n\n";

@@ -1,0 +1,52 @@
+//! Line ends of formatted files.
+
+use pdn::Reader;
+
+use super::game::is_blank;
+
+/// How the lines of a file end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(super) enum LineEnd {
+    #[default]
+    Lf,
+    CrLf,
+}
+
+impl LineEnd {
+    /// That of the first line that is not blank; none if the text ends before.
+    pub(super) fn of(text: &[u8]) -> Option<Self> {
+        let mut events = Reader::new(text);
+        let first = events.find(|event| !is_blank(event))?.span.start;
+        let end = first + memchr::memchr(b'\n', &text[first..])?;
+        Some(if text[..end].ends_with(b"\r") {
+            LineEnd::CrLf
+        } else {
+            LineEnd::Lf
+        })
+    }
+
+    pub(super) fn len(self) -> usize {
+        match self {
+            LineEnd::Lf => 1,
+            LineEnd::CrLf => 2,
+        }
+    }
+
+    /// Adds text whose lines end with `\n`.
+    pub(super) fn put(self, text: &[u8], out: &mut Vec<u8>) {
+        match self {
+            LineEnd::Lf => out.extend_from_slice(text),
+            LineEnd::CrLf => {
+                for line in text.split_inclusive(|&byte| byte == b'\n') {
+                    match line.strip_suffix(b"\n") {
+                        Some(line) => {
+                            out.extend_from_slice(line);
+                            out.extend_from_slice(b"\r\n");
+                        }
+                        None => out.extend_from_slice(line),
+                    }
+                }
+            }
+        }
+    }
+}
