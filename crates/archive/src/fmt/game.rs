@@ -348,8 +348,13 @@ pub(super) fn as_it_stands(
 
 /// True if what stands before the end of a game is a comment without its brace.
 pub(super) fn ends_open(events: &[Event<'_>]) -> bool {
-    let of_game = events.iter().filter(|event| event.token != Token::GameEnd);
-    of_game.fold(false, |is_open, event| is_open_behind(event, is_open))
+    let last = events.iter().rev().filter_map(|event| match event.token {
+        Token::Blank(_) | Token::GameEnd => None,
+        Token::Fault(fault) => Some(Some(fault.kind)),
+        _ => Some(None),
+    });
+    last.map_while(|fault| fault)
+        .any(|kind| kind == FaultKind::UnclosedComment)
 }
 
 /// True if what stands before the end of an event is a comment without its brace; `is_open` if it was before the event.
