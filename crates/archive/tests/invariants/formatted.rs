@@ -3,7 +3,7 @@
 use std::io::Read as _;
 
 use archive::fmt::{FormatOptions, Formatted, Formatter};
-use archive::{Blocks, Decoder};
+use archive::{Blocks, Decoder, Encoding};
 use referee::Referee;
 
 /// A text, formatted in blocks of about so many bytes.
@@ -113,7 +113,9 @@ pub(crate) fn check(input: &[u8], name: &str, options: &FormatOptions) -> Format
     }
     // what stands for bytes that are no character is one in UTF-8
     let (again, _) = format(&text, 256 << 10, options);
-    if formatted.lost.is_none() && again != text {
+    // zero bytes, left as they are, and the line end behind them may look like UTF-16
+    let is_bytes = Encoding::sniff(&text) == Encoding::Bytes;
+    if formatted.lost.is_none() && is_bytes && again != text {
         let at = again.iter().zip(&text).take_while(|(a, b)| a == b).count();
         let around = |text: &[u8]| {
             let text = &text[at.saturating_sub(200)..text.len().min(at + 100)];
