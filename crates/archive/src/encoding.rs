@@ -132,19 +132,29 @@ impl Encoding {
             [0xFE, 0xFF, ..] => return Encoding::Utf16Be,
             _ => {}
         }
-        let mut pairs = 0usize;
-        let mut zero_first = 0usize;
-        let mut zero_second = 0usize;
+        let is_text = |byte: u8| byte >= b' ' || matches!(byte, b'\t'..=b'\r');
+        let (mut pairs, mut little, mut big) = (0usize, 0usize, 0usize);
+        let (mut zero_second, mut zero_first) = (false, false);
         for pair in head[..head.len().min(Self::SNIFFED)].chunks_exact(2) {
             pairs += 1;
-            zero_first += usize::from(pair[0] == 0 && pair[1] != 0);
-            zero_second += usize::from(pair[1] == 0 && pair[0] != 0);
+            match *pair {
+                [0, low] if low != 0 => {
+                    zero_first = true;
+                    big += usize::from(is_text(low));
+                }
+                [low, 0] if low != 0 => {
+                    zero_second = true;
+                    little += usize::from(is_text(low));
+                }
+                _ => {}
+            }
         }
         // Squares, numbers and tag marks are ASCII whatever the language of the names: a third of
-        // the characters is a low bar, and no zero on the other side keeps binary files out.
-        match (zero_first, zero_second) {
-            (0, n) if pairs >= 4 && n * 3 >= pairs => Encoding::Utf16Le,
-            (n, 0) if pairs >= 4 && n * 3 >= pairs => Encoding::Utf16Be,
+        // the characters is a low bar; no zero on the other side, and that control characters do not count, keeps
+        // binary files out.
+        match (zero_second, zero_first) {
+            (true, false) if pairs >= 4 && little * 3 >= pairs => Encoding::Utf16Le,
+            (false, true) if pairs >= 4 && big * 3 >= pairs => Encoding::Utf16Be,
             _ => Encoding::Bytes,
         }
     }
@@ -233,6 +243,8 @@ mod tests {
             b"1.",
             b"\0\0\0\0\0\0\0\0",
             b"1\0\x002\x003\x004\0",
+            b"\0\x06\0\0\0\0\0\n",
+            b"{\xc3\xbd\0\x05\0} 1. *\n",
             b"\xEF\xBB\xBF[Event \"x\"]",
         ] {
             assert_eq!(Encoding::sniff(head), Encoding::Bytes, "{head:?}");
