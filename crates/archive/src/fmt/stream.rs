@@ -344,18 +344,10 @@ impl Made {
     /// Adds a game as it was. Where one ends that cannot be read may depend on what stands between it and the next, and on
     /// the next as a whole: neighbours that are left stay neighbours.
     fn leave(&mut self, record: &Record<'_>, as_it_stood: impl FnOnce() -> Vec<u8>) {
-        let Some(tail) = &self.tail else {
-            self.begins_as_it_was = true;
-            return self.push_left(record, as_it_stood);
-        };
-        if tail.is_left {
-            self.go_on(&as_it_stood());
-        } else {
-            self.push_left(record, as_it_stood);
+        if self.tail.as_ref().is_some_and(|tail| tail.is_left) {
+            return self.go_on(&as_it_stood());
         }
-    }
-
-    fn push_left(&mut self, record: &Record<'_>, as_it_stood: impl FnOnce() -> Vec<u8>) {
+        self.begins_as_it_was |= self.tail.is_none();
         let text = as_it_is(record, self.line_end);
         // Whatever ends it, other words may follow that end now: `9-13*` is an end or goes on.
         self.push(&text, false, as_it_stood);
