@@ -95,6 +95,9 @@ fn neighbours_that_stay_as_they_are_stay_neighbours() {
                 [Date . 22te \"c\"]\n[Round \"1\"]\n[Whitivture\"]\n[Site \"b\"]\n";
     let formatted = check(text.as_bytes(), text, &FormatOptions::default());
     assert!(formatted.games > 3 && formatted.left_count == formatted.games);
+    // lines that end as those of an old Macintosh are lines
+    let text = "[Event \"a\"]\r1. 9-13 {open\r\r[Event \"b\"]\r1. 9-13 {open\r\r[Event \"c\"]\r\r1. 9-13 *\r";
+    check(text.as_bytes(), text, &FormatOptions::default());
     let damaged = "[White \"x\"]\n1. 9-13 ) 22-18 *";
     let between = ["\n", "\n\n\n\n", "  ", "\r\n \r\n"];
     let text: String = between.map(|space| format!("{damaged}{space}")).concat();

@@ -335,7 +335,8 @@ pub(super) fn as_it_stands(
         let between = &record.source[at..event.span.start];
         // a blank of the game before may stand there
         text.extend_from_slice(pdn::text(between).as_bytes());
-        if is_open && matches!(event.token, Token::Tag(_)) && !between.contains(&b'\n') {
+        let on_one_line = memchr::memchr2(b'\n', b'\r', between).is_none();
+        if is_open && matches!(event.token, Token::Tag(_)) && on_one_line {
             line_end.put(b"\n", &mut text);
         }
         is_open = is_open_behind(event, is_open);
