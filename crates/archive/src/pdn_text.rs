@@ -312,10 +312,12 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                 )?;
                 if let Some(item) = line.items.last_mut() {
                     item.lost = lost;
+                    item.is_untold = mv.number == 0 && mv.ply > 0;
                 }
                 if let [.., last, item] = &mut line.items[..] {
                     // pieces of one capture are one move here
                     item.is_apart = last.leads_to(item) && mv.side != side;
+                    item.is_untold &= !item.is_apart;
                 }
                 side = mv.side;
             }
@@ -459,6 +461,7 @@ fn push(
         remarks: remarks(&notes.comments, &notes.variations, behind, path)?,
         is_apart: false,
         lost: 0,
+        is_untold: false,
     });
     Ok(())
 }

@@ -84,6 +84,24 @@ fn records_are_judged_after_a_conversion_as_before_it() {
 }
 
 #[test]
+fn no_number_is_made_up_behind_text_that_could_not_be_read() {
+    for record in [
+        // two plies may be lost in it, and what comes after is no proof of anything
+        "[GameType \"21\"] 1. 11-15 22-18 gar-bled 15x22 25x18 8-11 29-25 4-8 18-16 *",
+        "[GameType \"21\"] 11-15 22-18 gar-bled 15x22 25x18 8-11 29-25 4-8 18-16 *",
+        "[GameType \"21\"] ===== 10-14 24-20 12-16 21-18 14x21 *",
+        "===== 10-14 24-20 12-16 21-18 14x21 *",
+        // a number tells
+        "[GameType \"21\"] 1. 11-15 22-18 gar-bled 15x22 25x18 3. 8-11 29-25 4-8 18-16 *",
+    ] {
+        let before = found(record.as_bytes());
+        for text in converted(record.as_bytes()) {
+            assert_eq!(found(&text), before, "{}", String::from_utf8_lossy(&text));
+        }
+    }
+}
+
+#[test]
 fn json_finds_what_check_finds() {
     for (name, bytes) in corpora::samples(100_000) {
         let json = convert(&bytes, Format::Pdn, Format::JsonLines);

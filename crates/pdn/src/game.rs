@@ -141,6 +141,9 @@ pub struct Item {
     pub is_apart: bool,
     /// How many plies its number says are lost before it, in text that could not be read.
     pub lost: u32,
+    /// True behind text that could not be read, as long as no number of the record tells whether plies are lost in it. It
+    /// is written without a number, which would tell what nobody knows.
+    pub is_untold: bool,
 }
 
 /// What an item does on the board.
@@ -259,6 +262,7 @@ impl Item {
             nags: Vec::new(),
             remarks: Vec::new(),
             is_apart: false,
+            is_untold: false,
             lost: 0,
         }
     }

@@ -457,6 +457,7 @@ impl Movetext<'_> {
     /// A move with its number, where it needs one, and its strength.
     fn numbered(&mut self, mv: &str, turn: Turn, numbered: bool, item: &Item, last: bool) {
         let word = match (turn.second, numbered) {
+            _ if item.is_untold => mv.to_owned(),
             (false, _) => format!("{}. {mv}", turn.number),
             (true, true) => format!("{}... {mv}", turn.number),
             (true, false) => mv.to_owned(),

@@ -48,6 +48,7 @@ fn item() -> impl Strategy<Value = Item> {
             nags,
             remarks: Vec::new(),
             is_apart: false,
+            is_untold: false,
             lost: 0,
         }
     })

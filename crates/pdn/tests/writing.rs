@@ -93,19 +93,19 @@ fn text_that_is_no_pdn_is_not_read_again() {
     writes(&[
         (
             "9-13 what is this 22-18 *",
-            "1. 9-13 what is this\n1... 22-18 *\n",
+            "1. 9-13 what is this\n22-18 *\n",
         ),
         (
             "[A \"a\"] read\nme 9-13 (oops 4. c3d4) a3b4 $6 what 5. c3d4",
-            "[A \"a\"]\n\nread\nme\n1. 9-13 (oops\n1. c3d4) 1... a3b4 $6 what\n5. c3d4\n",
+            "[A \"a\"]\n\nread\nme\n9-13 (oops\n1. c3d4) a3b4 $6 what\n5. c3d4\n",
         ),
         ("9-13 0\n1/2-1/2", "1. 9-13 0\n1/2-1/2\n"),
-        ("[A \"a\"]% note\n9-14", "[A \"a\"]\n\n1. % note\n1. 9-14\n"),
+        ("[A \"a\"]% note\n9-14", "[A \"a\"]\n\n1. % note\n9-14\n"),
         ("9-13 (12. 1-0) *", "1. 9-13 (1-0\n) *\n"),
         // at the head of a line this would be a comment
         (
             "9-13 22-18 23-19 22-17 19-15 10x19 24x15 7-10 % note\n9-14",
-            "1. 9-13 22-18 2. 23-19 22-17 3. 19-15 10x19 4. 24x15 7-10 % note\n5. 9-14\n",
+            "1. 9-13 22-18 2. 23-19 22-17 3. 19-15 10x19 4. 24x15 7-10 % note\n9-14\n",
         ),
     ]);
     let narrow = Style {
@@ -114,7 +114,7 @@ fn text_that_is_no_pdn_is_not_read_again() {
     };
     assert_eq!(
         write_game(&game("9-13 % note\n9-14"), &narrow),
-        "1. 9-13 % note\n1... 9-14\n"
+        "1. 9-13 % note\n9-14\n"
     );
 }
 

@@ -46,7 +46,7 @@ struct Read {
     setup: Member,
     unread: Member,
     ply: u32,
-    number: u32,
+    number: Option<u32>,
     #[serde(with = "side")]
     side: Option<Color>,
     #[serde(rename = "move")]
@@ -167,7 +167,7 @@ impl Read {
         Ok(Item::Move(Box::new(Move {
             comments_before: read.comments_before,
             ply: read.ply,
-            number: read.number,
+            number: read.number.unwrap_or(read.ply.div_ceil(2)),
             side: read.side,
             mv,
             written,

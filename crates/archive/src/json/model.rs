@@ -84,7 +84,8 @@ pub struct Move {
     pub comments_before: Vec<String>,
     /// From 1 in the game; in a variation, as if its moves stood in the main line.
     pub ply: u32,
-    /// The move number, from 1.
+    /// The move number, from 1; 0 behind text that could not be read, as long as no number of the record tells whether
+    /// plies are lost in it.
     pub number: u32,
     /// Whose move it is, where that is known.
     pub side: Option<Color>,

@@ -136,6 +136,51 @@ impl<'a> Outline<'_, 'a> {
             })
     }
 
+    /// True if a number stands before the item at `index`, or has to be put there, lest it become a piece of the capture
+    /// before it or its variation begin elsewhere; or if it is no move that is known.
+    #[cold]
+    pub(super) fn is_told(&self, index: usize) -> bool {
+        let item = self.events()[index].token;
+        if !matches!(item, Token::Move(_)) {
+            return true;
+        }
+        // whether the head of its variation was passed, how many variations beside it are being passed, and whether what
+        // was passed parts it from numbers
+        let (mut outside, mut beside, mut parted) = (false, 0usize, false);
+        for (at, event) in self.events()[..index].iter().enumerate().rev() {
+            match event.token {
+                Token::VariationEnd => {
+                    beside += 1;
+                    parted = true;
+                }
+                Token::VariationStart if beside > 0 => beside -= 1,
+                Token::VariationStart => outside = true,
+                _ if beside > 0 => {}
+                Token::MoveNumber(_) if !parted => return true,
+                Token::Move(_) | Token::UnknownMove if outside => {
+                    return self.stands_apart(index, at);
+                }
+                Token::Move(before) => {
+                    return matches!(item, Token::Move(mv) if before.leads_to(&mv));
+                }
+                Token::UnknownMove => return false,
+                Token::Fault(fault) => parted |= fault.kind == FaultKind::UnexpectedText,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// True if the first ply of a variation is not the one behind which the variation stands, or a piece of that.
+    fn stands_apart(&self, first: usize, behind: usize) -> bool {
+        let moves = &self.judgement.moves;
+        let behind = moves.partition_point(|played| played.event <= behind);
+        match (self.played(first), behind.checked_sub(1)) {
+            (Some(first), Some(behind)) => first.ply.ply != moves[behind].ply.ply,
+            _ => false,
+        }
+    }
+
     /// The text at `start` that could not be read, and the index after it. Pieces of it with nothing between them that
     /// JSON keeps are one, as they are where the game is written.
     pub(super) fn unread(&self, start: usize, to: usize) -> (String, usize) {

@@ -102,6 +102,7 @@ impl GameWriter {
             fen: self.with.fen,
             before: None,
             next: 0,
+            is_untold: false,
             outline,
             out,
         };
@@ -146,6 +147,8 @@ struct Moves<'w, 'r, 'a> {
     fen: bool,
     /// Where the comments begin that stand before the first move of a variation, until it is written.
     before: Option<usize>,
+    /// True behind text that could not be read, as long as no number tells whether plies are lost in it.
+    is_untold: bool,
     /// The judgement's next move: moves are written in the order in which they were judged.
     next: usize,
     outline: Outline<'r, 'a>,
@@ -155,6 +158,7 @@ struct Moves<'w, 'r, 'a> {
 impl<'r> Moves<'_, 'r, '_> {
     /// A line of play: an array.
     fn line(&mut self, from: usize, to: usize) {
+        let was_untold = self.is_untold;
         self.out.push(b'[');
         let (first, notes) = self.outline.next_item(from, to);
         let notes = notes && self.outline.has_remarks(from, first);
@@ -169,6 +173,7 @@ impl<'r> Moves<'_, 'r, '_> {
             self.items(first, to, false);
         }
         self.out.push(b']');
+        self.is_untold = was_untold;
     }
 
     /// The moves, setups and unread text of a line from `first`, which is one or the end.
@@ -180,12 +185,16 @@ impl<'r> Moves<'_, 'r, '_> {
                 comma = true;
                 continue;
             }
+            if self.is_untold {
+                self.is_untold = !self.outline.is_told(at);
+            }
             let played = self.take(at);
             let after = at + played.map_or(1, |played| played.events.max(1));
             let (next, mut notes) = self.outline.next_item(after, to);
             notes |= after > at + 1;
             if !notes
                 && !self.fen
+                && !self.is_untold
                 && self.board.is_none()
                 && self.before.is_none()
                 && let Some(played) = played
@@ -232,6 +241,7 @@ impl<'r> Moves<'_, 'r, '_> {
         self.out.extend_from_slice(if comma { b",{" } else { b"{" });
         self.comments_before(at);
         let outline = self.outline;
+        self.is_untold = true;
         let (text, after) = outline.unread(at, to);
         let (next, _) = outline.next_item(after, to);
         self.out.extend_from_slice(b"\"unread\":");
@@ -268,7 +278,8 @@ impl<'r> Moves<'_, 'r, '_> {
         out.extend_from_slice(b"\"ply\":");
         number(out, u64::from(played.ply.ply));
         out.extend_from_slice(b",\"number\":");
-        number(out, u64::from(played.ply.number));
+        let told = if self.is_untold { 0 } else { played.ply.number };
+        number(out, u64::from(told));
         out.extend_from_slice(match played.ply.side {
             draughts::Color::Black => b",\"side\":\"black\",\"move\":",
             draughts::Color::White => b",\"side\":\"white\",\"move\":",

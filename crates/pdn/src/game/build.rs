@@ -48,12 +48,15 @@ impl Game {
                     if !leads_here || item.is_apart {
                         count.ply(&mut line.start);
                     }
+                    item.is_untold = count.line.is_untold;
                     line.items.push(item);
                     line.lose(lost);
                 }
                 Token::UnknownMove => {
                     let lost = count.lost();
                     count.ply(&mut line.start);
+                    // dots without a number might announce a move
+                    count.line.is_untold = false;
                     line.items.push(Item::new(ItemKind::Unknown));
                     line.lose(lost);
                 }
@@ -124,6 +127,7 @@ impl Game {
                     let skipped = text(skipped).into_owned();
                     if fault.kind != FaultKind::GluedText {
                         count.line.unread = Some(line.items.len());
+                        count.line.is_untold = true;
                         count.line.due = count.next.take();
                     }
                     line.remark(match fault.kind {
@@ -168,6 +172,8 @@ struct Known {
     late: Option<u64>,
     /// Behind text that could not be read, as long as no number has come: how many items stand before it.
     unread: Option<usize>,
+    /// The same, for the line and those that branch off from it.
+    is_untold: bool,
     /// The ply that the number before such text announces, if none was read before it.
     due: Option<u64>,
 }
@@ -180,6 +186,7 @@ impl Count {
     /// Counts a ply of a line; one of the first two may tell where it starts.
     fn ply(&mut self, start: &mut LineStart) {
         let (told, line) = (self.next.take(), &mut self.line);
+        line.is_untold &= told.is_none();
         let begins = std::mem::take(&mut line.begins);
         let last = line.last;
         if let Some(late) = line.late.take() {
@@ -219,6 +226,7 @@ impl Count {
         self.line.has_before = false;
         self.line.late = None;
         self.line.unread = None;
+        self.line.is_untold = false;
     }
 
     fn open(&mut self) {

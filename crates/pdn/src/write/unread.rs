@@ -31,7 +31,27 @@ pub(super) fn settle(game: &Game, style: &Style) -> Game {
     if kept(&settled, style, false).is_none() {
         to_comments(&mut settled.line, &|_| true);
     }
+    tell(&mut settled.line, false);
     settled
+}
+
+/// Has nothing hide behind what became a comment: behind it the plies are numbered again.
+fn tell(line: &mut Line, mut is_unread: bool) {
+    let mut look = |remarks: &mut [Remark]| {
+        for remark in remarks {
+            match remark {
+                Remark::Unread(_) => is_unread = true,
+                Remark::Variation(line) => tell(line, is_unread),
+                Remark::Comment(_) | Remark::Escape(_) => {}
+            }
+        }
+        is_unread
+    };
+    let mut hides = look(&mut line.opening);
+    for item in &mut line.items {
+        item.is_untold &= hides;
+        hides = look(&mut item.remarks);
+    }
 }
 
 /// True if the text is not read before a move.
@@ -92,6 +112,7 @@ fn without_comments(line: &Line) -> Line {
         remarks: kept(&item.remarks),
         is_apart: item.is_apart,
         lost: item.lost,
+        is_untold: item.is_untold,
     });
     Line {
         opening: kept(&line.opening),
