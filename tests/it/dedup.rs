@@ -92,6 +92,24 @@ fn one_record_of_each_game_is_written_as_it_stands() {
 }
 
 #[test]
+fn a_game_without_an_end_takes_no_other_in() {
+    let folder = Folder::new();
+    folder
+        .write("a.pdn", "[Black \"Cy\"]\n1. 9-13 24-20 2. 5-9 28-24")
+        .write("b.pdn", "1. 11-15 23-19 2. 8-11 22-17\r\n")
+        .write("c.pdn", "[Event \"x\"]\n1. 10-14 24-20 *\n");
+    let kept = folder
+        .huff("dedup a.pdn b.pdn c.pdn --write -")
+        .exits(0)
+        .stdout;
+    assert_eq!(
+        kept,
+        "[Black \"Cy\"]\n1. 9-13 24-20 2. 5-9 28-24\n*\n1. 11-15 23-19 2. 8-11 22-17\r\n\
+         [Event \"x\"]\n1. 10-14 24-20 *\n"
+    );
+}
+
+#[test]
 fn what_cannot_be_written_is_refused() {
     let folder = folder();
     let run = folder.huff_reading("dedup - --write -", CLEAN).exits(2);

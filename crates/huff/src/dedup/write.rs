@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use archive::dedup::{Games, Group};
+use pdn::{Reader, Token};
 
 use crate::exit::Failure;
 use crate::input::Input;
@@ -11,7 +12,8 @@ use crate::output::{Color, Output};
 use crate::text::Shown;
 
 /// Writes the games that are kept when each group is folded into one record, in their order. What stands between two
-/// games belongs to the first of them, what stands before the first game of a file to that one.
+/// games belongs to the first of them, what stands before the first game of a file to that one. Two that were no
+/// neighbours are kept apart.
 ///
 /// # Errors
 /// If an input cannot be read again, or the output cannot be written.
@@ -34,6 +36,8 @@ pub(super) fn kept(
         last: b'\n',
     };
     let mut next = 0;
+    let mut before: Option<(usize, Seam)> = None;
+    let mut bytes = Vec::new();
     for (file, input) in inputs.iter().enumerate() {
         let first = next;
         while next < games.len() && games.game(next).file as usize == file {
@@ -43,7 +47,6 @@ pub(super) fn kept(
         if !(first..next).any(keeps) {
             continue;
         }
-        out.end_line()?;
         let mut source = input.open()?;
         let mut at = 0;
         for game in first..next {
@@ -55,7 +58,16 @@ pub(super) fn kept(
             };
             let mut part = source.by_ref().take(end - at);
             if keeps(game) {
-                copy(&mut part, &mut out, input)?;
+                bytes.clear();
+                copy(&mut part, &mut bytes, input)?;
+                let seam = Seam::of(&bytes);
+                match before {
+                    Some((last, _)) if last + 1 == game && game > first => {}
+                    Some((_, last)) => out.part(last, seam)?,
+                    None => {}
+                }
+                out.write_all(&bytes)?;
+                before = Some((game, seam));
             } else {
                 copy(&mut part, &mut io::sink(), input)?;
             }
@@ -63,6 +75,39 @@ pub(super) fn kept(
         }
     }
     out.out.finish()
+}
+
+/// What of a game tells whether it stands apart from another that was not its neighbour.
+#[derive(Clone, Copy)]
+struct Seam {
+    is_tagged: bool,
+    has_moves: bool,
+    is_ended: bool,
+    line_end: &'static [u8],
+}
+
+impl Seam {
+    fn of(game: &[u8]) -> Self {
+        let tokens: Vec<_> = Reader::new(game).map(|event| event.token).collect();
+        let begins = |token: &&Token<'_>| !matches!(token, Token::Blank(_));
+        let first = tokens.iter().find(begins);
+        Self {
+            is_tagged: matches!(first, Some(Token::Tag(_))),
+            has_moves: tokens
+                .iter()
+                .any(|token| matches!(token, Token::Move(_) | Token::UnknownMove)),
+            // in UTF-16, which is written with nothing but UTF-16, an ASCII `*` would be no character
+            is_ended: memchr::memchr(0, game).is_some()
+                || tokens
+                    .iter()
+                    .any(|token| matches!(token, Token::Terminator(_))),
+            line_end: if memchr::memmem::find(game, b"\r\n").is_some() {
+                b"\r\n"
+            } else {
+                b"\n"
+            },
+        }
+    }
 }
 
 /// Copies all of `part`; what fails is told from each other.
@@ -86,11 +131,18 @@ struct Ended {
 }
 
 impl Ended {
-    fn end_line(&mut self) -> io::Result<()> {
-        match self.last {
-            b'\n' | b'\r' => Ok(()),
-            _ => self.write_all(b"\n"),
+    /// Keeps a game apart from the one before, next to which it did not stand: by a line end, and by `*` where nothing
+    /// else would tell that it begins.
+    fn part(&mut self, before: Seam, next: Seam) -> io::Result<()> {
+        if !matches!(self.last, b'\n' | b'\r') {
+            self.write_all(before.line_end)?;
         }
+        let parts_by_itself = before.is_ended || next.is_tagged && before.has_moves;
+        if !parts_by_itself {
+            self.write_all(b"*")?;
+            self.write_all(before.line_end)?;
+        }
+        Ok(())
     }
 }
 

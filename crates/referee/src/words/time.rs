@@ -39,9 +39,10 @@ pub(crate) fn who_ran_out(text: &[u8]) -> Option<Color> {
             " time forfeit",
         ] {
             let found = text.match_indices(words).any(|(at, _)| {
-                text[..at]
-                    .strip_suffix(name)
-                    .is_some_and(|before| !before.ends_with(char::is_alphabetic))
+                let before = text[..at].strip_suffix(name);
+                before.is_some_and(|before| {
+                    !before.ends_with(char::is_alphabetic) && !names_a_year(before)
+                }) && !is_unclaimed(&text[at..])
             });
             if found {
                 return Some(color);
@@ -49,6 +50,25 @@ pub(crate) fn who_ran_out(text: &[u8]) -> Option<Color> {
         }
     }
     None
+}
+
+/// True if what stands before the words has a year: `In 1922 Black lost on time here` tells of another game.
+fn names_a_year(before: &str) -> bool {
+    let mut words = before.split(|c: char| !c.is_ascii_digit());
+    words.any(|digits| digits.len() == 4)
+}
+
+/// True if what follows the words says that nobody claimed the win: the game went on.
+fn is_unclaimed(after: &str) -> bool {
+    [
+        "not claim",
+        "n't claim",
+        "no claim",
+        "unclaimed",
+        "never claim",
+    ]
+    .iter()
+    .any(|words| after.contains(words))
 }
 
 #[cfg(test)]
@@ -66,5 +86,17 @@ mod tests {
         );
         assert_eq!(who_ran_out(b"White offered; lost on time"), None);
         assert_eq!(who_ran_out(b"both in time trouble"), None);
+    }
+
+    #[test]
+    fn a_flag_that_nobody_claimed_or_of_another_game() {
+        for text in [
+            "Black overstepped the time limit, but no claim was made",
+            "Black overstepped the time but White did not claim",
+            "White's flag fell; Red didn't claim",
+            "In 1922 Black lost on time here",
+        ] {
+            assert_eq!(who_ran_out(text.as_bytes()), None, "{text}");
+        }
     }
 }
