@@ -4,8 +4,8 @@ use std::any::Any;
 use std::fmt;
 
 use crate::variant::{
-    Brazilian, Canadian, Czech, English, Frisian, International, Italian, Pool, Portuguese,
-    Russian, Spanish, Spantsiretti, Thai, Turkish,
+    Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, Frysk, International,
+    Italian, Pool, Portuguese, Russian, Spanish, Spantsiretti, Thai, Turkish,
 };
 use crate::{
     BadFen, Color, Geometry, Move, MoveList, Notation, Objection, Piece, Position, Resolution,
@@ -93,7 +93,7 @@ macro_rules! known {
 
 known! {
     English International Italian Pool Spanish Russian Brazilian Canadian Portuguese Czech Turkish
-    Thai Frisian Spantsiretti
+    Thai Frisian Spantsiretti Antidraughts Breakthrough Frysk
 }
 
 trait Erased: Send + Sync {
@@ -108,6 +108,7 @@ trait Erased: Send + Sync {
     fn legal_routes(&self) -> MoveList;
     fn capturing_pieces(&self) -> Squares;
     fn must_capture(&self) -> bool;
+    fn winner(&self) -> Option<Color>;
     fn short_notation(&self, mv: &Move) -> String;
     fn play_path(&self, path: &[Square]) -> Result<AnyPosition, BadMove>;
     fn play(&self, mv: &Move) -> Result<AnyPosition, Objection>;
@@ -161,6 +162,10 @@ impl<R: Rules> Erased for Position<R> {
 
     fn must_capture(&self) -> bool {
         self.must_capture()
+    }
+
+    fn winner(&self) -> Option<Color> {
+        self.winner()
     }
 
     fn short_notation(&self, mv: &Move) -> String {
@@ -316,6 +321,11 @@ impl AnyPosition {
     /// Whether the side to move can capture, and so must.
     pub fn must_capture(&self) -> bool {
         self.0.must_capture()
+    }
+
+    /// Who has won, if the side to move has no legal move; see [`Position::winner`].
+    pub fn winner(&self) -> Option<Color> {
+        self.0.winner()
     }
 
     /// Plays a move.

@@ -6,7 +6,9 @@ use crate::hypothesis::Hypothesis;
 use crate::layout::Layout;
 use crate::memory::Memory as _;
 use crate::moves::LONGEST;
-use crate::{Color, Move, MoveList, Piece, Position, Preference, Role, Rules, Square, Squares};
+use crate::{
+    Aim, Color, Move, MoveList, Piece, Position, Preference, Role, Rules, Square, Squares,
+};
 
 /// Collects routes with their paths, the compulsory ones only unless told otherwise.
 pub(crate) struct Collector<R: Rules> {
@@ -118,7 +120,7 @@ impl<R: Rules> Position<R> {
         MoveList::sorted(moves, false)
     }
 
-    /// Whether the side to move can move at all; if not, it has lost (Standard Laws, 23).
+    /// Whether the side to move can move at all; if not, the game is over, and [`winner`](Self::winner) names who won it.
     pub fn has_legal_move(&self) -> bool {
         if self.must_capture() {
             return true;
@@ -135,6 +137,32 @@ impl<R: Rules> Position<R> {
             movers = movers.rest();
         }
         false
+    }
+
+    /// Who has won, if the side to move has no legal move (Standard Laws, 23); none while it has one.
+    ///
+    /// ```
+    /// use draughts::{Antidraughts, Breakthrough, Color, English, Position, fen};
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let blocked: Position<English> = fen::position("B:W8,11:B4")?;
+    /// assert_eq!(blocked.winner(), Some(Color::White));
+    /// let empty: Position<Antidraughts> = fen::position("B:W28:B")?;
+    /// assert_eq!(empty.winner(), Some(Color::Black));
+    /// let king: Position<Breakthrough> = fen::position("B:WK3:B20")?;
+    /// assert_eq!(king.winner(), Some(Color::White));
+    /// # Ok(()) }
+    /// ```
+    pub fn winner(&self) -> Option<Color> {
+        if self.has_legal_move() {
+            return None;
+        }
+        let other = !self.side;
+        Some(match R::AIM {
+            Aim::RunOutOfMoves => self.side,
+            // in play the king is that of the side that moved last; a position that is set up may have another
+            Aim::FirstKing if self.kings.any() && self.count_kings(other) == 0 => self.side,
+            Aim::LeaveNoMove | Aim::FirstKing => other,
+        })
     }
 
     /// Whether the side to move can capture, and so must (Standard Laws, 9).
@@ -166,9 +194,19 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The kings that may not move for now without capturing (Frisian draughts).
+    /// Whether a king has ended the game (breakthrough).
+    #[inline(always)]
+    fn is_won_by_a_king(&self) -> bool {
+        matches!(R::AIM, Aim::FirstKing) && self.kings.any()
+    }
+
+    /// The pieces that may not move for now without capturing: a tired king (Frisian draughts), or all where a king has
+    /// ended the game.
     #[inline(always)]
     pub(crate) fn resting(&self) -> R::Bits {
+        if self.is_won_by_a_king() {
+            return self.of(self.side);
+        }
         if R::Memory::REMEMBERS && (self.of(self.side) & !self.kings).any() {
             self.memory
                 .resting_king(self.side)
@@ -220,6 +258,9 @@ impl<R: Rules> Position<R> {
 
     #[inline(always)]
     pub(crate) fn jumpers_of<const LOW: bool>(&self, side: Color) -> R::Bits {
+        if self.is_won_by_a_king() {
+            return R::Bits::EMPTY;
+        }
         let empty = self.vacant();
         let prey = self.of(!side);
         let kings = self.of(side) & self.kings;

@@ -3,7 +3,6 @@
 use crate::bitboard::private::Number as _;
 use crate::capture::{Route, Sink};
 use crate::layout::Layout;
-use crate::memory::Memory as _;
 use crate::{Position, Role, Rules, Step, Way};
 
 /// Stacks the steps of a position on those of its ancestors, so that a whole count uses one vector.
@@ -161,12 +160,7 @@ impl<R: Rules> Position<R> {
     #[inline(always)]
     fn each_quiet<const LOW: bool>(&self, mut play: impl FnMut(Step<R>)) {
         let empty = self.vacant();
-        let own = self.of(self.side)
-            & !if R::Memory::REMEMBERS {
-                self.resting()
-            } else {
-                R::Bits::EMPTY
-            };
+        let own = self.of(self.side) & !self.resting();
         let mut moves = |targets: R::Bits, way: Way, steps: i32, role: Role| {
             let by = Layout::<R>::shift(way) * if LOW { -steps } else { steps };
             let mut targets = targets;

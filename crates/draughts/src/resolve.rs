@@ -234,7 +234,7 @@ impl<R: Rules> Position<R> {
         }
         let role = self.role_of(from);
         let reached = self.quiet_targets(from & self.mine, role, LOW) & to;
-        if reached.any() && !(R::Memory::REMEMBERS && (self.resting() & from).any()) {
+        if reached.any() && !(self.resting() & from).any() {
             let crowns = role == Role::Man && (Layout::<R>::king_row(LOW) & to).any();
             return Resolution::One(Step {
                 from,

@@ -84,6 +84,12 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 
     /// When the game is drawn, or can be claimed to be, by number of moves or repetition.
     const DRAWS: &'static [DrawRule] = &[];
+
+    /// What wins the game.
+    const AIM: Aim = Aim::LeaveNoMove;
+
+    /// The articles that say so, as a referee cites them; empty where their numbers are not known.
+    const AIM_ARTICLES: &'static [&'static str] = &[];
 }
 
 /// What the PDN standard says about a game: its `GameType` and the board, notation and start that follow from it.
@@ -201,6 +207,25 @@ pub enum Crowning {
     Passes,
     /// It is crowned at once and must go on as a king if it can.
     GoesOnAsKing,
+}
+
+/// What wins a game.
+///
+/// ```
+/// use draughts::{Aim, Antidraughts, Breakthrough, English, Rules};
+///
+/// assert_eq!(English::AIM, Aim::LeaveNoMove);
+/// assert_eq!(Antidraughts::AIM, Aim::RunOutOfMoves);
+/// assert_eq!(Breakthrough::AIM, Aim::FirstKing);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Aim {
+    /// To leave the opponent without a move: without pieces, or with none that can move.
+    LeaveNoMove,
+    /// To be without a move on one's own turn: without pieces, or with none that can move.
+    RunOutOfMoves,
+    /// To make the first king, after which there is no move; or to leave the opponent without a move before that.
+    FirstKing,
 }
 
 /// When captured pieces leave the board.

@@ -66,6 +66,9 @@ laws! {
 
     frisian_men_take_along_files: Frisian "W:W33:B23" => ["33x13"];
     frisian_two_men_outweigh_a_king: Frisian "W:W33:BK28,34,25" => ["33x35x15"];
+    antidraughts_takes_the_most: Antidraughts "W:W33:B28,29,19,9" => ["33x24x13x4"];
+    breakthrough_takes_the_most: Breakthrough "W:W33:B28,29,19,9" => ["33x24x13x4"];
+    frysk_men_take_along_files: Frysk "W:W33:B23" => ["33x13"];
     frisian_at_equal_value_the_king_takes: Frisian "W:WK50,33:B28,44" => ["50x39"];
 
     turkish_men_take_forward_and_sideways: Turkish "W:Wd4:Bd5,c4,d3" => ["d4xb4", "d4xd6"];
@@ -115,6 +118,55 @@ fn a_frisian_king_rests_after_three_moves() {
         position.play_text("45-50").is_ok(),
         "the count ends when a man moves"
     );
+}
+
+#[test]
+fn the_first_king_ends_a_game_of_breakthrough() {
+    let before = AnyPosition::from_fen(Variant::Breakthrough, "W:W7,40:B20,30").unwrap();
+    let won = before.play_text("7-2").unwrap();
+    assert!(won.legal_moves().is_empty());
+    assert!(won.play_text("20-24").is_err());
+    assert_eq!((won.perft(1), won.winner()), (0, Some(Color::White)));
+    // nor is there a capture: 21x32 in international draughts
+    let before = AnyPosition::from_fen(Variant::Breakthrough, "W:W7,27:B16,21").unwrap();
+    let won = before.play_text("7-1");
+    assert!(won.is_ok_and(|won| !won.must_capture() && won.legal_moves().is_empty()));
+    // a man that only passes the king-row stays one, and the game goes on
+    let before = AnyPosition::from_fen(Variant::Breakthrough, "W:W11:B7,8,45").unwrap();
+    let passed = before.play_text("11x13").unwrap();
+    assert_eq!((passed.legal_moves().len(), passed.winner()), (1, None));
+}
+
+#[test]
+fn who_cannot_move_has_won_antidraughts_and_lost_the_others() {
+    for (fen, side) in [("B:W28:B", Color::Black), ("W:W6:B1,K50", Color::White)] {
+        for variant in Variant::ALL
+            .iter()
+            .copied()
+            .filter(|one| one.board().squares() == 50)
+        {
+            let position = AnyPosition::from_fen(variant, fen).unwrap();
+            if variant == Variant::Breakthrough && fen.contains('K') {
+                continue;
+            }
+            let winner = if variant == Variant::Antidraughts {
+                side
+            } else {
+                !side
+            };
+            assert_eq!(position.winner(), Some(winner), "{variant} {fen}");
+        }
+    }
+}
+
+#[test]
+fn frysk_is_frisian_draughts_with_five_men_a_side() {
+    let start = AnyPosition::start(Variant::Frysk);
+    assert_eq!(start.fen(), "W:W46,47,48,49,50:B1,2,3,4,5");
+    let frisian = AnyPosition::from_fen(Variant::Frisian, &start.fen()).unwrap();
+    for depth in 1..8 {
+        assert_eq!(start.perft(depth), frisian.perft(depth), "depth {depth}");
+    }
 }
 
 #[test]

@@ -60,11 +60,13 @@ impl Board {
         match (self.variant, role) {
             (Turkish, Role::King) => STRAIGHTS.to_vec(),
             (Turkish, Role::Man) => vec![(0, up), (-1, 0), (1, 0)],
-            (Frisian, _) => [DIAGONALS, LEAPS].concat(),
+            (Frisian | Frysk, _) => [DIAGONALS, LEAPS].concat(),
             (_, Role::King)
-            | (International | Canadian | Brazilian | Pool | Russian | Spantsiretti, _) => {
-                DIAGONALS.to_vec()
-            }
+            | (
+                International | Canadian | Brazilian | Pool | Russian | Spantsiretti | Antidraughts
+                | Breakthrough,
+                _,
+            ) => DIAGONALS.to_vec(),
             (_, Role::Man) => vec![(-1, up), (1, up)],
         }
     }
@@ -187,6 +189,9 @@ impl Board {
                             | Frisian
                             | Russian
                             | Spantsiretti
+                            | Antidraughts
+                            | Breakthrough
+                            | Frysk
                     );
                 let becomes = if row && matches!(self.variant, Russian | Spantsiretti) {
                     Role::King
@@ -220,16 +225,47 @@ impl Board {
         let total: i32 = kings.iter().sum();
         let king = i32::from(role == Role::King);
         match self.variant {
-            International | Canadian | Brazilian | Turkish => vec![count],
+            International | Canadian | Brazilian | Turkish | Antidraughts | Breakthrough => {
+                vec![count]
+            }
             Spanish | Portuguese => vec![count, total],
             Italian => [vec![count, king, total], kings].concat(),
             Czech => vec![king],
-            Frisian => vec![(count - total) * 100 + total * 199, king],
+            Frisian | Frysk => vec![(count - total) * 100 + total * 199, king],
             English | Pool | Russian | Thai | Spantsiretti => vec![],
         }
     }
 
+    /// The number of move sequences of the given length. How often a king has moved is not remembered.
+    fn perft(&self, depth: u32) -> u64 {
+        let moves = self.moves();
+        if depth == 1 {
+            return moves.len() as u64;
+        }
+        moves.iter().map(|mv| self.after(mv).perft(depth - 1)).sum()
+    }
+
+    fn after(&self, (from, to, captured, crowned): &Plain) -> Board {
+        let mut pieces = self.pieces.clone();
+        let mut piece = pieces.remove(from).unwrap();
+        if *crowned {
+            piece.role = Role::King;
+        }
+        pieces.retain(|at, _| !captured.contains(at));
+        pieces.insert(*to, piece);
+        Board {
+            variant: self.variant,
+            side: !self.side,
+            pieces,
+        }
+    }
+
     fn moves(&self) -> BTreeSet<Plain> {
+        let is_over =
+            self.variant == Breakthrough && self.pieces.values().any(|piece| piece.is_king());
+        if is_over {
+            return BTreeSet::new();
+        }
         let captures = self.captures();
         if let Some(best) = captures
             .iter()
@@ -267,14 +303,17 @@ impl Board {
     }
 }
 
+fn place(variant: Variant, square: draughts::Square) -> At {
+    let board = variant.board();
+    (
+        board.file(square).cast_signed(),
+        board.rank(square).cast_signed(),
+    )
+}
+
 fn agree(variant: Variant, side: Color, cells: &[u8]) {
     let geometry = variant.board();
-    let place = |square| {
-        (
-            geometry.file(square).cast_signed(),
-            geometry.rank(square).cast_signed(),
-        )
-    };
+    let place = |square| place(variant, square);
     let mut setup = Setup {
         side: Some(side),
         pieces: Vec::new(),
@@ -327,8 +366,45 @@ proptest! {
 
     #[test]
     fn the_two_generators_agree((black, cells) in boards()) {
+        let side = if black { Color::Black } else { Color::White };
         for &variant in Variant::ALL {
-            agree(variant, if black { Color::Black } else { Color::White }, &cells);
+            agree(variant, side, &cells);
+        }
+        // boards without kings, on which breakthrough goes on
+        let men: Vec<u8> = cells.iter().map(|cell| if *cell > 1 { 4 } else { *cell }).collect();
+        agree(Breakthrough, side, &men);
+    }
+}
+
+#[test]
+fn the_two_generators_count_alike() {
+    for (variant, fen, depth) in [
+        (Antidraughts, "W:W6,7,8:B41,44,45", 5),
+        (Breakthrough, "W:W31-50:B1-20", 4),
+        (Breakthrough, "W:W16,17,18,19,20:B31,32,33,34,35", 6),
+        (Breakthrough, "W:W12,13,24,33,38:B8,9,18,19,29,30", 6),
+        (Frysk, "W:W46-50:B1-5", 5),
+        (Frysk, "W:W22,28,33,38:B7,13,19,K30", 4),
+    ] {
+        let position = AnyPosition::from_fen(variant, fen).unwrap();
+        let setup = position.to_setup();
+        let pieces = setup.pieces.iter().map(|&(number, piece)| {
+            let square = draughts::Square::new(u8::try_from(number).unwrap()).unwrap();
+            (place(variant, square), piece)
+        });
+        let board = Board {
+            variant,
+            side: position.side(),
+            pieces: pieces.collect(),
+        };
+        for depth in 1..=depth {
+            let counted = board.perft(depth);
+            assert!(counted > 0);
+            assert_eq!(
+                position.perft(depth),
+                counted,
+                "{variant} {fen} at depth {depth}"
+            );
         }
     }
 }

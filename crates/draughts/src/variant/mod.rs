@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-use crate::{Color, DrawRule, GameType, Geometry, Notation, Position, Preference, Rules};
+use crate::{Aim, Color, DrawRule, GameType, Geometry, Notation, Position, Preference, Rules};
 
 /// Does something for a variant that is known only at run time: see [`Variant::visit`].
 ///
@@ -99,6 +99,20 @@ macro_rules! variants {
                 }
             }
 
+            /// What wins the game.
+            pub const fn aim(self) -> Aim {
+                match self {
+                    $(Variant::$name => <$name as Rules>::AIM,)*
+                }
+            }
+
+            /// The articles that say what wins the game, as a referee cites them; empty where their numbers are not known.
+            pub const fn aim_articles(self) -> &'static [&'static str] {
+                match self {
+                    $(Variant::$name => <$name as Rules>::AIM_ARTICLES,)*
+                }
+            }
+
             /// The rules by which the game is drawn.
             pub const fn draws(self) -> &'static [DrawRule] {
                 match self {
@@ -138,6 +152,12 @@ variants! {
     Frisian in frisian;
     /// Spantsiretti draughts on 10x8 squares (`GameType` 41).
     Spantsiretti in spantsiretti;
+    /// Antidraughts, international draughts that is won by running out of moves (`GameType` 98).
+    Antidraughts in antidraughts;
+    /// Breakthrough, international draughts that is won by the first king (`GameType` 96).
+    Breakthrough in breakthrough;
+    /// Frysk!, Frisian draughts with five men a side (`GameType` 97).
+    Frysk in frysk;
 }
 
 impl Variant {

@@ -1,0 +1,53 @@
+//! Antidraughts (`GameType` 98): international draughts in which whoever cannot move has won.
+
+use super::{International, Variant};
+use crate::{Aim, Crowning, DrawRule, DrawWhen, GameType, Preference, Rules, Way};
+
+/// The laws of antidraughts, as lidraughts and PlayStrategy play it: pieces move and capture as in [`International`].
+///
+/// ```
+/// use draughts::{Antidraughts, Position, Rules, fen};
+///
+/// let start = Position::<Antidraughts>::start();
+/// assert_eq!(fen::position(Antidraughts::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 9);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Antidraughts;
+
+impl Rules for Antidraughts {
+    type Bits = u64;
+    type Memory = <International as Rules>::Memory;
+
+    const VARIANT: Variant = Variant::Antidraughts;
+
+    const GAME_TYPE: GameType = GameType {
+        name: "antidraughts",
+        title: "antidraughts",
+        number: 98,
+        tag: "98,W,10,10,N2,0",
+        // board, notation and start are those of international draughts
+        ..International::GAME_TYPE
+    };
+
+    // pieces move and capture as in international draughts, and the capture that takes the most pieces is compulsory
+    const MAN_MOVES: &'static [Way] = International::MAN_MOVES;
+    const MAN_TAKES: &'static [Way] = International::MAN_TAKES;
+    const KING_MOVES: &'static [Way] = International::KING_MOVES;
+    const KING_TAKES: &'static [Way] = International::KING_TAKES;
+    const CAPTURE_ARTICLES: &'static [&'static str] = International::CAPTURE_ARTICLES;
+    const KING_FLIES: bool = International::KING_FLIES;
+    const CROWNING: Crowning = International::CROWNING;
+    const CHOICE: &'static [Preference] = International::CHOICE;
+    const CHOICE_ARTICLES: &'static [&'static str] = International::CHOICE_ARTICLES;
+
+    // whoever has lost all pieces, or cannot move any, has won
+    const AIM: Aim = Aim::RunOutOfMoves;
+    const AIM_ARTICLES: &'static [&'static str] = &["Antidraughts:aim"];
+
+    // no count of moves ends the game: a lone king may be hard to lose
+    const DRAWS: &'static [DrawRule] = &[DrawRule::claimed(
+        DrawWhen::Repetition { times: 3 },
+        "Antidraughts:repetition",
+    )];
+}

@@ -1,0 +1,52 @@
+//! Breakthrough (`GameType` 96): international draughts that is won by the first king.
+
+use super::{International, Variant};
+use crate::{Aim, Crowning, GameType, Preference, Rules, Way};
+
+/// The laws of breakthrough, as lidraughts and PlayStrategy play it: men move and capture as in [`International`].
+///
+/// No move is legal once there is a king on the board.
+///
+/// ```
+/// use draughts::{Breakthrough, Position, Rules, fen};
+///
+/// let start = Position::<Breakthrough>::start();
+/// assert_eq!(fen::position(Breakthrough::GAME_TYPE.start_fen), Ok(start));
+/// assert_eq!(start.legal_moves().len(), 9);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Breakthrough;
+
+impl Rules for Breakthrough {
+    type Bits = u64;
+    type Memory = <International as Rules>::Memory;
+
+    const VARIANT: Variant = Variant::Breakthrough;
+
+    const GAME_TYPE: GameType = GameType {
+        name: "breakthrough",
+        title: "breakthrough",
+        number: 96,
+        tag: "96,W,10,10,N2,0",
+        // board, notation and start are those of international draughts
+        ..International::GAME_TYPE
+    };
+
+    // men move and capture as in international draughts, and the capture that takes the most pieces is compulsory
+    const MAN_MOVES: &'static [Way] = International::MAN_MOVES;
+    const MAN_TAKES: &'static [Way] = International::MAN_TAKES;
+    const CAPTURE_ARTICLES: &'static [&'static str] = International::CAPTURE_ARTICLES;
+    // a man that only passes the king-row in a capture stays a man, and does not win
+    const CROWNING: Crowning = International::CROWNING;
+    const CHOICE: &'static [Preference] = International::CHOICE;
+    const CHOICE_ARTICLES: &'static [&'static str] = International::CHOICE_ARTICLES;
+    // kings never move, for the first one ends the game; a record that goes on is explained by these
+    const KING_MOVES: &'static [Way] = International::KING_MOVES;
+    const KING_TAKES: &'static [Way] = International::KING_TAKES;
+    const KING_FLIES: bool = International::KING_FLIES;
+
+    // the first king wins; so does whoever leaves the opponent without a move
+    const AIM: Aim = Aim::FirstKing;
+    const AIM_ARTICLES: &'static [&'static str] = &["Breakthrough:first-king"];
+    // men only go forward, so that no game can go on for ever: DRAWS stays empty
+}
