@@ -3,7 +3,6 @@
 use crate::bitboard::private::Number as _;
 use crate::capture::{Route, Sink};
 use crate::layout::Layout;
-use crate::memory::Memory as _;
 use crate::moves::LONGEST;
 use crate::{Crowning, Move, MoveList, Piece, Position, Role, Rules, Square, Squares, Way};
 

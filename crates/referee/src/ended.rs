@@ -24,7 +24,8 @@ use crate::{
 pub enum Left {
     /// It has a legal move.
     Moves,
-    /// It has pieces, and none of them can move.
+    /// It has pieces, and none of them can move: they are blocked, or the opponent made the first king, which ends a game
+    /// of breakthrough.
     NoMoves,
     /// It has no pieces.
     NoPieces,

@@ -415,20 +415,18 @@ impl Visitor for Judging<'_, '_> {
             }
         });
         // a game that was drawn before is not decided on the board
-        if let (Some(last), Some(left @ (Left::NoMoves | Left::NoPieces)), false) =
-            (ending.position, into.left, ending.drawn)
-        {
-            let side = last.side();
-            let has_pieces = left == Left::NoMoves;
-            let winner = outcome::result_against_board::winner(laws, side, has_pieces);
+        let winner = ending
+            .position
+            .and_then(|last| outcome::result_against_board::winner(laws, &last));
+        if let (Some(last), Some(winner), false) = (ending.position, winner, ending.drawn) {
             into.on_board = Some(Winner::from(winner));
             let by_rule = options.result_order == ResultOrder::Auto;
             let first = first_figure(options, record, header, Some(R::VARIANT));
             outcome::result_against_board::check(
                 NoMove {
                     laws,
-                    side,
-                    has_pieces,
+                    last: &last,
+                    winner,
                     recorded: into.recorded,
                     stated,
                     header,

@@ -35,8 +35,8 @@ impl Game {
             _ => 600,
         };
         let (plies, end) = line(start, longest, random);
-        let winner = if end.legal_moves().is_empty() {
-            Some(won_by(!end.side()))
+        let winner = if let Some(winner) = end.winner() {
+            Some(won_by(winner))
         } else {
             let color = random.one_of(&[Color::White, Color::Black]);
             match random.below(12) {

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use draughts::{
-    Crowning, DrawRule, DrawWhen, Landing, Preference, Removal, Rules, Variant, Visitor, Way,
+    Aim, Crowning, DrawRule, DrawWhen, Landing, Preference, Removal, Rules, Variant, Visitor, Way,
 };
 
 use super::{Laws, Repetition, RuleSet, describe::cited};
@@ -91,6 +91,17 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
         ),
         ("choice", choice(R::CHOICE) + &cited(R::CHOICE_ARTICLES)),
     ];
+    let aim = match R::AIM {
+        // what every game has that has no aim of its own
+        Aim::LeaveNoMove => None,
+        Aim::RunOutOfMoves => Some(
+            "whoever cannot move, for want of pieces or of squares, has won, by every rule set",
+        ),
+        Aim::FirstKing => Some(
+            "whoever makes the first king has won, by every rule set; so has whoever leaves the opponent no move",
+        ),
+    };
+    lines.extend(aim.map(|aim| ("aim", aim.to_owned() + &cited(R::AIM_ARTICLES))));
     let set = Laws::Auto.of(R::VARIANT).switches();
     if set.repetition.setting != Repetition::Game {
         lines.push((
@@ -128,6 +139,9 @@ fn men<R: Rules>() -> String {
 }
 
 fn kings<R: Rules>() -> String {
+    if R::AIM == Aim::FirstKing {
+        return "never move, for the first of them ends the game".to_owned();
+    }
     let straight = R::KING_MOVES.contains(&Way::Forward);
     let along = if straight {
         "ranks and files"

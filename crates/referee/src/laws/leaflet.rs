@@ -82,6 +82,7 @@ pub(crate) static LOSING: RuleSet = RuleSet {
     settled: &[
         "18 lets the first to lose all pieces win, and does not speak of a side that is blocked: it wins, \
          as it does in antidraughts. blocked = loses reads it the other way.",
+        "Antidraughts and breakthrough keep their own aims, by this set as by any other.",
         "All else is the leaflet's, 14 with its drawn game among it.",
     ],
 };

@@ -10,6 +10,7 @@ mod claims;
 mod computer;
 mod customary;
 mod describe;
+mod end;
 mod games;
 mod leaflet;
 mod masters;
@@ -28,6 +29,7 @@ use std::sync::Arc;
 use draughts::Variant;
 
 pub use claims::Claim;
+pub(crate) use end::End;
 pub use ruling::{Overtime, Ruling};
 pub use switch_error::SwitchError;
 pub use switches::{

@@ -1,6 +1,6 @@
 //! What a set says of a law that is cited, and of a game that is over on the board, in our words.
 
-use draughts::AnyPosition;
+use draughts::{Aim, AnyPosition};
 
 use super::{Law, RuleSet};
 use crate::play::side_name;
@@ -52,10 +52,14 @@ impl RuleSet {
     /// What the laws say of a side that has to move and cannot, in a sentence, and their numbers; none where it
     /// can move.
     pub fn end_of_play(&self, position: &AnyPosition) -> Option<(String, &'static [&'static str])> {
-        if !position.legal_moves().is_empty() {
-            return None;
-        }
+        let winner = position.winner()?;
         let he = side_name(position.side());
+        let variant = position.variant();
+        if variant.aim() != Aim::LeaveNoMove {
+            let winner = side_name(winner);
+            let text = format!("{he} has no move left: {winner} has won.");
+            return Some((text, variant.aim_articles()));
+        }
         Some(if position.pieces(position.side()).is_empty() {
             let objective = &self.switches.objective;
             let aim = objective.setting.words();

@@ -71,7 +71,9 @@ fn is_of(laws: &RuleSet, law: &str) -> bool {
         // a game's own articles are no text of a set
         || laws.texts().is_empty() && !law.starts_with('S')
         // how pieces move and which capture goes first stays the game's, whatever the set
-        || Variant::ALL.iter().any(|game| game.choice_articles().contains(&law))
+        || Variant::ALL.iter().any(|game| {
+            [game.choice_articles(), game.aim_articles()].iter().any(|articles| articles.contains(&law))
+        })
         || law == "Frisian:kings"
         || law.starts_with("PDN")
 }

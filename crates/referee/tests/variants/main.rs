@@ -451,6 +451,92 @@ fn a_blocked_side_has_lost_in_every_game_and_the_first_figure_is_the_starter_s()
 }
 
 #[test]
+fn whoever_runs_out_of_moves_has_won_antidraughts() {
+    use Variant::Antidraughts;
+    let result = |moves: &str, result: &str| {
+        let record = record(Antidraughts, "W:W32:B28", moves).replace(" *", &format!(" {result}"));
+        let judgement = judge(&record);
+        let mut findings = judgement.findings.iter();
+        let found = findings.find(|finding| finding.rule.code() == "O402");
+        found.map(|finding| (finding.message.to_string(), finding.laws().to_vec()))
+    };
+    // White takes the last piece of Black, who has won
+    assert_eq!(result("1. 32x23", "0-1"), None);
+    let message = "Black has no piece left and has won, but the result is 1-0, a win for White, unless the first figure \
+                   is Black's in this file (O403, --result-order black-white)";
+    assert_eq!(
+        result("1. 32x23", "1-0"),
+        Some((message.to_owned(), vec!["Antidraughts:aim"]))
+    );
+    let message = "the game was over before this move: Black has no piece left";
+    says(Antidraughts, "W:W32:B28", "1. 32x23 1-7", "R314", message);
+}
+
+#[test]
+fn the_first_king_wins_breakthrough() {
+    use Variant::Breakthrough;
+    let message = "the game was over before this move: White made the first king";
+    says(
+        Breakthrough,
+        "W:W7,40:B20,30",
+        "1. 7-2 20-24",
+        "R314",
+        message,
+    );
+    is_clean(Variant::International, "W:W7,40:B20,30", "1. 7-2 20-24");
+    // a man that passes the king-row makes no king
+    is_clean(Breakthrough, "W:W11:B7,8,45", "1. 11x13 45-50");
+    for (result, found) in [
+        ("1-0", None),
+        ("0-1", Some("O402")),
+        ("1/2-1/2", Some("O402")),
+    ] {
+        let record = record(Breakthrough, "W:W7,40:B20,30", "1. 7-2");
+        let judgement = judge(&record.replace(" *", &format!(" {result}")));
+        let mut codes = judgement.findings.iter().map(|finding| finding.rule.code());
+        assert_eq!(codes.find(|code| code.starts_with('O')), found, "{result}");
+        assert_eq!(judgement.on_board, Some(referee::Winner::White));
+    }
+    let judgement = judge(&record(Breakthrough, "W:W7,40:B20,30", "1. 7-2 20-24"));
+    let found = &of_play(&judgement)[0];
+    assert_eq!(found.laws(), ["Breakthrough:first-king"]);
+}
+
+#[test]
+fn frysk_starts_with_five_men_a_side() {
+    // as lidraughts writes it: the FEN is the start of the game
+    let fen = "W:W46,47,48,49,50:B1,2,3,4,5:H0:F1";
+    is_clean(Variant::Frysk, fen, "1. 48-42 3-8 2. 42-37");
+    let judgement = judge(&record(Variant::Frysk, fen, "1. 48-42"));
+    assert!(
+        judgement
+            .findings
+            .iter()
+            .all(|finding| finding.rule.code() != "T213")
+    );
+    let judgement = judge("[GameType \"97\"] 1. 48-42 3-8 *");
+    assert_eq!(
+        (judgement.variant, judgement.plies),
+        (Some(Variant::Frysk), 2)
+    );
+    assert!(of_play(&judgement).is_empty());
+    let moves = "1. 47-42 1-6 2. 42-47 6-11 3. 47-42 2-8 4. 42-47 8-13";
+    let message = "the king on 42 has made three moves running without a capture, and its side has men: another piece \
+                   has to move";
+    says(Variant::Frysk, "W:WK47,49:B1,2", moves, "R324", message);
+}
+
+#[test]
+fn games_that_only_a_tag_distinguishes_from_others_are_never_guessed() {
+    for variant in [Variant::Antidraughts, Variant::Breakthrough, Variant::Frysk] {
+        for seed in 0..10 {
+            let judgement = judge(&random_game(variant, seed, 60));
+            assert_ne!(judgement.variant, Some(variant));
+        }
+    }
+}
+
+#[test]
 fn the_draws_of_the_federations_could_be_claimed() {
     let claims = |variant: Variant, fen: &str, moves: &str| -> Vec<(u32, String, Vec<&str>)> {
         let judgement = judge(&record(variant, fen, moves));

@@ -1,6 +1,7 @@
 //! ## What it finds
 //! A side that has no pieces left, or none that can move, and that did not lose as the record has it. In
-//! the losing game such a side has won. Whose figure stands first in `1-0` is not settled: where a whole file gives
+//! the losing game, and in antidraughts, such a side has won. In breakthrough: a side that made the first king, and that
+//! did not win as the record has it. Whose figure stands first in `1-0` is not settled: where a whole file gives
 //! it to the other side, `result-order` (O403) says so once, and the order is to be set rather than each result mended.
 //!
 //! ## The law
@@ -10,11 +11,12 @@
 //! ## Example
 //! White has no piece left, it is White's turn, and the Result is `1/2-1/2`.
 
-use draughts::Color;
+use draughts::{Aim, Color, Position, Rules};
 
 use crate::{
     Blocked, Detail, Objective, Rule, RuleSet, Severity, Winner,
     header::Header,
+    laws::End,
     outcome::{Stated, in_words},
     play::side_name,
     report::Report,
@@ -28,23 +30,27 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:23"]);
 
-/// Who has won where `side` has no move, for want of pieces or of squares.
-pub(crate) fn winner(laws: &RuleSet, side: Color, has_pieces: bool) -> Color {
+/// Who has won, if the side to move has no move: by the aim of the game where it is one of its own, else by the laws.
+pub(crate) fn winner<R: Rules>(laws: &RuleSet, last: &Position<R>) -> Option<Color> {
+    let winner = last.winner()?;
+    if R::AIM != Aim::LeaveNoMove {
+        return Some(winner);
+    }
     let switches = laws.switches();
-    let wins = if has_pieces {
+    let wins = if last.count(last.side()) > 0 {
         switches.blocked.setting == Blocked::Wins
     } else {
         switches.objective.setting == Objective::LoseAll
     };
-    if wins { side } else { !side }
+    Some(if wins { last.side() } else { !last.side() })
 }
 
 /// A last position in which a side has no move, and the result of its record.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct NoMove<'r, 'a> {
+pub(crate) struct NoMove<'r, 'a, R: Rules> {
     pub(crate) laws: &'r RuleSet,
-    pub(crate) side: Color,
-    pub(crate) has_pieces: bool,
+    pub(crate) last: &'r Position<R>,
+    pub(crate) winner: Color,
     pub(crate) recorded: Option<Winner>,
     pub(crate) stated: &'r Stated<'a>,
     pub(crate) header: &'r Header<'a>,
@@ -52,23 +58,11 @@ pub(crate) struct NoMove<'r, 'a> {
     pub(crate) first: Option<Color>,
 }
 
-pub(crate) fn check(seen: NoMove<'_, '_>, report: &mut Report<'_>) {
-    let NoMove {
-        laws,
-        side,
-        has_pieces,
-        ..
-    } = seen;
+pub(crate) fn check<R: Rules>(seen: NoMove<'_, '_, R>, report: &mut Report<'_>) {
     let Some(recorded) = seen.recorded else {
         return;
     };
-    let winner = winner(laws, side, has_pieces);
-    let why = if has_pieces {
-        "cannot move"
-    } else {
-        "has no piece left"
-    };
-    if recorded == Winner::from(winner) {
+    if recorded == Winner::from(seen.winner) {
         return;
     }
     let (written, span) = seen.stated.written(seen.header);
@@ -86,8 +80,10 @@ pub(crate) fn check(seen: NoMove<'_, '_>, report: &mut Report<'_>) {
         }
         _ => String::new(),
     };
+    let end = End::of(seen.last);
+    let side = end.side();
     let detail = Detail {
-        laws: laws.on_no_move(has_pieces).to_vec(),
+        laws: end.laws::<R>(seen.laws).to_vec(),
         ..Detail::default()
     };
     report.add_detailed(
@@ -95,9 +91,8 @@ pub(crate) fn check(seen: NoMove<'_, '_>, report: &mut Report<'_>) {
         span,
         None,
         format!(
-            "{} {why} and has {}, but the result is {}, {}{turned}",
-            side_name(side),
-            if winner == side { "won" } else { "lost" },
+            "{end} and has {}, but the result is {}, {}{turned}",
+            if seen.winner == side { "won" } else { "lost" },
             pdn::text(written),
             in_words(recorded)
         ),

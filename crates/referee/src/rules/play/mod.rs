@@ -43,7 +43,7 @@ pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
         cause.ruled(&broken, attempt.laws.false_move_ruling(attempt.side()))
     };
     move_after_end::check(attempt)
-        .map(|cause| cause.breaking(laws.end))
+        .map(|cause| cause.breaking_its_own_or(laws.end))
         .or_else(|| no_such_square::check(attempt).map(|cause| slip(cause, laws.board)))
         .or_else(|| empty_origin::check(attempt).map(|cause| slip(cause, moves)))
         .or_else(|| {

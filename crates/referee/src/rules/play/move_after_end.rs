@@ -1,6 +1,6 @@
 //! ## What it finds
 //! Moves recorded after the game was over on the board: the side to move had no piece left, or none
-//! that could move. Under laws that make a draw automatic, also the first move after such a draw; the moves
+//! that could move; or, in breakthrough, a side had made the first king. Under laws that make a draw automatic, also the first move after such a draw; the moves
 //! after it are judged as any others.
 //!
 //! ## The law
@@ -14,7 +14,8 @@ use draughts::Rules;
 
 use crate::{
     Ply, Rule, Severity,
-    play::{Attempt, Cause, side_name},
+    laws::End,
+    play::{Attempt, Cause},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -26,20 +27,10 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:23"]);
 
 pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
-    let side = attempt.side();
     attempt.legal.is_empty().then(|| {
-        let why = if attempt.position.pieces(side).is_empty() {
-            "has no piece left"
-        } else {
-            "cannot move"
-        };
-        Cause::new(
-            &RULE,
-            format!(
-                "the game was over before this move: {} {why}",
-                side_name(side)
-            ),
-        )
+        let end = End::of(attempt.position);
+        let cause = Cause::new(&RULE, format!("the game was over before this move: {end}"));
+        cause.breaking(end.articles::<R>())
     })
 }
 

@@ -103,7 +103,12 @@ fn wrong(full: &Full) -> Option<String> {
 fn corner(variant: Variant) -> Option<(u8, u8)> {
     match variant {
         Variant::English => Some((b'N', 1)),
-        Variant::International | Variant::Canadian | Variant::Frisian => Some((b'N', 2)),
+        Variant::International
+        | Variant::Canadian
+        | Variant::Frisian
+        | Variant::Antidraughts
+        | Variant::Breakthrough
+        | Variant::Frysk => Some((b'N', 2)),
         Variant::Russian | Variant::Brazilian | Variant::Czech | Variant::Spantsiretti => {
             Some((b'A', 0))
         }

@@ -1,0 +1,69 @@
+//! How a game is over on the board, and the laws on it.
+
+use std::fmt;
+
+use draughts::{Aim, Color, Position, Rules};
+
+use super::RuleSet;
+use crate::play::side_name;
+
+/// Why the side to move has no move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum End {
+    /// That side has no piece left.
+    NoPieces(Color),
+    /// That side has pieces, and none can move.
+    Blocked(Color),
+    /// That side made the first king, which ends the game (breakthrough).
+    FirstKing(Color),
+}
+
+impl End {
+    /// That of a position in which the side to move has no move.
+    pub(crate) fn of<R: Rules>(last: &Position<R>) -> Self {
+        let side = last.side();
+        let has_kings = |side| last.count_kings(side) > 0;
+        if R::AIM == Aim::FirstKing && (has_kings(side) || has_kings(!side)) {
+            End::FirstKing(if has_kings(!side) { !side } else { side })
+        } else if last.count(side) > 0 {
+            End::Blocked(side)
+        } else {
+            End::NoPieces(side)
+        }
+    }
+
+    /// The side that it is said of.
+    pub(crate) fn side(self) -> Color {
+        match self {
+            End::NoPieces(side) | End::Blocked(side) | End::FirstKing(side) => side,
+        }
+    }
+
+    /// The articles of the game that decide who has won by it; empty where the game has no aim of its own.
+    pub(crate) fn articles<R: Rules>(self) -> &'static [&'static str] {
+        match (R::AIM, self) {
+            (Aim::RunOutOfMoves, _) | (Aim::FirstKing, End::FirstKing(_)) => R::AIM_ARTICLES,
+            _ => &[],
+        }
+    }
+
+    /// The same, or the laws of a set where the game has none.
+    pub(crate) fn laws<R: Rules>(self, set: &RuleSet) -> &'static [&'static str] {
+        match self.articles::<R>() {
+            [] => set.on_no_move(matches!(self, End::Blocked(_))),
+            articles => articles,
+        }
+    }
+}
+
+/// `Black has no piece left`
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let side = side_name(self.side());
+        match self {
+            End::NoPieces(_) => write!(f, "{side} has no piece left"),
+            End::Blocked(_) => write!(f, "{side} cannot move"),
+            End::FirstKing(_) => write!(f, "{side} made the first king"),
+        }
+    }
+}
