@@ -578,7 +578,11 @@ fn a_switched_law_changes_what_is_found() {
         (
             "standard",
             "huff = false",
-            game("", "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14", "*"),
+            game(
+                "",
+                "1. 11-15 22-18 2. 8-11 {huffed} 18-15 3. 11x18 23x14",
+                "*",
+            ),
             "R318",
             1,
             0,
@@ -586,7 +590,11 @@ fn a_switched_law_changes_what_is_found() {
         (
             "wcdf",
             "huff = true",
-            game("", "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14", "*"),
+            game(
+                "",
+                "1. 11-15 22-18 2. 8-11 {huffed} 18-15 3. 11x18 23x14",
+                "*",
+            ),
             "R318",
             0,
             1,

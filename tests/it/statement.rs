@@ -217,7 +217,7 @@ fn a_slip_of_the_record_is_told_from_a_false_move() {
 
 #[test]
 fn what_was_done_about_a_missed_capture_is_told() {
-    let huffed = MISSED.replace("2. 8-11 *", "2. 8-11 18-15 3. 11x18 23x14 *");
+    let huffed = MISSED.replace("2. 8-11 *", "2. 8-11 18-15 3. 11x18 23x14 4. 9x18 24-19 5. 4-8 28-24 6. 7-11 19-16 7. 12x19x28 21-17 8. 11-15 27-24 *");
     let text = statement(&huffed, "", "");
     let after = section(&text, "What the record shows after it");
     assert!(

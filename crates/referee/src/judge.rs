@@ -304,7 +304,7 @@ fn is_turned_whole(judgement: &Judgement) -> bool {
 /// True for a move that breaks the laws of play; one after the end of the game does not.
 fn is_slip(finding: &Finding) -> bool {
     finding.rule.code().starts_with('R')
-        && finding.severity == Severity::Error
+        && finding.rule.severity() == Severity::Error
         && finding.ply.is_none_or(|ply| ply.depth == 0)
         && finding.rule != &move_after_end::RULE
 }

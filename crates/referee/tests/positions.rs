@@ -40,7 +40,9 @@ fn a_missed_capture_stands_as_it_was_made() {
 
 #[test]
 fn a_piece_is_huffed_after_the_move_and_before_the_next() {
-    let found = positions("[GameType \"21\"] [FEN \"B:W18,30:B15,1\"] 1. 1-5 18-15 2. 5-9 15-10 *");
+    let found = positions(
+        "[GameType \"21\"] [FEN \"B:W18,30:B15,1\"] 1. 1-5 {huffed} 18-15 2. 5-9 15-10 *",
+    );
     assert_eq!(found[0], "W:W18,30:B5,15");
     assert_eq!(found[1], "B:W15,30:B5");
 }

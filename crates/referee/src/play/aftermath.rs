@@ -6,6 +6,7 @@ use pdn::{Span, Token};
 
 use super::{
     Attempt, Cause,
+    assumption::Assumption,
     candidates::matches,
     crowning::Uncrowned,
     freely::legal_texts,
@@ -17,7 +18,7 @@ use super::{
 use crate::{
     Board, Detail, MissedCapture, Ply,
     rules::play::{
-        capture_compelled,
+        capture_compelled, capture_past_crown,
         huff_taken::{self, ShownBy},
         missed_crowning, uncrowned_king,
     },
@@ -26,6 +27,9 @@ use crate::{
 /// Plies that may be looked at ahead in one game, so that a game in which every move is against the
 /// laws still takes linear time.
 pub(super) const LOOK_AHEAD: u32 = 20_000;
+
+/// Plies that must follow before play alone shows a huff.
+const SHOWS_A_HUFF: usize = 12;
 
 /// What follows a missed or unfinished capture.
 #[derive(Debug)]
@@ -45,6 +49,8 @@ pub(super) struct Weighed<R: Rules> {
     stayed: Survey,
     /// A comment speaks of a huff.
     said: bool,
+    /// How many plies follow.
+    plies: usize,
     /// It was a man that nobody crowned.
     uncrowned: Option<Uncrowned<R>>,
     /// The move was taken back and the capture made.
@@ -83,6 +89,47 @@ impl<R: Rules> Weighed<R> {
                 .is_some_and(|it| it.survey.is_clean())
             || self.huffed.as_ref().is_some_and(|it| it.survey.is_clean())
     }
+
+    /// What shows that the opponent removed the piece, if anything does: a comment that play bears out, or play alone,
+    /// if it can be followed to its end only without the piece and is long enough.
+    pub(super) fn huff_shown_by(&self) -> Option<ShownBy> {
+        let (huffed, stayed) = (&self.huffed.as_ref()?.survey, &self.stayed);
+        if self.said && huffed.reached >= stayed.reached {
+            return Some(ShownBy::Comment);
+        }
+        let only_so =
+            huffed.is_clean() && !stayed.is_clean() || huffed.to_the_end && !stayed.to_the_end;
+        (only_so && self.plies >= SHOWS_A_HUFF).then_some(ShownBy::Play)
+    }
+
+    /// The piece that the opponent removed as far as play alone shows it, where no other reading explains all: on which
+    /// square it was.
+    pub(super) fn huff_guessed(&self) -> Option<Square> {
+        let is_corrected = |it: &Corrected| it.survey.is_clean();
+        let other = self.uncrowned.is_some() || self.corrected.as_ref().is_some_and(is_corrected);
+        let shown = self.huff_shown_by() == Some(ShownBy::Play);
+        self.huffed
+            .as_ref()
+            .filter(|_| shown && !other)
+            .map(|huffed| huffed.on)
+    }
+
+    /// How play speaks for a huff that it does not show, in words; none if it does not.
+    fn possible_huff(&self) -> Option<&'static str> {
+        let (huffed, stayed) = (&self.huffed.as_ref()?.survey, &self.stayed);
+        match (huffed.to_the_end, stayed.to_the_end) {
+            (true, true) if huffed.irregular.len() < stayed.irregular.len() => {
+                Some("play can be followed with the piece on it and without")
+            }
+            (true, false) => {
+                Some("only without it play can be followed to the end, in too few plies to show it")
+            }
+            (false, false) if huffed.reached > stayed.reached => {
+                Some("play can be followed further without it, but not to the end")
+            }
+            _ => None,
+        }
+    }
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
@@ -116,6 +163,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let mut weighed = Weighed {
             stayed: survey(self.laws, *stays, &ahead),
             said: self.says_huff(index, &ahead),
+            plies: ahead.len(),
             uncrowned: None,
             corrected: None,
             huffed: None,
@@ -140,6 +188,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// with the one that carries furthest.
     pub(super) fn explain(
         &mut self,
+        index: usize,
         attempt: &Attempt<'_, R>,
         cause: &Cause<R>,
         stays: Position<R>,
@@ -150,6 +199,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let Some(weighed) = weighed else {
             return Aftermath::GoesOn(stays, None);
         };
+        let shown = weighed.huff_shown_by();
+        let possible = weighed.possible_huff();
         let Weighed { stayed, said, .. } = weighed;
         let told = said
             && weighed
@@ -170,24 +221,26 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             let words = "the capture was then made after all".to_owned();
             return Aftermath::TakenBack(*attempt.position, words);
         }
-        let shown =
-            |huffed: &Survey| huffed.beats(&stayed) || (said && huffed.reached >= stayed.reached);
-        if let Some(found) = weighed.huffed.filter(|it| shown(&it.survey)) {
-            let shown = if said {
-                ShownBy::Comment
-            } else {
-                ShownBy::Play
-            };
+        let Some(found) = weighed.huffed else {
+            return Aftermath::GoesOn(stays, None);
+        };
+        let (opponent, square) = (side_name(!attempt.side()), square_name::<R>(found.on));
+        if let Some(shown) = shown {
             self.tell_huffed(found.span, self.next_ply(), found.on, &stays, shown);
             self.line.made = Some(stays);
-            let words = format!(
-                "{} then huffed the piece on {}",
-                side_name(!attempt.side()),
-                square_name::<R>(found.on)
-            );
+            let words = format!("{opponent} then huffed the piece on {square}");
             return Aftermath::GoesOn(found.without, Some(words));
         }
-        Aftermath::GoesOn(stays, None)
+        let words = possible.map(|how| {
+            self.assume(Assumption {
+                since: self.line.plies + 1,
+                depth: self.line.depth,
+                words: format!("the piece on {square} was not huffed before"),
+                other: Some((index, found.without)),
+            });
+            format!("possibly {opponent} then huffed the piece on {square}: {how}")
+        });
+        Aftermath::GoesOn(stays, words)
     }
 
     /// Reports the man that was never crowned (R311); `either` if it may as well have been crowned and huffed.
@@ -353,6 +406,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         attempt: &Attempt<'_, R>,
         cause: &mut Cause<R>,
     ) -> Option<Position<R>> {
+        if *cause.rule == capture_past_crown::RULE {
+            // it reached the king-row in this very move
+            return None;
+        }
         let (piece, from, _) = attempt.mover()?;
         let king = Piece {
             role: Role::King,

@@ -104,6 +104,14 @@ impl<R: Rules> Cause<R> {
         self.condoned_by_answer = slip.condoned_by_answer;
         self
     }
+
+    /// The same cause, of a move that is against the laws only if the board before it is what it is taken to be.
+    pub(crate) fn without_ruling(mut self) -> Self {
+        self.ruling = None;
+        self.result_implied = None;
+        self.condoned_by_answer = false;
+        self
+    }
 }
 
 impl<R: Rules> Attempt<'_, R> {

@@ -11,11 +11,12 @@ use super::{
     line::{Candidate, MOST_READINGS, State},
     mend::{Mended, Mending},
     replay::Replay,
+    side_name, square_name,
     survey::{Survey, against_the_laws, survey},
     walk::{moves_ahead, moves_of_line},
 };
 use crate::{
-    Board, Detail, Ply,
+    Board, Confidence, Detail, Ply,
     rules::{
         notation,
         play::{condoned, diagnose, move_after_end, out_of_turn, unverified::Reason},
@@ -89,6 +90,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             first_ply: ply.ply == 1,
         };
         let mut cause = diagnose(&attempt);
+        let rests_on = self.rests_on(index);
         let Sequel {
             next,
             mending,
@@ -98,12 +100,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let explained = !mending.next.is_empty()
             || cause.result_implied.is_some() && !mending.repairs.is_empty();
         let ended = *cause.rule == move_after_end::RULE;
-        if ended && self.line.depth == 0 {
+        if ended && self.line.depth == 0 && rests_on.is_none() {
             self.ended.get_or_insert(reading.position);
         }
         if explained || next.is_none() && answer.is_some() && !ended {
             // nothing shows that it was played
             cause = cause.slip();
+        }
+        if rests_on.is_some() {
+            cause = cause.without_ruling();
         }
         let condoned = match answer {
             Some((_, event, _)) if cause.condoned_by_answer && next.is_some() => Some(event.span),
@@ -126,16 +131,25 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         self.line.plies += 1;
         if reported {
+            if rests_on.is_some() {
+                self.last_rests_on_an_assumption();
+            }
             return;
         }
         let mut detail = detail(&attempt, &cause);
         let mut message = cause.message;
+        if let Some(assumed) = &rests_on {
+            message = format!("{message}, if {assumed}");
+        }
         if let Some(words) = mending.words {
             message = format!("{message}; {words}");
         }
         detail.repairs = mending.repairs;
         self.report
             .add_detailed(cause.rule, span, Some(ply), message, detail);
+        if rests_on.is_some() {
+            self.last_rests_on_an_assumption();
+        }
         // how it is written is a matter of style, whatever was played
         if notation::is_unusual(written, None, self.style) {
             let seen = notation::MoveSeen {
@@ -176,7 +190,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let next = match cause.after {
             After::Break => {
                 let mended_before = self.line.mended.is_some();
-                mending = self.mend(index, readings, None);
+                let assumed_before = self.line.assumptions.len();
+                mending = self.mend(index, readings, None, Confidence::Certain);
                 let edits = self.line.mended.as_deref().map_or(0, Mended::edits);
                 let turned = if mended_before || edits == 1 {
                     None
@@ -189,6 +204,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.line.twice.push(self.ply().ply);
                     mending = Mending::nothing();
                     self.line.mended = None;
+                    self.line.assumptions.truncate(assumed_before);
                     turned
                 } else if edits == 0 {
                     let removed = self.own_piece_removed(index, attempt);
@@ -202,18 +218,28 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 if self.rest_replays(index, &position) {
                     mending = Mending::colours_reversed(self.record, index, self.ply().ply);
                 } else {
-                    mending = self.mend(index, readings, Some(&position));
+                    mending = self.mend(index, readings, Some(&position), Confidence::Certain);
                 }
                 Some(position)
             }
             After::AsWritten(stays) => {
                 let weighed = self.weigh(index, attempt, cause, &stays);
                 let explained = weighed.as_ref().is_none_or(Weighed::explains_all);
-                if self.line.mended.is_some() || !explained {
-                    mending = self.mend(index, readings, Some(&stays));
+                let guessed = weighed.as_ref().and_then(Weighed::huff_guessed);
+                if let Some(on) = guessed.filter(|_| self.line.mended.is_none()) {
+                    mending = self.mend(index, readings, Some(&stays), Confidence::Possible);
+                    if let Some(words) = &mut mending.words {
+                        let opponent = side_name(!attempt.side());
+                        let square = square_name::<R>(on);
+                        *words = format!(
+                            "{words}, and so they are if {opponent} then huffed the piece on {square}"
+                        );
+                    }
+                } else if self.line.mended.is_some() || !explained {
+                    mending = self.mend(index, readings, Some(&stays), Confidence::Certain);
                 }
                 if mending.next.is_empty() {
-                    match self.explain(attempt, cause, stays, weighed) {
+                    match self.explain(index, attempt, cause, stays, weighed) {
                         Aftermath::GoesOn(position, words) => {
                             mending.words = words;
                             Some(position)
@@ -241,7 +267,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 // with further irregular moves it was played all the same, unless a slip explains more
                 let reaches = rest.is_some_and(|rest| rest.to_the_end);
                 if king.is_none() && !clean {
-                    mending = self.mend(index, readings, reaches.then_some(&position));
+                    mending = self.mend(
+                        index,
+                        readings,
+                        reaches.then_some(&position),
+                        Confidence::Certain,
+                    );
                 }
                 king.or((reaches && mending.next.is_empty()).then_some(position))
             }

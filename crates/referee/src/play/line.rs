@@ -3,7 +3,7 @@
 use draughts::{Color, Move, Position, Rules, Square, Squares};
 use pdn::Span;
 
-use super::mend::Mended;
+use super::{assumption::Assumption, mend::Mended};
 use crate::{Ply, rules::play::unverified::Reason};
 
 /// The most readings of one line that are kept at a time.
@@ -108,6 +108,8 @@ pub(super) struct Line<R: Rules> {
     pub(super) ground_event: usize,
     /// The plan by which it is read, if it could not be read as written.
     pub(super) mended: Option<Box<Mended<R>>>,
+    /// What its board rests on that may be otherwise.
+    pub(super) assumptions: Vec<Assumption<R>>,
 }
 
 impl<R: Rules> Line<R> {
@@ -141,6 +143,7 @@ impl<R: Rules> Line<R> {
             ground: position,
             ground_event: 0,
             mended: None,
+            assumptions: Vec::new(),
         }
     }
 
@@ -156,6 +159,8 @@ impl<R: Rules> Line<R> {
         line.uncrowned.clone_from(&self.uncrowned);
         line.twice.clone_from(&self.twice);
         line.twice.retain(|since| *since <= line.plies);
+        line.assumptions.clone_from(&self.assumptions);
+        line.assumptions.retain(|made| made.since <= line.plies);
         if self.state_before == State::Forked {
             line.forks.clone_from(&self.forks_before);
         }
@@ -214,6 +219,7 @@ impl<R: Rules> Line<R> {
         line.may_lack_plies = self.may_lack_plies;
         line.number_ahead = self.number_ahead;
         line.ground_event = self.ground_event;
+        line.assumptions.clone_from(&self.assumptions);
         line
     }
 

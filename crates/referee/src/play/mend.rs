@@ -4,6 +4,7 @@ use draughts::{Position, Rules};
 use pdn::{Event, Token};
 
 use super::{
+    assumption::Assumption,
     line::{Candidate, State},
     replay::Replay,
     survey::survey,
@@ -77,12 +78,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Looks for a repair of a move that is not legal. If a board follows from it `as_written`, only
-    /// a likely slip is believed, and several only if the rest of the line asks for as many.
+    /// a likely slip is believed, and several only if the rest of the line asks for as many. It is no surer than
+    /// `at_most`; what is only possible takes one change.
     pub(super) fn mend(
         &mut self,
         index: usize,
         readings: &[Candidate<R>],
         as_written: Option<&Position<R>>,
+        at_most: Confidence,
     ) -> Mending<R> {
         if let Some(mending) = self.mended_already(index) {
             return mending;
@@ -134,11 +137,13 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         };
         if let Some(position) = as_written
             && (!best.is_likely()
+                || best.edits.len() > 1 && at_most < Confidence::Likely
                 || best.edits.len() > 1 && self.goes_on(index, position, &plies[before + 1..]))
         {
             return Mending::nothing();
         }
         let mut plan = best.clone();
+        plan.confidence = plan.confidence.min(at_most);
         if self.starts_elsewhere(index) {
             // the slip may as well stand in the position it starts from
             plan.confidence = plan.confidence.min(Confidence::Likely);
@@ -215,6 +220,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 .then(|| plan.proof(mended.first, at, told.clone())),
             next: candidates(&plan.after[place]),
         };
+        if let Some((since, words)) = plan.assumed(mended.first, told.clone()) {
+            self.assume(Assumption {
+                since: mended.first - 1 + since,
+                depth: self.line.depth,
+                words,
+                other: None,
+            });
+        }
         mended.told = told.end;
         self.line.mended = Some(Box::new(mended));
         mending

@@ -1,6 +1,7 @@
 //! The replay: a record's moves on the board of its game.
 
 mod aftermath;
+mod assumption;
 mod attempt;
 mod beginning;
 mod candidates;

@@ -113,7 +113,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     replay.missing_numbers();
     let doubts = replay.doubts;
     let known = replay.line.last_position().copied();
-    let known = known.filter(|_| !doubts.mended && !doubts.lost);
+    let known = known.filter(|_| !doubts.mended && !doubts.lost && replay.last_board_is_sure());
     Ending {
         position: replay.ended.or(known),
         plies: replay.line.plies,

@@ -93,6 +93,19 @@ impl<R: Rules> Plan<R> {
         self.cost <= LIKELY * self.edits.len() as u32
     }
 
+    /// What a board rests on that some of the edits lead to, and from the board after how many plies of the line on;
+    /// none if they are certain. `first` is the ply of the record at which the line begins, from 1.
+    pub(crate) fn assumed(&self, first: u32, made: Range<usize>) -> Option<(u32, String)> {
+        let edits = self.edits.get(made).filter(|edits| !edits.is_empty())?;
+        if self.confidence == Confidence::Certain {
+            return None;
+        }
+        let words: Vec<String> = edits.iter().map(|edit| assumed(edit, first)).collect();
+        let before = |edit: &Edit| edit.ply + u32::from(edit.kind != RepairKind::Insert);
+        let since = edits.iter().map(before).min().unwrap_or_default();
+        Some((since, words.join(" and ")))
+    }
+
     /// The edits as the findings tell them; `first` is the ply of the record at which the line
     /// begins, from 1.
     pub(crate) fn repairs(&self, first: u32) -> Vec<Repair> {
@@ -133,7 +146,7 @@ impl<R: Rules> Plan<R> {
 }
 
 /// The first ply after an edit.
-fn first_after(edit: &Edit) -> u32 {
+pub(super) fn first_after(edit: &Edit) -> u32 {
     match edit.kind {
         RepairKind::Insert
         | RepairKind::ReverseColours
@@ -141,6 +154,20 @@ fn first_after(edit: &Edit) -> u32 {
         | RepairKind::Columns => edit.ply,
         RepairKind::Swap => edit.ply + 2,
         RepairKind::Replace | RepairKind::Delete | RepairKind::Path => edit.ply + 1,
+    }
+}
+
+/// What is assumed if the record is read with the edit; `first` is the ply at which the line begins.
+fn assumed(edit: &Edit, first: u32) -> String {
+    let ply = first + edit.ply;
+    let text = edit.text.as_deref().unwrap_or_default();
+    match edit.kind {
+        RepairKind::Replace | RepairKind::Path => format!("{text} is read at ply {ply}"),
+        RepairKind::Insert => format!("{text} was played before ply {ply}"),
+        RepairKind::Delete => format!("ply {ply} was not played"),
+        RepairKind::Swap => format!("plies {ply} and {} are exchanged", ply + 1),
+        RepairKind::ReverseColours => "the colours are reversed".to_owned(),
+        RepairKind::Mirror | RepairKind::Columns => format!("the game is read with {text}"),
     }
 }
 

@@ -14,7 +14,7 @@ use super::{
     confidence::Evidence,
     edit::Edit,
     meter::Meter,
-    plan::Plan,
+    plan::{Plan, first_after},
     prefix::Prefix,
     script::{Script, targets},
     single::{Single, Tried},
@@ -72,7 +72,8 @@ pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<
     let signs = signs_tell(broken.plies, &prefix);
     let after = broken.plies.len() - break_at - 1;
     let mut ranked = mend(broken, written, signs, meter);
-    ranked.retain(|one| is_vouched_for(one.cost, after));
+    let plies = broken.plies.len() as u32;
+    ranked.retain(|one| is_vouched_for(one, after) && is_shown(&one.edits, plies));
     let mut plans: Vec<Plan<R>> = Vec::new();
     for (place, one) in ranked.iter().take(MOST_PLANS).enumerate() {
         let confidence = Evidence {
@@ -85,7 +86,7 @@ pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<
             after,
         }
         .confidence();
-        plans.push(Plan::new(broken.plies.len() as u32, one, confidence));
+        plans.push(Plan::new(plies, one, confidence));
     }
     if let (Some(plan), Some(best)) = (plans.first_mut(), ranked.first()) {
         plan.after = Plan::positions(broken.starts, &best.script, meter);
@@ -93,11 +94,20 @@ pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<
     plans
 }
 
-/// A slip that a pen hardly makes is only believed if enough plies vouch for it.
-fn is_vouched_for(cost: u32, after: usize) -> bool {
+/// A slip that a pen hardly makes is only believed if enough plies vouch for it, and so are several.
+fn is_vouched_for(mended: &Mended<'_>, after: usize) -> bool {
     const LIKELY: u32 = 400;
     const OF_EACH_PLY: u32 = 150;
-    cost <= LIKELY || cost <= OF_EACH_PLY.saturating_mul(after as u32)
+    mended.edits.len() == 1 && mended.cost <= LIKELY
+        || mended.cost <= OF_EACH_PLY.saturating_mul(after as u32)
+}
+
+/// True if at least one ply as written is legal between each change and the next: a change that only lets another one be
+/// made is shown by nothing.
+fn is_shown(edits: &[Edit], plies: u32) -> bool {
+    edits
+        .windows(2)
+        .all(|pair| pair[1].ply.min(plies) > first_after(&pair[0]))
 }
 
 /// Scripts that replay to the end with the fewest changes, likeliest first.

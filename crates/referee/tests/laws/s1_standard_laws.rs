@@ -181,7 +181,8 @@ fn laws_16_and_17_the_opponent_huffs_compels_or_lets_stand() {
 #[test]
 fn law_16_a_huff_is_no_move() {
     // the man on 15 is gone when White moves over its square
-    let record = "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14 4. 9x18 24-20 *";
+    let record = "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14 4. 9x18 24-19 5. 4-8 28-24 \
+                  6. 7-11 19-16 7. 12x19x28 21-17 8. 11-15 27-24 *";
     shows(LAWS, record, "R318 at 4");
 }
 

@@ -66,7 +66,8 @@ fn paragraph_9_the_error_is_pointed_out_and_corrected() {
 
 #[test]
 fn paragraph_9_nobody_huffs_any_more() {
-    let record = "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14 4. 9x18 24-20 *";
+    let record = "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14 4. 9x18 24-19 5. 4-8 28-24 \
+                  6. 7-11 19-16 7. 12x19x28 21-17 8. 11-15 27-24 *";
     shows("standard", record, "R318 at 4");
     let huffed = crate::findings(LAWS, record, &[]);
     assert!(

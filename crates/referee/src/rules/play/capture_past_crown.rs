@@ -1,7 +1,7 @@
 //! ## What it finds
 //! A man that goes on capturing after it reached the king-row; in games in which it may go on, but as a man
 //! (international draughts), one that goes on as a king. The replay goes on with the capture
-//! as written only if all that follows can be played from there.
+//! as written only if all that follows can be played from there, as a king: it reached the king-row in that move.
 //!
 //! ## The law
 //! Crowning a piece completes its move; it cannot then capture a piece that is en prise (13).

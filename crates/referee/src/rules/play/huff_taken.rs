@@ -1,15 +1,17 @@
 //! ## What it finds
 //! After a missed or unfinished capture, play that can only be followed with the offending piece gone:
 //! the opponent took the huff. It stands at the opponent's ply before which the piece was taken off,
-//! and the replay goes on without the piece. Where play can be followed both ways, the piece stayed,
-//! unless a comment says that it was huffed.
+//! and the replay goes on without the piece. Play shows it only if at least twelve plies follow, and no other
+//! reading of them replays to the end of the record. Where play can be followed both ways, the piece stayed,
+//! unless a comment says that it was huffed. The finding of the missed capture then names the possible huff, and a later
+//! move that is against the laws only because the piece stayed is a note.
 //!
 //! ## The law
 //! The opponent may remove from the board the piece that should have captured; this is no move (16).
 //! He may as well compel the capture, or let the piece remain (17).
 //!
 //! ## Example
-//! `2. 8-11` leaves `15x22` untaken; White's next move goes over 15, which must then be empty.
+//! `2. 8-11` leaves `15x22` untaken; White's next move goes to 15, which must then be empty, and so does the rest.
 
 use draughts::{Color, Rules, Square};
 
