@@ -103,6 +103,5 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// The finding added last rests on an assumption: it is a note, which accuses nobody.
     pub(super) fn last_rests_on_an_assumption(&mut self) {
         self.report.last_is(Severity::Note);
-        self.report.last_follows();
     }
 }
