@@ -65,7 +65,7 @@ fn a_broken_game_does_not_cost_the_next() {
 
 #[test]
 fn games_without_rules_are_counted_and_said_to_be_unjudged() {
-    let unknown = CLEAN.replace("\"21\"", "\"99\"");
+    let unknown = CLEAN.replace("\"21\"", "\"49\"");
     let run = Folder::with(unknown).huff("check").exits(0);
     assert!(run.stdout.contains("1 game not judged"), "{run:#?}");
 }

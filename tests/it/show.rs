@@ -91,7 +91,7 @@ fn what_is_not_there_cannot_be_shown() {
 
 #[test]
 fn a_game_without_rules_has_no_board() {
-    let folder = Folder::with(CLEAN.replace("\"21\"", "\"99\""));
+    let folder = Folder::with(CLEAN.replace("\"21\"", "\"49\""));
     let run = folder.huff("show games.pdn").exits(2);
     run.says("no rules for its game type");
 }

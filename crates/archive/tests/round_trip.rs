@@ -31,7 +31,7 @@ fn a_game_is_given_an_end_where_only_a_broken_name_parts_it_from_the_next() {
 
 #[test]
 fn variations_of_games_without_rules_stay_where_their_numbers_say() {
-    let record = "[GameType \"99\"]\n\n1. 9-13 22-18 (2. 9-14 22-17) (1. 9-14) (1... 22-17 2. 13-17) \
+    let record = "[GameType \"49\"]\n\n1. 9-13 22-18 (2. 9-14 22-17) (1. 9-14) (1... 22-17 2. 13-17) \
                   2. 13-17 (2... 1-6) *\n";
     let json = invariant::convert(record.as_bytes(), Format::Pdn, Format::JsonLines);
     let pdn = invariant::convert(&json, Format::JsonLines, Format::Pdn);
@@ -66,8 +66,8 @@ fn dirty_records_survive() {
         "... c3-d4 [Event \"a\"]\n",
         "1... c3-d4 *",
         "1... 11-15 (1. 23-18) *",
-        "[GameType \"99,B\"]\n1. 11-15\n",
-        "[GameType \"99,W\"]\n1... 11-15\n",
+        "[GameType \"49,B\"]\n1. 11-15\n",
+        "[GameType \"49,W\"]\n1... 11-15\n",
         "1. c3-d4 d6-e5 2. d4:f6 e7:g5 a1b2 {x} *",
         "[Event \"a\"]\n\n[Event \"b\"]\n\n[Event \"c\"]\n{only}\n",
         "[Event \"a\"]\n1.\n\n[Site \"b\"]\n1. {c}\n[Round \"1\"]\n1.\n[Date \"2\"] 1. 9-13 *",

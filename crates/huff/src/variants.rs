@@ -110,7 +110,7 @@ mod tests {
                 .contains("there is 'english'")
         );
         assert!(
-            named("99")
+            named("95")
                 .unwrap_err()
                 .to_string()
                 .contains("english (21)")

@@ -49,8 +49,22 @@ fn words(name: &str) -> String {
 
 /// Words that games of draughts have in common.
 const COMMON: &[&str] = &[
-    "draughts", "checkers", "rules", "game", "version", "variant", "the", "dama", "damas", "dame",
-    "dames", "dammen", "jeu", "de", "шашки", "šašky",
+    "draughts",
+    "checkers",
+    "rules",
+    "game",
+    "version",
+    "variant",
+    "the",
+    "dama",
+    "damas",
+    "dame",
+    "dames",
+    "dammen",
+    "jeu",
+    "de",
+    "шашки",
+    "šašky",
 ];
 
 /// English draughts in letters that White begins, as PlayStrategy has it.
@@ -66,41 +80,138 @@ const NAMES: &[(Variant, &[&str])] = {
         (
             English,
             &[
-                "english american", "anglo american", "american", "british", "straight", "anglaises", "inglese",
-                "inglesas", "engels", "englisch", "английские",
+                "english american",
+                "anglo american",
+                "american",
+                "british",
+                "straight",
+                "anglaises",
+                "inglese",
+                "inglesas",
+                "engels",
+                "englisch",
+                "английские",
             ],
         ),
         (
             International,
             &[
-                "100", "10x10", "international 100", "international 10x10", "polish", "continental",
-                "internationales", "internationaal", "internazionale", "internacional", "internacionales",
-                "международные", "стоклеточные", "международные стоклеточные",
+                "100",
+                "10x10",
+                "international 100",
+                "international 10x10",
+                "polish",
+                "continental",
+                "internationales",
+                "internationaal",
+                "internazionale",
+                "internacional",
+                "internacionales",
+                "международные",
+                "стоклеточные",
+                "международные стоклеточные",
             ],
         ),
-        (Italian, &["italiana", "italiennes", "italiaans", "italienisch", "итальянские"]),
-        (Pool, &["american pool", "unified pool", "pool american", "пул"]),
-        (Spanish, &["española", "españolas", "espanola", "espagnoles", "spaans", "spanisch", "испанские"]),
+        (
+            Italian,
+            &[
+                "italiana",
+                "italiennes",
+                "italiaans",
+                "italienisch",
+                "итальянские",
+            ],
+        ),
+        (
+            Pool,
+            &["american pool", "unified pool", "pool american", "пул"],
+        ),
+        (
+            Spanish,
+            &[
+                "española",
+                "españolas",
+                "espanola",
+                "espagnoles",
+                "spaans",
+                "spanisch",
+                "spanish pool",
+                "испанские",
+            ],
+        ),
         (
             Russian,
             &[
-                "64 russian", "russian 64", "russes", "russisch", "russische", "russa", "rusas", "русские", "русская",
+                "64 russian",
+                "russian 64",
+                "russes",
+                "russisch",
+                "russische",
+                "russa",
+                "rusas",
+                "русские",
+                "русская",
             ],
         ),
         (
             Brazilian,
             &[
-                "64 brazilian", "brazilian 64", "brésiliennes", "brasileiras", "brasileira", "brasiliana",
-                "braziliaans", "brasilianisch", "бразильские",
+                "64 brazilian",
+                "brazilian 64",
+                "brésiliennes",
+                "brasileiras",
+                "brasileira",
+                "brasiliana",
+                "braziliaans",
+                "brasilianisch",
+                "бразильские",
             ],
         ),
-        (Canadian, &["canadiennes", "canadees", "kanadisch", "канадские"]),
-        (Portuguese, &["portuguesas", "portuguesa", "clássicas", "classicas", "португальские"]),
-        (Czech, &["česká", "české", "ceska", "tschechisch", "tsjechisch", "чешские"]),
-        (Turkish, &["türk", "turques", "turks", "türkisch", "турецкие"]),
+        (
+            Canadian,
+            &["canadiennes", "canadees", "kanadisch", "канадские"],
+        ),
+        (
+            Portuguese,
+            &[
+                "portuguesas",
+                "portuguesa",
+                "clássicas",
+                "classicas",
+                "португальские",
+            ],
+        ),
+        (
+            Czech,
+            &[
+                "česká",
+                "české",
+                "ceska",
+                "tschechisch",
+                "tsjechisch",
+                "чешские",
+            ],
+        ),
+        (
+            Turkish,
+            &["türk", "turques", "turks", "türkisch", "турецкие"],
+        ),
         (Thai, &["makhos", "mak hos", "тайские"]),
-        (Frisian, &["fries", "friese", "friesch", "friesisch", "frysk damjen", "фризские"]),
-        (Spantsiretti, &["spantsireti", "spancirety", "спанцирети", "спанциретти"]),
+        (
+            Frisian,
+            &[
+                "fries",
+                "friese",
+                "friesch",
+                "friesisch",
+                "frysk damjen",
+                "фризские",
+            ],
+        ),
+        (
+            Spantsiretti,
+            &["spantsireti", "spancirety", "спанцирети", "спанциретти"],
+        ),
         (Antidraughts, &["anti draughts", "anti"]),
         (Breakthrough, &["brkthru"]),
     ]
@@ -109,15 +220,64 @@ const NAMES: &[(Variant, &[&str])] = {
 /// Games without laws here. No opening has such a name, which a tag `Variant` may hold as well.
 const WITHOUT_LAWS: &[&str] = &[
     // of draughts
-    "dameo", "lasca", "laska", "bashni", "башни", "столбовые", "ставропольские", "killer", "armenian", "tama",
-    "армянские", "suicide", "losing", "giveaway", "give away", "poddavki", "поддавки", "обратные", "vinciperdi",
-    "qui perd gagne", "perdant", "diagonal", "диагональные", "simple", "gothic", "altdeutsche", "german",
-    "malaysian", "singaporean", "sri lankan", "ghanaian", "argentinian", "mozambican", "tanzanian", "myanmar",
-    "slovak", "croda", "cheskers", "harzdame", "hexdame",
+    "dameo",
+    "lasca",
+    "laska",
+    "bashni",
+    "башни",
+    "столбовые",
+    "ставропольские",
+    "killer",
+    "armenian",
+    "tama",
+    "армянские",
+    "suicide",
+    "losing",
+    "giveaway",
+    "give away",
+    "poddavki",
+    "поддавки",
+    "обратные",
+    "vinciperdi",
+    "qui perd gagne",
+    "perdant",
+    "diagonal",
+    "диагональные",
+    "gothic",
+    "altdeutsche",
+    "german",
+    "malaysian",
+    "singaporean",
+    "sri lankan",
+    "ghanaian",
+    "argentinian",
+    "mozambican",
+    "tanzanian",
+    "slovak",
+    "croda",
+    "cheskers",
+    "harzdame",
+    "hexdame",
     // of other families
-    "chess", "chess960", "antichess", "atomic", "crazyhouse", "horde", "king of the hill", "racing kings",
-    "three check", "xiangqi", "chinese chess", "shogi", "othello", "reversi", "go", "amazons", "lines of action",
-    "backgammon", "mini breakthrough",
+    "chess",
+    "chess960",
+    "antichess",
+    "atomic",
+    "crazyhouse",
+    "horde",
+    "king of hill",
+    "racing kings",
+    "three check",
+    "xiangqi",
+    "chinese chess",
+    "shogi",
+    "othello",
+    "reversi",
+    "go",
+    "amazons",
+    "lines of action",
+    "backgammon",
+    "mini breakthrough",
 ];
 
 /// The game that the value of a tag names, in bytes as they are written.
@@ -153,11 +313,19 @@ mod tests {
             ("American pool checkers", Variant::Pool),
             ("American checkers", Variant::English),
         ] {
-            assert_eq!(named_game(name), Some(NamedGame::Judged(variant, None)), "{name}");
+            assert_eq!(
+                named_game(name),
+                Some(NamedGame::Judged(variant, None)),
+                "{name}"
+            );
         }
         for variant in Variant::ALL {
             for name in [variant.name(), variant.title()] {
-                assert_eq!(named_game(name), Some(NamedGame::Judged(*variant, None)), "{name}");
+                assert_eq!(
+                    named_game(name),
+                    Some(NamedGame::Judged(*variant, None)),
+                    "{name}"
+                );
             }
         }
         assert_eq!(
@@ -168,14 +336,31 @@ mod tests {
 
     #[test]
     fn games_without_laws_are_known_by_their_names() {
-        for name in ["Dameo", "Killer draughts", "Chess", "Поддавки", "Lines of Action"] {
+        for name in [
+            "Dameo",
+            "Killer draughts",
+            "Chess",
+            "Поддавки",
+            "Lines of Action",
+        ] {
             assert_eq!(named_game(name), Some(NamedGame::WithoutLaws), "{name}");
         }
     }
 
     #[test]
     fn what_names_no_game_is_none() {
-        for name in ["", "?", "Standard", "Draughts", "Checkers", "From Position", "21", "20", "Cross", "Single Corner"] {
+        for name in [
+            "",
+            "?",
+            "Standard",
+            "Draughts",
+            "Checkers",
+            "From Position",
+            "21",
+            "20",
+            "Cross",
+            "Single Corner",
+        ] {
             assert_eq!(named_game(name), None, "{name}");
         }
     }
@@ -187,7 +372,10 @@ mod tests {
         for name in names.chain(WITHOUT_LAWS) {
             // a name of one word that all games have in common would be lost, and so would capitals
             let found = words(name);
-            let bare: Vec<&str> = name.split(' ').filter(|word| !COMMON.contains(word)).collect();
+            let bare: Vec<&str> = name
+                .split(' ')
+                .filter(|word| !COMMON.contains(word))
+                .collect();
             assert_eq!(found, bare.join(" "), "{name}");
             assert!(named_game(name).is_some(), "{name}");
             assert!(seen.insert(*name), "{name} stands twice");

@@ -3,7 +3,11 @@
 
 use draughts::{Color, Variant};
 
-use crate::{header::Header, rules::tags::board_orientation};
+use crate::{
+    game_names::{NamedGame, named_in},
+    header::Header,
+    rules::tags::board_orientation,
+};
 
 /// The value of a `GameType` tag: `21`, or in full `21,B,8,8,N1,0`.
 ///
@@ -37,12 +41,31 @@ impl<'a> GameType<'a> {
         std::str::from_utf8(digits).ok()?.parse().ok()
     }
 
-    /// The game, by the numbers of the standard and by those of programs: 32 is what `PlayStrategy` calls English
-    /// draughts in which the side on the high numbers starts.
+    /// The game, by the numbers of the standard and by those of programs, or by its name, which some write in place of a
+    /// number.
+    ///
+    /// ```
+    /// use draughts::Variant;
+    /// use referee::GameType;
+    ///
+    /// assert_eq!(GameType::new("32").variant(), Some(Variant::English));
+    /// assert_eq!(GameType::new("Russian draughts").variant(), Some(Variant::Russian));
+    /// assert_eq!(GameType::new("Dameo").variant(), None);
+    /// ```
     pub fn variant(self) -> Option<Variant> {
-        match self.number()? {
-            HIGH_NUMBERS_START => Some(Variant::English),
-            number => Variant::from_game_type(number),
+        match self.number() {
+            Some(HIGH_NUMBERS_START) => Some(Variant::English),
+            Some(FROM_A_POSITION) => Some(Variant::International),
+            Some(number) => Variant::from_game_type(number).or_else(|| self.named()),
+            None => self.named(),
+        }
+    }
+
+    /// The game whose name stands in place of a number.
+    fn named(self) -> Option<Variant> {
+        match named_in(self.0)? {
+            NamedGame::Judged(variant, _) => Some(variant),
+            NamedGame::WithoutLaws => None,
         }
     }
 
@@ -52,7 +75,11 @@ impl<'a> GameType<'a> {
             Some(b"W") => Some(Color::White),
             Some(b"B") => Some(Color::Black),
             _ if self.number() == Some(HIGH_NUMBERS_START) => Some(Color::White),
-            _ => None,
+            _ if self.number().is_some() => None,
+            _ => match named_in(self.0)? {
+                NamedGame::Judged(_, starter) => starter,
+                NamedGame::WithoutLaws => None,
+            },
         }
     }
 
@@ -102,5 +129,8 @@ impl<'a> GameType<'a> {
     }
 }
 
-/// A game type that `PlayStrategy` uses.
+/// What `PlayStrategy` calls English draughts in which the side on the high numbers starts.
 const HIGH_NUMBERS_START: u8 = 32;
+
+/// What lidraughts calls international draughts from a position that its FEN sets up.
+const FROM_A_POSITION: u8 = 99;

@@ -8,7 +8,7 @@ use crate::{
     Scope, Severity, Winner,
     game_type::GameType,
     header::Header,
-    outcome::{Stated, first_figure, winner},
+    outcome::{Stated, first_figure, stated_starter, winner},
     play::{
         Ending, Listing, Play, Start,
         kind::{Kind, kind, may_be, not_english},
@@ -23,7 +23,7 @@ use crate::{
         tags, text,
     },
     sight::Sight,
-    turned::{self, Turned},
+    turned::{self, Turned, is_mirrored},
 };
 
 /// Judges games by a set of laws.
@@ -134,6 +134,19 @@ impl Referee {
             return self.judge_either_way(record, &header, into);
         }
         self.judge_as(None, record, &header, into);
+        if into
+            .variant
+            .is_some_and(|variant| is_mirrored(record, variant))
+        {
+            self.judge_turned(record, Lettering::Mirrored, into);
+            let guessed = tags::guessed_variant::RULE.code();
+            let mut findings = into.findings.iter_mut();
+            if let Some(finding) = findings.find(|finding| finding.rule.code() == guessed) {
+                let board = "; its letters are read on a mirrored board";
+                finding.message.to_mut().push_str(board);
+            }
+            return;
+        }
         if !into.guessed || into.variant != Some(Variant::English) || slips(into) == 0 {
             return;
         }
@@ -167,7 +180,7 @@ impl Referee {
         let turned_first = GameType::of(header).is_some_and(GameType::is_turned);
         let judge = |turned: bool, into: &mut Judgement| {
             if turned {
-                self.judge_turned(record, into);
+                self.judge_turned(record, Lettering::Turned, into);
             } else {
                 self.judge_as(None, record, header, into);
             }
@@ -183,17 +196,19 @@ impl Referee {
         }
     }
 
-    /// Judges a game whose squares are named from the other side of the board.
-    fn judge_turned(&self, record: &Record<'_>, into: &mut Judgement) {
-        let turned = Turned::of(record);
+    /// Judges a game whose squares are named from the other side of the board, or on a mirrored one.
+    fn judge_turned(&self, record: &Record<'_>, lettering: Lettering, into: &mut Judgement) {
+        let turned = Turned::of(record, lettering);
         let events = turned.events(record);
         let record = Record {
             events: &events,
             ..*record
         };
         self.judge_as(None, &record, &Header::of(&record), into);
-        into.lettering = Lettering::Turned;
-        into.findings.iter_mut().for_each(turned::turn_back);
+        into.lettering = lettering;
+        for finding in &mut into.findings {
+            turned::turn_back(finding, lettering);
+        }
     }
 
     fn judge_as<'a>(
@@ -343,7 +358,7 @@ impl Visitor for Judging<'_, '_> {
         let style = Style::of(header, Some(R::VARIANT));
         let start = match header.fen {
             None => {
-                let told = GameType::of(header).and_then(GameType::starter);
+                let told = stated_starter(record, header, Some(R::VARIANT));
                 let start = Start::<R>::normal(laws, record, options.starter.or(told));
                 if options.starter.is_none() {
                     let side = start.position().map(draughts::Position::side);

@@ -12,6 +12,7 @@ mod finding;
 mod fix;
 mod fnv;
 mod fold;
+mod game_names;
 mod game_type;
 mod header;
 mod judge;

@@ -20,6 +20,9 @@ pub enum Lettering {
     Usual,
     /// `a1` is what is `h8` elsewhere, at the left hand of Black.
     Turned,
+    /// `a1` is at White's left hand on a board that is the mirror image of the game's own: `PlayStrategy` plays Spanish draughts
+    /// on the board of Russian draughts.
+    Mirrored,
 }
 
 /// How the squares of a record are named, by its `GameType` tag and by what its moves show.
@@ -86,7 +89,11 @@ impl Naming {
             match self.variant.square(name) {
                 Some(square) => {
                     let square = self.seen(square, notation);
-                    written.push_str(&board.name_in(square, notation).to_string());
+                    let mut seen = board.name_in(square, notation).to_string();
+                    if self.lettering == Lettering::Mirrored && notation == Notation::Algebraic {
+                        seen = mirrored(&seen);
+                    }
+                    written.push_str(&seen);
                     written.push_str(&piece[name.len()..]);
                 }
                 // no square of this board: nothing is made up
@@ -99,10 +106,22 @@ impl Naming {
     /// The square whose usual name is what this record calls the given one.
     pub(crate) fn seen(self, square: Square, notation: Notation) -> Square {
         let board = self.variant.board();
-        if self.lettering == Lettering::Usual || notation == Notation::Numeric {
+        if self.lettering != Lettering::Turned || notation == Notation::Numeric {
             return square;
         }
         let opposite = (board.squares() + 1).checked_sub(square.number());
         opposite.and_then(Square::new).unwrap_or(square)
+    }
+}
+
+/// The name of a square as seen in a mirror: `b1` for `g1`.
+fn mirrored(name: &str) -> String {
+    let mut letters = name.chars();
+    match letters.next() {
+        Some(file @ 'a'..='h') => {
+            let file = char::from(b'a' + b'h' - u8::try_from(file).unwrap_or(b'a'));
+            format!("{file}{}", letters.as_str())
+        }
+        _ => name.to_owned(),
     }
 }

@@ -1,10 +1,14 @@
 //! Who won, as the record says it.
 
 use draughts::{Color, Variant};
-use pdn::{Outcome, Span, Terminator};
+use pdn::{Outcome, Span, SquareName, Terminator, Token};
 
 use crate::{
-    Options, Record, ResultOrder, Winner, game_type::GameType, header::Header, play::first_mover,
+    Options, Record, ResultOrder, Winner,
+    game_names::NamedGame,
+    game_type::GameType,
+    header::Header,
+    play::{first_mover, named},
     sight::Sight,
 };
 
@@ -100,11 +104,47 @@ pub(crate) fn first_figure(
         ResultOrder::WhiteBlack => Some(Color::White),
         ResultOrder::Auto => options
             .starter
-            .or_else(|| GameType::of(header)?.starter())
+            .or_else(|| stated_starter(record, header, variant))
             .map(|told| shown_against(told, record, header, variant).unwrap_or(told))
             .or_else(|| variant.map(Variant::first_mover))
             .or_else(|| GameType::of(header)?.variant().map(Variant::first_mover)),
     }
+}
+
+/// The side that starts from the normal array as the tags have it. Games that Black starts are often started by White where they
+/// are written in letters, as `PlayStrategy` does: without a tag the moves decide.
+pub(crate) fn stated_starter(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    variant: Option<Variant>,
+) -> Option<Color> {
+    if let Some(tag) = GameType::of(header) {
+        return tag.starter();
+    }
+    if header.others
+        && let Some((NamedGame::Judged(_, Some(starter)), _)) = named(record)
+    {
+        return Some(starter);
+    }
+    let either = variant.is_some_and(|variant| either_side_may_start(record, header, variant));
+    either.then_some(Color::White)
+}
+
+/// True if White may start a game that Black starts by its laws: it is written in letters, from the normal array.
+pub(crate) fn either_side_may_start(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    variant: Variant,
+) -> bool {
+    if variant.first_mover() == Color::White || header.fen.is_some() {
+        return false;
+    }
+    let mut events = record.events.iter();
+    let first = events.find_map(|event| match &event.token {
+        Token::Move(written) => Some(written.from),
+        _ => None,
+    });
+    matches!(first, Some(SquareName::Algebraic { .. }))
 }
 
 /// Who starts by the moves of a record, where it is told by a tag or an option, which are only as good as they are.

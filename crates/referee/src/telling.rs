@@ -11,8 +11,6 @@ use crate::{
 /// the first tag that means it in another language or in other capitals and says something; else the standard's
 /// own as it stands, such as `?`.
 ///
-/// `P1` and `P2` are read for no player: they name the first player and the second, and the game says which is White.
-///
 /// ```
 /// let tags = [("Date", "????.??.??"), ("Anno", "2005"), ("Nero", "Sardu, G.")];
 /// let told = |name| referee::telling(name, tags.map(|(name, value)| (name.as_bytes(), value)));
@@ -28,7 +26,7 @@ pub fn telling<'n, V: AsRef<[u8]>>(
         if name == standard.as_bytes() {
             Some(if says_nothing(value) { 2 } else { 0 })
         } else {
-            let is_foreign = !matches!(name, b"P1" | b"P2") && standard_tag(name) == Some(standard);
+            let is_foreign = standard_tag(name) == Some(standard);
             (is_foreign && !says_nothing(value)).then_some(1)
         }
     };
@@ -86,7 +84,8 @@ mod tests {
     }
 
     #[test]
-    fn the_first_player_has_no_colour() {
-        assert_eq!(told("Black", &[("P1", "A")]), None);
+    fn the_first_player_of_play_strategy_is_white() {
+        assert_eq!(told("White", &[("P1", "A"), ("P2", "B")]), Some("A"));
+        assert_eq!(told("Black", &[("P1", "A"), ("P2", "B")]), Some("B"));
     }
 }

@@ -1,11 +1,13 @@
-//! Records whose squares are named from the other side of the board: `a1` for what every other record calls `h8`.
+//! Records whose squares are named from the other side of the board, `a1` for what every other record calls `h8`, or on a
+//! mirrored board, `a1` for what every other record of the game calls `h1`.
 //!
 //! Such a record is judged by a copy of its events in which every name is the usual one. Their spans stay, so that
 //! whatever is found is found where it stands.
 
+use draughts::Variant;
 use pdn::{Event, Setup, Span, SquareName, Tag, Token, WrittenMove};
 
-use crate::{Finding, Record};
+use crate::{Finding, Lettering, Record, square_on};
 
 /// The files and ranks of the board are counted from 1 to this.
 const SIDE: u8 = 8;
@@ -13,21 +15,27 @@ const SIDE: u8 = 8;
 /// The bytes of a game with every name of a square turned round, one for one, in its moves and positions.
 #[derive(Debug)]
 pub(crate) struct Turned {
+    lettering: Lettering,
     game: Span,
     bytes: Vec<u8>,
 }
 
 impl Turned {
     /// The bytes of a record.
-    pub(crate) fn of(record: &Record<'_>) -> Self {
+    pub(crate) fn of(record: &Record<'_>, lettering: Lettering) -> Self {
         let game = record.span();
         let mut bytes = record.bytes(game).to_vec();
         for event in record.events {
             if holds_squares(&event.token) {
-                turn(&mut bytes[event.span.start - game.start..event.span.end - game.start]);
+                let place = event.span.start - game.start..event.span.end - game.start;
+                turn(&mut bytes[place], lettering);
             }
         }
-        Self { game, bytes }
+        Self {
+            lettering,
+            game,
+            bytes,
+        }
     }
 
     /// The events of that record, which tell of these bytes.
@@ -44,8 +52,8 @@ impl Turned {
         match event.token {
             Token::Move(written) => Token::Move(WrittenMove {
                 text: &self.bytes_of(event.span)[..written.text.len()],
-                from: turned(written.from),
-                to: turned(written.to),
+                from: turned(written.from, self.lettering),
+                to: turned(written.to, self.lettering),
                 ..written
             }),
             Token::Tag(tag) if holds_squares(&event.token) => Token::Tag(Tag {
@@ -75,10 +83,10 @@ impl Turned {
 }
 
 /// Has a finding tell of squares by the names that stand in the record.
-pub(crate) fn turn_back(finding: &mut Finding) {
+pub(crate) fn turn_back(finding: &mut Finding, lettering: Lettering) {
     let back = |text: &str| {
         let mut bytes = text.as_bytes().to_vec();
-        turn(&mut bytes);
+        turn(&mut bytes, lettering);
         // names are ASCII, and only names are changed
         String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
     };
@@ -97,12 +105,36 @@ fn holds_squares(token: &Token<'_>) -> bool {
     }
 }
 
-fn turned(name: SquareName) -> SquareName {
+/// True if the letters of the moves are those of a mirrored board: most squares are none on which the game is played, and
+/// would be if files were counted from White's right hand.
+pub(crate) fn is_mirrored(record: &Record<'_>, variant: Variant) -> bool {
+    let board = variant.board();
+    let can_be = (board.width(), board.height()) == (SIDE, SIDE) && board.is_inverted();
+    if !can_be {
+        return false;
+    }
+    let moves = record.events.iter().filter_map(|event| match &event.token {
+        Token::Move(written) => Some([written.from, written.to]),
+        _ => None,
+    });
+    let letters = |name: &SquareName| matches!(name, SquareName::Algebraic { .. });
+    let (mut usual, mut mirrored) = (0_u32, 0_u32);
+    for name in moves.flatten().filter(letters) {
+        usual += u32::from(square_on(board, name).is_some());
+        mirrored += u32::from(square_on(board, turned(name, Lettering::Mirrored)).is_some());
+    }
+    mirrored > usual
+}
+
+fn turned(name: SquareName, lettering: Lettering) -> SquareName {
     match name {
         SquareName::Algebraic { file, rank } if file < SIDE && (1..=SIDE).contains(&rank) => {
             SquareName::Algebraic {
                 file: SIDE - 1 - file,
-                rank: SIDE + 1 - rank,
+                rank: match lettering {
+                    Lettering::Turned => SIDE + 1 - rank,
+                    Lettering::Usual | Lettering::Mirrored => rank,
+                },
             }
         }
         other => other,
@@ -110,7 +142,7 @@ fn turned(name: SquareName) -> SquareName {
 }
 
 /// Turns every name of a square in a text: a letter from `a` to `h` and a digit from 1 to 8 with no other after it.
-fn turn(text: &mut [u8]) {
+fn turn(text: &mut [u8], lettering: Lettering) {
     for at in 1..text.len() {
         let (file, rank) = (text[at - 1], text[at]);
         let alone = !text.get(at + 1).is_some_and(u8::is_ascii_digit);
@@ -122,7 +154,9 @@ fn turn(text: &mut [u8]) {
         };
         if (first..=last).contains(&file) && matches!(rank, b'1'..=b'8') && alone {
             text[at - 1] = first + last - file;
-            text[at] = b'1' + b'8' - rank;
+            if lettering == Lettering::Turned {
+                text[at] = b'1' + b'8' - rank;
+            }
         }
     }
 }
@@ -130,7 +164,7 @@ fn turn(text: &mut [u8]) {
 #[cfg(test)]
 mod tests {
     use super::Turned;
-    use crate::Record;
+    use crate::{Lettering, Record};
 
     #[test]
     fn names_are_turned_where_they_name_squares() {
@@ -141,7 +175,7 @@ mod tests {
             source,
             events: &events,
         };
-        let turned = Turned::of(&record);
+        let turned = Turned::of(&record, Lettering::Turned);
         let events = turned.events(&record);
         let mut shown = String::new();
         for event in &events {

@@ -38,7 +38,7 @@ const PIECES: &[&str] = &[
     "[FEN \"W:W21-32:B1-12\"]",
     "[FEN \"B:W31:BK2.\"]\n",
     "[GameType \"20\"]",
-    "[GameType \"99,B\"]",
+    "[GameType \"49,B\"]",
     "[Event \"b \\\"c\\\"\"]\n\n",
     "[Site broken\n",
     "1. ",

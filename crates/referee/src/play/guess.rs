@@ -16,7 +16,7 @@ use super::{
     start::crown_men_on_king_row,
     walk::{moves_ahead, rest_of_line},
 };
-use crate::{Record, header::Header};
+use crate::{Record, header::Header, outcome::either_side_may_start};
 
 /// The fewest legal moves by which a game is told, where not all of the record is legal in it or where it might be
 /// English draughts with slips.
@@ -293,8 +293,12 @@ fn first_is_unread(record: &Record<'_>) -> bool {
 }
 
 fn reach(record: &Record<'_>, header: &Header<'_>, game: Variant) -> Reach {
-    let from = Beginning::Told(header);
-    game.visit(Trial { record, from })
+    let reach = |from| game.visit(Trial { record, from });
+    let told = reach(Beginning::Told(header));
+    if either_side_may_start(record, header, game) {
+        return told.max(reach(Beginning::OtherSide));
+    }
+    told
 }
 
 /// How far the game that carries furthest does, and the games that do, in the order given.

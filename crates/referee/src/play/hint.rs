@@ -2,7 +2,12 @@
 
 use draughts::Variant;
 
-use crate::{Record, header::tags, rules::tags::foreign_tag};
+use crate::{
+    Record,
+    game_names::{NamedGame, named_in},
+    header::{Found, tags},
+    rules::tags::foreign_tag,
+};
 
 /// Games that the tags speak for, the likeliest first, and the evidence in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -47,24 +52,17 @@ pub(super) fn by_language(record: &Record<'_>) -> Option<Hint> {
     })
 }
 
-/// The game that a `Variant` tag names, as the command line or prose names it: `Russian`, `Russian draughts`.
-pub(super) fn named(record: &Record<'_>) -> Option<(Variant, String)> {
-    let found =
-        tags(record.events).find(|found| found.tag.name.eq_ignore_ascii_case(b"variant"))?;
-    let value = pdn::text(found.trimmed());
-    let called = |variant: &&Variant| {
-        let title = variant.title();
-        let short = title.strip_suffix(" draughts").unwrap_or(title);
-        [variant.name(), title, short]
-            .iter()
-            .any(|name| value.eq_ignore_ascii_case(name))
-    };
-    let game = *Variant::ALL.iter().find(called)?;
+/// The game that a `Variant` tag names, and the value of the tag.
+pub(crate) fn named(record: &Record<'_>) -> Option<(NamedGame, String)> {
+    let is_variant = |found: &Found<'_>| found.tag.name.eq_ignore_ascii_case(b"variant");
+    let found = tags(record.events).find(is_variant)?;
+    Some((named_in(found.trimmed())?, found.shown()))
+}
+
+/// `judged as Russian draughts: no GameType tag, but a Variant tag that says "Russian"`
+pub(super) fn evidence(game: Variant, value: &str) -> String {
     let title = game.title();
-    Some((
-        game,
-        format!("judged as {title}: no GameType tag, but a Variant tag that says {value:?}"),
-    ))
+    format!("judged as {title}: no GameType tag, but a Variant tag that says {value}")
 }
 
 /// True if letters of a Cyrillic alphabet are in a text of UTF-8.

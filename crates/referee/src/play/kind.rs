@@ -8,6 +8,7 @@ use pdn::SquareName;
 use super::{guess, hint};
 use crate::{
     Record,
+    game_names::NamedGame,
     game_type::GameType,
     header::Header,
     sight::{Sight, Squares},
@@ -48,13 +49,16 @@ pub(crate) fn kind(
     if let Some(variant) = told {
         return Kind::Told(variant);
     }
+    let named = header.others.then(|| hint::named(record)).flatten();
+    if let Some((NamedGame::WithoutLaws, _)) = named {
+        // whatever a GameType says beside it: the name is of one game, and a number may be written by rote
+        return Kind::Unjudged("no rules for the game that the Variant tag names");
+    }
     if let Some(tag) = GameType::of(header) {
         return of_game_type(tag);
     }
-    if header.others
-        && let Some((variant, evidence)) = hint::named(record)
-    {
-        return Kind::Named(variant, evidence);
+    if let Some((NamedGame::Judged(variant, _), value)) = named {
+        return Kind::Named(variant, hint::evidence(variant, &value));
     }
     match guess_english(sight, header) {
         Kind::Unjudged(_) if sight.first.is_some() => {

@@ -36,6 +36,7 @@ pub(crate) use attempt::{
 pub(crate) use candidates::square;
 pub(crate) use fen::read_fen;
 pub(crate) use first_ply::FirstPly;
+pub(crate) use hint::named;
 pub(crate) use listing::Listing;
 pub(crate) use replay::{Ending, Play, replay};
 pub(crate) use start::{Start, first_mover};

@@ -353,14 +353,14 @@ fn an_unknown_first_move_is_a_ply_of_its_number() {
         assert_eq!(numbered(&record), answered);
     }
     // without rules the FEN says who makes the first move that is known
-    let placed = "[GameType \"99\"] [FEN \"B:W30:B1\"]";
+    let placed = "[GameType \"49\"] [FEN \"B:W30:B1\"]";
     for dots in ["1. ...", "1..."] {
         let record = format!("{placed} {dots} 1-5 2. 30-26 *");
         assert_eq!(numbered(&record), [(1, 'B'), (2, 'W')]);
     }
     // and it stays a move where nothing answers it
     assert_eq!(numbered("[GameType \"21\"] 1. ... *"), [(1, 'B')]);
-    assert_eq!(numbered("[GameType \"99\"] 1. ... *"), [(1, 'W')]);
+    assert_eq!(numbered("[GameType \"49\"] 1. ... *"), [(1, 'W')]);
 }
 
 #[test]
@@ -582,7 +582,7 @@ fn what_is_not_judged_begins_with_the_ply_after_the_break() {
 
 #[test]
 fn a_game_type_that_cannot_be_read_is_not_guessed() {
-    let judgement = judge("[GameType \"english\"] 1. 11-15 22-18 2. 8-11 *");
+    let judgement = judge("[GameType \"draughts\"] 1. 11-15 22-18 2. 8-11 *");
     assert_eq!(judgement.variant, None);
 }
 

@@ -49,7 +49,9 @@ fn signs_and_letters_decide_where_several_games_carry_the_moves() {
     assert_eq!(game, Some(Variant::Russian));
     assert!(
         why.contains("captures are written with \":\", and all 5 moves")
-            && why.contains("Brazilian draughts and Czech draughts"),
+            && why.contains(
+                "Brazilian draughts, Czech draughts, American pool checkers and English draughts"
+            ),
         "{why}"
     );
     let (_, why) = guess("[White \"Белов\"] 1. c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 *");

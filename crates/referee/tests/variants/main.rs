@@ -5,6 +5,7 @@
 mod false_captures;
 mod game_type;
 mod guess;
+mod named;
 
 use draughts::{AnyPosition, Move, Variant};
 use referee::{Finding, Judgement, Options, Referee, RuleSet, Severity};

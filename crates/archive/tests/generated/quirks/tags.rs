@@ -73,7 +73,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
     }),
     Quirk::new("tags are missing", |sheet, _, random| {
-        let is_kept = |name: &str| matches!(name, "GameType" | "FEN" | "Result" | "Event");
+        let is_kept =
+            |name: &str| matches!(name, "GameType" | "Variant" | "FEN" | "Result" | "Event");
         sheet
             .tags
             .retain(|(name, _)| is_kept(name) || random.once_in(2));
@@ -88,6 +89,21 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     .owing(&["N106"]),
     Quirk::new("the full GameType", |sheet, game, _| {
         set(sheet, "GameType", game.variant.game_type_tag());
+    }),
+    Quirk::new("the game in words", |sheet, game, _| {
+        set(sheet, "GameType", game.variant.title());
+    })
+    .owing(&["T205"]),
+    Quirk::new("tags of PlayStrategy", |sheet, game, random| {
+        let value = random.one_of(&[game.variant.name(), game.variant.title()]);
+        for (name, old) in &mut sheet.tags {
+            match name.as_str() {
+                "GameType" => (*name, *old) = ("Variant".to_owned(), value.to_owned()),
+                "White" => "P1".clone_into(name),
+                "Black" => "P2".clone_into(name),
+                _ => {}
+            }
+        }
     }),
     Quirk::new("tags in any order", |sheet, _, random| {
         for at in 1..sheet.tags.len() {
@@ -224,7 +240,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("no tags but those that tell the game", |sheet, _, _| {
         sheet
             .tags
-            .retain(|(name, _)| matches!(name.as_str(), "GameType" | "FEN"));
+            .retain(|(name, _)| matches!(name.as_str(), "GameType" | "Variant" | "FEN"));
     }),
 ];
 

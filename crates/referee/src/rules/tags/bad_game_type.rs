@@ -1,6 +1,7 @@
 //! ## What it finds
 //! A `GameType` that cannot be read, or whose number stands for no kind of draughts. The private
-//! numbers of known programs are left alone.
+//! numbers of known programs are left alone: 96 (breakthrough), 97 (Frysk!), 98 (antidraughts) and 99 (international
+//! draughts from a position) of lidraughts, 32 of `PlayStrategy`. A game that is named in words is judged as that game.
 //!
 //! ## The law
 //! A game type is a number, and may add the side that starts, width and height of the board, how its
@@ -11,7 +12,7 @@
 //! ## Example
 //! `[GameType "english"]`: the standard writes `21`.
 
-use crate::{Rule, Severity, header::Header, report::Report};
+use crate::{Rule, Severity, game_type::GameType, header::Header, report::Report};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T205",
@@ -31,14 +32,16 @@ pub(crate) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     }
     let value = game_type.trimmed();
     let Some(number) = number(value) else {
-        report.add(
-            &RULE,
-            game_type.span,
-            format!(
-                "expected a game type such as 21 or 21,B,8,8,N1,0, found {}",
-                game_type.shown()
+        let shown = game_type.shown();
+        let message = match GameType::of(header).and_then(GameType::variant) {
+            Some(variant) => format!(
+                "expected the game type {}, found {shown}: the game is judged as {}",
+                variant.game_type(),
+                variant.title()
             ),
-        );
+            None => format!("expected a game type such as 21 or 21,B,8,8,N1,0, found {shown}"),
+        };
+        report.add(&RULE, game_type.span, message);
         return;
     };
     let what = match number {

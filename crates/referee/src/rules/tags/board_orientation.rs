@@ -177,7 +177,7 @@ mod tests {
             "22,W,8,8,N2,0",   // the last figure before 2013
             "25,W,8,8,N2,0",   // Russian draughts by numbers
             "21",
-            "96,W,8,8,N0,1", // no game of the standard
+            "44,W,8,8,N0,1", // no game of the standard
             "21,B,8,8",      // not the grammar, which is T205
         ] {
             assert_eq!(message(value), None, "{value}");

@@ -1,6 +1,6 @@
 //! ## What it finds
 //! A tag of another language or of a program's own that means one of the standard's tags. huff
-//! knows what it means; programs that do not will not find the players.
+//! knows what it means; programs that do not will not find the players. `P1` and `P2` of `PlayStrategy` are White and Black.
 //!
 //! ## The law
 //! The names of tags are English: `White`, `Black`, `Event`, `Date`, `Result` and so on (PDN 3.0,
@@ -58,18 +58,19 @@ static CAPITALS: [Foreign; 9] = capitals![
     "Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "FEN"
 ];
 
-/// The players in the order of their first moves, whose colours depend on the game.
+/// The players of `PlayStrategy`, whose first one has the pieces at the bottom of the board in every game: those that PDN
+/// calls White.
 static PROGRAMS: [Foreign; 2] = [
     Foreign {
         name: "P1",
-        standard: "Black",
-        message: "expected the tags White and Black, found P1, the first player",
+        standard: "White",
+        message: "expected the tag White, found P1, the first player of PlayStrategy",
         languages: "",
     },
     Foreign {
         name: "P2",
-        standard: "White",
-        message: "expected the tags White and Black, found P2, the second player",
+        standard: "Black",
+        message: "expected the tag Black, found P2, the second player of PlayStrategy",
         languages: "",
     },
 ];
@@ -135,7 +136,7 @@ pub(super) fn meant(record: &Record<'_>) -> impl Iterator<Item = &'static str> {
 }
 
 /// The standard's name for a tag that another language, a program, or careless capitals call otherwise; none for
-/// every other tag, those of the standard among them. The first player of `P1` is taken for Black.
+/// every other tag, those of the standard among them.
 ///
 /// ```
 /// assert_eq!(referee::standard_tag(b"Bianco"), Some("White"));
@@ -193,7 +194,7 @@ mod tests {
     #[test]
     fn tags_of_other_languages() {
         assert_eq!(standard("Bianco"), Some("White"));
-        assert_eq!(standard("P1"), Some("Black"));
+        assert_eq!(standard("P1"), Some("White"));
         assert_eq!(standard("Zwart"), Some("Black"));
     }
 

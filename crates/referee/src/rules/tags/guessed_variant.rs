@@ -7,7 +7,10 @@
 //! record that looks like English draughts, breaks its laws more than once or past following, and is legal to its last
 //! move in another game, is judged as that other; where its tags are in the language of that game, one break is enough.
 //! Where it is too short to be told by, the first break found says that it may be that other game.
-//! A tag `Variant` that names a game is taken at its word. The finding says as which game it is judged, why, and which
+//! A tag `Variant` that names a game is taken at its word, as `PlayStrategy` writes it (`American/English`, `Spanish`,
+//! `Frysk!`) or in the words of a federation (`Draughts-64 (Russian)`, `Русские шашки`). In letters, a game that Black starts by
+//! its laws may be started by White; the moves decide. Letters of Spanish, Portuguese and Italian draughts may be those of a
+//! mirrored board. The finding says as which game it is judged, why, and which
 //! others would do as well.
 //!
 //! ## The law

@@ -1,6 +1,6 @@
 //! ## What it finds
-//! A game that was read but not judged: huff has no rules for its `GameType`, or nothing in the
-//! record tells which game it is. Its moves may be right or wrong.
+//! A game that was read but not judged: huff has no rules for its `GameType` or for the game that a tag `Variant` names
+//! (`Dameo`, `Killer`, `Chess`), or nothing in the record tells which game it is. Its moves may be right or wrong.
 //!
 //! ## The law
 //! Which laws hold, the `GameType` tag tells (PDN 3.0, the `GameType` section). Without it huff judges

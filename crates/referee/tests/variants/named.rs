@@ -1,0 +1,169 @@
+//! Records whose tags name the game in words, as programs and servers write them.
+
+use draughts::{AnyPosition, Color, Move, Notation, Square, Variant};
+use referee::{Finding, Winner};
+
+use crate::{judge, of_play, random_game, random_moves};
+
+/// A random game in letters; `name` writes a square.
+fn in_letters(start: AnyPosition, seed: u64, name: impl Fn(Square) -> String) -> String {
+    let (_, _, moves) = random_moves(start, seed, 60);
+    let write = |mv: &Move| {
+        let path: Vec<String> = mv.path().iter().map(|square| name(*square)).collect();
+        path.join(if mv.is_capture() { "x" } else { "-" })
+    };
+    moves.iter().map(write).collect::<Vec<_>>().join(" ")
+}
+
+fn codes(record: &str) -> Vec<&'static str> {
+    let judgement = judge(record);
+    judgement
+        .findings
+        .iter()
+        .map(|finding| finding.rule.code())
+        .collect()
+}
+
+#[test]
+fn play_strategys_games_in_letters_are_begun_by_white() {
+    for (name, variant) in [
+        ("American/English", Variant::English),
+        ("Pool", Variant::Pool),
+    ] {
+        let letters = |square| {
+            variant
+                .board()
+                .name_in(square, Notation::Algebraic)
+                .to_string()
+        };
+        for (seed, starter) in (0..20).flat_map(|seed| Color::ALL.map(|color| (seed, color))) {
+            let start = AnyPosition::start(variant).with_side(starter);
+            let moves = in_letters(start, seed, letters);
+            let tags = "[P1 \"Isla\"][P2 \"Rory\"]";
+            let record = format!("{tags}[Variant \"{name}\"]\n{moves} 1-0");
+            let judgement = judge(&record);
+            assert_eq!(judgement.variant, Some(variant), "{record}");
+            assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+            assert!(judgement.verified, "{record}");
+            assert_eq!(judgement.first, Some(starter), "{record}");
+            assert_eq!(judgement.recorded, Some(Winner::from(starter)), "{record}");
+        }
+    }
+}
+
+#[test]
+fn english_draughts_in_letters_is_guessed_whoever_begins() {
+    // no other game has all of these moves: the captures are short, and forward
+    let moves = "1. a3-b4 d6-c5 2. b4xd6 e7xc5 3. g3-f4 f6-g5 4. f4-e5 g5-f4 5. e3xg5 h6xf4 6. b2-a3 c5-b4 7. a3xc5 f4-e3 \
+                 8. f2xd4 b8-a7 9. d2-e3 d8-e7 10. e5-d6 c7xe5 11. d4xf6 g7xe5";
+    let as_english = judge(&format!("[Variant \"American/English\"] {moves} *"));
+    let slips = of_play(&as_english).len();
+    let judgement = judge(&format!("{moves} *"));
+    assert!(judgement.variant.is_some());
+    assert!(
+        of_play(&judgement).len() <= slips,
+        "{:?}",
+        judgement.findings
+    );
+}
+
+#[test]
+fn play_strategys_spanish_draughts_is_played_on_a_mirrored_board() {
+    let variant = Variant::Spanish;
+    let board = variant.board();
+    let mirrored = |square| {
+        let file = char::from(b'a' + 7 - board.file(square));
+        format!("{file}{}", board.rank(square) + 1)
+    };
+    for seed in 0..30 {
+        let moves = in_letters(AnyPosition::start(variant), seed, mirrored);
+        for tag in ["Variant \"Spanish\"", "GameType \"24\""] {
+            let record = format!("[{tag}]\n{moves} 1-0");
+            let judgement = judge(&record);
+            assert_eq!(judgement.variant, Some(variant), "{record}");
+            assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
+            assert_eq!(judgement.lettering, referee::Lettering::Mirrored);
+            assert!(judgement.verified, "{record}");
+        }
+    }
+    let judgement = judge("[Variant \"Spanish\"] 1. c3-d4 f6-e5 2. c1-d1 *");
+    let found = &of_play(&judgement)[0];
+    let message = "there is no square d1 on this board";
+    assert!(found.message.contains(message), "{}", found.message);
+    let told = judgement
+        .findings
+        .iter()
+        .find(|finding| finding.rule.code() == "T215");
+    assert!(told.is_some_and(|told| {
+        told.message
+            .ends_with("; its letters are read on a mirrored board")
+    }));
+    // letters of the game's own board stay as they are
+    let usual = |square| board.name_in(square, Notation::Algebraic).to_string();
+    let moves = in_letters(AnyPosition::start(variant), 7, usual);
+    let judgement = judge(&format!("[Variant \"Spanish\"] {moves} *"));
+    assert_eq!(judgement.lettering, referee::Lettering::Usual);
+    assert!(of_play(&judgement).is_empty());
+}
+
+#[test]
+fn a_game_type_in_words_is_judged_and_reported() {
+    for (value, variant) in [
+        ("Russian", Variant::Russian),
+        ("International draughts", Variant::International),
+        ("Frysk!", Variant::Frysk),
+        ("Antidraughts", Variant::Antidraughts),
+        ("BRKTHRU", Variant::Breakthrough),
+    ] {
+        let game = random_game(variant, 3, 40);
+        let judgement = judge(&format!("[GameType \"{value}\"] {game}"));
+        assert_eq!(judgement.variant, Some(variant), "{value}");
+        assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{value}");
+        let mut findings = judgement.findings.iter();
+        let told = findings
+            .find(|finding| finding.rule.code() == "T205")
+            .expect("a T205");
+        let number = format!(
+            "expected the game type {}, found \"{value}\"",
+            variant.game_type()
+        );
+        assert!(told.message.starts_with(&number), "{}", told.message);
+    }
+    assert_eq!(
+        judge("[GameType \"American/English\"] 1. a3-b4 *").first,
+        Some(Color::White)
+    );
+    let judgement = judge("[GameType \"99\"][FEN \"W:W32:B28:H0:F1\"] 1. 32x23 *");
+    assert_eq!(judgement.variant, Some(Variant::International));
+    assert!(
+        judgement
+            .findings
+            .iter()
+            .all(|finding| finding.rule.code() != "T205")
+    );
+}
+
+#[test]
+fn a_game_without_laws_is_judged_as_no_other() {
+    for tags in [
+        "[Variant \"Dameo\"]",
+        "[GameType \"20\"][Variant \"Killer\"]",
+        "[variant \"Chess\"]",
+        "[GameType \"Poddavki\"]",
+        "[GameType \"Dameo\"]",
+        "[GameType \"42\"]",
+    ] {
+        let record = format!("{tags} 1. 32-28 18-23 2. 38-32 12-18 *");
+        let judgement = judge(&record);
+        assert_eq!(judgement.variant, None, "{tags}");
+        assert!(codes(&record).contains(&"T214"), "{tags}");
+        assert!(
+            codes(&record).iter().all(|code| code.starts_with('T')),
+            "{tags}: {:?}",
+            codes(&record)
+        );
+    }
+    // an opening, or words that name no game, decide nothing
+    let judgement = judge("[Variant \"Single Corner\"] 1. 11-15 22-18 *");
+    assert_eq!(judgement.variant, Some(Variant::English));
+}
