@@ -19,19 +19,14 @@ impl<'r, 'a> Glance<'r, 'a> {
         Some(telling_tag(name, self.record.events)?.value.trim_ascii())
     }
 
-    /// Who played Black. Whoever looks for a player finds him where only the order of the players is told, too.
+    /// Who played Black.
     pub(super) fn black(&self) -> Option<&'a [u8]> {
-        self.told("Black").or_else(|| self.in_order(b"P1"))
+        self.told("Black")
     }
 
     /// Who played White.
     pub(super) fn white(&self) -> Option<&'a [u8]> {
-        self.told("White").or_else(|| self.in_order(b"P2"))
-    }
-
-    fn in_order(&self, name: &[u8]) -> Option<&'a [u8]> {
-        let mut tags = tags_of(self.record).filter(|tag| tag.name == name);
-        Some(tags.next()?.value.trim_ascii())
+        self.told("White")
     }
 
     /// The values of the tags of that name, or of a name that stands for it.

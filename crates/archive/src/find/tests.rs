@@ -333,8 +333,8 @@ fn the_threads_make_no_difference() {
 }
 
 #[test]
-fn a_first_player_without_a_colour_is_found_as_black() {
+fn the_first_player_of_play_strategy_is_found_as_white() {
     let text = b"[P1 \"Hay\"][P2 \"Moss\"] 1. 11-15 *\n";
     let hay = words("hay");
-    assert_eq!(found(&query([Condition::Black(hay)]), text).len(), 1);
+    assert_eq!(found(&query([Condition::White(hay)]), text).len(), 1);
 }
