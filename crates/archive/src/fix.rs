@@ -2,11 +2,11 @@
 
 use std::io::{self, Read, Write};
 
-use pdn::{Reader, Token};
+use pdn::Token;
 use referee::{Edit, Fixer, Record, Rule, Safety};
 
-use crate::Block;
 use crate::not_text::first_control;
+use crate::{Block, Encoding};
 
 /// What was mended in a block.
 ///
@@ -84,7 +84,10 @@ pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) ->
 /// ```
 pub fn fix_block(block: &Block, fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -> BlockFix {
     let torn = block.torn().unwrap_or(block.bytes.len());
-    fix_before(torn, &block.bytes, fixer, wanted)
+    // of a code page not every letter that an entity stands for has a byte
+    let has_letters = !matches!(block.encoding, Encoding::CodePage(_));
+    let wanted = |rule: &Rule| wanted(rule) && (has_letters || rule.code() != "S012");
+    fix_before(torn, &block.bytes, fixer, &wanted)
 }
 
 /// Mends the games that end at `most` at the latest.
@@ -95,7 +98,7 @@ fn fix_before(
     wanted: &dyn Fn(&Rule) -> bool,
 ) -> BlockFix {
     let mut fix = BlockFix::default();
-    let mut reader = Reader::new(bytes);
+    let mut reader = referee::reader(bytes);
     let mut events = Vec::new();
     let mut outlines = Vec::new();
     while reader.read_game(&mut events) {
@@ -125,7 +128,7 @@ fn fix_before(
             .collect();
         let text = Edit::apply(&moved, record.bytes(span));
         let mut mended = Vec::new();
-        Reader::new(&text).read_game(&mut mended);
+        referee::reader(&text).read_game(&mut mended);
         outlines.push(Outline::of(&mended));
         fix.edits.extend(game.edits);
         fix.fixed.extend(game.fixed);
@@ -163,7 +166,7 @@ impl Outline {
 
 /// True if a text holds exactly the games that were proved.
 fn holds(text: &[u8], games: &[Outline]) -> bool {
-    let mut reader = Reader::new(text);
+    let mut reader = referee::reader(text);
     let mut events = Vec::new();
     let mut games = games.iter();
     while reader.read_game(&mut events) {

@@ -29,9 +29,10 @@ pub(crate) struct Writer {
 /// What the reader of the text knows of the last game when the next one comes.
 #[derive(Debug)]
 struct Last {
-    ended: bool,
-    /// Its text, where it is a header without moves and end: what follows may be taken for a part of it.
-    header: Option<Vec<u8>>,
+    /// Its text, where it has no end: what follows may be taken for a part of it.
+    open: Option<Vec<u8>>,
+    /// It has moves, not only a header.
+    has_moves: bool,
 }
 
 /// A path in the JSON of a game, and what is wrong there.
@@ -50,8 +51,8 @@ impl Writer {
         // A game without tags and moves is always given an end.
         let ended = game.ending.is_some() || game.tags.is_empty() && !moves;
         self.last = Some(Last {
-            ended,
-            header: (!ended && !moves).then_some(text),
+            open: (!ended).then_some(text),
+            has_moves: moves,
         });
         parting == STAR
     }
@@ -85,31 +86,32 @@ impl Last {
     fn parting(&self, next: &Game, text: &[u8]) -> &'static [u8] {
         const BLANK: &[u8] = b"\n";
         const NUMBER: &[u8] = b"\n1.\n\n";
-        if self.ended {
+        let Some(open) = &self.open else {
             return BLANK;
-        }
-        match &self.header {
+        };
+        let is_parted = |parting: &&[u8]| parts(open, parting, text);
+        let parting = if !self.has_moves {
+            [BLANK, NUMBER].into_iter().find(is_parted)
+        } else if next.tags.is_empty() {
+            // its numbers may begin again at 1
+            Some(BLANK).filter(is_parted)
+        } else {
             // A line of the preface would be read as a comment of this game.
-            None if !next.tags.is_empty() && next.preface.is_empty() => BLANK,
-            None => STAR,
-            Some(header) => {
-                let mut partings = [BLANK, NUMBER].into_iter();
-                let parting = partings.find(|parting| parts(header, parting, text));
-                parting.unwrap_or(STAR)
-            }
-        }
+            Some(BLANK).filter(|_| next.preface.is_empty())
+        };
+        parting.unwrap_or(STAR)
     }
 }
 
 /// True if a reader sees one game before and in the parting, and another behind it.
-fn parts(header: &[u8], parting: &[u8], next: &[u8]) -> bool {
-    let both = [header, parting, next].concat();
-    let mut reader = pdn::Reader::new(&both);
+fn parts(open: &[u8], parting: &[u8], next: &[u8]) -> bool {
+    let both = [open, parting, next].concat();
+    let mut reader = referee::reader(&both);
     let mut events = Vec::new();
     reader.read_game(&mut events)
         && events
             .last()
-            .is_some_and(|end| end.span.start <= header.len() + parting.len())
+            .is_some_and(|end| end.span.start <= open.len() + parting.len())
 }
 
 /// True if the record begins with `1...`, not only a variation before its first move.

@@ -2,7 +2,6 @@
 
 use std::path::{Path, PathBuf};
 
-use pdn::Reader;
 use referee::Record;
 
 use crate::exit::Failure;
@@ -138,7 +137,7 @@ fn each_game<T>(
     let mut lines = 0;
     for block in input.blocks()? {
         let block = block.map_err(|error| input.failure(&error))?;
-        let mut reader = Reader::new(&block.bytes);
+        let mut reader = referee::reader(&block.bytes);
         let mut events = Vec::new();
         while reader.read_game(&mut events) {
             let record = Record {

@@ -3,7 +3,7 @@
 use crate::comment::{NextBrace, braces};
 use crate::moves::written_move;
 use crate::parsed::is_white;
-use crate::tag::whole_pair;
+use crate::tag::{value_may_reach, whole_pair};
 
 /// The last offset in `block` at which a file may be cut: reading the pieces one after the other gives
 /// the same games and events as reading the whole. `None` if no place is surely safe.
@@ -71,6 +71,8 @@ fn before_first_number(block: &[u8]) -> Option<usize> {
             continue;
         }
         match hidden(text, word) {
+            // the line may be one of a tag's value
+            None if value_may_reach(block, line) => {}
             None => return Some(at),
             Some(by) => end = by,
         }
@@ -261,6 +263,8 @@ mod tests {
             "11 - 1-0\n1. 9-14",
             "/ 1/2-1/2\n1. 9-14",
             "11-15x 1/2-1/2\n1. 9-14",
+            "[A \"a\nb 1-0\n1. b\"]",
+            "[A \"a\nb 1-0\n1. b",
         ] {
             assert_eq!(cut(text), text);
         }

@@ -49,6 +49,11 @@ pub enum FaultKind {
     UnclosedVariation,
     /// A tag pair that is not `[Name "value"]`; what could be told of it is in the tag event before (S004).
     BrokenTag,
+    /// A tag pair that runs over line ends: the event before has all of it (S011). Owns no bytes.
+    WrappedTag,
+    /// The numbers begin again at 1 without a result or a tag before them, and another game was found there (S010): the
+    /// one before ends. Owns no bytes.
+    JoinedGames,
     /// `)` or `}` that closes nothing (S005). Owns a run of them.
     StrayCloser,
     /// Two tokens without white space between where it is needed: `0-1[Event` (S006). Owns no bytes.

@@ -30,8 +30,9 @@ pub use game::{
     Ending, Game, GameMove, GameTag, Item, ItemKind, Line, LineStart, Remark, games, lost_plies,
 };
 pub use moves::may_be_of_move;
-pub use reader::{Limits, Reader};
+pub use reader::{Limits, Reader, Restarts};
 pub use square::SquareName;
+pub use tag::html_entities;
 pub use text::{is_undecodable, is_unseen, text};
 pub use token::{
     Blank, Comment, CommentStyle, MoveNumber, Outcome, Quirks, Separator, Setup, Tag, Terminator,

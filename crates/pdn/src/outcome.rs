@@ -1,7 +1,8 @@
 //! Results: every way in which records write the score of a game.
 
-use crate::Outcome;
-use crate::parsed::{Parsed, dash, digits, skip_blanks, skip_white, trim_end, unfit};
+use crate::moves::{move_number, unknown_move, written_move};
+use crate::parsed::{Parsed, dash, digits, is_white, skip_blanks, skip_white, trim_end, unfit};
+use crate::{Outcome, Quirks, Separator, SquareName};
 
 impl Outcome {
     /// Reads a result, as a `Result` tag or a terminator has it, in any score system.
@@ -111,6 +112,62 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
     }
 }
 
+/// A result to which the next game is glued: `0-001.33-29` is `0-0` and the number 1, `1-011-15` is `1-0` and a move.
+///
+/// The next game begins with its number 1 and something to number, or with a plain move. A path of several squares,
+/// `1-15-22`, is a move. `score` is the score that the game's Result tag gives, if that reads like a move.
+pub(crate) fn glued_result(input: &[u8], score: Option<(u8, u8)>) -> Parsed<'_, Outcome> {
+    /// No figure is longer: `1 1/2`.
+    const LONGEST: usize = 6;
+    if let Ok((rest, ())) = plus_draw(input)
+        && begins_game(input, rest)
+    {
+        return Ok((rest, Outcome::Draw));
+    }
+    let (rest, first) = figure(input)?;
+    let rest = skip_blanks(rest);
+    let sign = sign(rest);
+    if sign == 0 || matches!(first.form, Form::Number) && score.is_none() {
+        return unfit();
+    }
+    let second = skip_blanks(&rest[sign..]);
+    for len in 1..=LONGEST.min(second.len()) {
+        let (text, next) = second.split_at(len);
+        let Ok(([], figure)) = figure(text) else {
+            continue;
+        };
+        let shares = (first, figure);
+        let is_score = || score.is_some() && score == whole(first).zip(whole(figure));
+        if (sensible(shares) || is_score()) && begins_game(input, next) {
+            return Ok((next, Outcome::of(first, figure)));
+        }
+    }
+    unfit()
+}
+
+/// True if a game begins at `next`, in the same word as the result at the start of `input`.
+fn begins_game(input: &[u8], next: &[u8]) -> bool {
+    if !next.first().is_some_and(u8::is_ascii_digit) {
+        return false;
+    }
+    if let Ok((after, number)) = move_number(next) {
+        let after = skip_white(after);
+        return number.number == 1 && (written_move(after).is_ok() || unknown_move(after).is_ok());
+    }
+    let on_board = |square| !matches!(square, SquareName::Number(0));
+    let ends = |rest: &[u8]| rest.first().is_none_or(|byte| is_white(*byte));
+    // a capture square by square: `1-15-22`
+    let is_path = matches!(written_move(input), Ok((rest, path))
+        if path.squares > 2 && ends(rest) && !path.quirks.contains(Quirks::LEADING_ZERO));
+    !is_path
+        && matches!(written_move(next), Ok((rest, mv)) if mv.squares == 2
+            && mv.separator != Separator::Omitted
+            && !mv.quirks.contains(Quirks::SPACED)
+            && on_board(mv.from)
+            && on_board(mv.to)
+            && ends(rest))
+}
+
 /// True for the shares of the systems of one and two points.
 fn sensible((first, second): (Figure, Figure)) -> bool {
     let shares = (first.hundredths, second.hundredths);
@@ -132,14 +189,18 @@ pub(crate) fn whole_numbers(value: &[u8]) -> Option<(u8, u8)> {
         return Some((first - b'0', second - b'0'));
     }
     let (rest, (first, second)) = score(trim_end(skip_white(value))).ok()?;
-    let whole = |figure: Figure| match figure.form {
-        Form::Digit | Form::Number => u8::try_from(figure.hundredths / 100).ok(),
-        Form::Half | Form::Decimal => None,
-    };
     if rest.is_empty() {
         Some((whole(first)?, whole(second)?))
     } else {
         None
+    }
+}
+
+/// A share without a fraction.
+fn whole(figure: Figure) -> Option<u8> {
+    match figure.form {
+        Form::Digit | Form::Number => u8::try_from(figure.hundredths / 100).ok(),
+        Form::Half | Form::Decimal => None,
     }
 }
 
@@ -340,6 +401,63 @@ mod tests {
             "1 1/2-1/2",
         ] {
             assert!(result(text.as_bytes()).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_game_glued_to_a_result_leaves_it_whole() {
+        let results = [
+            "1-0",
+            "0-1",
+            "1/2-1/2",
+            "2-0",
+            "0-2",
+            "1-1",
+            "0-0",
+            "½-½",
+            "1½-½",
+            "0.5-0.5",
+            "0,5-0,5",
+            "1+ - 1-",
+            "1- - 1+",
+            "1 1/2 - 1/2",
+            "1/2 - 1 1/2",
+            "1.3-0.7",
+            "1 – 0",
+            "1\u{2212}0",
+            "2:0",
+        ];
+        for text in results {
+            let outcome = Outcome::parse(text.as_bytes()).expect("a result");
+            for next in [
+                "1. 11-15",
+                "01.33-29",
+                "1.c3-d4",
+                "1. ... 22-18",
+                "33-29 17-22",
+                "11-15",
+            ] {
+                let input = format!("{text}{next}");
+                let read = glued_result(input.as_bytes(), None);
+                assert_eq!(read, Ok((next.as_bytes(), outcome)), "{input}");
+            }
+            for next in ["", " 1. 11-15", "2. 11-15", "1.", "9", "-1", "{c}1. 11-15"] {
+                let input = format!("{text}{next}");
+                assert!(glued_result(input.as_bytes(), None).is_err(), "{input}");
+            }
+        }
+        assert!(glued_result(b"4-61. 11-15", None).is_err());
+        let of_tag = glued_result(b"4-61. 11-15", Some((4, 6)));
+        assert_eq!(of_tag, Ok((&b"1. 11-15"[..], Outcome::Second)));
+        for text in [
+            "1-15-22",
+            "1-10-19 ",
+            "2-11. 9-13",
+            "12-161. 9-13",
+            "1-0x5",
+            "2-015 ",
+        ] {
+            assert!(glued_result(text.as_bytes(), None).is_err(), "{text}");
         }
     }
 }

@@ -12,9 +12,10 @@ use std::iter::FusedIterator;
 
 use self::header::Header;
 use self::numbers::Numbers;
+use self::prose::moves_on;
 pub(crate) use self::{header::skip_to_text, prose::readable};
 use crate::comment::NextBrace;
-use crate::outcome::result;
+use crate::outcome::{glued_result, result};
 use crate::parsed::{at_line_start, blank, is_white, starts_prose};
 use crate::tag::plain_tag;
 use crate::word::{Word, word};
@@ -51,6 +52,13 @@ impl Default for Limits {
         }
     }
 }
+
+/// Decides whether another game begins where numbers begin again at 1: given the bytes of the game so far, and the
+/// input from the number on. Only who has a board can say.
+pub type Restarts = fn(&[u8], &[u8]) -> bool;
+
+/// How often a game asks whether another begins in it: each time it is read from its beginning.
+const MOST_ASKED: u8 = 4;
 
 /// Reads PDN: an iterator over the events of all games of the input.
 ///
@@ -98,6 +106,10 @@ pub struct Reader<'a> {
     outermost: usize,
     /// Where the outermost variation stood that was open when the game's result came.
     unclosed: Option<usize>,
+    /// Who decides where another game begins, how often this game has asked, and where it begins.
+    restarts: Option<Restarts>,
+    asked: u8,
+    start: usize,
     /// Everything that begins before this offset belongs to the game that has ended.
     owned_until: usize,
     braces: NextBrace,
@@ -178,8 +190,28 @@ impl<'a> Reader<'a> {
             excess: 0,
             outermost: 0,
             unclosed: None,
+            restarts: None,
+            asked: 0,
+            start: 0,
             owned_until: 0,
             braces: NextBrace::default(),
+        }
+    }
+
+    /// A reader of `input` that asks `restarts` where the moves of a game are numbered from 1 again without a result
+    /// or a tag before them. Where it answers yes, the game ends with [`FaultKind::JoinedGames`].
+    ///
+    /// ```
+    /// use pdn::{Reader, Token};
+    ///
+    /// let games = Reader::with_restarts(b"1. 11-15 22-18\n1. 9-13 *", |_, next| next.starts_with(b"1. 9-13"))
+    ///     .filter(|event| event.token == Token::GameEnd);
+    /// assert_eq!(games.count(), 2);
+    /// ```
+    pub fn with_restarts(input: &'a [u8], restarts: Restarts) -> Self {
+        Self {
+            restarts: Some(restarts),
+            ..Self::new(input)
         }
     }
 
@@ -239,7 +271,9 @@ impl<'a> Reader<'a> {
                     events.push(Event { span, token });
                     self.last = Last::Move;
                 }
-                Some(Word::Number(number, len)) if precedes_word(input, at + len) => {
+                Some(Word::Number(number, len))
+                    if precedes_word(input, at + len) && self.is_plain(number) =>
+                {
                     end = at + len;
                     let span = Span::new(at, end);
                     let token = Token::MoveNumber(MoveNumber { number, dots: 1 });
@@ -342,7 +376,14 @@ impl<'a> Reader<'a> {
             if self.last != Last::Other
                 && at == self.text_end
                 && starts_prose(&self.input[at..])
-                && !(self.last == Last::Move && result(&self.input[at..]).is_ok())
+                && !match self.last {
+                    Last::Move => {
+                        let rest = &self.input[at..];
+                        result(rest).is_ok() || glued_result(rest, None).is_ok()
+                    }
+                    // the next game, in letters: `1-0c3-d4`
+                    _ => moves_on(&self.input[at..]),
+                }
             {
                 let end = self.prose_end(at);
                 let span = Span::new(at, end);
@@ -383,9 +424,10 @@ impl<'a> Reader<'a> {
                     .push(empty(lexed.end, Token::Fault(Fault { kind, place })));
             }
             let event = self.accept(lexed.token, lexed.end);
-            if lexed.fault.is_some() {
-                self.header
-                    .interrupt(lexed.fault == Some(FaultKind::BrokenTag));
+            match lexed.fault {
+                // its name and value are whole
+                None | Some(FaultKind::WrappedTag) => {}
+                Some(kind) => self.header.interrupt(kind == FaultKind::BrokenTag),
             }
             return Some(event);
         }
@@ -402,11 +444,18 @@ impl<'a> Reader<'a> {
         }
         if let Ok((after, number)) = moves::plain_number(rest)
             && precedes_word(after, 0)
+            && self.is_plain(number.number)
         {
             let len = rest.len() - after.len();
             return Some(self.take(Token::MoveNumber(number), len, Last::Other));
         }
         self.step()
+    }
+
+    /// True for a number behind which no other game can begin.
+    #[inline(always)]
+    fn is_plain(&self, number: u32) -> bool {
+        number != 1 || self.restarts.is_none()
     }
 
     /// Takes a token of so many bytes into the moves of the current game.
@@ -498,7 +547,11 @@ impl<'a> Reader<'a> {
     fn begins_another_game(&mut self, at: usize, token: &Token<'a>) -> bool {
         match self.stage {
             Stage::Fresh | Stage::Noise => false,
-            Stage::Body => matches!(token, Token::Tag(_)),
+            Stage::Body => match token {
+                Token::Tag(_) => true,
+                Token::MoveNumber(number) => self.is_joined(at, *number),
+                _ => false,
+            },
             Stage::Header => matches!(token, Token::Tag(_)) && self.header_restarts(at),
             Stage::Ended => match token {
                 Token::Terminator(_) => false,
@@ -510,6 +563,28 @@ impl<'a> Reader<'a> {
                 }
             },
         }
+    }
+
+    /// True if another game begins with the number at `at`, though nothing ends this one; the fault is queued.
+    #[inline(never)]
+    fn is_joined(&mut self, at: usize, number: MoveNumber) -> bool {
+        let Some(restarts) = self.restarts else {
+            return false;
+        };
+        if number.is_second() || !self.begins_again(number) || self.asked == MOST_ASKED {
+            return false;
+        }
+        self.asked += 1;
+        let (before, next) = self.input.split_at(at);
+        if !restarts(&before[self.start..], next) {
+            return false;
+        }
+        let kind = FaultKind::JoinedGames;
+        let place = Span::new(at, at + 1);
+        let end = self.last_end;
+        self.queue
+            .push(empty(end, Token::Fault(Fault { kind, place })));
+        true
     }
 
     /// True if no line ends between the last event and `at`.
@@ -565,6 +640,8 @@ impl<'a> Reader<'a> {
         }
         self.queue.push(empty(end, Token::GameEnd));
         self.left = self.limits.max_tokens;
+        self.start = self.at;
+        self.asked = 0;
         self.stage = Stage::Fresh;
         self.last = Last::Other;
         self.header.clear();
@@ -588,7 +665,9 @@ impl<'a> Iterator for Reader<'a> {
             Some(Word::Move(mv)) if !self.header.may_be_score(&mv) => {
                 Some(self.take(Token::Move(mv), mv.text.len(), Last::Move))
             }
-            Some(Word::Number(number, len)) if precedes_word(self.input, self.at + len) => {
+            Some(Word::Number(number, len))
+                if precedes_word(self.input, self.at + len) && self.is_plain(number) =>
+            {
                 let number = MoveNumber { number, dots: 1 };
                 Some(self.take(Token::MoveNumber(number), len, Last::Other))
             }

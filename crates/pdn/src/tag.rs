@@ -1,6 +1,13 @@
 //! Tag pairs, whole and broken, and how to tell that one begins.
 
+mod entity;
+mod wrapped;
+
 use std::borrow::Cow;
+
+pub use self::entity::html_entities;
+use self::wrapped::{Wrapped, unwrapped, value_is_below, wrapped};
+pub(crate) use self::{entity::entity, wrapped::value_may_reach};
 
 use crate::parsed::{Parsed, at_line_start, skip_blanks, trim_end, unfit};
 use crate::text::{first_character, is_within_character};
@@ -20,46 +27,59 @@ const WELL_KNOWN: [&[u8]; 8] = [
 ];
 
 impl<'a> Tag<'a> {
-    /// The name as text.
+    /// The name as text; an HTML entity in it is the letter that it stands for.
     pub fn name(&self) -> Cow<'a, str> {
-        text(self.name)
+        entity::decoded(text(self.name))
     }
 
-    /// The value as text, escapes resolved: `\"` is a quote, and `\\` before a quote or the end of the
-    /// value is a backslash; any other backslash stands for itself.
+    /// The value as text, on one line: `\"` is a quote, and `\\` before a quote or the end of the
+    /// value is a backslash; any other backslash stands for itself. A line end is a blank, and nothing in a FEN. An
+    /// HTML entity is the letter that it stands for.
     ///
     /// ```
     /// use pdn::{Reader, Token};
     ///
-    /// let events: Vec<_> = Reader::new(br#"[White "Jan \"Johnny\" Jansen"]"#).collect();
+    /// let events: Vec<_> = Reader::new(b"[White \"Jan \\\"Johnny\\\"\nd&#39;Ancy\"]").collect();
     /// let Token::Tag(tag) = events[0].token else { panic!() };
-    /// assert_eq!(tag.value(), r#"Jan "Johnny" Jansen"#);
+    /// assert_eq!(tag.value(), "Jan \"Johnny\" d'Ancy");
     /// ```
     pub fn value(&self) -> Cow<'a, str> {
-        let value = text(self.value);
-        if !value.contains('\\') {
+        let mut value = text(self.value);
+        let is_odd = |byte| matches!(byte, b'\\' | b'&' | b'\r' | b'\n');
+        if !value.bytes().any(is_odd) {
             return value;
         }
-        let mut plain = String::with_capacity(value.len());
-        let mut backslashes = 0;
-        for next in value.chars() {
-            if next == '\\' {
-                backslashes += 1;
-                continue;
-            }
-            // before a quote, pairs of them stand for one, and the last escapes the quote
-            let kept = if next == '"' {
-                backslashes / 2
-            } else {
-                backslashes
-            };
-            plain.extend(std::iter::repeat_n('\\', kept));
-            backslashes = 0;
-            plain.push(next);
+        if value.contains(['\r', '\n']) {
+            value = Cow::Owned(unwrapped(&value, self.name));
         }
-        plain.extend(std::iter::repeat_n('\\', backslashes.div_ceil(2)));
-        Cow::Owned(plain)
+        if value.contains('\\') {
+            value = Cow::Owned(unescaped(&value));
+        }
+        entity::decoded(value)
     }
+}
+
+/// A text without the backslashes that escape a quote or another backslash.
+fn unescaped(value: &str) -> String {
+    let mut plain = String::with_capacity(value.len());
+    let mut backslashes = 0;
+    for next in value.chars() {
+        if next == '\\' {
+            backslashes += 1;
+            continue;
+        }
+        // before a quote, pairs of them stand for one, and the last escapes the quote
+        let kept = if next == '"' {
+            backslashes / 2
+        } else {
+            backslashes
+        };
+        plain.extend(std::iter::repeat_n('\\', kept));
+        backslashes = 0;
+        plain.push(next);
+    }
+    plain.extend(std::iter::repeat_n('\\', backslashes.div_ceil(2)));
+    plain
 }
 
 /// A tag pair, and whether it departs from `"[" IDENTIFIER STRING "]"`.
@@ -67,6 +87,10 @@ impl<'a> Tag<'a> {
 pub(crate) struct TagPair<'a> {
     pub(crate) tag: Tag<'a>,
     pub(crate) broken: bool,
+    /// A line ends in it.
+    pub(crate) wrapped: bool,
+    /// A quote follows the name, so that it is known where the name ends.
+    pub(crate) is_named: bool,
 }
 
 /// A pair as nearly every record writes it: `[Name "value"]`, one blank between, nothing within that
@@ -142,7 +166,8 @@ const fn ends_value(byte: u8) -> bool {
 
 /// `PdnTag : "[" IDENTIFIER STRING "]"`
 ///
-/// Takes any `[`: a broken pair ends with its line at the latest, or before the next pair on it.
+/// Takes any `[`: a broken pair ends with its line at the latest, or before the next pair on it. A pair that
+/// lines end in is whole if [`wrapped`] finds where it is closed.
 pub(crate) fn pdn_tag(input: &[u8]) -> Parsed<'_, TagPair<'_>> {
     let [b'[', inner @ ..] = input else {
         return unfit();
@@ -152,17 +177,31 @@ pub(crate) fn pdn_tag(input: &[u8]) -> Parsed<'_, TagPair<'_>> {
     let proper = name.first().is_some_and(u8::is_ascii_alphabetic)
         && name.iter().all(|byte| is_identifier(*byte));
     let rest = skip_blanks(rest);
-    let (rest, (value, whole)) = match rest {
-        [b'"', text @ ..] => string(text),
-        _ => unquoted(rest),
+    let pair = |(value, whole), wrapped, is_named| TagPair {
+        tag: Tag { name, value },
+        broken: !(proper && whole),
+        wrapped,
+        is_named,
     };
-    Ok((
-        rest,
-        TagPair {
-            tag: Tag { name, value },
-            broken: !(proper && whole),
-        },
-    ))
+    let found = match rest {
+        [b'"', text @ ..] => Some(string(text)),
+        [b'\r' | b'\n', ..] if proper => None,
+        _ => {
+            let opens = QUOTES.iter().flat_map(|(opens, _)| *opens);
+            let is_named = { opens }.any(|open| rest.starts_with(open));
+            let (rest, read) = unquoted(rest);
+            return Ok((rest, pair(read, false, is_named)));
+        }
+    };
+    if let Some((after, (value, true))) = found {
+        return Ok((after, pair((value, true), false, true)));
+    }
+    if let Wrapped::Whole(value, after) = wrapped(name, rest) {
+        return Ok((after, pair((value, true), true, true)));
+    }
+    let is_named = found.is_some();
+    let (after, read) = found.unwrap_or_else(|| unquoted(rest));
+    Ok((after, pair(read, false, is_named)))
 }
 
 #[inline]
@@ -171,17 +210,22 @@ const fn is_identifier(byte: u8) -> bool {
 }
 
 /// Length of the letter, digit or underscore at the start: 0 if there is none. People name tags in their own
-/// script, though the standard knows ASCII only.
+/// script, though the standard knows ASCII only, and programs write letters as HTML entities.
 #[inline]
 fn word_character(input: &[u8]) -> usize {
     match input.first() {
         Some(byte) if is_identifier(*byte) => 1,
-        Some(0x80..) => match first_character(input) {
+        Some(b'&' | 0x80..) => match first_letter(input) {
             Some((character, len)) if is_foreign_letter(character) => len,
             _ => 0,
         },
         _ => 0,
     }
+}
+
+/// The first character, be it written as an HTML entity, and how many bytes it takes.
+fn first_letter(input: &[u8]) -> Option<(char, usize)> {
+    entity(input).or_else(|| first_character(input))
 }
 
 /// True for a letter, digit or accent beyond ASCII: all but the signs, and the blocks of punctuation, arrows
@@ -213,14 +257,14 @@ fn skip_word(mut input: &[u8]) -> &[u8] {
 #[inline]
 fn starts_with_letter(input: &[u8]) -> bool {
     match input.first() {
-        Some(byte) if byte.is_ascii() => byte.is_ascii_alphabetic(),
+        Some(byte) if byte.is_ascii() && *byte != b'&' => byte.is_ascii_alphabetic(),
         _ => word_character(input) > 0,
     }
 }
 
 /// True if a name begins as one that opens a tag section does: with a capital, in scripts that have them.
 fn starts_with_capital(input: &[u8]) -> bool {
-    match first_character(input) {
+    match first_letter(input) {
         Some((character, _)) if character.is_ascii() => character.is_ascii_uppercase(),
         Some((character, _)) => is_foreign_letter(character) && !character.is_lowercase(),
         None => false,
@@ -418,11 +462,12 @@ pub(crate) fn tag_line(input: &[u8], at: usize) -> Option<usize> {
     if !starts_with_capital(skip_blanks(&input[at + 1..])) {
         return None;
     }
+    let bracket = at;
     // another pair that begins before this one is closed ends the search, and keeps it short
     let start = at + quote + 1;
     for (at, byte) in input.iter().enumerate().skip(start) {
         match byte {
-            b'\r' | b'\n' => return None,
+            b'\r' | b'\n' => return wrapped::pair_end(input, bracket),
             b'"' => {
                 if let Some(rest) = closing_bracket(&input[at + 1..]) {
                     return Some(input.len() - rest.len());
@@ -443,10 +488,21 @@ pub(crate) fn is_position(input: &[u8], at: usize) -> bool {
 
 /// True if the `[` at `at`, between games or among tags, opens a tag pair, whole or broken.
 pub(crate) fn opens_header(input: &[u8], at: usize) -> bool {
-    at_line_start(input, at) && {
-        let inner = skip_blanks(&input[at + 1..]);
-        matches!(inner.first(), Some(b'"' | b']')) || starts_with_letter(inner)
-    } || opening_quote(&input[at..]).is_some()
+    at_line_start(input, at) && begins_with_name(input, at) || opening_quote(&input[at..]).is_some()
+}
+
+/// True if a name follows the `[` at `at`, or a value or a bracket in the place of one.
+pub(crate) fn begins_with_name(input: &[u8], at: usize) -> bool {
+    let inner = skip_blanks(&input[at + 1..]);
+    matches!(inner.first(), Some(b'"' | b']')) || starts_with_letter(inner)
+}
+
+/// True if a tag pair seems to end directly before `at`.
+pub(crate) fn follows_bracket(input: &[u8], at: usize) -> bool {
+    let before = input[..at]
+        .iter()
+        .rfind(|byte| !matches!(byte, b' ' | b'\t'));
+    before == Some(&b']')
 }
 
 /// True if the `[` at `at`, after movetext, opens the tag section of the next game.
@@ -459,7 +515,8 @@ pub(crate) fn opens_section(input: &[u8], at: usize) -> bool {
     }
     opening_quote(&input[at..]).is_some() || {
         let (rest, name) = tag_name(skip_blanks(&input[at + 1..]));
-        WELL_KNOWN.contains(&name) && skip_blanks(rest).len() < rest.len()
+        let is_apart = skip_blanks(rest).len() < rest.len();
+        WELL_KNOWN.contains(&name) && (is_apart || value_is_below(rest))
     }
 }
 
@@ -595,7 +652,7 @@ mod tests {
         #[test]
         fn the_short_way_reads_as_the_long_way(text in "\\[ ?[A-Za-z0-9_\u{e9}]{0,4} ?\"?[a-z\"\\\\\\[\n ]{0,6}\"?\\]?x?") {
             if let Ok((rest, tag)) = plain_tag(text.as_bytes()) {
-                let pair = TagPair { tag, broken: false };
+                let pair = TagPair { tag, broken: false, wrapped: false, is_named: true };
                 proptest::prop_assert_eq!(pdn_tag(text.as_bytes()), Ok((rest, pair)));
             }
         }
@@ -647,6 +704,7 @@ mod tests {
         }
         assert_eq!(whole_pair(b"[Event \"x\" ] y"), Some(12));
         assert_eq!(tag_line(b"[Event \"The \"Big\" one\"] y", 0), Some(23));
-        assert_eq!(tag_line(b"[Event \"x\"\n]", 0), None);
+        assert_eq!(tag_line(b"[Event \"x\"\n]", 0), Some(12));
+        assert_eq!(tag_line(b"[Event \"x\"\n\n]", 0), None);
     }
 }

@@ -25,7 +25,7 @@ use std::borrow::Cow;
 use crate::comment::{NextBrace, braces};
 use crate::outcome::result;
 use crate::parsed::at_line_start;
-use crate::tag::{opening_quote, tag_line};
+use crate::tag::{entity, opening_quote, tag_line};
 use crate::{Game, GameTag, Item, ItemKind, Line, LineStart, Reader, Remark, Token, games};
 
 /// How a game is written.
@@ -267,14 +267,16 @@ fn identifier(name: &str) -> Cow<'_, str> {
     })
 }
 
-/// `[Name "value"]`; backslashes before a quote or the end are doubled.
+/// `[Name "value"]`; backslashes before a quote or the end are doubled, and an `&` that would begin an HTML entity is one
+/// itself.
 fn write_tag(text: &mut String, name: &str, value: &str) {
     text.push('[');
     text.push_str(name);
     text.push_str(" \"");
     let mut backslashes = 0;
-    for c in value.chars() {
+    for (at, c) in value.char_indices() {
         match c {
+            '&' if entity(&value.as_bytes()[at..]).is_some() => text.push_str("&amp;"),
             '"' => {
                 text.extend(std::iter::repeat_n('\\', backslashes + 1));
                 text.push('"');

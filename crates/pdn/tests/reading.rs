@@ -41,6 +41,8 @@ fn shorten(reader: Reader<'_>, input: &[u8]) -> String {
                     FaultKind::StrayCloser => "S005".into(),
                     FaultKind::GluedTokens => "S006".into(),
                     FaultKind::GluedText => format!("S006<{bytes}>"),
+                    FaultKind::JoinedGames => "S010".into(),
+                    FaultKind::WrappedTag => "S011".into(),
                     FaultKind::TooLong => format!("long<{bytes}>"),
                     _ => "S009".into(),
                 },
@@ -181,6 +183,95 @@ fn tags_after_a_blank_line_start_over_only_if_a_name_repeats() {
         (
             "[FEN \"a\"]\n{ c }\n[Event \"b\"]\n*",
             "[FEN=a] {} end [Event=b] =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn a_broken_tag_opens_no_game_though_its_name_repeats() {
+    reads(&[
+        (
+            "[Event \"a\"]\n[Heure blanche \"1\"][Heure noire \"2\"]\n9-13 *",
+            "[Event=a] [Heure=blanche \"1\"] S004 [Heure=noire \"2\"] S004 9-13 =* end",
+        ),
+        (
+            "[Event \"a\"]\n[Heure blanche \"1\"]\n\n[Heure noire \"2\"]\n9-13 *",
+            "[Event=a] [Heure=blanche \"1\"] S004 [Heure=noire \"2\"] S004 9-13 =* end",
+        ),
+        (
+            "[Event \"a\"]\n[Empty]\n[Empty]\n[Site \"b\"]\n9-13 *",
+            "[Event=a] [Empty=] S004 [Empty=] S004 [Site=b] 9-13 =* end",
+        ),
+        (
+            "[Event \"a\"]\n[White \"b]\n[White \"c\"]\n9-13 *",
+            "[Event=a] [White=b] S004 end [White=c] 9-13 =* end",
+        ),
+        (
+            "[Città \"a\"]\n[Città \"b\"]\n9-13 *",
+            "[Città=a] S004 [Città=b] S004 9-13 =* end",
+        ),
+        (
+            "[Città \"a\"]\n\n[Città \"b\"]\n9-13 *",
+            "[Città=a] S004 end [Città=b] S004 9-13 =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn a_value_that_lines_end_in_costs_neither_tag_nor_game() {
+    reads(&[
+        (
+            "[Event \"a\nb\"]\n[FEN \"W:W31,\n32:B1\"]\n9-13 *\n[Event \"c\"]",
+            "[Event=a b] S011 [FEN=W:W31,32:B1] S011 9-13 =* end [Event=c] end",
+        ),
+        (
+            "[Event \"a\nb\n[Site \"c\"]\n9-13 *",
+            "[Event=a] S004 S001<b> [Site=c] 9-13 =* end",
+        ),
+        (
+            "9-13 1-0\n[Event \"a\nb\"]\n[Event \"c\"]\n*",
+            "9-13 =1-0 end [Event=a b] S011 [Event=c] =* end",
+        ),
+        (
+            "9-13\n[FEN\n\"W:W31:B1\"]\n[Event \"c\"]\n*",
+            "9-13 end [FEN=W:W31:B1] S011 [Event=c] =* end",
+        ),
+    ]);
+}
+
+#[test]
+fn a_game_glued_to_a_result_is_another() {
+    reads(&[
+        (
+            "1. 11-15 0-001.33-29 2. 17-22 *",
+            "1. 11-15 =0-0 S006 end 1. 33-29 2. 17-22 =* end",
+        ),
+        (
+            "1. 22-180-11. 11-15 1/2-1/21. 9-13 2-01.c3-d4",
+            "1. 22-18 S006 =0-1 S006 end 1. 11-15 =1/2-1/2 S006 end 1. 9-13 =2-0 S006 end 1. c3-d4 end",
+        ),
+        (
+            "9-13 0-1{c}1. 11-15 0-1 {c}[A \"x\"]",
+            "9-13 =0-1 {} end 1. 11-15 =0-1 {} end [A=x] end",
+        ),
+        (
+            "c3-d4 1-0c3-d4 2-0a3:c5 *a3-b4",
+            "c3-d4 =1-0 S006 end c3-d4 =2-0 S006 end a3:c5 =* S006 end a3-b4 end",
+        ),
+        ("9-13 1-011-15 *", "9-13 =1-0 S006 end 11-15 =* end"),
+        (
+            "[Result \"4-6\"]\n9-13 4-61. 11-15",
+            "[Result=4-6] 9-13 =4-6 S006 end 1. 11-15 end",
+        ),
+        (
+            "1. 9-13 5-9 2. 1-5*1. 9-13 *1. 9-14",
+            "1. 9-13 5-9 2. 1-5 =* S006 end 1. 9-13 =* S006 end 1. 9-14 end",
+        ),
+        ("1. 9-13½-½1. 11-15", "1. 9-13 =½-½ S006 end 1. 11-15 end"),
+        ("1. 9-13 1-15-22 2. 11-15", "1. 9-13 1-15-22 2. 11-15 end"),
+        (
+            "1. 9-13 (9-14 1-01. 9-14 *",
+            "1. 9-13 ( 9-14 =1-0 S006 S003 end 1. 9-14 =* end",
         ),
     ]);
 }

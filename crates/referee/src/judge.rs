@@ -90,7 +90,7 @@ impl Referee {
     /// assert!(codes.contains(&"R307"));
     /// ```
     pub fn judge_each(&self, source: &[u8], mut each: impl FnMut(&Record<'_>, &mut Judgement)) {
-        let mut reader = pdn::Reader::new(source);
+        let mut reader = crate::reader(source);
         let (mut events, mut judgement) = (Vec::new(), Judgement::default());
         while reader.read_game(&mut events) {
             let record = Record {
@@ -105,7 +105,7 @@ impl Referee {
     /// Judges the first game of an input; none if there is no game in it.
     pub fn judge_first(&self, source: &[u8]) -> Option<Judgement> {
         let mut events = Vec::new();
-        if !pdn::Reader::new(source).read_game(&mut events) {
+        if !crate::reader(source).read_game(&mut events) {
             return None;
         }
         let mut judgement = Judgement::default();
@@ -248,6 +248,7 @@ impl Referee {
             if all {
                 heard.report(record, laws, &mut report);
                 text::undecodable_bytes::check(record, &mut report);
+                text::html_entity::check(record, &mut report);
                 text::no_result::check(record, &mut report);
                 tags::check(header, record, &mut report);
                 outcome::result_mismatch::check(&stated, header, &mut report);

@@ -55,6 +55,7 @@ pub use laws::{
 pub use line::{Line, Origin, Step, steps};
 pub use naming::{Lettering, Naming};
 pub use options::{Options, ResultOrder, Scope, Severities};
+pub use play::reader;
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, rule, standard_tag};

@@ -189,10 +189,10 @@ impl Origin {
 
     /// The same by the tags that were read.
     pub(crate) fn by_header(header: &Header<'_>, variant: Option<Variant>) -> Self {
-        let fen = header.fen.map(|found| found.trimmed());
+        let fen = header.fen.map(|found| found.tag.value());
         let game_type = GameType::of(header);
         let variant = variant.or_else(|| game_type?.variant());
-        let Some(fen) = fen.filter(|fen| !fen.is_empty()) else {
+        let Some(fen) = fen.as_deref().map(str::trim).filter(|fen| !fen.is_empty()) else {
             // the normal array is its own picture when it is turned
             let number = game_type.and_then(GameType::number);
             let start = variant.map_or(u64::from(number.unwrap_or(0)), |variant| {
@@ -205,10 +205,7 @@ impl Origin {
                 set_up: false,
             };
         };
-        let position = variant.and_then(|variant| {
-            let text = pdn::text(fen);
-            AnyPosition::from_fen(variant, text.trim()).ok()
-        });
+        let position = variant.and_then(|variant| AnyPosition::from_fen(variant, fen).ok());
         if let (Some(variant), Some(position)) = (variant, position) {
             let start = board(variant, &position);
             return Self {
@@ -219,7 +216,8 @@ impl Origin {
             };
         }
         let mut hash = Fnv::default();
-        fen.iter()
+        fen.as_bytes()
+            .iter()
             .filter(|byte| !byte.is_ascii_whitespace())
             .for_each(|byte| hash.write(&[byte.to_ascii_uppercase()]));
         Self {

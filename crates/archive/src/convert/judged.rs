@@ -379,7 +379,7 @@ fn judge_text(
     each: impl FnOnce(&Record<'_>, &Judgement),
 ) {
     let mut events = Vec::new();
-    pdn::Reader::new(text).read_game(&mut events);
+    referee::reader(text).read_game(&mut events);
     let record = Record {
         source: text,
         events: &events,

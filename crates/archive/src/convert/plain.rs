@@ -22,7 +22,7 @@ pub(super) fn pdn_to_pdn(
     let mut block = Block::default();
     let (mut seen, mut lines) = (0, 1);
     while !quota.is_done(seen) && blocks.next_into(&mut block).map_err(Error::Read)? {
-        let mut reader = pdn::Reader::new(&block.bytes);
+        let mut reader = referee::reader(&block.bytes);
         let mut events = Vec::new();
         let mut places = Places::new(&block);
         // up to where the lines of the block are counted

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::io::{self, Read};
 use std::ops::Range;
 
-use pdn::{Event, Reader, Token};
+use pdn::{Event, Token};
 use referee::{Options, Record, Referee};
 
 use super::Query;
@@ -256,7 +256,7 @@ impl Finds {
     fn read(&mut self, block: &Block, mut asking: Asking<'_>, tags: bool) {
         self.games = 0;
         self.found.clear();
-        let mut reader = Reader::new(&block.bytes);
+        let mut reader = referee::reader(&block.bytes);
         let mut events = Vec::new();
         // the last game that was found ends where the next begins
         let mut open = false;

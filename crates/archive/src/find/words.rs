@@ -41,7 +41,7 @@ impl Words {
 
     /// True if all of them occur in the value of a tag.
     pub(super) fn are_in_value(&self, value: &[u8]) -> bool {
-        if value.is_ascii() && !value.contains(&b'\\') {
+        if value.is_ascii() && !value.iter().any(|byte| matches!(byte, b'\\' | b'&')) {
             return self.are_in(std::str::from_utf8(value).unwrap_or_default());
         }
         let tag = pdn::Tag { name: b"", value };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt;
 
-use pdn::{Event, FaultKind, Game, Reader, Token};
+use pdn::{Event, FaultKind, Game, Token};
 use referee::{Judgement, Record, Referee};
 
 use super::FormatOptions;
@@ -114,7 +114,7 @@ pub(super) fn canonical(
         if is_written_so(record.bytes(record.span()), &text) {
             return Ok(text);
         }
-        let mut reader = Reader::new(text.as_bytes());
+        let mut reader = referee::reader(text.as_bytes());
         let mut events = Vec::new();
         if !reader.read_game(&mut events) || reader.next().is_some() {
             return Err(Unchanged::Text);

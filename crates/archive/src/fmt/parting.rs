@@ -1,6 +1,6 @@
 //! Where one game of a formatted text ends and the next begins.
 
-use pdn::{FaultKind, Reader, Token};
+use pdn::{FaultKind, Token};
 
 use super::game::is_blank;
 use super::line_end::LineEnd;
@@ -54,7 +54,7 @@ pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]>
     };
     let parts = |parting: &&[u8]| {
         let both = [&tail.text, *parting, next].concat();
-        let mut reader = Reader::new(&both);
+        let mut reader = referee::reader(&both);
         let mut events = Vec::new();
         for end in others {
             reader.read_game(&mut events);

@@ -280,7 +280,7 @@ fn is_kept(block: &Block, piece: Span) -> bool {
 impl Made {
     /// Formats the games of a block.
     fn fill(&mut self, block: &Block, referee: &Referee, options: &FormatOptions) {
-        let mut reader = Reader::new(&block.bytes);
+        let mut reader = referee::reader(&block.bytes);
         let mut events = Vec::new();
         let mut judgement = Judgement::default();
         let mut end = 0;

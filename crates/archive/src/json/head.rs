@@ -168,16 +168,21 @@ fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut Page) -> Found<'a
 }
 
 fn name(tag: Tag<'_>, out: &mut Page) {
-    if !plain_string(out, tag.name) {
+    if has_entity(tag.name) || !plain_string(out, tag.name) {
         string(out, &tag.name());
     }
 }
 
-/// A value with a backslash is none of the plain ones, so no escape is missed.
+/// A value with a backslash or a line end is none of the plain ones, so nothing is missed.
 fn value(tag: Tag<'_>, out: &mut Page) {
-    if !plain_string(out, tag.value) {
+    if has_entity(tag.value) || !plain_string(out, tag.value) {
         string(out, &tag.value());
     }
+}
+
+/// True if HTML entities may stand in a text.
+fn has_entity(text: &[u8]) -> bool {
+    memchr::memchr(b'&', text).is_some()
 }
 
 /// The tag at an index, if one stands there.

@@ -8,7 +8,7 @@ use draughts::Variant;
 use crate::game::{Game, illegal};
 use crate::quirks::{self, Quirk};
 use crate::random::Random;
-use crate::sheet::Sheet;
+use crate::sheet::{Ply, Sheet};
 
 /// A game with what was made of it.
 #[derive(Debug)]
@@ -214,10 +214,26 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
     {
         sheet.gap = "\n\n";
     }
-    let is_glued = sheet.gap.is_empty() && next.tags.is_empty();
+    let is_glued = sheet.gap.is_empty() && next.tags.is_empty() && !begins_with_number(next);
     if is_glued || sheet.end.is_none() && sheet.moves.is_empty() {
         sheet.gap = "\n\n";
     }
+}
+
+/// True if nothing but the number 1 and a dot is read first.
+fn begins_with_number(sheet: &Sheet) -> bool {
+    let number = |by_starter| {
+        (sheet.number)(Ply {
+            index: 0,
+            number: 1,
+            by_starter,
+        })
+    };
+    let begins = [true, false].map(number);
+    begins.iter().all(|number| number.starts_with("1."))
+        && sheet.above.is_empty()
+        && sheet.opening.is_empty()
+        && !sheet.moves.is_empty()
 }
 
 /// A game with one move against the laws, which is known.

@@ -129,7 +129,7 @@ impl Judge {
         let names = self.shard.is_none() && selection.counts(Spellings::<Stand>::rule());
         // what a game usually has
         let (mut events, mut judgement) = (Vec::with_capacity(256), Judgement::default());
-        let mut reader = pdn::Reader::new(&block.bytes);
+        let mut reader = referee::reader(&block.bytes);
         while reader.read_game(&mut events) {
             judged.read += 1;
             if own.as_mut().is_some_and(|own| !own.takes(&events)) {

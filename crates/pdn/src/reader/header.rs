@@ -66,6 +66,11 @@ impl<'a> Header<'a> {
         self.interrupted = true;
     }
 
+    /// The result, if it reads like a move.
+    pub(super) fn score(&self) -> Option<(u8, u8)> {
+        self.score
+    }
+
     pub(super) fn forget_score(&mut self) {
         self.score = None;
     }
@@ -113,8 +118,9 @@ fn key(name: &[u8]) -> u64 {
 
 impl Reader<'_> {
     /// True if the tag at `at`, after other tags, opens the header of another game: a blank line, a
-    /// comment or a fault stands before it, and a name of the section that it opens was read before,
-    /// or it is `Event`, with which headers begin.
+    /// comment or stray text stands before it, and a name of the section that it opens was read before,
+    /// or it is `Event`, with which headers begin. The name of a broken tag counts behind a blank line only, and if a
+    /// quote follows it: it may be a part of one, as in `[Heure blanche "1:59"]`.
     pub(super) fn header_restarts(&mut self, at: usize) -> bool {
         debug_assert!(self.stage == Stage::Header);
         let is_apart = line_ends(&self.input[self.text_end..at]) >= 2;
@@ -129,7 +135,8 @@ impl Reader<'_> {
                 return false;
             };
             let name = pair.tag.name;
-            if self.header.has(name) || index == 0 && name == b"Event" && begins {
+            let counts = !pair.broken || is_apart && pair.is_named;
+            if counts && self.header.has(name) || index == 0 && name == b"Event" && begins {
                 return true;
             }
             let end = self.input.len() - rest.len();

@@ -4,12 +4,12 @@ use super::header::skip_to_text;
 use super::{Last, Lexed, Reader, Stage};
 use crate::comment::{braces, line_comment};
 use crate::moves::{move_number, unknown_move, written_move};
-use crate::outcome::result;
+use crate::outcome::{glued_result, result};
 use crate::parsed::{
     at_line_start, dash, digits, ellipsis, is_white, skip_blanks, skip_white, starts_prose,
 };
 use crate::symbol::{move_strength, nag, setup};
-use crate::tag::{opens_header, opens_section, pdn_tag};
+use crate::tag::{begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag};
 use crate::{
     CommentStyle, Fault, FaultKind, MoveNumber, Outcome, Quirks, Separator, Span, SquareName,
     Terminator, Token,
@@ -31,7 +31,11 @@ impl<'a> Reader<'a> {
                 Ok((after, pair)) => Lexed {
                     token: Token::Tag(pair.tag),
                     end: input.len() - after.len(),
-                    fault: pair.broken.then_some(FaultKind::BrokenTag),
+                    fault: if pair.broken {
+                        Some(FaultKind::BrokenTag)
+                    } else {
+                        pair.wrapped.then_some(FaultKind::WrappedTag)
+                    },
                 },
                 Err(_) => self.unexpected(at),
             },
@@ -85,7 +89,11 @@ impl<'a> Reader<'a> {
                 }
                 Err(_) => match result(rest) {
                     Ok((after, outcome)) => self.terminator(at, input.len() - after.len(), outcome),
-                    Err(_) => self.unexpected(at),
+                    // `½-½1. 11-15`
+                    Err(_) => match self.result_before_game(at) {
+                        Some((end, outcome)) => self.terminator(at, end, outcome),
+                        None => self.unexpected(at),
+                    },
                 },
             },
             _ => self.unexpected(at),
@@ -144,6 +152,9 @@ impl<'a> Reader<'a> {
         if let Ok((after, outcome)) = result(rest) {
             return self.terminator(at, input.len() - after.len(), outcome);
         }
+        if let Some((end, outcome)) = self.result_before_game(at) {
+            return self.terminator(at, end, outcome);
+        }
         if let Some((after, number)) = self.number_with_sign(rest) {
             let number = MoveNumber { number, dots: 0 };
             return whole(Token::MoveNumber(number), input.len() - after.len());
@@ -174,6 +185,15 @@ impl<'a> Reader<'a> {
             ),
             None => self.unexpected(at),
         }
+    }
+
+    /// The end of a result at `at` to which the next game is glued, and what it says.
+    fn result_before_game(&self, at: usize) -> Option<(usize, Outcome)> {
+        if !matches!(self.stage, Stage::Header | Stage::Body) {
+            return None;
+        }
+        let (after, outcome) = glued_result(&self.input[at..], self.header.score()).ok()?;
+        Some((self.input.len() - after.len(), outcome))
     }
 
     /// A number with another sign in the place of its dot, `1: 11-15`, `1) 11-15` or `1 - 11-15`, and what comes after it.
@@ -246,6 +266,7 @@ impl<'a> Reader<'a> {
             Some(b'/') => setup(rest).is_ok(),
             _ if result(rest).is_ok() || starts_move(rest) => true,
             _ => match move_number(rest) {
+                Ok((_, number)) if self.begins_again(number) => false,
                 Ok((after, _)) => {
                     let next = self.skip_comments(self.input.len() - after.len());
                     starts_move(&self.input[next..]) || result(&self.input[next..]).is_ok()
@@ -253,6 +274,11 @@ impl<'a> Reader<'a> {
                 Err(_) => number_without_dot(rest).is_some(),
             },
         }
+    }
+
+    /// True if the number is the first of a game, and more than one pair of this game was read.
+    pub(super) fn begins_again(&self, number: MoveNumber) -> bool {
+        self.depth == 0 && number.number == 1 && self.numbers.is_past_first()
     }
 
     /// True if nothing but comments stands between `at` and the end of the game.
@@ -286,6 +312,7 @@ impl<'a> Reader<'a> {
     fn tag_opens(&self, at: usize) -> bool {
         match self.stage {
             Stage::Body => opens_section(self.input, at),
+            Stage::Header if follows_bracket(self.input, at) => begins_with_name(self.input, at),
             _ => opens_header(self.input, at),
         }
     }

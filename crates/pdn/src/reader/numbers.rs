@@ -138,6 +138,11 @@ impl Numbers {
         self.pair.plies == 0
     }
 
+    /// True behind the first pair of a game, or of what its numbers begin with.
+    pub(super) fn is_past_first(&self) -> bool {
+        self.pair.number > 1 || self.pair.number == 1 && self.pair.plies >= 2
+    }
+
     /// The number of which one ply has been read.
     pub(super) fn half_played(&self) -> Option<u32> {
         (self.pair.plies == 1).then_some(self.pair.number)

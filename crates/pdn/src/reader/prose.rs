@@ -2,7 +2,7 @@
 
 use super::{Reader, skip_to_text};
 use crate::moves::{move_number, unknown_move, written_move};
-use crate::outcome::result;
+use crate::outcome::{glued_result, result};
 use crate::parsed::{at_line_start, blank, digits, is_white, skip_white, trim_end};
 use crate::tag::{opens_header, opens_section};
 use crate::text::is_within_character;
@@ -55,7 +55,12 @@ fn is_wide_blank(input: &[u8], at: usize) -> bool {
 pub(crate) fn readable(input: &[u8], at: usize) -> bool {
     let rest = &input[at..];
     match rest.first() {
-        Some(b'0'..=b'9') => result(rest).is_ok() || moves_on(rest) || numbers_something(input, at),
+        Some(b'0'..=b'9') => {
+            result(rest).is_ok()
+                || moves_on(rest)
+                || numbers_something(input, at)
+                || glued_result(rest, None).is_ok()
+        }
         Some(b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => moves_on(rest),
         Some(b'*') => rest
             .get(1)
@@ -70,7 +75,8 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
     }
 }
 
-fn moves_on(rest: &[u8]) -> bool {
+/// True if a move with a sign between its squares begins here.
+pub(super) fn moves_on(rest: &[u8]) -> bool {
     matches!(written_move(rest), Ok((_, WrittenMove { separator, .. })) if separator != Separator::Omitted)
 }
 

@@ -45,7 +45,16 @@ fn value_of(record: &Record<'_>, event: &Event<'_>, value: &[u8]) -> Option<Span
 fn escaped(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let mut backslashes = 0;
-    for letter in text.chars() {
+    for (at, letter) in text.char_indices() {
+        if letter == '&'
+            && pdn::html_entities(&text.as_bytes()[at..])
+                .next()
+                .is_some_and(|(at, ..)| at == 0)
+        {
+            written.push_str("&amp;");
+            backslashes = 0;
+            continue;
+        }
         if letter == '"' {
             written.extend(std::iter::repeat_n('\\', backslashes + 1));
         }
@@ -71,6 +80,7 @@ mod tests {
             "\\\"",
             "\"\\\"",
             "a\\\\",
+            "a &amp; b &eacute; & c",
             "José \\\\\"x\" \\",
         ] {
             let value = escaped(name);

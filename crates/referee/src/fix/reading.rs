@@ -3,7 +3,7 @@
 use std::{borrow::Cow, collections::BTreeMap};
 
 use draughts::{Move, Variant};
-use pdn::{FaultKind, Reader, SquareName, Token};
+use pdn::{FaultKind, SquareName, Token};
 
 use super::Safety;
 use crate::{
@@ -188,7 +188,7 @@ pub(super) fn read<T>(
     then: impl FnOnce(&Record<'_>, &Judgement, &Judgement) -> T,
 ) -> Option<T> {
     let mut events = Vec::new();
-    let mut reader = Reader::new(text);
+    let mut reader = crate::reader(text);
     if !reader.read_game(&mut events) {
         return None;
     }

@@ -338,8 +338,7 @@ impl Visitor for Trial<'_, '_> {
             Beginning::Told(header) => match header.fen {
                 None => vec![start],
                 Some(fen) => {
-                    let text = std::str::from_utf8(fen.trimmed()).ok();
-                    let read = text.and_then(|text| draughts::fen::position::<R>(text).ok());
+                    let read = draughts::fen::position::<R>(fen.tag.value().trim());
                     read.into_iter().collect()
                 }
             },
@@ -400,7 +399,7 @@ pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Posit
 }
 
 /// The positions after a move, in all readings.
-fn after<R: Rules>(readings: &[Position<R>], path: &[Square]) -> Vec<Position<R>> {
+pub(super) fn after<R: Rules>(readings: &[Position<R>], path: &[Square]) -> Vec<Position<R>> {
     let mut next: Vec<Position<R>> = Vec::new();
     for reading in readings {
         for mv in matches(reading, path).moves {

@@ -122,7 +122,7 @@ fn guess_english(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
         });
     }
     if let Some(fen) = header.fen {
-        return guess_from_fen(fen.trimmed(), small > 0, strange > 0);
+        return guess_from_fen(fen.tag.value().trim(), small > 0, strange > 0);
     }
     let (Some(first), second) = (sight.first, sight.second) else {
         return Kind::Unjudged("no GameType tag and no moves");
@@ -143,11 +143,8 @@ fn guess_english(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
     )
 }
 
-fn guess_from_fen(fen: &[u8], has_moves: bool, strange: bool) -> Kind {
-    let parsed = std::str::from_utf8(fen)
-        .ok()
-        .and_then(|text| draughts::fen::parse(text, Variant::English).ok());
-    let Some((setup, _)) = parsed else {
+fn guess_from_fen(fen: &str, has_moves: bool, strange: bool) -> Kind {
+    let Ok((setup, _)) = draughts::fen::parse(fen, Variant::English) else {
         return Kind::Unjudged("no GameType tag, and the FEN is not one of numbers up to 32");
     };
     let fits = setup

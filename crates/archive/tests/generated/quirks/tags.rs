@@ -160,6 +160,36 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             *name = italian.to_owned();
         }
     }),
+    Quirk::new("values that lines end in", |sheet, _, random| {
+        let values = ["a name\nof two lines", "by way\n of\n\tthree", "(a\n(b)"];
+        set(
+            sheet,
+            random.one_of(&["White", "Black", "Event", "Site"]),
+            random.one_of(&values),
+        );
+    }),
+    Quirk::new("HTML entities", |sheet, _, random| {
+        let values = [
+            "Andr&eacute;",
+            "&#x00c9;. &Aring;",
+            "A &amp; B",
+            "&#1071;",
+            "&amp;eacute;",
+            "a&b;",
+        ];
+        set(
+            sheet,
+            random.one_of(&["White", "Black", "Event", "Site"]),
+            random.one_of(&values),
+        );
+    }),
+    Quirk::new("names of several words", |sheet, _, _| {
+        // what is no tag for sure opens no game
+        for name in ["Heure blanche", "Heure noire"] {
+            sheet.tags.push((name.to_owned(), "1:59".to_owned()));
+        }
+    })
+    .owing(&["S004"]),
     Quirk::new("Setup", |sheet, _, random| {
         let tag = (random.one_of(&["Setup", "SetUp"])).to_owned();
         sheet.tags.push((tag, "1".to_owned()));
@@ -219,6 +249,14 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("a FEN with clocks of moves", |sheet, _, _| {
         rewrite_fen(sheet, |fen| format!("{fen}:H0:F1"));
     }),
+    Quirk::new("a FEN that lines end in", |sheet, _, random| {
+        if let Some(fen) = sheet.tag("FEN") {
+            let commas: Vec<_> = fen.match_indices(',').map(|(at, _)| at + 1).collect();
+            if !commas.is_empty() {
+                fen.insert_str(random.one_of(&commas), random.one_of(&["\n", "\n  "]));
+            }
+        }
+    }),
     Quirk::new("a FEN with blanks", |sheet, _, _| {
         rewrite_fen(sheet, |fen| fen.replace(':', " : ").replace(',', ", "));
     }),
@@ -234,7 +272,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("a FEN among the moves", |sheet, _, _| {
         if let Some(at) = sheet.tags.iter().position(|(name, _)| name == "FEN") {
             let (_, fen) = sheet.tags.remove(at);
-            sheet.opening = format!("/FEN \"{fen}\"/");
+            // a setup is on one line
+            let fen: Vec<_> = fen.lines().map(str::trim).collect();
+            sheet.opening = format!("/FEN \"{}\"/", fen.concat());
         }
     }),
     Quirk::new("no tags but those that tell the game", |sheet, _, _| {

@@ -15,7 +15,7 @@ use pdn::Span;
 use super::super::text::excerpt;
 use crate::{
     Record, Rule, Severity,
-    header::{Header, tags},
+    header::{Found, Header, tags},
     report::Report,
 };
 
@@ -55,6 +55,20 @@ fn any_twice(record: &Record<'_>) -> bool {
     false
 }
 
+/// True if a quotation mark follows the name: else it may be only a part of the name, as in
+/// `[Heure blanche "1:59"]`.
+fn is_named(found: &Found<'_>, record: &Record<'_>) -> bool {
+    let tag = record.bytes(found.span);
+    let name = memchr::memmem::find(tag, found.tag.name).filter(|_| !found.tag.name.is_empty());
+    name.is_some_and(|at| {
+        let after = &tag[at + found.tag.name.len()..];
+        !after
+            .trim_ascii_start()
+            .first()
+            .is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b']')
+    })
+}
+
 /// One finding per repeated name, at its second place; in linear time.
 #[cold]
 fn report_each(record: &Record<'_>, report: &mut Report<'_>) {
@@ -65,8 +79,7 @@ fn report_each(record: &Record<'_>, report: &mut Report<'_>) {
     let mut names: HashMap<&[u8], Seen> = HashMap::new();
     let mut repeated = Vec::new();
     for found in tags(record.events) {
-        // a broken tag may have no name
-        if found.tag.name.is_empty() {
+        if !is_named(&found, record) {
             continue;
         }
         let seen = names.entry(found.tag.name).or_insert(Seen {

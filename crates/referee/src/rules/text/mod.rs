@@ -3,6 +3,8 @@
 pub(super) mod broken_tag;
 mod excerpt;
 pub(crate) mod glued_tokens;
+pub(crate) mod html_entity;
+pub(super) mod joined_games;
 pub(crate) mod no_result;
 pub(super) mod stray_closer;
 pub(super) mod too_deep;
@@ -10,6 +12,7 @@ pub(super) mod unclosed_comment;
 pub(super) mod unclosed_variation;
 pub(crate) mod undecodable_bytes;
 pub(super) mod unexpected_text;
+pub(super) mod wrapped_tag;
 
 use pdn::{Event, Fault, FaultKind, Span};
 
@@ -29,6 +32,8 @@ pub(crate) fn fault(
         FaultKind::UnclosedComment => unclosed_comment::check(fault, record, report),
         FaultKind::UnclosedVariation => unclosed_variation::check(fault, report),
         FaultKind::BrokenTag => broken_tag::check(fault, event, record, report),
+        FaultKind::WrappedTag => wrapped_tag::check(fault, event, record, report),
+        FaultKind::JoinedGames => joined_games::check(fault, report),
         FaultKind::StrayCloser => stray_closer::check(fault, event, record, report),
         FaultKind::GluedTokens => glued_tokens::check_tokens(fault, event, record, report),
         FaultKind::GluedText => glued_tokens::check_text(fault, event, record, report),

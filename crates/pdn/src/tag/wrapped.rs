@@ -1,0 +1,224 @@
+//! Tag pairs that lines end in: `STRING` of PDN 3.0 may run over a line end, and programs that wrap at 80 columns let
+//! it, in long FENs above all.
+
+use super::{Tag, backslashes, closing_bracket, opening_quote, tag_name};
+use crate::parsed::{is_white, skip_blanks, trim_end};
+use crate::reader::readable;
+
+/// Maximum number of lines that a pair may run over, and of bytes in its value: far more than a FEN needs, and few
+/// enough that a quote that is never closed costs little.
+const MOST_LINES: usize = 16;
+const MOST_BYTES: usize = 4096;
+
+/// What a pair is that is not closed on its line.
+pub(super) enum Wrapped<'a> {
+    /// Closed on a later line: the value as written, and the input after the bracket.
+    Whole(&'a [u8], &'a [u8]),
+    /// The input ends before it is known.
+    Open,
+    /// Never closed, as far as the next tag, game or empty line.
+    Broken,
+}
+
+/// The value of the pair with this name, and what follows it; `input` begins after the name and its blanks.
+///
+/// A line that goes on a value is not empty, begins no tag pair, comment or moves, and does not end with a bracket
+/// alone; in a FEN it has nothing but what a FEN has.
+pub(super) fn wrapped<'a>(name: &[u8], input: &'a [u8]) -> Wrapped<'a> {
+    let text = match input {
+        [b'"', text @ ..] => text,
+        _ => match next_line(input) {
+            Some([b'"', text @ ..]) => text,
+            Some([]) => return Wrapped::Open,
+            _ => return Wrapped::Broken,
+        },
+    };
+    let mut lines = 0;
+    let mut line_start = 0;
+    let mut at = 0;
+    while at <= MOST_BYTES {
+        match text.get(at) {
+            None => return Wrapped::Open,
+            Some(b'\\') => {
+                let run = backslashes(&text[at..]);
+                at += run + usize::from(run % 2 == 1 && text.get(at + run) == Some(&b'"'));
+            }
+            Some(b'"') => {
+                let rest = &text[at + 1..];
+                let below = || closing_bracket(next_line(rest)?);
+                return match closing_bracket(rest).or_else(below) {
+                    Some(rest) => Wrapped::Whole(&text[..at], rest),
+                    None if next_line(rest).is_some_and(<[u8]>::is_empty) => Wrapped::Open,
+                    None => Wrapped::Broken,
+                };
+            }
+            Some(b'[') if opening_quote(&text[at..]).is_some() => return Wrapped::Broken,
+            Some(b'\r' | b'\n') => {
+                let is_closed = trim_end(&text[line_start..at]).last() == Some(&b']');
+                lines += 1;
+                match next_line(&text[at..]) {
+                    Some([]) if !is_closed => return Wrapped::Open,
+                    Some(next) if !is_closed && lines <= MOST_LINES && goes_on(name, next) => {
+                        at = text.len() - next.len();
+                        line_start = at;
+                    }
+                    _ => return Wrapped::Broken,
+                }
+            }
+            Some(_) => at += 1,
+        }
+    }
+    Wrapped::Broken
+}
+
+/// True if the value begins on the next line; `input` begins after the name.
+pub(super) fn value_is_below(input: &[u8]) -> bool {
+    matches!(next_line(input), Some([b'"', ..]))
+}
+
+/// The line after this one, without the blanks it begins with, if nothing but blanks and a line end comes before it.
+fn next_line(input: &[u8]) -> Option<&[u8]> {
+    let rest = match skip_blanks(input) {
+        [b'\r', b'\n', rest @ ..] | [b'\r' | b'\n', rest @ ..] => rest,
+        _ => return None,
+    };
+    Some(skip_blanks(rest))
+}
+
+/// True if a line may go on a value with this name.
+fn goes_on(name: &[u8], line: &[u8]) -> bool {
+    let is_of_fen =
+        |byte: &u8| byte.is_ascii_alphanumeric() || is_white(*byte) || b":,.-_+?\"".contains(byte);
+    match line.first() {
+        None | Some(b'\r' | b'\n' | b'[' | b']' | b'{' | b'}' | b'%') => false,
+        _ if is_fen(name) => {
+            let end = line
+                .iter()
+                .position(|byte| matches!(byte, b'"' | b'\r' | b'\n'));
+            line[..end.unwrap_or(line.len())].iter().all(is_of_fen)
+        }
+        _ => !readable(line, 0),
+    }
+}
+
+/// True for a tag whose value has no blanks where a line ends in it.
+fn is_fen(name: &[u8]) -> bool {
+    name.eq_ignore_ascii_case(b"FEN") || name.eq_ignore_ascii_case(b"GameType")
+}
+
+/// Where the pair at `bracket` ends, if it is closed on this line or on a later one.
+pub(super) fn pair_end(input: &[u8], bracket: usize) -> Option<usize> {
+    match pair(&input[bracket..]) {
+        Wrapped::Whole(_, rest) => Some(input.len() - rest.len()),
+        Wrapped::Open | Wrapped::Broken => None,
+    }
+}
+
+/// True if the value of a pair somewhere in the last bytes before `at` may run on beyond `at`, whatever follows the
+/// input: a line there is then none of the moves.
+pub(crate) fn value_may_reach(input: &[u8], at: usize) -> bool {
+    let start = at.saturating_sub(MOST_BYTES + 256);
+    memchr::memchr_iter(b'[', &input[start..at]).any(|found| match pair(&input[start + found..]) {
+        Wrapped::Whole(_, rest) => input.len() - rest.len() > at,
+        Wrapped::Open => true,
+        Wrapped::Broken => false,
+    })
+}
+
+fn pair(input: &[u8]) -> Wrapped<'_> {
+    let (rest, name) = tag_name(skip_blanks(&input[1..]));
+    if name.is_empty() {
+        return Wrapped::Broken;
+    }
+    wrapped(name, skip_blanks(rest))
+}
+
+/// A value on one line: a line end, with the blanks around it, is a blank, and nothing in a FEN.
+pub(super) fn unwrapped(value: &str, name: &[u8]) -> String {
+    let lines = value.split(['\r', '\n']).map(|line| {
+        let mut line = line.trim();
+        // a line end may be written out before the real one
+        while let Some(rest) = line
+            .strip_suffix("\\r")
+            .or_else(|| line.strip_suffix("\\n"))
+        {
+            line = rest.trim_end();
+        }
+        line
+    });
+    let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
+    lines.join(if is_fen(name) { "" } else { " " })
+}
+
+impl Tag<'_> {
+    /// What a line end in the value stands for: a blank, and nothing in a FEN.
+    ///
+    /// ```
+    /// use pdn::Tag;
+    ///
+    /// let of = |name| Tag { name, value: b"" }.line_end_means();
+    /// assert_eq!((of(b"Event"), of(b"FEN")), (" ", ""));
+    /// ```
+    pub fn line_end_means(&self) -> &'static str {
+        if is_fen(self.name) { "" } else { " " }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::tag::{pdn_tag, tag_line};
+
+    #[test]
+    fn a_value_runs_over_line_ends() {
+        for (text, value) in [
+            ("[FEN \"W:W31,\n32:B2\"]", "W:W31,32:B2"),
+            ("[FEN \"W:W31:B1,\r\n  2-4\"]", "W:W31:B1,2-4"),
+            ("[FEN \"W:W31:B\r12\"]", "W:W31:B12"),
+            ("[FEN \"W:W31:B1,\\r\n2\"]", "W:W31:B1,2"),
+            ("[FEN\n\"W:W31:B2\"]", "W:W31:B2"),
+            ("[Event \"a long \n\tname\"]", "a long name"),
+            ("[Event \"a\nb\nc\"\n]", "a b c"),
+            ("[Event \"a\"\n]", "a"),
+            ("[Event \"see [b],\nand (c)\"]", "see [b], and (c)"),
+            ("[Event \"a \\\"b\\\"]\nc\"]", ""),
+        ] {
+            let (rest, pair) = pdn_tag(text.as_bytes()).expect("a bracket");
+            if value.is_empty() {
+                assert!(pair.broken, "{text}");
+                continue;
+            }
+            assert!(rest.is_empty() && pair.wrapped && !pair.broken, "{text}");
+            assert_eq!(pair.tag.value(), value, "{text}");
+            if !text.starts_with("[FEN\n") {
+                assert_eq!(tag_line(text.as_bytes(), 0), Some(text.len()), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_that_is_never_closed_ends_with_its_line() {
+        let long = format!("[Event \"a\n{}b\"]", "line\n".repeat(20));
+        let wide = format!("[Event \"a\n{}\"]", "b".repeat(5000));
+        for text in [
+            "[Event \"a\n[Site \"b\"]",
+            "[Event \"a]\nb\"]",
+            "[Event \"a\n\nb\"]",
+            "[Event \"a\n \t\nb\"]",
+            "[Event \"a\n1. 11-15 22-18 {\"]} *",
+            "[Event \"a\n11-15 22-18 {\"]} *",
+            "[Event \"a\n{ see \"b\"] }",
+            "[Event \"a\nb \"c\" d\"]",
+            "[Event \"a\nb [Site \"c\"]",
+            "[FEN \"W:W31:B2\n1. 31-27 (or 31-26) \"]",
+            "[Event \"a\nb",
+            "[Event\nb \"c\"]",
+            "[Event\n\n\"c\"]",
+            &long,
+            &wide,
+        ] {
+            let (rest, pair) = pdn_tag(text.as_bytes()).expect("a bracket");
+            assert!(pair.broken && !pair.wrapped, "{text}");
+            assert!(rest.starts_with(b"\n"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! Where numbers begin again at 1 without a result or a tag before them: another game, or the same one with a wrong
+//! number. The reader has no board, and asks here.
+
+use draughts::{Position, Rules, Variant, Visitor};
+use pdn::{Event, Reader, Token};
+
+use super::{
+    guess::after,
+    walk::{Ahead, moves_ahead, rest_of_line},
+};
+use crate::{Record, game_type::GameType, header::Header};
+
+/// How many plies behind the number are played.
+const PLIES: usize = 10;
+
+/// How many of them must be legal from the start position where the moves before the number cannot be followed, and by
+/// how many more than from the position before the number where not all are legal.
+const ENOUGH: usize = 6;
+const AHEAD: usize = 3;
+
+/// Maximum number of bytes of a game, up to the number, that are replayed.
+const MOST_BYTES: usize = 64 * 1024;
+
+/// A reader of the games of an input. It ends a game, too, where numbers begin again at 1 and the moves can only be
+/// played from the start position (S010). Everything that reads files reads them with this, so that all of it counts the
+/// same games.
+///
+/// ```
+/// let games = |source: &[u8]| {
+///     let ends = referee::reader(source).filter(|event| event.token == pdn::Token::GameEnd);
+///     ends.count()
+/// };
+/// assert_eq!(games(b"1. 11-15 23-19 2. 8-11 22-17\n1. 11-15 22-18 2. 15x22 25x18"), 2);
+/// // a wrong number, for the moves can be played on
+/// assert_eq!(games(b"1. 11-15 23-19 2. 8-11 22-17\n1. 9-13 17-14 2. 10x17 21x14"), 1);
+/// ```
+pub fn reader(source: &[u8]) -> Reader<'_> {
+    Reader::with_restarts(source, begins_anew)
+}
+
+/// True if what follows the number 1 at the start of `next` is another game than `game`.
+fn begins_anew(game: &[u8], next: &[u8]) -> bool {
+    if game.len() > MOST_BYTES {
+        return false;
+    }
+    let before: Vec<Event<'_>> = Reader::new(game).collect();
+    let mut plies = 0;
+    let behind: Vec<Event<'_>> = Reader::new(next)
+        .take_while(|event| {
+            // a capture may be written in pieces
+            plies += usize::from(matches!(event.token, Token::Move(_)));
+            event.token != Token::GameEnd && plies <= 2 * PLIES
+        })
+        .collect();
+    let record = Record {
+        source: game,
+        events: &before,
+    };
+    let header = Header::of(&record);
+    let named = GameType::of(&header).and_then(GameType::variant);
+    let variants = named.as_slice();
+    let variants = if variants.is_empty() {
+        Variant::ALL
+    } else {
+        variants
+    };
+    let trial = Trial {
+        header: &header,
+        before: &before,
+        behind: &behind,
+    };
+    let trials: Vec<Restart> = variants.iter().map(|game| game.visit(trial)).collect();
+    let carries_whole = trials.iter().any(|trial| trial.before.is_some());
+    // only the games that carry what comes before the number say what comes after it
+    let mut says = trials
+        .iter()
+        .filter(|trial| trial.before.is_some() == carries_whole);
+    let goes_on = |trial: &Restart| trial.before.is_some_and(|on| on == trial.len);
+    !says.clone().any(goes_on) && says.any(Restart::is_another_game)
+}
+
+/// The moves before and behind a number 1, tried on the board of a game.
+#[derive(Clone, Copy)]
+struct Trial<'t, 'a> {
+    header: &'t Header<'a>,
+    before: &'t [Event<'a>],
+    behind: &'t [Event<'a>],
+}
+
+/// How many plies behind a number 1 are legal.
+struct Restart {
+    /// How many there are to try.
+    len: usize,
+    /// From the position before the number; none if not all moves before it are legal.
+    before: Option<usize>,
+    /// From the start position.
+    start: usize,
+}
+
+impl Restart {
+    fn is_another_game(&self) -> bool {
+        match self.before {
+            Some(on) => {
+                self.len > 1
+                    && (self.start == self.len && on < self.len || self.start >= on + AHEAD)
+            }
+            None => self.start >= ENOUGH,
+        }
+    }
+}
+
+impl Visitor for Trial<'_, '_> {
+    type Output = Restart;
+
+    fn visit<R: Rules>(self) -> Restart {
+        let behind = moves_ahead::<R>(self.behind, 0);
+        let behind = &behind[..behind.len().min(PLIES)];
+        let first = match self.header.fen {
+            None => Some(Position::<R>::start()),
+            Some(fen) => draughts::fen::position(fen.tag.value().trim()).ok(),
+        };
+        // what comes after a setup or an unknown move follows from no position that is known
+        let is_known = rest_of_line(self.before, 0)
+            .all(|(_, event)| !matches!(event.token, Token::Setup(_) | Token::UnknownMove));
+        let before = moves_ahead::<R>(self.before, 0);
+        let on = first.filter(|_| is_known).and_then(|first| {
+            let (played, readings) = follow(vec![first], &before);
+            (played == before.len()).then(|| follow(readings, behind).0)
+        });
+        Restart {
+            len: behind.len(),
+            before: on,
+            start: follow(vec![Position::<R>::start()], behind).0,
+        }
+    }
+}
+
+/// How many of the moves are legal one after another, and the positions behind them.
+fn follow<R: Rules>(mut readings: Vec<Position<R>>, moves: &[Ahead]) -> (usize, Vec<Position<R>>) {
+    let mut at = 0;
+    while let Some(ahead) = moves.get(at) {
+        let mut path = ahead.path.clone();
+        let mut next = after(&readings, &path);
+        let mut pieces = 1;
+        // one capture may be written in pieces
+        while next.is_empty()
+            && let Some(piece) = moves.get(at + pieces)
+            && !path.is_empty()
+            && piece.path.first() == path.last()
+        {
+            path.extend_from_slice(&piece.path[1..]);
+            next = after(&readings, &path);
+            pieces += 1;
+        }
+        if next.is_empty() {
+            break;
+        }
+        readings = next;
+        at += pieces;
+    }
+    (at, readings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::reader;
+
+    /// How many plies each game has.
+    #[track_caller]
+    fn games(text: &str, expected: &[usize]) {
+        let mut reader = reader(text.as_bytes());
+        let (mut events, mut found) = (Vec::new(), Vec::new());
+        while reader.read_game(&mut events) {
+            let moves = events.iter();
+            let is_move = |event: &&pdn::Event<'_>| matches!(event.token, pdn::Token::Move(_));
+            found.push(moves.filter(is_move).count());
+        }
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn numbers_that_begin_again_begin_another_game() {
+        let one = "1. 11-15 23-19 2. 8-11 22-17";
+        let two = "1. 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25";
+        for between in ["\n", "\n\n", " ", " {so far}\n", "\n; the next\n", "\r\n"] {
+            games(&format!("{one}{between}{two}"), &[4, 6]);
+            games(&format!("{one}{between}{two}{between}{one}"), &[4, 6, 4]);
+        }
+        // a slip in the first game, and one in the second
+        games(&format!("1. 11-15 23-20 2. 8-11 22-17\n{two}"), &[4, 6]);
+        games(&format!("{one}\n{two} 4. 4-12 32-28"), &[4, 8]);
+        games(
+            "1. c3-d4 d6-c5 2. b2-c3 f6-g5\n1. c3-d4 d6-c5 2. b2-c3 f6-g5",
+            &[4, 4],
+        );
+        let tags = "[GameType \"20\"]\n";
+        games(
+            &format!("{tags}1. 33-28 18-22 2. 38-33 12-18\n1. 33-28 18-23 *"),
+            &[4, 2],
+        );
+    }
+
+    #[test]
+    fn a_wrong_number_begins_none() {
+        games(
+            "1. 11-15 23-19 2. 8-11 22-17 1. 9-13 17-14 4. 10x17 21x14",
+            &[8],
+        );
+        games("1. 11-15 23-19\n1. 8-11 22-17\n1. 9-13 17-14", &[6]);
+        games(
+            "1. 11-15 23-19 2. 8-11 22-17\n(1. 9-13 22-18 2. 11-15) 3. 9-13",
+            &[8],
+        );
+        games("1. 11-15 {x} 1. ... 23-19 2. 8-11 {y} 1... 22-17", &[4]);
+        // neither way can it be followed
+        games("1. 11-15 23-19 2. 8-11 22-17\n1. 1-32 2-31 2. 1-32", &[7]);
+        games("1. 11-15 23-19 2. 8-11 22-17\n1. 1-5", &[5]);
+    }
+}

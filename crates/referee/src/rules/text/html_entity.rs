@@ -1,0 +1,88 @@
+//! ## What it finds
+//! A tag in which letters are written as HTML entities, as in records that were copied from a web page. The letters
+//! are read, and JSON and tables have them. One finding a tag.
+//!
+//! ## The law
+//! A record is text in UTF-8 (PDN 3.0, the encoding): it has the letter itself.
+//!
+//! ## Example
+//! `[White "Andr&eacute;"]` is read as `[White "André"]`; `&#233;` and `&#x00e9;` are the same letter.
+//!
+//! ## Fix
+//! The letter is written. In a file that is not UTF-8 only ASCII is written; an `&` stays `&amp;` where `&eacute;`
+//! itself is meant.
+
+use pdn::{Span, Token};
+
+use super::excerpt;
+use crate::{
+    Record, Rule, Severity,
+    fix::{Case, Edit},
+    header::tags,
+    report::Report,
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "S012",
+    "html-entity",
+    Severity::Note,
+    include_str!("html_entity.rs"),
+)
+.citing(&["PDN3:encoding"])
+.mended(mend);
+
+pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
+    for found in tags(record.events) {
+        let has_sign = |text| memchr::memchr(b'&', text).is_some();
+        if !has_sign(found.tag.value) && !has_sign(found.tag.name) {
+            continue;
+        }
+        let texts = [found.tag.name, found.tag.value];
+        let mut entities = texts
+            .into_iter()
+            .flat_map(|text| pdn::html_entities(text).map(move |entity| (text, entity)));
+        let Some((text, (at, len, letter))) = entities.next() else {
+            continue;
+        };
+        let entity = excerpt(&text[at..at + len]);
+        let others = match entities.count() {
+            0 => String::new(),
+            1 => "; so is another one in this tag".to_owned(),
+            count => format!("; so are {count} more in this tag"),
+        };
+        report.add(
+            &RULE,
+            found.span,
+            format!("expected the letter \"{letter}\", found the HTML entity {entity}, which is read as it{others}"),
+        );
+    }
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let event = case.event()?;
+    let Token::Tag(_) = event.token else {
+        return None;
+    };
+    let bytes = case.record.bytes(event.span);
+    // bytes of a code page and UTF-8 do not go together
+    let is_utf_8 = str::from_utf8(case.record.source).is_ok();
+    let mut edits = Vec::new();
+    for (at, len, letter) in pdn::html_entities(bytes) {
+        let text = match letter {
+            // these would be read as another sign than the one that is meant
+            '\\' => continue,
+            '&' if pdn::html_entities(&[b"&", &bytes[at + len..]].concat())
+                .next()
+                .is_some_and(|(at, ..)| at == 0) =>
+            {
+                continue;
+            }
+            '"' => "\\\"".to_owned(),
+            letter if letter.is_ascii() || is_utf_8 => letter.to_string(),
+            _ => continue,
+        };
+        let start = event.span.start + at;
+        edits.push(Edit::replace(Span::new(start, start + len), text));
+    }
+    (!edits.is_empty()).then_some(edits)
+}

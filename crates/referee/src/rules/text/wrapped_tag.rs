@@ -1,0 +1,84 @@
+//! ## What it finds
+//! A tag pair that runs over a line end: within its value, before it, or before the closing bracket. All of it is
+//! read. A line end in the value is read as a blank; in a FEN it is read as nothing. A value that is not closed
+//! before the next tag, the next game or an empty line is broken (S004) and ends with its line.
+//!
+//! ## The law
+//! A value is what lies between two quotation marks, line ends included (PDN 3.0 grammar, `STRING`). Most programs
+//! read one tag pair a line, and lose what is on the next one.
+//!
+//! ## Example
+//! `[FEN "W:W31,32,33,` and on the next line `34:B2,3"]`: read as `W:W31,32,33,34:B2,3`.
+//!
+//! ## Fix
+//! The pair is written on one line.
+
+use pdn::{Event, Fault, Span, Token};
+
+use super::token_before;
+use crate::{
+    Record, Rule, Severity,
+    fix::{Case, Edit},
+    report::Report,
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "S011",
+    "wrapped-tag",
+    Severity::Note,
+    include_str!("wrapped_tag.rs"),
+)
+.citing(&["PDN3:grammar"])
+.mended(mend);
+
+pub(super) fn check(
+    fault: &Fault,
+    event: &Event<'_>,
+    record: &Record<'_>,
+    report: &mut Report<'_>,
+) {
+    let place = token_before(record, event.span.start).map_or(fault.place, |tag| tag.span);
+    report.add(
+        &RULE,
+        place,
+        "expected the tag pair on one line, found a line end in it; all of it is read",
+    );
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let event = case.event()?;
+    let Token::Tag(tag) = event.token else {
+        return None;
+    };
+    let bytes = case.record.bytes(event.span);
+    let opens = memchr::memchr(b'"', bytes)?;
+    let closes = memchr::memrchr(b'"', bytes)?;
+    let mut edits = Vec::new();
+    let mut at = 0;
+    while let Some(found) = memchr::memchr2(b'\r', b'\n', &bytes[at..]) {
+        let start = end_of_text(&bytes[..at + found]).max(at);
+        let below = bytes[at + found..].iter();
+        let end = at + found + below.take_while(|byte| byte.is_ascii_whitespace()).count();
+        let text = if start <= opens && end <= opens {
+            " "
+        } else if start == opens + 1 || end >= closes {
+            ""
+        } else {
+            tag.line_end_means()
+        };
+        let place = Span::new(event.span.start + start, event.span.start + end);
+        edits.push(Edit::replace(place, text));
+        at = end;
+    }
+    Some(edits)
+}
+
+/// Where a line ends without blanks and line ends that are written out as `\r`.
+fn end_of_text(mut line: &[u8]) -> usize {
+    loop {
+        line = match line {
+            [rest @ .., b' ' | b'\t'] | [rest @ .., b'\\', b'r' | b'n'] => rest,
+            _ => return line.len(),
+        };
+    }
+}
