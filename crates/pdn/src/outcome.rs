@@ -157,8 +157,7 @@ fn begins_game(input: &[u8], next: &[u8]) -> bool {
     let on_board = |square| !matches!(square, SquareName::Number(0));
     let ends = |rest: &[u8]| rest.first().is_none_or(|byte| is_white(*byte));
     // a capture square by square: `1-15-22`
-    let is_path = matches!(written_move(input), Ok((rest, path))
-        if path.squares > 2 && ends(rest) && !path.quirks.contains(Quirks::LEADING_ZERO));
+    let is_path = matches!(written_move(input), Ok((rest, _)) if ends(rest));
     !is_path
         && matches!(written_move(next), Ok((rest, mv)) if mv.squares == 2
             && mv.separator != Separator::Omitted
@@ -451,6 +450,7 @@ mod tests {
         assert_eq!(of_tag, Ok((&b"1. 11-15"[..], Outcome::Second)));
         for text in [
             "1-15-22",
+            "1-11-01",
             "1-10-19 ",
             "2-11. 9-13",
             "12-161. 9-13",

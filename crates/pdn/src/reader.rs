@@ -565,9 +565,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// True if another game begins with the number at `at`, though nothing ends this one; the fault is queued.
-    #[inline(never)]
-    fn is_joined(&mut self, at: usize, number: MoveNumber) -> bool {
+    /// True if another game begins with the number at `at`.
+    fn joins_another(&mut self, at: usize, number: MoveNumber) -> bool {
         let Some(restarts) = self.restarts else {
             return false;
         };
@@ -576,7 +575,13 @@ impl<'a> Reader<'a> {
         }
         self.asked += 1;
         let (before, next) = self.input.split_at(at);
-        if !restarts(&before[self.start..], next) {
+        restarts(&before[self.start..], next)
+    }
+
+    /// The same where nothing ends the game before; the fault is queued.
+    #[inline(never)]
+    fn is_joined(&mut self, at: usize, number: MoveNumber) -> bool {
+        if !self.joins_another(at, number) {
             return false;
         }
         let kind = FaultKind::JoinedGames;

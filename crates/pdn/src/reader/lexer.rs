@@ -266,7 +266,7 @@ impl<'a> Reader<'a> {
             Some(b'/') => setup(rest).is_ok(),
             _ if result(rest).is_ok() || starts_move(rest) => true,
             _ => match move_number(rest) {
-                Ok((_, number)) if self.begins_again(number) => false,
+                Ok((_, number)) if self.joins_another(here, number) => false,
                 Ok((after, _)) => {
                     let next = self.skip_comments(self.input.len() - after.len());
                     starts_move(&self.input[next..]) || result(&self.input[next..]).is_ok()

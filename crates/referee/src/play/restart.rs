@@ -186,6 +186,10 @@ mod tests {
             games(&format!("{one}{between}{two}"), &[4, 6]);
             games(&format!("{one}{between}{two}{between}{one}"), &[4, 6, 4]);
         }
+        for star in ["*1.", "* 1.", "*\n1.", "*{x}1."] {
+            games(&format!("{one}{star}{}", &two[2..]), &[4, 6]);
+        }
+        games(&format!("{one}* 1. 9-13 17-14"), &[6]);
         // a slip in the first game, and one in the second
         games(&format!("1. 11-15 23-20 2. 8-11 22-17\n{two}"), &[4, 6]);
         games(&format!("{one}\n{two} 4. 4-12 32-28"), &[4, 8]);
