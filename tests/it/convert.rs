@@ -361,3 +361,36 @@ fn pdn_that_is_read_as_json_is_told_what_it_is() {
         }
     }
 }
+
+#[test]
+fn every_command_counts_games_below_each_other_alike() {
+    let one = "1. 11-15 23-19 2. 8-11 22-17";
+    let other = "1. 11-15 22-18 2. 15x22 25x18";
+    let folder = Folder::with(format!("{one}\n{other}\n{CLEAN}"));
+    let check = folder.huff("check --format json").exits(0).json();
+    assert_eq!(check["files"][0]["games"], 3);
+    let summary = folder.huff("summary --format json").exits(0).json();
+    assert_eq!(summary["games"], 3);
+    for to in ["jsonl", "csv"] {
+        let run = folder
+            .huff(&format!("convert games.pdn --to {to}"))
+            .exits(0);
+        assert_eq!(
+            run.stdout.lines().count(),
+            3 + usize::from(to == "csv"),
+            "{to}"
+        );
+    }
+    let found = folder.huff("find --format json").exits(0).json();
+    assert_eq!(found["matched"], 3);
+    let dedup = folder.huff("dedup --format json").exits(0).json();
+    assert_eq!(dedup["games"], 3);
+    let written = folder.huff("fmt games.pdn").exits(0).stdout;
+    assert!(
+        written.starts_with(&format!("{one} *\n\n{other} *\n")),
+        "{written}"
+    );
+    folder.huff("show games.pdn#2").exits(0).says("11-15");
+    let plain = folder.huff("convert games.pdn --to pdn").exits(0).stdout;
+    assert!(plain.starts_with(&format!("{one}\n\n{other}\n")), "{plain}");
+}

@@ -27,7 +27,7 @@ pub struct Place {
 /// ```
 /// let bytes = b"1. 11-15 *\n\n1. 9-13 22-18 *".to_vec();
 /// let block = archive::Block { bytes, ..Default::default() };
-/// let mut reader = pdn::referee::reader(&block.bytes);
+/// let mut reader = pdn::Reader::new(&block.bytes);
 /// let mut places = archive::Places::new(&block);
 /// let mut events = Vec::new();
 /// let mut offsets = Vec::new();
@@ -96,7 +96,7 @@ pub(crate) fn judge_share(
     share: Option<Share>,
     mut each: impl FnMut(&Record<'_>, Option<&Judgement>, Place),
 ) {
-    let mut reader = Reader::new(&block.bytes);
+    let mut reader = referee::reader(&block.bytes);
     let mut events = Vec::new();
     let mut judgement = Judgement::default();
     let mut places = Places::new(block);

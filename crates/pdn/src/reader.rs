@@ -54,7 +54,13 @@ impl Default for Limits {
 }
 
 /// Decides whether another game begins where numbers begin again at 1: given the bytes of the game so far, and the
-/// input from the number on. Only who has a board can say.
+/// input from the number on. Only who has a board can say ([`Reader::with_restarts`]).
+///
+/// ```
+/// let never: pdn::Restarts = |_, _| false;
+/// let reader = pdn::Reader::with_restarts(b"1. 9-13 5-9 1. 9-14", never);
+/// assert_eq!(reader.filter(|event| event.token == pdn::Token::GameEnd).count(), 1);
+/// ```
 pub type Restarts = fn(&[u8], &[u8]) -> bool;
 
 /// How often a game asks whether another begins in it: each time it is read from its beginning.

@@ -274,6 +274,70 @@ fn a_game_glued_to_a_result_is_another() {
 }
 
 #[test]
+fn every_result_ends_its_game_whatever_is_glued_to_it() {
+    let results = [
+        "1-0",
+        "0-1",
+        "1/2-1/2",
+        "2-0",
+        "0-2",
+        "1-1",
+        "0-0",
+        "½-½",
+        "1½-½",
+        "0.5-0.5",
+        "0,5-0,5",
+        "2:0",
+        "1+ - 1-",
+        "1- - 1+",
+        "1 1/2 - 1/2",
+        "1/2 - 1 1/2",
+        "1.3-0.7",
+        "1 – 0",
+        "1\u{2212}0",
+        "*",
+    ];
+    let nexts = [
+        "1. 9-14 *",
+        "01.9-14 *",
+        "1.c3-d4 *",
+        "c3-d4 *",
+        "9-14 5-9 *",
+        "1. ... 9-14 *",
+        "[A \"x\"] 9-14 *",
+        "{c}1. 9-14 *",
+        "{c} {d}\n1. 9-14 *",
+        ";c\n1. 9-14 *",
+    ];
+    for result in results {
+        for next in nexts {
+            for before in [
+                "1. 11-15 22-18 ",
+                "[A \"a\"]\n1. 11-15 22-18 {b}",
+                "[A \"a\"]\n",
+            ] {
+                let text = format!("{before}{result}{next}");
+                let mut reader = Reader::new(text.as_bytes());
+                let mut events = Vec::new();
+                assert!(reader.read_game(&mut events), "{text}");
+                let ends = events.iter().find_map(|event| match event.token {
+                    Token::Terminator(end) => Some(pdn::text(end.text)),
+                    _ => None,
+                });
+                assert_eq!(ends.as_deref(), Some(result), "{text}");
+                assert!(reader.read_game(&mut events), "{text}");
+                let moves = events
+                    .iter()
+                    .filter(|event| matches!(event.token, Token::Move(_)));
+                let expected = next.matches('-').count();
+                assert_eq!(moves.count(), expected, "{text}");
+                assert!(!reader.read_game(&mut events), "{text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn an_unclosed_comment_costs_no_game() {
     reads(&[
         (
