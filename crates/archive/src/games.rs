@@ -1,6 +1,6 @@
 //! The games of a block, read and judged one after another.
 
-use pdn::{Event, Reader, Token};
+use pdn::{Event, Token};
 use referee::{Judgement, Record, Referee};
 
 use crate::{Block, Share, line_ends};

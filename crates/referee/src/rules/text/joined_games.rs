@@ -7,7 +7,7 @@
 //! Games are separated by `*` (PDN 3.0 grammar, `GameSeparator`); a result or a tag section separates them as well.
 //!
 //! ## Example
-//! `1. 11-15 23-19 2. 8-11 22-17` and on the next line `1. 9-13 22-18`: the square 9 is left a second time, which can
+//! `1. 11-15 23-19 2. 8-11 22-17` and on the next line `1. 9-13 22-18`: no piece is on 22 any more, so it can
 //! only be a new game.
 //!
 //! ## How to mend it
