@@ -58,8 +58,31 @@ pub(crate) struct Shown {
     pub(crate) ran_out: Option<(Color, Span)>,
 }
 
-/// The moves of one side with their times, by `control` as far as that is known.
-pub(crate) fn times(readings: &[Reading], side: Color, control: &Control) -> Vec<Timed> {
+/// True if `egt`, the time used so far, is written for the time of each move: it falls again and again.
+pub(crate) fn elapsed_is_of_each_move(readings: &[Reading]) -> bool {
+    /// A clock that was set wrong falls once or twice.
+    const FALLS: usize = 3;
+    let elapsed = |reading: &&Reading| reading.clock.kind == ClockKind::ElapsedGame;
+    let falls = Color::ALL.into_iter().map(|side| {
+        let shown: Vec<Duration> = readings
+            .iter()
+            .filter(elapsed)
+            .filter(|reading| reading.ply.side == side)
+            .filter_map(|reading| reading.of(side))
+            .collect();
+        shown.windows(2).filter(|pair| pair[1] < pair[0]).count()
+    });
+    falls.sum::<usize>() >= FALLS
+}
+
+/// The moves of one side with their times, by `control` as far as that is known; `each_move` if what should be the time
+/// used so far is that of each move.
+pub(crate) fn times(
+    readings: &[Reading],
+    side: Color,
+    control: &Control,
+    each_move: bool,
+) -> Vec<Timed> {
     let mut timed: Vec<Timed> = Vec::new();
     let mut left_before = control.starts_with();
     let mut was_read = false;
@@ -83,6 +106,7 @@ pub(crate) fn times(readings: &[Reading], side: Color, control: &Control) -> Vec
         };
         match reading.clock.kind {
             ClockKind::ElapsedMove => this.used = Some(shown),
+            ClockKind::ElapsedGame if each_move => this.used = Some(shown),
             ClockKind::ElapsedGame => {
                 if let Some(before) = game_before {
                     this.used = this.used.or(shown.checked_sub(before));

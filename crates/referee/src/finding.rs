@@ -248,7 +248,7 @@ pub struct Repair {
     pub kind: RepairKind,
     /// The ply of the record as written.
     pub ply: u32,
-    /// The move as it should stand; none for a deletion or an exchange.
+    /// The move as it should be, or the FEN; none for a deletion or an exchange.
     pub mv: Option<String>,
     /// How many plies from there on replay with it.
     pub replayed: u32,
@@ -284,6 +284,8 @@ pub enum RepairKind {
     Mirror,
     /// Two columns of the source confused.
     Columns,
+    /// The FEN that the record starts from; the move of the repair is the FEN as it should be.
+    Fen,
 }
 
 impl RepairKind {
@@ -298,6 +300,7 @@ impl RepairKind {
             RepairKind::ReverseColours => "reverse-colours",
             RepairKind::Mirror => "mirror",
             RepairKind::Columns => "columns",
+            RepairKind::Fen => "fen",
         }
     }
 }

@@ -251,7 +251,7 @@ impl Referee {
                 text::html_entity::check(record, &mut report);
                 text::no_result::check(record, &mut report);
                 tags::check(header, record, &mut report);
-                outcome::result_mismatch::check(&stated, header, &mut report);
+                outcome::result_mismatch::check(&stated, header, record, first, &mut report);
             } else {
                 tags::bad_game_type::check(header, &mut report);
             }
@@ -409,7 +409,7 @@ impl Visitor for Judging<'_, '_> {
         into.as_written = ending.as_written;
         if options.scope == Scope::All {
             tags::ply_count::check(header, ending.plies, &mut report);
-            clock::check(
+            into.clock_of_each_move = clock::check(
                 clock::Times {
                     record,
                     header,
@@ -417,11 +417,15 @@ impl Visitor for Judging<'_, '_> {
                     laws,
                     told: &options.laws,
                     recorded: into.recorded,
+                    of_a_file: options.collection,
                 },
                 &mut report,
             );
         }
-        into.left = ending.position.map(|last| {
+        // an empty diagram is no game
+        let last = ending.position;
+        let last = last.filter(|last| Color::ALL.into_iter().any(|side| last.count(side) > 0));
+        into.left = last.map(|last| {
             if last.has_legal_move() {
                 Left::Moves
             } else if last.count(last.side()) > 0 {
@@ -431,10 +435,8 @@ impl Visitor for Judging<'_, '_> {
             }
         });
         // a game that was drawn before is not decided on the board
-        let winner = ending
-            .position
-            .and_then(|last| outcome::result_against_board::winner(laws, &last));
-        if let (Some(last), Some(winner), false) = (ending.position, winner, ending.drawn) {
+        let winner = last.and_then(|last| outcome::result_against_board::winner(laws, &last));
+        if let (Some(last), Some(winner), false) = (last, winner, ending.drawn) {
             into.on_board = Some(Winner::from(winner));
             let by_rule = options.result_order == ResultOrder::Auto;
             let first = first_figure(options, record, header, Some(R::VARIANT));

@@ -66,6 +66,8 @@ pub struct Judgement {
     /// What the game tells of its collection; filled only if asked for
     /// ([`Options::collection`](crate::Options::collection)), and none if it tells nothing.
     pub entry: Option<Entry>,
+    /// True if the time used so far is written as the time of each move.
+    pub(crate) clock_of_each_move: bool,
 }
 
 impl Judgement {

@@ -38,7 +38,9 @@ impl Stand {
 
 /// True if some finding about several games counts, so that entries are needed.
 pub(super) fn is_wanted(selection: &Selection) -> bool {
-    COLLECTION_RULES.iter().any(|rule| selection.counts(rule))
+    let clock = referee::rule("K502");
+    let rules = COLLECTION_RULES.iter().copied();
+    rules.chain(clock).any(|rule| selection.counts(rule))
 }
 
 /// The games of the file that is being read.

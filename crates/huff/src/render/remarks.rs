@@ -59,6 +59,7 @@ pub(crate) fn mended(repair: &Repair) -> String {
         RepairKind::Swap => format!("plies {ply} and {} exchanged", ply + 1),
         RepairKind::Path => format!("the path {mv} at ply {ply}"),
         RepairKind::ReverseColours => "with the colours reversed".to_owned(),
+        RepairKind::Fen => format!("the FEN {mv}"),
         RepairKind::Mirror => "with the board mirrored".to_owned(),
         RepairKind::Columns => "with the columns exchanged".to_owned(),
     };

@@ -83,16 +83,16 @@ const SLIPS: &[Slip] = &[
 /// The name of a break of another kind: see [`fen_slip`].
 pub(crate) const FEN_SLIP: &str = "a slip in a FEN start";
 
-/// The game from some ply on: a FEN in which one square is written wrongly, and the moves from there. No repair
-/// of the moves is right then.
-pub(crate) fn fen_slip(game: &Game, random: &mut Random) -> Option<(String, Game)> {
+/// The game from some ply on: its FEN, the same with one square written wrongly, and the moves from there. No repair of the
+/// moves is right then.
+pub(crate) fn fen_slip(game: &Game, random: &mut Random) -> Option<(String, String, Game)> {
     let at = random.below(game.len() - FOLLOW);
     let start = AnyPosition::start(Variant::English);
     let played = game[..at]
         .iter()
         .try_fold(start, |position, text| position.play_text(text).ok())?;
     let fen = wrong_fen(&played.fen(), random)?;
-    Some((fen, game[at..].to_vec()))
+    Some((played.fen(), fen, game[at..].to_vec()))
 }
 
 /// A FEN with one of its squares written wrongly; none if that is no other square.

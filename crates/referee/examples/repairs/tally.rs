@@ -41,14 +41,15 @@ impl Tally {
                 break;
             }
             let game = &games[random.below(games.len())];
-            if let Some((fen, rest)) = fen_slip(game, &mut random) {
-                self.judge_from(Some(&fen), FEN_SLIP, game, &rest);
+            if let Some((right, fen, rest)) = fen_slip(game, &mut random) {
+                self.judge_from(Some((&right, &fen)), FEN_SLIP, game, &rest);
             }
         }
     }
 
-    /// The same for a record that starts from a FEN.
-    fn judge_from(&mut self, fen: Option<&str>, name: &str, game: &Game, broken: &Game) {
+    /// The same for a record that starts from a FEN, of which the right one and the one in the record are given.
+    fn judge_from(&mut self, fens: Option<(&str, &str)>, name: &str, game: &Game, broken: &Game) {
+        let (right, fen) = fens.unzip();
         if is_legal(fen, broken) {
             return;
         }
@@ -80,6 +81,9 @@ impl Tally {
             .filter(|repairs| !repairs.is_empty())
             .collect();
         let best: Vec<&Repair> = repairs.iter().map(|all| &all[0]).collect();
+        let is_fen = |repair: &Repair| {
+            repair.kind == RepairKind::Fen && right.is_some() && repair.mv.as_deref() == right
+        };
         let first = is_game(game, broken, &best)
             // slips that only one finding shows are its first repairs
             || repairs.iter().any(|all| {
@@ -87,11 +91,13 @@ impl Tally {
                     all.len() >= slips && is_game(game, broken, &all[..slips].iter().collect::<Vec<_>>())
                 })
             })
+            || best.iter().any(|best| is_fen(best))
             || best.iter().any(|best| is_of_the_whole(best.kind)) && judgement.verified;
         let among = first
-            || repairs
-                .iter()
-                .any(|all| all.iter().any(|one| is_game(game, broken, &[one])));
+            || repairs.iter().any(|all| {
+                all.iter()
+                    .any(|one| is_fen(one) || is_game(game, broken, &[one]))
+            });
         self.first += usize::from(first);
         self.among += usize::from(among);
         self.none += usize::from(repairs.is_empty());
@@ -128,12 +134,14 @@ impl Tally {
     }
 }
 
-/// True if the referee finds something wrong with the play.
+/// True if the referee finds something wrong with the play, or with the position that it starts from.
 pub(crate) fn is_broken(judgement: &Judgement) -> bool {
     judgement
         .findings
         .iter()
-        .any(|finding| finding.rule.code().starts_with('R') && finding.severity == Severity::Error)
+        .filter(|finding| finding.severity == Severity::Error)
+        .map(|finding| finding.rule.code())
+        .any(|code| code.starts_with('R') || code == "T206")
 }
 
 fn number(count: usize) -> f64 {

@@ -44,6 +44,8 @@ pub struct Entry {
     pub(super) evidence: Option<Evidence>,
     /// Its line and which game it is by its tags, where either tells it from others.
     pub(super) line: Option<Recording>,
+    /// True if the time used so far is written as the time of each move.
+    pub(super) clock_of_each_move: bool,
 }
 
 /// By what a game is known again.
@@ -136,7 +138,9 @@ impl Entry {
         let line = Recording::of(record, line, told);
         let span = match (&standing, &evidence) {
             (None, None) => {
-                line?;
+                if !judged.clock_of_each_move {
+                    line?;
+                }
                 let tag = header.event.or(header.black).or(header.white);
                 tag.map_or_else(|| first_token(record), |tag| tag.span)
             }
@@ -148,6 +152,7 @@ impl Entry {
             standing,
             evidence,
             line,
+            clock_of_each_move: judged.clock_of_each_move,
         })
     }
 }

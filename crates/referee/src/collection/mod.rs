@@ -71,6 +71,8 @@ pub struct Collection<P> {
     events: Recent<u64, Rounds<P>>,
     seats: Recent<u64, Seat>,
     order: Order<P>,
+    /// The first game whose times used are those of each move, its entry and place, and how many games are so.
+    clocks: Option<(u64, P, u64, u64)>,
     /// What was found of matches and events that are over, with the entry it stands at.
     found: Vec<(u64, P, Finding)>,
 }
@@ -83,6 +85,7 @@ impl<P> Default for Collection<P> {
             events: Recent::new(),
             seats: Recent::new(),
             order: Order::default(),
+            clocks: None,
             found: Vec::new(),
         }
     }
@@ -96,6 +99,10 @@ impl<P: Clone> Collection<P> {
         let at = self.entries;
         if let Some(evidence) = entry.evidence {
             self.order.add(evidence, at, game, &place);
+        }
+        if entry.clock_of_each_move {
+            let (.., games) = self.clocks.get_or_insert_with(|| (at, place(), game, 0));
+            *games += 1;
         }
         let Some(standing) = entry.standing else {
             return;
@@ -160,6 +167,14 @@ impl<P: Clone> Collection<P> {
         }
         let mut found = std::mem::take(&mut self.found);
         found.extend(self.order.finding());
+        let clocks = self.clocks.take();
+        found.extend(clocks.map(|(at, place, first, games)| {
+            (
+                at,
+                place,
+                rules::clock::clock_runs_back::of_a_file(games, first),
+            )
+        }));
         found.sort_by_key(|(at, _, finding)| (*at, finding.rule.code()));
         *self = Self::default();
         found

@@ -3,7 +3,7 @@
 use pdn::{Event, Span, Token};
 
 use super::{Case, Edit};
-use crate::{Confidence, Finding, Record, Repair, RepairKind};
+use crate::{Confidence, Finding, Lettering, Record, Repair, RepairKind, header::tags};
 
 /// True if a finding has a repair of which there is no doubt.
 pub(super) fn is_certain(finding: &Finding) -> bool {
@@ -22,6 +22,16 @@ fn certain(finding: &Finding) -> impl Iterator<Item = &Repair> {
 pub(super) fn edits(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     if !is_certain(case.finding) {
         return None;
+    }
+    if let Some(repair) = certain(case.finding).find(|one| one.kind == RepairKind::Fen) {
+        let fen = tags(case.record.events).find(|found| found.tag.name == b"FEN")?;
+        let value = fen.trimmed();
+        let at = memchr::memmem::find(case.record.bytes(fen.span), value)?;
+        let start = fen.span.start + at;
+        let place = Span::new(start, start + value.len());
+        let is_plain = case.judgement.lettering == Lettering::default();
+        let text = repair.mv.clone().filter(|_| is_plain)?;
+        return Some(vec![Edit::replace(place, text)]);
     }
     let index = case.index()?;
     let first = case.finding.ply?.ply;

@@ -1,9 +1,11 @@
 //! A FEN of the record, read with its faults reported.
 
-use draughts::{FenRemark, FenRemarkKind, Notation, Rules, SetupProblem, fen};
+use draughts::{
+    Color, FenRemark, FenRemarkKind, FenRemarks, Notation, Rules, Setup, SetupProblem, Square, fen,
+};
 use pdn::Span;
 
-use super::{Start, numbering::counted_from_a1};
+use super::{Start, doubled_colour, numbering::counted_from_a1};
 use crate::{
     Board, Detail, Record, RuleSet,
     play::square_name,
@@ -36,6 +38,9 @@ pub(crate) fn read_fen<R: Rules>(
         }
     };
     let names = R::GAME_TYPE.notation == Notation::Algebraic;
+    if let Some(doubled) = only_colour(&setup, &remarks) {
+        return doubled_colour::read(text.trim(), doubled, span, begins, report);
+    }
     let is_told = |remark: &&FenRemark| {
         remark.kind != FenRemarkKind::OtherNotation || style.algebraic == Some(names)
     };
@@ -54,7 +59,12 @@ pub(crate) fn read_fen<R: Rules>(
     let mut men = Vec::new();
     let mut impossible = Vec::new();
     for problem in setup.problems(R::VARIANT) {
-        if let SetupProblem::ManOnKingRow(square, color) = problem {
+        if let SetupProblem::Overlap(square) = problem
+            && is_of_one_colour(&setup, square)
+        {
+            let name = square_name::<R>(square);
+            bad_fen::found(report, span, format!("the FEN names {name} twice"));
+        } else if let SetupProblem::ManOnKingRow(square, color) = problem {
             men.push((square, color));
         } else if let Some(message) = impossible_position::message::<R>(problem) {
             impossible.push(message);
@@ -97,4 +107,25 @@ pub(crate) fn read_fen<R: Rules>(
         );
     }
     start
+}
+
+/// The colour that both groups of a FEN have.
+fn only_colour(setup: &Setup, remarks: &FenRemarks) -> Option<Color> {
+    let (_, first) = setup.pieces.first()?;
+    let one_colour = setup
+        .pieces
+        .iter()
+        .all(|(_, piece)| piece.color == first.color);
+    (one_colour && remarks.has(FenRemarkKind::RepeatedGroup)).then_some(first.color)
+}
+
+/// True if the pieces on a square are all of one colour.
+fn is_of_one_colour(setup: &Setup, square: Square) -> bool {
+    let there = |(number, piece): &(u32, draughts::Piece)| {
+        (*number == u32::from(square.number())).then_some(piece.color)
+    };
+    let mut colours = setup.pieces.iter().filter_map(there);
+    colours
+        .next()
+        .is_some_and(|first| colours.all(|colour| colour == first))
 }

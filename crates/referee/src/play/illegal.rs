@@ -16,10 +16,13 @@ use super::{
     walk::{moves_ahead, moves_of_line},
 };
 use crate::{
-    Board, Confidence, Detail, Ply,
+    Board, Confidence, Detail, Ply, Severity,
     rules::{
         notation,
-        play::{condoned, diagnose, move_after_end, out_of_turn, unverified::Reason},
+        play::{
+            condoned, diagnose, diagnose_on_the_board, move_after_end, out_of_turn,
+            unverified::Reason,
+        },
     },
 };
 
@@ -97,6 +100,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             reported,
         } = self.sequel(index, &attempt, &mut cause, readings);
         let answer = moves_of_line(self.record.events, index + 1).next();
+        if *cause.rule == move_after_end::RULE && !mending.next.is_empty() {
+            // the game was not over on the board that the repair leads to
+            cause = diagnose_on_the_board(&attempt);
+        }
         let explained = !mending.next.is_empty()
             || cause.result_implied.is_some() && !mending.repairs.is_empty();
         let ended = *cause.rule == move_after_end::RULE;
@@ -149,6 +156,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             .add_detailed(cause.rule, span, Some(ply), message, detail);
         if rests_on.is_some() {
             self.last_rests_on_an_assumption();
+        } else if cause.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
+            self.report.last_is(Severity::Warning);
         }
         // how it is written is a matter of style, whatever was played
         if notation::is_unusual(written, None, self.style) {
@@ -215,7 +224,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 }
             }
             After::AsWritten(position) if cause.pieces.is_empty() => {
-                if self.rest_replays(index, &position) {
+                if let Some(of_start) = self.mend_start(index) {
+                    mending = of_start;
+                } else if self.rest_replays(index, &position) {
                     mending = Mending::colours_reversed(self.record, index, self.ply().ply);
                 } else {
                     mending = self.mend(index, readings, Some(&position), Confidence::Certain);
@@ -260,6 +271,13 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 }
             }
             After::IfTheRestReplays(position) => {
+                if let Some(mending) = self.mend_start(index) {
+                    return Sequel {
+                        next: None,
+                        mending,
+                        reported,
+                    };
+                }
                 let king = self.taken_for_a_king(index, attempt, cause);
                 let ahead = self.look_ahead(index);
                 let rest = ahead.map(|ahead| survey(self.laws, position, &ahead));

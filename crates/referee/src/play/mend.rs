@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     Confidence, Record, Repair, RepairKind,
+    header::tags,
     repair::{self, Broken, Plan, WrittenPly},
 };
 
@@ -119,13 +120,18 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             events = &events[before..];
             before = 0;
         }
-        let search = repair::search(&Broken {
+        let broken = Broken {
             whole,
             starts: &starts,
             plies,
             most_edits: repair::MOST_EDITS,
             bound: self.examine,
-        });
+        };
+        let search = if whole && self.begins_with_a_fen() {
+            repair::search_with_start(&broken)
+        } else {
+            repair::search(&broken)
+        };
         self.examine = self.examine.saturating_sub(search.examined);
         let first = (self.line.plies + 1).saturating_sub(before as u32).max(1);
         let Some(best) = search.plans.first() else {
@@ -144,7 +150,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
         let mut plan = best.clone();
         plan.confidence = plan.confidence.min(at_most);
-        if self.starts_elsewhere(index) {
+        if self.starts_elsewhere(index) && !plan.is_of_the_start() {
             // the slip may as well stand in the position it starts from
             plan.confidence = plan.confidence.min(Confidence::Likely);
         }
@@ -167,6 +173,48 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             }
         }
         mending
+    }
+
+    /// Looks for one change of the FEN that the line starts from, with which all of it is legal, and goes on by it.
+    pub(super) fn mend_start(&mut self, index: usize) -> Option<Mending<R>> {
+        if self.line.mended.is_some() || self.examine == 0 || !self.begins_with_a_fen() {
+            return None;
+        }
+        let line = plies_of_line(self.record.events, self.line.ground_event, index);
+        if line.plies.len() > LONGEST_LINE || self.line.plies as usize != line.before {
+            return None;
+        }
+        let broken = Broken {
+            whole: true,
+            starts: &[self.line.ground],
+            plies: &line.plies,
+            most_edits: 1,
+            bound: self.examine,
+        };
+        let search = repair::search_start(&broken);
+        self.examine = self
+            .examine
+            .saturating_sub(search.examined + line.plies.len() as u32 / 8 + 1);
+        let plan = search.plans.first().filter(|plan| plan.is_likely())?;
+        let mended = Mended {
+            plan: plan.clone(),
+            events: line.events,
+            first: 1,
+            told: 0,
+        };
+        let others = search.plans[1..].iter().flat_map(|plan| plan.repairs(1));
+        let mut mending = self.go_on(mended, line.before);
+        mending.repairs.extend(others);
+        Some(mending)
+    }
+
+    /// True if the main line goes on from the FEN that the record starts with.
+    fn begins_with_a_fen(&self) -> bool {
+        let line = &self.line;
+        line.depth == 0
+            && line.ground_event == 0
+            && self.start != Position::start()
+            && tags(self.record.events).any(|found| found.tag.name == b"FEN")
     }
 
     /// True if what comes before the event `index` starts from a FEN or a setup, not from the normal array.

@@ -8,6 +8,8 @@ mod candidates;
 mod clock_time;
 mod consider;
 mod crowning;
+mod doubled_colour;
+mod engine_line;
 mod fen;
 mod first_ply;
 mod freely;

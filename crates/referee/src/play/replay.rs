@@ -12,6 +12,7 @@ use pdn::{Event, FaultKind, LineStart, Span, SquareName, Token, WrittenMove};
 use super::{
     Start,
     aftermath::LOOK_AHEAD,
+    assumption::Assumption,
     beginning::is_of_a_ply,
     candidates::square,
     first_ply::FirstPly,
@@ -98,6 +99,14 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         examine: crate::repair::MOST_EXAMINED,
         drawn: false,
     };
+    if let Some(words) = &start.assumed {
+        replay.assume(Assumption {
+            since: 0,
+            depth: 0,
+            words: words.clone(),
+            other: None,
+        });
+    }
     let mut index = 0;
     while let Some(event) = events.get(index) {
         index += match replay.plain_moves(index) {

@@ -13,6 +13,8 @@ use crate::{FirstMover, Record, RuleSet, square_on};
 #[derive(Clone, Debug)]
 pub(crate) struct Start<R: Rules> {
     pub(super) positions: Vec<Position<R>>,
+    /// What they rest on that may be otherwise.
+    pub(super) assumed: Option<String>,
 }
 
 impl<R: Rules> Start<R> {
@@ -28,6 +30,7 @@ impl<R: Rules> Start<R> {
         };
         Self {
             positions: vec![mover.map_or(start, |side| start.with_side(side))],
+            assumed: None,
         }
     }
 
@@ -35,6 +38,7 @@ impl<R: Rules> Start<R> {
     pub(crate) fn unknown() -> Self {
         Self {
             positions: Vec::new(),
+            assumed: None,
         }
     }
 
@@ -55,7 +59,10 @@ impl<R: Rules> Start<R> {
                 positions.push(crowned);
             }
         }
-        Some(Self { positions })
+        Some(Self {
+            positions,
+            assumed: None,
+        })
     }
 
     /// The first of the positions.

@@ -15,8 +15,10 @@ pub(crate) struct Edit {
     pub(crate) ply: u32,
     /// The move as it should stand.
     pub(crate) mv: Option<Move>,
-    /// The same in words.
+    /// The same as the game writes it; of a FEN the whole of it as it should be.
     pub(crate) text: Option<String>,
+    /// What is changed in a FEN: `22 for 21`.
+    pub(crate) words: Option<String>,
 }
 
 /// A change of a script, in its own places.
@@ -68,6 +70,7 @@ impl Change {
             ply: place,
             mv: self.mv,
             text: self.mv.map(|mv| before.short_notation(&mv)),
+            words: None,
         }
     }
 }

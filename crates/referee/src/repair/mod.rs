@@ -19,6 +19,7 @@ mod script;
 mod several;
 mod single;
 mod slip;
+mod start;
 #[cfg(test)]
 mod tests;
 mod whole;
@@ -82,6 +83,40 @@ pub(crate) struct Search<R: Rules> {
 pub(crate) fn search<R: Rules>(broken: &Broken<'_, R>) -> Search<R> {
     let mut meter = Meter::new(broken.bound);
     let plans = several::plans(broken, &mut meter);
+    Search {
+        plans,
+        examined: meter.examined(),
+        bound_hit: meter.is_spent(),
+    }
+}
+
+/// The same for a record that starts from a FEN, which may be what is wrong: one change of it is weighed against one of the
+/// moves, and goes before several.
+pub(crate) fn search_with_start<R: Rules>(broken: &Broken<'_, R>) -> Search<R> {
+    let mut search = search(broken);
+    if search.plans.iter().any(Plan::is_of_the_whole) {
+        return search;
+    }
+    let rest = Broken {
+        bound: broken.bound.saturating_sub(search.examined),
+        ..broken.clone()
+    };
+    let of_start = search_start(&rest);
+    search.examined += of_start.examined;
+    if !of_start.plans.is_empty() {
+        search.plans.retain(|plan| plan.edits.len() == 1);
+        search.plans.extend(of_start.plans);
+        search.plans.truncate(2 * MOST_PLANS);
+        let after = broken.plies.len() - first_illegal(broken) - 1;
+        start::rank(&mut search.plans, after);
+    }
+    search
+}
+
+/// Finds the changes of the FEN that the line starts from after which every ply of it is legal.
+pub(crate) fn search_start<R: Rules>(broken: &Broken<'_, R>) -> Search<R> {
+    let mut meter = Meter::new(broken.bound.min(start::MOST_EXAMINED));
+    let plans = start::plans(broken, &mut meter);
     Search {
         plans,
         examined: meter.examined(),

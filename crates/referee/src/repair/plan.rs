@@ -87,6 +87,11 @@ impl<R: Rules> Plan<R> {
         })
     }
 
+    /// True if it changes the FEN that the record starts from.
+    pub(crate) fn is_of_the_start(&self) -> bool {
+        self.edits.iter().any(|edit| edit.kind == RepairKind::Fen)
+    }
+
     /// True if each of its slips is such as a pen makes.
     pub(crate) fn is_likely(&self) -> bool {
         const LIKELY: u32 = 400;
@@ -138,6 +143,7 @@ impl<R: Rules> Plan<R> {
             1 if until < self.plies => "the next ply is legal".to_owned(),
             more if until < self.plies => format!("the next {more} plies are legal"),
             0 => "the record replays to its end".to_owned(),
+            all if all == self.plies && all > 1 => format!("all {all} plies are legal"),
             1 => "the remaining ply is legal".to_owned(),
             more => format!("the remaining {more} plies are legal"),
         };
@@ -149,6 +155,7 @@ impl<R: Rules> Plan<R> {
 pub(super) fn first_after(edit: &Edit) -> u32 {
     match edit.kind {
         RepairKind::Insert
+        | RepairKind::Fen
         | RepairKind::ReverseColours
         | RepairKind::Mirror
         | RepairKind::Columns => edit.ply,
@@ -166,6 +173,7 @@ fn assumed(edit: &Edit, first: u32) -> String {
         RepairKind::Insert => format!("{text} was played before ply {ply}"),
         RepairKind::Delete => format!("ply {ply} was not played"),
         RepairKind::Swap => format!("plies {ply} and {} are exchanged", ply + 1),
+        RepairKind::Fen => format!("the FEN has {}", edit.words.as_deref().unwrap_or_default()),
         RepairKind::ReverseColours => "the colours are reversed".to_owned(),
         RepairKind::Mirror | RepairKind::Columns => format!("the game is read with {text}"),
     }
@@ -182,6 +190,10 @@ fn in_words(edit: &Edit, first: u32, at: u32) -> String {
         RepairKind::Delete if ply == at => "without it".to_owned(),
         RepairKind::Delete => format!("without ply {ply}"),
         RepairKind::Swap => format!("with plies {ply} and {} exchanged", ply + 1),
+        RepairKind::Fen => format!(
+            "with {} in the FEN",
+            edit.words.as_deref().unwrap_or_default()
+        ),
         RepairKind::ReverseColours => "with the colours reversed".to_owned(),
         RepairKind::Mirror | RepairKind::Columns => format!("with {text}"),
     }

@@ -14,7 +14,7 @@
 //! are taken to be about equally frequent; what differs is how many slips a class holds, over which
 //! its likelihood is spread.
 
-use draughts::{Geometry, Move, Rules, Square};
+use draughts::{Geometry, Move, Notation, Rules, Square};
 use pdn::SquareName;
 
 use super::WrittenPly;
@@ -129,6 +129,20 @@ fn square_cost(board: Geometry, written: SquareName, meant: Square) -> u32 {
         Some(square) if touch(board, square, meant) => slip.min(NEIGHBOUR),
         _ => slip,
     }
+}
+
+/// What it costs to have written the name of one square for that of another by one slip: a digit or a letter; none if it
+/// takes more.
+pub(super) fn one_digit<R: Rules>(written: Square, meant: Square) -> Option<u32> {
+    let board = R::GAME_TYPE.board;
+    let cost = match R::GAME_TYPE.notation {
+        Notation::Numeric => number_cost(written.number(), meant.number()),
+        Notation::Algebraic => {
+            let name = |square| (board.file(square), board.rank(square) + 1);
+            name_cost(name(written), name(meant))
+        }
+    };
+    (cost < ANY_SQUARE).then_some(cost)
 }
 
 /// True if the squares touch, or stand side by side on a row.

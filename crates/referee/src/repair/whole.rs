@@ -155,6 +155,7 @@ fn told<R: Rules>(kind: RepairKind, words: Option<&str>, after: Vec<Vec<Position
             ply: 0,
             mv: None,
             text: words.map(str::to_owned),
+            words: None,
         }],
         confidence: Confidence::Certain,
         cost: 0,

@@ -5,6 +5,7 @@
 //! 40 moves, [`time`] whose time ran out, [`winner`] who won. What follows from it is for the rules and the laws.
 
 pub(crate) mod conduct;
+pub(crate) mod engine;
 pub(crate) mod huff;
 mod lexicon;
 pub(crate) mod notice;

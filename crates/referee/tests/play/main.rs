@@ -3,9 +3,10 @@
 //! `finds(record, [..])` judges one game of English draughts by the Standard Laws and compares the
 //! findings of the R and O families, and those of the notation that replay decides (N106-N108).
 
+mod guesses;
 mod variations;
 
-use referee::{Finding, Judgement, Options, Record, Referee, Severity};
+use referee::{Finding, Judgement, Options, Record, Referee};
 
 fn judge(record: &str) -> Judgement {
     let judgement = Referee::default().judge_first(record.as_bytes());
@@ -385,87 +386,6 @@ fn the_piece_that_should_have_captured_may_be_huffed() {
     finds(record, ["R307 at 3", "R318 at 4"]);
     let detail = only(record, "R318").detail.expect("detail");
     assert_eq!(detail.pieces[0].number(), 15);
-}
-
-#[test]
-fn a_few_plies_do_not_show_a_huff_and_a_comment_does() {
-    let record = "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14 *";
-    finds(record, ["R307 at 3", "R303 at 4", "R320 at 5"]);
-    let missed = only(record, "R307").message;
-    assert!(
-        missed.contains("possibly White then huffed the piece on 15: only without it"),
-        "{missed}"
-    );
-    // White is not accused of a move that is legal if he huffed the man
-    let taken = only(record, "R303");
-    assert_eq!(taken.severity, Severity::Note);
-    assert!(
-        taken.message.contains("if the piece on 15 was not huffed"),
-        "{}",
-        taken.message
-    );
-    let said = "1. 11-15 22-18 2. 8-11 {White huffs the man} 18-15 3. 11x18 23x14 *";
-    finds(said, ["R307 at 3", "R318 at 4"]);
-}
-
-#[test]
-fn a_piece_that_few_plies_can_be_followed_with_has_stayed() {
-    let record = "1. 11-15 22-18 2. 9-13 25-22 3. 8-11 24-20 4. 4-8 29-25 5. 12-16";
-    for end in [" *", " 28-24 *"] {
-        let record = format!("{record}{end}");
-        finds(&record, ["R307 at 3", "R307 at 4"]);
-        let missed = judge(&record).findings;
-        let grave = missed.iter().filter(|it| it.severity == Severity::Error);
-        assert_eq!(grave.count(), 1, "{record}");
-    }
-    let first = &judge(&format!("{record} *")).findings;
-    let first = first.iter().find(|it| it.rule.code() == "R307");
-    let message = first.map(|it| it.message.to_string());
-    assert!(
-        message
-            .is_some_and(|it| it.contains("play can be followed with the piece on it and without")),
-    );
-}
-
-#[test]
-fn what_is_against_the_laws_on_either_board_is_an_error() {
-    let record = "1. 11-15 22-18 2. 9-13 25-22 3. 8-11 24-20 4. 4-8 29-25 5. 12-16 20-10 *";
-    let findings = judge(record).findings;
-    let last = findings
-        .iter()
-        .rfind(|it| it.rule.code().starts_with("R3") && it.rule.code() != "R320");
-    assert_eq!(
-        last.map(|it| (it.rule.code(), it.severity)),
-        Some(("R303", Severity::Error))
-    );
-}
-
-#[test]
-fn after_a_repair_that_is_not_certain_nothing_is_an_error() {
-    // nothing but a second guess would carry the record on
-    finds(
-        "1. 11-15 23-19 2. 8-11 22-17 3. 15-10 25-22 4. 11-15 *",
-        ["R303 at 5", "R320 at 6"],
-    );
-    // in a variation that begins on the board of a guess
-    let record =
-        "1. 11-15 23-19 2. 8-11 22-17 3. 15-10 17-14 (3... 25-22 4. 11-15) 4. 9x18 21-17 *";
-    let findings = judge(record).findings;
-    let grave = findings.iter().filter(|it| it.severity == Severity::Error);
-    let grave: Vec<_> = grave.map(|it| it.rule.code()).collect();
-    assert_eq!(grave, ["R303"], "{findings:#?}");
-}
-
-#[test]
-fn a_man_that_captured_past_its_crowning_plays_on_as_a_king() {
-    finds(
-        "[FEN \"W:W11,30:B7,6,1\"] 1. 11x2x9 1-5 2. 30-26 5x14 3. 26-22 14-18 *",
-        ["R309 at 1"],
-    );
-    finds(
-        "[FEN \"W:W11,30:B7,6,4\"] 1. 11x2x9 4-8 2. 9-6 8-12 3. 6-10 12-16 4. 10-7 *",
-        ["R309 at 1"],
-    );
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! ## What it finds
 //! A clock that shows more time left than before, by more than the time control can give, or less time
 //! used than before. Where the record names no time control, only a single small jump counts: what
-//! happens again and again is an increment.
+//! happens again and again is an increment. Time used so far that falls again and again is the time of each move: that
+//! is one finding for the file, and it is read so.
 //!
 //! ## The law
 //! `clk` is the time left and `egt` the time used so far (PDN 3.0, commands): the one falls, but for
@@ -13,9 +14,10 @@
 use std::time::Duration;
 
 use crate::{
-    Rule, Severity,
+    Finding, Rule, Severity,
     clock::{Control, Timed, in_words},
     report::Report,
+    rules::collection::finding,
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -25,6 +27,21 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("clock_runs_back.rs"),
 )
 .citing(&["PDN3:commands"]);
+
+/// What is said of a game whose times used are those of each move.
+pub(crate) const EACH_MOVE: &str =
+    "`egt` has the time of each move here, not the time used so far; `emt` is for that";
+
+/// The same of a file, the games of which begin with the one of that number.
+pub(crate) fn of_a_file(games: u64, first: u64) -> Finding {
+    let message = match games {
+        1 => EACH_MOVE.to_owned(),
+        _ => {
+            format!("{EACH_MOVE}: so in {games} games of the file, the first of them game {first}")
+        }
+    };
+    finding(&RULE, message)
+}
 
 /// Readings enough to tell an increment from a slip, and the largest jump that is no new period.
 const ENOUGH: usize = 6;

@@ -9,7 +9,7 @@ use draughts::Color;
 
 use crate::{
     Laws, Record, RuleSet, Winner,
-    clock::{Control, Shown, times},
+    clock::{Control, Shown, elapsed_is_of_each_move, times},
     header::Header,
     report::Report,
 };
@@ -24,17 +24,27 @@ pub(crate) struct Times<'r, 'a> {
     pub(crate) laws: &'r RuleSet,
     pub(crate) told: &'r Laws,
     pub(crate) recorded: Option<Winner>,
+    /// True if what the games of a file have in common is reported once for the file.
+    pub(crate) of_a_file: bool,
 }
 
-/// Reports what the times of a record show.
-pub(crate) fn check(seen: Times<'_, '_>, report: &mut Report<'_>) {
+/// Reports what the times of a record show. True if it writes the time of each move where that of the game so far belongs.
+pub(crate) fn check(seen: Times<'_, '_>, report: &mut Report<'_>) -> bool {
     flag_against_result::check_words(seen, report);
-    if seen.shown.readings.is_empty() {
-        return;
+    let Some(first) = seen.shown.readings.first() else {
+        return false;
+    };
+    let each_move = elapsed_is_of_each_move(&seen.shown.readings);
+    if each_move && !seen.of_a_file {
+        report.add(
+            &clock_runs_back::RULE,
+            first.span,
+            clock_runs_back::EACH_MOVE,
+        );
     }
     let control = Control::of(seen.header);
     for side in Color::ALL {
-        let moves = times(&seen.shown.readings, side, &control);
+        let moves = times(&seen.shown.readings, side, &control, each_move);
         clock_runs_back::check(&moves, &control, report);
         flag_against_result::check(side, &moves, &control, seen, report);
         heckling_time::check(&moves, seen.laws, report);
@@ -43,4 +53,5 @@ pub(crate) fn check(seen: Times<'_, '_>, report: &mut Report<'_>) {
             overtime::check(side, &moves, &control, seen.laws, report);
         }
     }
+    each_move
 }

@@ -29,8 +29,15 @@ use draughts::{Role, Rules};
 
 use crate::play::{Attempt, Cause};
 
-/// The first cause that holds; the message tells the rest.
+/// The first cause that holds; the message names the rest.
 pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
+    move_after_end::check(attempt)
+        .map(|cause| cause.breaking_its_own_or(attempt.laws.topics().end))
+        .unwrap_or_else(|| diagnose_on_the_board(attempt))
+}
+
+/// The same, whether the game was over or not.
+pub(crate) fn diagnose_on_the_board<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
     let laws = attempt.laws.topics();
     let moves = match attempt.mover() {
         Some((piece, ..)) if piece.role == Role::King => laws.kings,
@@ -42,9 +49,8 @@ pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
         let broken = cause.laws.clone();
         cause.ruled(&broken, attempt.laws.false_move_ruling(attempt.side()))
     };
-    move_after_end::check(attempt)
-        .map(|cause| cause.breaking_its_own_or(laws.end))
-        .or_else(|| no_such_square::check(attempt).map(|cause| slip(cause, laws.board)))
+    no_such_square::check(attempt)
+        .map(|cause| slip(cause, laws.board))
         .or_else(|| empty_origin::check(attempt).map(|cause| slip(cause, moves)))
         .or_else(|| {
             wrong_first_player::check(attempt)

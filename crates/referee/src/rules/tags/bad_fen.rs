@@ -1,6 +1,7 @@
 //! ## What it finds
-//! A start position that cannot be read: the FEN is not written as a FEN is. The moves are not
-//! judged then, for nobody knows where they start.
+//! A start position that cannot be read: the FEN is not written as a FEN is, names a square twice for one side, or gives
+//! the pieces of both sides to one colour. The moves are not judged then. Where one of the two colour letters is wrong and
+//! the moves show which, they are judged on that board, with the FEN as it should be as a repair.
 //!
 //! ## The law
 //! A FEN names the side to move and, after colons, each side's squares, kings marked with `K`:

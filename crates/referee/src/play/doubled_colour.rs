@@ -1,0 +1,92 @@
+//! A FEN that gives the pieces of both sides to one colour, `W:W21,22:W1,2`: one of its letters is wrong, and the moves may
+//! show which.
+
+use draughts::{Color, Rules, Setup, fen};
+use pdn::Span;
+
+use super::{Start, guess::legal_plies, side_name};
+use crate::{
+    Board, Confidence, Detail, Record, Repair, RepairKind, report::Report, rules::tags::bad_fen,
+};
+
+/// Fewer plies than this make a reading of the FEN no more than possible.
+const ENOUGH: u32 = 6;
+
+/// Reports the FEN (T206). What it says if the moves of `begins` can all be played with one of its letters changed, and not
+/// with the other.
+pub(super) fn read<R: Rules>(
+    text: &str,
+    doubled: Color,
+    span: Span,
+    begins: Option<&Record<'_>>,
+    report: &mut Report<'_>,
+) -> Option<Start<R>> {
+    let message = format!(
+        "the FEN names {} for both groups of pieces, and {} for none",
+        side_name(doubled),
+        side_name(!doubled)
+    );
+    let mut fitting = group_letters(text).into_iter().filter_map(|at| {
+        let mut changed = text.to_owned();
+        changed.replace_range(at..=at, &(!doubled).letter().to_string());
+        let (setup, _) = fen::parse(&changed, R::VARIANT).ok()?;
+        let start = Start::<R>::of_setup(&setup)?;
+        let reach = legal_plies(begins?, start.positions.clone());
+        (reach.to_the_end && reach.plies > 0).then_some((setup, start, reach.plies))
+    });
+    let (Some((setup, start, plies)), None) = (fitting.next(), fitting.next()) else {
+        bad_fen::found(report, span, message);
+        return None;
+    };
+    let words = which_is_which(&setup);
+    let repair = Repair {
+        kind: RepairKind::Fen,
+        ply: 1,
+        mv: Some(fen::write(&setup, R::VARIANT)),
+        replayed: plies,
+        of: plies,
+        confidence: if plies > ENOUGH {
+            Confidence::Likely
+        } else {
+            Confidence::Possible
+        },
+    };
+    let detail = Detail {
+        fen: fen::write(&setup, R::VARIANT),
+        board: Board::of_setup(&setup, R::VARIANT),
+        repairs: vec![repair],
+        ..Detail::default()
+    };
+    let proof = match plies {
+        1 => "the move is legal".to_owned(),
+        _ => format!("all {plies} plies are legal"),
+    };
+    let message = format!("{message}; if {words}, {proof}");
+    report.add_detailed(&bad_fen::RULE, span, None, message, detail);
+    Some(Start {
+        assumed: Some(words),
+        ..start
+    })
+}
+
+/// Where the letters of the groups are: each the first character behind a colon.
+fn group_letters(text: &str) -> Vec<usize> {
+    let colons = text.match_indices(':').map(|(at, _)| at + 1);
+    colons
+        .filter_map(|from| {
+            let rest = &text[from..];
+            let at = from + rest.len() - rest.trim_start().len();
+            let letter = text.as_bytes().get(at)?;
+            matches!(letter, b'W' | b'w' | b'B' | b'b').then_some(at)
+        })
+        .collect()
+}
+
+/// Whose the first piece of the FEN is.
+fn which_is_which(setup: &Setup) -> String {
+    let groups = setup
+        .pieces
+        .first()
+        .map_or("none", |(_, piece)| side_name(piece.color));
+    format!("the first group is {groups}'s")
+}

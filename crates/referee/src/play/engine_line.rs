@@ -1,0 +1,39 @@
+//! Variations that a program wrote: what is wrong in them accuses no player.
+
+use draughts::Rules;
+use pdn::{Event, Token};
+
+use super::{replay::Replay, walk::rest_of_line};
+use crate::words::engine::is_analysis;
+
+impl<R: Rules> Replay<'_, '_, '_, R> {
+    /// True if the event `index` is in a variation with the evaluation of a program: in the comment straight before it, or in
+    /// one of its own.
+    pub(super) fn is_in_an_engine_line(&self, index: usize) -> bool {
+        /// Maximum number of events that are looked at on either side.
+        const NEAR: usize = 200;
+        let mut open = self.line.depth;
+        let mut closed = 0_u32;
+        let mut before = self.record.events[..index].iter().rev().take(NEAR);
+        while open > 0
+            && let Some(event) = before.next()
+        {
+            match event.token {
+                Token::VariationEnd => closed += 1,
+                Token::VariationStart if closed > 0 => closed -= 1,
+                Token::VariationStart => open -= 1,
+                _ if closed == 0 && holds_analysis(event) => return true,
+                _ => {}
+            }
+        }
+        self.line.depth > 0
+            && (open == 0 && before.next().is_some_and(holds_analysis)
+                || rest_of_line(self.record.events, index)
+                    .take(NEAR)
+                    .any(|(_, event)| holds_analysis(event)))
+    }
+}
+
+fn holds_analysis(event: &Event<'_>) -> bool {
+    matches!(&event.token, Token::Comment(comment) if is_analysis(comment.text))
+}

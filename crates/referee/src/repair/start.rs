@@ -1,0 +1,154 @@
+//! One slip in the FEN that a record starts from: a square, the letter of a king, the side to move.
+
+use draughts::{Color, Piece, Position, Role, Rules, Square};
+
+use super::{
+    Broken,
+    confidence::Evidence,
+    edit::Edit,
+    meter::Meter,
+    plan::Plan,
+    prefix::Prefix,
+    script::{Script, targets},
+    slip,
+};
+use crate::{Confidence, RepairKind, play::square_name};
+
+/// The letter of a king lost, or one too many.
+const LETTER: u32 = 200;
+/// The side to move.
+const SIDE: u32 = 200;
+
+/// Maximum number of positions that are examined for slips in a FEN: two fifths of those of a game, so that enough are left
+/// for slips in its moves.
+pub(super) const MOST_EXAMINED: u32 = super::MOST_EXAMINED * 2 / 5;
+
+/// A start position that differs from that of the record by one slip.
+struct Start<R: Rules> {
+    position: Position<R>,
+    cost: u32,
+    /// What the FEN should have, and for what: `22 for 21`.
+    words: String,
+}
+
+/// Plies that must follow the one that cannot be played: a position of few pieces has many neighbours from which a few
+/// plies are legal.
+const ENOUGH: usize = 6;
+
+/// Every slip in the FEN without which the whole line replays, likeliest first.
+pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
+    let [start] = *broken.starts else {
+        return Vec::new();
+    };
+    let targets = targets::<R>(broken.plies);
+    let script = Script::as_written(&targets);
+    let break_at = Prefix::new(broken.starts, &script, meter).break_at();
+    if break_at + ENOUGH >= script.items.len() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for slip in slips(&start) {
+        if meter.is_spent() {
+            break;
+        }
+        if script.reach(slip.position, 0, meter) == script.items.len() {
+            found.push(slip);
+        }
+    }
+    found.sort_by_key(|slip| slip.cost);
+    let plies = script.items.len() as u32;
+    let after = script.items.len() - break_at - 1;
+    let mut plans: Vec<Plan<R>> = found
+        .iter()
+        .take(super::MOST_PLANS)
+        .map(|slip| Plan {
+            edits: vec![Edit {
+                kind: RepairKind::Fen,
+                ply: 0,
+                mv: None,
+                text: Some(slip.position.fen()),
+                words: Some(slip.words.clone()),
+            }],
+            confidence: Confidence::Possible,
+            cost: slip.cost,
+            replayed: vec![plies],
+            plies,
+            after: Vec::new(),
+        })
+        .collect();
+    rank(&mut plans, after);
+    if let (Some(plan), Some(best)) = (plans.first_mut(), found.first()) {
+        plan.after = Plan::positions(&[best.position], &script, meter);
+    }
+    plans
+}
+
+/// Puts plans of one change each in order, and says how sure each is; `after` is how many plies follow the break.
+pub(super) fn rank<R: Rules>(plans: &mut [Plan<R>], after: usize) {
+    plans.sort_by_key(|plan| plan.cost);
+    let margin = match plans {
+        [best, next, ..] => Some(next.cost - best.cost),
+        _ => None,
+    };
+    for (place, plan) in plans.iter_mut().enumerate() {
+        plan.confidence = Evidence {
+            place,
+            cost: plan.cost,
+            edits: 1,
+            margin,
+            after,
+        }
+        .confidence();
+    }
+}
+
+/// Every start that one slip could have made of `start`.
+fn slips<R: Rules>(start: &Position<R>) -> Vec<Start<R>> {
+    let mut slips = vec![Start {
+        position: start.with_side(!start.side()),
+        cost: SIDE,
+        words: format!("{} to move", crate::play::side_name(!start.side())),
+    }];
+    let board = R::GAME_TYPE.board;
+    for color in Color::ALL {
+        for on in start.pieces(color) {
+            let Some(piece) = start.piece_at(on) else {
+                continue;
+            };
+            let without = start.remove(on);
+            let name = square_name::<R>(on);
+            let letter = |piece: Piece| if piece.role == Role::King { "K" } else { "" };
+            let other = Piece {
+                role: match piece.role {
+                    Role::King => Role::Man,
+                    Role::Man => Role::King,
+                },
+                ..piece
+            };
+            let mut add = |piece: Piece, to: Square, cost: u32, words: String| {
+                let uncrowned =
+                    piece.role == Role::Man && Position::<R>::is_on_king_row(piece.color, to);
+                if !uncrowned {
+                    slips.push(Start {
+                        position: without.put(to, piece),
+                        cost,
+                        words,
+                    });
+                }
+            };
+            let words = format!("{}{name} for {}{name}", letter(other), letter(piece));
+            add(other, on, LETTER, words);
+            for to in (1..=board.squares()).filter_map(Square::new) {
+                if start.piece_at(to).is_some() {
+                    continue;
+                }
+                if let Some(cost) = slip::one_digit::<R>(on, to) {
+                    let letter = letter(piece);
+                    let words = format!("{letter}{} for {letter}{name}", square_name::<R>(to));
+                    add(piece, to, cost, words);
+                }
+            }
+        }
+    }
+    slips
+}

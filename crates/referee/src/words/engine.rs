@@ -1,0 +1,95 @@
+//! Comments that a program wrote to its analysis: an evaluation, a depth of search.
+
+/// Longer texts are written by people.
+const LONGEST: usize = 300;
+
+/// True if a comment holds the evaluation of a program: `[%eval 0.32]`, `+0.35/17`, `depth 21`, `v=12 d=19`.
+pub(crate) fn is_analysis(comment: &[u8]) -> bool {
+    if comment.len() > LONGEST {
+        return false;
+    }
+    if memchr::memmem::find(comment, b"[%eval").is_some() {
+        return true;
+    }
+    let text = pdn::text(comment).to_lowercase();
+    let parted = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '(' | ')'));
+    let words: Vec<&str> = parted.filter(|word| !word.is_empty()).collect();
+    words.iter().any(|word| is_evaluation(word))
+        || words.windows(2).any(|pair| {
+            matches!(
+                pair[0].trim_end_matches(':'),
+                "depth" | "eval" | "evaluation" | "score"
+            ) && is_number(pair[1])
+        })
+        || [
+            "depth=", "depth:", "eval=", "eval:", "score=", "score:", "d=", "v=",
+        ]
+        .iter()
+        .any(|name| {
+            words
+                .iter()
+                .any(|word| word.strip_prefix(name).is_some_and(is_number))
+        })
+}
+
+/// `+0.35`, `-1.20`, `0.35/17`: a signed number with decimals, or one with the depth behind it.
+fn is_evaluation(word: &str) -> bool {
+    let word = word.trim_matches(|c| matches!(c, '[' | ']' | '.'));
+    match word.split_once('/') {
+        Some((value, depth)) => {
+            is_decimal(value.trim_start_matches(['+', '-']))
+                && !depth.is_empty()
+                && depth.bytes().all(|byte| byte.is_ascii_digit())
+        }
+        None => word.strip_prefix(['+', '-']).is_some_and(is_decimal),
+    }
+}
+
+fn is_decimal(word: &str) -> bool {
+    let figures = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+    word.split_once('.')
+        .is_some_and(|(whole, part)| figures(whole) && figures(part))
+}
+
+fn is_number(word: &str) -> bool {
+    let word = word.trim_start_matches(['+', '-']);
+    is_decimal(word) || !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_analysis;
+
+    #[test]
+    fn programs_write_evaluations() {
+        for text in [
+            "[%eval 0.32]",
+            "+0.35/17",
+            "0.35/17 2.1s",
+            "-1.20",
+            "depth 21",
+            "Depth: 21, score: -14",
+            "v=12 d=19",
+            "(eval=+0.08)",
+        ] {
+            assert!(is_analysis(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn people_write_words_and_moves() {
+        for text in [
+            "loses a man",
+            "22-18 draws",
+            "1.1 points ahead",
+            "won in 12.5 minutes",
+            "1/2",
+            "a game of great depth",
+            "5/17/1923",
+            "-",
+            "",
+        ] {
+            assert!(!is_analysis(text.as_bytes()), "{text}");
+        }
+    }
+}
