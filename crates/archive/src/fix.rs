@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 
 use pdn::Token;
-use referee::{Edit, Fixer, Record, Rule, Safety};
+use referee::{Edit, Finding, Fixer, Record, Rule, Safety};
 
 use crate::not_text::first_control;
 use crate::{Block, Encoding};
@@ -88,6 +88,31 @@ pub fn fix_block(block: &Block, fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -
     let has_letters = !matches!(block.encoding, Encoding::CodePage(_));
     let wanted = |rule: &Rule| wanted(rule) && (has_letters || rule.code() != "S012");
     fix_before(torn, &block.bytes, fixer, &wanted)
+}
+
+/// How many findings of a judged game [`fix_games`] would mend by safe fixes, as [`Fixer::count`] counts them.
+///
+/// ```
+/// use referee::{Fixer, Options, Referee};
+///
+/// let fixer = Fixer::new(Options::default(), false);
+/// let mut count = 0;
+/// Referee::default().judge_each(b"[Date \"1841-05-01\"] 1. 09-13 22-18 *", |record, judgement| {
+///     count += archive::count_fixes(record, &judgement.findings, &fixer, &|_| true);
+/// });
+/// assert_eq!(count, 2);
+/// ```
+pub fn count_fixes(
+    record: &Record<'_>,
+    findings: &[Finding],
+    fixer: &Fixer,
+    wanted: &dyn Fn(&Rule) -> bool,
+) -> u64 {
+    match fixer.count(record, findings, wanted) {
+        0 => 0,
+        _ if first_control(record.bytes(record.span())).is_some() => 0,
+        count => count,
+    }
 }
 
 /// Mends the games that end at `most` at the latest.

@@ -67,7 +67,9 @@ pub use convert::{
 pub use decode::Decoder;
 pub use encoding::{CodePage, Encoding};
 pub use fen_lines::Plies;
-pub use fix::{BlockFix, DiskEdit, Rewriter, fix_block, fix_games, mend_block, on_disk};
+pub use fix::{
+    BlockFix, DiskEdit, Rewriter, count_fixes, fix_block, fix_games, mend_block, on_disk,
+};
 pub use games::{Place, Places, judge_games};
 pub use identity::GameId;
 pub use in_order::{Error, in_order};

@@ -163,6 +163,18 @@ fn shown_against(
     first_mover(variant, record)
 }
 
+/// The result that says who won, in figures that every score system reads alike; none if it is unknown whose figure is
+/// first.
+pub(crate) fn in_figures(winner: Winner, first: Option<Color>) -> Option<&'static str> {
+    let side = match winner {
+        Winner::Draw => return Some("1/2-1/2"),
+        Winner::BothLost => return Some("0-0"),
+        Winner::Black => Color::Black,
+        Winner::White => Color::White,
+    };
+    Some(if first? == side { "1-0" } else { "0-1" })
+}
+
 /// Who won, if that can be told.
 pub(crate) fn winner(outcome: Outcome, first: Option<Color>) -> Option<Winner> {
     match outcome {

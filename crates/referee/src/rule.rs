@@ -1,6 +1,6 @@
 //! A rule: code, name, default severity, the laws it cites and its manual page.
 
-use crate::fix::Mend;
+use crate::{Finding, fix::Mend};
 
 /// How grave a finding is; `Note < Warning < Error`.
 ///
@@ -73,6 +73,7 @@ pub struct Rule {
     laws: &'static [&'static str],
     source: &'static str,
     mend: Option<Mend>,
+    is_always_fixed: fn(&Finding) -> bool,
     of_play: bool,
 }
 
@@ -93,6 +94,7 @@ impl Rule {
             laws: &[],
             source,
             mend: None,
+            is_always_fixed: |_| false,
             of_play: false,
         }
     }
@@ -126,6 +128,13 @@ impl Rule {
         self
     }
 
+    /// The same rule, whose safe fix is known to succeed for these findings without being tried.
+    #[must_use]
+    pub(crate) const fn always_fixed(mut self, is_always_fixed: fn(&Finding) -> bool) -> Self {
+        self.is_always_fixed = is_always_fixed;
+        self
+    }
+
     /// `R307`. A code never changes its meaning.
     pub const fn code(&self) -> &'static str {
         self.code
@@ -151,9 +160,19 @@ impl Rule {
         self.of_play || self.code.starts_with('R')
     }
 
+    /// True for the rules of the text (S).
+    pub(crate) fn is_of_text(&self) -> bool {
+        self.code.starts_with('S')
+    }
+
     /// How it mends its findings safely.
     pub(crate) const fn mend(&self) -> Option<Mend> {
         self.mend
+    }
+
+    /// True if the safe fix of one of its findings is known to succeed.
+    pub(crate) fn always_fixes(&self, finding: &Finding) -> bool {
+        (self.is_always_fixed)(finding)
     }
 
     /// The laws it cites when nothing more particular is said: `S1:9`, `PDN3:8`.

@@ -302,6 +302,14 @@ impl Format {
         matches!(self, Format::Full | Format::Sarif | Format::Markdown)
     }
 
+    /// Whether it ends with a line that sums up.
+    pub(super) fn shows_summary(self) -> bool {
+        matches!(
+            self,
+            Format::Full | Format::Concise | Format::Github | Format::Markdown
+        )
+    }
+
     /// Whether it tells which game it is whatever the file, and where a finding ends.
     pub(super) fn is_exact(self) -> bool {
         matches!(self, Format::Github | Format::Gitlab | Format::Sarif)

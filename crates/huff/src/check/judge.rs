@@ -32,6 +32,8 @@ pub(crate) struct Judge {
     pub(crate) names_games: bool,
     /// Who proves the safe fixes that the format offers, if it offers any.
     pub(crate) offers: Option<Fixer>,
+    /// Counts what `--fix` would mend, if the report says so.
+    pub(crate) counter: Option<Fixer>,
     /// Who mends first what is judged then, if anything is to be mended.
     pub(crate) mender: Option<Mender>,
     /// The part of each input that is judged; none for all of it.
@@ -47,6 +49,8 @@ pub(crate) struct Judged {
     pub(crate) games: u64,
     pub(crate) plies: u64,
     pub(crate) unjudged: u64,
+    /// Findings that safe fixes mend, where that is counted.
+    pub(crate) fixable: u64,
     /// Bytes on disk; those of a game go up to the next one.
     pub(crate) bytes: u64,
     /// The place after the last byte.
@@ -153,6 +157,10 @@ impl Judge {
                 && known.knows(about.number())
             {
                 judged.known.push(about.number());
+            }
+            if let Some(fixer) = &self.counter {
+                let wanted = |rule: &Rule| selection.counts(rule);
+                judged.fixable += archive::count_fixes(record, &judgement.findings, fixer, &wanted);
             }
             for mut finding in judgement.findings.drain(..) {
                 if selection.counts(finding.rule) {

@@ -97,6 +97,10 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         // what is mended at once is not offered
         let offers =
             (args.format == Format::Sarif && !fixing).then(|| Fixer::new(options.clone(), false));
+        // what a baseline holds is not counted
+        let counts =
+            !fixing && !args.quiet && args.format.shows_summary() && terms.baseline.is_none();
+        let counter = counts.then(|| Fixer::new(options.clone(), false));
         let fixer = fixing.then(|| Fixer::new(options.clone(), args.unsafe_fixes));
         Ok(Judge {
             referee: Referee::new(options),
@@ -105,6 +109,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
             names_games: args.format == Format::Junit
                 && args.junit_per.unwrap_or_default() == JunitPer::Game,
             offers,
+            counter,
             mender: fixer.map(|fixer| Mender::new(fixer, args.diff, kept.clone())),
             shard: args.shard.shard,
         })

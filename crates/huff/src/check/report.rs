@@ -157,6 +157,7 @@ impl Report {
         progress::games(judged.games);
         progress::findings(judged.tally.total());
         self.summary.unjudged += judged.unjudged;
+        self.summary.fixable += judged.fixable;
         let (games, start) = (self.games, self.place);
         let in_file = |stand: Stand| Stand {
             game: stand.game + games,
@@ -388,9 +389,6 @@ impl Report {
     /// Writes the end of the report, and the baselines; tells whether every file could be read.
     pub(super) fn finish(mut self, args: &CheckArgs, so_far: Exit) -> Result<Exit, Failure> {
         let shows_only = self.shows_only();
-        if self.writing.is_none() {
-            self.summary.mendable = self.summary.tally.mendable();
-        }
         if !shows_only {
             self.renderer.finish(&mut self.out, &self.summary)?;
         }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::fmt;
 
-use referee::{Finding, Fixable, Rule, Severity};
+use referee::{Finding, Rule, Severity};
 
 use crate::render::Address;
 
@@ -86,13 +86,6 @@ impl Tally {
         self.by_severity.iter().sum()
     }
 
-    /// Number of findings of rules that know a safe fix, which need not fit each of them.
-    pub(crate) fn mendable(&self) -> u64 {
-        let with_a_fix = |tally: &&RuleTally| tally.rule.fix() == Fixable::Safe;
-        let with_a_fix = self.by_rule.iter().filter(with_a_fix);
-        with_a_fix.map(|tally| tally.count).sum()
-    }
-
     /// Every rule that fired and how often, by code.
     pub(crate) fn rules(&self) -> Vec<(&'static Rule, u64)> {
         let mut rules: Vec<(&'static Rule, u64)> = Vec::new();
@@ -137,8 +130,8 @@ pub(crate) struct Summary {
     pub(crate) tally: Tally,
     /// Findings left out because no more are to be listed.
     pub(crate) beyond: Beyond,
-    /// Findings that `--fix` may be able to mend, where it was not asked for.
-    pub(crate) mendable: u64,
+    /// Findings that `--fix` would mend, where it was not asked for and the report says so.
+    pub(crate) fixable: u64,
     /// Findings that the baseline holds, where there is one.
     pub(crate) baselined: Option<u64>,
     /// Whether a table of findings by rule was asked for.

@@ -122,12 +122,9 @@ impl Palette {
                 counted(notes, "note")
             )),
         }
-        match summary.mendable {
+        match summary.fixable {
             0 => {}
-            findings => left.push(format!(
-                "--fix can mend up to {}",
-                counted(findings, "finding")
-            )),
+            findings => left.push(format!("--fix can fix {}", counted(findings, "finding"))),
         }
         match summary.beyond.findings {
             0 => {}

@@ -1,10 +1,11 @@
 //! A finding that is to be mended, and what is known of the record around it.
 
+use draughts::Color;
 use pdn::{Event, Span, Token, WrittenMove};
 
 use crate::{
-    Finding, Judgement, Naming, Played, Record, header::Header, play::FirstPly,
-    rules::notation::Style,
+    Finding, Judgement, Naming, Options, Played, Record, header::Header, outcome::first_figure,
+    play::FirstPly, rules::notation::Style,
 };
 
 /// A finding, its record, and the moves of the record as they were on the board.
@@ -29,10 +30,12 @@ pub(crate) struct Game {
     pub(crate) fragment: bool,
     /// The first move is the second half of its number.
     pub(crate) second_begins: bool,
+    /// The side whose figure is first in a result.
+    pub(crate) first_figure: Option<Color>,
 }
 
 impl Game {
-    pub(crate) fn of(record: &Record<'_>, judgement: &Judgement) -> Self {
+    pub(crate) fn of(record: &Record<'_>, judgement: &Judgement, options: &Options) -> Self {
         let mut from_a_fen = false;
         let mut first_number = None;
         for event in record.events {
@@ -60,6 +63,7 @@ impl Game {
             played: judgement.as_written && moves.iter().all(|played| played.mv.is_some()),
             fragment: from_a_fen && first_number != Some(1),
             second_begins,
+            first_figure: first_figure(options, record, &header, judgement.variant),
         }
     }
 }

@@ -8,7 +8,15 @@ use pdn::{FaultKind, SquareName, Token};
 use super::Safety;
 use crate::{
     Judgement, Record, Referee, Rule, Severity, Winner,
-    rules::{collection::name_variant, notation, outcome::conduct_noted, text::glued_tokens},
+    header::Header,
+    rules::{
+        collection::name_variant,
+        notation,
+        outcome::conduct_noted,
+        tags::unknown_result,
+        text::{glued_tokens, no_result},
+    },
+    words::winner::{Statement, statement},
 };
 
 /// A game as it reads: its moves, its result, its words, and what is found in it.
@@ -17,6 +25,8 @@ pub(super) struct Reading {
     variant: Option<Variant>,
     start: Option<Cow<'static, str>>,
     recorded: Option<Winner>,
+    /// What its words say about the outcome.
+    stated: Statement,
     moves: Vec<Ply>,
     /// The comments, in order.
     comments: Vec<Vec<u8>>,
@@ -77,6 +87,7 @@ impl Reading {
             variant: moves.variant,
             start: moves.start.clone(),
             recorded: moves.recorded,
+            stated: statement(record, &Header::of(record)),
             moves: moves_played.collect(),
             comments,
             unread,
@@ -116,8 +127,17 @@ impl Reading {
             full_paths && code == notation::needless_path::RULE.code()
                 || words && code == conduct_noted::RULE.code()
         };
+        // a result that is now in figures, and was in words
+        let result = mends(&[&no_result::RULE, &unknown_result::RULE]);
+        let same_result = match after.recorded {
+            recorded if recorded == self.recorded => true,
+            Some(winner) => {
+                result && self.recorded.is_none() && self.stated == Statement::Outcome(winner)
+            }
+            None => false,
+        };
         self.start == after.start
-            && self.recorded == after.recorded
+            && same_result
             && self.moves == after.moves
             && !self.brings_more(after, |code, _| !may_come(code))
             && mended(applied)

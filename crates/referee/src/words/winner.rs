@@ -1,11 +1,11 @@
-//! Who won, as a record says it in words: `NERO VINCE`, `White resigns`, `noirs gagnent`.
+//! The outcome, as a record says it in words: `NERO VINCE`, `White resigns`, `noirs gagnent`, `Draw agreed`.
 //!
-//! Only a statement counts: a side, what became of it, and nothing else but small words. `White wins a
-//! man`, `should win` and `white wins if` say something else and are not understood. Only comments after the
-//! last move of the main line are heard, and the Termination tag.
+//! Only a statement counts: a side and what became of it, or a draw, and nothing else but small words. `White wins a
+//! man`, `should win` and `white wins if` say something else and are not understood. Only what follows the
+//! last move of the main line is read, and the Termination tag.
 
 use draughts::Color;
-use pdn::Token;
+use pdn::{FaultKind, Token};
 
 use super::sides::side_of;
 use crate::{
@@ -22,6 +22,9 @@ enum Word {
     Side(Color),
     Wins,
     Loses,
+    Drawn,
+    /// How a draw comes about: says nothing about a game that was won.
+    Agreed,
     Small,
 }
 
@@ -86,6 +89,55 @@ const LOSES: &[&str] = &[
     "vzdává",
     "prohrál",
     "poddały",
+    "forfeits",
+    "forfeited",
+    "defaults",
+    "defaulted",
+    "geeft",
+    "opgegeven",
+    "gibt",
+    "aufgegeben",
+];
+
+const DRAWN: &[&str] = &[
+    "draw",
+    "drawn",
+    "remise",
+    "nulle",
+    "gelijkspel",
+    "patta",
+    "pari",
+    "remis",
+    "unentschieden",
+    "tablas",
+    "empate",
+    "ничья",
+    "ничью",
+    "нічия",
+    "remíza",
+];
+
+const AGREED: &[&str] = &[
+    "agreed",
+    "agreement",
+    "mutual",
+    "consent",
+    "accepted",
+    "players",
+    "both",
+    "overeengekomen",
+    "afgesproken",
+    "vereinbart",
+    "accord",
+    "un",
+    "commun",
+    "accordo",
+    "concordata",
+    "acuerdo",
+    "acordo",
+    "соглашению",
+    "по",
+    "d",
 ];
 
 /// Articles, and what adds nothing to who won.
@@ -132,12 +184,58 @@ const SMALL: &[&str] = &[
     "e",
     "au",
     "temps",
+    "resignation",
+    "partie",
 ];
 
-/// The winner of a game, as a comment at its end or the Termination tag states it; none if nothing
+/// What the words of a record say about its outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Statement {
+    /// Nothing.
+    Absent,
+    Outcome(Winner),
+    /// Different outcomes in different places.
+    Contradictory,
+}
+
+impl Statement {
+    /// What both say.
+    fn and(self, other: Option<Winner>) -> Self {
+        match (self, other) {
+            (said, None) => said,
+            (Self::Absent, Some(winner)) => Self::Outcome(winner),
+            (Self::Outcome(one), Some(two)) if one == two => self,
+            _ => Self::Contradictory,
+        }
+    }
+}
+
+/// The outcome of a game, as the words at its end or the Termination tag state it; none if nothing
 /// does, or not all say the same.
 pub(crate) fn who_won(record: &Record<'_>, header: &Header<'_>) -> Option<Winner> {
-    let mut said = None;
+    match at_the_end(record, header) {
+        Statement::Outcome(winner) => Some(winner),
+        Statement::Absent | Statement::Contradictory => None,
+    }
+}
+
+/// The same, and what the Result tag says if it is no result in figures.
+pub(crate) fn statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
+    let tag = header.result.and_then(|found| in_tag(found.trimmed()));
+    at_the_end(record, header).and(tag)
+}
+
+/// The outcome that the value of a Result tag states in words, or by the half point of one side.
+pub(crate) fn in_tag(value: &[u8]) -> Option<Winner> {
+    let half = ["1/2", "½", "0.5", "0,5", "="];
+    if half.contains(&&*pdn::text(value)) {
+        return Some(Winner::Draw);
+    }
+    outcome(value)
+}
+
+fn at_the_end(record: &Record<'_>, header: &Header<'_>) -> Statement {
+    let mut said = Statement::Absent;
     let mut depth = 0_u32;
     for event in record.events.iter().rev() {
         match event.token {
@@ -146,42 +244,39 @@ pub(crate) fn who_won(record: &Record<'_>, header: &Header<'_>) -> Option<Winner
             Token::Move(_) | Token::UnknownMove | Token::Setup(_) | Token::Tag(_) if depth == 0 => {
                 break;
             }
-            Token::Comment(comment) if depth == 0 => {
-                if let Some(winner) = winner(comment.text) {
-                    if said.is_some_and(|other| other != winner) {
-                        return None;
-                    }
-                    said = Some(winner);
-                }
+            Token::Comment(comment) if depth == 0 => said = said.and(outcome(comment.text)),
+            Token::Fault(fault)
+                if depth == 0
+                    && matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::GluedText) =>
+            {
+                said = said.and(outcome(record.bytes(event.span)));
             }
             _ => {}
         }
     }
     if header.others {
-        let by_tag = tags(record.events)
-            .find(|found| found.tag.name == b"Termination")
-            .and_then(|found| winner(found.trimmed()));
-        if let Some(winner) = by_tag {
-            if said.is_some_and(|other| other != winner) {
-                return None;
-            }
-            said = Some(winner);
-        }
+        let termination = tags(record.events).find(|found| found.tag.name == b"Termination");
+        said = said.and(termination.and_then(|found| outcome(found.trimmed())));
     }
-    said.map(Winner::from)
+    said
 }
 
-/// Who won, if the text states that and no more.
-fn winner(text: &[u8]) -> Option<Color> {
+/// The outcome, if the text states that and no more.
+fn outcome(text: &[u8]) -> Option<Winner> {
     const LONGEST: usize = 100;
     let text = text.trim_ascii();
-    if text.is_empty() || text.len() > LONGEST || text.starts_with(b"[%") {
+    if text.is_empty()
+        || text.len() > LONGEST
+        || text.starts_with(b"[%")
+        || memchr::memchr(b'?', text).is_some()
+    {
         return None;
     }
     let text = pdn::text(text).to_lowercase();
     let mut words = 0;
     let mut side = None;
     let mut verb = None;
+    let (mut drawn, mut agreed) = (false, false);
     for word in text
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
@@ -193,13 +288,17 @@ fn winner(text: &[u8]) -> Option<Color> {
         match meaning(word)? {
             Word::Side(color) if side.is_none() => side = Some(color),
             word @ (Word::Wins | Word::Loses) if verb.is_none() => verb = Some(word),
+            Word::Drawn => drawn = true,
+            Word::Agreed => agreed = true,
             Word::Small => {}
             _ => return None,
         }
     }
-    match verb? {
-        Word::Wins => side,
-        Word::Loses => side.map(|side: Color| !side),
+    match (side, verb) {
+        (None, None) => drawn.then_some(Winner::Draw),
+        _ if drawn || agreed => None,
+        (side, Some(Word::Wins)) => side.map(Winner::from),
+        (side, Some(Word::Loses)) => side.map(|side| Winner::from(!side)),
         _ => None,
     }
 }
@@ -211,6 +310,8 @@ fn meaning(word: &str) -> Option<Word> {
     [
         (WINS, Word::Wins),
         (LOSES, Word::Loses),
+        (DRAWN, Word::Drawn),
+        (AGREED, Word::Agreed),
         (SMALL, Word::Small),
     ]
     .into_iter()
@@ -219,13 +320,12 @@ fn meaning(word: &str) -> Option<Word> {
 
 #[cfg(test)]
 mod tests {
-    use draughts::Color::{self, Black, White};
-
-    use super::winner;
+    use super::outcome;
+    use crate::Winner::{self, Black, Draw, White};
 
     #[track_caller]
-    fn says(text: &str, who: impl Into<Option<Color>>) {
-        assert_eq!(winner(text.as_bytes()), who.into(), "{text}");
+    fn says(text: &str, who: impl Into<Option<Winner>>) {
+        assert_eq!(outcome(text.as_bytes()), who.into(), "{text}");
     }
 
     #[test]
@@ -258,9 +358,44 @@ mod tests {
             "Weiß gewinnt",
             "белые выиграли",
             "Black resigns",
+            "zwart geeft op",
+            "Schwarz gibt auf",
+            "White wins by resignation",
             "a white win",
         ] {
             says(text, White);
+        }
+    }
+
+    #[test]
+    fn a_draw_needs_no_side() {
+        for text in [
+            "draw",
+            "Drawn.",
+            "Draw agreed",
+            "Game drawn by mutual agreement",
+            "Remise!",
+            "nulle d'un commun accord",
+            "Patta",
+            "Remis vereinbart",
+            "ничья",
+            "Tablas",
+        ] {
+            says(text, Draw);
+        }
+        for text in [
+            "White draws",
+            "Black offers a draw",
+            "draw refused",
+            "a draw?",
+            "White won the draw",
+            "White agreed",
+            "agreed",
+            "should be drawn",
+            "easily drawn",
+            "drawn but for 7-10",
+        ] {
+            says(text, None);
         }
     }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use referee::{Fixable, Options, RULES};
 
-use super::{fix, said};
+use super::{fix, said, say_the_same};
 
 fn rules() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/rules")
@@ -27,7 +27,10 @@ fn every_rule_with_a_safe_fix_mends_its_fixture() {
         let (games_after, codes_after) = said(&fixed, &options);
         assert!(count > 0, "{code} mends nothing");
         assert!(!codes_after.contains(&code), "{code} is still there");
-        assert_eq!(games, games_after, "{code} changes the game");
+        assert!(
+            say_the_same(&games, &games_after),
+            "{code} changes {games:?} to {games_after:?}"
+        );
         // a capture that is now written in full may be longer than need be
         codes.retain(|other| *other != code);
         let mut others = codes_after;
@@ -36,7 +39,7 @@ fn every_rule_with_a_safe_fix_mends_its_fixture() {
         let (again, count) = fix(&fixed, &options, false, &|other| other == *rule);
         assert_eq!((again, count), (fixed, 0), "{code} mends twice");
     }
-    assert_eq!(mending, 15);
+    assert_eq!(mending, 16);
 }
 
 #[test]
@@ -59,7 +62,10 @@ fn the_fixes_of_all_fixtures_change_nothing_that_they_say() {
             let path = path.display();
             let (games, codes) = said(&text, &options);
             let (games_after, codes_after) = said(&fixed, &options);
-            assert_eq!(games, games_after, "{path}");
+            assert!(
+                say_the_same(&games, &games_after),
+                "{path}: {games:?} became {games_after:?}"
+            );
             for code in &codes_after {
                 let count = |codes: &[&str]| codes.iter().filter(|other| *other == code).count();
                 assert!(count(&codes_after) <= count(&codes), "{path}: more {code}");

@@ -73,3 +73,12 @@ fn said(text: &[u8], options: &Options) -> (Vec<Said>, Vec<&'static str>) {
     codes.sort_unstable();
     (games, codes)
 }
+
+/// True if the games say the same; a result may be in figures that was in words.
+fn say_the_same(games: &[Said], after: &[Said]) -> bool {
+    let same = |(before, after): (&Said, &Said)| {
+        let same_result = before.2.is_none() || before.2 == after.2;
+        same_result && (&before.0, &before.1) == (&after.0, &after.1)
+    };
+    games.len() == after.len() && games.iter().zip(after).all(same)
+}

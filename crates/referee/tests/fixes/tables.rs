@@ -38,6 +38,91 @@ fn moves_are_written_as_the_standard_writes_them() {
     mends("1. 11-15* 23-19 2. 8-11 *", "1. 11-15 $7 23-19 2. 8-11 *");
 }
 
+/// A record of English draughts with these tags, and what follows its moves.
+fn ended(tags: &str, end: &str) -> String {
+    format!("{tags}[GameType \"21\"]\n1. 11-15 23-19 2. 8-11 22-17{end}\n")
+}
+
+#[test]
+fn words_become_the_result() {
+    for (end, fixed) in [
+        (" {White won}", " {White won} 0-1"),
+        (" ; Black resigns", " ; Black resigns\n0-1"),
+        ("\nWhite resigned", "\nWhite resigned\n1-0"),
+        (" {Draw agreed}", " {Draw agreed} 1/2-1/2"),
+        ("\nRemise", "\nRemise\n1/2-1/2"),
+        // nothing is stated
+        (" {a won game}", " {a won game} *"),
+        (" {White should win}", " {White should win} *"),
+        // what contradicts itself has no result
+        (" {White won} {Draw}", " {White won} {Draw}"),
+    ] {
+        assert_eq!(safely(&ended("", end)), ended("", fixed));
+    }
+    // the tag goes before the words, unless it says nothing
+    let drawn = "[Result \"1/2-1/2\"]\n";
+    assert_eq!(
+        safely(&ended(drawn, " {White won}")),
+        ended(drawn, " {White won} 1/2-1/2")
+    );
+    let open = "[Result \"*\"]\n";
+    assert_eq!(
+        safely(&ended(open, " {White won}")),
+        ended(open, " {White won} 0-1")
+    );
+    // the first figure is White's
+    let russian = |end: &str| format!("[GameType \"25\"]\n1. c3-d4 d6-c5{end}\n");
+    assert_eq!(
+        safely(&russian(" {белые выиграли}")),
+        russian(" {белые выиграли} 1-0")
+    );
+    // the board contradicts the words
+    let lost = "[GameType \"21\"]\n[FEN \"W:W18:B14\"]\n1. 18x9 {Black won}\n";
+    assert_eq!(safely(lost), lost);
+}
+
+#[test]
+fn words_in_the_result_tag_become_figures() {
+    let tagged = |result: &str| format!("[Result \"{result}\"]\n");
+    for (words, result) in [
+        ("White won", "0-1"),
+        ("Black won", "1-0"),
+        ("black resigned", "0-1"),
+        ("Draw", "1/2-1/2"),
+        ("1/2", "1/2-1/2"),
+        ("won", "won"),
+        ("White won?", "White won?"),
+    ] {
+        let fixed = safely(&ended(&tagged(words), " *"));
+        assert_eq!(fixed, ended(&tagged(result), " *"));
+    }
+    // and the end of the game with it
+    assert_eq!(
+        safely(&ended(&tagged("White won"), "")),
+        ended(&tagged("0-1"), " 0-1")
+    );
+    for (tag, end) in [("White won", " 1-0"), ("White won", " {Black won} *")] {
+        let kept = ended(&tagged(tag), end);
+        assert_eq!(safely(&kept), kept);
+    }
+}
+
+#[test]
+fn dates_become_those_of_the_standard() {
+    let dated = |date: &str| ended(&format!("[Date \"{date}\"]\n"), " *");
+    for (date, fixed) in [
+        ("1841-??-??", "1841.??.??"),
+        ("14 March 2025", "2025.03.14"),
+        ("le 1er août 1950", "1950.08.01"),
+        ("14. März 2025", "2025.03.14"),
+        ("25.11.2000", "2000.11.25"),
+        ("03.04.1950", "03.04.1950"),
+        ("31 April 1950", "31 April 1950"),
+    ] {
+        assert_eq!(safely(&dated(date)), dated(fixed));
+    }
+}
+
 #[test]
 fn no_result_is_put_into_what_is_open() {
     for record in [
@@ -183,7 +268,7 @@ fn tags_keep_what_they_say() {
     for (date, fixed) in [
         ("1841-??-??", "1841.??.??"),
         (" 2001.1.5 ", " 2001.01.05 "),
-        ("25.11.2000", "25.11.2000"),
+        ("03.11.2000", "03.11.2000"),
     ] {
         assert_eq!(safely(&dated(date)), dated(fixed));
     }

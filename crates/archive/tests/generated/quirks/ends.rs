@@ -1,5 +1,7 @@
 //! Quirks of the end of a game, and of what comes between two.
 
+use referee::Winner;
+
 use super::Quirk;
 use crate::random::Random;
 use crate::sheet::{OF_ONE, OF_TWO, Sheet, figures};
@@ -40,6 +42,23 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     })
     .owing(&["T204", "O401"]),
     Quirk::new("no result", |sheet, _, _| sheet.end = None),
+    Quirk::new(
+        "the winner in words for the result",
+        |sheet, game, random| {
+            let Some(winner) = game.winner else { return };
+            let words = match winner {
+                Winner::Black => ["Black won", "White resigns", "чёрные выиграли"],
+                Winner::White => ["White won", "les noirs abandonnent", "wit wint"],
+                Winner::Draw | Winner::BothLost => ["Draw agreed", "remise", "Drawn"],
+            };
+            let words = random.one_of(&words);
+            sheet.end = None;
+            sheet.below = format!(" {{{words}}}");
+            if let Some(result) = sheet.tag("Result") {
+                random.one_of(&["*", "?", ""]).clone_into(result);
+            }
+        },
+    ),
     Quirk::new("a comment after the result", |sheet, _, random| {
         let below = [
             " {so it ended}",

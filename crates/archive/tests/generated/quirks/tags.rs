@@ -21,6 +21,9 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             "1987.00.00",
             "xxxx.xx.xx",
             "12 May 1903",
+            "14. März 1950",
+            "1er août 1950",
+            "14 марта 1950 года",
             "1903",
         ];
         set(sheet, "Date", random.one_of(&dates));

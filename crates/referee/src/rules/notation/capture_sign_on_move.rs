@@ -27,7 +27,8 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("capture_sign_on_move.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(mend);
+.mended(mend)
+.always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     let message = match (seen.captures, seen.written.separator) {

@@ -27,7 +27,8 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("leading_zero.rs"),
 )
 .citing(&["PDN3:restriction 5"])
-.mended(mend);
+.mended(mend)
+.always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if seen.written.quirks.contains(Quirks::LEADING_ZERO) {

@@ -30,7 +30,8 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("move_sign_on_capture.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(mend);
+.mended(mend)
+.always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     let hyphen = seen.written.separator == Separator::Hyphen;

@@ -26,7 +26,8 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("spaced_move.rs"),
 )
 .citing(&["PDN3:restriction 1"])
-.mended(mend);
+.mended(mend)
+.always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if seen.written.quirks.contains(Quirks::SPACED) {

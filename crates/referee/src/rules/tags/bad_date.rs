@@ -10,13 +10,14 @@
 //! `[Date "2001.02.30"]`: February 2001 had 28 days.
 //!
 //! ## Fix
-//! A date that begins with its year of four figures is written with dots, two figures and question marks:
-//! `1841.??.??`, `2001.01.05`. No other date is touched: whether `03.04.1950` is in March or in April the
-//! record does not say.
+//! A date that can be read in one way only is written with dots, two figures and question marks:
+//! `1841-??-??`, `2001.1.5`, `25.11.2000`, `14 March 2025`, `1er mai 1950`, `14.III.1950`. Months are read in the languages
+//! of the archives, unless their name is another month in another language. No other date is touched: whether
+//! `03.04.1950` is in March or in April the record does not say.
 
 use pdn::Token;
 
-use super::calendar::{Reading, read, standard};
+use super::calendar::{Reading, SEPARATORS, read, standard};
 use crate::{
     Rule, Severity,
     fix::{Case, Edit},
@@ -31,7 +32,8 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_date.rs"),
 )
 .citing(&["PDN3:tags"])
-.mended(mend);
+.mended(mend)
+.always_fixed(|finding| finding.message == SEPARATORS);
 
 pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let Some(date) = header.date else { return };

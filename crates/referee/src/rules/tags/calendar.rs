@@ -1,5 +1,7 @@
 //! Dates as records write them: what they say, and whether there is such a day.
 
+use super::months::{Named, named};
+
 /// What a date can be read as.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Reading {
@@ -24,6 +26,9 @@ struct Part {
 /// Most parts that a date, or a span of two, is made of.
 const MOST: usize = 6;
 
+/// How a date is unusual that has nothing but its separators wrong: it can always be written as the standard does.
+pub(super) const SEPARATORS: &str = "the standard writes dots between year, month and day";
+
 /// Longer texts are no dates; also keeps the work small.
 const LONGEST: usize = 48;
 
@@ -40,9 +45,7 @@ pub(super) fn read(value: &[u8]) -> Reading {
     {
         return match impossible(year, month, day) {
             Some(why) => Reading::Impossible(why),
-            None if (before, after) != (b'.', b'.') => {
-                Reading::Unusual("the standard writes dots between year, month and day")
-            }
+            None if (before, after) != (b'.', b'.') => Reading::Unusual(SEPARATORS),
             None if value.windows(3).any(|part| part == b".00") => {
                 Reading::Unusual("an unknown month or day is written as ??, not as 00")
             }
@@ -58,7 +61,7 @@ pub(super) fn read(value: &[u8]) -> Reading {
     numeric(value).unwrap_or_else(|| in_words(value))
 }
 
-/// A date that begins with its year, as the standard writes it; none if that is how it is written, or
+/// A date that can be read in one way only, as the standard writes it; none if that is how it is written, or
 /// if it is no such date.
 pub(super) fn standard(value: &[u8]) -> Option<String> {
     if !matches!(read(value), Reading::Unusual(_)) {
@@ -67,15 +70,23 @@ pub(super) fn standard(value: &[u8]) -> Option<String> {
     let fields = value
         .split(|byte| is_between(*byte))
         .filter(|field| !field.is_empty());
-    let parts: Vec<Part> = fields.map(part).collect::<Option<_>>()?;
-    let (year, month, day) = match *parts {
-        [year] => (year, None, None),
-        [year, month] => (year, month.value, None),
-        [year, month, day] => (year, month.value, day.value),
+    let parts: Option<Vec<Part>> = fields.map(part).collect();
+    let (year, month, day) = match (parts.as_deref(), named(value)) {
+        (Some([year, others @ ..]), _) if year.width == 4 => match others {
+            [] => (*year, None, None),
+            [month] => (*year, month.value, None),
+            [month, day] => (*year, month.value, day.value),
+            _ => return None,
+        },
+        (Some([month, year]), _) if year.width == 4 => (*year, month.value, None),
+        (Some([first, second, year]), _) if year.width == 4 => {
+            let (day, month) = day_and_month(*first, *second, *year)?;
+            (*year, Some(month), Some(day))
+        }
+        (None, Some(named)) => (Part::number(named.year, 4), Some(named.month), named.day),
         _ => return None,
     };
-    let others = &parts[1..];
-    if year.width != 4 || others.iter().any(|part| part.width > 2) {
+    if parts.iter().flatten().filter(|part| part.width > 2).count() > 1 {
         return None;
     }
     let text =
@@ -85,6 +96,27 @@ pub(super) fn standard(value: &[u8]) -> Option<String> {
         .map_or_else(|| "????".to_owned(), |year| format!("{year:04}"));
     let standard = format!("{year}.{}.{}", text(month), text(day));
     (read(standard.as_bytes()) == Reading::Standard).then_some(standard)
+}
+
+/// Day and month of two figures before a year, where only one order gives a day of the calendar or both give the same.
+fn day_and_month(first: Part, second: Part, year: Part) -> Option<(u32, u32)> {
+    let (one, two) = (first.value?, second.value?);
+    let is_day = |day, month| impossible(year, month, day).is_none();
+    match (is_day(first, second), is_day(second, first)) {
+        (true, false) => Some((one, two)),
+        (false, true) => Some((two, one)),
+        (true, true) if one == two => Some((one, two)),
+        _ => None,
+    }
+}
+
+impl Part {
+    const fn number(value: u32, width: usize) -> Self {
+        Self {
+            value: Some(value),
+            width,
+        }
+    }
 }
 
 /// True for what stands between the parts of a date.
@@ -133,9 +165,7 @@ fn numeric(value: &[u8]) -> Option<Reading> {
         },
         [year, month, day] if year.width == 4 => match impossible(year, month, day) {
             Some(why) => Reading::Impossible(why),
-            None if month.width == 2 && day.width == 2 => {
-                Reading::Unusual("the standard writes dots between year, month and day")
-            }
+            None if month.width == 2 && day.width == 2 => Reading::Unusual(SEPARATORS),
             None => Reading::Unusual("the standard writes month and day with two figures"),
         },
         [first, second, year] if year.width == 4 => {
@@ -187,6 +217,15 @@ fn short(first: Part, second: Part, third: Part) -> Reading {
 
 /// A date with words in it: a year, and letters that may be a month.
 fn in_words(value: &[u8]) -> Reading {
+    if let Some(Named { year, month, day }) = named(value) {
+        let day = Part {
+            value: day,
+            width: 2,
+        };
+        if let Some(why) = impossible(Part::number(year, 4), Part::number(month, 2), day) {
+            return Reading::Impossible(why);
+        }
+    }
     let year = value
         .split(|byte| !byte.is_ascii_digit())
         .any(|field| field.len() == 4 && matches!(field.first(), Some(b'1' | b'2')));
@@ -296,6 +335,8 @@ mod tests {
             "31.04.2001",
             "2001.??.32",
             "2001.13",
+            "31 April 1950",
+            "30 février 1950",
         ] {
             assert_eq!(kind(date), "impossible", "{date}");
         }
@@ -312,7 +353,7 @@ mod tests {
     }
 
     #[test]
-    fn what_begins_with_its_year_is_written_as_the_standard_does() {
+    fn what_can_be_read_in_one_way_is_written_as_the_standard_does() {
         for (date, standard) in [
             ("1841-??-??", Some("1841.??.??")),
             ("2003-05-17", Some("2003.05.17")),
@@ -323,12 +364,23 @@ mod tests {
             ("1841.xx.xx", Some("1841.??.??")),
             ("1996.12.28", None),
             ("2001-02-30", None),
-            ("25.11.2000", None),
+            ("25.11.2000", Some("2000.11.25")),
+            ("11/25/2000", Some("2000.11.25")),
+            ("05.05.1950", Some("1950.05.05")),
+            ("03.04.1950", None),
+            ("??.04.1950", None),
+            ("06.1950", Some("1950.06.??")),
             ("00.11.25", None),
             ("1841/1842", None),
             ("1841-42", None),
             ("2004.10.27 - 2004.11.01", None),
-            ("May 12, 1950", None),
+            ("May 12, 1950", Some("1950.05.12")),
+            ("14. März 2025", Some("2025.03.14")),
+            ("août 1950", Some("1950.08.??")),
+            ("31 April 1950", None),
+            ("14-15 May 1950", None),
+            ("Spring 1950", None),
+            ("2001.123.45", None),
             ("tomorrow", None),
         ] {
             assert_eq!(

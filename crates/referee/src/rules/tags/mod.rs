@@ -12,6 +12,7 @@ pub(crate) mod calendar;
 pub(crate) mod foreign_tag;
 pub(crate) mod guessed_variant;
 pub(crate) mod missing_tag;
+mod months;
 pub(crate) mod nonstandard_start;
 pub(crate) mod ply_count;
 pub(crate) mod repeated_tag;

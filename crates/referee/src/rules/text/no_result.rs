@@ -10,7 +10,9 @@
 //! `1. 11-15 23-19 2. 8-11 22-17`, and then the next game's `[Event "Club match"]`.
 //!
 //! ## Fix
-//! The result of the `Result` tag is put behind the last move, or `*` where there is none.
+//! The result of the `Result` tag is put behind the last move. Where there is none, words at the end of the game or in a tag
+//! that say who won are written in figures: `White won`, `Black resigns`, `Draw agreed`. Where nothing says it, `*` is
+//! written; where two places contradict each other, nothing is.
 
 use pdn::{CommentStyle, FaultKind, Reader, Token};
 
@@ -19,7 +21,9 @@ use crate::{
     Record, Rule, Severity,
     fix::{Case, Edit},
     header::Header,
+    outcome::in_figures,
     report::Report,
+    words::winner::{Statement, statement},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -72,18 +76,23 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     if !is_game || is_open {
         return None;
     }
-    let tag = Header::of(case.record).told_result();
-    let told = tag
-        .map(|tag| tag.trimmed())
-        .filter(|value| is_result(value))
-        .and_then(|value| str::from_utf8(value).ok());
+    let header = Header::of(case.record);
+    let tag = header.told_result().map(|tag| tag.trimmed());
+    let in_tag = tag.filter(|value| *value != b"*" && is_result(value));
+    let result = match in_tag.and_then(|value| str::from_utf8(value).ok()) {
+        Some(result) => result,
+        None => match statement(case.record, &header) {
+            Statement::Absent => "*",
+            Statement::Outcome(winner) => in_figures(winner, case.game.first_figure)?,
+            Statement::Contradictory => return None,
+        },
+    };
     let before = match last.token {
         Token::Comment(comment) if comment.style != CommentStyle::Braces => case.line_end(),
         // a figure that was skipped would be read as a part of the result: `0 1/2-1/2`
         Token::Tag(_) | Token::Fault(_) => case.line_end(),
         _ => " ",
     };
-    let result = told.unwrap_or("*");
     // what follows on the game without white space is the next one's
     let glued = case.record.source.get(last.span.end);
     let after = match glued {
