@@ -202,6 +202,10 @@ fn encodings_are_found_out() {
         |event: &str| CLEAN.replace("[Event \"Glasgow\"]", &format!("[Event \"{event}\"]"));
     for (label, event) in [
         ("windows-1251", "Открытый чемпионат"),
+        ("ibm866", "Открытый чемпионат"),
+        ("koi8-r", "Открытый чемпионат"),
+        ("windows-1250", "Mistrzostwa Łodzi, Wałęsa Paweł"),
+        ("ibm850", "Núñez gewann für Müller"),
         ("windows-1252", "Campionato n° 3, «été»"),
         ("utf-8", "Открытый 国际"),
         ("utf-16le", "Открытый 国际"),

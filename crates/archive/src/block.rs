@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use crate::compressed::leaves_text_whole;
-use crate::{Decoder, Encoding};
+use crate::{CodePage, Decoder, Encoding};
 
 /// A piece of a file that holds whole games.
 ///
@@ -32,6 +32,8 @@ pub struct Block {
     pub disk_offset: u64,
     /// The encoding of the file.
     pub encoding: Encoding,
+    /// A code page that the file may be in as well (rule S007); only in the block by which that was found out.
+    pub rival: Option<CodePage>,
     /// The offsets in [`bytes`](Self::bytes), in order, of the characters that take another number of
     /// bytes on disk than [`Encoding::on_disk`] counts, and that number.
     pub odd: Vec<(usize, u8)>,
@@ -267,6 +269,7 @@ impl<R: Read> Blocks<R> {
             };
         }
         block.encoding = self.source.encoding();
+        block.rival = self.source.take_rival(&block.bytes);
         block.offset = self.offset;
         block.disk_offset = self.disk_offset;
         self.offset += block.bytes.len() as u64;

@@ -2,9 +2,9 @@
 //!
 //! Unless the encoding is declared it is found out: by a byte order mark or zero bytes at the start
 //! (UTF-16); then all bytes pass while they are ASCII, and the first that is not decides, with what stands
-//! in the 64 KiB from there: valid UTF-8 stays as it is, Cyrillic words mean Windows-1251, and
-//! anything else stays as it is, to be read as Windows-1252 where it is no UTF-8. What is decided depends
-//! on the bytes alone, not on how they arrive.
+//! in the megabyte from there: valid UTF-8 stays as it is, letters that fit a code page mean that page ([`detect`]), and
+//! anything else stays as it is, to be read as Windows-1252 where it is no UTF-8. What is decided holds for the whole
+//! file, and depends on the bytes alone, not on how they arrive.
 
 mod page;
 
@@ -12,13 +12,13 @@ use std::collections::VecDeque;
 use std::io::{self, Read};
 
 use self::page::Page;
-use crate::cyrillic::is_windows_1251;
+use crate::detect::{Detected, detect};
 use crate::{CodePage, Encoding};
 
 /// How much is read from the source at a time where it has to be turned into UTF-8.
 const CHUNK: usize = 32 * 1024;
-/// How much is looked at to tell one code page from another.
-const WINDOW: u64 = 64 * 1024;
+/// How much is looked at to distinguish code pages.
+const WINDOW: u64 = 1024 * 1024;
 
 /// A reader that hands on UTF-8 where the source is UTF-16 or in a code page, and the source's own bytes
 /// where not.
@@ -44,6 +44,10 @@ pub struct Decoder<R> {
     declared: Option<Encoding>,
     stage: Stage,
     encoding: Encoding,
+    /// A code page that the source may be in as well.
+    rival: Option<CodePage>,
+    /// The last byte of the source before `raw`, as long as all is ASCII.
+    before: u8,
     /// Bytes of the source not decoded yet: a window, or an odd byte or half a character.
     raw: Vec<u8>,
     /// Decoded bytes not handed on yet, from `at`.
@@ -92,6 +96,8 @@ impl<R: Read> Decoder<R> {
             declared: encoding,
             stage: Stage::Start,
             encoding: Encoding::Bytes,
+            rival: None,
+            before: b' ',
             raw: Vec::new(),
             text: Vec::new(),
             at: 0,
@@ -110,6 +116,12 @@ impl<R: Read> Decoder<R> {
             self.start();
         }
         self.encoding
+    }
+
+    /// A code page that the source may be in as well, by what has been read; given once, for the first text with letters
+    /// that are not ASCII.
+    pub(crate) fn take_rival(&mut self, text: &[u8]) -> Option<CodePage> {
+        self.rival.take_if(|_| !text.is_ascii())
     }
 
     /// The characters before this offset of the decoded stream whose length on disk is unusual; each is
@@ -161,6 +173,7 @@ impl<R: Read> Decoder<R> {
             std::mem::swap(&mut self.raw, &mut self.text);
         } else {
             self.text.extend(self.raw.drain(..ascii));
+            self.before = self.text.last().copied().unwrap_or(self.before);
             self.find_out();
         }
     }
@@ -185,11 +198,12 @@ impl<R: Read> Decoder<R> {
             Err(error) => error.error_len().is_none() && self.raw.len() as u64 >= WINDOW,
         };
         let marked = self.made == 0 && self.raw.starts_with(b"\xEF\xBB\xBF");
-        if utf8 || marked || !is_windows_1251(&self.raw) {
-            self.settle(Encoding::Bytes);
-        } else {
-            self.settle(Encoding::CodePage(CodePage::WINDOWS_1251));
+        if utf8 || marked {
+            return self.settle(Encoding::Bytes);
         }
+        let Detected { encoding, rival } = detect(&self.raw, self.before);
+        self.rival = rival;
+        self.settle(encoding);
     }
 
     /// Decodes what is at hand, or reads one more chunk and decodes that.
@@ -235,6 +249,7 @@ impl<R: Read> Decoder<R> {
         let read = self.source.read(into)?;
         let ascii = ascii_prefix(&into[..read]);
         self.made += ascii as u64;
+        self.before = into[..ascii].last().copied().unwrap_or(self.before);
         if ascii < read {
             self.raw.extend_from_slice(&into[ascii..read]);
             self.find_out();

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::CodePage;
+
 /// How the bytes on disk become the bytes that the notation is read from.
 ///
 /// ```
@@ -31,47 +33,12 @@ pub enum Encoding {
     CodePage(CodePage),
 }
 
-/// An encoding of the WHATWG standard that is not UTF-8 or UTF-16.
-///
-/// ```
-/// use archive::{CodePage, Encoding};
-///
-/// let russian = Encoding::CodePage(CodePage::WINDOWS_1251);
-/// assert_eq!(Encoding::for_label("windows-1251"), Some(russian));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct CodePage(&'static encoding_rs::Encoding);
-
-impl CodePage {
-    /// What Russian programs on Windows write.
-    pub const WINDOWS_1251: Self = Self(encoding_rs::WINDOWS_1251);
-
-    /// The encoding in the library that knows it.
-    pub(crate) const fn known(self) -> &'static encoding_rs::Encoding {
-        self.0
-    }
-
-    /// The characters of the bytes from 80 on; a byte that means nothing is U+FFFD.
-    pub(crate) fn upper_half(self) -> [char; 128] {
-        // The standard gives unassigned bytes of these pages a control character, which no record means.
-        let strict = self.0.name().starts_with("windows-");
-        std::array::from_fn(|index| {
-            let byte = [0x80 + index as u8];
-            let (text, _) = self.0.decode_without_bom_handling(&byte);
-            match text.chars().next() {
-                Some('\u{80}'..='\u{9f}') if strict => char::REPLACEMENT_CHARACTER,
-                found => found.unwrap_or(char::REPLACEMENT_CHARACTER),
-            }
-        })
-    }
-}
-
 impl Encoding {
     /// How many bytes [`Encoding::sniff`] likes to see.
     pub const SNIFFED: usize = 512;
 
     /// The names by which people call the encodings that records are found in: to suggest one of them.
-    pub const NAMES: [&'static str; 21] = [
+    pub const NAMES: [&'static str; 24] = [
         "utf-8",
         "utf-16",
         "utf-16le",
@@ -86,6 +53,9 @@ impl Encoding {
         "iso-8859-2",
         "iso-8859-5",
         "iso-8859-15",
+        "ibm437",
+        "ibm850",
+        "ibm852",
         "ibm866",
         "koi8-r",
         "koi8-u",
@@ -95,7 +65,8 @@ impl Encoding {
         "shift_jis",
     ];
 
-    /// The encoding that a label of the WHATWG standard names: `windows-1251`, `cp1251`, `koi8-r`, `latin1`.
+    /// The encoding that a label of the WHATWG standard names: `windows-1251`, `cp1251`, `koi8-r`, `latin1`; or a code page
+    /// of DOS: `cp850`.
     ///
     /// ```
     /// use archive::{CodePage, Encoding};
@@ -105,6 +76,9 @@ impl Encoding {
     /// assert_eq!(Encoding::for_label("cyrillic-of-some-kind"), None);
     /// ```
     pub fn for_label(label: &str) -> Option<Self> {
+        if let Some(page) = CodePage::for_dos_label(label) {
+            return Some(Encoding::CodePage(page));
+        }
         let known = encoding_rs::Encoding::for_label_no_replacement(label.as_bytes())?;
         Some(if known == encoding_rs::UTF_8 {
             Encoding::Utf8
@@ -113,7 +87,7 @@ impl Encoding {
         } else if known == encoding_rs::UTF_16BE {
             Encoding::Utf16Be
         } else {
-            Encoding::CodePage(CodePage(known))
+            Encoding::CodePage(CodePage::web(known))
         })
     }
 
@@ -203,10 +177,7 @@ impl Encoding {
             Encoding::Bytes | Encoding::Utf8 => Some(Cow::Borrowed(text.as_bytes())),
             Encoding::Utf16Le => units(u16::to_le_bytes),
             Encoding::Utf16Be => units(u16::to_be_bytes),
-            Encoding::CodePage(page) => {
-                let (bytes, _, lost) = page.0.encode(text);
-                (!lost).then_some(bytes)
-            }
+            Encoding::CodePage(page) => page.encode(text),
         }
     }
 
@@ -217,7 +188,7 @@ impl Encoding {
             Encoding::Utf8 => "UTF-8",
             Encoding::Utf16Le => "UTF-16LE",
             Encoding::Utf16Be => "UTF-16BE",
-            Encoding::CodePage(page) => page.0.name(),
+            Encoding::CodePage(page) => page.name(),
         }
     }
 }

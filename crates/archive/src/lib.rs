@@ -31,12 +31,13 @@
 
 mod block;
 mod cells;
+mod code_page;
 mod compressed;
 mod convert;
 pub mod csv;
-mod cyrillic;
 mod decode;
 pub mod dedup;
+mod detect;
 mod encoding;
 mod entry;
 mod fen_lines;
@@ -59,13 +60,14 @@ pub mod sqlite;
 pub mod summary;
 
 pub use block::{Block, Blocks, GameTooLarge, line_ends};
+pub use code_page::CodePage;
 pub use compressed::{Member, Packer, Packing, members, unpacked};
 pub use convert::{
     BadNumbers, Change, ConvertOptions, Converted, Converter, Format, GameNumbers, Reading, Strip,
     Target, With,
 };
 pub use decode::Decoder;
-pub use encoding::{CodePage, Encoding};
+pub use encoding::Encoding;
 pub use fen_lines::Plies;
 pub use fix::{
     BlockFix, DiskEdit, Rewriter, count_fixes, fix_block, fix_games, mend_block, on_disk,

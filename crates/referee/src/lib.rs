@@ -58,7 +58,7 @@ pub use options::{Options, ResultOrder, Scope, Severities};
 pub use play::reader;
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
-pub use rules::{RULES, rule, standard_tag};
+pub use rules::{RULES, doubtful_encoding, rule, standard_tag};
 pub use square::square_on;
 pub use telling::{telling, telling_tag};
 pub use told::{OtherTags, Told};

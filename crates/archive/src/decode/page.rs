@@ -31,13 +31,10 @@ impl std::fmt::Debug for Page {
 
 impl Page {
     pub(super) fn new(page: CodePage) -> Self {
-        if page.known().is_single_byte() {
-            return Page::Single(Box::new(page.upper_half()));
+        match page.decoder() {
+            None => Page::Single(Box::new(page.upper_half())),
+            Some(decoder) => Page::Multiple(Box::new(Multiple { decoder, since: 0 })),
         }
-        Page::Multiple(Box::new(Multiple {
-            decoder: page.known().new_decoder_without_bom_handling(),
-            since: 0,
-        }))
     }
 
     /// Takes all of `raw`; `last` if nothing follows.

@@ -3,11 +3,11 @@
 use std::io::Read;
 use std::sync::Arc;
 
-use archive::{Block, Blocks, GameId, Places, Shard, Share};
+use archive::{Block, Blocks, CodePage, Encoding, GameId, Places, Shard, Share};
 use pdn::{Event, Span, Token};
 use referee::{
     Entry, Finding, Fixable, Fixer, GameFix, Judgement, Mention, Record, Referee, Rule, Severity,
-    Spellings,
+    Spellings, doubtful_encoding,
 };
 
 use super::fix::{Mended, Mender};
@@ -129,6 +129,7 @@ impl Judge {
         let mut own = share.map(|share| OwnGames::of(block, share));
         let mut pending = Vec::new();
         let mut scribe = Scribe::new(block);
+        let mut rival = block.rival;
         let selection = &self.terms.selection;
         let names = self.shard.is_none() && selection.counts(Spellings::<Stand>::rule());
         // what a game usually has
@@ -147,6 +148,14 @@ impl Judge {
                 &mut judgement,
             );
             self.referee.judge(record, judgement);
+            if let Some(page) = rival
+                && let Some(doubt) = doubt(record, judgement, block.encoding, page)
+            {
+                rival = None;
+                let findings = &mut judgement.findings;
+                let at = findings.partition_point(|other| other.span.start <= doubt.span.start);
+                findings.insert(at, doubt);
+            }
             let events = record.events;
             judged.games += 1;
             judged.plies += u64::from(judgement.plies);
@@ -267,6 +276,22 @@ impl Judge {
         }
         mends
     }
+}
+
+/// The finding that the letters of a game may be in another code page, unless its bytes are found to be no letters anyway.
+fn doubt(
+    record: &Record<'_>,
+    judgement: &Judgement,
+    encoding: Encoding,
+    page: CodePage,
+) -> Option<Finding> {
+    let read_as = match encoding {
+        Encoding::Bytes => "Windows-1252",
+        encoding => encoding.name(),
+    };
+    let doubt = doubtful_encoding(record, read_as, Encoding::CodePage(page).name())?;
+    let mut findings = judgement.findings.iter();
+    (!findings.any(|other| other.rule == doubt.rule)).then_some(doubt)
 }
 
 /// The games of a block that are the shard's own.

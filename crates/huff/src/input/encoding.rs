@@ -10,8 +10,9 @@ use crate::suggest::nearest;
 pub(crate) struct EncodingArgs {
     /// The encoding of the inputs, such as windows-1251; found out if not given
     ///
-    /// Any label of the WHATWG standard. Without it UTF-16 and UTF-8 are told by their bytes, Windows-1251 by
-    /// Cyrillic words, and anything else is read as Windows-1252. A byte order mark goes before.
+    /// Any label of the WHATWG standard, or cp437, cp850, cp852. Without it UTF-16 and UTF-8 are detected from their bytes,
+    /// code pages of Russian, Central European and DOS texts from the frequency of their letters, and anything else is
+    /// read as Windows-1252. A byte order mark takes precedence.
     #[arg(long, value_name = "NAME", value_parser = EncodingArgs::named, help_heading = "Input", hide_short_help = true)]
     pub(crate) encoding: Option<Encoding>,
 }

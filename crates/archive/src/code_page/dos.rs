@@ -1,0 +1,114 @@
+//! The code pages of DOS that the WHATWG standard, and so `encoding_rs`, does not have: CP437 of the first PCs, CP850 of Western
+//! and CP852 of Central Europe. As Unicode's own mapping tables have them; each is 128 characters, which is less than a
+//! dependency.
+
+use std::fmt;
+
+/// A code page of DOS.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) struct DosPage {
+    pub(super) name: &'static str,
+    /// What else it is called, in small letters.
+    labels: [&'static str; 4],
+    /// The characters of the bytes from 80 on.
+    upper: &'static str,
+}
+
+pub(super) static IBM437: DosPage = DosPage {
+    name: "IBM437",
+    labels: ["ibm437", "cp437", "437", "dos-437"],
+    upper: "\
+        ÇüéâäàåçêëèïîìÄÅ\
+        ÉæÆôöòûùÿÖÜ¢£¥₧ƒ\
+        áíóúñÑªº¿⌐¬½¼¡«»\
+        ░▒▓│┤╡╢╖╕╣║╗╝╜╛┐\
+        └┴┬├─┼╞╟╚╔╩╦╠═╬╧\
+        ╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀\
+        αßΓπΣσµτΦΘΩδ∞φε∩\
+        ≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{a0}",
+};
+
+pub(super) static IBM850: DosPage = DosPage {
+    name: "IBM850",
+    labels: ["ibm850", "cp850", "850", "dos-850"],
+    upper: "\
+        ÇüéâäàåçêëèïîìÄÅ\
+        ÉæÆôöòûùÿÖÜø£Ø×ƒ\
+        áíóúñÑªº¿®¬½¼¡«»\
+        ░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐\
+        └┴┬├─┼ãÃ╚╔╩╦╠═╬¤\
+        ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀\
+        ÓßÔÒõÕµþÞÚÛÙýÝ¯´\
+        \u{ad}±‗¾¶§÷¸°¨·¹³²■\u{a0}",
+};
+
+pub(super) static IBM852: DosPage = DosPage {
+    name: "IBM852",
+    labels: ["ibm852", "cp852", "852", "dos-852"],
+    upper: "\
+        ÇüéâäůćçłëŐőîŹÄĆ\
+        ÉĹĺôöĽľŚśÖÜŤťŁ×č\
+        áíóúĄąŽžĘę¬źČş«»\
+        ░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐\
+        └┴┬├─┼Ăă╚╔╩╦╠═╬¤\
+        đĐĎËďŇÍÎě┘┌█▄ŢŮ▀\
+        ÓßÔŃńňŠšŔÚŕŰýÝţ´\
+        \u{ad}˝˛ˇ˘§÷¸°¨˙űŘř■\u{a0}",
+};
+
+impl fmt::Debug for DosPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl DosPage {
+    pub(super) fn for_label(label: &str) -> Option<&'static Self> {
+        let label = label.trim().to_ascii_lowercase();
+        let mut pages = [&IBM437, &IBM850, &IBM852].into_iter();
+        pages.find(|page| page.labels.contains(&&*label))
+    }
+
+    pub(super) fn upper(&self) -> impl Iterator<Item = char> {
+        self.upper.chars()
+    }
+
+    /// The bytes of a text; none if the page has no byte for one of its characters.
+    pub(super) fn encode(&self, text: &str) -> Option<Vec<u8>> {
+        let byte = |c: char| {
+            if c.is_ascii() {
+                return Some(c as u8);
+            }
+            let index = self.upper().position(|other| other == c)?;
+            u8::try_from(0x80 + index).ok()
+        };
+        text.chars().map(byte).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DosPage, IBM437, IBM850, IBM852};
+
+    #[test]
+    fn each_page_has_128_different_characters() {
+        for page in [&IBM437, &IBM850, &IBM852] {
+            let mut upper: Vec<char> = page.upper().collect();
+            assert_eq!(upper.len(), 128, "{}", page.name);
+            upper.sort_unstable();
+            upper.dedup();
+            assert_eq!(upper.len(), 128, "{}", page.name);
+        }
+    }
+
+    #[test]
+    fn letters_are_where_dos_has_them() {
+        let bytes =
+            |label: &str, text: &str| DosPage::for_label(label).and_then(|page| page.encode(text));
+        assert_eq!(bytes("CP437", "\u{fc}"), Some(vec![0x81]));
+        assert_eq!(bytes("850", "jo\u{e3}o"), Some(b"jo\xc6o".to_vec()));
+        assert_eq!(bytes("cp437", "jo\u{e3}o"), None);
+        assert_eq!(bytes("ibm852", "\u{159}\u{142}"), Some(vec![0xfd, 0x88]));
+        assert_eq!(bytes("ibm866", "x"), None);
+    }
+}
