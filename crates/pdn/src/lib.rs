@@ -4,6 +4,7 @@
 //! its [`Span`]; parsing never fails: what is wrong is itself an event ([`Token::Fault`]) and costs no
 //! other game.
 
+pub mod analysis;
 mod boundary;
 pub mod clock;
 mod comment;

@@ -8,7 +8,10 @@ use serde::de::{Error as _, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::clock::side;
-use super::{Clock, Move, Notes, Remark, Setup, SquareName, Unread};
+use super::{
+    Analysis, Arrow, Clock, ColouredSquare, Evaluation, Move, Notes, Remark, Setup, SquareName,
+    Unread,
+};
 
 /// One element of `moves` or of a variation. When read, a bare string is a move as written.
 ///
@@ -59,6 +62,9 @@ struct Read {
     nags: Vec<u16>,
     comments: Vec<String>,
     clock: Option<Clock>,
+    eval: Option<Evaluation>,
+    squares: Vec<ColouredSquare>,
+    arrows: Vec<Arrow>,
     variations: Vec<Vec<Item>>,
 }
 
@@ -177,6 +183,11 @@ impl Read {
             strength: read.strength,
             notes,
             clock: read.clock,
+            analysis: Analysis {
+                eval: read.eval,
+                squares: read.squares,
+                arrows: read.arrows,
+            },
         })))
     }
 }
@@ -198,6 +209,9 @@ impl Serialize for Item {
                 nags: &mv.notes.nags,
                 comments: &mv.notes.comments,
                 clock: mv.clock,
+                eval: mv.analysis.eval,
+                squares: &mv.analysis.squares,
+                arrows: &mv.analysis.arrows,
                 variations: &mv.notes.variations,
             }
             .serialize(serializer),
@@ -236,6 +250,12 @@ struct MoveFields<'a> {
     nags: &'a [u16],
     comments: &'a [String],
     clock: Option<Clock>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    eval: Option<Evaluation>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    squares: &'a [ColouredSquare],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    arrows: &'a [Arrow],
     variations: &'a [Vec<Item>],
 }
 

@@ -1,5 +1,6 @@
 //! Games as JSON: the shape that the schema `convert` publishes.
 
+mod analysis;
 mod begins;
 mod clock;
 mod head;
@@ -15,6 +16,7 @@ mod tags;
 mod text;
 mod write;
 
+pub use analysis::{Analysis, Arrow, ColouredSquare, Evaluation, Score};
 pub use clock::{Clock, Seconds};
 pub(crate) use head::{leading_number, start};
 pub use item::Item;

@@ -3,7 +3,7 @@
 use draughts::Color;
 use serde::{Deserialize, Serialize};
 
-use super::{Clock, Item, Tags};
+use super::{Analysis, Clock, Item, Tags};
 
 /// One game: the element of `games`, and one line of JSON Lines.
 ///
@@ -106,6 +106,8 @@ pub struct Move {
     pub notes: Notes,
     /// What the clock commands in its comments say.
     pub clock: Option<Clock>,
+    /// What the evaluations and drawings in its comments say.
+    pub analysis: Analysis,
 }
 
 /// A position put on the board within the game: `/FEN "..."/`.

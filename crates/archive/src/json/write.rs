@@ -10,7 +10,7 @@ use super::outline::{Outline, outline};
 use super::page::Page;
 use super::plain;
 use super::text::{number, string, string_or_null};
-use super::{Clock, Source, head};
+use super::{Analysis, Clock, Source, head};
 use crate::With;
 
 /// Writes games as JSON; one writer serves many games.
@@ -450,7 +450,7 @@ impl<'r> Moves<'_, 'r, '_> {
         head::plain_comments(&outline, at + 1, to, self.out);
         if self.has_clock(at) {
             self.out.extend_from_slice(b",\"clock\":");
-            self.clock(at + 1, to);
+            self.commands(at + 1, to);
         }
         self.variations(at + 1, to);
         self.out.push(b'}');
@@ -471,16 +471,21 @@ impl<'r> Moves<'_, 'r, '_> {
         self.out.push(b']');
     }
 
-    fn clock(&mut self, from: usize, to: usize) {
+    /// What the commands in the comments say: the clock, and behind it an evaluation and drawings where there are.
+    fn commands(&mut self, from: usize, to: usize) {
         let outline = self.outline;
         let comments: Vec<_> = outline
             .level(from, to)
             .flat_map(|at| outline.comments(at))
             .filter(|text| memmem::find(text.as_bytes(), b"[%").is_some())
             .collect();
-        match Clock::of(comments.iter().map(AsRef::as_ref)) {
+        let texts = || comments.iter().map(AsRef::as_ref);
+        match Clock::of(texts()) {
             Some(clock) => clock.write(self.out),
             None => self.out.extend_from_slice(b"null"),
+        }
+        if !comments.is_empty() {
+            Analysis::of(texts()).write(self.out);
         }
     }
 

@@ -1,0 +1,252 @@
+//! What the commands `eval`, `csl` and `cal` in a move's comments say: an evaluation, coloured squares, arrows.
+//!
+//! All of it is derived: the comments keep the commands as they are written. The keys are there only where a command is.
+
+use pdn::analysis::Hue;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::SquareName;
+use super::page::Page;
+use super::text;
+
+/// What the commands of a move's comments say; of several evaluations the last counts.
+///
+/// ```
+/// use archive::json::Analysis;
+///
+/// let analysis = Analysis::of(["[%eval 0.35] good [%csl G12][%cal R12-17]"]);
+/// assert_eq!(analysis.eval.and_then(|eval| eval.score).map(|score| score.thousandths), Some(350));
+/// assert_eq!((analysis.squares.len(), analysis.arrows.len()), (1, 1));
+/// assert_eq!(Analysis::of(["a fine move"]), Analysis::default());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Analysis {
+    /// The evaluation of the position after the move.
+    pub eval: Option<Evaluation>,
+    /// Coloured squares.
+    pub squares: Vec<ColouredSquare>,
+    /// Arrows.
+    pub arrows: Vec<Arrow>,
+}
+
+/// An evaluation, positive for White.
+///
+/// ```
+/// let eval: archive::json::Evaluation = serde_json::from_str(r#"{"score":-0.35,"win":null,"depth":18}"#)?;
+/// assert_eq!(eval.score.map(|score| score.thousandths), Some(-350));
+/// assert_eq!(serde_json::to_string(&eval)?, r#"{"score":-0.35,"win":null,"depth":18}"#);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Evaluation {
+    /// In men; none if a win is seen.
+    pub score: Option<Score>,
+    /// The number of moves to a win, negative for one of Black.
+    pub win: Option<i64>,
+    /// How many plies the program looked ahead.
+    pub depth: Option<u32>,
+}
+
+/// A score, exact to the thousandth of a man; a number of men in JSON.
+///
+/// ```
+/// let score: archive::json::Score = serde_json::from_str("-1.5")?;
+/// assert_eq!(score.thousandths, -1500);
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Score {
+    /// Thousandths of a man.
+    pub thousandths: i64,
+}
+
+/// A square that is coloured.
+///
+/// ```
+/// let square: archive::json::ColouredSquare = serde_json::from_str(r#"{"color":"green","square":12}"#)?;
+/// assert_eq!(square.color, "green");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct ColouredSquare {
+    /// `green`, `red`, `yellow` or `blue`.
+    pub color: String,
+    /// The square.
+    pub square: SquareName,
+}
+
+/// An arrow from square to square.
+///
+/// ```
+/// let arrow: archive::json::Arrow = serde_json::from_str(r#"{"color":"red","from":12,"to":17}"#)?;
+/// assert_eq!(arrow.color, "red");
+/// # Ok::<(), serde_json::Error>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Arrow {
+    /// `green`, `red`, `yellow` or `blue`.
+    pub color: String,
+    /// Where it begins.
+    pub from: SquareName,
+    /// Where it ends.
+    pub to: SquareName,
+}
+
+impl Analysis {
+    /// What the commands in these comments say.
+    pub fn of<'t>(comments: impl IntoIterator<Item = &'t str>) -> Self {
+        let mut analysis = Self::default();
+        for comment in comments {
+            let comment = pdn::Comment {
+                text: comment.as_bytes(),
+                style: pdn::CommentStyle::Braces,
+            };
+            for command in comment.commands() {
+                if let Some(eval) = command.evaluation() {
+                    analysis.eval = Some(eval.into());
+                }
+                for mark in command.marks().unwrap_or_default() {
+                    let color = Hue::name(mark.hue).to_owned();
+                    let from = mark.from.into();
+                    match mark.to {
+                        Some(to) => analysis.arrows.push(Arrow {
+                            color,
+                            from,
+                            to: to.into(),
+                        }),
+                        None => analysis.squares.push(ColouredSquare {
+                            color,
+                            square: from,
+                        }),
+                    }
+                }
+            }
+        }
+        analysis
+    }
+
+    /// Writes the members of a JSON object that there are, each behind a comma.
+    pub(crate) fn write(&self, out: &mut Page) {
+        if let Some(eval) = self.eval {
+            out.extend_from_slice(b",\"eval\":{\"score\":");
+            match eval.score {
+                Some(score) => score.write(out),
+                None => out.extend_from_slice(b"null"),
+            }
+            let win = eval
+                .win
+                .map_or_else(|| "null".to_owned(), |win| win.to_string());
+            let depth = eval
+                .depth
+                .map_or_else(|| "null".to_owned(), |depth| depth.to_string());
+            out.extend_from_slice(format!(",\"win\":{win},\"depth\":{depth}}}").as_bytes());
+        }
+        if !self.squares.is_empty() {
+            out.extend_from_slice(b",\"squares\":");
+            list(out, &self.squares, |out, mark| {
+                square(
+                    out,
+                    "{\"color\":",
+                    &mark.color,
+                    ",\"square\":",
+                    &mark.square,
+                );
+            });
+        }
+        if !self.arrows.is_empty() {
+            out.extend_from_slice(b",\"arrows\":");
+            list(out, &self.arrows, |out, mark| {
+                square(out, "{\"color\":", &mark.color, ",\"from\":", &mark.from);
+                out.extend_from_slice(b",\"to\":");
+                name(out, &mark.to);
+            });
+        }
+    }
+}
+
+/// An array of objects, of which `each` writes all but the brace that closes it.
+fn list<T>(out: &mut Page, all: &[T], each: impl Fn(&mut Page, &T)) {
+    out.push(b'[');
+    for (index, one) in all.iter().enumerate() {
+        if index > 0 {
+            out.push(b',');
+        }
+        each(out, one);
+        out.push(b'}');
+    }
+    out.push(b']');
+}
+
+fn square(out: &mut Page, before: &str, color: &str, between: &str, square: &SquareName) {
+    out.extend_from_slice(before.as_bytes());
+    text::string(out, color);
+    out.extend_from_slice(between.as_bytes());
+    name(out, square);
+}
+
+fn name(out: &mut Page, square: &SquareName) {
+    match square {
+        SquareName::Number(number) => text::number(out, u64::from(*number)),
+        SquareName::Name(name) => text::string(out, name),
+    }
+}
+
+impl From<pdn::SquareName> for SquareName {
+    fn from(square: pdn::SquareName) -> Self {
+        match square {
+            pdn::SquareName::Number(number) => Self::Number(number),
+            name @ pdn::SquareName::Algebraic { .. } => Self::Name(name.to_string()),
+        }
+    }
+}
+
+impl From<pdn::analysis::Evaluation> for Evaluation {
+    fn from(eval: pdn::analysis::Evaluation) -> Self {
+        Self {
+            score: eval.score.map(|thousandths| Score { thousandths }),
+            win: eval.win,
+            depth: eval.depth,
+        }
+    }
+}
+
+impl Score {
+    /// Writes the score as a JSON number, with as many decimals as it takes.
+    fn write(self, out: &mut Page) {
+        if self.thousandths < 0 {
+            out.push(b'-');
+        }
+        let thousandths = self.thousandths.unsigned_abs();
+        text::number(out, thousandths / 1000);
+        let rest = thousandths % 1000;
+        if rest > 0 {
+            let decimals = format!(".{rest:03}");
+            out.extend_from_slice(decimals.trim_end_matches('0').as_bytes());
+        }
+    }
+}
+
+impl Serialize for Score {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.thousandths % 1000 == 0 {
+            serializer.serialize_i64(self.thousandths / 1000)
+        } else {
+            // exact enough: so few digits print as they were read
+            #[allow(clippy::cast_precision_loss)]
+            serializer.serialize_f64(self.thousandths as f64 / 1000.0)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Score {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let men = f64::deserialize(deserializer)?;
+        if !(-1e9..1e9).contains(&men) {
+            return Err(serde::de::Error::custom("expected a score in men"));
+        }
+        Ok(Score {
+            thousandths: (men * 1000.0).round() as i64,
+        })
+    }
+}
