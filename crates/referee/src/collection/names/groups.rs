@@ -4,6 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 
 use foldhash::{HashMap, HashMapExt, HashSet};
 
+use super::ids::PlayerId;
 use super::meetings::Meetings;
 use super::spellings::Seat;
 use super::split::{Name, without_remark};
@@ -48,6 +49,7 @@ pub(crate) struct Spelled<'s> {
     /// The same, with those of other spellings that it stands for.
     pub(super) of_player: u64,
     pub(super) years: Years,
+    pub(super) id: PlayerId,
     /// True if it was given as the name of a player.
     pub(super) is_declared: bool,
 }
@@ -59,6 +61,8 @@ pub(crate) enum Likeness {
     Letters,
     /// What both tell of the given names agrees, and one tells more.
     GivenNames,
+    /// They have one number of the federation.
+    Id,
 }
 
 /// Spellings of what is one player, or looks like one.
@@ -82,9 +86,10 @@ pub(super) struct Class<'s> {
     spellings: Vec<usize>,
     games: u64,
     years: Years,
+    id: PlayerId,
     /// The spelling that was given as the name of a player.
     declared: Option<usize>,
-    /// True if two of its spellings met, or were given as names of players: there are two people of that name.
+    /// True if two of its spellings met, were given as names of players, or have two ids: there are two people of that name.
     pub(super) is_torn: bool,
 }
 
@@ -118,6 +123,7 @@ pub(super) fn groups(
             clusters[first] = cluster;
         }
     }
+    let by_id = join_by_id(&classes, &mut clusters, &mut cluster_of, &meetings);
     for (rare, common) in slips(&classes, &families) {
         let cluster = cluster_of[common];
         let mut others = clusters[cluster].iter().chain(&slipped[cluster]);
@@ -127,10 +133,54 @@ pub(super) fn groups(
         let rare = std::mem::take(&mut clusters[rare]);
         slipped[cluster].extend(rare);
     }
-    let groups = clusters.iter().zip(&slipped);
+    let groups = clusters.iter().zip(&slipped).enumerate();
     groups
-        .filter_map(|(cluster, slipped)| group(&classes, cluster, slipped, spelled))
+        .filter_map(|(number, (cluster, slipped))| {
+            let mut group = group(&classes, cluster, slipped, spelled)?;
+            if by_id.contains(&number) {
+                group.likeness = Likeness::Id;
+            }
+            Some(group)
+        })
         .collect()
+}
+
+/// Joins the clusters of one id, whatever the names; and which clusters have grown. Players who met, and who were given as
+/// two, stay two.
+fn join_by_id(
+    classes: &[Class<'_>],
+    clusters: &mut [Vec<usize>],
+    cluster_of: &mut [usize],
+    meetings: &Meetings,
+) -> Vec<usize> {
+    let mut first_of: HashMap<u64, usize> = HashMap::new();
+    let mut grown = Vec::new();
+    for (number, class) in classes.iter().enumerate() {
+        let PlayerId::One(id) = class.id else {
+            continue;
+        };
+        let own = cluster_of[number];
+        let first = *first_of.entry(id).or_insert(own);
+        if first == own {
+            continue;
+        }
+        let is_declared = |of: &[usize]| of.iter().any(|&class| classes[class].declared.is_some());
+        let are_two = clusters[first].iter().any(|&one| {
+            let mut others = clusters[own].iter();
+            classes[one].is_torn
+                || others.any(|&two| classes[two].is_torn || meetings.are_two(one, two))
+        });
+        if are_two || is_declared(&clusters[first]) && is_declared(&clusters[own]) {
+            continue;
+        }
+        let others = std::mem::take(&mut clusters[own]);
+        for &other in &others {
+            cluster_of[other] = first;
+        }
+        clusters[first].extend(others);
+        grown.push(first);
+    }
+    grown
 }
 
 /// Puts those names together that have the same letters; and the class of each spelling.
@@ -163,6 +213,7 @@ fn classes<'s>(spelled: &[Spelled<'s>]) -> (Vec<Class<'s>>, Vec<Option<usize>>) 
                 spellings: Vec::new(),
                 games: 0,
                 years: Years::default(),
+                id: PlayerId::Unknown,
                 declared: None,
                 is_torn: false,
             });
@@ -171,6 +222,8 @@ fn classes<'s>(spelled: &[Spelled<'s>]) -> (Vec<Class<'s>>, Vec<Option<usize>>) 
         class_of.spellings.push(number);
         class_of.games += one.of_player;
         class_of.years = class_of.years.with(one.years);
+        class_of.id = class_of.id.and(one.id);
+        class_of.is_torn |= class_of.id == PlayerId::Several;
         class_of.is_order_open &= is_order_open;
         if one.is_declared {
             class_of.is_torn |= class_of.declared.replace(number).is_some();
@@ -374,6 +427,7 @@ impl Class<'_> {
         !self.is_torn
             && !other.is_torn
             && (self.declared.is_none() || other.declared.is_none())
+            && !self.id.differs(other.id)
             && self.years.with(other.years).span() <= CAREER
             && self.years.gap(other.years) <= PAUSE
     }

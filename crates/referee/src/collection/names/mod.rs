@@ -6,6 +6,7 @@
 //! in an archive of any size.
 
 mod groups;
+mod ids;
 mod meetings;
 mod settled;
 mod spellings;

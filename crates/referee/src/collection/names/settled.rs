@@ -89,6 +89,7 @@ impl<'s> Players<'s> {
                 called.push(Spelled {
                     of_player: 0,
                     years: one.years,
+                    id: one.id,
                     is_declared: named.is_declared || given && self.alike.contains_key(&name),
                     ..named
                 });
@@ -97,6 +98,7 @@ impl<'s> Players<'s> {
             let player = &mut called[number];
             player.of_player += one.of_player;
             player.years = player.years.with(one.years);
+            player.id = player.id.and(one.id);
         }
         let number = |spelling: u32| {
             let number = number_of[self.name_of[spelling as usize]];

@@ -7,6 +7,7 @@ use foldhash::{HashSet, HashSetExt as _, quality::FixedState};
 use pdn::{Span, Token};
 
 use super::groups::Spelled;
+use super::ids::PlayerId;
 use super::settled::settled;
 use super::split::Name;
 use super::table::Table;
@@ -69,6 +70,8 @@ pub(super) struct Seat {
 struct Seen<P> {
     games: u64,
     years: Years,
+    /// The number that the federation gives the player.
+    id: PlayerId,
     /// True if it was given as the name of a player.
     is_declared: bool,
     /// True if not all of whom the player met is remembered, so that nobody knows who he is not.
@@ -123,6 +126,7 @@ impl<P> Spellings<P> {
     pub fn note(&mut self, record: &Record<'_>, aliases: Option<&Aliases>) -> [Option<Mention>; 2] {
         let (mut black, mut white, mut date) = (None, None, None);
         let (mut event_name, mut round) = (None, None);
+        let (mut black_id, mut white_id) = (None, None);
         for event in record.events {
             let tag = match &event.token {
                 Token::Tag(tag) => tag,
@@ -135,6 +139,8 @@ impl<P> Spellings<P> {
                 Some(Told::Date) => &mut date,
                 Some(Told::Event) => &mut event_name,
                 Some(Told::Round) => &mut round,
+                Some(Told::BlackId) => &mut black_id,
+                Some(Told::WhiteId) => &mut white_id,
                 None => continue,
             };
             slot.get_or_insert((tag.value.trim_ascii(), event.span));
@@ -142,9 +148,9 @@ impl<P> Spellings<P> {
         let year = date.map_or(0, |(date, _)| when(date).0);
         let years = Years::of(year);
         // numbered in the order in which they stand
-        let mut players = [black, white];
-        players.sort_by_key(|found| found.map(|(_, span)| span.start));
-        let [one, two] = players.map(|found| {
+        let mut players = [(black, black_id), (white, white_id)];
+        players.sort_by_key(|(found, _)| found.map(|(_, span)| span.start));
+        let [one, two] = players.map(|(found, id)| {
             let (name, span) = found?;
             let (spelling, is_new) = match aliases {
                 None => self.enter(name, 1, years)?,
@@ -156,6 +162,10 @@ impl<P> Spellings<P> {
                     entered
                 }
             };
+            if let Some((id, _)) = id {
+                let seen = &mut self.seen[spelling];
+                seen.id = seen.id.and(PlayerId::of(id));
+            }
             Some((spelling, is_new.then_some(Mention { spelling, span })))
         });
         if let (Some((one, _)), Some((two, _))) = (one, two) {
@@ -184,6 +194,7 @@ impl<P> Spellings<P> {
             if let Some((spelling, _)) = entered {
                 self.seen[spelling].is_declared |= seen.is_declared;
                 self.seen[spelling].is_open |= seen.is_open;
+                self.seen[spelling].id = self.seen[spelling].id.and(seen.id);
             }
             if let (Some((spelling, true)), Some(at)) = (entered, seen.place) {
                 self.place(spelling, place(at));
@@ -235,6 +246,7 @@ impl<P> Spellings<P> {
                 games: seen.games,
                 of_player: seen.games,
                 years: seen.years,
+                id: seen.id,
                 is_declared: seen.is_declared,
             })
             .collect();
@@ -269,6 +281,7 @@ impl<P> Spellings<P> {
             self.seen.push(Seen {
                 games,
                 years,
+                id: PlayerId::Unknown,
                 is_declared: false,
                 is_open: false,
                 place: None,
@@ -342,6 +355,8 @@ enum Told {
     Date,
     Event,
     Round,
+    BlackId,
+    WhiteId,
 }
 
 /// The same number for the same texts in every part of a run.
@@ -358,6 +373,8 @@ fn told_by(name: &[u8]) -> Option<Told> {
         _ => None,
     };
     match (name.len(), name.first()?) {
+        (11, b'B') if name.eq_ignore_ascii_case(b"BlackFmjdId") => Some(Told::BlackId),
+        (11, b'W') if name.eq_ignore_ascii_case(b"WhiteFmjdId") => Some(Told::WhiteId),
         (5, b'E') if name == b"Event" => Some(Told::Event),
         (5, b'R') if name == b"Round" => Some(Told::Round),
         // Site, Result and GameType are in every game, too, and nothing else is that long and begins so

@@ -369,3 +369,52 @@ fn a_crowd_of_one_family_is_passed_over_in_a_moment() {
     let crowd: Vec<String> = names.collect();
     assert_eq!(proposed(&crowd.join("\n")), [""; 0]);
 }
+
+/// Names with the numbers that a federation gave them; the alias lines that are proposed.
+#[track_caller]
+fn by_ids(games: &[(&str, &str)], expected: &[&str]) {
+    let mut spellings = Spellings::default();
+    for (number, (name, id)) in games.iter().enumerate() {
+        let source = format!("[White \"{name}\"]\n[WhiteFmjdId \"{id}\"]\n*");
+        let mut events = Vec::new();
+        pdn::Reader::new(source.as_bytes()).read_game(&mut events);
+        let record = Record {
+            source: source.as_bytes(),
+            events: &events,
+        };
+        for mention in spellings.note(&record, None).into_iter().flatten() {
+            spellings.place(mention.spelling, number);
+        }
+    }
+    assert_eq!(lines(&mut spellings), expected, "{games:?}");
+}
+
+#[test]
+fn one_id_is_one_player_and_two_ids_are_two() {
+    by_ids(
+        &[
+            ("Hunt, Edwin", "11"),
+            ("Hunt, E.", "11"),
+            ("Edwin Hunt Jones", "11"),
+        ],
+        &["Hunt, Edwin = Hunt, E.; Edwin Hunt Jones"],
+    );
+    // the same letters
+    by_ids(&[("Wyllie, James", "11"), ("James Wyllie", "12")], &[]);
+    by_ids(&[("Wyllie, James", "11"), ("J. Wyllie", "12")], &[]);
+    by_ids(
+        &[("Wyllie, James", "11"), ("James Wyllie", "")],
+        &["Wyllie, James = James Wyllie"],
+    );
+    // a name with two ids is two people, and may be either
+    by_ids(
+        &[
+            ("Wyllie, James", "11"),
+            ("Wyllie, James", "12"),
+            ("James Wyllie", "11"),
+        ],
+        &[],
+    );
+    // no id at all
+    by_ids(&[("Wyllie, James", "0"), ("Hunt, Edwin", "0")], &[]);
+}

@@ -19,6 +19,9 @@
 //!   name, and it stands in an eighth of the games of the other at most; where one initial is all that is known
 //!   besides, in three at most.
 //!
+//! Spellings that one number of the federation stands beside (`WhiteFmjdId`, `BlackFmjdId`) are one player, whatever their
+//! letters; of two numbers they are two, and of a name with two numbers nothing is said.
+//!
 //! Players who met are two, and so are those who sat at different boards of one round, and those whose games span more
 //! than 60 years, or, unless the letters are the same, lie more than 15 years apart. Names with different titles (`Dr`,
 //! `Miss`, `Jr`), single words (`Chinook`), names with figures, clubs and several people are not compared. All inputs
@@ -77,6 +80,7 @@ pub(crate) fn found(group: &Group, spelled: &[Spelled<'_>]) -> Finding {
     });
     let names = listed(names);
     let message = match (group.likeness, group.has_slip) {
+        (Likeness::Id, _) => format!("one FMJD id has {ways} names: {names}"),
         (Likeness::Letters, false) => format!("one name is written in {ways} ways: {names}"),
         (Likeness::Letters, true) => format!("one letter is wrong, it seems: {names}"),
         (Likeness::GivenNames, false) => {
