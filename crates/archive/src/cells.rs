@@ -3,7 +3,7 @@
 use referee::{Severity, Winner};
 
 use crate::entry::{Entry, Row};
-use crate::json::Source;
+use crate::json::{self, Source};
 
 /// What stands in a column of a row, if it is known. A column has cells of one kind only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,8 +18,9 @@ pub(crate) fn of_game<'c>(
     id: &'c str,
     source: Option<&'c Source>,
     entry: &'c Entry,
-) -> [Cell<'c>; 22] {
+) -> [Cell<'c>; 32] {
     use Cell::{Flag, Number, Text};
+    let rating = |tags: [&str; 2]| Number(entry.first_of(&tags).and_then(json::leading_number));
     let opening = entry.opening;
     let ballot = opening.and_then(|opening| opening.ballot);
     [
@@ -45,8 +46,25 @@ pub(crate) fn of_game<'c>(
         Flag(Some(entry.replayed)),
         Number(Some(entry.count(Severity::Error) as u64)),
         Number(Some(entry.count(Severity::Warning) as u64)),
+        Text(entry.first_of(&["BlackFmjdId"])),
+        Text(entry.first_of(&["WhiteFmjdId"])),
+        Text(entry.first_of(&["BlackTitle"])),
+        Text(entry.first_of(&["WhiteTitle"])),
+        rating(["BlackRating", "BlackElo"]),
+        rating(["WhiteRating", "WhiteElo"]),
+        Text(entry.first_of(&FEDERATION.map(|(black, _)| black))),
+        Text(entry.first_of(&FEDERATION.map(|(_, white)| white))),
+        Text(entry.first_of(&["BlackType"])),
+        Text(entry.first_of(&["WhiteType"])),
     ]
 }
+
+/// What records call the federation of a player: the standard has no tag for it.
+const FEDERATION: [(&str, &str); 3] = [
+    ("BlackFederation", "WhiteFederation"),
+    ("BlackFed", "WhiteFed"),
+    ("BlackCountry", "WhiteCountry"),
+];
 
 /// The row of a move of that game in the table of moves; `fen` is the position after it.
 pub(crate) fn of_move<'c>(id: &'c str, row: &'c Row, fen: Option<&'c str>) -> [Cell<'c>; 9] {

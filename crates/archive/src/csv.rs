@@ -19,7 +19,8 @@ use crate::json::Source;
 
 /// The columns of the table of games: the name of the game, where it was read, its tags as they stand, who won by colour,
 /// the number of the game type, the start (FEN), the length of the main line, the opening with its ballot and the deck the
-/// ballot is in, whether every move was played as written, and how much was found.
+/// ballot is in, whether every move was played as written, how much was found, and what the tags of PDN 3.0 say about the
+/// players: the FMJD id, title, rating, federation, and whether he is a program.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format, Target, csv};
@@ -55,6 +56,16 @@ pub const GAMES: &[&str] = &[
     "replayed",
     "errors",
     "warnings",
+    "black_fmjd_id",
+    "white_fmjd_id",
+    "black_title",
+    "white_title",
+    "black_rating",
+    "white_rating",
+    "black_federation",
+    "white_federation",
+    "black_type",
+    "white_type",
 ];
 
 /// The columns of the table of moves: the game, where the move stands, the move with its full path, as the record has it,

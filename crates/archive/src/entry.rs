@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use draughts::{AnyPosition, Color};
 use pdn::Token;
-use referee::{Aliases, Judgement, Played, Record, Severity, Winner};
+use referee::{Aliases, Judgement, Played, Record, Severity, Winner, says_nothing};
 
 use crate::identity::GameId;
 use crate::json;
@@ -134,6 +134,18 @@ impl Entry {
         let mut tags = self.tags.iter();
         let (_, value) = tags.find(|(tag, _)| tag == name)?;
         Some(value)
+    }
+
+    /// The value of the first of these tags that says something, in whatever capitals.
+    pub(crate) fn first_of(&self, names: &[&str]) -> Option<&str> {
+        let value = |name: &&str| {
+            let mut tags = self.tags.iter();
+            let (_, value) = tags.find(|(tag, value)| {
+                tag.eq_ignore_ascii_case(name) && !says_nothing(value.as_bytes())
+            })?;
+            Some(value.trim())
+        };
+        names.iter().find_map(value)
     }
 
     /// What the tag of this name tells, or one that means it in another language.

@@ -386,6 +386,33 @@ mod tests {
     }
 
     #[test]
+    fn a_detected_code_page_keeps_its_bytes() {
+        let russian = |mv: &str| {
+            format!("[White \"Щербаков Юрий\"]\n[GameType \"21\"]\n1. {mv} {{ сильнейший ход }} 23-19 *\n").repeat(9)
+        };
+        let polish = |mv: &str| {
+            russian(mv)
+                .replace("Щербаков Юрий", "Łukasz Wójcik")
+                .replace("сильнейший ход", "źle")
+        };
+        let western = |mv: &str| {
+            russian(mv)
+                .replace("Щербаков Юрий", "Müller")
+                .replace("сильнейший ход", "très fort")
+        };
+        for (label, dirty, clean) in [
+            ("ibm866", russian("09-13"), russian("9-13")),
+            ("koi8-r", russian("09-13"), russian("9-13")),
+            ("windows-1250", polish("09-13"), polish("9-13")),
+            ("ibm850", western("09-13"), western("9-13")),
+        ] {
+            let page = Encoding::for_label(label).unwrap();
+            let bytes = |text: &str| page.encode(text).unwrap().into_owned();
+            assert_eq!(fixed(&bytes(&dirty)), bytes(&clean), "{label}");
+        }
+    }
+
+    #[test]
     fn a_mended_block_still_knows_its_places_on_disk() {
         let page = Encoding::for_label("big5").unwrap();
         let file = page

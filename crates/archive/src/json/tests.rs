@@ -37,6 +37,8 @@ const RECORDS: &[&str] = &[
     "[White \"Б\"]\n1. c3-d4 d6-e5 2. b2:d4:f6 a3b4 *",
     "1. 09-13 (22-17 1. 5x 14 }",
     "what {now} [Event \"a\"] and [Site \"b\"] 1. 11-15 {x} 22?18 } then ) (1... {y} z $1 {w}) 2. 8-11 a\tb (c) *",
+    "1. 11-15 {[%eval 0.35,18] [%clk 0:05]} 22-17 {[%csl G15,Rc3] [%cal B15-19,Y1522]} {[%eval #-3]} *",
+    "1. 11-15 {[%eval -0.050][%csl G15]} (1. 9-13 {[%cal R9x13]}) *",
     "only text",
 ];
 
@@ -48,6 +50,20 @@ fn what_is_streamed_is_what_the_model_writes() {
             assert_eq!(serde_json::to_string(&game).unwrap(), json);
         }
     }
+}
+
+#[test]
+fn evaluations_and_drawings_are_keys_of_a_move() {
+    let json = json("1. 11-15 {[%eval 0.35] [%csl G15][%cal R15-19]} 22-17 {[%eval x]} *");
+    assert!(
+        json[0].contains(
+            "\"clock\":null,\"eval\":{\"score\":0.35,\"win\":null,\"depth\":null},\"squares\":[{\"color\":\"green\",\
+             \"square\":15}],\"arrows\":[{\"color\":\"red\",\"from\":15,\"to\":19}],\"variations\":[]"
+        ),
+        "{}",
+        json[0]
+    );
+    assert_eq!(json[0].matches("\"eval\"").count(), 1);
 }
 
 #[test]

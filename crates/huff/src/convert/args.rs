@@ -33,7 +33,9 @@ database, JSON and PDN keep what is written. Findings of several games (C6 and O
 check' tells) are in none of them.
 
 Columns of csv: id path game event site date round black white result winner game_type start plies
-opening opening_plies family ballot deck replayed errors warnings
+opening opening_plies family ballot deck replayed errors warnings black_fmjd_id white_fmjd_id
+black_title white_title black_rating white_rating black_federation white_federation black_type
+white_type
 Columns of csv-moves: id ply number side move written captured crowns fen
 
 Examples:

@@ -40,6 +40,19 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             }
         },
     ),
+    Quirk::new("evaluations and drawings", |sheet, _, random| {
+        some(sheet, random, |_, random| {
+            let commands = [
+                "{[%eval 0.35]}",
+                "{[%eval -1.2,18] [%clk 0:05:00]}",
+                "{[%eval #-3] loses}",
+                "{[%csl G12,R23][%cal G12-17]}",
+                "{ [%cal Rc3d4] }",
+                "{[%eval ?] [%csl X]}",
+            ];
+            random.one_of(&commands).to_owned()
+        });
+    }),
     Quirk::new("comments to the end of the line", |sheet, _, random| {
         some(sheet, random, |_, random| {
             let comments = [

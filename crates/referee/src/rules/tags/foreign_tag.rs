@@ -54,8 +54,26 @@ macro_rules! capitals {
 }
 
 /// Tags of the standard, for those that spell them with other capitals.
-static CAPITALS: [Foreign; 9] = capitals![
-    "Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "FEN"
+static CAPITALS: [Foreign; 19] = capitals![
+    "Event",
+    "Site",
+    "Date",
+    "Round",
+    "White",
+    "Black",
+    "Result",
+    "GameType",
+    "FEN",
+    "WhiteTitle",
+    "BlackTitle",
+    "WhiteRating",
+    "BlackRating",
+    "WhiteNA",
+    "BlackNA",
+    "WhiteType",
+    "BlackType",
+    "WhiteFmjdId",
+    "BlackFmjdId"
 ];
 
 /// The players of `PlayStrategy`, whose first one has the pieces at the bottom of the board in every game: those that PDN
@@ -171,6 +189,10 @@ fn lookup(name: &[u8]) -> Option<&'static Foreign> {
         _ if first.is_ascii_lowercase() || second.is_ascii_uppercase() || name == b"Fen" => {
             capitals(name)
         }
+        // `WhiteFMJDId`
+        (b'W' | b'B', _) if name.len() == 11 && name[5..].eq_ignore_ascii_case(b"FmjdId") => {
+            capitals(name)
+        }
         _ => None,
     }
 }
@@ -203,6 +225,8 @@ mod tests {
         assert_eq!(standard("event"), Some("Event"));
         assert_eq!(standard("WHITE"), Some("White"));
         assert_eq!(standard("Fen"), Some("FEN"));
+        assert_eq!(standard("WhiteFMJDID"), Some("WhiteFmjdId"));
+        assert_eq!(standard("blackrating"), Some("BlackRating"));
     }
 
     #[test]
@@ -215,6 +239,8 @@ mod tests {
             "ECO",
             "Opening",
             "WhiteClock",
+            "WhiteFmjdId",
+            "BlackNA",
             "",
             "X",
         ] {
