@@ -38,9 +38,7 @@ impl Stand {
 
 /// True if some finding about several games counts, so that entries are needed.
 pub(super) fn is_wanted(selection: &Selection) -> bool {
-    let clock = referee::rule("K502");
-    let rules = COLLECTION_RULES.iter().copied();
-    rules.chain(clock).any(|rule| selection.counts(rule))
+    COLLECTION_RULES.iter().any(|rule| selection.counts(rule))
 }
 
 /// The games of the file that is being read.

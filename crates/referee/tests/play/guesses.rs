@@ -195,7 +195,9 @@ fn words_are_a_third_witness() {
     let said = ruling("[Result \"1-0\"] 1. 11-15 22-18 {White resigns} 0-1");
     assert_eq!(
         said.as_deref(),
-        Some("two witnesses against one: the words of the record and the Result tag give a win for Black")
+        Some(
+            "two witnesses against one: the words of the record and the Result tag give a win for Black"
+        )
     );
     let said = ruling("[Result \"1-0\"] 1. 11-15 22-18 {White wins} 0-1");
     assert!(said.is_some_and(|said| said.contains("the result at its end give a win for White")));
@@ -208,8 +210,18 @@ fn a_clock_command_used_for_something_else_is_one_finding() {
                   3. 9-13 {[%egt 0:00:02]} 17-14 {[%egt 0:00:01]} *";
     let count = |record: &str| {
         let findings = judge(record).findings;
-        findings.iter().filter(|it| it.rule.code() == "K502").count()
+        findings
+            .iter()
+            .filter(|it| it.rule.code() == "K502")
+            .count()
     };
     assert_eq!(count(record), 1);
-    assert_eq!(count(&record.replace("0:00:02", "0:00:12").replace("0:00:01", "0:00:11")), 2);
+    assert_eq!(
+        count(
+            &record
+                .replace("0:00:02", "0:00:12")
+                .replace("0:00:01", "0:00:11")
+        ),
+        2
+    );
 }

@@ -95,6 +95,18 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             });
         }
     }),
+    Quirk::new(
+        "the time of each move as the time so far",
+        |sheet, _, random| {
+            for written in &mut sheet.moves {
+                let seconds = random.below(60);
+                written
+                    .remarks
+                    .push(format!("{{[%egt 0:00:{seconds:02}]}}"));
+            }
+        },
+    )
+    .owing(&["K502"]),
     Quirk::new("variations", |sheet, game, random| {
         every(sheet, game, random, |sheet, game, at, random| {
             let (position, played) = &game.plies[at];
