@@ -95,7 +95,7 @@ impl CodePage {
             Kind::Web(known) => {
                 // The standard gives unassigned bytes of these pages a control character, which no record means.
                 let strict = known.name().starts_with("windows-");
-                for (place, byte) in upper.iter_mut().zip(0x80..) {
+                for (place, byte) in upper.iter_mut().zip(0x80..=0xff) {
                     let bytes = [byte];
                     let (text, _) = known.decode_without_bom_handling(&bytes);
                     let found = text.chars().next();

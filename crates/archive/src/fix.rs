@@ -84,10 +84,22 @@ pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) ->
 /// ```
 pub fn fix_block(block: &Block, fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -> BlockFix {
     let torn = block.torn().unwrap_or(block.bytes.len());
-    // of a code page not every letter that an entity stands for has a byte
-    let has_letters = !matches!(block.encoding, Encoding::CodePage(_));
-    let wanted = |rule: &Rule| wanted(rule) && (has_letters || rule.code() != "S012");
+    let wanted = |rule: &Rule| wanted(rule) && is_fixed_in(block.encoding, rule);
     fix_before(torn, &block.bytes, fixer, &wanted)
+}
+
+/// True if the findings of a rule are fixed in a file of that encoding: of a code page not every letter that an entity
+/// stands for (S012) has a byte.
+///
+/// ```
+/// use archive::{CodePage, Encoding};
+///
+/// let entities = referee::rule("S012").unwrap();
+/// assert!(archive::is_fixed_in(Encoding::Utf8, entities));
+/// assert!(!archive::is_fixed_in(Encoding::CodePage(CodePage::IBM866), entities));
+/// ```
+pub fn is_fixed_in(encoding: Encoding, rule: &Rule) -> bool {
+    !matches!(encoding, Encoding::CodePage(_)) || rule.code() != "S012"
 }
 
 /// How many findings of a judged game [`fix_games`] would mend by safe fixes, as [`Fixer::count`] counts them.

@@ -70,7 +70,8 @@ pub use decode::Decoder;
 pub use encoding::Encoding;
 pub use fen_lines::Plies;
 pub use fix::{
-    BlockFix, DiskEdit, Rewriter, count_fixes, fix_block, fix_games, mend_block, on_disk,
+    BlockFix, DiskEdit, Rewriter, count_fixes, fix_block, fix_games, is_fixed_in, mend_block,
+    on_disk,
 };
 pub use games::{Place, Places, judge_games};
 pub use identity::GameId;

@@ -168,7 +168,9 @@ impl Judge {
                 judged.known.push(about.number());
             }
             if let Some(fixer) = &self.counter {
-                let wanted = |rule: &Rule| selection.counts(rule);
+                let wanted = |rule: &Rule| {
+                    selection.counts(rule) && archive::is_fixed_in(block.encoding, rule)
+                };
                 judged.fixable += archive::count_fixes(record, &judgement.findings, fixer, &wanted);
             }
             for mut finding in judgement.findings.drain(..) {
