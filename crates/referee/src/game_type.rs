@@ -101,6 +101,11 @@ impl<'a> GameType<'a> {
         self.part(4)?.first().copied()
     }
 
+    /// True where the value prescribes no notation: `PlayStrategy` writes 32 and letters, and who writes words may write either.
+    pub(crate) fn is_written_either_way(self) -> bool {
+        matches!(self.number(), None | Some(HIGH_NUMBERS_START))
+    }
+
     /// True where `a1` is the corner at Black's right hand, as in the pool checkers of Jamaica (`23,B,8,8,A1,1`): what
     /// is called `a1` there is the `h8` of every other board, and so on.
     pub(crate) fn is_turned(self) -> bool {

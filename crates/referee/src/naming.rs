@@ -3,7 +3,7 @@
 use draughts::{Notation, Square, Variant};
 use pdn::SquareName;
 
-use crate::{Judgement, Record, header::Header, rules::notation::Style};
+use crate::{Judgement, Record, header::Header, rules::notation::Style, square_on};
 
 /// From which side of the board letters name the squares.
 ///
@@ -23,6 +23,28 @@ pub enum Lettering {
     /// `a1` is at White's left hand on a board that is the mirror image of the game's own: `PlayStrategy` plays Spanish draughts
     /// on the board of Russian draughts.
     Mirrored,
+}
+
+impl Lettering {
+    /// The usual name of a square that such a record calls so, on a board of 8 by 8.
+    pub(crate) fn usual(self, name: SquareName) -> SquareName {
+        const SIDE: u8 = 8;
+        match (self, name) {
+            (Lettering::Turned | Lettering::Mirrored, SquareName::Algebraic { file, rank })
+                if file < SIDE && (1..=SIDE).contains(&rank) =>
+            {
+                SquareName::Algebraic {
+                    file: SIDE - 1 - file,
+                    rank: if self == Lettering::Turned {
+                        SIDE + 1 - rank
+                    } else {
+                        rank
+                    },
+                }
+            }
+            _ => name,
+        }
+    }
 }
 
 /// How the squares of a record are named, by its `GameType` tag and by what its moves show.
@@ -101,6 +123,17 @@ impl Naming {
             }
         }
         written
+    }
+
+    /// What a square that this record calls so is called in that notation.
+    pub(crate) fn rename(self, name: SquareName, notation: Notation) -> Option<String> {
+        let board = self.variant.board();
+        let name = match self.lettering {
+            Lettering::Mirrored => self.lettering.usual(name),
+            Lettering::Usual | Lettering::Turned => name,
+        };
+        let square = self.seen(square_on(board, name)?, notation);
+        Some(board.name_in(square, notation).to_string())
     }
 
     /// The square whose usual name is what this record calls the given one.

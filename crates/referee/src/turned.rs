@@ -4,6 +4,8 @@
 //! Such a record is judged by a copy of its events in which every name is the usual one. Their spans stay, so that
 //! whatever is found is found where it stands.
 
+use std::borrow::Cow;
+
 use draughts::Variant;
 use pdn::{Event, Setup, Span, SquareName, Tag, Token, WrittenMove};
 
@@ -28,7 +30,8 @@ impl Turned {
         for event in record.events {
             if holds_squares(&event.token) {
                 let place = event.span.start - game.start..event.span.end - game.start;
-                turn(&mut bytes[place], lettering);
+                let in_fen = !matches!(event.token, Token::Move(_));
+                turn(&mut bytes[place], lettering, in_fen);
             }
         }
         Self {
@@ -52,8 +55,8 @@ impl Turned {
         match event.token {
             Token::Move(written) => Token::Move(WrittenMove {
                 text: &self.bytes_of(event.span)[..written.text.len()],
-                from: turned(written.from, self.lettering),
-                to: turned(written.to, self.lettering),
+                from: self.lettering.usual(written.from),
+                to: self.lettering.usual(written.to),
                 ..written
             }),
             Token::Tag(tag) if holds_squares(&event.token) => Token::Tag(Tag {
@@ -86,11 +89,14 @@ impl Turned {
 pub(crate) fn turn_back(finding: &mut Finding, lettering: Lettering) {
     let back = |text: &str| {
         let mut bytes = text.as_bytes().to_vec();
-        turn(&mut bytes, lettering);
+        turn(&mut bytes, lettering, false);
         // names are ASCII, and only names are changed
         String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
     };
-    finding.message = back(&finding.message).into();
+    // a text that is always the same names no square of the record
+    if let Cow::Owned(message) = &finding.message {
+        finding.message = back(message).into();
+    }
     if let Some(detail) = finding.detail.as_deref_mut() {
         detail.written = back(&detail.written);
     }
@@ -121,31 +127,21 @@ pub(crate) fn is_mirrored(record: &Record<'_>, variant: Variant) -> bool {
     let (mut usual, mut mirrored) = (0_u32, 0_u32);
     for name in moves.flatten().filter(letters) {
         usual += u32::from(square_on(board, name).is_some());
-        mirrored += u32::from(square_on(board, turned(name, Lettering::Mirrored)).is_some());
+        mirrored += u32::from(square_on(board, Lettering::Mirrored.usual(name)).is_some());
     }
     mirrored > usual
 }
 
-fn turned(name: SquareName, lettering: Lettering) -> SquareName {
-    match name {
-        SquareName::Algebraic { file, rank } if file < SIDE && (1..=SIDE).contains(&rank) => {
-            SquareName::Algebraic {
-                file: SIDE - 1 - file,
-                rank: match lettering {
-                    Lettering::Turned => SIDE + 1 - rank,
-                    Lettering::Usual | Lettering::Mirrored => rank,
-                },
-            }
-        }
-        other => other,
-    }
-}
-
 /// Turns every name of a square in a text: a letter from `a` to `h` and a digit from 1 to 8 with no other after it.
-fn turn(text: &mut [u8], lettering: Lettering) {
+///
+/// In a FEN a capital behind a colon is none of a square: `:B1` is Black's, and `:F1` a clock.
+fn turn(text: &mut [u8], lettering: Lettering, in_fen: bool) {
     for at in 1..text.len() {
         let (file, rank) = (text[at - 1], text[at]);
         let alone = !text.get(at + 1).is_some_and(u8::is_ascii_digit);
+        if in_fen && file.is_ascii_uppercase() && at > 1 && text[at - 2] == b':' {
+            continue;
+        }
         // a letter for a colour or a king stands before a letter, never before a digit
         let (first, last) = if file.is_ascii_uppercase() {
             (b'A', b'H')

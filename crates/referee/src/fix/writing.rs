@@ -6,7 +6,6 @@ use draughts::Notation;
 use pdn::{Separator, Span, SquareName, WrittenMove};
 
 use super::{Case, Edit};
-use crate::square_on;
 
 /// Where the parts of a move stand.
 pub(crate) struct Writing<'r, 'a> {
@@ -146,13 +145,11 @@ impl<'r, 'a> Writing<'r, 'a> {
 
     /// The same squares, by number or by name.
     pub(crate) fn in_notation(&self, case: &Case<'_, '_>, notation: Notation) -> Option<Vec<Edit>> {
-        let board = case.judgement.variant?.board();
         let naming = case.game.naming?;
         let names = self.written.squares().zip(&self.squares);
         names
             .map(|(name, range)| {
-                let square = naming.seen(square_on(board, name)?, notation);
-                let name = board.name_in(square, notation).to_string();
+                let name = naming.rename(name, notation)?;
                 Some(Edit::replace(self.span(range), name))
             })
             .collect()

@@ -167,3 +167,32 @@ fn a_game_without_laws_is_judged_as_no_other() {
     let judgement = judge("[Variant \"Single Corner\"] 1. 11-15 22-18 *");
     assert_eq!(judgement.variant, Some(Variant::English));
 }
+
+#[test]
+fn a_fen_in_letters_of_a_mirrored_board_is_read_with_its_clocks() {
+    let fen = "W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb8,d8,f8,h8,a7,c7,e7,g7,b6,d6,f6,h6:H0:F1";
+    let record = format!("[Variant \"Spanish\"][FEN \"{fen}\"] 1. c3-d4 f6-e5 2. d4xf6 g7xe5 *");
+    let judgement = judge(&record);
+    assert!(
+        judgement.verified && of_play(&judgement).is_empty(),
+        "{:?}",
+        judgement.findings
+    );
+    assert!(!codes(&record).contains(&"T206"));
+    assert_eq!(judgement.lettering, referee::Lettering::Mirrored);
+}
+
+#[test]
+fn letters_of_a_game_type_that_is_written_either_way_are_no_oddity() {
+    for tag in ["32", "American/English"] {
+        let record = format!("[GameType \"{tag}\"] 1. c3-d4 b6-a5 *");
+        assert!(!codes(&record).contains(&"N111"), "{tag}");
+    }
+    // what is always said in the same words is not turned with the squares
+    let judgement = judge("[GameType \"24\"] 1. c3-d4 f6-e5 *");
+    let mut findings = judgement.findings.iter();
+    let found = findings
+        .find(|finding| finding.rule.code() == "N111")
+        .expect("N111");
+    assert_eq!(found.message, "expected numbers, found squares such as c3");
+}

@@ -54,6 +54,7 @@ impl Style {
                 Some(b'A') => Some(true),
                 Some(b'N') => Some(false),
                 Some(_) => None,
+                None if tag.is_some_and(GameType::is_written_either_way) => None,
                 None => Some(variant.notation() == Notation::Algebraic),
             },
             capture: match variant.capture_sign() {
