@@ -78,9 +78,8 @@ pub(super) fn value_is_below(input: &[u8]) -> bool {
 
 /// The line after this one, without the blanks it begins with, if nothing but blanks and a line end comes before it.
 fn next_line(input: &[u8]) -> Option<&[u8]> {
-    let rest = match skip_blanks(input) {
-        [b'\r', b'\n', rest @ ..] | [b'\r' | b'\n', rest @ ..] => rest,
-        _ => return None,
+    let ([b'\r', b'\n', rest @ ..] | [b'\r' | b'\n', rest @ ..]) = skip_blanks(input) else {
+        return None;
     };
     Some(skip_blanks(rest))
 }
