@@ -96,6 +96,7 @@ fn numbers_something(input: &[u8], at: usize) -> bool {
     let ends_game = || {
         matches!(next.first(), None | Some(b'*'))
             || result(next).is_ok()
+            || glued_result(next, None).is_ok()
             || opens_section(input, at_next)
     };
     matches!(next.first(), Some(b'{'))
