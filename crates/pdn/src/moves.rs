@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::outcome::{glued_result, result};
+use crate::outcome::{result, result_before_number};
 use crate::parsed::{Parsed, blank, dash, digits, ellipsis, is_white, skip_blanks, unfit};
 use crate::{MoveNumber, Quirks, Separator, SquareName, WrittenMove};
 
@@ -130,7 +130,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
         let (before, after) = input.split_at(at);
         let ends_in_word = |rest: &[u8]| input.len() - rest.len() <= word.len();
         if result(after)
-            .or_else(|_| glued_result(after, None))
+            .or_else(|_| result_before_number(after))
             .is_ok_and(|(rest, _)| ends_in_word(rest))
             && let Ok(([], mv)) = longest_move(before)
             && keeps_to_a_board(&mv)

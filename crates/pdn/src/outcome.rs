@@ -117,10 +117,28 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
 /// The next game begins with its number 1 and something to number, or with a plain move. A path of several squares,
 /// `1-15-22`, is a move. `score` is the score that the game's Result tag gives, if that reads like a move.
 pub(crate) fn glued_result(input: &[u8], score: Option<(u8, u8)>) -> Parsed<'_, Outcome> {
+    result_before(input, score, |next| begins_game(input, next))
+}
+
+/// The same before the number 1 alone, whatever comes after it: what reads moves asks for no more moves.
+pub(crate) fn result_before_number(input: &[u8]) -> Parsed<'_, Outcome> {
+    result_before(
+        input,
+        None,
+        |next| matches!(move_number(next), Ok((_, number)) if number.number == 1),
+    )
+}
+
+/// A result directly before something that begins a game.
+fn result_before(
+    input: &[u8],
+    score: Option<(u8, u8)>,
+    begins: impl Fn(&[u8]) -> bool,
+) -> Parsed<'_, Outcome> {
     /// No figure is longer: `1 1/2`.
     const LONGEST: usize = 6;
     if let Ok((rest, ())) = plus_draw(input)
-        && begins_game(input, rest)
+        && begins(rest)
     {
         return Ok((rest, Outcome::Draw));
     }
@@ -138,7 +156,7 @@ pub(crate) fn glued_result(input: &[u8], score: Option<(u8, u8)>) -> Parsed<'_, 
         };
         let shares = (first, figure);
         let is_score = || score.is_some() && score == whole(first).zip(whole(figure));
-        if (sensible(shares) || is_score()) && begins_game(input, next) {
+        if (sensible(shares) || is_score()) && begins(next) {
             return Ok((next, Outcome::of(first, figure)));
         }
     }

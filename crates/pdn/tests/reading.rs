@@ -274,6 +274,16 @@ fn a_game_glued_to_a_result_is_another() {
 }
 
 #[test]
+fn a_row_of_glued_results_is_read_at_once() {
+    for word in [
+        "0-1", "0-123-18", "1-011-15", "1/2-1/2", "1-01.", "11-151-0",
+    ] {
+        let text = format!("[A \"a\"]\n1. {}", word.repeat(2000));
+        assert!(Reader::new(text.as_bytes()).count() > 1);
+    }
+}
+
+#[test]
 fn every_result_ends_its_game_whatever_is_glued_to_it() {
     let results = [
         "1-0",
