@@ -149,7 +149,7 @@ impl Mark {
     fn square(&mut self, square: SquareName) {
         match square {
             SquareName::Number(number) => self.bytes(&[number]),
-            name @ SquareName::Algebraic { .. } => {
+            name => {
                 // Hashing cannot fail.
                 let _ = write!(self, "{name}");
             }

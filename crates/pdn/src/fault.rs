@@ -27,7 +27,7 @@ pub struct Fault {
     pub place: Span,
 }
 
-/// The kinds of fault; each is one rule of the S family.
+/// The kinds of fault; each is reported by one rule.
 ///
 /// ```
 /// use pdn::{FaultKind, Reader, Token};
@@ -64,6 +64,10 @@ pub enum FaultKind {
     /// Variations nested past the limit; the parentheses beyond it are read and not nested (S009).
     /// Owns a run of them, opening ones and, later, those that close them.
     TooDeep,
+    /// A sign between moves that PDN does not have: `11-15, 23-19`, `23-19; 2. 8-11`, `**11-15**` (N113). Owns the sign.
+    StrayMark,
+    /// A time that is in no comment: `0:05`, `(0:12)` (N113). Owns the time.
+    BareTime,
     /// A game of more tokens than the limit: what follows up to its end, which it owns, is not told apart (S001).
     TooLong,
 }

@@ -321,7 +321,7 @@ impl GameMove {
     /// assert!(GameMove::parse("9x18!").is_none());
     /// ```
     pub fn parse(text: &str) -> Option<Self> {
-        match crate::moves::written_move(text.as_bytes()) {
+        match crate::misread::any_move(text.as_bytes()) {
             Ok(([], mv)) => Some(Self::from(mv)),
             _ => None,
         }
@@ -333,14 +333,16 @@ impl From<crate::WrittenMove<'_>> for GameMove {
         let squares: Vec<_> = mv.squares().collect();
         let separator = mv.separator;
         let text = crate::text(mv.text);
-        if text.is_ascii() || matches!(crate::moves::written_move(text.as_bytes()), Ok(([], _))) {
+        let is_broken = text.contains(['\r', '\n', '\\']);
+        let is_move = || matches!(crate::misread::any_move(text.as_bytes()), Ok(([], _)));
+        if !is_broken && (text.is_ascii() || is_move()) {
             return Self {
                 text: text.into_owned(),
                 squares,
                 separator,
             };
         }
-        // signs of two encodings in one move: as text they would be no move
+        // a line end in a move is layout; signs of two encodings in one move would be no move as text
         let sign = match separator {
             Separator::Hyphen => "-",
             Separator::Cross => "x",

@@ -11,10 +11,12 @@ mod comment;
 mod event;
 mod fault;
 mod game;
+mod misread;
 mod moves;
 mod outcome;
 mod parsed;
 mod reader;
+mod short_move;
 mod square;
 mod symbol;
 mod tag;
@@ -30,7 +32,7 @@ pub use fault::{Fault, FaultKind};
 pub use game::{
     Ending, Game, GameMove, GameTag, Item, ItemKind, Line, LineStart, Remark, games, lost_plies,
 };
-pub use moves::may_be_of_move;
+pub use misread::may_be_of_move;
 pub use reader::{Limits, Reader, Restarts};
 pub use square::SquareName;
 pub use tag::html_entities;

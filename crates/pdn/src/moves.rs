@@ -2,8 +2,13 @@
 
 use std::ops::Range;
 
+use crate::misread;
 use crate::outcome::{result, result_before_number};
-use crate::parsed::{Parsed, blank, dash, digits, ellipsis, is_white, skip_blanks, unfit};
+use crate::parsed::{
+    Parsed, blank, dash, digits, ellipsis, is_white, skip_blanks, starts_prose, unfit,
+};
+use crate::reader::skip_to_text;
+use crate::short_move::short_move;
 use crate::{MoveNumber, Quirks, Separator, SquareName, WrittenMove};
 
 /// A plain numeric move before plain white space that [`word`](crate::word::word) does not take: of more than two
@@ -14,6 +19,8 @@ use crate::{MoveNumber, Quirks, Separator, SquareName, WrittenMove};
 #[inline]
 pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     let (mut len, from, mut zeros) = match input {
+        // a time, perhaps
+        [b'0', b':' | b'0', ..] => return unfit(),
         [a @ b'0'..=b'9', b @ b'0'..=b'9', ..] => (2, (a - b'0') * 10 + b - b'0', *a == b'0'),
         [a @ b'0'..=b'9', ..] => (1, a - b'0', false),
         _ => return unfit(),
@@ -107,10 +114,11 @@ fn keeps_to_a_board(mv: &WrittenMove<'_>) -> bool {
 }
 
 /// True for a square of a board that is in use.
-fn is_on_a_board(square: SquareName) -> bool {
+pub(crate) fn is_on_a_board(square: SquareName) -> bool {
     match square {
         SquareName::Number(number) => (1..=50).contains(&number),
         SquareName::Algebraic { rank, .. } => (1..=10).contains(&rank),
+        SquareName::File(_) => true,
     }
 }
 
@@ -144,7 +152,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
 /// A move as far as it goes.
 fn longest_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     let Ok((mut rest, (from, mut quirks))) = square(input) else {
-        return omitted_separator(input);
+        return short_move(input).or_else(|_| omitted_separator(input));
     };
     let mut to = from;
     let mut squares = 1u8;
@@ -200,7 +208,10 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
         Some(next) => {
             !(is_white(*next)
                 || *next >= 0x80 && blank(rest).is_ok()
-                || matches!(next, b'!' | b'?' | b'(' | b')' | b'{' | b'*' | b'\\' | b';'))
+                || matches!(
+                    next,
+                    b'!' | b'?' | b'(' | b')' | b'{' | b'*' | b'\\' | b';' | b','
+                ))
         }
     };
     let (from, to) = ((a - b'0') * 10 + b - b'0', (c - b'0') * 10 + d - b'0');
@@ -226,22 +237,23 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
 }
 
 /// What carries a move on: a separator, if any, and the next square.
-struct Joint {
-    separator: Separator,
-    square: SquareName,
-    quirks: Quirks,
+pub(crate) struct Joint {
+    pub(crate) separator: Separator,
+    pub(crate) square: SquareName,
+    pub(crate) quirks: Quirks,
 }
 
 /// A separator with blanks around it, and a square of the same kind as `from`.
 ///
 /// Once the move is complete (`complete`), a hyphen beside a blank does not carry it on: in
 /// `11-15 - -` the hyphens are the opponent's unknown move, in `11-15- 22-18` a mark.
-fn joint(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Joint> {
+pub(crate) fn joint(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Joint> {
     let numeric = matches!(from, SquareName::Number(_));
     let unspaced = skip_blanks(input);
     let spaced = unspaced.len() < input.len();
     if let Ok((after, (separator, mut quirks))) = separator(unspaced) {
-        let target = skip_blanks(after);
+        let broken = (!spaced && !complete).then(|| broken_at_line_end(after, numeric));
+        let target = broken.flatten().unwrap_or_else(|| skip_blanks(after));
         let spaced = spaced || target.len() < after.len();
         if complete && spaced && separator == Separator::Hyphen {
             return unfit();
@@ -260,6 +272,9 @@ fn joint(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Joint> {
             ));
         }
     }
+    if let Some(joint) = joint_of_another_sign(input, from).filter(|_| !complete) {
+        return Ok(joint);
+    }
     if numeric {
         return unfit();
     }
@@ -274,8 +289,52 @@ fn joint(input: &[u8], from: SquareName, complete: bool) -> Parsed<'_, Joint> {
     ))
 }
 
+/// The last square of a move that is broken behind its sign: `10-` at the end of a line, and `14` at the start of the
+/// next. A number there that something follows is no square.
+fn broken_at_line_end(after: &[u8], numeric: bool) -> Option<&[u8]> {
+    let target = &after[skip_to_text(after, 0)..];
+    let white = &after[..after.len() - target.len()];
+    // written out, a line end is two characters
+    if !white
+        .iter()
+        .any(|byte| matches!(byte, b'\r' | b'\n' | b'\\'))
+    {
+        return None;
+    }
+    let (rest, _) = next_square(target, numeric).ok()?;
+    let ends = !starts_prose(rest)
+        && !matches!(rest.first(), Some(b'.' | b'-' | b':' | b'/' | b'0'..=b'9'))
+        && separator(skip_blanks(rest)).is_err();
+    ends.then_some(target)
+}
+
+/// `11~15`, `11_15`, `11/15`: signs that join two squares, with nothing between, and no third.
+fn joint_of_another_sign(input: &[u8], from: SquareName) -> Option<(&[u8], Joint)> {
+    let [b'~' | b'_' | b'/', target @ ..] = input else {
+        return None;
+    };
+    let numeric = matches!(from, SquareName::Number(_));
+    let (rest, (square, quirks)) = next_square(target, numeric).ok()?;
+    let ends = !starts_prose(rest)
+        && !matches!(
+            rest.first(),
+            Some(b'.' | b'-' | b':' | b'/' | b'~' | b'0'..=b'9')
+        );
+    // a half is no move
+    let ends_as_half = (from, square) == (SquareName::Number(1), SquareName::Number(2));
+    let is_half = input[0] == b'/' && ends_as_half;
+    (ends && !is_half).then_some((
+        rest,
+        Joint {
+            separator: Separator::Hyphen,
+            square,
+            quirks: quirks.with(Quirks::TYPOGRAPHIC),
+        },
+    ))
+}
+
 /// `"-" | "x" | ":"` and their typographic forms.
-fn separator(input: &[u8]) -> Parsed<'_, (Separator, Quirks)> {
+pub(crate) fn separator(input: &[u8]) -> Parsed<'_, (Separator, Quirks)> {
     match input {
         [b'-', rest @ ..] => Ok((rest, (Separator::Hyphen, Quirks::default()))),
         [b'x', rest @ ..] => Ok((rest, (Separator::Cross, Quirks::default()))),
@@ -342,7 +401,7 @@ fn numeric_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
 }
 
 /// A letter and a rank of one or two digits.
-fn algebraic_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
+pub(crate) fn algebraic_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
     let (rank, (file, mut quirks)) = file_letter(input)?;
     let (rest, number) = digits(rank)?;
     if rank.len() - rest.len() > 2 {
@@ -365,7 +424,7 @@ fn algebraic_square(input: &[u8]) -> Parsed<'_, (SquareName, Quirks)> {
 
 /// A letter, 0 for `a`. Of the Cyrillic ones those that look like a file of a board.
 #[inline(always)]
-fn file_letter(input: &[u8]) -> Parsed<'_, (u8, Quirks)> {
+pub(crate) fn file_letter(input: &[u8]) -> Parsed<'_, (u8, Quirks)> {
     let (len, letter, quirks) = match input {
         [letter @ b'a'..=b'z', ..] => (1, *letter, Quirks::default()),
         [letter @ b'A'..=b'Z', ..] => (1, letter.to_ascii_lowercase(), Quirks::UPPER_CASE),
@@ -484,13 +543,37 @@ impl<'a> WrittenMove<'a> {
         self.located_squares().map(|(square, _)| square)
     }
 
+    /// True if only the file of the square it starts from is written: `cd4`.
+    ///
+    /// ```
+    /// use pdn::{Reader, SquareName, Token};
+    ///
+    /// let events: Vec<_> = Reader::new(b"c:e5").collect();
+    /// let Token::Move(mv) = events[0].token else { panic!() };
+    /// assert!(mv.is_short() && mv.from == SquareName::File(2));
+    /// ```
+    #[inline]
+    pub fn is_short(&self) -> bool {
+        self.quirks.contains(Quirks::SHORT)
+    }
+
     /// Every square that [`squares`](Self::squares) gives, and which bytes of the text it stands at.
     #[inline]
     pub fn located_squares(&self) -> impl Iterator<Item = (SquareName, Range<usize>)> + 'a {
         let numeric = matches!(self.from, SquareName::Number(_));
         let text = self.text;
         let mut at = 0;
+        let mut file = self.quirks.contains(Quirks::SHORT).then_some(self.from);
+        let is_misread = self.quirks.contains(Quirks::LETTER_FOR_DIGIT);
+        let mut misread = is_misread.then(|| misread::located_squares(text, numeric));
         std::iter::from_fn(move || {
+            if let Some(misread) = &mut misread {
+                return misread.next();
+            }
+            if let Some(from) = file.take() {
+                at = 1 + usize::from(!text.first()?.is_ascii());
+                return Some((from, 0..at));
+            }
             if numeric {
                 let start = at + text[at..].iter().position(u8::is_ascii_digit)?;
                 let figures = text[start..].iter().take(2);
@@ -512,35 +595,6 @@ impl<'a> WrittenMove<'a> {
             }
             None
         })
-    }
-}
-
-/// True if text that cannot be read, behind a move, may be the rest of it: a sign of capturing with nothing or what may have been
-/// a square behind it, such a square with a letter, or a letter that looks like a figure. What begins with a digit would be a move of its own.
-///
-/// ```
-/// assert!(pdn::may_be_of_move(b"x231") && pdn::may_be_of_move(b"x") && pdn::may_be_of_move(b"f12"));
-/// assert!(!pdn::may_be_of_move(b"Black resigns") && !pdn::may_be_of_move(b": the man"));
-/// assert!(!pdn::may_be_of_move(b"14x"));
-/// assert!(pdn::may_be_of_move(b"O") && !pdn::may_be_of_move(b"Or"));
-/// ```
-pub fn may_be_of_move(text: &[u8]) -> bool {
-    let text = crate::text(text);
-    let behind_sign = text
-        .strip_prefix(['x', 'X', ':', '×', 'х', 'Х'])
-        .map(str::trim_start);
-    let mut rest = behind_sign.unwrap_or(&text).chars();
-    match (rest.next(), rest.next()) {
-        (None, _) => true,
-        (Some(first), _) if first.is_ascii_digit() => behind_sign.is_some(),
-        // a figure misread by a machine: `22x3l`, `14-2O`
-        (Some('l' | 'I' | 'O' | 'o' | 'S' | 'Z'), next)
-            if !next.is_some_and(char::is_alphabetic) =>
-        {
-            true
-        }
-        (Some(first), Some(second)) => first.is_ascii_alphabetic() && second.is_ascii_digit(),
-        _ => false,
     }
 }
 

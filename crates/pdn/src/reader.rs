@@ -5,6 +5,7 @@
 
 mod header;
 mod lexer;
+mod marks;
 mod numbers;
 mod prose;
 
@@ -19,7 +20,7 @@ use crate::outcome::{glued_result, result};
 use crate::parsed::{at_line_start, blank, is_white, starts_prose};
 use crate::tag::plain_tag;
 use crate::word::{Word, word};
-use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token, moves};
+use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token, misread, moves};
 
 /// What the reader refuses to follow without end.
 ///
@@ -119,6 +120,8 @@ pub struct Reader<'a> {
     /// Everything that begins before this offset belongs to the game that has ended.
     owned_until: usize,
     braces: NextBrace,
+    /// True behind a `**` that Markdown closes with another.
+    bold: bool,
 }
 
 /// How far the current game has come.
@@ -201,6 +204,7 @@ impl<'a> Reader<'a> {
             start: 0,
             owned_until: 0,
             braces: NextBrace::default(),
+            bold: false,
         }
     }
 
@@ -395,7 +399,7 @@ impl<'a> Reader<'a> {
                 let span = Span::new(at, end);
                 // a move by itself is none of the one before
                 let of_move = self.last == Last::Move
-                    && moves::may_be_of_move(&self.input[at..end])
+                    && misread::may_be_of_move(&self.input[at..end])
                     && !readable(self.input, at);
                 return Some(self.accept(
                     Token::Fault(Fault {
@@ -506,6 +510,9 @@ impl<'a> Reader<'a> {
                         b'(' => self.excess += span.len(),
                         _ => self.excess -= span.len(),
                     }
+                }
+                if fault.kind == FaultKind::StrayMark && self.input[span.start] == b'*' {
+                    self.bold = !self.bold;
                 }
                 if self.stage == Stage::Fresh {
                     self.stage = Stage::Noise;
@@ -660,6 +667,7 @@ impl<'a> Reader<'a> {
         self.depth = 0;
         self.excess = 0;
         self.unclosed = None;
+        self.bold = false;
     }
 }
 

@@ -21,6 +21,8 @@ pub enum SquareName {
         /// 1 for the first rank.
         rank: u8,
     },
+    /// A file alone, 0 for `a`: where a move of short notation comes from, the `c` of `cd4`. The position decides the rank.
+    File(u8),
 }
 
 impl std::fmt::Display for SquareName {
@@ -30,6 +32,7 @@ impl std::fmt::Display for SquareName {
             SquareName::Algebraic { file, rank } => {
                 write!(f, "{}{rank}", char::from(b'a' + file.min(25)))
             }
+            SquareName::File(file) => write!(f, "{}", char::from(b'a' + file.min(25))),
         }
     }
 }

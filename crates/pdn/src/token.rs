@@ -183,7 +183,7 @@ impl Quirks {
     pub const SPACED: Self = Self(1);
     /// A square with a leading zero: `09-13`.
     pub const LEADING_ZERO: Self = Self(2);
-    /// A dash or cross that is not ASCII: `11–15`.
+    /// A sign that is none of the standard: `11–15`, `11~15`, `11_15`, `11/15`.
     pub const TYPOGRAPHIC: Self = Self(4);
     /// An upper-case `X` or file letter.
     pub const UPPER_CASE: Self = Self(8);
@@ -191,6 +191,10 @@ impl Quirks {
     pub const MIXED_SEPARATORS: Self = Self(16);
     /// A Cyrillic letter in the place of the Latin one that looks like it: `с3-b4`, `22х18`.
     pub const CYRILLIC: Self = Self(32);
+    /// The file alone for the square the piece comes from: `cd4`, `c:e5`.
+    pub const SHORT: Self = Self(64);
+    /// A letter in the place of the digit that it looks like: `l1-15`, `16-2O`.
+    pub const LETTER_FOR_DIGIT: Self = Self(128);
 
     /// True if every quirk of `other` is in this set.
     #[inline]

@@ -61,8 +61,8 @@ pub(crate) fn word(input: &[u8]) -> Option<Word<'_>> {
         b'\r' | b'\n' => {}
         _ => return None,
     }
-    // a result, or a match score; nearly no move is between squares up to 3
-    if from | to <= 3 {
+    // a result, or a match score, or a time; nearly no move is between squares up to 3
+    if from | to <= 3 || from == 0 || to == 0 {
         return None;
     }
     let figures_needed = 2 + u32::from(from >= 10) + u32::from(to >= 10);
@@ -123,7 +123,10 @@ mod tests {
                             }
                             found => {
                                 let small = |text: &str| text.parse::<u8>().is_ok_and(|n| n <= 3);
-                                assert!(number <= 3 && small(to), "{text}: {found:?}");
+                                assert!(
+                                    number == 0 || number <= 3 && small(to),
+                                    "{text}: {found:?}"
+                                );
                             }
                         }
                     }

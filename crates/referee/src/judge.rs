@@ -6,18 +6,19 @@ use pdn::Token;
 use crate::{
     Aliases, Entry, Finding, Judgement, Left, Lettering, Options, Record, RepairKind, ResultOrder,
     Scope, Severity, Winner,
+    columns::without_brackets,
     game_type::GameType,
     header::Header,
     outcome::{Stated, first_figure, stated_starter, winner},
     play::{
-        Ending, Listing, Play, Start,
+        Ending, Listing, Play, Start, in_full,
         kind::{Kind, kind, may_be, not_english},
         number_moves, read_fen, replay,
     },
     report::Report,
     rules::{
         clock,
-        notation::Style,
+        notation::{Style, bracketed_moves},
         outcome::{self, result_against_board::NoMove, result_against_ruling},
         play::move_after_end,
         tags, text,
@@ -122,10 +123,36 @@ impl Referee {
     /// Without a GameType tag the game is guessed (T215). Where English draughts was the guess and does not go through,
     /// the game is judged anew as the one of the others, if there is one, in which every move is legal.
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
-        self.judge_or_guess(record, into);
+        self.judge_columns(record, into);
         if let Some(severities) = &self.options.severities {
             severities.grade(&mut into.findings);
         }
+    }
+
+    /// Judges a record, without its brackets if they hold the moves of one side: where the line then replays, or does not
+    /// replay with them either.
+    fn judge_columns(&self, record: &Record<'_>, into: &mut Judgement) {
+        let Some(events) = without_brackets(record) else {
+            return self.judge_or_guess(record, into);
+        };
+        let flat = Record {
+            events: &events,
+            ..*record
+        };
+        self.judge_or_guess(&flat, into);
+        if into.variant.is_none() || slips(into) > 0 {
+            let mut bracketed = Judgement::default();
+            self.judge_or_guess(record, &mut bracketed);
+            if into.variant.is_none() || bracketed.variant.is_some() && slips(&bracketed) == 0 {
+                *into = bracketed;
+                return;
+            }
+        }
+        into.brackets_hold_moves = true;
+        let mut report = Report::within(self.options.scope, &mut into.findings, None);
+        bracketed_moves::found(record, &mut report);
+        into.findings
+            .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
     }
 
     fn judge_or_guess(&self, record: &Record<'_>, into: &mut Judgement) {
@@ -273,6 +300,7 @@ impl Referee {
                 record,
                 header,
                 stated: &stated,
+                has_short_moves: sight.has_short_moves,
                 into,
             });
         } else {
@@ -340,6 +368,7 @@ struct Judging<'r, 'a> {
     record: &'r Record<'a>,
     header: &'r Header<'a>,
     stated: &'r Stated<'a>,
+    has_short_moves: bool,
     into: &'r mut Judgement,
 }
 
@@ -352,6 +381,7 @@ impl Visitor for Judging<'_, '_> {
             record,
             header,
             stated,
+            has_short_moves,
             into,
         } = self;
         let laws = options.laws.of(R::VARIANT);
@@ -391,9 +421,16 @@ impl Visitor for Judging<'_, '_> {
                 }
             });
         }
+        let full = has_short_moves
+            .then(|| in_full(record, start.positions()))
+            .flatten();
+        let replayed = Record {
+            events: full.as_deref().unwrap_or(record.events),
+            ..*record
+        };
         let ending: Ending<R> = replay(
             Play {
-                record: *record,
+                record: replayed,
                 laws,
                 style,
                 report: &mut report,

@@ -7,6 +7,7 @@
 mod aliases;
 mod clock;
 mod collection;
+mod columns;
 mod ended;
 mod finding;
 mod fix;
@@ -37,6 +38,7 @@ mod words;
 
 pub use aliases::{AliasError, Aliases};
 pub use collection::{COLLECTION_RULES, Collection, Entry, Mention, Recorded, Spellings};
+pub use columns::without_brackets;
 pub use ended::{Ended, Left};
 pub use finding::{Alias, Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
 pub use fix::{Edit, Fixer, GameFix, Safety};

@@ -326,6 +326,7 @@ fn square(name: SquareName, variant: Option<Variant>) -> u8 {
             let square = board.and_then(|board| board.at(file, rank.checked_sub(1)?));
             square.map_or(100 + file % 12 * 12 + rank % 12, draughts::Square::number)
         }
+        SquareName::File(file) => 100 + file % 12 * 12,
     }
 }
 

@@ -96,7 +96,7 @@ impl Naming {
     pub fn write(self, mv: &str, beside: SquareName) -> String {
         let notation = self.notation.unwrap_or(match beside {
             SquareName::Number(_) => Notation::Numeric,
-            SquareName::Algebraic { .. } => Notation::Algebraic,
+            SquareName::Algebraic { .. } | SquareName::File(_) => Notation::Algebraic,
         });
         self.write_in(mv, notation)
     }

@@ -16,6 +16,8 @@ pub(crate) struct Sight<'a> {
     pub(crate) second: Option<SquareName>,
     /// Which squares the moves name.
     pub(crate) squares: Squares,
+    /// True if some move names only the file of its first square.
+    pub(crate) has_short_moves: bool,
     /// The moves of the main line; none where more than numbers is needed to tell them.
     pub(crate) line: Option<Fold>,
     /// What ends the game, and where: of several, the first.
@@ -54,6 +56,7 @@ impl<'a> Sight<'a> {
                 let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to)
                 else {
                     sight.squares.lettered += 1;
+                    sight.has_short_moves |= written.is_short();
                     plain = false;
                     continue;
                 };

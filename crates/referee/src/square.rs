@@ -22,5 +22,6 @@ pub fn square_on(board: Geometry, name: SquareName) -> Option<Square> {
     match name {
         SquareName::Number(number) => Square::new(number).filter(|square| board.has(*square)),
         SquareName::Algebraic { file, rank } => board.at(file, rank.checked_sub(1)?),
+        SquareName::File(_) => None,
     }
 }

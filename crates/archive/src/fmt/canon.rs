@@ -3,7 +3,7 @@
 use draughts::{Variant, fen};
 use pdn::write::Style;
 use pdn::{Ending, Game, GameTag, ItemKind, Line, Outcome, Remark};
-use referee::{Judgement, Record};
+use referee::{Judgement, Record, without_brackets};
 
 use super::{
     Terminator,
@@ -29,7 +29,11 @@ impl Canon {
         spelling: &Spelling,
         terminator: Terminator,
     ) -> Self {
-        let mut game = Game::from_events(record.source, record.events);
+        let flat = judgement
+            .brackets_hold_moves
+            .then(|| without_brackets(record));
+        let events = flat.flatten();
+        let mut game = Game::from_events(record.source, events.as_deref().unwrap_or(record.events));
         if record.bytes(record.span()).contains(&b'\r') {
             unify_line_ends(&mut game);
         }

@@ -102,15 +102,19 @@ pub(super) fn is_same(one: &Move, other: &Move) -> bool {
         == (other.from(), other.to(), other.captured(), other.crowns())
 }
 
-/// True if nothing but blanks and moves stands between the pieces of a move.
+/// True if nothing but blanks, numbers and moves is written between the pieces of a move.
 fn is_whole(record: &Record<'_>, played: &Played) -> bool {
     let events = record
         .events
         .get(played.event..played.event + played.events)
         .unwrap_or_default();
-    events
-        .iter()
-        .all(|event| matches!(event.token, Token::Move(_) | Token::Blank(_)))
+    events.iter().all(|event| {
+        let token = &event.token;
+        matches!(
+            token,
+            Token::Move(_) | Token::Blank(_) | Token::MoveNumber(_)
+        )
+    })
 }
 
 /// Goes through a line as its events stand: an item, what is said of it, the next item.

@@ -196,7 +196,7 @@ impl From<pdn::SquareName> for SquareName {
     fn from(square: pdn::SquareName) -> Self {
         match square {
             pdn::SquareName::Number(number) => Self::Number(number),
-            name @ pdn::SquareName::Algebraic { .. } => Self::Name(name.to_string()),
+            name => Self::Name(name.to_string()),
         }
     }
 }

@@ -281,6 +281,6 @@ impl<'a> Outline<'_, 'a> {
 fn is_text(kind: FaultKind) -> bool {
     matches!(
         kind,
-        FaultKind::UnexpectedText | FaultKind::GluedText | FaultKind::TooLong
+        FaultKind::UnexpectedText | FaultKind::GluedText | FaultKind::BareTime | FaultKind::TooLong
     )
 }

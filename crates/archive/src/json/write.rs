@@ -4,7 +4,7 @@
 use draughts::{Geometry, Move, Notation, Square};
 use memchr::memmem;
 use pdn::Token;
-use referee::{Judgement, Played, Record};
+use referee::{Judgement, Played, Record, without_brackets};
 
 use super::outline::{Outline, outline};
 use super::page::Page;
@@ -81,6 +81,14 @@ impl GameWriter {
         judgement: &Judgement,
         out: &mut Page,
     ) {
+        let flat = judgement
+            .brackets_hold_moves
+            .then(|| without_brackets(record));
+        let flat = flat.flatten();
+        let record = &Record {
+            events: flat.as_deref().unwrap_or(record.events),
+            ..*record
+        };
         let outline = outline(record, judgement, &mut self.variations);
         let to = record.events.len();
         let (first, notes) = outline.next_item(0, to);
@@ -371,7 +379,14 @@ impl<'r> Moves<'_, 'r, '_> {
             if !text.is_empty() {
                 text.push(' ');
             }
-            text.push_str(&pdn::text(part));
+            // a line end in a move is layout
+            let part = pdn::text(part);
+            if part.contains(['\r', '\n', '\\']) {
+                let joined = pdn::GameMove::parse(&part).map(|mv| mv.text);
+                text.push_str(joined.as_deref().unwrap_or(&part));
+            } else {
+                text.push_str(&part);
+            }
         }
         string(self.out, &text);
     }
@@ -425,7 +440,7 @@ impl<'r> Moves<'_, 'r, '_> {
             }
             match square {
                 pdn::SquareName::Number(n) => number(self.out, u64::from(n)),
-                name @ pdn::SquareName::Algebraic { .. } => string(self.out, &name.to_string()),
+                name => string(self.out, &name.to_string()),
             }
         }
         self.out

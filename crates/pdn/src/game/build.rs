@@ -118,21 +118,26 @@ impl Game {
                 Token::Fault(fault)
                     if matches!(
                         fault.kind,
-                        FaultKind::UnexpectedText | FaultKind::GluedText | FaultKind::TooLong
+                        FaultKind::UnexpectedText
+                            | FaultKind::GluedText
+                            | FaultKind::BareTime
+                            | FaultKind::TooLong
                     ) =>
                 {
                     let skipped = input
                         .get(event.span.start..event.span.end)
                         .unwrap_or_default();
                     let skipped = text(skipped).into_owned();
-                    if fault.kind != FaultKind::GluedText {
+                    let is_said = matches!(fault.kind, FaultKind::GluedText | FaultKind::BareTime);
+                    if !is_said {
                         count.line.unread = Some(line.items.len());
                         count.line.is_untold = true;
                         count.line.due = count.next.take();
                     }
-                    line.remark(match fault.kind {
-                        FaultKind::GluedText => Remark::Comment(skipped),
-                        _ => Remark::Unread(skipped),
+                    line.remark(if is_said {
+                        Remark::Comment(skipped)
+                    } else {
+                        Remark::Unread(skipped)
                     });
                 }
                 Token::Blank(_) | Token::Fault(_) | Token::GameEnd => {}

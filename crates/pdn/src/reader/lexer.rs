@@ -1,8 +1,10 @@
 //! The first byte picks the production.
 
 use super::header::skip_to_text;
+use super::marks::{bare_time, time_in_brackets};
 use super::{Last, Lexed, Reader, Stage};
 use crate::comment::{braces, line_comment};
+use crate::misread::any_move;
 use crate::moves::{move_number, unknown_move, written_move};
 use crate::outcome::{glued_result, result};
 use crate::parsed::{
@@ -20,10 +22,15 @@ impl<'a> Reader<'a> {
     pub(super) fn lex(&mut self, at: usize) -> Lexed<'a> {
         let input = self.input;
         let rest = &input[at..];
+        if matches!(rest[0], b',' | b'|' | b';')
+            && let Some(end) = self.stray_mark(at)
+        {
+            return fault(FaultKind::StrayMark, at, end);
+        }
         match rest[0] {
             b'0'..=b'9' => self.figures(at),
             // `с3-b4` may begin with a Cyrillic letter
-            b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 => match written_move(rest) {
+            b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 => match any_move(rest) {
                 Ok((after, mv)) => whole(Token::Move(mv), input.len() - after.len()),
                 Err(_) => self.unexpected(at),
             },
@@ -48,6 +55,10 @@ impl<'a> Reader<'a> {
                     fault,
                 }
             }
+            b'|' => match any_move(rest) {
+                Ok((after, mv)) => whole(Token::Move(mv), input.len() - after.len()),
+                Err(_) => self.unexpected(at),
+            },
             b';' => {
                 let (comment, end) = line_comment(input, at, CommentStyle::Semicolon);
                 whole(Token::Comment(comment), end)
@@ -59,7 +70,10 @@ impl<'a> Reader<'a> {
             b'(' => self.variation_start(at),
             b')' => self.variation_end(at),
             b'}' => self.stray_closers(at),
-            b'*' => self.star(at),
+            b'*' => match self.bold_mark(at) {
+                Some(end) => fault(FaultKind::StrayMark, at, end),
+                None => self.star(at),
+            },
             b'!' | b'?' => match move_strength(rest) {
                 Ok((after, marks)) => {
                     let end = input.len() - after.len();
@@ -80,7 +94,10 @@ impl<'a> Reader<'a> {
             },
             b'/' => match setup(rest) {
                 Ok((after, setup)) => whole(Token::Setup(setup), input.len() - after.len()),
-                Err(_) => self.unexpected(at),
+                Err(_) => match self.stray_mark(at) {
+                    Some(end) => fault(FaultKind::StrayMark, at, end),
+                    None => self.unexpected(at),
+                },
             },
             b'.' | b'-' | 0x80.. => match unknown_move(rest) {
                 Ok((after, ())) => {
@@ -159,7 +176,10 @@ impl<'a> Reader<'a> {
             let number = MoveNumber { number, dots: 0 };
             return whole(Token::MoveNumber(number), input.len() - after.len());
         }
-        if let Ok((after, mv)) = written_move(rest) {
+        if let Some(len) = bare_time(rest) {
+            return fault(FaultKind::BareTime, at, at + len);
+        }
+        if let Ok((after, mv)) = any_move(rest) {
             let end = input.len() - after.len();
             if self.header.may_be_score(&mv)
                 && let Some(outcome) = Outcome::parse(mv.text)
@@ -323,6 +343,9 @@ impl<'a> Reader<'a> {
         if let Ok((after, marks)) = move_strength(rest) {
             return whole(Token::Strength(marks), self.input.len() - after.len());
         }
+        if let Some(len) = time_in_brackets(rest) {
+            return fault(FaultKind::BareTime, at, at + len);
+        }
         if self.depth < self.limits.max_depth {
             return whole(Token::VariationStart, at + 1);
         }
@@ -375,7 +398,7 @@ fn number_without_dot(input: &[u8]) -> Option<(&[u8], u32)> {
 fn starts_move(rest: &[u8]) -> bool {
     match rest.first() {
         Some(b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => {
-            written_move(rest).is_ok() && result(rest).is_err()
+            any_move(rest).is_ok() && result(rest).is_err()
         }
         Some(_) if dash(rest) > 0 || ellipsis(rest) > 0 || rest[0] == b'.' => {
             unknown_move(rest).is_ok()

@@ -1,6 +1,7 @@
 //! Text that is no PDN, and where PDN goes on after it.
 
 use super::{Reader, skip_to_text};
+use crate::misread::any_move;
 use crate::moves::{move_number, unknown_move, written_move};
 use crate::outcome::{glued_result, result};
 use crate::parsed::{at_line_start, blank, digits, is_white, skip_white, trim_end};
@@ -77,7 +78,15 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
 
 /// True if a move with a sign between its squares begins here.
 pub(super) fn moves_on(rest: &[u8]) -> bool {
-    matches!(written_move(rest), Ok((_, WrittenMove { separator, .. })) if separator != Separator::Omitted)
+    let has_sign = |mv: &WrittenMove<'_>| {
+        // `12/11` may be a date, and `a:b2` the name of a file
+        let is_plain = !mv
+            .text
+            .iter()
+            .any(|byte| matches!(byte, b'/' | b'~' | b'_'));
+        mv.separator != Separator::Omitted && is_plain && !mv.is_short()
+    };
+    written_move(rest).is_ok_and(|(_, mv)| has_sign(&mv))
 }
 
 fn numbers_something(input: &[u8], at: usize) -> bool {
@@ -101,6 +110,6 @@ fn numbers_something(input: &[u8], at: usize) -> bool {
     };
     matches!(next.first(), Some(b'{'))
         || at_line_start(input, at) && ends_game()
-        || written_move(next).is_ok()
+        || any_move(next).is_ok()
         || unknown_move(next).is_ok()
 }

@@ -59,8 +59,8 @@ impl Reading {
             match &event.token {
                 Token::Tag(_) => others[0] += 1,
                 Token::Setup(_) => others[1] += 1,
-                Token::VariationStart => others[2] += 1,
-                Token::VariationEnd => others[3] += 1,
+                Token::VariationStart if !moves.brackets_hold_moves => others[2] += 1,
+                Token::VariationEnd if !moves.brackets_hold_moves => others[3] += 1,
                 Token::Comment(comment) => comments.push(comment.text.to_vec()),
                 Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
                     unread.push(record.bytes(event.span).to_vec());
@@ -150,7 +150,9 @@ impl Reading {
     fn keeps_comments(&self, after: &Self, applied: &[(&'static Rule, Safety)]) -> bool {
         let may_be_new = applied
             .iter()
-            .filter(|(rule, _)| **rule == glued_tokens::RULE)
+            .filter(|(rule, _)| {
+                **rule == glued_tokens::RULE || **rule == notation::stray_mark::RULE
+            })
             .count();
         let mut rest = after.comments.iter();
         let kept = self

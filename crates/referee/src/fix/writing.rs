@@ -110,9 +110,12 @@ impl<'r, 'a> Writing<'r, 'a> {
         let squares = self.written.squares().zip(&self.squares);
         squares
             .filter_map(|(name, square)| {
-                let letter = square.start..self.figures(square);
-                let SquareName::Algebraic { file, .. } = name else {
-                    return None;
+                let (file, letter) = match name {
+                    SquareName::Algebraic { file, .. } => {
+                        (file, square.start..self.figures(square))
+                    }
+                    SquareName::File(file) => (file, square.clone()),
+                    SquareName::Number(_) => return None,
                 };
                 (!self.bytes(&letter).is_ascii())
                     .then(|| Edit::replace(self.span(&letter), char::from(b'a' + file)))
@@ -128,7 +131,10 @@ impl<'r, 'a> Writing<'r, 'a> {
         };
         self.gaps
             .iter()
-            .filter(|gap| !self.bytes(&gap.sign).is_ascii())
+            .filter(|gap| {
+                let sign = self.bytes(&gap.sign);
+                !sign.is_ascii() || matches!(sign, b"~" | b"_" | b"/")
+            })
             .map(|gap| Edit::replace(self.span(&gap.sign), plain))
             .collect()
     }
@@ -173,7 +179,7 @@ pub(crate) fn in_full(case: &Case<'_, '_>) -> Option<String> {
     let mv = case.played()?.mv?;
     let notation = match written.from {
         SquareName::Number(_) => Notation::Numeric,
-        SquareName::Algebraic { .. } => Notation::Algebraic,
+        SquareName::Algebraic { .. } | SquareName::File(_) => Notation::Algebraic,
     };
     let sign = match written.separator {
         Separator::Cross => 'x',
@@ -189,7 +195,7 @@ pub(crate) fn in_full(case: &Case<'_, '_>) -> Option<String> {
 fn sign(between: &[u8]) -> Range<usize> {
     let plain = between
         .iter()
-        .position(|byte| matches!(byte, b'-' | b'x' | b'X' | b':'));
+        .position(|byte| matches!(byte, b'-' | b'x' | b'X' | b':' | b'~' | b'_' | b'/'));
     if let Some(at) = plain {
         return at..at + 1;
     }

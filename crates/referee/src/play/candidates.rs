@@ -23,7 +23,8 @@ pub(crate) fn square<R: Rules>(name: SquareName) -> Option<Square> {
 /// The legal moves that the squares `path` may stand for.
 ///
 /// Two squares stand for every capture between them; more are a full path. A path that no route
-/// follows counts as a slip in its middle where only one route joins its ends.
+/// follows counts as a slip in its middle where only one route joins its ends, or where one route has its squares in
+/// another order.
 pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matches {
     let [from, .., to] = *path else {
         return Matches::default();
@@ -42,11 +43,40 @@ pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matc
             bad_path: false,
         };
     }
-    let slip = between.len() == 1 && !are_leaps(position, path);
-    Matches {
-        bad_path: slip,
-        moves: if slip { between } else { Vec::new() },
+    let mover = position.piece_at(from);
+    if mover.is_some_and(|piece| piece.color == position.side()) && are_leaps(position, path) {
+        return Matches::default();
     }
+    let moves = if between.len() == 1 {
+        between
+    } else {
+        in_another_order(position, path)
+    };
+    Matches {
+        bad_path: !moves.is_empty(),
+        moves,
+    }
+}
+
+/// The only capture whose squares are those of `path`, in another order; none if there are several.
+fn in_another_order<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Move> {
+    let sorted = |squares: &[Square]| {
+        let mut squares = squares.to_vec();
+        squares.sort_unstable();
+        squares
+    };
+    let written = sorted(path);
+    let mut found: Vec<Move> = Vec::new();
+    for route in &*position.legal_routes() {
+        let is_new = !found.iter().any(|other| other.is_same(route));
+        if is_new && route.path().len() == path.len() && sorted(route.path()) == written {
+            found.push(*route);
+        }
+    }
+    if found.len() > 1 {
+        found.clear();
+    }
+    found
 }
 
 /// True if each step of `path` leaps over opponents' pieces: then the path says what was done, and is no slip in the

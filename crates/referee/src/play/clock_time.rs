@@ -1,17 +1,49 @@
-//! A time in round brackets, `11-15 (0:12)`: it reads like a variation of one capture.
+//! A time in round brackets, `11-15 (1:12)`, and the numbers of pieces, `11-15 (12-9)`: they read like a variation of one
+//! move.
 
 use pdn::{Event, Separator, SquareName, Token, WrittenMove};
 
 /// True if the move at `index` is all of a variation and is written as minutes and seconds are, or with hours. It
 /// may be a capture all the same, which the board tells.
 pub(super) fn may_be_time(events: &[Event<'_>], index: usize) -> bool {
-    let around = (index.checked_sub(1), events.get(index..index + 2));
-    let (Some(before), Some([event, after])) = around else {
+    alone_in_brackets(events, index, index).is_some_and(is_written_as_time)
+}
+
+/// True if the move at `index` is all of a variation and names the numbers of pieces of both sides, in either order.
+pub(super) fn may_be_count(events: &[Event<'_>], index: usize, white: u32, black: u32) -> bool {
+    // formatted, it has a number
+    let is_numbered = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(_));
+    let opens = index.checked_sub(1).and_then(|before| events.get(before));
+    let start = index - usize::from(opens.is_some_and(is_numbered));
+    let Some(written) = alone_in_brackets(events, start, index) else {
         return false;
     };
-    let is_alone =
-        events[before].token == Token::VariationStart && after.token == Token::VariationEnd;
-    is_alone && matches!(&event.token, Token::Move(written) if is_written_as_time(written))
+    match (written.from, written.to, written.separator) {
+        (
+            SquareName::Number(one),
+            SquareName::Number(other),
+            Separator::Hyphen | Separator::Colon,
+        ) => {
+            let numbers = (u32::from(one), u32::from(other));
+            written.squares == 2 && (numbers == (white, black) || numbers == (black, white))
+        }
+        _ => false,
+    }
+}
+
+/// The move at `index`, if it is all of a variation, which begins with the event `start`.
+fn alone_in_brackets<'e, 'a>(
+    events: &'e [Event<'a>],
+    start: usize,
+    index: usize,
+) -> Option<&'e WrittenMove<'a>> {
+    let before = &events.get(start.checked_sub(1)?)?.token;
+    let after = &events.get(index + 1)?.token;
+    let is_alone = *before == Token::VariationStart && *after == Token::VariationEnd;
+    match &events[index].token {
+        Token::Move(written) if is_alone => Some(written),
+        _ => None,
+    }
 }
 
 fn is_written_as_time(written: &WrittenMove<'_>) -> bool {
@@ -29,7 +61,7 @@ mod tests {
     #[test]
     fn a_time_stands_alone_in_its_brackets() {
         for (record, expected) in [
-            ("11-15 (0:12)", true),
+            ("11-15 (2:12)", true),
             ("11-15 (1:01)", true),
             ("11-15 (22:18)", true),
             ("11-15 (1:02:33)", true),

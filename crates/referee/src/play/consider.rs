@@ -1,13 +1,14 @@
 //! The long way: a move that is not simply legal in one known position.
 
-use draughts::{Move, Piece, Role, Rules, Square};
+use draughts::{Color, Move, Piece, Role, Rules, Square};
 use pdn::{Span, WrittenMove};
 
 use super::{
     candidates::{Matches, matches},
-    clock_time::may_be_time,
+    clock_time::{may_be_count, may_be_time},
     line::{Ambiguity, Candidate, MOST_READINGS, State},
     replay::Replay,
+    short::ShortMove,
     square_name,
     walk::{next_piece, pieces, squares},
 };
@@ -41,8 +42,19 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if self.was_played(index) {
             return 1;
         }
-        let path = squares::<R>(written);
+        let mut path = squares::<R>(written);
         let readings = self.line.candidates();
+        if let Some(short) = ShortMove::new::<R>(written) {
+            let found = readings.iter().map(|reading| Matches {
+                moves: short.moves(&reading.position),
+                bad_path: false,
+            });
+            if self.follow_matches(index, 1, span, written, found.collect(), &readings) {
+                return 1;
+            }
+            let reading = readings.first();
+            path = reading.map_or(path, |reading| short.likely_path(&reading.position));
+        }
         let goes_on = self.goes_on_from(index, written.to);
         if !goes_on && self.follow(index, 1, span, written, &path, &readings) {
             return 1;
@@ -75,7 +87,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         {
             return 1;
         }
-        if may_be_time(self.record.events, index) {
+        if may_be_time(self.record.events, index) || self.counts_pieces(index) {
             // nobody made it, and nothing follows it
             self.record_move(index, 1, None);
             self.line.stop();
@@ -99,16 +111,29 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         path: &[Square],
         readings: &[Candidate<R>],
     ) -> bool {
+        let found: Vec<Matches> = readings
+            .iter()
+            .map(|reading| matches(&reading.position, path))
+            .collect();
+        self.follow_matches(index, events, span, written, found, readings)
+    }
+
+    /// The same, with the moves that it may stand for in every reading.
+    fn follow_matches(
+        &mut self,
+        index: usize,
+        events: usize,
+        span: Span,
+        written: &WrittenMove<'a>,
+        found: Vec<Matches>,
+        readings: &[Candidate<R>],
+    ) -> bool {
         let ply = self.ply();
         let mut next: Vec<Candidate<R>> = Vec::new();
         let mut texts: Vec<String> = Vec::new();
         let mut played: Option<Move> = None;
         let mut bad = false;
         let mut agree = true;
-        let found: Vec<Matches> = readings
-            .iter()
-            .map(|reading| matches(&reading.position, path))
-            .collect();
         // a path that a capture follows in one reading is no slip of another capture in the next
         let exact = found
             .iter()
@@ -134,7 +159,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                         texts.push(text);
                     }
                 }
-                agree &= played.is_none_or(|other| other.captured() == mv.captured());
+                agree &= played.is_none_or(|other| {
+                    (other.from(), other.captured()) == (mv.from(), mv.captured())
+                });
                 played = Some(*mv);
                 let since = self.since(reading, position);
                 let candidate = Candidate {
@@ -193,6 +220,16 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         self.decide(ply);
         true
+    }
+
+    /// True if the variation at `index` is no move but the numbers of pieces on the board, `(12-9)`: those before the ply
+    /// behind which it is written, or after it.
+    fn counts_pieces(&self, index: usize) -> bool {
+        let after = self.parents.last().map(|parent| &parent.now);
+        let boards = [Some(&self.line.now), after].into_iter().flatten();
+        let mut counts =
+            boards.map(|board| [Color::White, Color::Black].map(|side| board.count(side)));
+        counts.any(|[white, black]| may_be_count(self.record.events, index, white, black))
     }
 
     /// Reports each ambiguous capture on which all remaining readings agree.

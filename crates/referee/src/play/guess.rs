@@ -5,7 +5,7 @@
 //! squares, one after another, and the game that carries furthest is the guess; where several carry as far, language
 //! and signs decide, then how common the games are. What was seen is told with the guess (T215).
 
-use draughts::{Position, Rules, Square, Variant, Visitor};
+use draughts::{Move, Position, Rules, Square, Variant, Visitor};
 use pdn::{FaultKind, Separator, SquareName, Token};
 
 use super::{
@@ -58,6 +58,7 @@ impl Shown {
                         shown.file = shown.file.max(file.saturating_add(1));
                         shown.rank = shown.rank.max(rank);
                     }
+                    SquareName::File(file) => shown.file = shown.file.max(file.saturating_add(1)),
                 }
             }
         }
@@ -377,7 +378,7 @@ pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Posit
     let mut moves = ahead.iter().take(FAR_ENOUGH).peekable();
     while let Some(ahead) = moves.next() {
         let mut path: Vec<Square> = ahead.path.clone();
-        let mut next = after(&readings, &path);
+        let mut next = after(&readings, |reading| ahead.moves(reading));
         // one capture may be written in pieces
         while next.is_empty()
             && let Some(piece) = moves.peek()
@@ -385,7 +386,7 @@ pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Posit
             && piece.path.first() == path.last()
         {
             path.extend_from_slice(&piece.path[1..]);
-            next = after(&readings, &path);
+            next = after(&readings, |reading| matches(reading, &path).moves);
             moves.next();
         }
         if next.is_empty() {
@@ -399,10 +400,13 @@ pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Posit
 }
 
 /// The positions after a move, in all readings.
-pub(super) fn after<R: Rules>(readings: &[Position<R>], path: &[Square]) -> Vec<Position<R>> {
+pub(super) fn after<R: Rules>(
+    readings: &[Position<R>],
+    moves: impl Fn(&Position<R>) -> Vec<Move>,
+) -> Vec<Position<R>> {
     let mut next: Vec<Position<R>> = Vec::new();
     for reading in readings {
-        for mv in matches(reading, path).moves {
+        for mv in moves(reading) {
             if let Ok(position) = reading.play(&mv)
                 && next.len() < MOST_READINGS
                 && !next.contains(&position)

@@ -2,7 +2,7 @@
 //! how the line goes on.
 
 use draughts::{Position, Rules, Square};
-use pdn::{FaultKind, Span, Token, WrittenMove};
+use pdn::{FaultKind, Quirks, Span, Token, WrittenMove};
 
 use super::{
     After, Attempt, Cause,
@@ -74,7 +74,18 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         } else {
             None
         };
-        if let Some(reason) = unclear {
+        let is_misread = written.quirks.contains(Quirks::LETTER_FOR_DIGIT);
+        if is_misread {
+            let seen = notation::MoveSeen {
+                written,
+                span,
+                ply,
+                captures: None,
+                style: self.style,
+            };
+            notation::check(&seen, self.report);
+        }
+        if let Some(reason) = unclear.or(is_misread.then_some(Reason::Unknown)) {
             self.doubts.lost |= self.line.depth == 0;
             self.line.break_at(ply, reason);
             self.line.plies += 1;

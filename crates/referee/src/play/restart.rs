@@ -5,6 +5,7 @@ use draughts::{Position, Rules, Variant, Visitor};
 use pdn::{Event, Reader, Token};
 
 use super::{
+    candidates::matches,
     guess::after,
     walk::{Ahead, moves_ahead, rest_of_line},
 };
@@ -140,7 +141,7 @@ fn follow<R: Rules>(mut readings: Vec<Position<R>>, moves: &[Ahead]) -> (usize, 
     let mut at = 0;
     while let Some(ahead) = moves.get(at) {
         let mut path = ahead.path.clone();
-        let mut next = after(&readings, &path);
+        let mut next = after(&readings, |reading| ahead.moves(reading));
         let mut pieces = 1;
         // one capture may be written in pieces
         while next.is_empty()
@@ -149,7 +150,7 @@ fn follow<R: Rules>(mut readings: Vec<Position<R>>, moves: &[Ahead]) -> (usize, 
             && piece.path.first() == path.last()
         {
             path.extend_from_slice(&piece.path[1..]);
-            next = after(&readings, &path);
+            next = after(&readings, |reading| matches(reading, &path).moves);
             pieces += 1;
         }
         if next.is_empty() {

@@ -65,6 +65,11 @@ impl<R: Rules> Start<R> {
         })
     }
 
+    /// All of the positions.
+    pub(crate) fn positions(&self) -> &[Position<R>] {
+        &self.positions
+    }
+
     /// The first of the positions.
     pub(crate) fn position(&self) -> Option<&Position<R>> {
         self.positions.first()

@@ -6,10 +6,7 @@
 
 use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
 
-use super::{
-    attempt::runs_through, candidates::matches, freely::play_freely, line::MOST_READINGS,
-    walk::Ahead,
-};
+use super::{attempt::runs_through, freely::play_freely, line::MOST_READINGS, walk::Ahead};
 use crate::RuleSet;
 
 /// How far a reading carries.
@@ -62,7 +59,7 @@ pub(super) fn survey<R: Rules>(laws: &RuleSet, position: Position<R>, moves: &[A
     for (place, ahead) in moves.iter().enumerate() {
         let mut next: Vec<Position<R>> = Vec::new();
         for reading in &readings {
-            for mv in matches(reading, &ahead.path).moves {
+            for mv in ahead.moves(reading) {
                 if let Ok(after) = reading.play(&mv)
                     && next.len() < MOST_READINGS
                     && !next.contains(&after)

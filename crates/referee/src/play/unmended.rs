@@ -74,6 +74,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 event: index,
                 span: self.record.events.get(index)?.span,
                 path: attempt.path.to_vec(),
+                short: None,
             },
         );
         let now = *attempt.position;

@@ -3,10 +3,13 @@
 //! Every look ahead or back over a line goes through here, so that all of them agree on where a line
 //! ends.
 
-use draughts::{Rules, Square};
+use draughts::{Move, Position, Rules, Square};
 use pdn::{Event, Separator, Span, Token, WrittenMove};
 
-use super::candidates::square;
+use super::{
+    candidates::{matches, square},
+    short::ShortMove,
+};
 use crate::repair::WrittenPly;
 
 /// The events of the line that `from` stands in, from there to the line's end.
@@ -51,6 +54,18 @@ pub(super) struct Ahead {
     pub(super) span: Span,
     /// The squares as written; empty if one does not exist.
     pub(super) path: Vec<Square>,
+    /// The move, if only the file of its first square is written.
+    pub(super) short: Option<ShortMove>,
+}
+
+impl Ahead {
+    /// The legal moves of a position that it may stand for.
+    pub(super) fn moves<R: Rules>(&self, position: &Position<R>) -> Vec<Move> {
+        match &self.short {
+            Some(short) => short.moves(position),
+            None => matches(position, &self.path).moves,
+        }
+    }
 }
 
 /// The moves of the line that follow the event `from`, up to its end, a setup or an unknown move.
@@ -60,6 +75,7 @@ pub(super) fn moves_ahead<R: Rules>(events: &[Event<'_>], from: usize) -> Vec<Ah
             event: at,
             span: event.span,
             path: squares::<R>(written),
+            short: ShortMove::new::<R>(written),
         })
         .collect()
 }
@@ -124,8 +140,11 @@ pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -
 /// How many events from the move at `index` on are one: more than that for a capture in pieces.
 pub(super) fn pieces(events: &[Event<'_>], index: usize) -> usize {
     let mut last = index;
+    // without a board a number tells moves apart, and where a short move comes from is not known
     while let Token::Move(piece) = &events[last].token
         && let Some((at, next)) = next_piece(events, last)
+        && !is_numbered(&events[last..at])
+        && !next.is_short()
         && piece.leads_to(next)
     {
         last = at;
@@ -133,7 +152,13 @@ pub(super) fn pieces(events: &[Event<'_>], index: usize) -> usize {
     last + 1 - index
 }
 
-/// The move directly behind the one at `index`, where a piece of the same capture would stand.
+fn is_numbered(events: &[Event<'_>]) -> bool {
+    let mut tokens = events.iter().map(|event| &event.token);
+    tokens.any(|token| matches!(token, Token::MoveNumber(_)))
+}
+
+/// The move directly behind the one at `index`, where a piece of the same capture would be: a number may come between, of
+/// a record that counts every piece as a ply.
 #[inline]
 pub(super) fn next_piece<'e, 'a>(
     events: &'e [Event<'a>],
@@ -143,7 +168,7 @@ pub(super) fn next_piece<'e, 'a>(
     loop {
         match &events.get(at)?.token {
             Token::Move(next) => return Some((at, next)),
-            Token::Blank(_) => at += 1,
+            Token::Blank(_) | Token::MoveNumber(_) => at += 1,
             _ => return None,
         }
     }

@@ -38,6 +38,8 @@ const SECOND_SQUARE: u32 = 300;
 const ENDS_EXCHANGED: u32 = 250;
 /// The squares between the ends are wrong.
 const WAY: u32 = 200;
+/// Squares of the right capture, some left out or in another order.
+const SCRAMBLED: u32 = 300;
 /// `-` for a capture or `x` for a move, in a record that tells them apart.
 const SIGN: u32 = 300;
 
@@ -88,7 +90,19 @@ pub(super) fn cost<R: Rules>(written: &WrittenPly, meant: &Move, signs: bool) ->
     if same(board, from, meant.to()) && same(board, to, meant.from()) {
         ends = ends.min(ENDS_EXCHANGED);
     }
-    ends + sign + way_cost(board, &written.path, meant.path())
+    let cost = ends + way_cost(board, &written.path, meant.path());
+    let scrambled = is_scrambled(board, &written.path, meant.path());
+    sign + if scrambled { cost.min(SCRAMBLED) } else { cost }
+}
+
+/// True if some squares of a capture are written, three or more, but not its beginning: a capture that stops is no slip.
+fn is_scrambled(board: Geometry, written: &[SquareName], meant: &[Square]) -> bool {
+    let is_of = |name: &SquareName| meant.iter().any(|square| same(board, *name, *square));
+    let begins = || {
+        let mut pairs = written.iter().zip(meant);
+        pairs.all(|(name, square)| same(board, *name, *square))
+    };
+    written.len() > 2 && written.iter().all(is_of) && !begins()
 }
 
 /// The squares between the ends: none written is no slip.
@@ -112,6 +126,7 @@ fn same(board: Geometry, written: SquareName, meant: Square) -> bool {
         SquareName::Algebraic { file, rank } => {
             file == board.file(meant) && rank == board.rank(meant) + 1
         }
+        SquareName::File(file) => file == board.file(meant),
     }
 }
 
@@ -124,6 +139,7 @@ fn square_cost(board: Geometry, written: SquareName, meant: Square) -> u32 {
         SquareName::Algebraic { file, rank } => {
             name_cost((file, rank), (board.file(meant), board.rank(meant) + 1))
         }
+        SquareName::File(_) => ANY_SQUARE,
     };
     match square_on(board, written) {
         Some(square) if touch(board, square, meant) => slip.min(NEIGHBOUR),

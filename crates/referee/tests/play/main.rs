@@ -4,6 +4,7 @@
 //! findings of the R and O families, and those of the notation that replay decides (N106-N108).
 
 mod guesses;
+mod notation;
 mod variations;
 
 use referee::{Finding, Judgement, Options, Record, Referee};
@@ -57,9 +58,9 @@ fn behind_text_that_may_be_a_move_no_number_is_wrong() {
         let wrong = findings.iter().filter(|found| found.rule.code() == "N109");
         wrong.count()
     };
-    assert_eq!(numbers("1. 11-15 22-l8 2. 15x22 25x18 3. 8-11 *"), 0);
+    assert_eq!(numbers("1. 11-15 22--18 2. 15x22 25x18 3. 8-11 *"), 0);
     assert_eq!(numbers("1. 11-15 22-18 3. 15x22 25x18 *"), 1);
-    assert_eq!(numbers("2. 11-15 22-l8 3. 15x22 *"), 1);
+    assert_eq!(numbers("2. 11-15 22--18 3. 15x22 *"), 1);
 }
 
 #[test]
@@ -276,12 +277,12 @@ fn plies_that_are_lost_in_unread_text_accuse_nobody_behind_it() {
     for (record, at) in [
         // two plies, the number behind a third that can be read
         (
-            "1. 11-16 21-17 2. 9-13 25-21 3. 5-9 23~18 4. 1~5 29-25 5. 8-11 17-14 6. 10x17 21x14 7. 6-10 24-20 *",
+            "1. 11-16 21-17 2. 9-13 25-21 3. 5-9 23--18 4. 1--5 29-25 5. 8-11 17-14 6. 10x17 21x14 7. 6-10 24-20 *",
             7,
         ),
-        // lines that were wrapped at the hyphen
+        // two pairs
         (
-            "1. 11-15 22-18 2. 15x22 25x18 3. 12-16 29-25 4. 10-\n14 25-\n22 5. 16-20 24-19 6. 8-12 19-15 7. 7-10 15-11 *",
+            "1. 11-15 22-18 2. 15x22 25x18 3. 12-16 29-25 4. 10--14 25--22 5. 16-20 24-19 6. 8-12 19-15 7. 7-10 15-11 *",
             8,
         ),
         ("1. 11-15 23--19 2. 8-11 22-17 3. 1-5 *", 3),
@@ -531,7 +532,7 @@ fn a_game_that_goes_past_32_is_of_another_board() {
 #[test]
 fn a_move_that_could_not_be_read_is_not_held_against_the_next() {
     finds("1. 11-15 23-19 2. foo 22-17 3. 8-11 *", ["R320 at 4"]);
-    finds("[GameType \"21\"] 1. ll-15 23-19 2. 8-11 *", ["R320 at 2"]);
+    finds("[GameType \"21\"] 1. 11--15 23-19 2. 8-11 *", ["R320 at 2"]);
 }
 
 #[test]

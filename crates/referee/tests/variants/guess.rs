@@ -249,18 +249,18 @@ fn a_game_from_a_fen_without_a_tag_is_not_held_against_the_laws_of_english_draug
 #[test]
 fn a_first_move_that_cannot_be_read_leaves_the_others_to_tell_the_game() {
     let (game, why) =
-        guess("1. I1-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 *");
+        guess("1. 11--15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 *");
     assert_eq!(game, Some(Variant::English), "{why}");
     assert!(
         why.contains("the first move cannot be read, and all 9 moves are legal in it"),
         "{why}"
     );
     // behind no first move is the second one legal
-    assert_eq!(guess("1. I1-15 23-19 2. 8-11 30-25 3. 11-16 *").0, None);
+    assert_eq!(guess("1. 11--15 23-19 2. 8-11 30-25 3. 11-16 *").0, None);
     // one move tells nothing, nor does text that is no move
-    assert_eq!(guess("1. I1-15 23-19 *").0, None);
+    assert_eq!(guess("1. 11--15 23-19 *").0, None);
     assert_eq!(guess("1. foo 23-19 2. 8-11 22-17 3. 11-16 24-20 *").0, None);
-    let (game, why) = guess("1. 3Z-28 18-23 2. 38-33 12-18 3. 43-38 7-12 4. 49-43 1-7 5. 34-30 *");
+    let (game, why) = guess("1. 3--28 18-23 2. 38-33 12-18 3. 43-38 7-12 4. 49-43 1-7 5. 34-30 *");
     assert_eq!(game, Some(Variant::International), "{why}");
 }
 

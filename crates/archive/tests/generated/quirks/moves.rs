@@ -1,6 +1,6 @@
 //! Quirks of the moves: squares, signs, numbers, lines.
 
-use draughts::Notation;
+use draughts::{Move, Notation};
 
 use super::Quirk;
 use crate::sheet::Ply;
@@ -41,6 +41,12 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.hand.quiet = random.one_of(&["- ", " - ", " -"]);
         sheet.hand.capture = random.one_of(&["x ", " x ", " x"]);
     }),
+    Quirk::new("moves broken at the end of a line", |sheet, _, _| {
+        sheet.hand.quiet = "-\n";
+    }),
+    Quirk::new("signs of other programs", |sheet, _, random| {
+        sheet.hand.quiet = random.one_of(&["~", "_", "/"]);
+    }),
     Quirk::new("no sign between squares", |sheet, game, _| {
         // `1953` is a year, and no move from 19 to 53
         if game.variant.board().squares() <= 50 {
@@ -59,6 +65,66 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
     })
     .owing(&["N108"]),
+    Quirk::new(
+        "the file alone of the first square",
+        |sheet, game, random| {
+            let hand = sheet.hand;
+            for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
+                let board = position.variant().board();
+                let file = |mv: &Move| (board.file(mv.from()), mv.to());
+                let legal = position.legal_moves();
+                let alone = legal.iter().filter(|other| file(other) == file(mv)).count() == 1;
+                let algebraic = hand.notation == Notation::Algebraic;
+                if algebraic && alone && written.text.is_empty() && !random.once_in(8) {
+                    let ends = [mv.from(), mv.to()];
+                    let text = hand.text(position.variant(), &ends, mv.is_capture());
+                    let sign = if mv.is_capture() {
+                        hand.capture.trim()
+                    } else {
+                        ""
+                    };
+                    let names: Vec<_> = text.split(['-', 'x', 'X', ':']).collect();
+                    if let [from, to] = names[..] {
+                        written.text = format!("{}{sign}{to}", &from[..1]);
+                    }
+                }
+            }
+        },
+    ),
+    Quirk::new("letters that look like digits", |sheet, game, random| {
+        let hand = sheet.hand;
+        let is_plain = |sign: &str| matches!(sign, "-" | "x" | ":");
+        if !is_plain(hand.quiet) || !is_plain(hand.capture) {
+            return;
+        }
+        for (written, (position, mv)) in sheet.moves.iter_mut().zip(&game.plies) {
+            let text = hand.write(position, mv);
+            let digits = text.bytes().filter(u8::is_ascii_digit).count();
+            if digits > 2 && written.text.is_empty() && random.once_in(4) {
+                let (digit, letters) = random.one_of(&[
+                    ("1", ["l", "I"]),
+                    ("0", ["O", "o"]),
+                    ("5", ["S", "S"]),
+                    ("8", ["B", "B"]),
+                    ("2", ["Z", "Z"]),
+                ]);
+                written.text = text.replacen(digit, random.one_of(&letters), 1);
+            }
+        }
+    })
+    .owing(&["N115"]),
+    Quirk::new("commas between moves", |sheet, _, random| {
+        // behind a comma four digits are a year
+        if sheet.hand.quiet.is_empty() {
+            return;
+        }
+        let last = sheet.moves.len().saturating_sub(1);
+        for written in &mut sheet.moves[..last] {
+            if random.once_in(3) {
+                ",".clone_into(&mut written.marks);
+            }
+        }
+    }),
     Quirk::new("numbers glued to moves", |sheet, _, _| {
         sheet.number = |ply| ply.numbered(".", "...");
     }),
@@ -129,4 +195,23 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.words_a_line = 1 + random.below(3);
         sheet.indent = random.one_of(&["", " ", "\n"]);
     }),
+    Quirk::new(
+        "captures in pieces that are numbered",
+        |sheet, game, random| {
+            let hand = sheet.hand;
+            // where a number is said again, dots may hold the place of another ply than is meant
+            sheet.number = |ply| ply.numbered(". ", "... ");
+            for (at, (written, (position, mv))) in
+                sheet.moves.iter_mut().zip(&game.plies).enumerate()
+            {
+                if mv.path().len() > 2 && written.text.is_empty() && random.once_in(2) {
+                    let pieces = mv.path().windows(2);
+                    let pieces = pieces.map(|piece| hand.text(position.variant(), piece, true));
+                    let number = format!(" {}. ", at / 2 + 2);
+                    written.text = pieces.collect::<Vec<_>>().join(&number);
+                }
+            }
+        },
+    )
+    .owing(&["N108"]),
 ];

@@ -107,6 +107,17 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         },
     )
     .owing(&["K502"]),
+    Quirk::new("times outside comments", |sheet, _, random| {
+        some(sheet, random, |_, random| {
+            let seconds = random.below(60);
+            let form = random.below(3);
+            match form {
+                0 => format!("0:{seconds:02}"),
+                1 => format!("(0:{seconds:02})"),
+                _ => format!("00:{seconds:02}:{seconds:02}"),
+            }
+        });
+    }),
     Quirk::new("variations", |sheet, game, random| {
         every(sheet, game, random, |sheet, game, at, random| {
             let (position, played) = &game.plies[at];

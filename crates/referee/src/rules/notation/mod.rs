@@ -2,15 +2,19 @@
 
 pub(crate) mod ambiguous_capture;
 pub(crate) mod bad_path;
+pub(crate) mod bracketed_moves;
 pub(super) mod capture_sign_on_move;
 pub(crate) mod fen_style;
 pub(super) mod leading_zero;
+pub(super) mod misread_digit;
 pub(crate) mod move_number;
 pub(super) mod move_sign_on_capture;
 pub(crate) mod needless_path;
+pub(super) mod short_move;
 pub(super) mod spaced_move;
 pub(crate) mod split_capture;
 pub(crate) mod star_strength;
+pub(crate) mod stray_mark;
 pub(super) mod wrong_separator;
 
 use draughts::{Notation, Variant};
@@ -84,11 +88,13 @@ pub(crate) fn is_unusual(written: &WrittenMove<'_>, captures: Option<bool>, styl
     odd_sign || odd_squares || !written.quirks.is_empty()
 }
 
-/// Reports what is unusual in the writing of a move (N101-N104, N111). Called only where something is.
+/// Reports what is unusual in the writing of a move (N101-N104, N111, N114, N115). Called only where something is.
 pub(crate) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     spaced_move::check(seen, report);
     leading_zero::check(seen, report);
     capture_sign_on_move::check(seen, report);
     move_sign_on_capture::check(seen, report);
     wrong_separator::check(seen, report);
+    short_move::check(seen, report);
+    misread_digit::check(seen, report);
 }

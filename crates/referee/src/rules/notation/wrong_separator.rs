@@ -1,5 +1,5 @@
 //! ## What it finds
-//! A move whose signs or squares are not those of its game type: typographic dashes and crosses, an
+//! A move whose signs or squares are not those of its game type: typographic dashes and crosses, `~`, `_` or `/`, an
 //! upper-case `X` or square, Cyrillic letters that look like Latin ones, no sign at all, different signs
 //! in one move, and, where the `GameType` tag settles it, the capture sign or the kind of squares of
 //! another game.
@@ -52,6 +52,8 @@ enum Oddity {
     NoSign,
     /// A dash or cross out of a word processor.
     Typographic,
+    /// A sign that joins squares in no notation: `~`, `_`, `/`.
+    OtherSign,
     /// A letter of another alphabet.
     Cyrillic,
     /// Different signs in one move.
@@ -73,6 +75,7 @@ impl Oddity {
             } => "expected numbers, found squares such as c3",
             Oddity::NoSign => "expected \"-\" or \"x\" between the squares, found nothing",
             Oddity::Typographic => "expected \"-\" or \"x\", found a typographic sign",
+            Oddity::OtherSign => "expected \"-\" or \"x\", found another sign",
             Oddity::Cyrillic => "expected a Latin letter, found a Cyrillic one",
             Oddity::MixedSigns => "expected one kind of sign, found different ones in one move",
             Oddity::Capital => "expected a small letter, found a capital",
@@ -87,7 +90,12 @@ impl Oddity {
 /// True if the move is written with squares such as `c3`.
 #[inline]
 pub(super) fn is_algebraic(written: &WrittenMove<'_>) -> bool {
-    matches!(written.from, SquareName::Algebraic { .. })
+    !matches!(written.from, SquareName::Number(_))
+}
+
+/// True if every byte of it is ASCII.
+fn is_plain(written: &WrittenMove<'_>) -> bool {
+    written.text.is_ascii()
 }
 
 /// The first oddity of a move; `captures` is none if it was not replayed.
@@ -97,7 +105,11 @@ fn oddity(written: &WrittenMove<'_>, captures: Option<bool>, style: Style) -> Op
     match (style.algebraic, written.separator) {
         (Some(true), _) if !algebraic => squares(Notation::Algebraic),
         (Some(false), _) if algebraic => squares(Notation::Numeric),
-        (_, Separator::Omitted) => Some(Oddity::NoSign),
+        // of a short move the sign is put in with the rank (N114)
+        (_, Separator::Omitted) if !written.is_short() => Some(Oddity::NoSign),
+        _ if written.quirks.contains(Quirks::TYPOGRAPHIC) && is_plain(written) => {
+            Some(Oddity::OtherSign)
+        }
         _ if written.quirks.contains(Quirks::TYPOGRAPHIC) => Some(Oddity::Typographic),
         _ if written.quirks.contains(Quirks::CYRILLIC) => Some(Oddity::Cyrillic),
         _ if written.quirks.contains(Quirks::MIXED_SEPARATORS) => Some(Oddity::MixedSigns),
@@ -136,7 +148,8 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
         edits = writing.in_notation(case, expected)?;
     }
     let is = |quirk| written.quirks.contains(quirk);
-    let unclear = written.separator == Separator::Omitted || is(Quirks::MIXED_SEPARATORS);
+    let is_unsigned = written.separator == Separator::Omitted && !written.is_short();
+    let unclear = is_unsigned || is(Quirks::MIXED_SEPARATORS);
     let foreign = capture_sign_is_foreign(written, captures, style).is_some();
     edits.extend(match sign {
         Some(sign) if unclear || foreign => writing.with_sign(sign),

@@ -16,7 +16,7 @@ pub(super) mod wrapped_tag;
 
 use pdn::{Event, Fault, FaultKind, Span};
 
-use crate::{Record, report::Report};
+use crate::{Record, report::Report, rules::notation::stray_mark};
 
 pub(crate) use excerpt::excerpt;
 
@@ -37,6 +37,9 @@ pub(crate) fn fault(
         FaultKind::StrayCloser => stray_closer::check(fault, event, record, report),
         FaultKind::GluedTokens => glued_tokens::check_tokens(fault, event, record, report),
         FaultKind::GluedText => glued_tokens::check_text(fault, event, record, report),
+        FaultKind::StrayMark | FaultKind::BareTime => {
+            stray_mark::check(fault, event, record, report);
+        }
         FaultKind::TooLong => unexpected_text::past_the_limit(fault, report),
         FaultKind::TooDeep => too_deep::check(fault, report),
         // The reader may learn to tell more faults apart than there are rules for them.

@@ -1,0 +1,134 @@
+//! Signs between moves that PDN does not have: commas and semicolons, the `**` of Markdown, times outside comments.
+
+use super::{Last, Reader, readable, skip_to_text};
+use crate::Quirks;
+use crate::misread::any_move;
+use crate::moves::move_number;
+use crate::outcome::result;
+use crate::parsed::{digits, is_white, line_end, skip_blanks, skip_white, starts_prose};
+use crate::symbol::move_strength;
+
+/// No more bytes than these are printed bold at a time.
+const LONGEST_BOLD: usize = 256;
+
+impl Reader<'_> {
+    /// Where a sign at `at` ends that parts a move from what follows it: `11-15, 23-19`, `11-15/23-19`, and the `;` of
+    /// `23-19; 2. 8-11`.
+    pub(super) fn stray_mark(&self, at: usize) -> Option<usize> {
+        let input = self.input;
+        if self.last != Last::Move {
+            return None;
+        }
+        let (is_glued, end) = (self.text_end == at, at + 1);
+        let is_mark = match input[at] {
+            b',' => {
+                let next = skip_to_text(input, end);
+                matches!(input.get(next), Some(b'{' | b'('))
+                    || readable(input, next)
+                    || begins_short_move(&input[next..])
+            }
+            b';' => is_glued && self.goes_on_in_line(end),
+            _ => {
+                let follows = end < input.len() && readable(input, end);
+                is_glued && (follows || begins_short_move(&input[end..]))
+            }
+        };
+        is_mark.then_some(end)
+    }
+
+    /// True if the number that is due comes next, and nothing but moves to the next `;` or the end of the line: then no
+    /// comment does. Where the next line begins with the same number, it is one.
+    fn goes_on_in_line(&self, at: usize) -> bool {
+        let input = self.input;
+        let rest = skip_blanks(&input[at..]);
+        let Ok((_, number)) = move_number(rest) else {
+            return false;
+        };
+        if !self.numbers.is_due(number.number) {
+            return false;
+        }
+        // up to the next such mark, so that a long line is looked at once
+        let until = memchr::memchr3(b';', b'\r', b'\n', &input[at..]);
+        let end = until.map_or(input.len(), |until| at + until);
+        let mut words = input[at..end]
+            .split(|byte| is_white(*byte) || *byte == b',')
+            .filter(|word| !word.is_empty());
+        let is_said_again = || {
+            let next = move_number(skip_white(&input[end..]));
+            next.is_ok_and(|(_, next)| next.number == number.number)
+        };
+        words.all(is_word_of_moves) && (input.get(end) == Some(&b';') || !is_said_again())
+    }
+
+    /// Where a `**` at `at` ends that opens or closes what Markdown prints in bold letters: moves, a number or a result.
+    pub(super) fn bold_mark(&self, at: usize) -> Option<usize> {
+        let rest = &self.input[at..];
+        let len = rest
+            .iter()
+            .take(4)
+            .take_while(|byte| **byte == b'*')
+            .count();
+        if !(2..=3).contains(&len) {
+            return None;
+        }
+        let end = at + len;
+        if self.bold {
+            return Some(end);
+        }
+        let near = &self.input[end..self.input.len().min(end + LONGEST_BOLD)];
+        let line = &near[..line_end(near, 0)];
+        let closed = || memchr::memmem::find(line, b"**").is_some();
+        let opens = line.first().is_some_and(u8::is_ascii_alphanumeric)
+            && (readable(self.input, end) || is_word_before_mark(line));
+        (opens && closed()).then_some(end)
+    }
+}
+
+/// True if a move that is written short or with letters for digits begins here: in prose no such move is looked for.
+fn begins_short_move(rest: &[u8]) -> bool {
+    any_move(rest)
+        .is_ok_and(|(_, mv)| mv.is_short() || mv.quirks.contains(Quirks::LETTER_FOR_DIGIT))
+}
+
+/// True for a number, a move or a result before the `**` that closes.
+fn is_word_before_mark(line: &[u8]) -> bool {
+    let word = memchr::memchr(b'*', line).map_or(line, |end| &line[..end]);
+    // a longer one is no word
+    word.len() < 32 && is_word_of_moves(word)
+}
+
+/// True for a number, a move, or a number glued to a move, with a strength; and for a result.
+fn is_word_of_moves(word: &[u8]) -> bool {
+    if word == b"*" || matches!(result(word), Ok(([], _))) {
+        return true;
+    }
+    let word = move_number(word).map_or(word, |(rest, _)| rest);
+    match any_move(word) {
+        Ok((rest, _)) => rest.is_empty() || matches!(move_strength(rest), Ok(([], _))),
+        Err(_) => word.is_empty(),
+    }
+}
+
+/// Length of a time that is no capture, for no board has a square 0: `0:05`, `10:00`, `1:30:00`.
+pub(super) fn bare_time(input: &[u8]) -> Option<usize> {
+    let (mut rest, first) = digits(input).ok()?;
+    if input.len() - rest.len() > 2 {
+        return None;
+    }
+    let (mut parts, mut has_zero) = (0, first == 0);
+    while let [b':', tens @ b'0'..=b'5', ones @ b'0'..=b'9', after @ ..] = rest {
+        rest = after;
+        parts += 1;
+        has_zero |= (*tens, *ones) == (b'0', b'0');
+    }
+    let ends =
+        !starts_prose(rest) && !matches!(rest.first(), Some(b'0'..=b'9' | b':' | b'-' | b'.'));
+    (has_zero && (1..=2).contains(&parts) && ends).then_some(input.len() - rest.len())
+}
+
+/// Length of such a time with its brackets: `(0:12)`.
+pub(super) fn time_in_brackets(input: &[u8]) -> Option<usize> {
+    let inner = skip_blanks(input.strip_prefix(b"(")?);
+    let rest = skip_blanks(&inner[bare_time(inner)?..]).strip_prefix(b")")?;
+    Some(input.len() - rest.len())
+}

@@ -1,0 +1,257 @@
+//! Moves of short notation, `cd4`, which name the file alone of the square a piece comes from: the position decides.
+
+use draughts::{Move, Position, Rules, Square};
+use pdn::{Event, Separator, SquareName, Token, WrittenMove};
+
+use super::{
+    candidates::{matches, square},
+    line::MOST_READINGS,
+    survey::against_the_laws,
+    walk::{next_piece, squares},
+};
+use crate::Record;
+
+/// A move of short notation on the board of a game.
+#[derive(Clone, Debug)]
+pub(super) struct ShortMove {
+    file: u8,
+    /// The squares after the first.
+    rest: Vec<Square>,
+    /// True if it is written with the sign of a capture.
+    captures: bool,
+}
+
+impl ShortMove {
+    /// The move as written; none if it names its first square, or a square that does not exist.
+    pub(super) fn new<R: Rules>(written: &WrittenMove<'_>) -> Option<Self> {
+        let SquareName::File(file) = written.from else {
+            return None;
+        };
+        let rest = written.squares().skip(1).map(square::<R>);
+        Some(Self {
+            file,
+            rest: rest.collect::<Option<_>>()?,
+            captures: matches!(written.separator, Separator::Cross | Separator::Colon),
+        })
+    }
+
+    /// The squares of the move from a first square.
+    fn path(&self, from: Square) -> Vec<Square> {
+        let mut path = vec![from];
+        path.extend_from_slice(&self.rest);
+        path
+    }
+
+    /// The legal moves that it may stand for.
+    pub(super) fn moves<R: Rules>(&self, position: &Position<R>) -> Vec<Move> {
+        let board = R::GAME_TYPE.board;
+        let mut origins: Vec<Square> = Vec::new();
+        for mv in &*position.legal_moves() {
+            let fits = board.file(mv.from()) == self.file && self.rest.last() == Some(&mv.to());
+            if fits && !origins.contains(&mv.from()) {
+                origins.push(mv.from());
+            }
+        }
+        let moves = origins.into_iter().flat_map(|from| {
+            let found = matches(position, &self.path(from));
+            found.moves.into_iter().filter(move |_| !found.bad_path)
+        });
+        moves
+            .filter(|mv| mv.is_capture() || !self.captures)
+            .collect()
+    }
+
+    /// The squares that were most likely meant where no legal move fits: those of a piece of the file that could go there
+    /// if no capture were open, else of the nearest of the file, else of the square from which a man would come.
+    pub(super) fn likely_path<R: Rules>(&self, position: &Position<R>) -> Vec<Square> {
+        let board = R::GAME_TYPE.board;
+        let Some(&to) = self.rest.last() else {
+            return Vec::new();
+        };
+        let pieces = position.pieces(position.side()).into_iter();
+        let of_file = pieces.filter(|from| board.file(*from) == self.file && *from != to);
+        let far = |from: &Square| {
+            let mut quiet = position.quiet_moves_from(*from).into_vec().into_iter();
+            let can_go = quiet.any(|mv| mv.to() == to);
+            (!can_go, board.rank(*from).abs_diff(board.rank(to)))
+        };
+        let vacant = || {
+            let ranks = [board.rank(to).checked_sub(1), Some(board.rank(to) + 1)];
+            let mut squares = ranks
+                .into_iter()
+                .flatten()
+                .filter_map(|rank| board.at(self.file, rank));
+            squares.find(|from| Position::<R>::is_forward(position.side(), *from, to))
+        };
+        let from = of_file.min_by_key(far).or_else(vacant);
+        from.map_or_else(Vec::new, |from| self.path(from))
+    }
+}
+
+/// The events of a record with the first squares of short moves named, where the play up to there leaves one; none if it
+/// has no such move. A move that may come from several squares stays as it is written.
+pub(crate) fn in_full<'a, R: Rules>(
+    record: &Record<'a>,
+    starts: &[Position<R>],
+) -> Option<Vec<Event<'a>>> {
+    let is_short = |event: &Event<'_>| matches!(event.token, Token::Move(mv) if mv.is_short());
+    if !record.events.iter().any(is_short) {
+        return None;
+    }
+    let mut events = record.events.to_vec();
+    let mut around: Vec<Level<R>> = Vec::new();
+    let mut level = Level {
+        now: starts.to_vec(),
+        before: starts.to_vec(),
+        after: Vec::new(),
+    };
+    let mut read = 0;
+    for index in 0..events.len() {
+        match events[index].token {
+            Token::Move(_) if index < read => {}
+            Token::Move(written) => {
+                let (from, used) = level.play(&events, index, &written);
+                read = index + used;
+                if let (Some(from), Token::Move(mv)) = (from, &mut events[index].token) {
+                    let board = R::GAME_TYPE.board;
+                    mv.from = SquareName::Algebraic {
+                        file: board.file(from),
+                        rank: board.rank(from) + 1,
+                    };
+                }
+            }
+            Token::VariationStart => {
+                let inner = Level {
+                    now: level.before.clone(),
+                    before: level.before.clone(),
+                    after: level.now.clone(),
+                };
+                around.push(std::mem::replace(&mut level, inner));
+            }
+            Token::VariationEnd => level = around.pop().unwrap_or(level),
+            Token::Setup(setup) => {
+                let text = setup.fen.and_then(|fen| std::str::from_utf8(fen).ok());
+                let position = text.and_then(|fen| draughts::fen::position::<R>(fen).ok());
+                level.now = position.into_iter().collect();
+                level.before.clone_from(&level.now);
+            }
+            Token::UnknownMove => level.now.clear(),
+            _ => {}
+        }
+    }
+    Some(events)
+}
+
+/// The readings of a line as it is followed.
+#[derive(Clone)]
+struct Level<R: Rules> {
+    now: Vec<Position<R>>,
+    before: Vec<Position<R>>,
+    /// Where a variation goes on if it does not replace the ply that it is written behind.
+    after: Vec<Position<R>>,
+}
+
+impl<R: Rules> Level<R> {
+    /// Plays the move at `index`: the first square of a short one, if that is known, and how many events it takes.
+    fn play(
+        &mut self,
+        events: &[Event<'_>],
+        index: usize,
+        written: &WrittenMove<'_>,
+    ) -> (Option<Square>, usize) {
+        let short = ShortMove::new::<R>(written);
+        let path = squares::<R>(written);
+        let moves = |position: &Position<R>| match &short {
+            Some(short) => short.moves(position),
+            None => matches(position, &path).moves,
+        };
+        let after = std::mem::take(&mut self.after);
+        let mut found = step(&self.now, moves);
+        if found.next.is_empty() && !after.is_empty() {
+            found = step(&after, moves);
+        }
+        let mut used = 1;
+        if found.next.is_empty() && short.is_none() {
+            (found, used) = self.in_pieces(events, index, path.clone());
+        }
+        let mut from = short.as_ref().and(found.only_origin());
+        if found.next.is_empty()
+            && let Some(position) = self.now.first()
+        {
+            let path = match &short {
+                Some(short) => short.likely_path(position),
+                None => path,
+            };
+            from = short.as_ref().and(path.first().copied());
+            let next = against_the_laws(position, &path);
+            found.next = vec![next.unwrap_or_else(|| position.pass())];
+        }
+        self.before = std::mem::replace(&mut self.now, found.next);
+        (from, used)
+    }
+
+    /// One capture that is written in pieces.
+    fn in_pieces(
+        &self,
+        events: &[Event<'_>],
+        index: usize,
+        mut path: Vec<Square>,
+    ) -> (Step<R>, usize) {
+        let mut last = index;
+        while let Some((at, piece)) = next_piece(events, last) {
+            let piece = squares::<R>(piece);
+            if path.is_empty() || piece.first() != path.last() {
+                break;
+            }
+            path.extend_from_slice(&piece[1..]);
+            last = at;
+            let found = step(&self.now, |position| matches(position, &path).moves);
+            if !found.next.is_empty() {
+                return (found, at + 1 - index);
+            }
+        }
+        (Step::default(), 1)
+    }
+}
+
+/// The positions that the readings of a move lead to, and where the moves come from.
+struct Step<R: Rules> {
+    next: Vec<Position<R>>,
+    origins: Vec<Square>,
+}
+
+impl<R: Rules> Default for Step<R> {
+    fn default() -> Self {
+        Self {
+            next: Vec::new(),
+            origins: Vec::new(),
+        }
+    }
+}
+
+impl<R: Rules> Step<R> {
+    fn only_origin(&self) -> Option<Square> {
+        match self.origins[..] {
+            [only] => Some(only),
+            _ => None,
+        }
+    }
+}
+
+fn step<R: Rules>(readings: &[Position<R>], moves: impl Fn(&Position<R>) -> Vec<Move>) -> Step<R> {
+    let mut step = Step::default();
+    for reading in readings {
+        for mv in moves(reading) {
+            let Ok(position) = reading.play(&mv) else {
+                continue;
+            };
+            if !step.origins.contains(&mv.from()) {
+                step.origins.push(mv.from());
+            }
+            if step.next.len() < MOST_READINGS && !step.next.contains(&position) {
+                step.next.push(position);
+            }
+        }
+    }
+    step
+}

@@ -1,0 +1,71 @@
+//! ## What it finds
+//! A move in which letters take the place of the digits that they look like, as scanners of printed sheets leave them:
+//! `l`, `I`, `i` or `|` for 1, `O` or `o` for 0, `S` for 5, `B` for 8, `Z` for 2, and the Cyrillic letters that look like
+//! `0`, `1`, `3`, `6` and `8`. The move is read with those digits. Where that is no legal move, nothing is held against
+//! the players, and what follows is not judged.
+//!
+//! ## The law
+//! Squares are numbers, or a letter and a number (PDN 3.0 grammar).
+//!
+//! ## Example
+//! `l1-l5` for `11-15`; `I6-2O` for `16-20`; `cl-d2` for `c1-d2`.
+//!
+//! ## Fix
+//! The letters become digits, where the game then replays.
+
+use pdn::{Quirks, SquareName};
+
+use super::MoveSeen;
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit},
+    report::Report,
+    rules::text::excerpt,
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "N115",
+    "misread-digit",
+    Severity::Warning,
+    include_str!("misread_digit.rs"),
+)
+.citing(&["PDN3:grammar"])
+.mended(mend);
+
+pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
+    if !seen.written.quirks.contains(Quirks::LETTER_FOR_DIGIT) {
+        return;
+    }
+    let names: Vec<String> = seen
+        .written
+        .squares()
+        .map(|name| name.to_string())
+        .collect();
+    let outcome = if seen.captures.is_none() {
+        "; it was not replayed"
+    } else {
+        ""
+    };
+    let message = format!(
+        "expected digits, found letters that look like them in {}, which is read as the squares {}{outcome}",
+        excerpt(seen.written.text),
+        names.join(" and "),
+    );
+    report.add_at(&RULE, seen.span, seen.ply, message);
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let (written, span) = case.written()?;
+    let squares = written.located_squares();
+    let misread = squares.filter_map(|(name, range)| {
+        let text = &written.text[range.clone()];
+        let figures = match name {
+            SquareName::Number(_) => text,
+            _ => &text[1..],
+        };
+        let is_plain = figures.iter().all(u8::is_ascii_digit);
+        let place = pdn::Span::new(span.start + range.start, span.start + range.end);
+        (!is_plain).then(|| Edit::replace(place, name.to_string()))
+    });
+    Some(misread.collect())
+}

@@ -1,0 +1,57 @@
+//! ## What it finds
+//! A move of which only the file of its first square is written, as Russian draughts is written by hand: `cd4` for
+//! `c3-d4`, `c:e5` for `c3:e5`. The position decides which piece moves. Where several can, the move is ambiguous (N106).
+//!
+//! ## The law
+//! A move names its first and its last square in full (PDN 3.0 grammar).
+//!
+//! ## Example
+//! `1. cd4 ba5 2. dc5`; `4. ce5` for a capture; the standard writes `1. c3-d4 b6-a5 2. d4-c5`.
+//!
+//! ## Fix
+//! The rank is put in, and the sign where there is none.
+
+use draughts::Notation;
+use pdn::Separator;
+
+use super::MoveSeen;
+use crate::{
+    Rule, Severity,
+    fix::{Case, Edit, writing::capture_sign},
+    report::Report,
+};
+
+pub(crate) static RULE: Rule = Rule::new(
+    "N114",
+    "short-move",
+    Severity::Note,
+    include_str!("short_move.rs"),
+)
+.citing(&["PDN3:grammar"])
+.mended(mend);
+
+pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
+    if seen.written.is_short() {
+        let message = "expected the whole name of the first square, found its file alone";
+        report.add_at(&RULE, seen.span, seen.ply, message);
+    }
+}
+
+fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    let (written, span) = case.written()?;
+    let mv = case.played()?.mv?;
+    let (naming, board) = (case.game.naming?, case.judgement.variant?.board());
+    let from = naming.seen(mv.from(), Notation::Algebraic);
+    let name = board.name_in(from, Notation::Algebraic).to_string();
+    let sign = match written.separator {
+        Separator::Omitted if mv.is_capture() => capture_sign(case),
+        Separator::Omitted => "-",
+        _ => "",
+    };
+    let (_, file) = written.located_squares().next()?;
+    let rank = name.get(1..)?;
+    Some(vec![Edit::insert(
+        span.start + file.end,
+        format!("{rank}{sign}"),
+    )])
+}

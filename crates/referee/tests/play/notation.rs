@@ -1,0 +1,162 @@
+//! Moves that are written in other ways than the standard's.
+
+use draughts::Variant;
+use referee::{Judgement, Options, Referee};
+
+use super::{finds, judge};
+
+fn codes(judgement: &Judgement) -> Vec<&'static str> {
+    let findings = judgement.findings.iter();
+    let codes = findings.map(|finding| finding.rule.code());
+    codes
+        .filter(|code| !matches!(*code, "T201" | "T215" | "O405"))
+        .collect()
+}
+
+/// The moves of a record as they were played, and the codes of what is found but T201 and T215.
+fn played(record: &str) -> (Vec<String>, Vec<&'static str>) {
+    let referee = Referee::new(Options {
+        moves: true,
+        ..Options::default()
+    });
+    let judgement = referee.judge_first(record.as_bytes()).expect("a game");
+    let variant = judgement.variant.expect("a game with rules");
+    let moves = judgement.moves.iter();
+    let moves = moves.map(|played| match &played.mv {
+        Some(mv) => variant.text(mv).to_string(),
+        None => "?".to_owned(),
+    });
+    (moves.collect(), codes(&judgement))
+}
+
+#[test]
+fn short_moves_are_decided_by_the_position() {
+    let (moves, codes) =
+        played("[GameType \"25\"] 1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. b:d6 e:c5 *");
+    let expected = [
+        "c3-d4", "d6-c5", "b2-c3", "f6-g5", "c3-b4", "g5-h4", "b4:d6", "e7:c5",
+    ];
+    assert_eq!(moves, expected);
+    assert_eq!(codes, ["N114"; 8]);
+}
+
+#[test]
+fn the_game_of_short_moves_is_guessed() {
+    let judgement = judge("1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. b:d6 e:c5 *");
+    assert_eq!(judgement.variant, Some(Variant::Russian));
+    assert!(codes(&judgement).iter().all(|code| *code == "N114"));
+}
+
+#[test]
+fn a_short_move_of_two_pieces_is_ambiguous_until_play_decides() {
+    let start = "[GameType \"25\"][FEN \"W:Wc3,Kc5,g1:Bh8,a7\"]";
+    let (moves, codes) = played(&format!("{start} 1. cd4 a7-b6 2. c5xa7 *"));
+    assert_eq!(moves[0], "c3-d4");
+    assert!(codes.contains(&"N106"), "{codes:?}");
+    let (moves, codes) = played(&format!("{start} 1. cd4 h8-g7 *"));
+    assert_eq!(moves[0], "?");
+    assert!(codes.contains(&"N106"), "{codes:?}");
+}
+
+#[test]
+fn a_short_move_against_the_laws_is_told_like_any_other() {
+    let start = "[GameType \"25\"][FEN \"W:Wc3,g1:Bd4,a7\"]";
+    let (_, codes) = played(&format!("{start} 1. gh2 ab6 *"));
+    assert!(codes.contains(&"R307"), "{codes:?}");
+}
+
+#[test]
+fn variations_may_be_short() {
+    let (moves, codes) = played("[GameType \"25\"] 1. cd4 (1. ab4 ba5) 1... ba5 2. bc3 *");
+    assert_eq!(moves, ["c3-d4", "a3-b4", "b6-a5", "b6-a5", "b2-c3"]);
+    assert_eq!(codes, ["N114"; 5]);
+}
+
+#[test]
+fn letters_that_look_like_digits_are_read_where_they_make_a_legal_move() {
+    let (moves, codes) = played("1. l1-l5 23-I9 2. 8-1l ZZ-l7 *");
+    assert_eq!(moves, ["11-15", "23-19", "8-11", "22-17"]);
+    assert_eq!(codes, ["N115"; 4]);
+    // it may be anything: nothing is held against the players
+    let (_, codes) = played("1. 11-15 23-19 2. l-27 8-11 *");
+    assert_eq!(codes, ["N115", "R320"]);
+}
+
+#[test]
+fn a_number_between_the_pieces_of_a_capture_is_no_turn() {
+    let start = "[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"]";
+    finds(
+        &format!("{start} 1. 15x22 2. 22x31 32-28 3. 2-7 28-24 *"),
+        ["N108 at 1"],
+    );
+    finds(
+        &format!("{start} 1. 15x22 2... 22x31 32-28 *"),
+        ["N108 at 1"],
+    );
+    let start = "[GameType \"21\"][FEN \"W:W18,27,32:B2,15,23\"]";
+    let (moves, _) = played(&format!("{start} 1. 18x11 2-7 2. 11x2 *"));
+    assert_eq!(moves, ["18x11", "2-7", "11x2"]);
+}
+
+#[test]
+fn squares_of_a_capture_in_another_order_are_those_of_the_capture() {
+    let start = "[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"]";
+    for capture in ["22x15x31", "15x31x22", "31x22x15"] {
+        finds(
+            &format!("{start} 1. {capture} 32-28 2. 2-7 *"),
+            ["N107 at 1"],
+        );
+    }
+}
+
+#[test]
+fn what_is_between_the_moves_is_held_against_nobody() {
+    for record in [
+        "1.11-15, 23-19; 2.8-11, 22-17 *",
+        "1. **11-15** 23-19 **2.** 8-11 **22-17** *",
+        "1. 11-15 0:05 23-19 (0:12) 2. 8-11 00:01:30 22-17 *",
+    ] {
+        let (moves, codes) = played(record);
+        assert_eq!(moves, ["11-15", "23-19", "8-11", "22-17"], "{record}");
+        assert!(
+            codes.iter().all(|code| *code == "N113"),
+            "{record}: {codes:?}"
+        );
+    }
+    let (_, codes) = played("1. 11-15 (12-12) 23-19 2. 8-11 (12-12) 22-17 *");
+    assert!(codes.is_empty(), "{codes:?}");
+    let (_, codes) = played("1. 11-15 (12-13) 23-19 *");
+    assert!(!codes.is_empty());
+    let (moves, codes) = played("1. 11-\n15 23-19 2. 8-\r\n11 *");
+    assert_eq!(moves, ["11-15", "23-19", "8-11"]);
+    assert_eq!(codes, ["N101"; 2]);
+}
+
+#[test]
+fn moves_in_brackets_are_the_main_line_where_only_that_replays() {
+    let line = ["33-28", "20-24", "39-33", "14-20", "44-39"];
+    for tag in ["[GameType \"20\"] ", ""] {
+        let record = format!("{tag}1. 33-28 (20-24) 2. 39-33 (14-20) 3. 44-39 *");
+        let (moves, codes) = played(&record);
+        assert_eq!(moves, line);
+        assert_eq!(codes, ["N116"], "{record}");
+    }
+    let (_, codes) = played("[GameType \"20\"] 33-28 (32-28) 20-24 (18-23) 39-33 (38-33) *");
+    assert!(!codes.contains(&"N116"), "{codes:?}");
+}
+
+#[test]
+fn a_scrambled_capture_is_repaired_where_one_capture_has_its_squares() {
+    let start = "[GameType \"20\"][FEN \"W:W44,50:B39,29,20,1\"]";
+    let rest = "1-6 2. 50-45 6-11 3. 45-40 11-16 *";
+    for capture in ["33x24x15", "44x24x33"] {
+        let judgement = judge(&format!("{start} 1. {capture} {rest}"));
+        let details = judgement
+            .findings
+            .iter()
+            .filter_map(|finding| finding.detail.as_ref());
+        let repairs: Vec<_> = details.flat_map(|detail| &detail.repairs).collect();
+        let meant = repairs.iter().filter_map(|repair| repair.mv.as_deref());
+        assert_eq!(meant.collect::<Vec<_>>(), ["44x15"], "{capture}");
+    }
+}
