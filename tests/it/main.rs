@@ -15,6 +15,7 @@ mod database;
 mod dedup;
 mod examples;
 mod failures;
+mod file_evidence;
 mod find;
 mod fix;
 mod fixtures;

@@ -3,6 +3,9 @@
 use std::fmt;
 use std::io::{self, Read};
 use std::ops::Range;
+use std::sync::Arc;
+
+use referee::FileEvidence;
 
 use crate::compressed::leaves_text_whole;
 use crate::{CodePage, Decoder, Encoding};
@@ -37,6 +40,8 @@ pub struct Block {
     /// The offsets in [`bytes`](Self::bytes), in order, of the characters that take another number of
     /// bytes on disk than [`Encoding::on_disk`] counts, and that number.
     pub odd: Vec<(usize, u8)>,
+    /// Which game the file is of: what [`Referee::for_file`](referee::Referee::for_file) takes, the same in every block.
+    pub file: Arc<FileEvidence>,
 }
 
 impl Block {
@@ -133,6 +138,8 @@ pub struct Blocks<R> {
     rest: Vec<u8>,
     offset: u64,
     disk_offset: u64,
+    /// What the beginning shows; none before the first block.
+    file: Option<Arc<FileEvidence>>,
     state: State,
 }
 
@@ -199,6 +206,7 @@ impl<R: Read> Blocks<R> {
             rest: Vec::new(),
             offset: 0,
             disk_offset: 0,
+            file: None,
             state: State::Reading,
         }
     }
@@ -251,16 +259,17 @@ impl<R: Read> Blocks<R> {
     pub fn next_into(&mut self, block: &mut Block) -> io::Result<bool> {
         block.bytes.clear();
         block.odd.clear();
+        if self.file.is_none() && self.size < FileEvidence::SIZE {
+            self.read_evidence();
+        }
         match std::mem::replace(&mut self.state, State::Ended) {
             State::Failed(error) if self.rest.is_empty() => return Err(error),
             State::Ended => return Ok(false),
+            State::Reading => self.fill(block),
             state => {
                 block.bytes.append(&mut self.rest);
                 self.state = state;
             }
-        }
-        if matches!(self.state, State::Reading) {
-            self.fill(block);
         }
         if block.bytes.is_empty() {
             return match std::mem::replace(&mut self.state, State::Ended) {
@@ -268,6 +277,7 @@ impl<R: Read> Blocks<R> {
                 _ => Ok(false),
             };
         }
+        block.file = Arc::clone(self.keep_evidence(&block.bytes));
         block.encoding = self.source.encoding();
         block.rival = self.source.take_rival(&block.bytes);
         block.offset = self.offset;
@@ -280,11 +290,31 @@ impl<R: Read> Blocks<R> {
         Ok(true)
     }
 
+    /// Reads ahead as much as is kept of a file, where the blocks are smaller.
+    fn read_evidence(&mut self) {
+        let read = read_up_to(&mut self.source, FileEvidence::SIZE, &mut self.rest);
+        if let Err(error) = read {
+            cut_by(&error, &mut self.rest);
+            self.state = State::Failed(error);
+        }
+        self.file = Some(Arc::new(FileEvidence::new(&self.rest)));
+    }
+
+    /// Keeps the beginning of the file as it was read, wherever it is cut.
+    fn keep_evidence(&mut self, read: &[u8]) -> &Arc<FileEvidence> {
+        let new = || Arc::new(FileEvidence::new(read));
+        self.file.get_or_insert_with(new)
+    }
+
     /// Reads until a game surely ends, the source ends or fails, or nothing is a game any more.
     fn fill(&mut self, block: &mut Block) {
         self.state = State::Ended;
         let mut target = self.size.min(self.largest);
         loop {
+            let ahead = target
+                .saturating_sub(block.bytes.len())
+                .min(self.rest.len());
+            block.bytes.extend(self.rest.drain(..ahead));
             match read_up_to(&mut self.source, target, &mut block.bytes) {
                 Ok(true) => {}
                 Ok(false) => break,
@@ -294,17 +324,16 @@ impl<R: Read> Blocks<R> {
                     break;
                 }
             }
+            self.keep_evidence(&block.bytes);
             match pdn::game_boundary(&block.bytes) {
                 Some(cut) if cut > 0 => {
-                    self.rest.extend_from_slice(&block.bytes[cut..]);
-                    block.bytes.truncate(cut);
+                    self.rest.splice(..0, block.bytes.drain(cut..));
                     self.state = State::Reading;
                     break;
                 }
                 _ if block.bytes.len() >= self.largest => {
                     if let Some(cut) = last_game(&block.bytes) {
-                        self.rest.extend_from_slice(&block.bytes[cut..]);
-                        block.bytes.truncate(cut);
+                        self.rest.splice(..0, block.bytes.drain(cut..));
                         self.state = State::Reading;
                         break;
                     }

@@ -1,9 +1,10 @@
 //! Mending the games of a block, and writing a file with nothing changed but what was mended.
 
 use std::io::{self, Read, Write};
+use std::sync::Arc;
 
 use pdn::Token;
-use referee::{Edit, Finding, Fixer, Record, Rule, Safety};
+use referee::{Edit, FileEvidence, Finding, Fixer, Record, Rule, Safety};
 
 use crate::not_text::first_control;
 use crate::{Block, Encoding};
@@ -64,7 +65,8 @@ pub struct DiskEdit {
 /// assert_eq!(Edit::apply(&fix.edits, text), b"[GameType \"21\"]\n1. 9-13 22-18 *\n");
 /// ```
 pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -> BlockFix {
-    fix_before(bytes.len(), bytes, fixer, wanted)
+    let fixer = fixer.for_file(&Arc::new(FileEvidence::new(bytes)));
+    fix_before(bytes.len(), bytes, &fixer, wanted)
 }
 
 /// Mends the games of a block as [`fix_games`] does, but for one that UTF-16 of an odd length breaks off in: what was put in
@@ -85,7 +87,7 @@ pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) ->
 pub fn fix_block(block: &Block, fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -> BlockFix {
     let torn = block.torn().unwrap_or(block.bytes.len());
     let wanted = |rule: &Rule| wanted(rule) && is_fixed_in(block.encoding, rule);
-    fix_before(torn, &block.bytes, fixer, &wanted)
+    fix_before(torn, &block.bytes, &fixer.for_file(&block.file), &wanted)
 }
 
 /// True if the findings of a rule are fixed in a file of that encoding: of a code page not every letter that an entity

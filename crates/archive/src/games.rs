@@ -96,6 +96,7 @@ pub(crate) fn judge_share(
     share: Option<Share>,
     mut each: impl FnMut(&Record<'_>, Option<&Judgement>, Place),
 ) {
+    let referee = referee.for_file(&block.file);
     let mut reader = referee::reader(&block.bytes);
     let mut events = Vec::new();
     let mut judgement = Judgement::default();

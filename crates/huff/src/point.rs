@@ -1,8 +1,9 @@
 //! `FILE#GAME:PLY`: a point in a file, and the game it lies in.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use referee::Record;
+use referee::{FileEvidence, Record, Referee};
 
 use crate::exit::Failure;
 use crate::input::Input;
@@ -68,23 +69,24 @@ fn misnamed(text: &str, what: &str, found: &str) -> Failure {
 }
 
 impl Point {
-    /// Reads the file up to the game and hands it on, with the line it begins in, from 1.
+    /// Reads the file up to the game and hands it on with the referee for it, and the line it begins in, from 1.
     ///
     /// # Errors
     /// If the file cannot be read or has no such game, or `then` fails.
     pub(crate) fn game<T>(
         &self,
         input: &Input,
-        then: impl FnOnce(&Record<'_>, u64) -> Result<T, Failure>,
+        referee: &Referee,
+        then: impl FnOnce(&Record<'_>, &Referee, u64) -> Result<T, Failure>,
     ) -> Result<T, Failure> {
         let mut then = Some(then);
         let mut games = 0;
-        let found = each_game(input, |record, lines| {
+        let found = each_game(input, |record, file, lines| {
             games += 1;
             let then = then.take_if(|_| games == self.game)?;
             let start = record.span().start;
             let line = Locator::new(record.source).locate(start).line;
-            Some(then(record, lines + line + 1))
+            Some(then(record, &referee.for_file(file), lines + line + 1))
         })?;
         if let Some(done) = found {
             return done;
@@ -107,7 +109,7 @@ impl Point {
             return Ok(());
         }
         let mut games = 0;
-        let second = each_game(input, |_, _| {
+        let second = each_game(input, |_, _, _| {
             games += 1;
             (games > 1).then_some(())
         })?;
@@ -126,13 +128,14 @@ impl Point {
     }
 }
 
-/// Gives the games of a file to `each`, with the lines that end before their block, until that has something to say.
+/// Gives the games of a file to `each`, with what the file shows and the lines that end before their block, until that
+/// has something to say.
 ///
 /// # Errors
 /// If the file cannot be read.
 fn each_game<T>(
     input: &Input,
-    mut each: impl FnMut(&Record<'_>, u64) -> Option<T>,
+    mut each: impl FnMut(&Record<'_>, &Arc<FileEvidence>, u64) -> Option<T>,
 ) -> Result<Option<T>, Failure> {
     let mut lines = 0;
     for block in input.blocks()? {
@@ -144,7 +147,7 @@ fn each_game<T>(
                 source: &block.bytes,
                 events: &events,
             };
-            if let Some(said) = each(&record, lines) {
+            if let Some(said) = each(&record, &block.file, lines) {
                 return Ok(Some(said));
             }
         }

@@ -1,18 +1,23 @@
 //! The referee: one game in, one judgement out.
 
+use std::sync::Arc;
+
 use draughts::{Color, Position, Rules, Variant, Visitor};
 use pdn::Token;
 
 use crate::{
-    Aliases, Entry, Finding, Judgement, Left, Lettering, Options, Record, RepairKind, ResultOrder,
-    Scope, Severity, Winner,
+    Aliases, Entry, FileEvidence, Finding, Judgement, Left, Lettering, Options, Record, RepairKind,
+    ResultOrder, Scope, Severity, Winner,
     columns::without_brackets,
     game_type::GameType,
     header::Header,
     outcome::{Stated, first_figure, stated_starter, winner},
     play::{
-        Ending, Listing, Play, Start, in_full,
-        kind::{Kind, kind, may_be, not_english},
+        AsEnglish, Ending, Listing, Play, Start, in_full,
+        kind::{
+            Kind, instead_of_legal_english, is_fragment, kind, may_be, not_english,
+            of_another_board,
+        },
         number_moves, read_fen, replay,
     },
     report::Report,
@@ -56,6 +61,14 @@ impl Referee {
         &self.options
     }
 
+    /// The same referee for the records of one file, which show the game of those that do not show it themselves.
+    #[must_use]
+    pub fn for_file(&self, file: &Arc<FileEvidence>) -> Self {
+        let mut options = self.options.clone();
+        options.file = Some(Arc::clone(file));
+        Self { options }
+    }
+
     /// How players are called, if that is told.
     pub(crate) fn aliases(&self) -> Option<&Aliases> {
         self.options.aliases.as_deref()
@@ -74,7 +87,7 @@ impl Referee {
     pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
         let header = Header::of(record);
         let sight = Sight::of(record, false, |_| {});
-        let kind = kind(record, &sight, &header, self.options.variant);
+        let kind = kind(record, &sight, &header, &self.options);
         let first = first_figure(&self.options, record, &header, kind.variant());
         let outcome = Stated::seen(&sight, &header).outcome()?;
         winner(outcome, first)
@@ -91,6 +104,8 @@ impl Referee {
     /// assert!(codes.contains(&"R307"));
     /// ```
     pub fn judge_each(&self, source: &[u8], mut each: impl FnMut(&Record<'_>, &mut Judgement)) {
+        let file = Arc::new(FileEvidence::new(source));
+        let referee = self.for_file(&file);
         let mut reader = crate::reader(source);
         let (mut events, mut judgement) = (Vec::new(), Judgement::default());
         while reader.read_game(&mut events) {
@@ -98,7 +113,7 @@ impl Referee {
                 source,
                 events: &events,
             };
-            self.judge(&record, &mut judgement);
+            referee.judge(&record, &mut judgement);
             each(&record, &mut judgement);
         }
     }
@@ -174,12 +189,39 @@ impl Referee {
             }
             return;
         }
-        if !into.guessed || into.variant != Some(Variant::English) || slips(into) == 0 {
+        if let (Some(game), false, None) = (into.variant, into.guessed, self.options.variant) {
+            let breaks = slips(into) > 1 || slips(into) == 1 && !into.verified;
+            if breaks && let Some(kind) = of_another_board(record, &header, game) {
+                self.judge_as(Some(kind), record, &header, into);
+            }
             return;
         }
-        let may_be = match not_english(record, &header, !into.verified) {
-            Some((other, by_tags))
-                if slips(into) > 1 || by_tags || !into.verified || is_turned_whole(into) =>
+        if !into.guessed || into.variant != Some(Variant::English) {
+            return;
+        }
+        let english = AsEnglish {
+            slips: slips(into),
+            is_lost: !into.verified,
+        };
+        if english.slips == 0 {
+            // short, or in a language of others: it shows little of its game
+            let shows_little = into.plies < SHORT || header.fen.is_some() || header.others;
+            if shows_little
+                && let Some(other) = instead_of_legal_english(record, &header, &self.options)
+            {
+                self.judge_as(Some(other), record, &header, into);
+            }
+            return;
+        }
+        if is_fragment(record, &header) {
+            return self.judge_as(Some(Kind::FRAGMENT), record, &header, into);
+        }
+        let may_be = match not_english(record, &header, english, &self.options) {
+            Some((other, is_spoken_for))
+                if english.slips > 1
+                    || english.is_lost
+                    || is_spoken_for
+                    || is_turned_whole(into) =>
             {
                 return self.judge_as(Some(other), record, &header, into);
             }
@@ -264,7 +306,7 @@ impl Referee {
             })
         };
         let stated = Stated::seen(&sight, header);
-        let kind = found_out.unwrap_or_else(|| kind(record, &sight, header, self.options.variant));
+        let kind = found_out.unwrap_or_else(|| kind(record, &sight, header, &self.options));
         let first = first_figure(&self.options, record, header, kind.variant());
         let laws = kind.variant().map(|variant| self.options.laws.of(variant));
         into.variant = kind.variant();
@@ -291,7 +333,12 @@ impl Referee {
                 Kind::Guessed(_, evidence) => {
                     tags::guessed_variant::found(&mut report, place, evidence.clone());
                 }
-                Kind::Unjudged(why) => tags::unjudged::found(&mut report, place, *why),
+                Kind::OtherBoard(why) => {
+                    tags::board_orientation::other_board(header, &mut report, place, why.clone());
+                }
+                Kind::Unjudged(why) => {
+                    tags::unjudged::found(&mut report, place, sight.first.is_some(), *why);
+                }
             }
         }
         if let Some(variant) = kind.variant() {
@@ -328,6 +375,9 @@ impl Referee {
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
     }
 }
+
+/// A record of fewer plies does not show that it is English draughts.
+const SHORT: u32 = 3;
 
 /// How many moves of the main line break the laws of play: what is tried in another game is the main line.
 fn slips(judgement: &Judgement) -> usize {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use draughts::{Color, Variant};
 
-use crate::{Aliases, Finding, Laws, Rule, Severity};
+use crate::{Aliases, FileEvidence, Finding, Laws, Rule, Severity};
 
 /// How games are judged.
 ///
@@ -31,6 +31,9 @@ pub struct Options {
     pub laws: Laws,
     /// The game, whatever the record says; none to go by the record.
     pub variant: Option<Variant>,
+    /// What the file shows of the game of records that do not show it themselves; without it each record is judged by
+    /// itself.
+    pub file: Option<Arc<FileEvidence>>,
     /// The side that starts a game of no FEN, in place of what the GameType tag says; none to go by that, and without it
     /// by the laws of the game. Where it is another than by these laws, the first move decides, as it does of the tag.
     pub starter: Option<Color>,

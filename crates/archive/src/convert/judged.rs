@@ -1,14 +1,15 @@
 //! The games of an input of any form, judged in parallel and taken one after another.
 
 use std::io::{self, Read};
+use std::sync::Arc;
 
-use referee::{Judgement, Record, Referee};
+use referee::{FileEvidence, Judgement, Record, Referee};
 
 use super::guessed::Guesses;
 use super::numbers::Quota;
 use super::{BLOCK, ConvertOptions, Converted, Format, Strip};
 use crate::games::judge_share;
-use crate::json::{Games, Layout, ReadError, Source};
+use crate::json::{Game, Games, Layout, ReadError, Source};
 use crate::{
     Block, Blocks, Decoder, Encoding, Error, GameId, Place, Shard, Share, in_order, pdn_text,
 };
@@ -304,7 +305,10 @@ impl Judged<'_> {
         let mut judgement = Judgement::default();
         let (mut maker, mut made) = (M::default(), T::default());
         let mut seen = 0;
-        for game in Games::declared(input, layout, self.encoding) {
+        let mut games = Games::declared(input, layout, self.encoding);
+        let (ahead, file) = read_ahead(&mut games);
+        let referee = self.referee.for_file(&file);
+        for game in ahead.into_iter().chain(games) {
             seen += 1;
             if self.quota.is_done(seen - 1) {
                 break;
@@ -322,7 +326,7 @@ impl Judged<'_> {
             });
             match text {
                 Ok((text, source)) => {
-                    judge_text(&text, self.referee, &mut judgement, |record, judgement| {
+                    judge_text(&text, &referee, &mut judgement, |record, judgement| {
                         make(record, judgement, &mut maker, &mut made);
                     });
                     take(Turn::Taken(source.as_ref(), &mut made)).map_err(Error::Write)?;
@@ -333,6 +337,25 @@ impl Judged<'_> {
         }
         Ok(converted)
     }
+}
+
+/// The first games of JSON, and what they show of the others: as much as is kept of a file of PDN.
+fn read_ahead(
+    games: &mut impl Iterator<Item = Result<Game, ReadError>>,
+) -> (Vec<Result<Game, ReadError>>, Arc<FileEvidence>) {
+    let (mut ahead, mut text) = (Vec::new(), Vec::new());
+    while text.len() < FileEvidence::SIZE
+        && let Some(game) = games.next()
+    {
+        let record = game.as_ref().ok().map(pdn_text::of_json);
+        if let Some(Ok((record, style))) = record {
+            pdn_text::Writer::default().write(&record, &style, &mut text);
+        }
+        // a game of JSON that cannot be read has no text, and many of them are not kept
+        text.extend_from_slice(b"\n\n");
+        ahead.push(game);
+    }
+    (ahead, Arc::new(FileEvidence::new(&text)))
 }
 
 /// Judges the games of the share of a block without what is left out of them, and tells what of each was read by a
@@ -352,6 +375,7 @@ fn judge_stripped(
             each(record, judgement, place, guesses);
         });
     }
+    let referee = &referee.for_file(&block.file);
     let mut judgement = Judgement::default();
     let mut text = Vec::new();
     // The places alone are wanted of the first judgement, so the cheapest will do.

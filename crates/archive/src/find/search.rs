@@ -219,7 +219,8 @@ impl Query {
             .at_most(options.game_size),
             options.threads,
             |block, finds: &mut Finds| {
-                let asking = Asking::new(self, referee, options.plies);
+                let referee = referee.for_file(&block.file);
+                let asking = Asking::new(self, &referee, options.plies);
                 finds.read(block, asking, options.tags);
             },
             |block, finds| {

@@ -280,6 +280,7 @@ fn is_kept(block: &Block, piece: Span) -> bool {
 impl Made {
     /// Formats the games of a block.
     fn fill(&mut self, block: &Block, referee: &Referee, options: &FormatOptions) {
+        let referee = &referee.for_file(&block.file);
         let mut reader = referee::reader(&block.bytes);
         let mut events = Vec::new();
         let mut judgement = Judgement::default();

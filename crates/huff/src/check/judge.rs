@@ -125,6 +125,11 @@ impl Judge {
     }
 
     fn games(&self, block: &Block, share: Option<Share>) -> Judged {
+        let referee = self.referee.for_file(&block.file);
+        let offers = self
+            .offers
+            .as_ref()
+            .map(|fixer| fixer.for_file(&block.file));
         let mut judged = Judged::default();
         let mut own = share.map(|share| OwnGames::of(block, share));
         let mut pending = Vec::new();
@@ -147,7 +152,7 @@ impl Judge {
                 },
                 &mut judgement,
             );
-            self.referee.judge(record, judgement);
+            referee.judge(record, judgement);
             if let Some(page) = rival
                 && let Some(doubt) = doubt(record, judgement, block.encoding, page)
             {
@@ -216,7 +221,7 @@ impl Judge {
                 heading: (self.format.shows_heading() && !pending.is_empty())
                     .then(|| Heading::of(&block.bytes, events)),
                 about: about.or_else(|| self.format.is_exact().then(|| About::new(record))),
-                mends: self.mends(record, &pending, &mut scribe),
+                mends: mends(offers.as_ref(), record, &pending, &mut scribe),
             };
             let mut rest = pending.drain(..).peekable();
             for (span, mark) in marks(judgement.entry.as_ref(), mentions) {
@@ -254,30 +259,30 @@ impl Judge {
         judged.end = scribe.locator.end();
         judged
     }
+}
 
-    /// The safe fixes of a game, rule by rule.
-    fn mends(
-        &self,
-        record: &Record<'_>,
-        findings: &[Finding],
-        scribe: &mut Scribe<'_>,
-    ) -> Vec<(&'static Rule, Mend)> {
-        let mut mends: Vec<(&'static Rule, Mend)> = Vec::new();
-        let Some(fixer) = &self.offers else {
-            return mends;
-        };
-        for rule in findings.iter().map(|finding| finding.rule) {
-            let known = mends.iter().any(|(known, _)| *known == rule);
-            if known || rule.fix() != Fixable::Safe {
-                continue;
-            }
-            let fix = fixer.game(record, &|other| other == rule);
-            if let Some(fix) = fix.filter(|fix| !fix.edits.is_empty()) {
-                mends.push((rule, scribe.mend(record.span(), fix)));
-            }
+/// The safe fixes of a game, rule by rule.
+fn mends(
+    offers: Option<&Fixer>,
+    record: &Record<'_>,
+    findings: &[Finding],
+    scribe: &mut Scribe<'_>,
+) -> Vec<(&'static Rule, Mend)> {
+    let mut mends: Vec<(&'static Rule, Mend)> = Vec::new();
+    let Some(fixer) = offers else {
+        return mends;
+    };
+    for rule in findings.iter().map(|finding| finding.rule) {
+        let known = mends.iter().any(|(known, _)| *known == rule);
+        if known || rule.fix() != Fixable::Safe {
+            continue;
         }
-        mends
+        let fix = fixer.game(record, &|other| other == rule);
+        if let Some(fix) = fix.filter(|fix| !fix.edits.is_empty()) {
+            mends.push((rule, scribe.mend(record.span(), fix)));
+        }
     }
+    mends
 }
 
 /// The finding that the letters of a game may be in another code page, unless its bytes are found to be no letters anyway.

@@ -83,8 +83,8 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
         ..args.judging.options_for(&mut input, output)?
     };
     let referee = Referee::new(options);
-    point.game(&input, |record, _| {
-        show(args, &point, &input, record, &referee)
+    point.game(&input, &referee, |record, referee, _| {
+        show(args, &point, &input, record, referee)
     })
 }
 

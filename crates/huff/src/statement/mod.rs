@@ -93,10 +93,10 @@ pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
     };
     let referee = Referee::new(options);
     let own = config.map_or(&[][..], |config| &config.sets);
-    point.game(input, |record, line| {
+    point.game(input, &referee, |record, referee, line| {
         let mut judgement = Judgement::default();
         referee.judge(record, &mut judgement);
-        let facts = gather(&point, input, record, &judgement, &referee)?;
+        let facts = gather(&point, input, record, &judgement, referee)?;
         let named = facts.laws.map_or("", |laws| laws.name());
         let root = own
             .iter()

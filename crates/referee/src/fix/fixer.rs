@@ -10,7 +10,10 @@ use super::{
     reading::{Reading, read},
     repairs,
 };
-use crate::{Finding, Judgement, Options, Record, Referee, Rule, rules::collection::name_variant};
+use crate::{
+    FileEvidence, Finding, Judgement, Options, Record, Referee, Rule,
+    rules::collection::name_variant,
+};
 
 /// A fix may bring to light what another one can mend: a number after a repaired ply, a path after a
 /// split capture. More rounds than this are a sign that two fixes undo each other.
@@ -122,6 +125,16 @@ impl Fixer {
                 ..options
             }),
             unsafe_fixes,
+        }
+    }
+
+    /// The same fixer for the records of one file ([`Referee::for_file`]).
+    #[must_use]
+    pub fn for_file(&self, file: &Arc<FileEvidence>) -> Self {
+        Self {
+            finder: self.finder.for_file(file),
+            lister: self.lister.for_file(file),
+            unsafe_fixes: self.unsafe_fixes,
         }
     }
 

@@ -4,7 +4,7 @@
 use draughts::{Color, Rules, Setup, fen};
 use pdn::Span;
 
-use super::{Start, guess::legal_plies, side_name};
+use super::{Start, reach::legal_plies, side_name};
 use crate::{
     Board, Confidence, Detail, Record, Repair, RepairKind, report::Report, rules::tags::bad_fen,
 };

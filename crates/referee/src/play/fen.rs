@@ -5,7 +5,7 @@ use draughts::{
 };
 use pdn::Span;
 
-use super::{Start, doubled_colour, numbering::counted_from_a1};
+use super::{Start, doubled_colour, numbering::counted_otherwise};
 use crate::{
     Board, Detail, Record, RuleSet,
     play::square_name,
@@ -13,7 +13,7 @@ use crate::{
     rules::{
         notation::{Style, fen_style},
         play::{impossible_position, missed_crowning},
-        tags::bad_fen,
+        tags::{bad_fen, board_orientation},
     },
 };
 
@@ -50,10 +50,19 @@ pub(crate) fn read_fen<R: Rules>(
         .map(|remark| remark.kind.to_string())
         .collect();
     let mut remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();
-    let counted = begins.and_then(|record| counted_from_a1::<R>(&text, &setup, record));
+    let counted = begins.and_then(|record| counted_otherwise::<R>(&text, &setup, record));
     if let Some(counted) = counted {
-        setup = counted;
-        remarks.push("numbers counted from a1");
+        setup = counted.setup;
+        match counted.corner {
+            None => remarks.push("numbers counted from a1"),
+            Some(corner) => board_orientation::turned_fen(
+                report,
+                span,
+                corner,
+                &fen::write(&setup, R::VARIANT),
+                R::VARIANT,
+            ),
+        }
     }
     fen_style::found(&remarks, span, None, report);
     let mut men = Vec::new();

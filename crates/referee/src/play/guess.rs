@@ -2,236 +2,359 @@
 //! one that replays it.
 //!
 //! Archives of English draughts never come here. What comes is played on the boards of the games that write such
-//! squares, one after another, and the game that carries furthest is the guess; where several carry as far, language
-//! and signs decide, then how common the games are. What was seen is told with the guess (T215).
+//! squares, one after another, and the game that has all of its moves is the guess. If none has, a slip is allowed
+//! (`reach`), and after that the game that carries furthest is taken. Where several would do, the other games of the
+//! file decide, then language and signs, then how common the games are. The finding T215 gives the evidence.
 
-use draughts::{Move, Position, Rules, Square, Variant, Visitor};
-use pdn::{FaultKind, Separator, SquareName, Token};
+use draughts::Variant;
+use pdn::{FaultKind, Token};
 
 use super::{
-    candidates::matches,
+    extent::{Extent, each_move, games_with_a_slip},
     first_ply::FirstPly,
-    hint::by_language,
-    line::MOST_READINGS,
-    start::crown_men_on_king_row,
-    walk::{moves_ahead, rest_of_line},
+    hint::{Hint, by_language},
+    reach::{Beginning, FAR_ENOUGH, Reach, Slips, reach, slips},
 };
-use crate::{Record, header::Header, outcome::either_side_may_start};
+use crate::{FileEvidence, Record, header::Header};
 
 /// The fewest legal moves by which a game is told, where not all of the record is legal in it or where it might be
 /// English draughts with slips.
-const ENOUGH: u32 = 12;
-
-/// The same where English draughts loses the board, so that it explains nothing.
-const ENOUGH_WHERE_LOST: u32 = 8;
+pub(super) const ENOUGH: u32 = 12;
 
 /// The same where a FEN begins the record, which says nothing of the game, so that English draughts is no more likely;
 /// and where the tags speak for the game.
-const ENOUGH_FROM_A_FEN: u32 = 3;
+pub(super) const ENOUGH_FROM_A_FEN: u32 = 3;
 
-/// Moves are tried on one board no further than this: who gets so far has told what is played.
-const FAR_ENOUGH: usize = 200;
-
-/// What the moves of a record name.
-#[derive(Clone, Copy, Debug, Default)]
-struct Shown {
-    /// The highest number, the last file and the highest rank, each counted from 1; 0 where there is none.
-    number: u8,
-    file: u8,
-    rank: u8,
-    /// True if some capture is written with `:`.
-    colon: bool,
+/// What [`fit`] asks of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Fit {
+    /// Every move is legal in English draughts.
+    English,
+    /// Every move is legal.
+    Legal,
+    /// Every move but one is legal.
+    WithASlip,
 }
 
-impl Shown {
-    fn by(record: &Record<'_>) -> Self {
-        let mut shown = Self::default();
-        for event in record.events {
-            let Token::Move(written) = &event.token else {
-                continue;
-            };
-            shown.colon |= written.separator == Separator::Colon;
-            for name in [written.from, written.to] {
-                match name {
-                    SquareName::Number(number) => shown.number = shown.number.max(number),
-                    SquareName::Algebraic { file, rank } => {
-                        shown.file = shown.file.max(file.saturating_add(1));
-                        shown.rank = shown.rank.max(rank);
-                    }
-                    SquareName::File(file) => shown.file = shown.file.max(file.saturating_add(1)),
-                }
-            }
+/// The games that a record without a `GameType` tag may be of, the more common first.
+pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Variant> {
+    let from = Beginning::Tags(header);
+    let extent = Extent::by(record);
+    let is_legal = |game: &Variant| reach(record, from, *game).to_the_end;
+    let mut games = match how {
+        Fit::English => vec![Variant::English],
+        Fit::Legal if (1..=32).contains(&extent.number) => {
+            let english = [Variant::English].into_iter();
+            english.chain(extent.games().iter().copied()).collect()
         }
-        shown
+        Fit::Legal => extent.games().to_vec(),
+        Fit::WithASlip => games_with_a_slip(record, extent),
+    };
+    match how {
+        Fit::WithASlip => games.retain(|game| slips(record, from, *game, 1).is_some()),
+        _ => games.retain(is_legal),
     }
-
-    /// The games that write such squares, the more common first.
-    fn games(self) -> &'static [Variant] {
-        use Variant::{
-            Brazilian, Canadian, Czech, English, Frisian, International, Italian, Pool, Portuguese,
-            Russian, Spanish, Spantsiretti, Thai, Turkish,
-        };
-        match (self.number, self.file, self.rank) {
-            (0, 1..=8, ..=8) => &[Russian, Brazilian, Czech, Turkish, Pool, English, Thai],
-            (0, 9..=10, ..=8) => &[Spantsiretti],
-            (1..=32, 0, _) => &[
-                Italian, Russian, Brazilian, Czech, Pool, Spanish, Portuguese, Thai,
-            ],
-            (33..=40, 0, _) => &[International, Frisian, Canadian, Spantsiretti],
-            (41..=50, 0, _) => &[International, Frisian, Canadian],
-            (51..=72, 0, _) => &[Canadian],
-            _ => &[],
-        }
+    if let Some(hint) = by_language(record)
+        && games.iter().any(|game| hint.games.contains(game))
+    {
+        games.retain(|game| hint.games.contains(game));
     }
+    games
 }
 
-/// How far the main line of a record can be played by the laws of one game.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(super) struct Reach {
-    pub(super) to_the_end: bool,
-    pub(super) plies: u32,
-    /// True if no man stands uncrowned on its king-row where the record begins, and the second side is to move where it
-    /// begins with `1...` or `1. ...`: of two games that carry as far the one that finds nothing odd is played.
-    pub(super) in_order: bool,
-}
-
-/// Another game that a record is than the one it was taken for.
-pub(super) struct Other {
+/// The game of a record, and the evidence in words.
+pub(super) struct Guess {
     pub(super) game: Variant,
-    /// True if more than the moves tells it: the tags speak for it.
-    pub(super) is_spoken_for: bool,
-    /// In words.
     pub(super) evidence: String,
 }
 
-/// The game in which every move of a record is legal that looks like English draughts and is not legal as such, with
-/// the evidence in words; none if there is none, or if the record is too short to tell.
-pub(super) fn instead_of_english(
+/// The game of the record and the evidence; none if no game carries far enough. `file` is asked only where the record
+/// leaves a doubt.
+pub(super) fn by_replay(
     record: &Record<'_>,
     header: &Header<'_>,
-    lost: bool,
-) -> Option<Other> {
-    let shown = Shown::by(record);
-    let hint = by_language(record);
-    let spoken_for = |game: &Variant| {
-        let mut hint = hint.iter();
-        hint.any(|hint| hint.games.contains(game))
-    };
-    let games = shown.games().iter();
-    let fitting = games.filter_map(|game| {
-        let reach = reach(record, header, *game);
-        let enough = if header.fen.is_some() || spoken_for(game) {
-            ENOUGH_FROM_A_FEN
-        } else if lost {
-            ENOUGH_WHERE_LOST
-        } else {
-            ENOUGH
-        };
-        let whole = reach.to_the_end && reach.plies >= enough;
-        (whole && shown.number <= 32).then_some((*game, reach))
-    });
-    // the games that the tags speak for come first, then those that find nothing odd; the order of the others stays
-    let mut fitting: Vec<(Variant, Reach)> = fitting.collect();
-    fitting.sort_by_key(|(game, reach)| (!spoken_for(game), !reach.in_order));
-    let (&(game, reach), others) = fitting.split_first()?;
-    let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
-    let mut sign = String::new();
-    let is_spoken_for = spoken_for(&game);
-    if let Some(hint) = hint.filter(|_| is_spoken_for) {
-        sign = hint.words;
-    }
-    sign.push_str(", not all moves are legal in English draughts");
-    Some(Other {
-        game,
-        is_spoken_for,
-        evidence: words(game, reach, &others, shown, &sign),
-    })
-}
-
-/// The first game, the more common first, in which every move of a record is legal, be it ever so short: not enough to
-/// judge it by, but enough to doubt what the laws of another find.
-pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant> {
-    let shown = Shown::by(record);
-    let wider = [Variant::International, Variant::Frisian, Variant::Canadian];
-    let wider = wider.iter().filter(|_| shown.number > 0);
-    let small = shown.games().iter().filter(|_| shown.number <= 32);
-    let reaches = small
-        .chain(wider)
-        .map(|game| (*game, reach(record, header, *game)));
-    let fitting = reaches.filter(|(_, reach)| reach.to_the_end && reach.plies > 0);
-    // the first that finds nothing odd, or else the first of all
-    let best = fitting.min_by_key(|(_, reach)| !reach.in_order)?;
-    Some(best.0)
-}
-
-/// The game of the record and the evidence in words; none if no game carries far enough.
-pub(super) fn by_replay(record: &Record<'_>, header: &Header<'_>) -> Option<(Variant, String)> {
+    file: Option<&FileEvidence>,
+) -> Option<Guess> {
     if header.fen.is_none() && FirstPly::of(record.events) != FirstPly::First {
         // the first move is missing, so that the others follow from no position that is known
         return None;
     }
-    let shown = Shown::by(record);
-    let games = shown.games().iter();
-    let (best, fitting) = furthest(games, |game| reach(record, header, game))?;
-    if !best.to_the_end && best.plies < ENOUGH || best.plies == 0 {
+    let extent = Extent::by(record);
+    let games = extent.games().iter();
+    let from = Beginning::Tags(header);
+    let furthest = furthest(games, |game| reach(record, from, game));
+    match furthest {
+        Some((best, fitting)) if best.to_the_end && best.plies > 0 => {
+            as_written(record, header, file, (best, fitting))
+        }
+        furthest => {
+            let file = file.and_then(FileEvidence::game);
+            // of a few moves the squares need not show the board
+            let of_file = file.and_then(|file| game_of_the_file(record, header, file, &[]));
+            let guess = of_file.or_else(|| with_slips(record, header, 2, file));
+            let guess = guess.or_else(|| up_to_a_slip(record, header, file, furthest?));
+            guess.or_else(|| short_with_a_slip(record, header, file?))
+        }
+    }
+}
+
+/// The game that carries a record furthest, if that is far enough: past its end there may be slips of any number.
+pub(super) fn up_to_a_slip(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    file: Option<Variant>,
+    (best, fitting): (Reach, Vec<Variant>),
+) -> Option<Guess> {
+    let of_file = file.filter(|file| fitting.contains(file) && is_most_of(record, best));
+    if best.plies < ENOUGH && of_file.is_none() {
         return None;
     }
-    if (1..=32).contains(&shown.number) {
+    among(record, header, of_file, (best, fitting))
+}
+
+/// The game of the file for a record of a move or two, of which one is a slip.
+fn short_with_a_slip(record: &Record<'_>, header: &Header<'_>, file: Variant) -> Option<Guess> {
+    let extent = Extent::by(record);
+    let moves = each_move(record).count() as u32;
+    let reach = reach(record, Beginning::Tags(header), file);
+    if moves >= ENOUGH_FROM_A_FEN || !is_most_of(record, reach) {
+        return None;
+    }
+    let slips = Legal::ButFor(Slips {
+        slips: moves - reach.plies,
+        legal: reach.plies,
+    });
+    let sign = sign_of(file, Some(file), None);
+    Some(Guess {
+        game: file,
+        evidence: words(file, slips, &[], extent, &sign),
+    })
+}
+
+/// True if at least half of the moves of a record are legal, one after the other.
+fn is_most_of(record: &Record<'_>, reach: Reach) -> bool {
+    let moves = each_move(record).count();
+    reach.plies > 0 && 2 * reach.plies as usize >= moves
+}
+
+/// The game of a record that is legal as it is written in some games.
+fn as_written(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    file: Option<&FileEvidence>,
+    (best, fitting): (Reach, Vec<Variant>),
+) -> Option<Guess> {
+    let extent = Extent::by(record);
+    let is_short = best.plies < ENOUGH_FROM_A_FEN;
+    let may_be_english = (1..=32).contains(&extent.number);
+    let of_file = if is_short || may_be_english || fitting.len() > 1 {
+        file.and_then(FileEvidence::game)
+    } else {
+        None
+    };
+    // a record that is too short to show anything is one of the file
+    let is_legal = |game| reach(record, Beginning::Tags(header), game).to_the_end;
+    let of_file = of_file.filter(|game| {
+        let writes_such = extent.games().contains(game);
+        fitting.contains(game) || is_short && (writes_such || is_legal(*game))
+    });
+    among(record, header, of_file, (best, fitting))
+}
+
+/// The game among those that carry a record furthest: that of the file, if it is one of them or the record is too short
+/// to show any.
+fn among(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    of_file: Option<Variant>,
+    (best, fitting): (Reach, Vec<Variant>),
+) -> Option<Guess> {
+    let extent = Extent::by(record);
+    if (1..=32).contains(&extent.number) && of_file.is_none() {
         if header.fen.is_none() && is_english(record, best) {
             return None;
         }
         // English draughts with the sides exchanged, and a FEN that says so
-        let english = reach(record, header, Variant::English);
+        let english = reach(record, Beginning::Tags(header), Variant::English);
         if header.fen.is_some() && english >= best {
             let others = if english == best { &fitting[..] } else { &[] };
-            let evidence = words(Variant::English, english, others, shown, "");
-            return Some((Variant::English, evidence));
+            let evidence = words(Variant::English, Legal::Reach(english), others, extent, "");
+            return Some(Guess {
+                game: Variant::English,
+                evidence,
+            });
         }
     }
-    let colon = shown.colon && fitting.contains(&Variant::Russian);
     let hint = by_language(record);
-    let spoken_for = hint.as_ref().and_then(|hint| {
+    let game = likeliest(&fitting, extent, of_file, hint.as_ref())?;
+    let others: Vec<Variant> = fitting.into_iter().filter(|other| *other != game).collect();
+    let sign = sign_among(game, &others, of_file, extent, hint);
+    let evidence = words(game, Legal::Reach(best), &others, extent, &sign);
+    Some(Guess { game, evidence })
+}
+
+/// The game in which a record is legal but for a few slips, up to `most` of them.
+pub(super) fn with_slips(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    most: usize,
+    file: Option<Variant>,
+) -> Option<Guess> {
+    let extent = Extent::by(record);
+    let from = Beginning::Tags(header);
+    // the others are not asked where the record is one slip away from the game of the file
+    let of_file = file.and_then(|file| Some((file, slips(record, from, file, 1)?)));
+    if let Some((game, slips)) = of_file.filter(|(_, slips)| slips.legal >= slips.slips) {
+        let sign = sign_of(game, file, None);
+        let evidence = words(game, Legal::ButFor(slips), &[], extent, &sign);
+        return Some(Guess { game, evidence });
+    }
+    let games = games_with_a_slip(record, extent);
+    // the fewest slips with which any game has the record
+    let (least, fitting) = (1..=most).find_map(|most| {
+        let slips = |game: &Variant| Some((*game, slips(record, from, *game, most)?));
+        let found: Vec<(Variant, Slips)> = games.iter().filter_map(slips).collect();
+        let least = found
+            .iter()
+            .map(|(_, slips)| *slips)
+            .min_by_key(|one| one.slips)?;
+        let fitting = found.iter().filter(|(_, slips)| slips.slips == least.slips);
+        Some((least, fitting.map(|(game, _)| *game).collect::<Vec<_>>()))
+    })?;
+    let of_file = file.filter(|file| fitting.contains(file) && least.legal >= least.slips);
+    if of_file.is_none() {
+        if least.legal < ENOUGH * least.slips {
+            return None;
+        }
+        // the other side may have begun, in English draughts
+        let is_numbered = (1..=32).contains(&extent.number) && header.fen.is_none();
+        let most = least.slips as usize;
+        if is_numbered
+            && !fitting.contains(&Variant::English)
+            && slips(record, Beginning::OtherSide, Variant::English, most).is_some()
+        {
+            return None;
+        }
+    }
+    let hint = by_language(record);
+    let game = likeliest(&fitting, extent, of_file, hint.as_ref())?;
+    let others: Vec<Variant> = fitting.into_iter().filter(|other| *other != game).collect();
+    let sign = sign_among(game, &others, of_file, extent, hint);
+    let evidence = words(game, Legal::ButFor(least), &others, extent, &sign);
+    Some(Guess { game, evidence })
+}
+
+/// The game of the file, if it is one of these; else Russian draughts where captures are written with `:`; else the one
+/// that the language speaks for; else the most common.
+fn likeliest(
+    fitting: &[Variant],
+    extent: Extent,
+    of_file: Option<Variant>,
+    hint: Option<&Hint>,
+) -> Option<Variant> {
+    let colon = extent.colon.then_some(Variant::Russian);
+    let colon = colon.filter(|game| fitting.contains(game));
+    let of_language = hint.and_then(|hint| {
         let mut games = hint.games.iter();
         games.find(|game| fitting.contains(game)).copied()
     });
-    let game = match spoken_for {
-        _ if colon => Variant::Russian,
-        Some(game) => game,
-        None => *fitting.first()?,
-    };
-    let others: Vec<Variant> = fitting.into_iter().filter(|other| *other != game).collect();
-    let sign = match hint {
-        _ if others.is_empty() => String::new(),
-        _ if colon => ", captures are written with \":\"".to_owned(),
-        Some(hint) if spoken_for.is_some() => hint.words,
-        _ => String::new(),
-    };
-    Some((game, words(game, best, &others, shown, &sign)))
+    let common = || fitting.first().copied();
+    of_file.or(colon).or(of_language).or_else(common)
+}
+
+/// What speaks for a game and not for the `others` that have its moves: first what the record itself shows.
+fn sign_among(
+    game: Variant,
+    others: &[Variant],
+    file: Option<Variant>,
+    extent: Extent,
+    hint: Option<Hint>,
+) -> String {
+    if others.is_empty() {
+        return String::new();
+    }
+    let hint = hint.filter(|hint| hint.games.contains(&game));
+    match hint {
+        _ if extent.colon && game == Variant::Russian => {
+            ", captures are written with \":\"".to_owned()
+        }
+        Some(hint) => hint.words,
+        None => sign_of(game, file, None),
+    }
+}
+
+/// What speaks for a game besides its moves: `, its tags are in Italian`.
+pub(super) fn sign_of(game: Variant, file: Option<Variant>, hint: Option<Hint>) -> String {
+    if file == Some(game) {
+        return ", most games of the file are of this game".to_owned();
+    }
+    let hint = hint.filter(|hint| hint.games.contains(&game));
+    hint.map_or_else(String::new, |hint| hint.words)
+}
+
+/// The game of the file, with the evidence; none if it has not all moves of the record. The `others` have them as well.
+pub(super) fn game_of_the_file(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    file: Variant,
+    others: &[Variant],
+) -> Option<Guess> {
+    let extent = Extent::by(record);
+    let reach = reach(record, Beginning::Tags(header), file);
+    let sign = sign_of(file, Some(file), None);
+    reach.to_the_end.then(|| Guess {
+        game: file,
+        evidence: words(file, Legal::Reach(reach), others, extent, &sign),
+    })
+}
+
+/// The moves of a record that are legal in a game.
+#[derive(Clone, Copy)]
+pub(super) enum Legal {
+    Reach(Reach),
+    ButFor(Slips),
+}
+
+impl Legal {
+    /// `all 58 moves are legal in it`
+    pub(super) fn in_words(self) -> String {
+        match self {
+            Legal::Reach(Reach {
+                to_the_end: true,
+                plies,
+                ..
+            }) => match plies {
+                0 => "its board has the position".to_owned(),
+                1 => "the only move is legal in it".to_owned(),
+                _ if plies as usize >= FAR_ENOUGH => {
+                    format!("its first {plies} moves are legal in it")
+                }
+                _ => format!("all {plies} moves are legal in it"),
+            },
+            Legal::Reach(Reach { plies, .. }) => {
+                format!("its first {plies} moves are legal in it, which is furthest")
+            }
+            Legal::ButFor(Slips { slips, legal }) => {
+                format!("all but {slips} of {} moves are legal in it", legal + slips)
+            }
+        }
+    }
 }
 
 /// `judged as Italian draughts: no GameType tag, but the squares go up to 32 and all 58 moves are legal in it`
-fn words(game: Variant, best: Reach, others: &[Variant], shown: Shown, sign: &str) -> String {
-    let squares = if shown.number == 0 {
+pub(super) fn words(
+    game: Variant,
+    best: Legal,
+    others: &[Variant],
+    extent: Extent,
+    sign: &str,
+) -> String {
+    let squares = if extent.number == 0 {
         "the squares are written as letters and digits".to_owned()
     } else {
-        format!("the squares go up to {}", shown.number)
+        format!("the squares go up to {}", extent.number)
     };
-    let moves = match best {
-        Reach { plies: 1, .. } => "the only move is legal in it".to_owned(),
-        Reach {
-            to_the_end: true,
-            plies,
-            ..
-        } if plies as usize >= FAR_ENOUGH => format!("its first {plies} moves are legal in it"),
-        Reach {
-            to_the_end: true,
-            plies,
-            ..
-        } => format!("all {plies} moves are legal in it"),
-        Reach { plies, .. } => {
-            format!("its first {plies} moves are legal in it, which is furthest")
-        }
-    };
+    let moves = best.in_words();
     let others: Vec<&str> = others.iter().map(|other| other.title()).collect();
     let others = match others[..] {
         [] => String::new(),
@@ -249,24 +372,20 @@ fn words(game: Variant, best: Reach, others: &[Variant], shown: Shown, sign: &st
 /// True if English draughts carries as far, with White making the first move: then the squares are no sign of
 /// another game.
 fn is_english(record: &Record<'_>, best: Reach) -> bool {
-    let from = Beginning::OtherSide;
-    Variant::English.visit(Trial { record, from }) >= best
+    reach(record, Beginning::OtherSide, Variant::English) >= best
 }
 
 /// The game of a record whose first move cannot be read, so that the others seem to begin with the wrong side: the one
 /// in which they are legal behind some first move, with the evidence in words. English draughts goes first.
-pub(super) fn behind_unread_text(
-    record: &Record<'_>,
-    header: &Header<'_>,
-) -> Option<(Variant, String)> {
+pub(super) fn behind_unread_text(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
     if header.fen.is_some() || !first_is_unread(record) {
         return None;
     }
-    let shown = Shown::by(record);
-    let english = (shown.number > 0 && shown.number <= 32).then_some(Variant::English);
-    let games = english.iter().chain(shown.games());
+    let extent = Extent::by(record);
+    let english = (extent.number > 0 && extent.number <= 32).then_some(Variant::English);
+    let games = english.iter().chain(extent.games());
     let from = Beginning::BehindAMove;
-    let (best, fitting) = furthest(games, |game| game.visit(Trial { record, from }))?;
+    let (best, fitting) = furthest(games, |game| reach(record, from, game))?;
     let enough = if best.to_the_end {
         ENOUGH_FROM_A_FEN
     } else {
@@ -277,7 +396,10 @@ pub(super) fn behind_unread_text(
     }
     let (game, others) = fitting.split_first()?;
     let sign = ", the first move cannot be read";
-    Some((*game, words(*game, best, others, shown, sign)))
+    Some(Guess {
+        game: *game,
+        evidence: words(*game, Legal::Reach(best), others, extent, sign),
+    })
 }
 
 /// True if text that may be a move, for it has a figure, stands before the first one that can be read.
@@ -293,17 +415,8 @@ fn first_is_unread(record: &Record<'_>) -> bool {
     })
 }
 
-fn reach(record: &Record<'_>, header: &Header<'_>, game: Variant) -> Reach {
-    let reach = |from| game.visit(Trial { record, from });
-    let told = reach(Beginning::Told(header));
-    if either_side_may_start(record, header, game) {
-        return told.max(reach(Beginning::OtherSide));
-    }
-    told
-}
-
 /// How far the game that carries furthest does, and the games that do, in the order given.
-fn furthest<'g>(
+pub(super) fn furthest<'g>(
     games: impl Iterator<Item = &'g Variant>,
     reach: impl Fn(Variant) -> Reach,
 ) -> Option<(Reach, Vec<Variant>)> {
@@ -311,109 +424,4 @@ fn furthest<'g>(
     let best = reaches.iter().map(|(_, reach)| *reach).max()?;
     let fitting = reaches.iter().filter(|(_, reach)| *reach == best);
     Some((best, fitting.map(|(game, _)| *game).collect()))
-}
-
-/// Where a record is tried from.
-#[derive(Clone, Copy)]
-enum Beginning<'h, 'a> {
-    /// What its tags say: a FEN, or the normal array.
-    Told(&'h Header<'a>),
-    /// The normal array with the other side to move.
-    OtherSide,
-    /// The normal array after any first move.
-    BehindAMove,
-}
-
-/// A record that is tried on the board of a game.
-struct Trial<'r, 'a> {
-    record: &'r Record<'a>,
-    from: Beginning<'r, 'a>,
-}
-
-impl Visitor for Trial<'_, '_> {
-    type Output = Reach;
-
-    fn visit<R: Rules>(self) -> Reach {
-        let start = Position::<R>::start();
-        let readings = match self.from {
-            Beginning::Told(header) => match header.fen {
-                None => vec![start],
-                Some(fen) => {
-                    let read = draughts::fen::position::<R>(fen.tag.value().trim());
-                    read.into_iter().collect()
-                }
-            },
-            Beginning::OtherSide => vec![start.with_side(!R::VARIANT.first_mover())],
-            Beginning::BehindAMove => {
-                let first = start.legal_moves();
-                let behind = first.iter().filter_map(|mv| start.play(mv).ok());
-                behind.collect()
-            }
-        };
-        if readings.is_empty() {
-            return Reach::default();
-        }
-        legal_plies(self.record, readings)
-    }
-}
-
-/// How many plies of the main line are legal from one of these positions, one after another.
-pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Position<R>>) -> Reach {
-    let events = record.events;
-    // `...` before the first move only holds a place
-    let first = rest_of_line(events, 0)
-        .find(|(_, event)| matches!(event.token, Token::Move(_)))
-        .map_or(0, |(at, _)| at);
-    let ahead = moves_ahead::<R>(events, first);
-    // the number of a single move is little to go by
-    let second_begins = ahead.len() > 1 && FirstPly::of(events) != FirstPly::First;
-    let mut reach = Reach {
-        to_the_end: true,
-        plies: 0,
-        in_order: readings.iter().any(|reading| {
-            let is_second = reading.side() != R::VARIANT.first_mover();
-            crown_men_on_king_row(reading) == *reading && (is_second || !second_begins)
-        }),
-    };
-    let mut moves = ahead.iter().take(FAR_ENOUGH).peekable();
-    while let Some(ahead) = moves.next() {
-        let mut path: Vec<Square> = ahead.path.clone();
-        let mut next = after(&readings, |reading| ahead.moves(reading));
-        // one capture may be written in pieces
-        while next.is_empty()
-            && let Some(piece) = moves.peek()
-            && !path.is_empty()
-            && piece.path.first() == path.last()
-        {
-            path.extend_from_slice(&piece.path[1..]);
-            next = after(&readings, |reading| matches(reading, &path).moves);
-            moves.next();
-        }
-        if next.is_empty() {
-            reach.to_the_end = false;
-            return reach;
-        }
-        readings = next;
-        reach.plies += 1;
-    }
-    reach
-}
-
-/// The positions after a move, in all readings.
-pub(super) fn after<R: Rules>(
-    readings: &[Position<R>],
-    moves: impl Fn(&Position<R>) -> Vec<Move>,
-) -> Vec<Position<R>> {
-    let mut next: Vec<Position<R>> = Vec::new();
-    for reading in readings {
-        for mv in moves(reading) {
-            if let Ok(position) = reading.play(&mv)
-                && next.len() < MOST_READINGS
-                && !next.contains(&position)
-            {
-                next.push(position);
-            }
-        }
-    }
-    next
 }

@@ -5,9 +5,12 @@ use std::borrow::Cow;
 use draughts::Variant;
 use pdn::SquareName;
 
-use super::{guess, hint};
+use super::{
+    guess, hint,
+    other_game::{self, AsEnglish},
+};
 use crate::{
-    Record,
+    FileEvidence, Options, Record,
     game_names::NamedGame,
     game_type::GameType,
     header::Header,
@@ -25,16 +28,23 @@ pub(crate) enum Kind {
     Guessed(Variant, Cow<'static, str>),
     /// No rules for this game, or no telling which it is; with the reason in words.
     Unjudged(&'static str),
+    /// The moves are those of another board than the one of the game that a tag names; with the reason in words.
+    OtherBoard(String),
 }
 
 impl Kind {
+    /// That of a piece of a game on a larger board.
+    pub(crate) const FRAGMENT: Self = Kind::Unjudged(
+        "no GameType tag, the squares go past 32, and no FEN gives the position from which the moves were played",
+    );
+
     /// The game, if it can be judged.
     pub(crate) fn variant(&self) -> Option<Variant> {
         match self {
             Kind::Told(variant) | Kind::Named(variant, _) | Kind::Guessed(variant, _) => {
                 Some(*variant)
             }
-            Kind::Unjudged(_) => None,
+            Kind::Unjudged(_) | Kind::OtherBoard(_) => None,
         }
     }
 }
@@ -44,9 +54,9 @@ pub(crate) fn kind(
     record: &Record<'_>,
     sight: &Sight<'_>,
     header: &Header<'_>,
-    told: Option<Variant>,
+    options: &Options,
 ) -> Kind {
-    if let Some(variant) = told {
+    if let Some(variant) = options.variant {
         return Kind::Told(variant);
     }
     let named = header.others.then(|| hint::named(record)).flatten();
@@ -62,11 +72,11 @@ pub(crate) fn kind(
     }
     match guess_english(sight, header) {
         Kind::Unjudged(_) if sight.first.is_some() => {
-            let told = guess::by_replay(record, header);
-            match told.or_else(|| guess::behind_unread_text(record, header)) {
-                Some((variant, evidence)) => Kind::Guessed(variant, Cow::Owned(evidence)),
+            let guess = guess::by_replay(record, header, options.file.as_deref());
+            match guess.or_else(|| guess::behind_unread_text(record, header)) {
+                Some(guess) => Kind::Guessed(guess.game, Cow::Owned(guess.evidence)),
                 None => Kind::Unjudged(
-                    "no GameType tag, and no game of such squares and such a first move carries far enough to be told by",
+                    "no GameType tag, and no supported game explains enough of the moves",
                 ),
             }
         }
@@ -74,21 +84,53 @@ pub(crate) fn kind(
     }
 }
 
-/// Which other game a record is that was taken for English draughts and does not go through as such; and whether more
-/// than its moves tells so. `lost` if English draughts does not carry to the end, slips or not.
+/// The game of most games of the file.
+fn of_file(options: &Options) -> Option<Variant> {
+    options.file.as_deref().and_then(FileEvidence::game)
+}
+
+/// Which other game a record is that was taken for English draughts and is not legal as such; and whether more than its
+/// moves says so.
 pub(crate) fn not_english(
     record: &Record<'_>,
     header: &Header<'_>,
-    lost: bool,
+    english: AsEnglish,
+    options: &Options,
 ) -> Option<(Kind, bool)> {
-    let other = guess::instead_of_english(record, header, lost)?;
+    let other = other_game::instead_of_english(record, header, english, of_file(options))?;
     let kind = Kind::Guessed(other.game, Cow::Owned(other.evidence));
     Some((kind, other.is_spoken_for))
 }
 
+/// The game of the file, for a record that is legal English draughts and shows too little to say that it is not that game.
+pub(crate) fn instead_of_legal_english(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    options: &Options,
+) -> Option<Kind> {
+    let file = of_file(options).filter(|game| *game != Variant::English)?;
+    let guess = guess::game_of_the_file(record, header, file, &[Variant::English])?;
+    Some(Kind::Guessed(guess.game, Cow::Owned(guess.evidence)))
+}
+
+/// True if a record that was taken for English draughts is a piece of a game on a larger board, which it does not give the
+/// position of.
+pub(crate) fn is_fragment(record: &Record<'_>, header: &Header<'_>) -> bool {
+    header.fen.is_none() && other_game::breaks_at_once(record, header)
+}
+
+/// What a record is whose moves are those of a board of another size than that of the game a tag names.
+pub(crate) fn of_another_board(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    game: Variant,
+) -> Option<Kind> {
+    other_game::on_another_board(record, header, game).map(Kind::OtherBoard)
+}
+
 /// The game that a record may be as well that is no legal game of English draughts, and too short to be told by.
 pub(crate) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant> {
-    guess::may_be(record, header)
+    other_game::may_be(record, header)
 }
 
 /// The game that a GameType tag names.

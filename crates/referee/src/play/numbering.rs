@@ -1,28 +1,70 @@
-//! Numbers in a FEN of a game that names its squares: programs count them from two opposite ends of the board.
+//! Numbers in a FEN that are counted from another corner than those of the moves.
 //!
-//! Most count from Black's side, as the numbers of the standard run; some count as the letters do, `a1` being 1. Where a
-//! FEN of numbers and the moves after it do not fit together, the other way of counting is tried.
+//! Where a game names its squares by letters, most programs count from Black's side, as the numbers of the standard run;
+//! some count as the letters do, `a1` being 1. The boards of Italian, Spanish and Portuguese draughts are mirrored, and
+//! programs count them as those of other games. Where such a FEN and the moves after it do not fit together, the other
+//! ways of counting are tried.
 
 use draughts::{Notation, Position, Rules, Setup};
 
-use super::{Start, guess::legal_plies};
-use crate::Record;
+use super::{Start, reach::legal_plies};
+use crate::{Record, rules::tags::board_orientation};
+
+/// A FEN whose numbers are counted from another corner.
+pub(super) struct Counted {
+    pub(super) setup: Setup,
+    /// `from the other end of the ranks`; none where it is a matter of style.
+    pub(super) corner: Option<&'static str>,
+}
+
+/// What a FEN says if its numbers are counted from another corner; none where nothing speaks for that.
+pub(super) fn counted_otherwise<R: Rules>(
+    text: &str,
+    setup: &Setup,
+    record: &Record<'_>,
+) -> Option<Counted> {
+    if board_orientation::is_counted_otherwise(R::VARIANT) {
+        let squares = u32::from(R::GAME_TYPE.board.squares());
+        let corners: [(&'static str, &dyn Fn(u32) -> Option<u32>); 3] = [
+            ("from the opposite corner of the board", &|number| {
+                (squares + 1).checked_sub(number)
+            }),
+            ("from the other side of the board", &from_the_other_end::<R>),
+            ("from the other end of the ranks", &|number| {
+                from_the_other_end::<R>((squares + 1).checked_sub(number)?)
+            }),
+        ];
+        return corners.into_iter().find_map(|(corner, count)| {
+            let setup = counted::<R>(setup, record, count)?;
+            let corner = Some(corner);
+            Some(Counted { setup, corner })
+        });
+    }
+    let setup = counted_from_a1::<R>(text, setup, record)?;
+    let corner = None;
+    Some(Counted { setup, corner })
+}
 
 /// What a FEN of numbers says if they are counted from `a1`; none where nothing speaks for that.
 ///
 /// The usual way goes first: the other one is taken only where the first move of the record is not legal as usual and
 /// every move is legal so; and for the normal array, which no game has the other way round.
-pub(super) fn counted_from_a1<R: Rules>(
-    text: &str,
-    setup: &Setup,
-    record: &Record<'_>,
-) -> Option<Setup> {
+fn counted_from_a1<R: Rules>(text: &str, setup: &Setup, record: &Record<'_>) -> Option<Setup> {
     if R::GAME_TYPE.notation != Notation::Algebraic || !is_of_numbers(text) {
         return None;
     }
+    counted::<R>(setup, record, &from_the_other_end::<R>)
+}
+
+/// What a FEN says if its numbers are counted so, under the same conditions.
+fn counted<R: Rules>(
+    setup: &Setup,
+    record: &Record<'_>,
+    count: &dyn Fn(u32) -> Option<u32>,
+) -> Option<Setup> {
     let pieces = setup.pieces.iter();
     let pieces: Option<Vec<_>> = pieces
-        .map(|(number, piece)| Some((from_the_other_end::<R>(*number)?, *piece)))
+        .map(|(number, piece)| Some((count(*number)?, *piece)))
         .collect();
     let other = Setup {
         side: setup.side,

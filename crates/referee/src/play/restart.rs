@@ -6,7 +6,7 @@ use pdn::{Event, Reader, Token};
 
 use super::{
     candidates::matches,
-    guess::after,
+    reach::after,
     walk::{Ahead, moves_ahead, rest_of_line},
 };
 use crate::{Record, game_type::GameType, header::Header};

@@ -2,6 +2,7 @@
 //!
 //! `says(game type, FEN, moves, code, message)` judges one game by its own articles.
 
+mod doubtful;
 mod false_captures;
 mod game_type;
 mod guess;

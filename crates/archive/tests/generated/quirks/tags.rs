@@ -1,6 +1,6 @@
 //! Quirks of the tags.
 
-use draughts::{AnyPosition, Color, Role};
+use draughts::{AnyPosition, Color, Role, Variant};
 
 use super::Quirk;
 use crate::sheet::Sheet;
@@ -89,7 +89,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         sheet.tags.retain(|(name, _)| name != "GameType");
         sheet.tells_the_game = false;
     })
-    .owing(&["N106"]),
+    .owing(&["N106", "T214"]),
     Quirk::new("the full GameType", |sheet, game, _| {
         set(sheet, "GameType", game.variant.game_type_tag());
     }),
@@ -284,6 +284,18 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             sheet.opening = format!("/FEN \"{}\"/", fen.concat());
         }
     }),
+    Quirk::new("a FEN counted from another corner", |sheet, game, _| {
+        let fen = match game.variant {
+            Variant::Spanish | Variant::Portuguese => "W:W21-32:B1-12",
+            Variant::Italian => "W:W1-12:B21-32",
+            _ => return,
+        };
+        let is_free = sheet.tag("FEN").is_none() && sheet.opening.is_empty();
+        if is_free && sheet.tells_the_game {
+            sheet.tags.push(("FEN".to_owned(), fen.to_owned()));
+        }
+    })
+    .owing(&["T212"]),
     Quirk::new("no tags but those that tell the game", |sheet, _, _| {
         sheet
             .tags

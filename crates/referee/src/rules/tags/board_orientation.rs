@@ -1,6 +1,9 @@
 //! ## What it finds
 //! A full GameType tag that describes a board on which the game is not played: of another size, with
-//! squares counted along the other way, or with the playing squares in the wrong corner.
+//! squares counted along the other way, or with the playing squares in the wrong corner. Moves that are all legal on a
+//! board of another size and break at once on the board of the tag: such a game is not judged. A FEN of Italian, Spanish or
+//! Portuguese draughts whose numbers are counted from another corner than those of the moves: it is read as the
+//! moves need it.
 //!
 //! Only what is certainly wrong is reported. Which corner is counted from is written as White sees it by
 //! some programs and as the side that starts sees it by others: both are accepted. The last figure
@@ -13,12 +16,14 @@
 //!
 //! ## Example
 //! `[GameType "21,B,8,8,N1,1"]`: the bottom-left square of an English board is played on, so the last
-//! figure is 0.
+//! figure is 0. `[GameType "20"] 1. c3-d4 d6-c5 2. b2-c3 f6-g5`: the moves of Russian draughts, and the number of
+//! international draughts.
 //!
 //! ## How to mend it
 //! Write the game type that the message gives in full, or its number alone: `[GameType "21"]`.
 
 use draughts::Variant;
+use pdn::Span;
 
 use crate::{Detail, Rule, Severity, header::Header, report::Report};
 
@@ -52,6 +57,35 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
         };
         report.add_detailed(&RULE, game_type.span, None, why, detail);
     }
+}
+
+/// A game whose moves are those of another board, with the reason in words.
+pub(crate) fn other_board(header: &Header<'_>, report: &mut Report<'_>, record: Span, why: String) {
+    let span = header.game_type.map_or(record, |tag| tag.span);
+    report.add(&RULE, span, why);
+}
+
+/// A FEN that was read with its numbers counted from another corner.
+pub(crate) fn turned_fen(
+    report: &mut Report<'_>,
+    span: Span,
+    corner: &str,
+    read: &str,
+    variant: Variant,
+) {
+    let why = format!(
+        "the numbers of the FEN are not counted as in {}, but {corner}: read as {read}",
+        variant.title()
+    );
+    report.add(&RULE, span, why);
+}
+
+/// True for games whose board is mirrored, and whose FENs programs number in several ways.
+pub(crate) fn is_counted_otherwise(variant: Variant) -> bool {
+    matches!(
+        variant,
+        Variant::Italian | Variant::Spanish | Variant::Portuguese
+    )
 }
 
 /// What is certainly wrong about a full value, in words.

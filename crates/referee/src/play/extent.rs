@@ -1,0 +1,95 @@
+//! Which squares the moves of a record name, and the games that write such squares.
+
+use draughts::Variant;
+use pdn::{Separator, SquareName, Token};
+
+use crate::Record;
+
+/// What the moves of a record name.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Extent {
+    /// The highest number, the last file and the highest rank, each counted from 1; 0 where there is none.
+    pub(super) number: u8,
+    pub(super) file: u8,
+    pub(super) rank: u8,
+    /// True if some capture is written with `:`.
+    pub(super) colon: bool,
+}
+
+impl Extent {
+    pub(super) fn by(record: &Record<'_>) -> Self {
+        Self::without(record, None)
+    }
+
+    /// The same without one move, for which another square may have been meant.
+    fn without(record: &Record<'_>, slip: Option<usize>) -> Self {
+        let mut extent = Self::default();
+        for (_, of_move) in each_move(record).filter(|(at, _)| Some(*at) != slip) {
+            extent.number = extent.number.max(of_move.number);
+            extent.file = extent.file.max(of_move.file);
+            extent.rank = extent.rank.max(of_move.rank);
+            extent.colon |= of_move.colon;
+        }
+        extent
+    }
+
+    /// The games that write such squares, the more common first.
+    pub(super) fn games(self) -> &'static [Variant] {
+        use Variant::{
+            Brazilian, Canadian, Czech, English, Frisian, International, Italian, Pool, Portuguese,
+            Russian, Spanish, Spantsiretti, Thai, Turkish,
+        };
+        match (self.number, self.file, self.rank) {
+            (0, 1..=8, ..=8) => &[Russian, Brazilian, Czech, Turkish, Pool, English, Thai],
+            (0, 9..=10, ..=8) => &[Spantsiretti],
+            (1..=32, 0, _) => &[
+                Italian, Russian, Brazilian, Czech, Pool, Spanish, Portuguese, Thai,
+            ],
+            (33..=40, 0, _) => &[International, Frisian, Canadian, Spantsiretti],
+            (41..=50, 0, _) => &[International, Frisian, Canadian],
+            (51..=72, 0, _) => &[Canadian],
+            _ => &[],
+        }
+    }
+}
+
+/// What each move of a record names, with the place of its event.
+pub(super) fn each_move(record: &Record<'_>) -> impl Iterator<Item = (usize, Extent)> {
+    record.events.iter().enumerate().filter_map(|(at, event)| {
+        let Token::Move(written) = &event.token else {
+            return None;
+        };
+        let mut extent = Extent {
+            colon: written.separator == Separator::Colon,
+            ..Extent::default()
+        };
+        for name in [written.from, written.to] {
+            match name {
+                SquareName::Number(number) => extent.number = extent.number.max(number),
+                SquareName::Algebraic { file, rank } => {
+                    extent.file = extent.file.max(file.saturating_add(1));
+                    extent.rank = extent.rank.max(rank);
+                }
+                SquareName::File(file) => extent.file = extent.file.max(file.saturating_add(1)),
+            }
+        }
+        Some((at, extent))
+    })
+}
+
+/// The games that a record may be of if one of its squares is a slip, the more common first.
+pub(super) fn games_with_a_slip(record: &Record<'_>, extent: Extent) -> Vec<Variant> {
+    let strangest = each_move(record).max_by_key(|(_, of)| (of.number, of.file.max(of.rank)));
+    let rest = Extent::without(record, strangest.map(|(at, _)| at));
+    let mut games = Vec::new();
+    for extent in [rest, extent] {
+        let is_numbered = (1..=32).contains(&extent.number) && extent.file == 0;
+        let english = is_numbered.then_some(&Variant::English);
+        for game in english.into_iter().chain(extent.games()) {
+            if !games.contains(game) {
+                games.push(*game);
+            }
+        }
+    }
+    games
+}

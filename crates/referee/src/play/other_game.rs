@@ -1,0 +1,183 @@
+//! A record that is not of the game it was judged as: what looks like English draughts and is not, and what a tag calls a
+//! game that is played on another board.
+
+use draughts::Variant;
+
+use super::{
+    extent::{Extent, games_with_a_slip},
+    guess::{
+        ENOUGH, ENOUGH_FROM_A_FEN, Guess, Legal, furthest, sign_of, up_to_a_slip, with_slips, words,
+    },
+    hint::by_language,
+    reach::{Beginning, Reach, reach, slips},
+};
+use crate::{Record, header::Header};
+
+/// The fewest legal moves by which a game is told where English draughts loses the board, so that it explains nothing.
+const ENOUGH_WHERE_LOST: u32 = 8;
+
+/// Another game that a record is than the one it was taken for.
+pub(super) struct Other {
+    pub(super) game: Variant,
+    /// True if more than the moves tells it: the tags speak for it.
+    pub(super) is_spoken_for: bool,
+    /// In words.
+    pub(super) evidence: String,
+}
+
+/// How a record fares that was judged as English draughts because it looks like it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AsEnglish {
+    /// The moves that break its laws.
+    pub(crate) slips: usize,
+    /// True if the record cannot be followed to its end.
+    pub(crate) is_lost: bool,
+}
+
+/// The game in which every move of a record is legal that looks like English draughts and is not legal as such, or
+/// every move but one where English draughts has more slips, or that carries much further; with the evidence in words.
+/// None if there is none, or if the record is too short to show it. `file` is the game of most games of the file.
+pub(super) fn instead_of_english(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    english: AsEnglish,
+    file: Option<Variant>,
+) -> Option<Other> {
+    let extent = Extent::by(record);
+    let hint = by_language(record);
+    let spoken_for = |game: &Variant| {
+        let mut hint = hint.iter();
+        file == Some(*game) || hint.any(|hint| hint.games.contains(game))
+    };
+    let games = extent.games().iter();
+    let fitting = games.filter_map(|game| {
+        let reach = reach(record, Beginning::Tags(header), *game);
+        let enough = if header.fen.is_some() || spoken_for(game) {
+            ENOUGH_FROM_A_FEN
+        } else if english.is_lost {
+            ENOUGH_WHERE_LOST
+        } else {
+            ENOUGH
+        };
+        let is_enough = reach.plies >= enough || file == Some(*game);
+        let whole = reach.to_the_end && is_enough;
+        (whole && extent.number <= 32).then_some((*game, reach))
+    });
+    // the games that the tags speak for come first, then those that find nothing odd; the order of the others stays
+    let mut fitting: Vec<(Variant, Reach)> = fitting.collect();
+    fitting.sort_by_key(|(game, reach)| (file != Some(*game), !spoken_for(game), !reach.in_order));
+    let Some((&(game, reach), others)) = fitting.split_first() else {
+        return with_a_slip_instead(record, header, english, file);
+    };
+    let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
+    let is_spoken_for = spoken_for(&game);
+    let mut sign = sign_of(game, file, hint);
+    sign.push_str(", not all moves are legal in English draughts");
+    Some(Other {
+        game,
+        is_spoken_for,
+        evidence: words(game, Legal::Reach(reach), &others, extent, &sign),
+    })
+}
+
+/// The game in which all moves but one are legal of a record that has more slips in English draughts.
+fn with_a_slip_instead(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    english: AsEnglish,
+    file: Option<Variant>,
+) -> Option<Other> {
+    let is_of_another = file.is_some_and(|file| file != Variant::English);
+    let is_doubtful = english.is_lost || english.slips > 1;
+    if file == Some(Variant::English) || !is_doubtful && !is_of_another {
+        return None;
+    }
+    let guess = match with_slips(record, header, 1, file) {
+        Some(guess) => guess,
+        None if english.is_lost => further_than_english(record, header, file)?,
+        None => return None,
+    };
+    (guess.game != Variant::English).then_some(Other {
+        game: guess.game,
+        is_spoken_for: true,
+        evidence: guess.evidence,
+    })
+}
+
+/// The game that carries a record much further than English draughts, though not to its end.
+fn further_than_english(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    file: Option<Variant>,
+) -> Option<Guess> {
+    let from = Beginning::Tags(header);
+    let games = Extent::by(record).games().iter();
+    let furthest = furthest(games, |game| reach(record, from, game))?;
+    let english = reach(record, from, Variant::English);
+    let is_further = furthest.0.plies > 2 * english.plies;
+    is_further.then(|| up_to_a_slip(record, header, file, furthest))?
+}
+
+/// The first game, the more common first, in which every move of a record is legal, be it ever so short: not enough to
+/// judge it by, but enough to doubt what the laws of another find.
+pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant> {
+    let extent = Extent::by(record);
+    let wider = [Variant::International, Variant::Frisian, Variant::Canadian];
+    let wider = wider.iter().filter(|_| extent.number > 0);
+    let small = extent.games().iter().filter(|_| extent.number <= 32);
+    let reaches = small
+        .chain(wider)
+        .map(|game| (*game, reach(record, Beginning::Tags(header), *game)));
+    let fitting = reaches.filter(|(_, reach)| reach.to_the_end && reach.plies > 0);
+    // the first that finds nothing odd, or else the first of all
+    let best = fitting.min_by_key(|(_, reach)| !reach.in_order)?;
+    Some(best.0)
+}
+
+/// Why a record is of a board of another size than that of its game: there every move is legal, or all but one, and by the
+/// laws of its game not even two.
+pub(super) fn on_another_board(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    game: Variant,
+) -> Option<String> {
+    let from = Beginning::Tags(header);
+    if reach(record, from, game).plies > 1 {
+        return None;
+    }
+    let size = |game: Variant| (game.board().width(), game.board().height());
+    let mut games = games_with_a_slip(record, Extent::by(record));
+    games.retain(|other| size(*other) != size(game));
+    let legal = |other: &Variant| {
+        let whole = reach(record, from, *other);
+        let enough = whole.to_the_end && whole.plies > ENOUGH_FROM_A_FEN;
+        enough.then_some((*other, Legal::Reach(whole)))
+    };
+    let with_a_slip = |other: &Variant| {
+        let slips = slips(record, from, *other, 1)?;
+        (slips.legal >= ENOUGH).then_some((*other, Legal::ButFor(slips)))
+    };
+    let found = games.iter().find_map(legal);
+    let (other, moves) = found.or_else(|| games.iter().find_map(with_a_slip))?;
+    let ((width, height), (own_width, own_height)) = (size(other), size(game));
+    Some(format!(
+        "the moves are those of a board {width} wide and {height} high: {}; {} is played on a board {own_width} wide and \
+         {own_height} high",
+        moves
+            .in_words()
+            .replace(" in it", &format!(" in {}", other.title())),
+        game.title()
+    ))
+}
+
+/// True if squares go past 32, one of the first two moves is not legal in English draughts, and no other move in its place
+/// makes the rest legal.
+pub(super) fn breaks_at_once(record: &Record<'_>, header: &Header<'_>) -> bool {
+    if Extent::by(record).number <= 32 {
+        return false;
+    }
+    let from = Beginning::Tags(header);
+    let english = reach(record, from, Variant::English);
+    let is_broken = !english.to_the_end && english.plies < 2;
+    is_broken && slips(record, from, Variant::English, 1).is_none()
+}

@@ -1,0 +1,220 @@
+//! How well a record can be played by the laws of one game: as it is written, or with a square or two changed.
+
+use draughts::{Move, Position, Rules, Square, Variant, Visitor};
+use pdn::Token;
+
+use super::{
+    candidates::matches,
+    first_ply::FirstPly,
+    line::MOST_READINGS,
+    start::crown_men_on_king_row,
+    walk::{moves_ahead, plies_of_line, rest_of_line},
+};
+use crate::{
+    Record,
+    header::Header,
+    outcome::either_side_may_start,
+    repair::{self, Broken},
+};
+
+/// The plies after which a replay stops: by then the game is clear.
+pub(super) const FAR_ENOUGH: usize = 200;
+
+/// The most positions that the search for slips examines for one game and one record. One slip needs about 600.
+const SLIPS_BOUND: u32 = 5_000;
+
+/// How far the main line of a record can be played by the laws of one game.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub(super) struct Reach {
+    pub(super) to_the_end: bool,
+    pub(super) plies: u32,
+    /// True if no man stands uncrowned on its king-row where the record begins, and the second side is to move where it
+    /// begins with `1...` or `1. ...`: of two games that carry as far the one that finds nothing odd is played.
+    pub(super) in_order: bool,
+}
+
+/// How many plies of a record have to be changed so that it replays to its end by the laws of a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Slips {
+    pub(super) slips: u32,
+    /// The plies that are legal as they are written.
+    pub(super) legal: u32,
+}
+
+/// Where a record is replayed from.
+#[derive(Clone, Copy)]
+pub(super) enum Beginning<'h, 'a> {
+    /// The FEN of its tags, or the normal array.
+    Tags(&'h Header<'a>),
+    /// The normal array with the other side to move.
+    OtherSide,
+    /// The normal array after any first move.
+    BehindAMove,
+}
+
+/// How far a record can be played as it is written.
+pub(super) fn reach(record: &Record<'_>, from: Beginning<'_, '_>, game: Variant) -> Reach {
+    let reach = |from| game.visit(Trial { record, from });
+    match from {
+        Beginning::Tags(header) if either_side_may_start(record, header, game) => {
+            reach(from).max(reach(Beginning::OtherSide))
+        }
+        _ => reach(from),
+    }
+}
+
+/// The fewest plies, up to `most`, with whose change a record replays to its end; none if that is not found.
+pub(super) fn slips(
+    record: &Record<'_>,
+    from: Beginning<'_, '_>,
+    game: Variant,
+    most: usize,
+) -> Option<Slips> {
+    let trial = Trial { record, from };
+    game.visit(SlipSearch { trial, most })
+}
+
+/// A record that is replayed on the board of a game.
+struct Trial<'r, 'a> {
+    record: &'r Record<'a>,
+    from: Beginning<'r, 'a>,
+}
+
+impl Trial<'_, '_> {
+    /// The positions that the record may begin with; none where a FEN cannot be read.
+    fn starts<R: Rules>(&self) -> Vec<Position<R>> {
+        let start = Position::<R>::start();
+        match self.from {
+            Beginning::Tags(header) => match header.fen {
+                None => vec![start],
+                Some(fen) => {
+                    let read = draughts::fen::position::<R>(fen.tag.value().trim());
+                    read.into_iter().collect()
+                }
+            },
+            Beginning::OtherSide => vec![start.with_side(!R::VARIANT.first_mover())],
+            Beginning::BehindAMove => {
+                let first = start.legal_moves();
+                let behind = first.iter().filter_map(|mv| start.play(mv).ok());
+                behind.collect()
+            }
+        }
+    }
+}
+
+impl Visitor for Trial<'_, '_> {
+    type Output = Reach;
+
+    fn visit<R: Rules>(self) -> Reach {
+        let readings = self.starts::<R>();
+        if readings.is_empty() {
+            return Reach::default();
+        }
+        legal_plies(self.record, readings)
+    }
+}
+
+/// A record in which slips are looked for.
+struct SlipSearch<'r, 'a> {
+    trial: Trial<'r, 'a>,
+    most: usize,
+}
+
+impl Visitor for SlipSearch<'_, '_> {
+    type Output = Option<Slips>;
+
+    fn visit<R: Rules>(self) -> Option<Slips> {
+        let mut starts = self.trial.starts::<R>();
+        if let Beginning::Tags(header) = self.trial.from
+            && either_side_may_start(self.trial.record, header, R::VARIANT)
+        {
+            starts.push(Position::start().with_side(!R::VARIANT.first_mover()));
+        }
+        let mut line = plies_of_line(self.trial.record.events, 0, 0).plies;
+        line.truncate(FAR_ENOUGH);
+        let broken = Broken {
+            whole: false,
+            starts: &starts,
+            plies: &line,
+            most_edits: self.most,
+            bound: SLIPS_BOUND,
+        };
+        if starts.is_empty() {
+            return None;
+        }
+        let plies = line.len() as u32;
+        if repair::first_illegal(&broken) == line.len() {
+            return Some(Slips {
+                slips: 0,
+                legal: plies,
+            });
+        }
+        let search = repair::search(&broken);
+        let slips = search.plans.first()?.edits.len() as u32;
+        Some(Slips {
+            slips,
+            legal: plies.saturating_sub(slips),
+        })
+    }
+}
+
+/// How many plies of the main line are legal from one of these positions, one after another.
+pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Position<R>>) -> Reach {
+    let events = record.events;
+    // `...` before the first move only holds a place
+    let first = rest_of_line(events, 0)
+        .find(|(_, event)| matches!(event.token, Token::Move(_)))
+        .map_or(0, |(at, _)| at);
+    let ahead = moves_ahead::<R>(events, first);
+    // the number of a single move is little to go by
+    let second_begins = ahead.len() > 1 && FirstPly::of(events) != FirstPly::First;
+    let mut reach = Reach {
+        to_the_end: true,
+        plies: 0,
+        in_order: readings.iter().any(|reading| {
+            let is_second = reading.side() != R::VARIANT.first_mover();
+            crown_men_on_king_row(reading) == *reading && (is_second || !second_begins)
+        }),
+    };
+    let mut moves = ahead.iter().take(FAR_ENOUGH).peekable();
+    while let Some(ahead) = moves.next() {
+        let mut path: Vec<Square> = ahead.path.clone();
+        let mut next = after(&readings, |reading| ahead.moves(reading));
+        // one capture may be written in pieces
+        while next.is_empty()
+            && let Some(piece) = moves.peek()
+            && !path.is_empty()
+            && piece.path.first() == path.last()
+        {
+            path.extend_from_slice(&piece.path[1..]);
+            next = after(&readings, |reading| matches(reading, &path).moves);
+            moves.next();
+        }
+        if next.is_empty() {
+            reach.to_the_end = false;
+            return reach;
+        }
+        readings = next;
+        reach.plies += 1;
+    }
+    reach
+}
+
+/// The positions after a move, in all readings.
+pub(super) fn after<R: Rules>(
+    readings: &[Position<R>],
+    moves: impl Fn(&Position<R>) -> Vec<Move>,
+) -> Vec<Position<R>> {
+    let mut next: Vec<Position<R>> = Vec::new();
+    for reading in readings {
+        for mv in moves(reading) {
+            if let Ok(position) = reading.play(&mv)
+                && next.len() < MOST_READINGS
+                && !next.contains(&position)
+            {
+                next.push(position);
+            }
+        }
+    }
+    next
+}

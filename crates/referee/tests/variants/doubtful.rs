@@ -1,0 +1,318 @@
+//! Records without a GameType tag that have a slip, are short, or begin in the middle: the whole record decides, then its
+//! file.
+
+use draughts::{AnyPosition, Variant};
+use referee::{FileEvidence, Finding, Judgement, Referee, Severity};
+
+use crate::{judge, of_play, random_game, random_moves};
+
+/// The judgements of all games of a file.
+fn judge_file(file: &str) -> Vec<Judgement> {
+    let mut all = Vec::new();
+    Referee::default().judge_each(file.as_bytes(), |_, judgement| all.push(judgement.clone()));
+    all
+}
+
+/// A game with one move changed, which is not legal then; the ply counts from 1.
+fn with_slip(variant: Variant, seed: u64, ply: usize, wrong: &str) -> Option<String> {
+    let (record, _, _) = random_moves(AnyPosition::start(variant), seed, 60);
+    let mut words: Vec<&str> = record.split_whitespace().collect();
+    if words.len() < 40 {
+        return None;
+    }
+    let before = words[..ply - 1]
+        .iter()
+        .try_fold(AnyPosition::start(variant), |position, word| {
+            position.play_text(word).ok()
+        })?;
+    if before.play_text(wrong).is_ok() {
+        return None;
+    }
+    words[ply - 1] = wrong;
+    Some(words.join(" ") + " *")
+}
+
+fn errors(judgement: &Judgement) -> Vec<&Finding> {
+    let findings = of_play(judgement).into_iter();
+    findings
+        .filter(|finding| finding.severity == Severity::Error)
+        .collect()
+}
+
+#[test]
+fn one_wrong_square_hides_no_game() {
+    let games = [
+        (Variant::International, "31-14"),
+        (Variant::Frisian, "31-14"),
+        // a square that the board does not have
+        (Variant::International, "32-82"),
+        (Variant::Canadian, "50-14"),
+        (Variant::Italian, "11-30"),
+        (Variant::Russian, "a1-b4"),
+        (Variant::Czech, "a1-b4"),
+        (Variant::Russian, "c3-d9"),
+    ];
+    for (variant, wrong) in games {
+        for ply in [1, 2, 5, 12] {
+            let mut judged = 0;
+            for record in (0..10).filter_map(|seed| with_slip(variant, seed, ply, wrong)) {
+                let judgement = judge(&record);
+                let found = errors(&judgement);
+                let at = found
+                    .first()
+                    .and_then(|finding| finding.ply)
+                    .map(|ply| ply.ply);
+                assert!(judgement.variant.is_some(), "{variant} {ply}: {record}");
+                assert_eq!(at, Some(ply as u32), "{variant} {ply}: {record}");
+                judged += 1;
+            }
+            assert!(judged > 3, "{variant} {ply}");
+        }
+    }
+}
+
+#[test]
+fn a_slip_is_given_with_the_evidence() {
+    let record = "1. 32-28 18-22 2. 34-29 23x32 3. 37x28 20-24 4. 29x20 15x24 5. 41-37 12-18 6. 37-32 7-12 7. 46-41 1-7 *";
+    let judgement = judge(record);
+    let guess = judgement
+        .findings
+        .iter()
+        .find(|found| found.rule.code() == "T215");
+    assert_eq!(
+        guess.map(|found| found.message.as_ref()),
+        Some(
+            "judged as international draughts: no GameType tag, but the squares go up to 46, and all but 1 of 14 moves are \
+             legal in it"
+        )
+    );
+}
+
+#[test]
+fn short_records_are_of_the_game_of_their_file() {
+    for (variant, short) in [
+        (Variant::International, "1. 31-27 18-22"),
+        (Variant::Frisian, "1. 32-28 19-23"),
+        (Variant::Italian, "1. 21-17 12-15"),
+        (Variant::Czech, "1. c3-d4 b6-a5"),
+        (Variant::Spanish, "1. 9-13 21-18"),
+        // legal in English draughts as well
+        (Variant::Spanish, "1. 11-15 23-19"),
+        // with a slip in one of two moves
+        (Variant::Italian, "1. 21-17 12-28"),
+        (Variant::International, "1. 31-27 17-28"),
+    ] {
+        let games = (0..8).map(|seed| random_game(variant, seed, 60));
+        let file = games
+            .chain([format!("{short} *\n")])
+            .collect::<Vec<_>>()
+            .join("\n\n");
+        let evidence = FileEvidence::new(file.as_bytes());
+        assert_eq!(evidence.game(), Some(variant));
+        let judged = judge_file(&file);
+        let last = judged.last().expect("a game");
+        assert_eq!(last.variant, Some(variant), "{short}");
+    }
+}
+
+#[test]
+fn a_file_overrules_no_tag_and_no_game_that_shows_itself() {
+    let czech: Vec<String> = (0..8)
+        .map(|seed| random_game(Variant::Czech, seed, 60))
+        .collect();
+    let long = random_game(Variant::Turkish, 3, 60);
+    let file = format!(
+        "{}\n\n[GameType \"25\"]\n1. c3-d4 b6-a5 *\n\n{long}",
+        czech.join("\n\n")
+    );
+    let judged = judge_file(&file);
+    let variants: Vec<_> = judged[8..]
+        .iter()
+        .map(|judgement| judgement.variant)
+        .collect();
+    assert_eq!(variants, [Some(Variant::Russian), Some(Variant::Turkish)]);
+}
+
+#[test]
+fn games_of_several_kinds_decide_nothing() {
+    let games = |variant| (0..4).map(move |seed| random_game(variant, seed, 60));
+    let mixed: Vec<String> = games(Variant::Czech)
+        .chain(games(Variant::International))
+        .collect();
+    assert_eq!(
+        FileEvidence::new(mixed.join("\n\n").as_bytes()).game(),
+        None
+    );
+    assert_eq!(FileEvidence::new(b"").game(), None);
+    // one game says nothing about others
+    let one = random_game(Variant::International, 1, 60);
+    assert_eq!(FileEvidence::new(one.as_bytes()).game(), None);
+}
+
+#[test]
+fn tags_of_a_file_are_evidence() {
+    let tagged = "[GameType \"40\"]\n1. 32-28 19-23 2. 28x19 14x23 *\n\n";
+    let judged = judge_file(&format!("{tagged}{tagged}1. 32-28 20-25 *\n"));
+    assert_eq!(judged[2].variant, Some(Variant::Frisian));
+}
+
+#[test]
+fn every_game_of_a_file_may_have_a_slip() {
+    for variant in [Variant::Italian, Variant::Frisian, Variant::English] {
+        let records = (0..20).filter_map(|seed| with_slip(variant, seed, 7, "31-2"));
+        let records: Vec<String> = records.collect();
+        let evidence = FileEvidence::new(records.join("\n\n").as_bytes());
+        assert_eq!(evidence.game(), Some(variant));
+    }
+}
+
+#[test]
+fn a_piece_of_a_game_on_a_larger_board_is_no_english_draughts() {
+    for record in [
+        "09.37-31 26x17 10. 11x22 *",
+        "09.37-31 26x37 *",
+        "9. 37-31 26x17 10. 11x22 18x27 11. 31x22 14-20 *",
+    ] {
+        let judgement = judge(record);
+        assert_eq!(judgement.variant, None, "{record}");
+        let graver = judgement.findings.iter();
+        let graver = graver.filter(|one| one.severity != Severity::Note);
+        let codes: Vec<_> = graver.map(|finding| finding.rule.code()).collect();
+        assert_eq!(codes, ["T214"], "{record}");
+    }
+    // one such square in a game of English draughts is a slip
+    let judgement = judge("1. 11-15 22-18 2. 15x22 3-40 *");
+    assert_eq!(judgement.variant, Some(Variant::English));
+}
+
+#[test]
+fn an_unjudged_game_is_a_warning_and_a_record_without_moves_a_note() {
+    let severity = |record: &str| {
+        let judgement = judge(record);
+        let mut findings = judgement.findings.iter();
+        let found = findings.find(|finding| finding.rule.code() == "T214");
+        found.map(|finding| finding.severity)
+    };
+    assert_eq!(
+        severity("[GameType \"49\"] 1. 11-15 *"),
+        Some(Severity::Warning)
+    );
+    assert_eq!(severity("1. 1-50 50-1 *"), Some(Severity::Warning));
+    assert_eq!(severity("[GameType \"49\"] *"), Some(Severity::Note));
+    assert_eq!(severity("[Event \"x\"] 1-0"), Some(Severity::Note));
+}
+
+#[test]
+fn moves_of_another_board_than_that_of_the_tag_are_one_finding() {
+    for (game_type, variant) in [
+        ("20", Variant::Russian),
+        ("20", Variant::English),
+        ("21", Variant::International),
+        ("25", Variant::Frisian),
+        ("27", Variant::International),
+        ("22", Variant::Canadian),
+    ] {
+        for seed in 0..10 {
+            let record = random_game(variant, seed, 40);
+            let judgement = judge(&format!("[GameType \"{game_type}\"]\n{record}"));
+            let graver = judgement
+                .findings
+                .iter()
+                .filter(|one| one.severity != Severity::Note);
+            let codes: Vec<&str> = graver.map(|finding| finding.rule.code()).collect();
+            assert_eq!(codes, ["T212"], "{game_type} {record}");
+            assert_eq!(judgement.variant, None);
+        }
+    }
+    let judgement = judge("[GameType \"20\"] 1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-f4 *");
+    let found = judgement
+        .findings
+        .iter()
+        .find(|one| one.rule.code() == "T212");
+    assert_eq!(
+        found.map(|one| one.message.as_ref()),
+        Some(
+            "the moves are those of a board 8 wide and 8 high: all 6 moves are legal in Russian draughts; \
+             international draughts is played on a board 10 wide and 10 high"
+        )
+    );
+    // a first move that is not legal is no other board
+    let judgement = judge("[GameType \"20\"] 1. 32-18 18-23 2. 34-29 23x34 *");
+    assert_eq!(judgement.variant, Some(Variant::International));
+}
+
+#[test]
+fn a_fen_counted_from_another_corner_is_read_as_the_moves_need_it() {
+    let opposite = |number: u32| 33 - number;
+    let side = |number: u32| {
+        let (rank, step) = ((number - 1) / 4, (number - 1) % 4);
+        (7 - rank) * 4 + step + 1
+    };
+    let along = |number: u32| opposite(side(number));
+    let mut read = 0;
+    for variant in [Variant::Spanish, Variant::Italian, Variant::Portuguese] {
+        for seed in 0..20 {
+            let (_, middle, _) = random_moves(AnyPosition::start(variant), seed, 24);
+            let (moves, _, played) = random_moves(middle, seed + 7, 6);
+            if played.len() < 6 {
+                continue;
+            }
+            for count in [&opposite as &dyn Fn(u32) -> u32, &side, &along] {
+                let fen = renumbered(&middle.fen(), count);
+                let record = format!(
+                    "[GameType \"{}\"]\n[FEN \"{fen}\"]\n{moves}*",
+                    variant.game_type()
+                );
+                let judgement = judge(&record);
+                let graver = judgement
+                    .findings
+                    .iter()
+                    .filter(|one| one.severity == Severity::Error);
+                let codes: Vec<&str> = graver.map(|finding| finding.rule.code()).collect();
+                if fen != middle.fen() && codes.is_empty() {
+                    read += 1;
+                }
+            }
+            // as it should be, nothing is said
+            let record = format!(
+                "[GameType \"{}\"]\n[FEN \"{}\"]\n{moves}*",
+                variant.game_type(),
+                middle.fen()
+            );
+            let judgement = judge(&record);
+            assert!(
+                judgement
+                    .findings
+                    .iter()
+                    .all(|one| one.rule.code() != "T212"),
+                "{record}"
+            );
+        }
+    }
+    assert!(read > 150, "{read} of 180");
+    let array = "[GameType \"24\"][FEN \"W:W21-32:B1-12\"] 1. 10-14 23-20 *";
+    let judgement = judge(array);
+    let found = judgement
+        .findings
+        .iter()
+        .find(|one| one.rule.code() == "T212");
+    let message = found.map_or("", |one| one.message.as_ref());
+    assert!(
+        message.starts_with("the numbers of the FEN are not counted as in Spanish draughts, but from the opposite corner"),
+        "{message}"
+    );
+    assert!(errors(&judgement).is_empty(), "{:?}", judgement.findings);
+}
+
+/// A FEN with every number counted otherwise.
+fn renumbered(fen: &str, count: &dyn Fn(u32) -> u32) -> String {
+    let parts = fen.split_inclusive([':', ',', 'K', 'W', 'B']);
+    let parts = parts.map(|part| {
+        let digits: String = part.chars().filter(char::is_ascii_digit).collect();
+        match digits.parse() {
+            Ok(number) => part.replace(&digits, &count(number).to_string()),
+            Err(_) => part.to_owned(),
+        }
+    });
+    parts.collect()
+}

@@ -1,0 +1,56 @@
+//! A record that does not show its game is of the game of its file, whichever command asks.
+
+use crate::support::Folder;
+
+/// Games of international draughts, more than a block of them, and a record that may be of several games.
+fn file() -> String {
+    let games = [
+        "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 4. 41-37 14-19 *",
+        "1. 33-28 18-23 2. 39-33 12-18 3. 44-39 7-12 4. 50-44 20-25 *",
+        "1. 34-30 20-25 2. 39-34 15-20 3. 44-39 10-15 4. 30-24 19x30 5. 35x24 *",
+    ];
+    let mut text = String::new();
+    for number in 0..4000 {
+        text += &format!(
+            "[Event \"Round {number}\"]\n{}\n\n",
+            games[number % games.len()]
+        );
+    }
+    assert!(text.len() > 256 * 1024);
+    // with a wrong square, and too short to show what was meant
+    text + "[Event \"Short\"]\n1. 31-27 17-28 *\n"
+}
+
+#[test]
+fn every_command_judges_a_short_record_as_a_game_of_its_file() {
+    let folder = Folder::with(file());
+    for threads in [1, 2] {
+        let run = folder
+            .huff(&format!(
+                "check games.pdn -j {threads} --notes --select T214,R --format concise"
+            ))
+            .exits(1);
+        assert!(run.stdout.contains("(game 4,001, ply 2)"), "{run:#?}");
+        assert!(!run.stdout.contains("T214"), "{run:#?}");
+        let run = folder
+            .huff(&format!(
+                "convert games.pdn -j {threads} --to jsonl --games 4001"
+            ))
+            .exits(0);
+        assert!(run.stdout.contains("\"international\""), "{run:#?}");
+        let run = folder
+            .huff(&format!("find games.pdn -j {threads} --finding R --count"))
+            .exits(0);
+        assert!(run.stdout.starts_with('1'), "{run:#?}");
+    }
+    let run = folder.huff_reading("check - --select T214 --format concise", file());
+    assert!(!run.exits(0).stdout.contains("T214"));
+    let run = folder.huff("statement games.pdn#4001").exits(0);
+    assert!(run.stdout.contains("nternational draughts"), "{run:#?}");
+    // by itself nothing shows its game
+    let alone = Folder::with("1. 31-27 17-28 *\n");
+    let run = alone
+        .huff("check games.pdn --select T214 --format concise")
+        .exits(0);
+    assert!(run.stdout.contains("warning T214"), "{run:#?}");
+}
