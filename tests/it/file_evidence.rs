@@ -37,7 +37,7 @@ fn every_command_judges_a_short_record_as_a_game_of_its_file() {
                 "convert games.pdn -j {threads} --to jsonl --games 4001"
             ))
             .exits(0);
-        assert!(run.stdout.contains("\"international\""), "{run:#?}");
+        assert!(run.stdout.contains("\"game_type\":20,"), "{run:#?}");
         let run = folder
             .huff(&format!("find games.pdn -j {threads} --finding R --count"))
             .exits(0);

@@ -130,6 +130,10 @@ impl Judge {
             .offers
             .as_ref()
             .map(|fixer| fixer.for_file(&block.file));
+        let counter = self
+            .counter
+            .as_ref()
+            .map(|fixer| fixer.for_file(&block.file));
         let mut judged = Judged::default();
         let mut own = share.map(|share| OwnGames::of(block, share));
         let mut pending = Vec::new();
@@ -172,7 +176,7 @@ impl Judge {
             {
                 judged.known.push(about.number());
             }
-            if let Some(fixer) = &self.counter {
+            if let Some(fixer) = &counter {
                 let wanted = |rule: &Rule| {
                     selection.counts(rule) && archive::is_fixed_in(block.encoding, rule)
                 };
