@@ -154,7 +154,7 @@ fn what_is_formatted_is_nothing_to_mend() {
         let fixed = fix.fixed.iter().map(|(rule, _)| rule.code());
         let fixed: Vec<_> = fixed.collect();
         // a game that was left as it was may be mended
-        let mut reader = pdn::Reader::new(&text);
+        let mut reader = referee::reader(&text);
         let (mut events, mut game) = (Vec::new(), 0);
         while reader.read_game(&mut events) {
             game += 1;

@@ -23,7 +23,7 @@ fn real_records_survive() {
 
 #[test]
 fn a_game_is_given_an_end_where_only_a_broken_name_parts_it_from_the_next() {
-    let record = b"% first\n[Event \"e \"Ayr\"]\n[Ro\x84nd \"left over\n[Event \"b\"]\n[Ro\x84nd \"1\"]\n1. 9-13 *";
+    let record = b"% first\n[Event \"e \"Ayr\"]\n[Ro\x84nd \"left over\n\n[Site \"b\"]\n[Ro\x84nd \"1\"]\n1. 9-13 *";
     assert!(!check(record, "an end is told"));
     let pdn = invariant::convert(record, Format::Pdn, Format::Pdn);
     assert_eq!(pdn::games(&pdn).count(), pdn::games(record).count());

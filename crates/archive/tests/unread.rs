@@ -34,7 +34,7 @@ type Found = (usize, Vec<(&'static str, Option<u32>)>);
 /// What is found in each game of a text.
 fn found(text: &[u8]) -> Vec<Found> {
     let referee = Referee::new(Options::default());
-    let mut reader = pdn::Reader::new(text);
+    let mut reader = referee::reader(text);
     let (mut events, mut judgement) = (Vec::new(), Judgement::default());
     let mut games = Vec::new();
     while reader.read_game(&mut events) {

@@ -6,7 +6,6 @@ mod repairs;
 mod tables;
 
 use draughts::Move;
-use pdn::Reader;
 use referee::{Edit, Fixer, Judgement, Options, Record, Referee, Rule};
 
 /// Fixes every game of a text; how many findings were mended.
@@ -17,7 +16,7 @@ fn fix(
     wanted: &dyn Fn(&Rule) -> bool,
 ) -> (Vec<u8>, usize) {
     let fixer = Fixer::new(options.clone(), unsafe_fixes);
-    let mut reader = Reader::new(text);
+    let mut reader = referee::reader(text);
     let mut events = Vec::new();
     let (mut edits, mut fixed) = (Vec::new(), 0);
     while reader.read_game(&mut events) {
@@ -53,7 +52,7 @@ fn said(text: &[u8], options: &Options) -> (Vec<Said>, Vec<&'static str>) {
         moves: true,
         ..options.clone()
     });
-    let mut reader = Reader::new(text);
+    let mut reader = referee::reader(text);
     let mut events = Vec::new();
     let (mut games, mut codes) = (Vec::new(), Vec::new());
     let mut judgement = Judgement::default();
