@@ -22,9 +22,10 @@ fn real_records_survive() {
 }
 
 #[test]
-fn a_game_is_given_an_end_where_only_a_broken_name_parts_it_from_the_next() {
+fn games_that_only_a_broken_name_divides_stay_two() {
     let record = b"% first\n[Event \"e \"Ayr\"]\n[Ro\x84nd \"left over\n\n[Site \"b\"]\n[Ro\x84nd \"1\"]\n1. 9-13 *";
-    assert!(!check(record, "an end is told"));
+    assert!(check(record, "two headers"));
+    assert_eq!(pdn::games(record).count(), 2);
     let pdn = invariant::convert(record, Format::Pdn, Format::Pdn);
     assert_eq!(pdn::games(&pdn).count(), pdn::games(record).count());
 }
