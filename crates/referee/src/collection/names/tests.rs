@@ -397,7 +397,7 @@ fn one_id_is_one_player_and_two_ids_are_two() {
             ("Hunt, E.", "11"),
             ("Edwin Hunt Jones", "11"),
         ],
-        &["Hunt, Edwin = Hunt, E.; Edwin Hunt Jones"],
+        &["Edwin Hunt Jones = Hunt, Edwin; Hunt, E."],
     );
     // the same letters
     by_ids(&[("Wyllie, James", "11"), ("James Wyllie", "12")], &[]);
