@@ -111,7 +111,7 @@ fn variations() {
 #[test]
 fn unread_text() {
     insta::assert_json_snapshot!(snapshot(
-        "[Event \"Friendly\"]\n1. ll-15 {or so} 22-18 15xz2 $2 {which?} } twice (2. 15x2z) 25x18 (x {y}) 8-11 *"
+        "[Event \"Friendly\"]\n1. 1q-15 {or so} 22-18 15xz2 $2 {which?} } twice (2. 15x2z) 25x18 (x {y}) 8-11 *"
     ));
 }
 

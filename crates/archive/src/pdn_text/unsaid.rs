@@ -225,7 +225,7 @@ mod tests {
     fn unread_text_that_would_be_read_is_told() {
         let what = "PDN reads something else in this text, and it is written as a comment";
         tells(
-            r#"{"moves":[{"unread":"ll-15"},"22-18",{"unread":"9-14","variations":[["9-13",{"unread":"a {b"}]]},
+            r#"{"moves":[{"unread":"1q-15"},"22-18",{"unread":"9-14","variations":[["9-13",{"unread":"a {b"}]]},
                 {"unread":"15xz2"},"25x18"]}"#,
             &[
                 ("moves[2].unread", what),
