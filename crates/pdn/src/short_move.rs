@@ -1,6 +1,6 @@
 //! Short notation, as Russian draughts is written by hand: `cd4 ba5`, `c:e5`.
 
-use crate::moves::{algebraic_square, file_letter, is_on_a_board, joint, separator};
+use crate::moves::{algebraic_square, file_letter, joint, separator};
 use crate::parsed::{Parsed, starts_prose, unfit};
 use crate::{Quirks, Separator, SquareName, WrittenMove};
 
@@ -26,7 +26,7 @@ pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     let of_one_case = input[0].is_ascii_uppercase() == target[0].is_ascii_uppercase();
     let ends =
         !starts_prose(rest) && !matches!(rest.first(), Some(b'0'..=b'9' | b'.' | b'-' | b':'));
-    if !of_one_case || !ends || file >= SHORT_FILES || !is_on_a_board(to) {
+    if !of_one_case || !ends || file >= SHORT_FILES || !is_of_a_rank(to) {
         return unfit();
     }
     Ok((
@@ -42,8 +42,13 @@ pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     ))
 }
 
+/// True for a square with a rank of the widest board.
+fn is_of_a_rank(square: SquareName) -> bool {
+    matches!(square, SquareName::Algebraic { rank: 1..=12, .. })
+}
+
 /// The widest board whose moves are written short has so many files.
-const SHORT_FILES: u8 = 10;
+const SHORT_FILES: u8 = 12;
 
 #[cfg(test)]
 mod tests {

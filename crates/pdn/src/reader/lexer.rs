@@ -5,7 +5,7 @@ use super::marks::{bare_time, time_in_brackets};
 use super::{Last, Lexed, Reader, Stage};
 use crate::comment::{braces, line_comment};
 use crate::misread::any_move;
-use crate::moves::{move_number, unknown_move, written_move};
+use crate::moves::{move_number, unknown_move};
 use crate::outcome::{glued_result, result};
 use crate::parsed::{
     at_line_start, dash, digits, ellipsis, is_white, skip_blanks, skip_white, starts_prose,
@@ -145,7 +145,7 @@ impl<'a> Reader<'a> {
     /// True if one move comes at `at`, and then the number after this one.
     fn is_last_of(&mut self, number: u32, at: usize) -> bool {
         let at = self.skip_comments(at);
-        let Ok((after, _)) = written_move(&self.input[at..]) else {
+        let Ok((after, _)) = any_move(&self.input[at..]) else {
             return false;
         };
         let after = move_strength(after).map_or(after, |(after, _)| after);
@@ -227,7 +227,7 @@ impl<'a> Reader<'a> {
         if next.len() == after.len() {
             return None;
         }
-        let (_, mv) = written_move(next).ok()?;
+        let (_, mv) = any_move(next).ok()?;
         let begins = self.stage != Stage::Body && number == 1;
         let is_due = begins || self.numbers.is_due(number);
         let is_number = match (sign, mv.from, mv.separator) {

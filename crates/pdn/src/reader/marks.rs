@@ -23,17 +23,19 @@ impl Reader<'_> {
         let is_mark = match input[at] {
             b',' => {
                 let next = skip_to_text(input, end);
-                matches!(input.get(next), Some(b'{' | b'('))
-                    || readable(input, next)
-                    || begins_short_move(&input[next..])
+                matches!(input.get(next), Some(b'{' | b'(')) || self.goes_on_at(next)
             }
             b';' => is_glued && self.goes_on_in_line(end),
-            _ => {
-                let follows = end < input.len() && readable(input, end);
-                is_glued && (follows || begins_short_move(&input[end..]))
-            }
+            _ => is_glued && self.goes_on_at(end),
         };
         is_mark.then_some(end)
+    }
+
+    /// True if the game goes on here: what is before its end parts nothing.
+    fn goes_on_at(&self, at: usize) -> bool {
+        let rest = &self.input[at..];
+        let ends = rest.first() == Some(&b'*') || result(rest).is_ok();
+        !ends && (readable(self.input, at) || begins_odd_move(rest))
     }
 
     /// True if the number that is due comes next, and nothing but moves to the next `;` or the end of the line: then no
@@ -84,10 +86,11 @@ impl Reader<'_> {
     }
 }
 
-/// True if a move that is written short or with letters for digits begins here: in prose no such move is looked for.
-fn begins_short_move(rest: &[u8]) -> bool {
-    any_move(rest)
-        .is_ok_and(|(_, mv)| mv.is_short() || mv.quirks.contains(Quirks::LETTER_FOR_DIGIT))
+/// True if a move begins here that is written as prose may be: short, with letters for digits or with another sign. In prose
+/// no such move is looked for.
+fn begins_odd_move(rest: &[u8]) -> bool {
+    let odd = [Quirks::SHORT, Quirks::LETTER_FOR_DIGIT, Quirks::TYPOGRAPHIC];
+    any_move(rest).is_ok_and(|(_, mv)| odd.into_iter().any(|quirk| mv.quirks.contains(quirk)))
 }
 
 /// True for a number, a move or a result before the `**` that closes.

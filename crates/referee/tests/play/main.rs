@@ -510,7 +510,7 @@ fn a_game_type_that_cannot_be_read_is_not_guessed() {
 #[test]
 fn one_misread_square_does_not_make_another_game() {
     finds("1. 11-15 23-19 2. 8-11 22-17 3. 44-18 *", ["R304 at 5"]);
-    finds("1. 11-15 23-19 2. 8-11 22-17 3. I7x16 *", ["R304 at 5"]);
+    finds("1. 11-15 23-19 2. 8-11 22-17 3. 33x16 *", ["R304 at 5"]);
     // where the first move is misread the second tells
     finds("1. 41-15 23-19 2. 8-11 22-17 *", ["R304 at 1"]);
     finds(
