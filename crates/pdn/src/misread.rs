@@ -119,10 +119,13 @@ pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
 /// True if what was read as a move may be another one with letters for digits: one is glued to its end (`23-1S`), its
 /// files are such letters (`l1-l5`), between which no piece steps, or no board has its squares (`l3x22`, of `x22`).
 fn is_doubtful(rest: &[u8], mv: &WrittenMove<'_>) -> bool {
+    // `i` is a file of boards in use, and a capital is none of theirs
+    let is_capital = mv.text.first() == Some(&b'I');
     let is_letter = |name: SquareName| match name {
-        SquareName::Algebraic { file, .. } => {
-            matches!(b'a' + file, b'i' | b'l' | b'o' | b's' | b'z')
-        }
+        SquareName::Algebraic { file, .. } => match b'a' + file {
+            b'i' => is_capital,
+            letter => matches!(letter, b'l' | b'o' | b's' | b'z'),
+        },
         _ => false,
     };
     let exists = |name: SquareName| {
