@@ -213,9 +213,6 @@ impl Referee {
             }
             return;
         }
-        if is_fragment(record, &header) {
-            return self.judge_as(Some(Kind::FRAGMENT), record, &header, into);
-        }
         let may_be = match not_english(record, &header, english, &self.options) {
             Some((other, is_spoken_for))
                 if english.slips > 1
@@ -226,6 +223,9 @@ impl Referee {
                 return self.judge_as(Some(other), record, &header, into);
             }
             Some((other, _)) => other.variant(),
+            None if is_fragment(record, &header) => {
+                return self.judge_as(Some(Kind::FRAGMENT), record, &header, into);
+            }
             None => may_be(record, &header),
         };
         if let Some(game) = may_be {
