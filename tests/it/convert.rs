@@ -390,10 +390,8 @@ fn every_command_counts_games_below_each_other_alike() {
         written.starts_with(&format!("{one} *\n\n{other} *\n")),
         "{written}"
     );
-    folder
-        .huff("show games.pdn#2")
-        .exits(0)
-        .says("after ply 4 (2... 25x18)");
+    let shown = folder.huff("show games.pdn#2").exits(0).stdout;
+    assert!(shown.contains("after ply 4 (2... 25x18)"), "{shown}");
     let plain = folder.huff("convert games.pdn --to pdn").exits(0).stdout;
     assert!(plain.starts_with(&format!("{one}\n\n{other}\n")), "{plain}");
 }

@@ -3,6 +3,7 @@
 use std::io::{Read, Write};
 
 use pdn::Token;
+use referee::{Judgement, Record, Referee, without_brackets};
 
 use super::guessed::Guesses;
 use super::numbers::Quota;
@@ -10,11 +11,12 @@ use super::{Converted, Strip};
 use crate::json::{self, Games, ReadError};
 use crate::{Block, Blocks, Error, Places, Share, line_ends, pdn_text};
 
-/// PDN as it stands, without judging it.
+/// PDN as it is, without judging it; only brackets that may hold moves of the main line are judged by the referee.
 pub(super) fn pdn_to_pdn(
     mut blocks: Blocks<impl Read>,
     out: &mut impl Write,
     writer: &mut pdn_text::Writer,
+    referee: &Referee,
     (strip, quota, share): (Strip, &mut Quota, Option<Share>),
 ) -> Result<Converted, Error> {
     let mut converted = Converted::default();
@@ -41,6 +43,17 @@ pub(super) fn pdn_to_pdn(
                 lines += line_ends(&block.bytes[known..start]);
                 known = start;
                 converted.note(seen, guesses.told(lines));
+            }
+            let record = Record {
+                source: &block.bytes,
+                events: &events,
+            };
+            if let Some(main_line) = without_brackets(&record) {
+                let mut judgement = Judgement::default();
+                referee.judge(&record, &mut judgement);
+                if judgement.brackets_hold_moves {
+                    events = main_line;
+                }
             }
             text.clear();
             let (mut game, style) = pdn_text::of_events(&block.bytes, &events);

@@ -1,13 +1,13 @@
 //! A FEN put into its canonical form, where that says all that it says.
 
 use super::{FenRemarkKind, parse, write};
-use crate::{Setup, Variant};
+use crate::{Color, Setup, Variant};
 
 /// The FEN in the canonical form, the start position of the variant as everybody writes it, with ranges.
 ///
 /// None if it is so already, if it is no FEN, or if the canonical form would not say all that this one says: it has
-/// the counters or captured pieces of one program, or numbers for squares that its game names. Nor where two pieces
-/// stand on one square.
+/// the counters or captured pieces of one program, or numbers for squares that its game names. Nor where it has pieces of one colour in two groups, or two pieces
+/// on one square.
 ///
 /// ```
 /// use draughts::{Variant, fen};
@@ -24,6 +24,12 @@ pub fn canonical(text: &str, variant: Variant) -> Option<String> {
         FenRemarkKind::OtherNotation,
     ];
     if keeps.into_iter().any(|kind| remarks.has(kind)) {
+        return None;
+    }
+    // Of two groups of one colour and none of the other, one has the wrong letter.
+    let colors = |color| setup.pieces.iter().any(|(_, piece)| piece.color == color);
+    if remarks.has(FenRemarkKind::RepeatedGroup) && !(colors(Color::White) && colors(Color::Black))
+    {
         return None;
     }
     // Where two pieces share a square, what was meant is for people to say.
