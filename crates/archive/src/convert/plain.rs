@@ -48,15 +48,15 @@ pub(super) fn pdn_to_pdn(
                 source: &block.bytes,
                 events: &events,
             };
-            if let Some(main_line) = without_brackets(&record) {
+            let main_line = without_brackets(&record).filter(|_| {
                 let mut judgement = Judgement::default();
+                let referee = referee.for_file(&block.file);
                 referee.judge(&record, &mut judgement);
-                if judgement.brackets_hold_moves {
-                    events = main_line;
-                }
-            }
+                judgement.brackets_hold_moves
+            });
             text.clear();
-            let (mut game, style) = pdn_text::of_events(&block.bytes, &events);
+            let events = main_line.as_deref().unwrap_or(&events);
+            let (mut game, style) = pdn_text::of_events(&block.bytes, events);
             strip.apply(&mut game);
             if pdn::write::settled(&game, &style).is_some() {
                 let comments = (String::new(), pdn_text::UNREAD_TO_COMMENTS.to_owned());
