@@ -85,7 +85,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
                     };
                     let names: Vec<_> = text.split(['-', 'x', 'X', ':']).collect();
                     if let [from, to] = names[..] {
-                        written.text = format!("{}{sign}{to}", &from[..1]);
+                        written.text = format!("{}{sign}{}", &from[..1], to.trim());
                     }
                 }
             }
@@ -198,6 +198,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new(
         "captures in pieces that are numbered",
         |sheet, game, random| {
+            // where the board is lost, a number tells plies apart
+            sheet.is_ambiguous = true;
             let hand = sheet.hand;
             // where a number is said again, dots may hold the place of another ply than is meant
             sheet.number = |ply| ply.numbered(". ", "... ");
