@@ -24,6 +24,10 @@ pub(super) fn counted_otherwise<R: Rules>(
     record: &Record<'_>,
 ) -> Option<Counted> {
     if board_orientation::is_counted_otherwise(R::VARIANT) {
+        let usual = Position::<R>::from_setup(setup);
+        if usual.is_ok_and(|usual| is_array(&usual)) {
+            return None;
+        }
         let squares = u32::from(R::GAME_TYPE.board.squares());
         let corners: [(&'static str, &dyn Fn(u32) -> Option<u32>); 3] = [
             ("from the opposite corner of the board", &|number| {
@@ -73,9 +77,13 @@ fn counted<R: Rules>(
     let usual = legal_plies(record, Start::<R>::of_setup(setup)?.positions);
     let counted = legal_plies(record, Start::<R>::of_setup(&other)?.positions);
     let start = Position::<R>::from_setup(&other).ok()?;
-    let is_normal = start.with_side(R::GAME_TYPE.first_mover) == Position::start();
-    let fits = is_normal || counted.plies > 0 && counted.to_the_end;
+    let fits = is_array(&start) || counted.plies > 0 && counted.to_the_end;
     (usual.plies == 0 && fits).then_some(other)
+}
+
+/// True for the normal array, whichever side is to move.
+fn is_array<R: Rules>(position: &Position<R>) -> bool {
+    position.with_side(R::GAME_TYPE.first_mover) == Position::start()
 }
 
 /// The number, counted the usual way, of the square that has this one counted from the other end: the same place in the

@@ -290,6 +290,10 @@ fn a_fen_counted_from_another_corner_is_read_as_the_moves_need_it() {
         }
     }
     assert!(read > 150, "{read} of 180");
+    // the array itself is the same counted along its rows
+    let judgement = judge("[GameType \"22\"][FEN \"W:W21-32:B1-12.\"] *");
+    let codes = judgement.findings.iter().map(|one| one.rule.code());
+    assert!(!codes.collect::<Vec<_>>().contains(&"T212"));
     let array = "[GameType \"24\"][FEN \"W:W21-32:B1-12\"] 1. 10-14 23-20 *";
     let judgement = judge(array);
     let found = judgement
