@@ -266,9 +266,9 @@ impl<R: Read> Blocks<R> {
             State::Failed(error) if self.rest.is_empty() => return Err(error),
             State::Ended => return Ok(false),
             State::Reading => self.fill(block),
-            state => {
+            State::Failed(error) => {
                 block.bytes.append(&mut self.rest);
-                self.state = state;
+                self.state = State::Failed(error);
             }
         }
         if block.bytes.is_empty() {

@@ -137,7 +137,9 @@ impl Count {
         // a record that is of no known game says nothing about the others
         if !games.is_empty() {
             self.games += 1;
-            games.into_iter().for_each(|game| self.vote(game));
+            for game in games {
+                self.vote(game);
+            }
         }
         self.games < MOST_GAMES && self.broken < MOST_BROKEN
     }

@@ -294,7 +294,8 @@ fn pdn(moves: &[String]) -> String {
     let mut text = String::from("[Event \"Club evening\"]\n[Result \"*\"]\n\n");
     for (at, mv) in moves.iter().enumerate() {
         if at % 2 == 0 {
-            text += &format!("{}. ", at / 2 + 1);
+            text += &(at / 2 + 1).to_string();
+            text += ". ";
         }
         text += mv;
         text.push(if at % 12 == 11 { '\n' } else { ' ' });
@@ -355,7 +356,7 @@ fn accused(games: &[Moves]) -> (Clean, Clean) {
         };
         let record = pdn(moves);
         judged(&record, |judgement| {
-            alone.add(judgement, || moves.join(" "))
+            alone.add(judgement, || moves.join(" "));
         });
         text += &record;
         written.push(moves);

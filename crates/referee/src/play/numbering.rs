@@ -10,6 +10,9 @@ use draughts::{Notation, Position, Rules, Setup};
 use super::{Start, reach::legal_plies};
 use crate::{Record, rules::tags::board_orientation};
 
+/// The number, counted the usual way, of a square that has this one counted from elsewhere.
+type Renumbering<'c> = dyn Fn(u32) -> Option<u32> + 'c;
+
 /// A FEN whose numbers are counted from another corner.
 pub(super) struct Counted {
     pub(super) setup: Setup,
@@ -29,7 +32,7 @@ pub(super) fn counted_otherwise<R: Rules>(
             return None;
         }
         let squares = u32::from(R::GAME_TYPE.board.squares());
-        let corners: [(&'static str, &dyn Fn(u32) -> Option<u32>); 3] = [
+        let corners: [(&'static str, &Renumbering<'_>); 3] = [
             ("from the opposite corner of the board", &|number| {
                 (squares + 1).checked_sub(number)
             }),
@@ -61,11 +64,7 @@ fn counted_from_a1<R: Rules>(text: &str, setup: &Setup, record: &Record<'_>) -> 
 }
 
 /// What a FEN says if its numbers are counted so, under the same conditions.
-fn counted<R: Rules>(
-    setup: &Setup,
-    record: &Record<'_>,
-    count: &dyn Fn(u32) -> Option<u32>,
-) -> Option<Setup> {
+fn counted<R: Rules>(setup: &Setup, record: &Record<'_>, count: &Renumbering<'_>) -> Option<Setup> {
     let pieces = setup.pieces.iter();
     let pieces: Option<Vec<_>> = pieces
         .map(|(number, piece)| Some((count(*number)?, *piece)))
