@@ -250,6 +250,7 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
             "no GameType"
                 | "two squares for several captures"
                 | "captures in pieces"
+                | "captures in pieces that are numbered"
                 | "variations"
                 | "variations that go on"
                 | "variations that stand a ply late"

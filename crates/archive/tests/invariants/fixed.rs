@@ -1,8 +1,10 @@
 //! What a fix must not change, whatever the text.
 
+use std::sync::Arc;
+
 use archive::{count_fixes, fix_games};
 use draughts::Move;
-use referee::{Edit, Fixer, Options, Referee, Winner};
+use referee::{Edit, FileEvidence, Fixer, Options, Referee, Winner};
 
 /// A game as far as a safe fix must not change it: where it starts, its moves, and who won.
 pub(crate) type Said = (
@@ -26,6 +28,7 @@ fn counted(text: &[u8]) -> Option<(u64, u64)> {
     if fix.withdrawn > 0 && fix.fixed.is_empty() {
         return None;
     }
+    let fixer = fixer.for_file(&Arc::new(FileEvidence::new(text)));
     let mut count = 0;
     Referee::new(Options::default()).judge_each(text, |record, judgement| {
         count += count_fixes(record, &judgement.findings, &fixer, &|_| true);

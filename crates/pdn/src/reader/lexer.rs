@@ -29,8 +29,8 @@ impl<'a> Reader<'a> {
         }
         match rest[0] {
             b'0'..=b'9' => self.figures(at),
-            // `с3-b4` may begin with a Cyrillic letter
-            b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 => match any_move(rest) {
+            // `с3-b4` may begin with a Cyrillic letter, and `|1-15` with a scanned digit
+            b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1 | b'|' => match any_move(rest) {
                 Ok((after, mv)) => whole(Token::Move(mv), input.len() - after.len()),
                 Err(_) => self.unexpected(at),
             },
@@ -55,10 +55,6 @@ impl<'a> Reader<'a> {
                     fault,
                 }
             }
-            b'|' => match any_move(rest) {
-                Ok((after, mv)) => whole(Token::Move(mv), input.len() - after.len()),
-                Err(_) => self.unexpected(at),
-            },
             b';' => {
                 let (comment, end) = line_comment(input, at, CommentStyle::Semicolon);
                 whole(Token::Comment(comment), end)
