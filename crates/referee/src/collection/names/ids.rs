@@ -31,8 +31,7 @@ impl PlayerId {
     /// What both tell of one name.
     pub(super) fn and(self, other: Self) -> Self {
         match (self, other) {
-            (known, Self::Unknown) => known,
-            (Self::Unknown, known) => known,
+            (known, Self::Unknown) | (Self::Unknown, known) => known,
             (one, two) if one == two => one,
             _ => Self::Several,
         }

@@ -41,10 +41,12 @@ pub(crate) fn found(record: &Record<'_>, report: &mut Report<'_>) {
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let source = case.record.source;
     let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    let edits = brackets(case.record).map(|bracket| {
-        let before = bracket.start.checked_sub(1).and_then(|at| source.get(at));
-        let parts = is_word(before) && is_word(source.get(bracket.end));
-        Edit::replace(bracket, if parts { " " } else { "" })
-    });
-    Some(edits.collect())
+    let edits: Vec<Edit> = brackets(case.record)
+        .map(|bracket| {
+            let before = bracket.start.checked_sub(1).and_then(|at| source.get(at));
+            let parts = is_word(before) && is_word(source.get(bracket.end));
+            Edit::replace(bracket, if parts { " " } else { "" })
+        })
+        .collect();
+    (!edits.is_empty()).then_some(edits)
 }

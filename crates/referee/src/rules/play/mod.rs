@@ -31,9 +31,10 @@ use crate::play::{Attempt, Cause};
 
 /// The first cause that holds; the message names the rest.
 pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
-    move_after_end::check(attempt)
-        .map(|cause| cause.breaking_its_own_or(attempt.laws.topics().end))
-        .unwrap_or_else(|| diagnose_on_the_board(attempt))
+    match move_after_end::check(attempt) {
+        Some(cause) => cause.breaking_its_own_or(attempt.laws.topics().end),
+        None => diagnose_on_the_board(attempt),
+    }
 }
 
 /// The same, whether the game was over or not.
