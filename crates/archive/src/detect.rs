@@ -55,7 +55,7 @@ pub(crate) fn detect(bytes: &[u8], before: u8) -> Detected {
     pages.sort_by_key(|(cost, index, _)| (*cost, *index));
     let stays = |rival: Option<&Page>| Detected {
         encoding: Encoding::Bytes,
-        rival: rival.map(|page| page.page),
+        rival: rival.map(|page| page.code),
     };
     let Some(((cost, _, best), others)) = pages.split_first() else {
         return stays(None);
@@ -71,8 +71,8 @@ pub(crate) fn detect(bytes: &[u8], before: u8) -> Detected {
         .take_while(|(other, ..)| *other - cost < DOUBT)
         .find(|(.., other)| !other.reads_like(best, &all));
     Detected {
-        encoding: Encoding::CodePage(best.page),
-        rival: rival.map(|(.., other)| other.page),
+        encoding: Encoding::CodePage(best.code),
+        rival: rival.map(|(.., other)| other.code),
     }
 }
 
@@ -297,7 +297,7 @@ impl Sign {
                 };
                 beside + case + 40 * figures
             }
-            Self::Apostrophe => 20,
+            Self::Apostrophe | Self::Space => 20,
             Self::Quote => 30 + 50 * (left && right) as u32,
             Self::Opening => 30 + 50 * left as u32,
             Self::Closing => 30 + 50 * right as u32,
@@ -305,7 +305,6 @@ impl Sign {
             Self::Dash => 30 + 20 * (left != right) as u32,
             Self::Measure => 40 + 40 * (right && (left || !matches!(before, Beside::Digit))) as u32,
             Self::Symbol => 40 + 40 * (left as u32 + right as u32),
-            Self::Space => 20,
             Self::Nothing => NOTHING,
         }
     }
@@ -340,7 +339,7 @@ impl Sign {
 
 /// A page as its bytes are read.
 struct Page {
-    page: CodePage,
+    code: CodePage,
     upper: [char; 128],
     signs: [Sign; 128],
 }
@@ -349,7 +348,7 @@ impl Page {
     fn of(page: CodePage) -> Self {
         let upper = page.upper_half();
         Self {
-            page,
+            code: page,
             upper,
             signs: upper.map(Sign::of),
         }
@@ -358,7 +357,7 @@ impl Page {
     /// What it costs to read a sample in the language that fits best, of those that are written in the page.
     fn cost(&self, sample: &Sample) -> u32 {
         let languages = LANGUAGES.iter();
-        let languages = languages.filter(|language| language.pages.contains(&self.page));
+        let languages = languages.filter(|language| language.pages.contains(&self.code));
         let costs = languages.map(|language| self.cost_in(language, sample));
         costs.min().unwrap_or(u32::MAX)
     }

@@ -5,7 +5,7 @@ use super::*;
 struct Words {
     language: &'static str,
     labels: &'static [&'static str],
-    words: &'static str,
+    sample: &'static str,
 }
 
 const WESTERN_LABELS: &[&str] = &["windows-1252", "ibm850"];
@@ -15,7 +15,7 @@ const WORDS: &[Words] = &[
     Words {
         language: "Russian",
         labels: &["windows-1251", "ibm866", "koi8-r"],
-        words: "Чемпионат страны среди мужчин Первый тур Иванов Сергей Петрович белые выиграли после ошибки чёрных на \
+        sample: "Чемпионат страны среди мужчин Первый тур Иванов Сергей Петрович белые выиграли после ошибки чёрных на \
             двадцатом ходу здесь сильнее было играть иначе ничья по соглашению Кузнецова Мария Ёлкина Щербаков Юрий \
             партия игралась в парке города Тверь судья остановил часы чёрные сдались и это решает комбинация через \
             большую дорогу далее выигрывает эндшпиль с лишней шашкой Фёдоров Эдуард Хохлов Цыганков Жукова Дмитрий",
@@ -23,14 +23,14 @@ const WORDS: &[Words] = &[
     Words {
         language: "Ukrainian",
         labels: &["windows-1251", "koi8-u"],
-        words: "Чемпіонат України серед чоловіків Іваненко Сергій Київ перший тур білі виграли після помилки чорних \
+        sample: "Чемпіонат України серед чоловіків Іваненко Сергій Київ перший тур білі виграли після помилки чорних \
             тут сильніше було грати інакше нічия за згодою Ющенко Марія Їжакевич Євген Щербак партія гралася у парку \
             міста Львів суддя зупинив годинник чорні здалися і це вирішує комбінація далі виграє ендшпіль",
     },
     Words {
         language: "Polish",
         labels: CENTRAL_LABELS,
-        words: "Mistrzostwa Polski mężczyzn runda pierwsza Kowalski Łukasz Dąbrowski Paweł białe wygrały po błędzie \
+        sample: "Mistrzostwa Polski mężczyzn runda pierwsza Kowalski Łukasz Dąbrowski Paweł białe wygrały po błędzie \
             czarnych tutaj lepsze było inne posunięcie remis za zgodą Zieliński Wójcik Małgorzata Święcicki Jędrzej \
             partia grana w Łodzi sędzia zatrzymał zegar czarne się poddały następnie końcówka z dodatkowym pionkiem \
             rozstrzyga źle obliczył przejście do damki Kraków Poznań Gdańsk",
@@ -38,14 +38,14 @@ const WORDS: &[Words] = &[
     Words {
         language: "Czech",
         labels: CENTRAL_LABELS,
-        words: "Mistrovství republiky v dámě první kolo Novák Jiří Dvořák Václav bílý vyhrál po chybě černého zde bylo \
+        sample: "Mistrovství republiky v dámě první kolo Novák Jiří Dvořák Václav bílý vyhrál po chybě černého zde bylo \
             silnější zahrát jinak remíza dohodou Řehoř Štěpánek Zdeněk Žák Lukáš Růžička partie se hrála v Plzni \
             rozhodčí zastavil hodiny černý se vzdal dále vyhrává koncovka s kamenem navíc špatně spočítal přechod",
     },
     Words {
         language: "Dutch",
         labels: WESTERN_LABELS,
-        words: "Kampioenschap van Nederland en België eerste ronde de Vries Jan Müller Daniël wit wint na een fout van \
+        sample: "Kampioenschap van Nederland en België eerste ronde de Vries Jan Müller Daniël wit wint na een fout van \
             zwart hier was een andere zet sterker remise in onderling overleg Zoë Renée geëindigd geïnteresseerd \
             partij gespeeld te Utrecht de arbiter stopte de klok zwart geeft op één schijf meer in het eindspel dat \
             beslist financiële ideeën coördinatie knieën zeeën",
@@ -53,7 +53,7 @@ const WORDS: &[Words] = &[
     Words {
         language: "French",
         labels: WESTERN_LABELS,
-        words: "Championnat de France première ronde Lefèvre François Benoît André les blancs gagnent après une faute \
+        sample: "Championnat de France première ronde Lefèvre François Benoît André les blancs gagnent après une faute \
             des noirs ici il était préférable de jouer autrement nulle d'un commun accord Hélène Noël Gérard à Nîmes \
             partie jouée en été l'arbitre a arrêté la pendule les noirs abandonnent où la finale avec un pion de plus \
             décide même s'il a mal calculé le passage à dame très forte menace déjà château",
@@ -61,7 +61,7 @@ const WORDS: &[Words] = &[
     Words {
         language: "Italian",
         labels: WESTERN_LABELS,
-        words: "Campionato italiano assoluto primo turno Rossi Nicolò Bianchi Niccolò il bianco vince dopo un errore del \
+        sample: "Campionato italiano assoluto primo turno Rossi Nicolò Bianchi Niccolò il bianco vince dopo un errore del \
             nero qui era più forte giocare altrimenti patta perché la posizione è pari Forlì città di Cefalù partita \
             giocata in piazza l'arbitro fermò l'orologio il nero abbandona così il finale con una pedina in più \
             decide già però sarà lunedì né libertà",
@@ -69,7 +69,7 @@ const WORDS: &[Words] = &[
     Words {
         language: "Spanish",
         labels: WESTERN_LABELS,
-        words: "Campeonato de España primera ronda Núñez José García Martín Begoña las blancas ganan después de un error \
+        sample: "Campeonato de España primera ronda Núñez José García Martín Begoña las blancas ganan después de un error \
             de las negras aquí era más fuerte jugar de otra manera tablas por acuerdo Íñigo Muñoz Álvarez partida jugada \
             en el café de Cádiz el árbitro paró el reloj las negras abandonan también el final con un peón de más decide \
             según el análisis número",
@@ -77,7 +77,7 @@ const WORDS: &[Words] = &[
     Words {
         language: "Portuguese",
         labels: WESTERN_LABELS,
-        words: "Campeonato de Portugal primeira sessão João Gonçalves António Simões as brancas ganham após um erro das \
+        sample: "Campeonato de Portugal primeira sessão João Gonçalves António Simões as brancas ganham após um erro das \
             pretas aqui era melhor jogar de outra forma empate por acordo Conceição Magalhães Évora partida disputada em \
             São Paulo o árbitro parou o relógio as pretas abandonam também a posição final com uma peça a mais é \
             decisiva não há defesa então três lances",
@@ -85,7 +85,7 @@ const WORDS: &[Words] = &[
     Words {
         language: "German",
         labels: WESTERN_LABELS,
-        words: "Deutsche Meisterschaft erste Runde Müller Jürgen Schäfer Groß Weiß gewinnt nach einem Fehler von Schwarz \
+        sample: "Deutsche Meisterschaft erste Runde Müller Jürgen Schäfer Groß Weiß gewinnt nach einem Fehler von Schwarz \
             hier war ein anderer Zug stärker Remis vereinbart Köhler Günther Böhm Straße Partie gespielt in München der \
             Schiedsrichter hält die Uhr an Schwarz gibt auf für das Endspiel mit einem Stein mehr führt übrigens größer",
     },
@@ -114,12 +114,13 @@ fn record(words: &str, letters: usize, random: &mut Random) -> String {
             .collect();
         let several = several.join(" ");
         count += several.chars().filter(|c| c.is_alphabetic()).count();
-        text += &match random.below(4) {
+        let line = match random.below(4) {
             0 => format!("[White \"{several}\"]\n"),
             1 => format!("[Event \"{several}\"]\n"),
             2 => format!("1. 32-28 {{{several}}} 19-23 "),
             _ => format!("2. 28x19 14x23 {{ {several}. }}\n"),
         };
+        text += &line;
     }
     text
 }
@@ -160,7 +161,7 @@ fn measure(letters: usize, records: usize) -> Vec<(String, usize, usize)> {
         for label in words.labels {
             let (mut right, mut silent) = (0, 0);
             for _ in 0..records {
-                let text = record(words.words, letters, &mut random);
+                let text = record(words.sample, letters, &mut random);
                 let (read, found) = read_back(&text, label);
                 right += usize::from(read == text);
                 silent += usize::from(read != text && found.rival.is_none());
