@@ -36,12 +36,13 @@ const FEWEST_PLIES: usize = 4;
 /// use referee::{FileEvidence, Judgement, Options, Record, Referee};
 ///
 /// // two games of international draughts, and a record that is too short to show its game
-/// let file = b"1. 32-28 19-23 2. 28x19 14x23 * 1. 33-29 20-25 2. 38-33 14-20 * 1. 32-28 18x23 *";
+/// let file = b"[Round \"1\"] 1. 32-28 19-23 2. 28x19 14x23 *\n\n[Round \"2\"] 1. 33-29 20-25 2. 38-33 14-20 *\n\n\
+///              [Round \"3\"] 1. 32-28 18x23 *";
 /// let evidence = Arc::new(FileEvidence::new(file));
 /// assert_eq!(evidence.game(), Some(Variant::International));
 /// let referee = Referee::default().for_file(&evidence);
 /// let (mut variants, mut judgement) = (Vec::new(), Judgement::default());
-/// let (mut reader, mut events) = (pdn::Reader::new(file), Vec::new());
+/// let (mut reader, mut events) = (referee::reader(file), Vec::new());
 /// while reader.read_game(&mut events) {
 ///     referee.judge(&Record { source: file, events: &events }, &mut judgement);
 ///     variants.push(judgement.variant);

@@ -25,6 +25,10 @@ pub(super) const ENOUGH: u32 = 12;
 /// and where the tags speak for the game.
 pub(super) const ENOUGH_FROM_A_FEN: u32 = 3;
 
+/// The games of larger boards that write numbers, the more common first.
+pub(super) const LARGER: [Variant; 3] =
+    [Variant::International, Variant::Frisian, Variant::Canadian];
+
 /// What [`fit`] asks of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fit {
@@ -53,6 +57,10 @@ pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Var
     match how {
         Fit::WithASlip => games.retain(|game| slips(record, from, *game, 1).is_some()),
         _ => games.retain(is_legal),
+    }
+    if how == Fit::Legal && games.is_empty() && (1..=32).contains(&extent.number) {
+        // a few moves of a larger board need not go past 32
+        games.extend(LARGER.iter().filter(|game| is_legal(game)));
     }
     if let Some(hint) = by_language(record)
         && games.iter().any(|game| hint.games.contains(game))

@@ -6,7 +6,8 @@ use draughts::Variant;
 use super::{
     extent::{Extent, games_with_a_slip},
     guess::{
-        ENOUGH, ENOUGH_FROM_A_FEN, Guess, Legal, furthest, sign_of, up_to_a_slip, with_slips, words,
+        ENOUGH, ENOUGH_FROM_A_FEN, Guess, LARGER, Legal, furthest, sign_of, up_to_a_slip,
+        with_slips, words,
     },
     hint::by_language,
     reach::{Beginning, Reach, reach, slips},
@@ -122,8 +123,7 @@ fn further_than_english(
 /// judge it by, but enough to doubt what the laws of another find.
 pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant> {
     let extent = Extent::by(record);
-    let wider = [Variant::International, Variant::Frisian, Variant::Canadian];
-    let wider = wider.iter().filter(|_| extent.number > 0);
+    let wider = LARGER.iter().filter(|_| extent.number > 0);
     let small = extent.games().iter().filter(|_| extent.number <= 32);
     let reaches = small
         .chain(wider)
