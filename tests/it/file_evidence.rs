@@ -11,10 +11,9 @@ fn file() -> String {
     ];
     let mut text = String::new();
     for number in 0..4000 {
-        text += &format!(
-            "[Event \"Round {number}\"]\n{}\n\n",
-            games[number % games.len()]
-        );
+        let game = games[number % games.len()];
+        let record = format!("[Event \"Round {number}\"]\n{game}\n\n");
+        text += &record;
     }
     assert!(text.len() > 256 * 1024);
     // with a wrong square, and too short to show what was meant

@@ -342,6 +342,9 @@ impl Legal {
             Legal::Reach(Reach { plies, .. }) => {
                 format!("its first {plies} moves are legal in it, which is furthest")
             }
+            Legal::ButFor(Slips { slips: 0, legal }) => {
+                format!("all {legal} moves are legal in it")
+            }
             Legal::ButFor(Slips { slips, legal }) => {
                 format!("all but {slips} of {} moves are legal in it", legal + slips)
             }
