@@ -167,7 +167,7 @@ const fn ends_value(byte: u8) -> bool {
 /// `PdnTag : "[" IDENTIFIER STRING "]"`
 ///
 /// Takes any `[`: a broken pair ends with its line at the latest, or before the next pair on it. A pair that
-/// lines end in is whole if [`wrapped`] finds where it is closed.
+/// lines end in is whole if [`wrapped()`] finds where it is closed.
 pub(crate) fn pdn_tag(input: &[u8]) -> Parsed<'_, TagPair<'_>> {
     let [b'[', inner @ ..] = input else {
         return unfit();
