@@ -97,11 +97,6 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     if !case.game.played || case.game.fragment {
         return None;
     }
-    // behind a move that breaks off, another number might be read as its square
-    let before = case.record.source.get(..events[index].span.start)?;
-    if let Some(b'-' | b':' | b'x' | b'X') = before.trim_ascii_end().last() {
-        return None;
-    }
     let ply = case.finding.ply?;
     // the plies before it, counted from the first half of number 1
     let half = ply.ply - 1 + u32::from(case.game.second_begins);
