@@ -124,9 +124,22 @@ pub fn count_fixes(
 ) -> u64 {
     match fixer.count(record, findings, wanted) {
         0 => 0,
-        _ if first_control(record.bytes(record.span())).is_some() => 0,
+        _ if first_control(record.bytes(record.span())).is_some()
+            || follows_a_broken_move(record) =>
+        {
+            0
+        }
         count => count,
     }
+}
+
+/// True if a move breaks off before the game, `15 x`: its square might be read from what a fix writes.
+fn follows_a_broken_move(record: &Record<'_>) -> bool {
+    let before = &record.source[..record.span().start];
+    matches!(
+        before.trim_ascii_end().last(),
+        Some(b'-' | b':' | b'x' | b'X')
+    )
 }
 
 /// Mends the games that end at `most` at the latest.
@@ -148,7 +161,8 @@ fn fix_before(
         // where data stands that is no text, nobody knows what a change would mend
         let span = record.span();
         let is_text = span.end <= most && first_control(record.bytes(span)).is_none();
-        let Some(game) = is_text.then(|| fixer.game(&record, wanted)).flatten() else {
+        let is_apart = is_text && !follows_a_broken_move(&record);
+        let Some(game) = is_apart.then(|| fixer.game(&record, wanted)).flatten() else {
             outlines.push(Outline::of(&events));
             continue;
         };

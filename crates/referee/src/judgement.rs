@@ -25,9 +25,8 @@ use crate::{Entry, Finding, Left, Lettering, Ply, Winner};
 /// }
 /// assert_eq!(games, [(Some(Variant::English), 4), (Some(Variant::Russian), 1)]);
 /// ```
-// each is a fact of its own
-#[allow(clippy::struct_excessive_bools)]
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Judgement {
     /// The findings, in the order of their bytes.
     pub findings: Vec<Finding>,
