@@ -133,13 +133,12 @@ pub fn count_fixes(
     }
 }
 
-/// True if a move breaks off before the game, `15 x`: its square might be read from what a fix writes.
+/// True if a move breaks off before a game that begins with a figure, `15 x 221. f6-e5`: the move might be read with what a
+/// fix writes there.
 fn follows_a_broken_move(record: &Record<'_>) -> bool {
-    let before = &record.source[..record.span().start];
-    matches!(
-        before.trim_ascii_end().last(),
-        Some(b'-' | b':' | b'x' | b'X')
-    )
+    let (before, game) = record.source.split_at(record.span().start);
+    let sign = |byte: &u8| matches!(byte, b'-' | b':' | b'x' | b'X');
+    game.first().is_some_and(u8::is_ascii_digit) && before.trim_ascii_end().last().is_some_and(sign)
 }
 
 /// Mends the games that end at `most` at the latest.
