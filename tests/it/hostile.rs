@@ -1,6 +1,8 @@
 //! Input that means harm: huff ends, in time and memory that are bounded, with a message and the right status.
 
 #[cfg(unix)]
+mod git;
+#[cfg(unix)]
 mod while_read;
 
 use std::io::{Read as _, Write as _};

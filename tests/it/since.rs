@@ -5,7 +5,7 @@ use std::process::Command;
 use crate::support::{CLEAN, Folder, MISSED};
 
 /// Runs git in the folder; the user's own settings are no matter.
-fn git(folder: &Folder, arguments: &[&str]) {
+pub(crate) fn git(folder: &Folder, arguments: &[&str]) {
     let output = Command::new("git")
         .args([
             "-c",
@@ -26,7 +26,7 @@ fn git(folder: &Folder, arguments: &[&str]) {
 }
 
 /// The files that are read.
-fn files(folder: &Folder, arguments: &str) -> Vec<String> {
+pub(crate) fn files(folder: &Folder, arguments: &str) -> Vec<String> {
     let run = folder.huff(&format!("check --format json --exit-zero {arguments}"));
     let report = run.exits(0).json();
     let files = report["files"].as_array().expect("a list");
@@ -35,7 +35,7 @@ fn files(folder: &Folder, arguments: &str) -> Vec<String> {
 }
 
 /// Whether there is a git; says so if not.
-fn has_git() -> bool {
+pub(crate) fn has_git() -> bool {
     let has = Command::new("git").arg("--version").output().is_ok();
     if !has {
         println!("skipped: no git");
@@ -115,13 +115,13 @@ fn only_what_changed_is_read() {
 }
 
 /// All that lies in a folder, that of a repository, is committed.
-fn commit(folder: &Folder, name: &str) {
+pub(crate) fn commit(folder: &Folder, name: &str) {
     git(folder, &["-C", name, "add", "."]);
     git(folder, &["-C", name, "commit", "-qm", "more"]);
 }
 
 /// A repository in that folder, with what lies in it as its first commit.
-fn repository(folder: &Folder, name: &str) {
+pub(crate) fn repository(folder: &Folder, name: &str) {
     git(folder, &["init", "-q", name]);
     commit(folder, name);
 }
@@ -171,7 +171,7 @@ fn a_submodule_is_compared_with_its_commit_of_the_revision() {
 }
 
 #[test]
-fn a_repository_within_knows_revisions_of_its_own() {
+fn a_repository_within_is_asked_only_if_it_is_named() {
     if !has_git() {
         return;
     }
@@ -183,20 +183,39 @@ fn a_repository_within_knows_revisions_of_its_own() {
         folder.write(&format!("{name}/b.pdn"), CLEAN);
         repository(&folder, name);
     }
-    assert_eq!(files(&folder, "--since HEAD"), [""; 0]);
+    // to the repository around it all in it is new, unless it is ignored
+    assert_eq!(
+        files(&folder, "--since HEAD"),
+        [
+            "clone/a.pdn",
+            "clone/b.pdn",
+            "clone/deep/a.pdn",
+            "clone/deep/b.pdn"
+        ]
+    );
+    let run = folder.huff("check --since HEAD -q").exits(0);
+    run.says("clone is a repository of its own: its files count as new unless it is named");
+    assert!(!run.stderr.contains("ignored"), "{run:#?}");
+    assert_eq!(files(&folder, "--since HEAD clone clone/deep"), [""; 0]);
     for name in ["clone", "clone/deep", "ignored"] {
         folder.write(&format!("{name}/a.pdn"), MISSED);
     }
     assert_eq!(
-        files(&folder, "--since HEAD"),
+        files(&folder, "--since HEAD clone"),
+        ["clone/a.pdn", "clone/deep/a.pdn", "clone/deep/b.pdn"]
+    );
+    assert_eq!(
+        files(&folder, "--since HEAD clone clone/deep"),
         ["clone/a.pdn", "clone/deep/a.pdn"]
     );
     assert_eq!(files(&folder, "--since HEAD ignored"), ["ignored/a.pdn"]);
-    // who knows the revision is looked at all the same
+    // one that knows the revision is asked, whether or not the one around it knows it
     git(&folder, &["tag", "one"]);
     git(&folder, &["-C", "clone/deep", "tag", "one"]);
     folder.write("games.pdn", MISSED);
-    let run = folder.huff("check --since one --format concise").exits(2);
+    let run = folder
+        .huff("check --since one --format concise . clone clone/deep")
+        .exits(2);
     assert!(run.stdout.contains("games.pdn:"), "{run:#?}");
     run.says("/clone was not looked at");
     run.says("which knows no revision 'one'");

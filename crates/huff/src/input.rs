@@ -60,9 +60,9 @@ pub(crate) struct InputArgs {
     /// Only files that changed since that revision, or that git does not know yet
     ///
     /// Compared is what lies on the disk with the revision, in the git repository of this folder. Since a branch
-    /// began: --since "$(git merge-base origin/main HEAD)". A submodule is compared with its commit of that revision, any
-    /// other repository within with what it knows by that name; one in which nothing is to be found so is told of, and
-    /// the status is 2.
+    /// began: --since "$(git merge-base origin/main HEAD)". A submodule is compared with its commit of that revision; one
+    /// that lacks that commit is reported, and the status is 2. So is a repository within that a PATH names, with
+    /// what it knows by that name. Any other repository within is not asked: its files are new.
     #[arg(
         long,
         value_name = "REVISION",
@@ -204,7 +204,7 @@ impl InputArgs {
         search.files.sort_unstable();
         search.files.dedup();
         if let Some(revision) = &self.since {
-            let mut changed = Changed::since(revision, &paths)?;
+            let mut changed = Changed::since(revision, &self.paths, &search.files)?;
             let before = search.files.len();
             let mut kept = Vec::new();
             for file in std::mem::take(&mut search.files) {

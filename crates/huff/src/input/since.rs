@@ -1,19 +1,22 @@
 //! `--since`: which files changed since a revision. `git` is asked, and nobody else knows.
 //!
-//! A repository may hold others: submodules, clones, work trees. What changed in them the outer one does not tell, so
-//! each is asked itself (`since/repository.rs`).
+//! A repository may hold others: submodules, clones, work trees. What changed in them the outer one does not say, so
+//! a submodule is asked itself, and so is a repository that the command line names (`since/repository.rs`). Any other
+//! may have come with the records, and git runs programs that a repository names: it is not asked, and its files are
+//! new, as they are to the repository around it.
 
 mod git;
 mod repository;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::Input;
-use crate::exit::{Failure, reason};
+use crate::exit::Failure;
+use crate::progress::say;
 use crate::text::Shown;
-use repository::{Base, Looked, Repository};
+use repository::{Compared, Repository};
 
 /// The files of a repository, and of those in it, that differ from those of a revision or are not in it.
 #[derive(Debug)]
@@ -21,34 +24,38 @@ pub(super) struct Changed {
     revision: String,
     /// The folder of the repository, without links.
     top: PathBuf,
-    /// The repositories by their folders; none for a folder that is no repository of its own.
+    /// The repositories by their folders; none for a folder that is no repository of its own, or is not asked.
     known: HashMap<PathBuf, Option<Repository>>,
-    /// The paths of the command line, without links: who names a repository that git ignores wants it looked at.
+    /// The paths of the command line, without links: who names a repository wants it asked.
     named: Vec<PathBuf>,
+    /// Where the inputs lie, without links.
+    asked: BTreeSet<PathBuf>,
     /// What could not be looked at.
     pub(super) failures: Vec<Failure>,
 }
 
 impl Changed {
-    /// What changed in the repository of this folder since `revision`; files that git ignores are left out, unless they
-    /// are those of another repository that one of the paths names.
+    /// What of the inputs changed in the repository of this folder since `revision`; files that git ignores are left
+    /// out, unless they are those of another repository that one of the paths names.
     ///
     /// # Errors
     /// If there is no git, no repository or no such revision.
-    pub(super) fn since(revision: &str, paths: &[PathBuf]) -> Result<Self, Failure> {
-        let Some(top) = git::top(Path::new("."))? else {
+    pub(super) fn since(
+        revision: &str,
+        paths: &[PathBuf],
+        inputs: &[Input],
+    ) -> Result<Self, Failure> {
+        let Some(top) = git::Git::Here.top(Path::new("."))? else {
             let failure = Failure::new("--since: this folder is in no git repository");
             return Err(failure.tip("name the files, or list them with --files-from"));
         };
-        let top = fs::canonicalize(top)
-            .map_err(|error| Failure::new(format!("--since: {}", reason(&error))))?;
         let Some(commit) = git::Git::Here.commit(revision)? else {
             let what = format!("git knows no revision '{}'", Shown(revision));
             let tip =
                 "'git log' lists them; a shallow clone lacks the older ones until they are fetched";
             return Err(Failure::new(what).tip(tip));
         };
-        let repository = Repository::compared(git::Git::Here, &top, Base::Commit(commit))?;
+        let repository = Repository::here(&top, commit)?;
         Ok(Self {
             revision: revision.to_owned(),
             known: HashMap::from([(top.clone(), Some(repository))]),
@@ -57,6 +64,7 @@ impl Changed {
                 .iter()
                 .filter_map(|path| fs::canonicalize(path).ok())
                 .collect(),
+            asked: inputs.iter().flat_map(places).collect(),
             failures: Vec::new(),
         })
     }
@@ -66,15 +74,7 @@ impl Changed {
     /// # Errors
     /// If it does not lie in the repository.
     pub(super) fn has(&mut self, input: &Input) -> Result<bool, Failure> {
-        let Some(path) = input.path() else {
-            return Ok(true);
-        };
-        // a link changes with what it leads to, and with where it leads
-        let name = path.file_name().map(Path::new);
-        let here = fs::canonicalize(input.folder()).ok().zip(name);
-        let here = here.map(|(folder, name)| folder.join(name));
-        let there = fs::canonicalize(path).ok();
-        let places: Vec<PathBuf> = here.into_iter().chain(there).collect();
+        let places = places(input);
         if places.is_empty() {
             // what cannot be read is told when it is its turn
             return Ok(true);
@@ -118,27 +118,46 @@ impl Changed {
         Ok(home)
     }
 
-    /// What changed in the repository at `folder`, which lies in that at `home`; none if there is none at `folder`.
+    /// What changed in the repository at `folder`, which lies in that at `home`; none if there is none at `folder`, or
+    /// if it is not to be asked.
     fn look(&mut self, folder: &Path, home: &Path) -> Result<Option<Repository>, Failure> {
-        // most folders are none, and git need not be asked of them
-        if fs::symlink_metadata(folder.join(".git")).is_err()
-            || git::top(folder)?
-                .and_then(|top| fs::canonicalize(top).ok())
-                .as_deref()
-                != Some(folder)
-        {
+        // most folders are none
+        if fs::symlink_metadata(folder.join(".git")).is_err() {
             return Ok(None);
         }
-        let Some(Some(outer)) = self.known.get(home) else {
+        let named = self.named.iter().any(|path| path.starts_with(folder));
+        let Some(Some(outer)) = self.known.get_mut(home) else {
             return Ok(None);
         };
-        let wanted = self.named.iter().any(|path| path.starts_with(folder));
-        Ok(Some(match outer.inner(folder, &self.revision, wanted)? {
-            Looked::At(repository) => repository,
-            Looked::Away(failure) => {
-                self.failures.extend(failure);
-                Repository::unseen(folder)
+        match outer.inner(folder, &self.revision, named, &self.asked)? {
+            Some(Compared::With(repository)) => Ok(Some(repository)),
+            Some(Compared::Not(failure)) => {
+                self.failures.push(failure);
+                Ok(Some(Repository::unseen(folder)))
             }
-        }))
+            None => {
+                if outer.has_changed(folder) {
+                    let folder = folder.to_string_lossy();
+                    say(format_args!(
+                        "--since: {} is a repository of its own: its files count as new unless it is named",
+                        Shown(&folder)
+                    ));
+                }
+                Ok(None)
+            }
+        }
     }
+}
+
+/// Where an input lies, without links: a link changes with what it leads to, and with where it leads. None for standard
+/// input.
+fn places(input: &Input) -> Vec<PathBuf> {
+    let Some(path) = input.path() else {
+        return Vec::new();
+    };
+    let name = path.file_name().map(Path::new);
+    let here = fs::canonicalize(input.folder()).ok().zip(name);
+    let here = here.map(|(folder, name)| folder.join(name));
+    let there = fs::canonicalize(path).ok();
+    here.into_iter().chain(there).collect()
 }

@@ -1,9 +1,10 @@
 //! Asking git.
 
-use std::ffi::OsStr;
-use std::io;
+use std::fs;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::thread;
 
 use crate::exit::{Failure, reason};
 use crate::input::path_of;
@@ -25,12 +26,12 @@ const OF_ONE_REPOSITORY: &[&str] = &[
     "GIT_WORK_TREE",
 ];
 
-/// How paths are to be understood; what we ask says so itself.
-const PATHSPECS: &[&str] = &[
-    "GIT_GLOB_PATHSPECS",
-    "GIT_ICASE_PATHSPECS",
-    "GIT_LITERAL_PATHSPECS",
-    "GIT_NOGLOB_PATHSPECS",
+/// Settings that keep git from running programs that a repository names: a file system monitor, hooks, and whatever a
+/// bare repository that lies among the records configures.
+const SAFE_SETTINGS: &[&str] = &[
+    "core.fsmonitor=false",
+    "core.hooksPath=/dev/null",
+    "safe.bareRepository=explicit",
 ];
 
 /// The repository that git is asked about.
@@ -43,22 +44,18 @@ pub(super) enum Git<'p> {
 }
 
 impl Git<'_> {
-    /// Asks git, in that folder where the repository is the one huff runs in.
-    ///
-    /// # Errors
-    /// If git cannot be run.
-    pub(super) fn run<S: AsRef<OsStr>>(
-        self,
-        arguments: impl IntoIterator<Item = S>,
-        folder: &Path,
-    ) -> Result<Output, Failure> {
+    /// The command that asks git, in that folder where the repository is the one huff runs in.
+    fn command(self, folder: &Path) -> Command {
         let mut command = Command::new("git");
+        command.arg("--no-pager");
+        for setting in SAFE_SETTINGS {
+            command.args(["-c", setting]);
+        }
         // asking changes nothing, not even the index
         command.env("GIT_OPTIONAL_LOCKS", "0");
-        // 'check-ignore' knows none of what these would switch on
-        for name in PATHSPECS {
-            command.env_remove(name);
-        }
+        // nothing is fetched: a remote may name a program; older versions of git know only the second variable
+        command.env("GIT_NO_LAZY_FETCH", "1");
+        command.env("GIT_ALLOW_PROTOCOL", "none");
         match self {
             Git::Here => command.current_dir(folder),
             Git::In(folder) => {
@@ -68,45 +65,58 @@ impl Git<'_> {
                 command.current_dir(folder)
             }
         };
-        command.args(arguments).output().map_err(|error| {
-            let why = match error.kind() {
-                io::ErrorKind::NotFound => "there is none on the path".to_owned(),
-                _ => reason(&error),
-            };
-            Failure::new(format!("--since: cannot run git: {why}"))
-                .tip("install it, or list the files with --files-from")
-        })
+        command
     }
 
-    /// The paths that git lists, each ended by a zero byte.
+    /// Asks git, in that folder where the repository is the one huff runs in.
+    ///
+    /// # Errors
+    /// If git cannot be run.
+    fn run(self, arguments: &[&str], folder: &Path) -> Result<Output, Failure> {
+        let mut command = self.command(folder);
+        command.args(arguments).output().map_err(|e| not_run(&e))
+    }
+
+    /// The lines that git lists, each ended by a zero byte.
     ///
     /// # Errors
     /// If git fails.
-    pub(super) fn listed(self, arguments: &[&str], folder: &Path) -> Result<Vec<PathBuf>, Failure> {
-        let listed = self.succeeds(arguments, folder)?;
-        let names = listed.stdout.split(|&byte| byte == 0);
-        let names = names.filter(|name| !name.is_empty());
-        Ok(names.map(path_of).collect())
+    pub(super) fn listed(self, arguments: &[&str], folder: &Path) -> Result<Vec<Vec<u8>>, Failure> {
+        let listed = succeeded(self.run(arguments, folder)?)?;
+        let lines = listed.split(|&byte| byte == 0);
+        let lines = lines.filter(|line| !line.is_empty());
+        Ok(lines.map(<[u8]>::to_vec).collect())
     }
 
-    /// [`run`](Self::run) of what cannot fail in a sound repository.
+    /// The hashes that git gives the contents of these files, as they lie on the disk: no filter that a repository
+    /// names is run. The paths are whole, and have no line end in them.
     ///
     /// # Errors
-    /// If git fails.
-    pub(super) fn succeeds<S: AsRef<OsStr>>(
-        self,
-        arguments: impl IntoIterator<Item = S>,
-        folder: &Path,
-    ) -> Result<Output, Failure> {
-        let done = self.run(arguments, folder)?;
-        if done.status.success() {
-            return Ok(done);
-        }
-        let said = String::from_utf8_lossy(&done.stderr).trim().to_owned();
-        Err(Failure::new(format!(
-            "--since: git failed: {}",
-            Shown(&said)
-        )))
+    /// If git cannot be run or fails.
+    pub(super) fn hashes(self, files: &[&Path], folder: &Path) -> Result<Vec<String>, Failure> {
+        let mut command = self.command(folder);
+        command
+            .args(["hash-object", "--no-filters", "--stdin-paths"])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().map_err(|e| not_run(&e))?;
+        let stdin = child.stdin.take();
+        let output = thread::scope(|scope| {
+            scope.spawn(move || {
+                // git that ends early says why, and its failure is reported
+                let mut stdin = stdin?;
+                for file in files {
+                    stdin.write_all(file.as_os_str().as_encoded_bytes()).ok()?;
+                    stdin.write_all(b"\n").ok()?;
+                }
+                Some(())
+            });
+            child.wait_with_output()
+        });
+        let hashes = succeeded(output.map_err(|e| not_run(&e))?)?;
+        let hashes = String::from_utf8_lossy(&hashes);
+        Ok(hashes.lines().map(str::to_owned).collect())
     }
 
     /// The commit that a revision means; none if git knows no such revision.
@@ -116,24 +126,45 @@ impl Git<'_> {
     pub(super) fn commit(self, revision: &str) -> Result<Option<String>, Failure> {
         let commit = format!("{revision}^{{commit}}");
         let arguments = ["rev-parse", "--verify", "--quiet", "--end-of-options"];
-        let arguments = arguments.into_iter().chain([commit.as_str()]);
-        let known = self.run(arguments, Path::new("."))?;
+        let known = self.run(
+            &[&arguments, &[commit.as_str()][..]].concat(),
+            Path::new("."),
+        )?;
         let commit = String::from_utf8_lossy(known.stdout.trim_ascii()).into_owned();
         Ok(known.status.success().then_some(commit))
     }
+
+    /// The folder of the repository, without links, as git finds it from `folder` on; none if there is none.
+    ///
+    /// # Errors
+    /// If git cannot be run.
+    pub(super) fn top(self, folder: &Path) -> Result<Option<PathBuf>, Failure> {
+        let top = self.run(&["rev-parse", "--show-toplevel"], folder)?;
+        let path = path_of(top.stdout.trim_ascii_end());
+        Ok(match fs::canonicalize(path) {
+            Ok(path) if top.status.success() => Some(path),
+            _ => None,
+        })
+    }
 }
 
-/// The folder of the repository that a folder lies in, as git names it; none if it lies in none.
-///
-/// # Errors
-/// If git cannot be run.
-pub(super) fn top(folder: &Path) -> Result<Option<PathBuf>, Failure> {
-    let git = if folder == Path::new(".") {
-        Git::Here
-    } else {
-        Git::In(folder)
+/// What git printed, if it did what was asked for.
+fn succeeded(output: Output) -> Result<Vec<u8>, Failure> {
+    if output.status.success() {
+        return Ok(output.stdout);
+    }
+    let message = String::from_utf8_lossy(&output.stderr).trim().to_owned();
+    Err(Failure::new(format!(
+        "--since: git failed: {}",
+        Shown(&message)
+    )))
+}
+
+fn not_run(error: &io::Error) -> Failure {
+    let why = match error.kind() {
+        io::ErrorKind::NotFound => "there is none on the path".to_owned(),
+        _ => reason(error),
     };
-    let top = git.run(["rev-parse", "--show-toplevel"], folder)?;
-    let path = path_of(top.stdout.trim_ascii_end());
-    Ok(top.status.success().then_some(path))
+    Failure::new(format!("--since: cannot run git: {why}"))
+        .tip("install it, or list the files with --files-from")
 }

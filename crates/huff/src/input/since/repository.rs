@@ -1,11 +1,11 @@
 //! What changed in one repository, and how a repository within it is to be asked.
 
-use std::collections::HashSet;
-use std::ffi::OsStr;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use super::git::Git;
 use crate::exit::Failure;
+use crate::input::path_of;
 use crate::text::Shown;
 
 /// What the files of a repository are compared with.
@@ -26,34 +26,102 @@ pub(super) struct Repository {
     is_here: bool,
     /// None if it was not looked at.
     base: Option<Base>,
+    /// The files that changed. A repository within that is no submodule is among them, by its folder: the files of it
+    /// are new.
     files: HashSet<PathBuf>,
+    /// The submodules by their folders, as soon as they were asked for.
+    submodules: Option<HashMap<PathBuf, Base>>,
 }
 
-/// What came of looking at a repository within another.
-pub(super) enum Looked {
-    At(Repository),
-    /// Nothing changed in it that is asked for, or that can be told; then the failure says why.
-    Away(Option<Failure>),
+/// A repository within another, as far as it was compared.
+pub(super) enum Compared {
+    /// It was.
+    With(Repository),
+    /// It could not be; the reason.
+    Not(Failure),
 }
+
+/// All that is written in the index, and all that git does not know and is not told to ignore.
+const PRESENT: &[&str] = &[
+    "ls-files",
+    "--cached",
+    "--others",
+    "--exclude-standard",
+    "-z",
+];
 
 impl Repository {
-    /// The repository at `top`, compared.
+    /// The repository that huff runs in, compared with a commit by git itself, filters and all.
     ///
     /// # Errors
     /// If git fails.
-    pub(super) fn compared(git: Git<'_>, top: &Path, base: Base) -> Result<Self, Failure> {
-        const DIFF: &[&str] = &["diff", "--name-only", "--no-ext-diff", "--no-renames", "-z"];
+    pub(super) fn here(top: &Path, commit: String) -> Result<Self, Failure> {
+        const DIFF: &[&str] = &[
+            "diff",
+            "--name-only",
+            "--no-ext-diff",
+            "--no-textconv",
+            "--no-renames",
+            // else git asks each submodule, and runs what that one names
+            "--ignore-submodules=all",
+            "-z",
+        ];
         const OTHERS: &[&str] = &["ls-files", "--others", "--exclude-standard", "-z"];
-        let mut names = git.listed(OTHERS, top)?;
-        names.extend(match &base {
-            Base::Commit(commit) => git.listed(&[DIFF, &[commit, "--"]].concat(), top)?,
-            Base::Nothing => git.listed(&["ls-files", "-z"], top)?,
-        });
+        let mut names = Git::Here.listed(OTHERS, top)?;
+        names.extend(Git::Here.listed(&[DIFF, &[&commit, "--"]].concat(), top)?);
         Ok(Self {
             top: top.to_owned(),
-            is_here: matches!(git, Git::Here),
+            is_here: true,
+            base: Some(Base::Commit(commit)),
+            files: names.iter().map(|name| top.join(path_of(name))).collect(),
+            submodules: None,
+        })
+    }
+
+    /// The repository at `top`, within another. Its files are compared as they lie on the disk, and only those that
+    /// are asked for: git would run the filters that the repository names.
+    ///
+    /// # Errors
+    /// If git fails.
+    fn within(top: &Path, base: Base, asked: &BTreeSet<PathBuf>) -> Result<Self, Failure> {
+        let git = Git::In(top);
+        let present = git.listed(PRESENT, top)?;
+        let mut files: HashSet<PathBuf> =
+            present.iter().map(|name| top.join(path_of(name))).collect();
+        if let Base::Commit(commit) = &base {
+            let entries = git.listed(&["ls-tree", "-r", "-z", "--full-tree", commit], top)?;
+            let before: HashMap<PathBuf, TreeEntry> = entries
+                .iter()
+                .filter_map(|entry| TreeEntry::parse(entry))
+                .map(|(path, entry)| (top.join(path), entry))
+                .collect();
+            // a link or a name of two lines is taken for changed, which costs no more than reading it
+            let can_be_same = |path: &&Path| {
+                let line_end = path.as_os_str().as_encoded_bytes().contains(&b'\n');
+                let is_file = || path.symlink_metadata().is_ok_and(|data| data.is_file());
+                !line_end && before.get(*path).is_some_and(TreeEntry::is_file) && is_file()
+            };
+            let below = asked.range(top.to_owned()..);
+            let below = below.take_while(|path| path.starts_with(top));
+            files.extend(
+                below
+                    .clone()
+                    .filter(|path| before.contains_key(*path))
+                    .cloned(),
+            );
+            let below: Vec<&Path> = below.map(PathBuf::as_path).filter(can_be_same).collect();
+            for (path, hash) in below.iter().zip(git.hashes(&below, top)?) {
+                if before.get(*path).is_some_and(|entry| entry.hash == hash) {
+                    files.remove(*path);
+                }
+            }
+        }
+        Ok(Self {
+            top: top.to_owned(),
+            is_here: false,
             base: Some(base),
-            files: names.into_iter().map(|name| top.join(name)).collect(),
+            files,
+            submodules: None,
         })
     }
 
@@ -64,90 +132,133 @@ impl Repository {
             is_here: false,
             base: None,
             files: HashSet::new(),
+            submodules: None,
         }
     }
 
     /// Whether a file of it changed.
     pub(super) fn has_changed(&self, file: &Path) -> bool {
-        self.files.contains(file)
+        let folders = file.ancestors().skip(1);
+        let mut folders = folders.take_while(|folder| **folder != self.top);
+        self.files.contains(file) || folders.any(|folder| self.files.contains(folder))
     }
 
-    /// Looks at the repository at `folder`, the next within this one. A submodule is compared with the commit that this
-    /// one had of it; another, of which this one knows nothing, with `revision` as it means that itself. One that
-    /// this one ignores is left out as its files would be, unless it is `wanted`.
+    /// Compares the repository at `folder`, the next within this one, if it is a submodule of it, or if `named`; none
+    /// if it is neither, and not to be asked. A submodule is compared with the commit that this one had of it; another,
+    /// of which this one knows nothing, with `revision` as it means that itself.
     ///
     /// # Errors
     /// If git cannot be run or fails.
     pub(super) fn inner(
-        &self,
+        &mut self,
         folder: &Path,
         revision: &str,
-        wanted: bool,
-    ) -> Result<Looked, Failure> {
-        let Some(outer) = &self.base else {
-            return Ok(Looked::Away(None));
-        };
+        named: bool,
+        asked: &BTreeSet<PathBuf>,
+    ) -> Result<Option<Compared>, Failure> {
         let inner = Git::In(folder);
-        let here = if self.is_here {
+        let submodule = self.submodule(folder)?;
+        if submodule.is_none() && !named {
+            return Ok(None);
+        }
+        if inner.top(folder)?.as_deref() != Some(folder) {
+            let is_submodule = submodule.is_some();
+            let failure = not_compared(folder, "its .git is no repository");
+            return Ok(is_submodule.then(|| Compared::Not(failure)));
+        }
+        let base = match submodule {
+            Some(Base::Nothing) => Base::Nothing,
+            Some(Base::Commit(hash)) => match inner.commit(hash)? {
+                Some(commit) => Base::Commit(commit),
+                None => {
+                    let what = format!("it lacks {hash}, which is its commit of that time");
+                    let tip = "fetch it: 'git submodule update --init' without --depth";
+                    return Ok(Some(Compared::Not(not_compared(folder, &what).tip(tip))));
+                }
+            },
+            None => match inner.commit(revision)? {
+                Some(commit) => Base::Commit(commit),
+                None => {
+                    let what = format!(
+                        "it is a repository of its own, which knows no revision '{}'",
+                        Shown(revision)
+                    );
+                    let tip =
+                        "run huff in it with a revision that it knows, or name a branch or HEAD";
+                    return Ok(Some(Compared::Not(not_compared(folder, &what).tip(tip))));
+                }
+            },
+        };
+        let compared = Repository::within(folder, base, asked)?;
+        Ok(Some(Compared::With(compared)))
+    }
+
+    /// What the submodule at `folder` is compared with; none if there is no submodule.
+    fn submodule(&mut self, folder: &Path) -> Result<Option<&Base>, Failure> {
+        if self.submodules.is_none() {
+            self.submodules = Some(self.list_submodules()?);
+        }
+        Ok(self.submodules.as_ref().and_then(|all| all.get(folder)))
+    }
+
+    fn list_submodules(&self) -> Result<HashMap<PathBuf, Base>, Failure> {
+        let git = if self.is_here {
             Git::Here
         } else {
             Git::In(&self.top)
         };
-        let path = folder.strip_prefix(&self.top).unwrap_or(folder);
-        let link = |arguments: &[&str]| {
-            let words = ["--literal-pathspecs"].iter().chain(arguments);
-            let words = words.map(OsStr::new).chain([path.as_os_str()]);
-            let listed = here.succeeds(words, &self.top)?;
-            let line = String::from_utf8_lossy(&listed.stdout).into_owned();
-            Ok::<_, Failure>(line.strip_prefix("160000 ").map(str::to_owned))
+        let mut all = HashMap::new();
+        let Some(base) = &self.base else {
+            return Ok(all);
         };
-        let before = match outer {
-            Base::Commit(commit) => link(&["ls-tree", "--full-tree", commit, "--"])?,
-            Base::Nothing => None,
-        };
-        if let Some(before) = before {
-            // 160000 commit HASH\tPATH
-            let hash = before.split_whitespace().nth(1).unwrap_or_default();
-            if let Some(commit) = inner.commit(hash)? {
-                return compared(inner, folder, Base::Commit(commit));
+        let entries = |arguments: &[&str]| git.listed(arguments, &self.top);
+        for entry in entries(&["ls-files", "--stage", "-z"])? {
+            if let Some((path, entry)) = TreeEntry::parse(&entry)
+                && entry.is_submodule()
+            {
+                all.insert(self.top.join(path), Base::Nothing);
             }
-            let what = format!("it lacks {hash}, which is its commit of that time");
-            let tip = "fetch it: 'git submodule update --init' without --depth";
-            return Ok(Looked::Away(Some(unseen(folder, &what).tip(tip))));
         }
-        if link(&["ls-files", "--stage", "--"])?.is_some() {
-            return compared(inner, folder, Base::Nothing);
+        if let Base::Commit(commit) = base {
+            for entry in entries(&["ls-tree", "-r", "-z", "--full-tree", commit])? {
+                if let Some((path, entry)) = TreeEntry::parse(&entry)
+                    && entry.is_submodule()
+                {
+                    all.insert(self.top.join(path), Base::Commit(entry.hash));
+                }
+            }
         }
-        // from here, lest a name that begins with : be taken for something else
-        let from_here = Path::new(".").join(path);
-        let ignored = here.run(
-            [
-                OsStr::new("check-ignore"),
-                OsStr::new("--quiet"),
-                from_here.as_os_str(),
-            ],
-            &self.top,
-        )?;
-        if ignored.status.success() && !wanted {
-            return Ok(Looked::Away(None));
-        }
-        if let Some(commit) = inner.commit(revision)? {
-            return compared(inner, folder, Base::Commit(commit));
-        }
-        let what = format!(
-            "it is a repository of its own, which knows no revision '{}'",
-            Shown(revision)
-        );
-        let tip = "run huff in it with a revision that it knows, or name a branch or HEAD";
-        Ok(Looked::Away(Some(unseen(folder, &what).tip(tip))))
+        Ok(all)
     }
 }
 
-fn compared(git: Git<'_>, folder: &Path, base: Base) -> Result<Looked, Failure> {
-    Repository::compared(git, folder, base).map(Looked::At)
+/// A line of `git ls-tree` (`MODE TYPE HASH\tPATH`) or `git ls-files --stage` (`MODE HASH STAGE\tPATH`), without its
+/// path.
+struct TreeEntry {
+    mode: String,
+    hash: String,
 }
 
-fn unseen(folder: &Path, why: &str) -> Failure {
+impl TreeEntry {
+    fn parse(line: &[u8]) -> Option<(PathBuf, Self)> {
+        let tab = line.iter().position(|&byte| byte == b'\t')?;
+        let head = std::str::from_utf8(&line[..tab]).ok()?;
+        let mut words = head.split(' ');
+        let mode = words.next()?.to_owned();
+        let hash = words.find(|word| word.len() >= 40)?.to_owned();
+        Some((path_of(&line[tab + 1..]), Self { mode, hash }))
+    }
+
+    fn is_submodule(&self) -> bool {
+        self.mode == "160000"
+    }
+
+    fn is_file(&self) -> bool {
+        self.mode.starts_with("100")
+    }
+}
+
+fn not_compared(folder: &Path, why: &str) -> Failure {
     let shown = folder.to_string_lossy();
     Failure::new(format!(
         "--since: {} was not looked at: {why}",
