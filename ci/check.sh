@@ -9,6 +9,6 @@
 set -eu
 
 if [ $# -eq 0 ]; then
-    exec huff check --format concise .
+    exec huff check --format concise -- .
 fi
-exec huff check --format concise --since="$1" .
+exec huff check --format concise --since="$1" -- .

@@ -20,8 +20,8 @@ piece='
   set -- $1 "$@"
   from=$1 length=$2
   shift 4
-  tail -c "+$((from + 1))" "$file" | head -c "$length" |
-    huff "$@" --stdin-filename "$file" --jobs 1 - > "$parts/$from.lines" || echo $? > "$parts/$from.status"
+  tail -c "+$((from + 1))" -- "$file" | head -c "$length" |
+    huff "$@" --stdin-filename="$file" --jobs 1 - > "$parts/$from.lines" || echo $? > "$parts/$from.status"
 '
 python3 "$(dirname "$0")/../spark/pieces.py" "$file" "$bytes" > "$parts/pieces"
 # `{}` may stand in the arguments of huff; this does not

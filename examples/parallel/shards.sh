@@ -15,9 +15,9 @@ trap 'rm -r "$parts"' EXIT
 export count parts
 # its arguments are the number of the shard, and those of huff
 shard='
-  number=$1
-  shift
-  huff "$@" --shard "$number/$count" --jobs 1 > "$parts/$number.lines" || echo $? > "$parts/$number.status"
+  number=$1 command=$2
+  shift 2
+  huff "$command" --shard "$number/$count" --jobs 1 "$@" > "$parts/$number.lines" || echo $? > "$parts/$number.status"
 '
 # `{}` may stand in the arguments of huff; this does not
 case ${WITH-xargs} in

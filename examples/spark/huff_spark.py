@@ -66,7 +66,7 @@ def by_shards(context, command, arguments, paths, count):
 
     def run(task):
         path, shard = task
-        lines = huff([*arguments, "--shard", f"{shard}/{count}", path])
+        lines = huff([*arguments, "--shard", f"{shard}/{count}", "--", path])
         return [line for line in lines if line.startswith(WANTED[command])]
 
     return context.parallelize(tasks, len(tasks)).flatMap(run)
@@ -81,7 +81,7 @@ def by_pieces(context, command, arguments, paths, size):
         with open(path, "rb") as file:
             file.seek(offset)
             text = file.read(length)
-        return task, huff([*arguments, "--stdin-filename", path, "-"], text)
+        return task, huff([*arguments, f"--stdin-filename={path}", "-"], text)
 
     # files of no bytes have no pieces, and there is no work in 0 parts
     ran = context.parallelize(tasks, max(len(tasks), 1)).map(run).cache()

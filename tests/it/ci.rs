@@ -59,6 +59,10 @@ fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
+/// A file in a folder `-o.`, which is an option to a program that takes it for one: it writes over [`PRECIOUS`].
+const OPTION: &str = "-o./precious.pdn";
+const PRECIOUS: &str = "precious.pdn";
+
 /// Which names a hook takes; the patterns are simple enough to be written once more.
 fn takes(pattern: &str, name: &str) -> bool {
     let name = name.to_ascii_lowercase();
@@ -95,7 +99,8 @@ fn the_hooks_of_pre_commit_do_what_they_say() {
                 .write("clean.pdn", CLEAN)
                 .write("missed.pdn", MISSED)
                 .write("untidy.pdn", &untidy);
-            let entry: Vec<&str> = hook["entry"].as_str().unwrap().split(' ').collect();
+            let mut entry: Vec<&str> = hook["entry"].as_str().unwrap().split(' ').collect();
+            entry.extend(list(&hook["args"]).iter().filter_map(Yaml::as_str));
             // pre-commit puts the names of the files that are staged at the end
             let run = |names: &[&str]| {
                 let mut command = command(&folder, entry[0], &entry[1..]);
@@ -107,6 +112,9 @@ fn the_hooks_of_pre_commit_do_what_they_say() {
                     .code()
             };
             assert_eq!(run(&["clean.pdn"]), Some(0), "{id}");
+            folder.write(PRECIOUS, CLEAN).write(OPTION, CLEAN);
+            assert_eq!(run(&[OPTION]), Some(0), "{id}");
+            assert_eq!(folder.read(PRECIOUS), CLEAN, "{id}");
             match id {
                 "huff-check" => assert_eq!(run(&["clean.pdn", "missed.pdn"]), Some(1)),
                 "huff-fix" => {
@@ -142,12 +150,15 @@ fn the_action_judges_annotates_and_sums_up() {
             (default("paths"), default("options"), 1, 1),
             ("clean.pdn", default("options"), 0, 0),
             ("clean.pdn missed.pdn", "--fail-on never --quiet", 0, 1),
+            (OPTION, default("options"), 0, 0),
             ("$(touch stolen) `touch stolen`", ";touch stolen;", 2, 0),
         ] {
             let folder = Folder::new();
             folder
                 .write("clean.pdn", CLEAN)
                 .write("missed.pdn", MISSED)
+                .write(OPTION, CLEAN)
+                .write(PRECIOUS, CLEAN)
                 .write("summary", "");
             let mut last = None;
             for step in list(&action["runs"]["steps"]) {
@@ -207,6 +218,7 @@ fn the_action_judges_annotates_and_sums_up() {
                 );
             }
             assert!(!folder.path("stolen").exists(), "{paths}");
+            assert_eq!(folder.read(PRECIOUS), CLEAN, "{paths}");
         }
     });
     // what it installs is there

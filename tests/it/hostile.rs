@@ -3,6 +3,8 @@
 #[cfg(unix)]
 mod git;
 #[cfg(unix)]
+mod links;
+#[cfg(unix)]
 mod while_read;
 
 use std::io::{Read as _, Write as _};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashSet};
 use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use archive::Packing;
 use walkdir::{DirEntry, WalkDir};
@@ -11,7 +11,8 @@ use walkdir::{DirEntry, WalkDir};
 use super::Input;
 use super::source::{is_packed, packing};
 use crate::exit::{Exit, Failure};
-use crate::text::Shown;
+use crate::progress::say;
+use crate::text::{Shown, counted};
 
 /// The files found so far, and what went wrong.
 #[derive(Default)]
@@ -22,6 +23,8 @@ pub(super) struct Search {
     links: Vec<PathBuf>,
     /// How many paths were asked for.
     asked: usize,
+    /// The folders and files that were asked for, without links.
+    trusted: HashSet<PathBuf>,
 }
 
 impl Search {
@@ -33,6 +36,7 @@ impl Search {
     /// Adds what a path of the command line means.
     pub(super) fn path(&mut self, path: &Path) {
         self.asked += 1;
+        self.trusted.extend(fs::canonicalize(path));
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => self.folder(path),
             // A pipe must not be opened twice, and an unreadable file is reported when it is its turn.
@@ -92,8 +96,17 @@ impl Search {
             // a walk meets each file once, and to ask where each lies takes longer than to open it
             return;
         }
+        let mut left_out = Vec::new();
         for link in links {
-            self.found(&link);
+            if self.may_follow(&link) {
+                self.found(&link);
+            } else {
+                left_out.push(link);
+            }
+        }
+        report_left_out(&left_out);
+        if self.files.is_empty() && self.exit.is_none() && !left_out.is_empty() {
+            self.fails(&Failure::new("no *.pdn file but such links"));
         }
         let mut known = BTreeSet::new();
         self.files.retain(|input| match input.place() {
@@ -103,8 +116,24 @@ impl Search {
         });
     }
 
-    /// Walks a folder: hidden entries are skipped, links to files are read, links to folders are
-    /// not followed, so there are no loops.
+    /// Whether a link that was met in a folder leads to a file that a walk may read: one in a folder that was asked for,
+    /// neither hidden nor in a hidden folder. Folders come from strangers: a link in one may lead to a file that the
+    /// reader of a report must not see, or that is not to be written. What is asked for itself is trusted.
+    fn may_follow(&self, link: &Path) -> bool {
+        let Ok(target) = fs::canonicalize(link) else {
+            // it is gone by now, and reading it says so
+            return true;
+        };
+        let is_hidden = |part: Component<'_>| part.as_os_str().as_encoded_bytes().starts_with(b".");
+        let trusted = |place: &&Path| self.trusted.contains(*place);
+        target.ancestors().filter(trusted).any(|place| {
+            let below = target.strip_prefix(place);
+            below.is_ok_and(|below| !below.components().any(is_hidden))
+        })
+    }
+
+    /// Walks a folder: hidden entries are skipped, links to files are read if they lead to what lies in it, links to
+    /// folders are not followed, so there are no loops.
     fn folder(&mut self, folder: &Path) {
         let before = self.files.len() + self.links.len();
         let mut failed = false;
@@ -186,6 +215,24 @@ fn unfollowed(path: &Path, error: &io::Error) -> Failure {
         )),
         _ => failure,
     }
+}
+
+/// Says which links are not followed.
+fn report_left_out(links: &[PathBuf]) {
+    let Some((first, others)) = links.split_first() else {
+        return;
+    };
+    let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
+    let first = first.to_string_lossy();
+    let and_others = match others.len() as u64 {
+        0 => String::new(),
+        more => format!(" and {}", counted(more, "other link")),
+    };
+    say(format_args!(
+        "{yellow}warning:{yellow:#} not read: {}{and_others}, because a link is followed only to a file within the folders \
+         asked for that is not hidden; name the link itself to read it",
+        Shown(&first)
+    ));
 }
 
 fn unwalkable(folder: &Path, error: walkdir::Error) -> Failure {
