@@ -167,27 +167,24 @@ impl Repository {
             return Ok(is_submodule.then(|| Compared::Not(failure)));
         }
         let base = match submodule {
-            Some(Base::Nothing) => Base::Nothing,
-            Some(Base::Commit(hash)) => match inner.commit(hash)? {
-                Some(commit) => Base::Commit(commit),
-                None => {
-                    let what = format!("it lacks {hash}, which is its commit of that time");
-                    let tip = "fetch it: 'git submodule update --init' without --depth";
-                    return Ok(Some(Compared::Not(not_compared(folder, &what).tip(tip))));
-                }
-            },
-            None => match inner.commit(revision)? {
-                Some(commit) => Base::Commit(commit),
-                None => {
-                    let what = format!(
-                        "it is a repository of its own, which knows no revision '{}'",
-                        Shown(revision)
-                    );
-                    let tip =
-                        "run huff in it with a revision that it knows, or name a branch or HEAD";
-                    return Ok(Some(Compared::Not(not_compared(folder, &what).tip(tip))));
-                }
-            },
+            Some(Base::Nothing) => Ok(Base::Nothing),
+            Some(Base::Commit(hash)) => inner.commit(hash)?.map(Base::Commit).ok_or_else(|| {
+                let what = format!("it lacks {hash}, which is its commit of that time");
+                not_compared(folder, &what)
+                    .tip("fetch it: 'git submodule update --init' without --depth")
+            }),
+            None => inner.commit(revision)?.map(Base::Commit).ok_or_else(|| {
+                let what = format!(
+                    "it is a repository of its own, which knows no revision '{}'",
+                    Shown(revision)
+                );
+                not_compared(folder, &what)
+                    .tip("run huff in it with a revision that it knows, or name a branch or HEAD")
+            }),
+        };
+        let base = match base {
+            Ok(base) => base,
+            Err(failure) => return Ok(Some(Compared::Not(failure))),
         };
         let compared = Repository::within(folder, base, asked)?;
         Ok(Some(Compared::With(compared)))
