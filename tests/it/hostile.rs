@@ -1,9 +1,11 @@
 //! Input that means harm: huff ends, in time and memory that are bounded, with a message and the right status.
 
+mod config;
 #[cfg(unix)]
 mod git;
 #[cfg(unix)]
 mod links;
+mod names;
 #[cfg(unix)]
 mod while_read;
 

@@ -6,8 +6,9 @@
 //! Values are the record's own, to the character; only players who have been given a name
 //! ([`referee::Options::aliases`]) are called by it. Nothing is put before those that a spreadsheet may take for a formula
 //! (`=`, `+`, `-`, `@` at the beginning), since a player called `-` or a result `-` would no longer be what the record
-//! says. Who opens foreign records in a spreadsheet imports the columns as text. What is not known is empty.
+//! says; `huff summary` puts a `'` there ([`Formulas`]). Who opens foreign records in a spreadsheet imports the columns as text. What is not known is empty.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use csv::{Terminator, Writer, WriterBuilder};
@@ -85,6 +86,38 @@ pub const GAMES: &[&str] = &[
 pub const MOVES: &[&str] = &[
     "id", "ply", "number", "side", "move", "written", "captured", "crowns", "fen",
 ];
+
+/// How a cell is written that a spreadsheet may take for a formula: one that begins with `=`, `+`, `-`, `@`, their wide
+/// forms, a tab or a CR. Names in records come from strangers.
+///
+/// ```
+/// use archive::csv::Formulas;
+///
+/// assert_eq!(Formulas::Quoted.cell("=1+1"), "'=1+1");
+/// assert_eq!(Formulas::AsWritten.cell("=1+1"), "=1+1");
+/// assert_eq!(Formulas::Quoted.cell("Hill, W."), "Hill, W.");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Formulas {
+    /// With a `'` before it, by which spreadsheets know text.
+    #[default]
+    Quoted,
+    /// As the record has it.
+    AsWritten,
+}
+
+impl Formulas {
+    /// The cell as it is written.
+    pub fn cell(self, text: &str) -> Cow<'_, str> {
+        const SIGNS: [char; 10] = [
+            '=', '+', '-', '@', '\t', '\r', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
+        ];
+        match self {
+            Self::Quoted if text.starts_with(SIGNS) => Cow::Owned(format!("'{text}")),
+            _ => Cow::Borrowed(text),
+        }
+    }
+}
 
 /// Which table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,6 +5,7 @@ use std::io::Write;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+use crate::bug::caught;
 use crate::check::{self, CheckArgs};
 use crate::completions::{self, CompletionsArgs};
 use crate::convert::{self, ConvertArgs};
@@ -79,7 +80,10 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
             };
         }
     };
-    cli.command.run().unwrap_or_else(|failure| failure.report())
+    // what is about one input was caught before; this is about all of the run
+    let run = caught("this run", || cli.command.run());
+    run.and_then(|run| run)
+        .unwrap_or_else(|failure| failure.report())
 }
 
 impl Command {

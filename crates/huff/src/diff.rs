@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use similar::{Algorithm, DiffOp};
 
-use crate::text::Shown;
+use crate::text::{Shown, is_command};
 
 /// Equal lines shown around a change.
 const CONTEXT: usize = 3;
@@ -225,6 +225,11 @@ impl UnifiedDiff {
     }
 
     fn line(&self, out: &mut dyn Write, mark: Mark, line: &[u8]) -> io::Result<()> {
+        if mark == Mark::Equal && is_command(&pdn::text(line)) {
+            // behind a blank it would be a command to a runner of GitHub; taken out and put in it is the same line
+            self.line(out, Mark::Old, line)?;
+            return self.line(out, Mark::New, line);
+        }
         let (sign, style) = match mark {
             Mark::Equal => (' ', Style::new()),
             Mark::Old => ('-', AnsiColor::Red.on_default()),
@@ -238,8 +243,19 @@ impl UnifiedDiff {
             let text = pdn::text(text.strip_suffix(b"\r").unwrap_or(text));
             write!(out, "{}", Shown(&text))?;
         } else {
-            // For `patch`: every byte.
-            out.write_all(text)?;
+            // For `patch`: every byte, but for a CR that a runner of GitHub would take for the end of a line and
+            // what follows for a command; `patch` refuses such a line, or writes the CR in letters.
+            for (number, part) in text.split(|&byte| byte == b'\r').enumerate() {
+                if number > 0 {
+                    let sign: &[u8] = if is_command(&pdn::text(part)) {
+                        b"\\r"
+                    } else {
+                        b"\r"
+                    };
+                    out.write_all(sign)?;
+                }
+                out.write_all(part)?;
+            }
         }
         writeln!(out, "{style:#}")?;
         if !line.ends_with(b"\n") {

@@ -50,7 +50,7 @@ impl From<Exit> for ExitCode {
 static INCOMPLETE: AtomicBool = AtomicBool::new(false);
 
 /// Why something could not be done.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) enum Failure {
     /// The reader of our output went away. That is their good right.
     ClosedPipe,

@@ -7,6 +7,7 @@ use archive::Error;
 use archive::fmt::{FormatOptions, Formatted, Formatter, Left, Piece, Terminator, Unchanged};
 use clap::{Args, ValueEnum};
 
+use crate::bug::caught;
 use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::diff::UnifiedDiff;
@@ -16,7 +17,7 @@ use crate::interrupt;
 use crate::output::{Color, Output, OutputArgs};
 use crate::progress::{self, say};
 use crate::replace::Replacement;
-use crate::text::{Shown, counted};
+use crate::text::{Shown, ShownPath, counted};
 use crate::threads::{self, JobsArgs};
 
 /// Write records in canonical PDN 3.0; never changes a game
@@ -102,7 +103,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     let mut inputs = args.inputs.find(Otherwise::Stdin)?;
     inputs.spare(args.output.path())?;
     let _watch = progress::watch(&inputs.files, false);
-    let judging = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
+    let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
     judging.spare(args.output.path())?;
@@ -123,17 +124,19 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
         for (index, input) in inputs.files.iter().enumerate() {
             let referee = judging.of(index);
             let options = args.options(referee, threads);
-            let done = if args.write {
-                write(input, &options, &mut out)
-            } else if args.diff {
-                diff(input, &options, &mut out)
-            } else if args.check {
-                check(input, &options, &mut out)
-            } else {
-                whole.judge_by(referee.clone());
-                print(input, &mut whole, &mut out)
-            };
-            exit = exit.max(match done {
+            let done = caught(&input.shown, || {
+                if args.write {
+                    write(input, &options, &mut out)
+                } else if args.diff {
+                    diff(input, &options, &mut out)
+                } else if args.check {
+                    check(input, &options, &mut out)
+                } else {
+                    whole.judge_by(referee.clone());
+                    print(input, &mut whole, &mut out)
+                }
+            });
+            exit = exit.max(match done.map_err(Stop::Input).and_then(|done| done) {
                 Ok(exit) => exit,
                 Err(Stop::Input(failure)) => failure.report(),
                 Err(Stop::Output(failure)) => {
@@ -317,7 +320,7 @@ fn changes(input: &Input, options: &FormatOptions) -> Result<(bool, Formatted), 
 }
 
 fn list(input: &Input, out: &mut Output) -> Result<(), Stop> {
-    writeln!(out, "{}", Shown(&input.shown)).map_err(|error| Stop::Output(error.into()))
+    writeln!(out, "{}", ShownPath(&input.shown)).map_err(|error| Stop::Output(error.into()))
 }
 
 fn found(changes: bool, done: &Formatted) -> Exit {

@@ -11,6 +11,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use crate::interrupt;
 
@@ -29,13 +30,16 @@ pub(crate) struct Pending {
 }
 
 impl Pending {
+    /// Names that are tried before the folder is given up.
+    const MOST_TRIED: u32 = 100;
+
     /// A new file beside `target`, under a name that nobody has and that no search for records finds.
     ///
     /// # Errors
     /// If the folder takes no file.
     pub(crate) fn beside(target: &Path) -> io::Result<(File, Self)> {
-        const MOST_TRIED: u32 = 100;
         interrupt::watch();
+        remove_abandoned(target.parent().unwrap_or(Path::new("")));
         // held until the file is listed: there is no moment to be interrupted in between
         let mut unfinished = unfinished();
         let mut tried = 0;
@@ -53,7 +57,7 @@ impl Pending {
                     ));
                 }
                 Err(error)
-                    if error.kind() == io::ErrorKind::AlreadyExists && tried < MOST_TRIED =>
+                    if error.kind() == io::ErrorKind::AlreadyExists && tried < Self::MOST_TRIED =>
                 {
                     tried += 1;
                 }
@@ -65,6 +69,7 @@ impl Pending {
     /// A file that another library will make at `written`.
     pub(crate) fn made_elsewhere(written: PathBuf) -> Self {
         interrupt::watch();
+        remove_abandoned(written.parent().unwrap_or(Path::new("")));
         unfinished().push(written.clone());
         Self {
             written,
@@ -140,6 +145,76 @@ impl Drop for Pending {
     }
 }
 
+/// A file that a run leaves unfinished for longer is abandoned, if no such run is to be seen.
+const ABANDONED: Duration = Duration::from_secs(60 * 60);
+
+/// The same where nobody knows which runs there are.
+const LONG_ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// Removes what runs that were killed left in a folder; a folder is looked at once. A run takes away its own files unless
+/// it is given no time for it.
+fn remove_abandoned(folder: &Path) {
+    static LOOKED_AT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+    let folder = if folder == Path::new("") {
+        Path::new(".")
+    } else {
+        folder
+    };
+    {
+        let mut known = LOOKED_AT.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.iter().any(|known| known == folder) {
+            return;
+        }
+        known.push(folder.to_owned());
+    }
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        let name = entry.file_name();
+        if let Some(process) = name.to_str().and_then(writer)
+            && is_abandoned(process, &entry)
+        {
+            // whoever may not remove it leaves it as it is
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// The number of the process that made a file, by the file's name: `.NAME.PROCESS.TRIED.tmp`, `.NAME.PROCESS.tmp` of a
+/// database, or the journal of such a one.
+fn writer(name: &str) -> Option<u32> {
+    let journal = name.strip_suffix("-journal").or(name.strip_suffix("-wal"));
+    let inside = journal.unwrap_or(name).strip_prefix('.')?;
+    let inside = inside.strip_suffix(".tmp")?;
+    let number = |text: &str| {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| text.parse::<u32>().ok()).flatten()
+    };
+    let (before, last) = inside.rsplit_once('.')?;
+    let last = number(last)?;
+    let process = match before.rsplit_once('.') {
+        // a name that ends so by itself is that of a file which was tried for the first time
+        Some((name, process)) if !name.is_empty() && last < Pending::MOST_TRIED => {
+            number(process).or(Some(last))
+        }
+        _ => (!before.is_empty()).then_some(last),
+    };
+    process.filter(|process| *process > 0)
+}
+
+/// Whether no run writes a file any more.
+fn is_abandoned(process: u32, entry: &fs::DirEntry) -> bool {
+    // the link itself, where it is one
+    let Ok(metadata) = entry.metadata() else {
+        return false;
+    };
+    let changed = metadata.modified().ok();
+    let age = changed.and_then(|changed| changed.elapsed().ok());
+    let processes = Path::new("/proc/self").exists();
+    let least = if processes { ABANDONED } else { LONG_ABANDONED };
+    let runs = processes && Path::new("/proc").join(process.to_string()).exists();
+    metadata.is_file() && !runs && age.is_some_and(|age| age > least)
+}
+
 /// The path of a hidden file beside `target`, with such an ending.
 pub(crate) fn hidden(target: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(".");
@@ -158,4 +233,27 @@ pub(crate) fn discard() -> impl Sized {
         let _ = fs::remove_file(path);
     }
     unfinished
+}
+
+#[cfg(test)]
+mod tests {
+    use super::writer;
+
+    #[test]
+    fn the_process_is_known_by_the_name() {
+        for (name, process) in [
+            (".games.pdn.4711.0.tmp", Some(4711)),
+            (".games.sqlite.4711.tmp", Some(4711)),
+            (".games.sqlite.4711.tmp-journal", Some(4711)),
+            (".4711.0.tmp", None),
+            (".games.sqlite.turn.tmp", None),
+            ("games.pdn.4711.0.tmp", None),
+            (".games.pdn.4711.0.tmp~", None),
+            (".games.pdn.+1.0.tmp", None),
+            (".tmp", None),
+            (".0.tmp", None),
+        ] {
+            assert_eq!(writer(name), process, "{name}");
+        }
+    }
 }

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::support::{CLEAN, Folder};
+use crate::support::{CLEAN, Folder, MISSED};
 
 /// Sends a signal by the shell, as a user would: without `unsafe` there is no shorter way.
 fn send(signal: &str, child: &Child) {
@@ -303,4 +303,52 @@ fn a_signal_that_was_to_be_ignored_is_ignored() {
         assert!(output.status.success(), "{out}: {output:?}");
         assert_eq!(folder.names("."), [out]);
     }
+}
+
+#[test]
+fn what_a_killed_run_left_is_taken_away_by_the_next() {
+    let folder = Folder::with(MISSED);
+    let hour = std::time::Duration::from_secs(60 * 60);
+    let file = |name: &str, hours: u32| {
+        folder.write(name, "unfinished");
+        let file = std::fs::File::options().write(true).open(folder.path(name));
+        let before = std::time::SystemTime::now() - hours * hour;
+        let file = file.expect("a file");
+        file.set_modified(before).expect("a time");
+    };
+    // of a process that is none any more: its number is beyond all that are given
+    let gone = 999_999_999;
+    let here = std::process::id();
+    let abandoned = [
+        format!(".games.pdn.{gone}.0.tmp"),
+        format!(".other.json.{gone}.3.tmp"),
+        format!(".games.sqlite.{gone}.tmp"),
+        format!(".games.sqlite.{gone}.tmp-journal"),
+    ];
+    for name in &abandoned {
+        file(name, 25);
+    }
+    let kept = [
+        // it may be written at this moment, on another machine
+        (format!(".young.pdn.{gone}.0.tmp"), 0),
+        (format!(".running.pdn.{here}.0.tmp"), 2),
+        (".notes.tmp".to_owned(), 48),
+        (".4711.0.tmp".to_owned(), 48),
+        ("games.4711.0.tmp".to_owned(), 48),
+    ];
+    for (name, hours) in &kept {
+        file(name, *hours);
+    }
+    std::fs::create_dir(folder.path(&format!(".folder.{gone}.0.tmp"))).expect("a folder");
+    // who writes nothing removes nothing
+    folder.huff("check").exits(1);
+    assert!(folder.path(&abandoned[0]).exists());
+    folder.huff("check --format json -o report.json").exits(1);
+    for name in &abandoned {
+        assert!(!folder.path(name).exists(), "{name}");
+    }
+    for (name, _) in &kept {
+        assert!(folder.path(name).exists(), "{name}");
+    }
+    assert!(folder.path(&format!(".folder.{gone}.0.tmp")).exists());
 }

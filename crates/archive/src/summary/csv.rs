@@ -3,22 +3,23 @@
 use std::io::Write;
 
 use super::{Cell, Report};
-use crate::csv::io_error;
+use crate::csv::{Formulas, io_error};
 
 impl Report {
     /// Writes the figures with the columns `table`, `row`, `column` and `value`. Shares are left out, since they follow from the
-    /// figures; everything else is there, however long.
+    /// figures; everything else is there, however long. What a spreadsheet may
+    /// take for a formula is written as `formulas` says.
     ///
     /// ```
     /// let mut csv = Vec::new();
-    /// archive::Summary::default().report().write_csv(&mut csv)?;
+    /// archive::Summary::default().report().write_csv(&mut csv, archive::csv::Formulas::Quoted)?;
     /// assert_eq!(csv, b"table,row,column,value\r\ntotals,Games,,0\r\ntotals,Plies,,0\r\n");
     /// # Ok::<(), std::io::Error>(())
     /// ```
     ///
     /// # Errors
     /// If `out` cannot be written.
-    pub fn write_csv(&self, out: impl Write) -> std::io::Result<()> {
+    pub fn write_csv(&self, out: impl Write, formulas: Formulas) -> std::io::Result<()> {
         let mut writer = csv::WriterBuilder::new()
             .terminator(csv::Terminator::CRLF)
             .from_writer(out);
@@ -36,8 +37,22 @@ impl Report {
                         Cell::Text(text) => text.clone(),
                         Cell::Share(..) | Cell::Empty => continue,
                     };
-                    let row = [table.name, &about.to_string(), column, &value];
-                    writer.write_record(row).map_err(io_error)?;
+                    // a score such as +2=1-0 is huff's own
+                    let is_score = value.bytes().all(|byte| b"0123456789+=-.".contains(&byte));
+                    let about = about.to_string();
+                    let row = [
+                        table.name.into(),
+                        formulas.cell(&about),
+                        formulas.cell(column),
+                        if is_score {
+                            value.as_str().into()
+                        } else {
+                            formulas.cell(&value)
+                        },
+                    ];
+                    writer
+                        .write_record(row.iter().map(|cell| cell.as_bytes()))
+                        .map_err(io_error)?;
                 }
             }
         }

@@ -235,7 +235,7 @@ pub(crate) struct CheckArgs {
 }
 
 /// The options that tell under which laws games are judged.
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Default)]
 pub(crate) struct JudgingArgs {
     /// The laws to judge by: auto, or a set that 'huff laws' lists
     ///
@@ -289,6 +289,8 @@ pub(crate) enum Format {
     Sarif,
     /// A comment on a pull request or a job summary
     Markdown,
+    /// The table [players] of a huff.toml, with the lines that C602 proposes
+    Aliases,
 }
 
 impl Format {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::CheckArgs;
 use crate::baseline::{Known, Ledger};
-use crate::config::InForce;
+use crate::config::{InForce, Refused};
 use crate::exit::Failure;
 use crate::input::{InputArgs, Inputs};
 use crate::text::Shown;
@@ -26,13 +26,12 @@ impl Baselines {
         &mut self,
         args: &CheckArgs,
         in_force: &InForce,
-    ) -> Result<Option<(usize, Arc<Known>)>, Failure> {
+    ) -> Result<Option<(usize, Arc<Known>)>, Refused> {
         let Some((path, name)) = in_force.baseline(args) else {
             if args.write_baseline {
                 let failure = Failure::new("--write-baseline does not know where to write");
-                return Err(failure.tip(
-                    "add --baseline FILE, or the key baseline to the huff.toml of each input",
-                ));
+                let tip = "add --baseline FILE, or the key baseline to the huff.toml of each input";
+                return Err(Refused::Run(failure.tip(tip)));
             }
             return Ok(None);
         };
@@ -41,11 +40,14 @@ impl Baselines {
             return Ok(Some((index, Arc::clone(&self.read[index].1))));
         }
         let known = if args.write_baseline {
-            Known::before_writing(&path, &name)?
+            Known::before_writing(&path, &name)
         } else {
-            Known::read(&path, &name)?
+            Known::read(&path, &name)
         };
-        let known = Arc::new(known);
+        let known = Arc::new(known.map_err(|failure| match &args.baseline {
+            Some(_) => Refused::Run(failure),
+            None => Refused::Inputs(failure),
+        })?);
         self.read.push((place, Arc::clone(&known)));
         Ok(Some((self.read.len() - 1, known)))
     }

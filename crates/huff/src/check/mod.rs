@@ -23,7 +23,7 @@ use crate::interrupt;
 use crate::output::Output;
 use crate::progress::{self, say};
 use crate::render::{
-    Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer, Sarif,
+    Aliases, Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer, Sarif,
 };
 
 pub(crate) use args::{CheckArgs, FailOn, Format, JudgingArgs, ResultOrder};
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     let ignores = ignores.collect::<Result<Vec<_>, _>>()?;
     if args.show_settings {
         let mut output = args.output.open()?;
-        config::show(&mut output, args, &ignores, &mut inputs.files)?;
+        config::show(&mut output, args, &ignores, &mut inputs)?;
         output.finish()?;
         return Ok(inputs.exit);
     }
@@ -115,7 +115,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         })
     };
     let configs = &args.judging.config;
-    let judges = PerInput::ignoring(&mut inputs.files, configs, &ignores, judge)?;
+    let judges = PerInput::ignoring(&mut inputs, configs, &ignores, judge)?;
     judges.spare(args.output.path())?;
     if in_shard && baselines.are_asked() {
         let what =
@@ -155,6 +155,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         }
         Format::Sarif => Box::new(Sarif::default()),
         Format::Markdown => Box::new(Markdown::new(args.quiet)),
+        Format::Aliases => Box::new(Aliases::default()),
     };
     let writing = fixing.then(|| Writing::new(args.diff, kept));
     // a record that is mended on its way to the terminal leaves no room for a line of ours

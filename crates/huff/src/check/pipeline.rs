@@ -2,12 +2,14 @@
 //! comes of it in the order of the inputs. At any time only a few blocks are in memory.
 
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 
-use archive::Block;
+use archive::{Block, Blocks};
 
 use super::{Judge, Judged, Terms};
+use crate::bug::caught;
 use crate::config::PerInput;
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
@@ -30,6 +32,8 @@ pub(crate) enum Step {
     Judged(Box<Judged>),
     /// Something about the file failed; what was read before stands.
     Failed(Failure),
+    /// A block of it was not judged, because of a bug: nobody knows the number or the line of a game behind it.
+    Broken(Failure),
     /// The file is at its end.
     Close,
 }
@@ -83,7 +87,7 @@ pub(crate) fn run(
                 group_size = 0;
             }
             let stamp = judge.stamp(input);
-            let blocks = match judge.open(input) {
+            let blocks = match open(input, judge) {
                 Ok(blocks) => blocks,
                 Err(failure) => {
                     queue.ticket(emit)?.done(vec![Step::Failed(failure)]);
@@ -97,10 +101,7 @@ pub(crate) fn run(
                 let ticket = queue.ticket(emit)?;
                 match block {
                     Ok(mut block) => {
-                        scope.spawn(move |_| {
-                            let judged = judge.block(&mut block, input);
-                            ticket.done(vec![Step::Judged(Box::new(judged))]);
-                        });
+                        scope.spawn(move |_| ticket.done(vec![judged(input, judge, &mut block)]));
                     }
                     Err(error) => ticket.done(vec![Step::Failed(input.failure(&error))]),
                 }
@@ -121,17 +122,30 @@ fn one(
     emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let stamp = judge.stamp(input);
-    let mut blocks = match judge.open(input) {
+    let mut blocks = match open(input, judge) {
         Ok(blocks) => blocks,
         Err(failure) => return emit(Step::Failed(failure)),
     };
     emit(Step::open(input, stamp, judge))?;
     loop {
         match blocks.next_into(block) {
-            Ok(true) => emit(Step::Judged(Box::new(judge.block(block, input))))?,
+            Ok(true) => emit(judged(input, judge, block))?,
             Ok(false) => return emit(Step::Close),
             Err(error) => emit(Step::Failed(input.failure(&error)))?,
         }
+    }
+}
+
+/// Opens an input for its judge.
+fn open(input: &Input, judge: &Judge) -> Result<Blocks<Box<dyn Read + Send>>, Failure> {
+    caught(&input.shown, || judge.open(input))?
+}
+
+/// Judges a block of an input.
+fn judged(input: &Input, judge: &Judge, block: &mut Block) -> Step {
+    match caught(&input.shown, || judge.block(block, input)) {
+        Ok(judged) => Step::Judged(Box::new(judged)),
+        Err(failure) => Step::Broken(failure),
     }
 }
 
@@ -162,25 +176,12 @@ struct Queue {
 struct Ticket {
     number: usize,
     sender: Sender<(usize, Vec<Step>)>,
-    used: bool,
 }
 
 impl Ticket {
-    fn done(mut self, steps: Vec<Step>) {
-        self.used = true;
+    fn done(self, steps: Vec<Step>) {
         // The queue is gone only when the run has ended.
         let _ = self.sender.send((self.number, steps));
-    }
-}
-
-/// A worker that dies hands in its ticket, so that nobody waits for it for ever.
-impl Drop for Ticket {
-    fn drop(&mut self) {
-        if !self.used {
-            let failure =
-                Failure::new("a part of the input was not judged, which is a bug in huff");
-            let _ = self.sender.send((self.number, vec![Step::Failed(failure)]));
-        }
     }
 }
 
@@ -212,7 +213,6 @@ impl Queue {
         Ok(Ticket {
             number,
             sender: self.sender.clone(),
-            used: false,
         })
     }
 

@@ -18,7 +18,7 @@ use crate::output::Output;
 use crate::progress::{self, say};
 use crate::render::{Address, Renderer, Told};
 use crate::rules;
-use crate::text::{Excerpt, Place, Shown, counted, grouped};
+use crate::text::{Excerpt, Place, Shown, ShownPath, counted, grouped};
 
 const SEVERITIES: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
 
@@ -32,6 +32,8 @@ pub(super) struct Report {
     place: Place,
     /// The games read of it, judged or of other shards.
     games: u64,
+    /// A block of it was not judged, and nothing behind it is counted.
+    broken: bool,
     gathering: Gathering,
     /// On which terms its findings are reported.
     terms: Option<Arc<Terms>>,
@@ -69,6 +71,7 @@ impl Report {
             file: FileTotals::default(),
             place: Place::default(),
             games: 0,
+            broken: false,
             gathering: Gathering::default(),
             terms: None,
             // a game whose findings are left out would pass
@@ -94,11 +97,18 @@ impl Report {
                 self.terms = Some(terms);
                 self.place = Place::default();
                 self.games = 0;
+                self.broken = false;
                 if let Some(writing) = &mut self.writing {
                     writing.open(input, stamp, self.out.is_colored());
                 }
             }
+            // nobody knows the number or the line of what stands behind a block that is missing
+            Step::Judged(_) | Step::Broken(_) if self.broken => {}
             Step::Judged(judged) => self.judged(*judged)?,
+            Step::Broken(failure) => {
+                self.broken = true;
+                self.step(Step::Failed(failure))?;
+            }
             Step::Failed(failure) => {
                 if let Some(writing) = &mut self.writing {
                     writing.failed();
@@ -358,6 +368,7 @@ impl Report {
                         0 => String::new(),
                         kept => format!("; {} kept of what was not looked at", grouped(kept)),
                     };
+                    let name = ShownPath(ledger.name());
                     say(format_args!("{name}: {found} known from now on{kept}"));
                 }
                 continue;

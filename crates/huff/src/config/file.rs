@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::Read;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use referee::Aliases;
@@ -12,11 +12,12 @@ use toml::de::{DeTable, DeValue};
 
 use super::limits::{self, Limits};
 use super::per_file::{self, Ignores, PerFile};
-use super::place::Source;
+use super::place::{Marks, Source};
 use super::players;
 use super::scoped::Scoped;
 use super::sets::{self, OwnSet};
 use crate::exit::Failure;
+use crate::output::destination;
 use crate::suggest::nearest;
 use crate::text::Shown;
 
@@ -90,18 +91,53 @@ impl Config {
                 let valid = &bytes[..error.valid_up_to()];
                 let text = std::str::from_utf8(valid).unwrap_or_default();
                 let end = text.len()..text.len();
-                return Err(Source { name, text }.failure(&end, "this is not UTF-8 text"));
+                let marks = &Marks::new(text);
+                let source = Source { name, text, marks };
+                return Err(source.failure(&end, "this is not UTF-8 text"));
             }
         };
-        let mut config = Self::parse(Source { name, text })?;
+        let mut config = Self::parse(name, text)?;
         // a file that was read has a folder; if it is gone by now, no input lies below it
         let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         config.folder = path.parent().map(Path::to_owned).unwrap_or_default();
         Ok(config)
     }
 
-    /// Reads the text of a file.
-    pub(super) fn parse(source: Source<'_>) -> Result<Self, Failure> {
+    /// The configuration, provided that no file that it names lies outside of `folder`, wherever links lead: that is the
+    /// folder it was found in.
+    ///
+    /// # Errors
+    /// For a baseline elsewhere, or one that is no file.
+    pub(super) fn kept_within(mut self, folder: &Path) -> Result<Self, Failure> {
+        folder.clone_into(&mut self.folder);
+        let Some(baseline) = &self.baseline else {
+            return Ok(self);
+        };
+        let path = folder.join(&baseline.value);
+        let climbs = Path::new(&baseline.value)
+            .components()
+            .any(|part| part == Component::ParentDir);
+        let target = destination(&path).ok();
+        let home = target.as_deref().and_then(Path::parent);
+        // a folder that is not there is named when the file is read or made
+        let home = home.and_then(|home| std::fs::canonicalize(home).ok());
+        let lies_within = home.is_none_or(|home| home.starts_with(folder));
+        let what = if !lies_within || climbs || !path.starts_with(folder) {
+            "does not lie in the folder of this file"
+        } else if std::fs::metadata(&path).is_ok_and(|data| !data.is_file() && !data.is_dir()) {
+            "is no plain file"
+        } else {
+            return Ok(self);
+        };
+        let what = format!("the baseline '{}' {what}", Shown(&baseline.value));
+        let tip = "name it with --baseline, or this file with --config: both may name any file";
+        Err(Failure::new(what).at(&baseline.place).tip(tip))
+    }
+
+    /// Reads the text of a file; `name` is how messages call it.
+    pub(super) fn parse(name: &str, text: &str) -> Result<Self, Failure> {
+        let marks = &Marks::new(text);
+        let source = Source { name, text, marks };
         let table = DeTable::parse(source.text).map_err(|error| {
             let what = format!("not TOML: {}", Shown(error.message()));
             source.failure(&error.span().unwrap_or_default(), what)
@@ -187,6 +223,21 @@ pub(super) fn string<'t>(
     text.ok_or_else(|| expected(source, value, &format!("{what}, in quotes")))
 }
 
+/// Makes sure that there are not more of a thing than a configuration may have.
+pub(super) fn at_most(
+    source: Source<'_>,
+    span: &Range<usize>,
+    count: usize,
+    most: usize,
+    things: &str,
+) -> Result<(), Failure> {
+    if count <= most {
+        return Ok(());
+    }
+    let failure = source.failure(span, format!("{count} {things} are too many"));
+    Err(failure.tip(format!("there may be {most} of them")))
+}
+
 /// That a value is of the wrong kind; with the value where it is short.
 pub(super) fn expected(source: Source<'_>, value: &Spanned<DeValue<'_>>, what: &str) -> Failure {
     const LONGEST: usize = 40;
@@ -223,7 +274,7 @@ pub(super) fn unknown_key<'k>(
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Config, Source};
+    use super::Config;
 
     /// Pieces of configurations, whole and broken.
     fn text() -> impl Strategy<Value = String> {
@@ -280,8 +331,7 @@ mod tests {
     proptest! {
         #[test]
         fn whatever_stands_there_is_read_or_refused_with_its_place(text in text()) {
-            let source = Source { name: "huff.toml", text: &text };
-            if let Err(failure) = Config::parse(source) {
+            if let Err(failure) = Config::parse("huff.toml", &text) {
                 let said = failure.to_string();
                 prop_assert!(said.contains("huff.toml:"), "{said}");
             }

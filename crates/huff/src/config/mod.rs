@@ -17,17 +17,30 @@ mod scoped;
 mod sets;
 mod settings;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
 pub(crate) use file::{Config, Said};
 pub(crate) use in_force::InForce;
 pub(crate) use limits::USUAL_GAME_SIZE;
-pub(crate) use nearest::{Configs, PerInput};
+pub(crate) use nearest::{Configs, PerInput, Refused};
 pub(crate) use per_file::Ignores;
 pub(crate) use sets::{OwnSet, laws};
 pub(crate) use settings::show;
+
+/// Reads bytes as a configuration that was found, and settles what is in force under it, for the fuzz target.
+pub(crate) fn fuzz(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else {
+        return;
+    };
+    let Ok(config) = Config::parse("huff.toml", text) else {
+        return;
+    };
+    if let Ok(config) = config.kept_within(Path::new("/nowhere")) {
+        nearest::fuzz(&config);
+    }
+}
 
 /// Which configuration is read.
 #[derive(Args, Debug, Default)]

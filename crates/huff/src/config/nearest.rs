@@ -1,14 +1,16 @@
 //! Which configuration holds for an input: the one nearest above it, with what that says of files like it.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::per_file::{Files, Ignores};
 use super::{Config, ConfigArgs};
+use crate::bug::caught;
 use crate::exit::Failure;
-use crate::input::Input;
-use crate::text::Shown;
+use crate::input::{Input, Inputs};
+use crate::progress::say;
+use crate::text::{Shown, counted};
 
 /// The name of the file that is looked for.
 const NAME: &str = "huff.toml";
@@ -17,7 +19,10 @@ const NAME: &str = "huff.toml";
 #[derive(Debug)]
 pub(crate) struct Configs<'a> {
     args: &'a ConfigArgs,
-    read: Vec<(PathBuf, Config)>,
+    /// Each file with what it says, or why it cannot be used.
+    read: Vec<(PathBuf, Result<Config, Failure>)>,
+    /// The files that were read, by their places among them.
+    indices: HashMap<PathBuf, usize>,
     of_folder: HashMap<PathBuf, Folder>,
 }
 
@@ -36,6 +41,7 @@ impl<'a> Configs<'a> {
         Self {
             args,
             read: Vec::new(),
+            indices: HashMap::new(),
             of_folder: HashMap::new(),
         }
     }
@@ -45,8 +51,8 @@ impl<'a> Configs<'a> {
     /// # Errors
     /// If it cannot be read, or says what huff does not know.
     pub(crate) fn above(&mut self, folder: &Path) -> Result<Option<&Config>, Failure> {
-        let index = self.folder(folder)?.config;
-        Ok(index.map(|index| &self.read[index].1))
+        let folder = self.folder(folder);
+        self.get(&folder)
     }
 
     /// The configuration for an input, if there is one; the input is read in the encoding that it declares.
@@ -54,11 +60,10 @@ impl<'a> Configs<'a> {
     /// # Errors
     /// As for [`above`](Self::above).
     pub(crate) fn of(&mut self, input: &mut Input) -> Result<Option<Config>, Failure> {
-        let folder = self.folder(input.folder())?;
-        let Some(index) = folder.config else {
+        let folder = self.folder(input.folder());
+        let Some(config) = self.get(&folder)? else {
             return Ok(None);
         };
-        let config = &self.read[index].1;
         let config = config.narrowed(&config.meaning(&input.within(&folder.real)));
         input.read_in(config.scoped.encoding.as_ref().map(|said| said.value));
         input.bound(config.limits.game_size.as_ref().map(|said| said.value));
@@ -73,43 +78,102 @@ impl<'a> Configs<'a> {
         spare(self.read.iter().map(|(path, _)| path.as_path()), output)
     }
 
-    fn folder(&mut self, folder: &Path) -> Result<Folder, Failure> {
+    /// The configuration that holds in a folder.
+    fn get(&self, folder: &Folder) -> Result<Option<&Config>, Failure> {
+        match folder.config.map(|index| &self.read[index].1) {
+            None => Ok(None),
+            Some(Ok(config)) => Ok(Some(config)),
+            Some(Err(failure)) => Err(failure.clone()),
+        }
+    }
+
+    fn folder(&mut self, folder: &Path) -> Folder {
         if let Some(known) = self.of_folder.get(folder) {
-            return Ok(known.clone());
+            return known.clone();
         }
         // `..` and links lead elsewhere than their letters say
         let real = fs::canonicalize(folder).ok();
-        let found = match &self.args.config {
+        let config = match &self.args.config {
             _ if self.args.isolated => None,
-            Some(path) => Some((path.clone(), path.to_string_lossy().into_owned())),
-            None => match real.as_deref().and_then(search) {
-                Some(path) => {
-                    let name = shown(&path);
-                    is_plain(&path, &name)?;
-                    Some((path, name))
-                }
-                None => None,
-            },
+            Some(path) => {
+                let name = path.to_string_lossy().into_owned();
+                Some(self.read(path, || Config::read(path, &name)))
+            }
+            None => real.as_deref().and_then(search).map(|path| {
+                let name = shown(&path);
+                self.read(&path, || found(&path, &name))
+            }),
         };
-        let config = found
-            .map(|(path, name)| self.read(path, &name))
-            .transpose()?;
         let known = Folder {
             config,
             real: real.unwrap_or_else(|| folder.to_owned()),
         };
         self.of_folder.insert(folder.to_owned(), known.clone());
-        Ok(known)
+        known
     }
 
-    fn read(&mut self, path: PathBuf, name: &str) -> Result<usize, Failure> {
-        if let Some(known) = self.read.iter().position(|(known, _)| *known == path) {
-            return Ok(known);
+    /// The index of a file among those that were read; it is from now on.
+    fn read(&mut self, path: &Path, read: impl FnOnce() -> Result<Config, Failure>) -> usize {
+        if let Some(known) = self.indices.get(path) {
+            return *known;
         }
-        let config = Config::read(&path, name)?;
-        self.read.push((path, config));
-        Ok(self.read.len() - 1)
+        let config = caught(&path.to_string_lossy(), read).and_then(|config| config);
+        let index = self.read.len();
+        self.read.push((path.to_owned(), config));
+        self.indices.insert(path.to_owned(), index);
+        index
     }
+}
+
+impl Configs<'_> {
+    /// Reports the configurations that cannot be used, with the number of inputs that each costs.
+    ///
+    /// # Errors
+    /// The last of them if no input is left.
+    fn report_left_out(
+        &self,
+        left_out: BTreeMap<usize, u64>,
+        inputs: &mut Inputs,
+    ) -> Result<(), Failure> {
+        let last = left_out.keys().next_back().copied();
+        for (index, count) in left_out {
+            let (path, config) = &self.read[index];
+            let Err(failure) = config else { continue };
+            if inputs.files.is_empty() && Some(index) == last {
+                return Err(failure.clone());
+            }
+            inputs.exit = inputs.exit.max(failure.report());
+            let name = shown(path);
+            say(format_args!(
+                "note: not read: {} below {}",
+                counted(count, "file"),
+                Shown(&name)
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// Reads a configuration that nobody named: it may have come with the records, and reaches no further than its folder.
+fn found(path: &Path, name: &str) -> Result<Config, Failure> {
+    is_plain(path, name)?;
+    let target = fs::canonicalize(path).ok();
+    let target = target.filter(|target| target.parent() != path.parent());
+    let config = match (Config::read(path, name), target) {
+        // the message may quote what is none of the folder's
+        (Err(_), Some(target)) => {
+            let target = target.to_string_lossy();
+            let what = format!(
+                "{} is a link to {}, which is no configuration",
+                Shown(name),
+                Shown(&target)
+            );
+            let tip = "huff check --config with that file says what is wrong with it";
+            return Err(Failure::new(what).tip(tip));
+        }
+        (config, _) => config?,
+    };
+    config.kept_within(path.parent().unwrap_or(path))
 }
 
 /// Which of the globs of a configuration mean a file: their places among `per-file`, and among
@@ -201,6 +265,21 @@ pub(super) fn shown(path: &Path) -> String {
     below.unwrap_or(path).to_string_lossy().into_owned()
 }
 
+/// Why nothing was made for an input.
+#[derive(Debug)]
+pub(crate) enum Refused {
+    /// Its configuration, or what that names, cannot be used: this is about the inputs below it alone.
+    Inputs(Failure),
+    /// Something that is asked of the whole run.
+    Run(Failure),
+}
+
+impl From<Failure> for Refused {
+    fn from(failure: Failure) -> Self {
+        Refused::Run(failure)
+    }
+}
+
 /// One value for each input of a run; inputs that are configured alike share theirs.
 #[derive(Debug)]
 pub(crate) struct PerInput<T> {
@@ -214,14 +293,17 @@ impl<T> PerInput<T> {
     /// Makes the value of every configuration that holds for one of the inputs, and has each input read in the
     /// encoding that its configuration declares.
     ///
+    /// A `huff.toml` that cannot be used is reported, and the inputs below it are left out: it may have come with
+    /// them, and the others are no concern of it.
+    ///
     /// # Errors
-    /// If a configuration cannot be used, or `make` fails.
+    /// If no input is left, `--config` names a file that cannot be used, or `make` fails.
     pub(crate) fn new(
-        inputs: &mut [Input],
+        inputs: &mut Inputs,
         args: &ConfigArgs,
         mut make: impl FnMut(Option<&Config>) -> Result<T, Failure>,
     ) -> Result<Self, Failure> {
-        Self::ignoring(inputs, args, &[], |config, _| make(config))
+        Self::ignoring(inputs, args, &[], |config, _| Ok(make(config)?))
     }
 
     /// The same with what the command line has ignored in some inputs: `make` is given the rules of those whose
@@ -230,10 +312,10 @@ impl<T> PerInput<T> {
     /// # Errors
     /// As for [`new`](Self::new).
     pub(crate) fn ignoring(
-        inputs: &mut [Input],
+        inputs: &mut Inputs,
         args: &ConfigArgs,
         ignores: &[Ignores],
-        mut make: impl FnMut(Option<&Config>, &[String]) -> Result<T, Failure>,
+        mut make: impl FnMut(Option<&Config>, &[String]) -> Result<T, Refused>,
     ) -> Result<Self, Failure> {
         let here = if ignores.is_empty() {
             PathBuf::new()
@@ -243,11 +325,20 @@ impl<T> PerInput<T> {
         let mut configs = Configs::new(args);
         // the value made for each configuration and meaning, and for having none
         let mut known = HashMap::new();
-        let (mut distinct, mut of) = (Vec::new(), Vec::with_capacity(inputs.len()));
-        for input in inputs {
-            let folder = configs.folder(input.folder())?;
+        let (mut distinct, mut of) = (Vec::new(), Vec::with_capacity(inputs.files.len()));
+        // how many inputs each configuration costs
+        let mut left_out: BTreeMap<usize, u64> = BTreeMap::new();
+        let mut kept = Vec::with_capacity(inputs.files.len());
+        for mut input in std::mem::take(&mut inputs.files) {
+            let folder = configs.folder(input.folder());
             let path = input.within(&folder.real);
-            let config = folder.config.map(|index| &configs.read[index].1);
+            let config = match (configs.get(&folder), folder.config) {
+                (Err(_), Some(index)) if args.config.is_none() => {
+                    *left_out.entry(index).or_default() += 1;
+                    continue;
+                }
+                (config, _) => config?,
+            };
             let meaning = config.map(|config| config.meaning(&path));
             let ignored = places(ignores, |one| one.files.mean(&path, &here));
             let key = (folder.config, meaning, ignored);
@@ -260,7 +351,17 @@ impl<T> PerInput<T> {
                     .map(|(config, meaning)| config.narrowed(meaning));
                 let rules = ignored.iter().flat_map(|place| &ignores[*place].rules);
                 let rules: Vec<String> = rules.cloned().collect();
-                distinct.push(make(narrowed.as_ref(), &rules)?);
+                match (make(narrowed.as_ref(), &rules), folder.config) {
+                    (Ok(made), _) => distinct.push(made),
+                    (Err(Refused::Inputs(failure)), Some(index)) if args.config.is_none() => {
+                        configs.read[index].1 = Err(failure);
+                        *left_out.entry(index).or_default() += 1;
+                        continue;
+                    }
+                    (Err(Refused::Inputs(failure) | Refused::Run(failure)), _) => {
+                        return Err(failure);
+                    }
+                }
                 let encoding = narrowed.and_then(|config| config.scoped.encoding);
                 let made = (distinct.len() - 1, encoding.map(|said| said.value));
                 known.insert(key, made);
@@ -271,7 +372,10 @@ impl<T> PerInput<T> {
             let game_size = limits.and_then(|limits| limits.game_size.as_ref());
             input.bound(game_size.map(|said| said.value));
             of.push(index);
+            kept.push(input);
         }
+        inputs.files = kept;
+        configs.report_left_out(left_out, inputs)?;
         let read = configs.read.into_iter().map(|(path, _)| path).collect();
         Ok(Self { distinct, of, read })
     }
@@ -300,5 +404,19 @@ impl<T> PerInput<T> {
                     .collect(),
             )
         })
+    }
+}
+
+/// Has every glob of a configuration compared with a few files, and settles what is in force for each.
+pub(super) fn fuzz(config: &Config) {
+    for file in [
+        "/nowhere/a.pdn",
+        "/nowhere/old/b/c.pdn.gz",
+        "/else/a b.pdn",
+        "/nowhere/x.zip/y.pdn",
+    ] {
+        let narrowed = config.narrowed(&config.meaning(Path::new(file)));
+        // what makes no sense there is refused, as it is for everybody
+        let _ = crate::check::JudgingArgs::default().telling(Some(&narrowed));
     }
 }

@@ -11,18 +11,25 @@
 
 use std::path::Path;
 
-use globset::{GlobBuilder, GlobMatcher};
+use globset::{GlobBuilder, GlobSet};
 use toml::Spanned;
 use toml::de::DeValue;
 
 use super::Said;
-use super::file::{expected, in_order, unknown_key};
+use super::file::{at_most, expected, in_order, unknown_key};
 use super::place::Source;
 use super::scoped::{Scoped, rule_words};
 use super::sets::OwnSet;
 use crate::exit::Failure;
 use crate::rules;
 use crate::text::Shown;
+
+/// Maximum number of globs under `per-file`, and under `per-file-ignores`: each is compared with each file.
+const MOST_GLOBS: usize = 256;
+
+/// Maximum length of a glob in bytes, and of the groups `{a,b}` in it.
+const LONGEST_GLOB: usize = 1000;
+const MOST_GROUPS: usize = 32;
 
 /// What is said of the files that a glob means.
 #[derive(Clone, Debug)]
@@ -43,8 +50,8 @@ pub(crate) struct Ignores {
 /// folder on; `*` stops at a `/`, `**` does not. One that begins with a `/` may also be a whole path.
 #[derive(Clone, Debug)]
 pub(super) struct Files {
-    below: GlobMatcher,
-    whole: Option<GlobMatcher>,
+    below: GlobSet,
+    whole: Option<GlobSet>,
     /// It does not say from which folder on.
     is_open: bool,
 }
@@ -71,6 +78,16 @@ impl Files {
         if glob.is_empty() {
             return Err(BadGlob::none("it is empty"));
         }
+        if glob.len() > LONGEST_GLOB {
+            return Err(BadGlob::none(format!(
+                "it is longer than {LONGEST_GLOB} bytes"
+            )));
+        }
+        if glob.matches('{').count() > MOST_GROUPS {
+            return Err(BadGlob::none(format!(
+                "it has more than {MOST_GROUPS} groups"
+            )));
+        }
         // paths are matched as they really are, and none of those has such a step in it
         if glob.split('/').any(|step| step == "..") {
             return Err(BadGlob {
@@ -85,8 +102,9 @@ impl Files {
         }
         let matcher = |glob: &str| {
             let built = GlobBuilder::new(glob).literal_separator(true).build();
-            let built = built.map_err(|error| BadGlob::none(error.kind()))?;
-            Ok(built.compile_matcher())
+            let built = built.and_then(|glob| GlobSet::builder().add(glob).build());
+            // one glob alone is compiled by a function that panics where this one fails
+            built.map_err(|error| BadGlob::none(error.kind()))
         };
         Ok(Self {
             whole: glob
@@ -160,6 +178,7 @@ pub(super) fn settings(
             "tables such as [per-file.\"old/**\"]",
         ));
     };
+    at_most(source, &value.span(), table.len(), MOST_GLOBS, "globs")?;
     let mut all = Vec::new();
     for (key, value) in in_order(table) {
         let files = files(source, key)?;
@@ -190,6 +209,7 @@ pub(super) fn ignores(
         let what = "a table of globs, such as \"old/**\" = [\"T\"]";
         return Err(expected(source, value, what));
     };
+    at_most(source, &value.span(), table.len(), MOST_GLOBS, "globs")?;
     let ignores = |(key, value)| {
         let value = Ignores {
             files: files(source, key)?,
@@ -268,6 +288,16 @@ mod tests {
             "", "[", "a{b", "[z-a]", "..", "../a.pdn", "./../a", "old/../a",
         ] {
             assert!(Files::new(glob).is_err(), "{glob}");
+        }
+        let groups = |count: usize| "{".repeat(count) + "a" + &"}".repeat(count);
+        for (glob, is_read) in [
+            ("a".repeat(1000), true),
+            ("a".repeat(1001), false),
+            (groups(32), true),
+            (groups(33), false),
+            ("[\u{0}-\u{10ffff}]?*".repeat(50), true),
+        ] {
+            assert_eq!(Files::new(&glob).is_ok(), is_read, "{glob}");
         }
     }
 }

@@ -54,13 +54,14 @@ pub(super) fn players(
     Ok(Arc::new(aliases))
 }
 
-/// A name that says something and has no white space around it.
+/// A name in one line that says something and has no white space around it. Characters that nobody would see may be in
+/// it, as they may be in the tag of a record.
 fn stripped<'t>(
     source: Source<'_>,
     span: std::ops::Range<usize>,
     name: &'t str,
 ) -> Result<&'t str, Failure> {
-    let is_name = !name.is_empty() && name.trim() == name && !name.contains(char::is_control);
+    let is_name = !name.is_empty() && name.trim() == name && !name.contains(['\n', '\r']);
     if !is_name {
         let what = "expected a name in one line, without white space around it";
         return Err(source.failure(&span, what).tip(

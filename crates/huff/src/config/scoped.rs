@@ -16,7 +16,7 @@ use toml::Spanned;
 use toml::de::DeValue;
 
 use super::Said;
-use super::file::{Entry, expected, in_order, said, string};
+use super::file::{Entry, at_most, expected, in_order, said, string};
 use super::place::Source;
 use super::sets::{self, OwnSet};
 use crate::check::{FailOn, ResultOrder};
@@ -187,6 +187,9 @@ fn wrong_choice<S: AsRef<str>>(
     }
 }
 
+/// Maximum number of words in a list of rules; there are not as many rules.
+const MOST_WORDS: usize = 1000;
+
 /// A list of codes, beginnings of codes and names.
 pub(super) fn rule_words(
     source: Source<'_>,
@@ -195,6 +198,7 @@ pub(super) fn rule_words(
     const WHAT: &str = "a list of rules, such as [\"R\", \"missed-capture\"]";
     let list = value.get_ref().as_array();
     let list = list.ok_or_else(|| expected(source, value, WHAT))?;
+    at_most(source, &value.span(), list.len(), MOST_WORDS, "words")?;
     let word = |value: &Spanned<DeValue<'_>>| {
         let word = string(source, value, "a rule's code or name")?;
         rules::known(word).map_err(|failure| failure.at(&source.place(&value.span())))?;

@@ -9,6 +9,7 @@
 //! ```
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ use referee::{Laws, RuleSet};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::file::{Config, expected, in_order, string};
+use super::file::{Config, at_most, expected, in_order, string};
 use super::place::Source;
 use crate::exit::Failure;
 use crate::suggest::nearest;
@@ -62,6 +63,9 @@ pub(super) fn laws_among(name: &str, own: &[OwnSet]) -> Result<Laws, Failure> {
     })
 }
 
+/// Maximum number of rule sets in a configuration.
+const MOST: usize = 1000;
+
 /// A set as the file has it.
 struct Draft<'t, 'a> {
     name: &'t str,
@@ -77,6 +81,7 @@ pub(super) fn own_sets(
     let Some(table) = value.get_ref().as_table() else {
         return Err(expected(source, value, "tables such as [rule-sets.club]"));
     };
+    at_most(source, &value.span(), table.len(), MOST, "rule sets")?;
     let mut drafts = Vec::new();
     for (key, value) in in_order(table) {
         let name: &str = key.get_ref();
@@ -90,31 +95,39 @@ pub(super) fn own_sets(
             table,
         });
     }
-    let mut made = Vec::new();
-    // a set may rest on one that stands further down, so each round makes those whose base is there
-    let mut open: Vec<&Draft<'_, '_>> = drafts.iter().collect();
-    while !open.is_empty() {
-        let before = open.len();
-        let mut waiting = Vec::new();
-        for draft in open {
-            match draft.make(source, &drafts, &made)? {
-                Some(own) => made.push(own),
-                None => waiting.push(draft),
+    let places: HashMap<&str, usize> = drafts
+        .iter()
+        .enumerate()
+        .map(|(place, draft)| (draft.name, place))
+        .collect();
+    let mut made: Vec<Option<OwnSet>> = drafts.iter().map(|_| None).collect();
+    let mut is_begun = vec![false; drafts.len()];
+    // a set may rest on one that is written further down: the base of each is made before it
+    for first in 0..drafts.len() {
+        let mut chain = Vec::new();
+        let mut next = Some(first);
+        while let Some(place) = next.filter(|place| made[*place].is_none()) {
+            if std::mem::replace(&mut is_begun[place], true) {
+                let Draft { name, span, .. } = &drafts[first];
+                let failure =
+                    source.failure(span, format!("the rule set '{name}' rests on itself"));
+                return Err(
+                    failure.tip("let one of the circle be based on a set that 'huff laws' lists")
+                );
             }
+            chain.push(place);
+            let base = drafts[place].table.get("based-on");
+            let base = base.and_then(|base| base.get_ref().as_str());
+            next = base.and_then(|base| places.get(base)).copied();
         }
-        if waiting.len() == before {
-            let first = waiting[0];
-            let what = format!("the rule set '{}' rests on itself", first.name);
-            let failure = source.failure(&first.span, what);
-            return Err(
-                failure.tip("let one of the circle be based on a set that 'huff laws' lists")
-            );
+        let mut base = next;
+        for place in chain.into_iter().rev() {
+            let own = base.and_then(|base| made[base].as_ref());
+            made[place] = Some(drafts[place].make(source, &drafts, own)?);
+            base = Some(place);
         }
-        open = waiting;
     }
-    let place = |own: &OwnSet| drafts.iter().position(|draft| draft.name == own.set.name());
-    made.sort_by_key(place);
-    Ok(made)
+    Ok(made.into_iter().flatten().collect())
 }
 
 /// A name that can be given on a command line and is not taken.
@@ -135,13 +148,13 @@ fn check_name(source: Source<'_>, span: &Range<usize>, name: &str) -> Result<(),
 }
 
 impl Draft<'_, '_> {
-    /// Makes the set; none if the set it is based on is not made yet.
+    /// Makes the set; `own` is the one it is based on, if that is one of the file.
     fn make(
         &self,
         source: Source<'_>,
         drafts: &[Draft<'_, '_>],
-        made: &[OwnSet],
-    ) -> Result<Option<OwnSet>, Failure> {
+        own: Option<&OwnSet>,
+    ) -> Result<OwnSet, Failure> {
         let Some(base) = self.table.get("based-on") else {
             let what = format!(
                 "the rule set '{}' does not say what it is based on",
@@ -155,10 +168,8 @@ impl Draft<'_, '_> {
         let based_on = string(source, base, "the name of a rule set")?;
         let (set, root) = if let Some(named) = RuleSet::named(based_on) {
             (named.clone(), named)
-        } else if let Some(own) = made.iter().find(|own| own.set.name() == based_on) {
+        } else if let Some(own) = own {
             (RuleSet::clone(&own.set), own.root)
-        } else if drafts.iter().any(|draft| draft.name == based_on) {
-            return Ok(None);
         } else {
             return Err(no_base(source, &base.span(), based_on, drafts));
         };
@@ -198,12 +209,12 @@ impl Draft<'_, '_> {
             let span = if error.switch().is_some() { value } else { key };
             refused(source, span, &error, switch, given)
         })?;
-        Ok(Some(OwnSet {
+        Ok(OwnSet {
             set: Arc::new(set.renamed(self.name, title)),
             root,
             based_on: based_on.to_owned(),
             place: source.place(&self.span),
-        }))
+        })
     }
 }
 

@@ -11,9 +11,9 @@ use super::limits::GAME_SIZE;
 use super::{Config, ConfigArgs, Ignores, InForce, OwnSet, PerInput, Said};
 use crate::check::CheckArgs;
 use crate::exit::Failure;
-use crate::input::Input;
+use crate::input::Inputs;
 use crate::rules::Graded;
-use crate::text::{Shown, counted};
+use crate::text::{Shown, counted, toml_string};
 
 /// Prints the settings in force for each input, those under one configuration together.
 ///
@@ -23,11 +23,11 @@ pub(crate) fn show(
     out: &mut impl Write,
     args: &CheckArgs,
     ignores: &[Ignores],
-    inputs: &mut [Input],
+    inputs: &mut Inputs,
 ) -> Result<(), Failure> {
     let config = &args.judging.config;
     let pages = PerInput::ignoring(inputs, config, ignores, |config, ignored| {
-        page(args, config, ignored)
+        Ok(page(args, config, ignored)?)
     })?;
     pages.spare(args.output.path())?;
     for (number, (page, inputs_of)) in pages.groups().enumerate() {
@@ -36,7 +36,7 @@ pub(crate) fn show(
         }
         let names: Vec<&str> = inputs_of
             .iter()
-            .map(|at| inputs[*at].shown.as_str())
+            .map(|at| inputs.files[*at].shown.as_str())
             .collect();
         heading(out, &names)?;
         out.write_all(page.as_bytes())?;
@@ -102,18 +102,23 @@ fn scalars(in_force: &InForce) -> Vec<(String, String)> {
         ..
     } = in_force;
     vec![
-        line("laws", &judging.laws, |laws| Some(quoted(&laws.name)), ""),
+        line(
+            "laws",
+            &judging.laws,
+            |laws| Some(toml_string(&laws.name)),
+            "",
+        ),
         line(
             "variant",
             &judging.variant,
-            |variant| variant.map(|given| quoted(&given.to_string())),
+            |variant| variant.map(|given| toml_string(&given.to_string())),
             "as each record says",
         ),
         line("result-order", &judging.result_order, word, ""),
         line(
             "encoding",
             encoding,
-            |encoding| encoding.map(|encoding| quoted(encoding.name())),
+            |encoding| encoding.map(|encoding| toml_string(encoding.name())),
             "as each file shows",
         ),
         line("select", select, list, ""),
@@ -129,7 +134,7 @@ fn scalars(in_force: &InForce) -> Vec<(String, String)> {
         line(
             "baseline",
             baseline,
-            |file| file.as_deref().map(quoted),
+            |file| file.as_deref().map(toml_string),
             "none",
         ),
     ]
@@ -151,7 +156,7 @@ fn line<T>(
 
 /// One of the words of an option, in quotes.
 fn word<T: ValueEnum>(value: &T) -> Option<String> {
-    Some(quoted(value.to_possible_value()?.get_name()))
+    Some(toml_string(value.to_possible_value()?.get_name()))
 }
 
 #[expect(
@@ -160,7 +165,7 @@ fn word<T: ValueEnum>(value: &T) -> Option<String> {
     reason = "it is one way among others to write a value"
 )]
 fn list(words: &Vec<String>) -> Option<String> {
-    let quoted: Vec<String> = words.iter().map(|word| quoted(word)).collect();
+    let quoted: Vec<String> = words.iter().map(|word| toml_string(word)).collect();
     Some(format!("[{}]", quoted.join(", ")))
 }
 
@@ -179,7 +184,7 @@ fn severities(grades: &[Said<Graded>]) -> Vec<String> {
     let mut lines = vec![String::new(), "[severity]".to_owned()];
     lines.extend(grades.iter().map(|said| {
         let Graded { word, severity } = &said.value;
-        let severity = quoted(severity.name());
+        let severity = toml_string(severity.name());
         format!("{} = {severity}  # {}", table_key(word), said.place)
     }));
     lines
@@ -198,8 +203,8 @@ fn source(args: &ConfigArgs, config: Option<&Config>) -> String {
 fn names_of_players(players: &Said<Arc<Aliases>>) -> Vec<String> {
     let mut lines = vec![String::new(), format!("[players]  # {}", players.place)];
     lines.extend(players.value.table().into_iter().map(|(name, spellings)| {
-        let spellings: Vec<String> = spellings.into_iter().map(quoted).collect();
-        format!("{} = [{}]", quoted(name), spellings.join(", "))
+        let spellings: Vec<String> = spellings.into_iter().map(toml_string).collect();
+        format!("{} = [{}]", toml_string(name), spellings.join(", "))
     }));
     lines
 }
@@ -210,12 +215,12 @@ fn rule_set(own: &OwnSet) -> Vec<String> {
     let mut lines = vec![
         String::new(),
         format!("[rule-sets.{}]  # {}", table_key(own.set.name()), own.place),
-        format!("based-on = {}", quoted(root)),
-        format!("title = {}", quoted(own.set.title())),
+        format!("based-on = {}", toml_string(root)),
+        format!("title = {}", toml_string(own.set.title())),
     ];
     let differences = own.set.differences(own.root).into_iter();
     lines.extend(differences.map(|(here, there)| {
-        let (value, before) = (quoted(here.value), quoted(there.value));
+        let (value, before) = (toml_string(here.value), toml_string(there.value));
         format!("{} = {value}  # {root} has {before}", here.switch)
     }));
     lines
@@ -226,10 +231,9 @@ fn table_key(name: &str) -> String {
     let bare = name
         .chars()
         .all(|c| c.is_ascii_alphanumeric() || matches!(c, '-' | '_'));
-    if bare { name.to_owned() } else { quoted(name) }
-}
-
-/// Text as TOML has it in quotes.
-fn quoted(text: &str) -> String {
-    toml::Value::from(text).to_string()
+    if bare {
+        name.to_owned()
+    } else {
+        toml_string(name)
+    }
 }

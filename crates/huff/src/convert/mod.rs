@@ -7,6 +7,7 @@ mod parquet;
 
 use archive::{Converted, Converter, Error, Format, Reading, Target};
 
+use crate::bug::caught;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, Otherwise, called};
@@ -29,7 +30,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     let threads = args.jobs.threads();
     let options = args.options(threads)?;
     let mut inputs = args.inputs.find(Otherwise::Stdin)?;
-    let judging = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
+    let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {
         match destination {
             // written as it is played, whatever anybody thinks of that
             Destination::Text(Target::Games(Format::Pdn)) => args.judging.options(config),
@@ -55,7 +56,11 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
                 break;
             }
             sink.reading().judge_by(judging.of(index).clone());
-            exit = exit.max(sink.add(input, args, &mut games)?);
+            let added = caught(&input.shown, || sink.add(input, args, &mut games));
+            exit = exit.max(match added {
+                Ok(added) => added?,
+                Err(bug) => bug.report(),
+            });
         }
         Ok(())
     })?;

@@ -10,6 +10,7 @@ use archive::{Encoding, Error, in_order, judge_games};
 use clap::{Args, ValueEnum};
 use referee::Referee;
 
+use crate::bug::caught;
 use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
@@ -149,7 +150,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
         let failure = Failure::new("standard input cannot be read twice, as --write has to");
         return Err(failure.tip("put the games into a file and name that"));
     }
-    let referees = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
+    let referees = PerInput::new(&mut inputs, &args.judging.config, |config| {
         let options = args.judging.options(config)?;
         Ok(Referee::new(Games::options(options, &kinds)))
     })?;
@@ -172,8 +173,10 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             let referee = referees.of(index);
-            let read = add(input, index as u32, referee, labels, threads, &mut games);
-            match read {
+            let read = caught(&input.shown, || {
+                add(input, index as u32, referee, labels, threads, &mut games)
+            });
+            match read.and_then(|read| read) {
                 Ok(encoding) => encodings.extend(encoding),
                 Err(failure) => exit = exit.max(failure.report()),
             }

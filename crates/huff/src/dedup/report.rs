@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::text::{Shown, counted, grouped};
+use crate::text::{Shown, ShownPath, counted, grouped, to_json};
 
 /// The groups among the games of the inputs.
 pub(super) struct Found<'f> {
@@ -77,7 +77,7 @@ impl Found<'_> {
             distinct: self.games.distinct(),
             groups: groups.collect(),
         };
-        serde_json::to_writer(&mut *out, &report)?;
+        to_json(out, &report)?;
         writeln!(out)?;
         Ok(())
     }
@@ -95,7 +95,7 @@ impl Found<'_> {
             for &index in &group.games {
                 let game = self.games.game(index);
                 let mark = if fullest == Some(index) { '*' } else { ' ' };
-                let path = Shown(self.path(index));
+                let path = ShownPath(self.path(index));
                 let plies = counted(game.fullness.plies.into(), "ply");
                 write!(out, "{mark} {path}#{}: {plies}", game.number)?;
                 if !game.label.is_empty() {

@@ -7,6 +7,7 @@ use archive::Error;
 use archive::find::{Query, SearchOptions};
 use referee::Options;
 
+use crate::bug::caught;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, Otherwise};
@@ -25,7 +26,7 @@ use print::Printer;
 pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     let query = args.query()?;
     let mut inputs = args.inputs.find(Otherwise::Here)?;
-    let judging = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
+    let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
     inputs.spare(args.output.as_deref())?;
@@ -46,7 +47,10 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
             if search.is_done() {
                 break;
             }
-            search.input(input, judging.of(index))?;
+            match caught(&input.shown, || search.input(input, judging.of(index))) {
+                Ok(searched) => searched?,
+                Err(bug) => search.exit = search.exit.max(bug.report()),
+            }
         }
         Ok(())
     })?;

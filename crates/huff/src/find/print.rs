@@ -13,7 +13,7 @@ use crate::exit::Failure;
 use crate::input::Input;
 use crate::output::Output;
 use crate::progress::say;
-use crate::text::Shown;
+use crate::text::{Shown, ShownPath, to_json};
 
 /// The output, in its form.
 pub(super) enum Printer {
@@ -83,7 +83,7 @@ impl Printer {
                         .map(|(name, value)| (name.as_bytes(), value))
                 };
                 let heading = heading_by(|name| telling(name, tags()).map(str::to_owned));
-                let (file, heading) = (Shown(&input.shown), Shown(&heading));
+                let (file, heading) = (ShownPath(&input.shown), Shown(&heading));
                 write!(out, "{file}#{}: {heading}", game.number)?;
                 for (index, ply) in game.plies.iter().enumerate() {
                     let before = if index == 0 { "; ply" } else { "," };
@@ -100,7 +100,7 @@ impl Printer {
                     tags: game.tags,
                     plies: game.plies,
                 };
-                serde_json::to_writer(out, &row)?;
+                to_json(out, &row)?;
             }
         }
         Ok(None)

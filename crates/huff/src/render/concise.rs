@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::palette::Palette;
 use super::{Renderer, Told};
 use crate::check::Summary;
-use crate::text::Shown;
+use crate::text::{Shown, ShownPath};
 
 /// `path:line:column: error R307 missed-capture: message (game 57, ply 17)`
 pub(crate) struct Concise {
@@ -32,7 +32,7 @@ impl Renderer for Concise {
         writeln!(
             out,
             "{strong}{}{strong:#}:{line}:{column}: {severity}{}{severity:#} {strong}{} {}{strong:#}: {} ({})",
-            Shown(&file.path),
+            ShownPath(&file.path),
             finding.severity.name(),
             finding.rule.code(),
             finding.rule.name(),

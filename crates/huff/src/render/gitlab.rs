@@ -9,7 +9,7 @@ use super::json::separate;
 use super::marks::Marks;
 use super::{Renderer, Told};
 use crate::check::Summary;
-use crate::text::Shown;
+use crate::text::{Shown, to_json};
 
 /// One array, written finding by finding; kept is a number for each, since GitLab drops issues whose
 /// fingerprint it has seen.
@@ -70,7 +70,7 @@ impl Renderer for Gitlab {
                 },
             },
         };
-        serde_json::to_writer(out, &issue)?;
+        to_json(out, &issue)?;
         Ok(())
     }
 

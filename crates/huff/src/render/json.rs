@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use super::record::{FileRecord, FindingRecord, SummaryRecord};
 use super::{Renderer, Told};
 use crate::check::{FileTotals, Summary};
+use crate::text::to_json;
 
 /// The JSON object of a run. Findings stream out as they come; files and summary follow them.
 #[derive(Default)]
@@ -30,7 +31,7 @@ impl Renderer for Json {
         let Told { file, listed } = told;
         separate(out, self.findings)?;
         self.findings += 1;
-        serde_json::to_writer(out, &FindingRecord::new(&file.path, listed))?;
+        to_json(out, &FindingRecord::new(&file.path, listed))?;
         Ok(())
     }
 
@@ -47,14 +48,14 @@ impl Renderer for Json {
         })?;
         for (index, file) in self.files.iter().enumerate() {
             separate(out, index as u64)?;
-            serde_json::to_writer(&mut *out, &FileRecord::new(file))?;
+            to_json(out, &FileRecord::new(file))?;
         }
         out.write_all(if self.files.is_empty() {
             b"],\"summary\":"
         } else {
             b"\n],\"summary\":"
         })?;
-        serde_json::to_writer(&mut *out, &SummaryRecord::new(summary))?;
+        to_json(out, &SummaryRecord::new(summary))?;
         out.write_all(b"}\n")
     }
 }

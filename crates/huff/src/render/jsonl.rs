@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::record::{FileRecord, FindingRecord, SummaryRecord};
 use super::{Renderer, Told};
 use crate::check::{FileTotals, Summary};
+use crate::text::to_json;
 
 /// JSON Lines: each file after its findings, the summary last.
 pub(crate) struct Jsonl;
@@ -21,7 +22,7 @@ enum Line<'a> {
 
 impl Line<'_> {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        serde_json::to_writer(&mut *out, self)?;
+        to_json(out, self)?;
         out.write_all(b"\n")
     }
 }

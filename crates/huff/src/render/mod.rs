@@ -1,6 +1,7 @@
 //! Reports: one renderer for each format.
 
 mod address;
+mod aliases;
 mod concise;
 mod full;
 mod github;
@@ -21,6 +22,7 @@ use crate::check::{FileTotals, GameName, Listed, Summary};
 use crate::text::grouped;
 
 pub(crate) use address::Address;
+pub(crate) use aliases::Aliases;
 pub(crate) use concise::Concise;
 pub(crate) use full::Full;
 pub(crate) use github::Github;

@@ -4,6 +4,7 @@ use referee::{Alias, Finding, Repair, Severity};
 use serde::Serialize;
 
 use crate::check::{FileTotals, Listed, Summary};
+use crate::text::toml_string;
 
 /// One finding.
 #[derive(Serialize)]
@@ -126,9 +127,12 @@ pub(super) fn legal(finding: &Finding) -> Option<&[String]> {
 
 /// The spellings of a player as a line of the table `players` in a `huff.toml`.
 pub(super) fn alias(alias: &Alias) -> String {
-    let quoted = |text: &String| toml::Value::from(text.as_str()).to_string();
-    let spellings: Vec<String> = alias.spellings.iter().map(quoted).collect();
-    format!("{} = [{}]", quoted(&alias.name), spellings.join(", "))
+    let spellings: Vec<String> = alias
+        .spellings
+        .iter()
+        .map(|text| toml_string(text))
+        .collect();
+    format!("{} = [{}]", toml_string(&alias.name), spellings.join(", "))
 }
 
 /// One file.

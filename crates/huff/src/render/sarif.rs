@@ -15,7 +15,7 @@ use super::marks::Marks;
 use super::remarks::remarks;
 use super::{Renderer, Told};
 use crate::check::{Listed, Mend, Summary};
-use crate::text::{Shown, counted};
+use crate::text::{Shown, counted, to_json};
 
 /// The name of the fingerprint; its number changes when it is made in another way.
 const FINGERPRINT: &str = "gameRulePly/v1";
@@ -103,7 +103,7 @@ impl Renderer for Sarif {
         if let Some(mend) = &listed.mend {
             result["fixes"] = json!([fix(mend, &artifact, finding.rule)?]);
         }
-        serde_json::to_writer(out, &result)?;
+        to_json(out, &result)?;
         Ok(())
     }
 
@@ -120,7 +120,7 @@ impl Renderer for Sarif {
             "informationUri": env!("CARGO_PKG_REPOSITORY"),
             "rules": rules,
         });
-        serde_json::to_writer(&mut *out, &driver)?;
+        to_json(out, &driver)?;
         out.write_all(b"}}]}\n")
     }
 }

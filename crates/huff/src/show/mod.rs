@@ -16,7 +16,7 @@ use crate::input::{EncodingArgs, Input, Inputs};
 use crate::output::{Color, Output, OutputArgs};
 use crate::point::Point;
 use crate::render::{Palette, mended};
-use crate::text::{Drawing, Shown};
+use crate::text::{Drawing, Shown, ShownPath};
 use replay::Replayed;
 
 /// The board at a point of a game, the legal moves, and what was found there
@@ -160,7 +160,7 @@ fn title(
 ) -> Result<(), Failure> {
     let heading = heading(events);
     let colon = if heading.is_empty() { "" } else { ": " };
-    let (file, heading) = (Shown(&input.shown), Shown(&heading));
+    let (file, heading) = (ShownPath(&input.shown), Shown(&heading));
     writeln!(out, "{file}, game {}{colon}{heading}", point.game)?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::page::{Block, Diagram, Page};
 use crate::render::Palette;
-use crate::text::{Drawing, Shown};
+use crate::text::{Drawing, Shown, ShownLine, begins_reference};
 
 /// Columns of a line of moves.
 const WIDTH: usize = 80;
@@ -41,7 +41,7 @@ fn write_block(out: &mut impl Write, block: &Block) -> io::Result<()> {
         Block::Score(moves) => {
             writeln!(out, "```text")?;
             for line in lines(moves) {
-                writeln!(out, "{line}")?;
+                writeln!(out, "{}", ShownLine(&line))?;
             }
             writeln!(out, "```")
         }
@@ -108,13 +108,17 @@ fn escaped(text: &str) -> String {
 fn inline(text: &str) -> String {
     let shown = Shown(text).to_string();
     let mut escaped = String::with_capacity(shown.len());
-    for c in shown.chars() {
+    let mut chars = shown.chars().peekable();
+    while let Some(c) = chars.next() {
         match c {
             // not every Markdown knows a backslash before these
             '<' => escaped.push_str("&lt;"),
             '&' => escaped.push_str("&amp;"),
             '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '$' | '!' => escaped.extend(['\\', c]),
             _ => escaped.push(c),
+        }
+        if begins_reference(c, chars.peek().copied()) {
+            escaped.push_str("<!-- -->");
         }
     }
     escaped
@@ -142,6 +146,8 @@ mod tests {
             ("a 1. b", "a 1. b"),
             ("&lt;", "&amp;lt;"),
             ("> quote", r"\> quote"),
+            ("ask @everyone in #1", "ask @<!-- -->everyone in #<!-- -->1"),
+            ("#1", r"\#<!-- -->1"),
             ("two\nlines", r"two\\nlines"),
             ("\x1b[2J", r"\\u{1b}\[2J"),
         ];

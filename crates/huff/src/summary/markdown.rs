@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use archive::summary::{Cell, Report};
 
-use crate::text::Shown;
+use crate::text::{Shown, begins_reference};
 
 /// Writes the tables, of players, events and openings the first `top`.
 ///
@@ -45,7 +45,9 @@ pub(super) fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Re
 /// Text of a record as text of a table: nothing in it is markup.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
-    for c in Shown(text).to_string().chars() {
+    let text = Shown(text).to_string();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
         if matches!(
             c,
             '\\' | '|' | '*' | '_' | '`' | '<' | '>' | '[' | ']' | '&' | '#' | '~'
@@ -53,6 +55,9 @@ fn escaped(text: &str) -> String {
             escaped.push('\\');
         }
         escaped.push(c);
+        if begins_reference(c, chars.peek().copied()) {
+            escaped.push_str("<!-- -->");
+        }
     }
     escaped
 }
@@ -64,5 +69,9 @@ mod tests {
     #[test]
     fn nothing_of_a_record_is_markup() {
         assert_eq!(escaped("a|b *c* <d>\n"), r"a\|b \*c\* \<d\>\\n");
+        assert_eq!(
+            escaped("@everyone #1 a@b # @ C#"),
+            r"@<!-- -->everyone \#<!-- -->1 a@<!-- -->b \# @ C\#"
+        );
     }
 }

@@ -5,18 +5,20 @@ mod markdown;
 
 use std::io::Write;
 
+use archive::csv::Formulas;
 use archive::summary::Several;
 use archive::{Error, Summary};
 use clap::{Args, ValueEnum};
 use referee::Referee;
 
+use crate::bug::caught;
 use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{InputArgs, Otherwise};
 use crate::output::OutputArgs;
 use crate::progress;
-use crate::text::Shown;
+use crate::text::{ShownLine, to_json};
 use crate::threads::{self, JobsArgs};
 
 const EXAMPLES: &str = "\
@@ -54,6 +56,10 @@ pub(crate) struct SummaryArgs {
     #[arg(long)]
     players: bool,
 
+    /// Write cells of CSV as the records have them; else a ' comes before those that begin with =, +, - or @
+    #[arg(long, hide_short_help = true)]
+    raw_cells: bool,
+
     #[command(flatten)]
     judging: JudgingArgs,
 
@@ -85,7 +91,7 @@ enum Format {
 pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     args.output.declare();
     let mut inputs = args.inputs.find(Otherwise::Here)?;
-    let referees = PerInput::new(&mut inputs.files, &args.judging.config, |config| {
+    let referees = PerInput::new(&mut inputs, &args.judging.config, |config| {
         let options = args.judging.options(config)?;
         Ok(Referee::new(Summary::options(options)))
     })?;
@@ -103,7 +109,8 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     let mut several = Several::default();
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
-            let added = input.blocks().and_then(|blocks| {
+            let added = caught(&input.shown, || {
+                let blocks = input.blocks()?;
                 let referee = referees.of(index);
                 let several = &mut several;
                 let added =
@@ -112,7 +119,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
                     Error::Read(error) | Error::Write(error) => input.failure(&error),
                 })
             });
-            if let Err(failure) = added {
+            if let Err(failure) = added.and_then(|added| added) {
                 exit = exit.max(failure.report());
             }
         }
@@ -125,14 +132,21 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     match args.format {
         Format::Text => {
             for line in report.text(args.top).lines() {
-                writeln!(out, "{}", Shown(line))?;
+                writeln!(out, "{}", ShownLine(line))?;
             }
         }
         Format::Json => {
-            serde_json::to_writer(&mut out, &report)?;
+            to_json(&mut out, &report)?;
             writeln!(out)?;
         }
-        Format::Csv => report.write_csv(&mut out)?,
+        Format::Csv => {
+            let formulas = if args.raw_cells {
+                Formulas::AsWritten
+            } else {
+                Formulas::Quoted
+            };
+            report.write_csv(&mut out, formulas)?;
+        }
         Format::Markdown => markdown::write(&mut out, &report, args.top)?,
         Format::Html => html::write(&mut out, &report, args.top)?,
     }

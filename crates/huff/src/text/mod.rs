@@ -4,12 +4,16 @@ mod board;
 mod count;
 mod escaped;
 mod excerpt;
+mod json;
 mod lines;
 mod shown;
+mod toml_string;
 
 pub(crate) use board::Drawing;
 pub(crate) use count::{counted, grouped};
 pub(crate) use escaped::Escaped;
 pub(crate) use excerpt::Excerpt;
+pub(crate) use json::to_json;
 pub(crate) use lines::{Locator, Place};
-pub(crate) use shown::{Shown, put};
+pub(crate) use shown::{Shown, ShownLine, ShownPath, begins_reference, is_command, put};
+pub(crate) use toml_string::toml_string;

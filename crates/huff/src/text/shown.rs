@@ -28,6 +28,51 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
+/// Displays a path that begins a line. A runner of GitHub takes a line that begins with `::` for a command: such a path
+/// gets a `./` before it.
+#[derive(Clone, Copy)]
+pub(crate) struct ShownPath<'a>(pub(crate) &'a str);
+
+impl fmt::Display for ShownPath<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if is_command(self.0) {
+            f.write_str("./")?;
+        }
+        write!(f, "{}", Shown(self.0))
+    }
+}
+
+/// Displays a line of text. Where it would be a command to a runner of GitHub, its first colon is written by its number.
+#[derive(Clone, Copy)]
+pub(crate) struct ShownLine<'a>(pub(crate) &'a str);
+
+impl fmt::Display for ShownLine<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !is_command(self.0) {
+            return write!(f, "{}", Shown(self.0));
+        }
+        let rest = self.0.trim_start();
+        let blanks = &self.0[..self.0.len() - rest.len()];
+        write!(f, "{}\\u{{3a}}{}", Shown(blanks), Shown(&rest[1..]))
+    }
+}
+
+/// Whether a runner of GitHub takes a line for a command.
+pub(crate) fn is_command(line: &str) -> bool {
+    line.trim_start().starts_with("::")
+}
+
+/// Whether a character of Markdown begins a mention of a person (`@name`) or a reference to an issue (`#1`), given the
+/// character after it. No backslash and no entity keeps a forge from making a link of them, but a comment between
+/// the two does.
+pub(crate) fn begins_reference(c: char, next: Option<char>) -> bool {
+    match c {
+        '@' => next.is_some_and(char::is_alphanumeric),
+        '#' => next.is_some_and(|next| next.is_ascii_digit()),
+        _ => false,
+    }
+}
+
 /// Appends one character, escaped if need be.
 pub(crate) fn put(out: &mut impl Write, c: char) -> fmt::Result {
     match c {
@@ -41,7 +86,20 @@ pub(crate) fn put(out: &mut impl Write, c: char) -> fmt::Result {
 
 #[cfg(test)]
 mod tests {
-    use super::Shown;
+    use super::{Shown, ShownLine, ShownPath};
+
+    #[test]
+    fn no_line_is_a_command() {
+        for (text, line, path) in [
+            ("a::b", "a::b", "a::b"),
+            ("::error::x", r"\u{3a}:error::x", "./::error::x"),
+            (" \u{3000}::x", " \u{3000}\\u{3a}:x", "./ \u{3000}::x"),
+            (": :x", ": :x", ": :x"),
+        ] {
+            assert_eq!(ShownLine(text).to_string(), line);
+            assert_eq!(ShownPath(text).to_string(), path);
+        }
+    }
 
     #[test]
     fn what_nobody_would_see_is_written_out() {

@@ -1,0 +1,30 @@
+//! `aliases`: the table `[players]` of a `huff.toml`, with a line for each player whose name is spelled in several ways
+//! (C602).
+
+use std::io::{self, Write};
+
+use super::{Renderer, Told, record};
+use crate::check::Summary;
+
+/// The table, as far as there are lines for it.
+#[derive(Default)]
+pub(crate) struct Aliases {
+    is_begun: bool,
+}
+
+impl Renderer for Aliases {
+    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
+        let detail = told.listed.finding.detail.as_deref();
+        let Some(alias) = detail.and_then(|detail| detail.alias.as_ref()) else {
+            return Ok(());
+        };
+        if !std::mem::replace(&mut self.is_begun, true) {
+            writeln!(out, "[players]")?;
+        }
+        writeln!(out, "{}", record::alias(alias))
+    }
+
+    fn finish(&mut self, _out: &mut dyn Write, _summary: &Summary) -> io::Result<()> {
+        Ok(())
+    }
+}
