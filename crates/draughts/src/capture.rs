@@ -4,6 +4,8 @@
 //! between games are constants of [`Rules`], so that each game gets a search of its own; what a referee wonders about
 //! (could it, if it were a king?) is a [`Hypothesis`], and `WONDERS` keeps its questions out of the ordinary search.
 
+use std::cell::Cell;
+
 use crate::bitboard::private::Number as _;
 use crate::hypothesis::Hypothesis;
 use crate::layout::Layout;
@@ -20,7 +22,29 @@ use crate::{Crowning, Landing, Position, Preference, Removal, Role, Rules, Step,
 /// let moves = Position::<International>::start().legal_moves();
 /// assert!(moves.is_complete() && moves.len() < ROUTE_LIMIT as usize);
 /// ```
-pub const ROUTE_LIMIT: u32 = 1 << 15;
+pub const ROUTE_LIMIT: u32 = 1 << 14;
+
+thread_local! {
+    static JUMPS_TRIED: Cell<u64> = const { Cell::new(0) };
+}
+
+/// How many jumps the searches for captures have tried on this thread since it began.
+///
+/// The cost of a position is that of its captures, and only the search itself knows it. Whoever must bound the time that
+/// a record can take reads this before and after.
+///
+/// ```
+/// use draughts::{English, Position, fen, jumps_tried};
+///
+/// let position: Position<English> = fen::position("W:W18:B14,15")?;
+/// let before = jumps_tried();
+/// assert_eq!(position.legal_moves().len(), 2);
+/// assert_eq!(jumps_tried() - before, 2);
+/// # Ok::<(), draughts::BadFen>(())
+/// ```
+pub fn jumps_tried() -> u64 {
+    JUMPS_TRIED.get()
+}
 
 /// Receives finished routes.
 pub(crate) trait Sink<R: Rules> {
@@ -124,8 +148,10 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R,
         self.empty = self.empty ^ from;
     }
 
-    /// Whether the search had to stop before its end.
-    pub(crate) fn gave_up(&self) -> bool {
+    /// Counts what was tried; true if the search had to stop before its end.
+    #[inline]
+    pub(crate) fn finish_search(self) -> bool {
+        JUMPS_TRIED.set(JUMPS_TRIED.get() + u64::from(ROUTE_LIMIT - self.left));
         self.left == 0
     }
 

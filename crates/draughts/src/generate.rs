@@ -319,7 +319,7 @@ impl<R: Rules> Position<R> {
             hunt.follow(pieces.lowest_bit(), self.role_of(pieces));
             pieces = pieces.rest();
         }
-        hunt.gave_up()
+        hunt.finish_search()
     }
 
     pub(crate) fn hunt_one<S: Sink<R>, const LOW: bool, const WONDERS: bool>(
@@ -331,6 +331,6 @@ impl<R: Rules> Position<R> {
     ) -> bool {
         let mut hunt = Hunt::<R, S, LOW, WONDERS>::new(self, sink, how);
         hunt.follow(from, role);
-        hunt.gave_up()
+        hunt.finish_search()
     }
 }

@@ -56,7 +56,7 @@ pub mod variant;
 
 pub use any::{AnyPosition, BadMove};
 pub use bitboard::Bitboard;
-pub use capture::ROUTE_LIMIT;
+pub use capture::{ROUTE_LIMIT, jumps_tried};
 pub use draw::{DrawRule, DrawWhen};
 pub use fen::{BadFen, FenError, FenErrorKind, FenRemark, FenRemarkKind, FenRemarks};
 pub use geometry::{Corner, Geometry, Notation, SquareName};

@@ -137,10 +137,12 @@ pub(crate) fn line_end(input: &[u8], at: usize) -> usize {
     memchr::memchr2(b'\r', b'\n', &input[at..]).map_or(input.len(), |found| at + found)
 }
 
-/// True if nothing but blanks lies between `at` and the start of its line.
+/// True if nothing but blanks lies between `at` and the start of its line, and not more of them than any record has.
 pub(crate) fn at_line_start(input: &[u8], at: usize) -> bool {
+    /// Each blank of a long run may be asked about.
+    const MOST_BLANKS: usize = 256;
     let mut before = &input[..at];
-    loop {
+    for _ in 0..=MOST_BLANKS {
         before = match before {
             // the no-break space of Windows-1252 is the end of that of UTF-8
             [rest @ .., 0xc2, 0xa0]
@@ -150,6 +152,7 @@ pub(crate) fn at_line_start(input: &[u8], at: usize) -> bool {
             _ => return false,
         };
     }
+    false
 }
 
 /// `input` without ASCII white space at its end.

@@ -6,8 +6,8 @@ use draughts::{Color, Position, Rules, Variant, Visitor};
 use pdn::Token;
 
 use crate::{
-    Aliases, Entry, FileEvidence, Finding, Judgement, Left, Lettering, Options, Record, RepairKind,
-    ResultOrder, Scope, Severity, Winner,
+    Aliases, Budget, Entry, FileEvidence, Finding, Judgement, Left, Lettering, Options, Record,
+    RepairKind, ResultOrder, Scope, Severity, Winner,
     columns::without_brackets,
     game_type::GameType,
     header::Header,
@@ -138,6 +138,7 @@ impl Referee {
     /// Without a GameType tag the game is guessed (T215). Where English draughts was the guess and does not go through,
     /// the game is judged anew as the one of the others, if there is one, in which every move is legal.
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
+        let _budget = Budget::for_game(record.span().len());
         self.judge_columns(record, into);
         if let Some(severities) = &self.options.severities {
             severities.grade(&mut into.findings);

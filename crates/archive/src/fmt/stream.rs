@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use pdn::{Reader, Span};
-use referee::{Judgement, Record, Referee};
+use referee::{Budget, Judgement, Record, Referee};
 
 use super::FormatOptions;
 use super::game::{Unchanged, as_it_is, as_it_stands, canonical, ends_open, is_blank};
@@ -305,6 +305,7 @@ impl Made {
             let made = if let Some(why) = no_text {
                 Err(why)
             } else {
+                let _budget = Budget::for_game(record.span().len());
                 referee.judge(&record, &mut judgement);
                 canonical(&record, self.tail.is_none(), &judgement, referee, options)
             };

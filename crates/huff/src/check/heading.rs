@@ -1,14 +1,21 @@
 //! Who played a game, and where: kept as it stands in the record, and put into words only for a finding that
 //! is written.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use pdn::{Event, Reader, Token};
 use referee::{says_nothing, telling_tag};
 
-/// The tags of a game, as the record has them.
+/// The tags of a game, as the record has them, and what they come to.
 #[derive(Clone, Debug)]
-pub(crate) struct Heading(Arc<[u8]>);
+pub(crate) struct Heading(Arc<Tags>);
+
+#[derive(Debug)]
+struct Tags {
+    bytes: Box<[u8]>,
+    /// The words, once a finding has asked for them.
+    text: OnceLock<String>,
+}
 
 impl Heading {
     /// The tags of a game whose events point into `source`; of a very long section only the beginning.
@@ -33,16 +40,21 @@ impl Heading {
     }
 
     /// In words: `Moorhead, W. (black) v Wyllie, J. (white), Manchester 1841`.
-    pub(crate) fn text(&self) -> String {
-        let mut events = Vec::new();
-        Reader::new(&self.0).read_game(&mut events);
-        heading(&events)
+    pub(crate) fn text(&self) -> &str {
+        self.0.text.get_or_init(|| {
+            let mut events = Vec::new();
+            Reader::new(&self.0.bytes).read_game(&mut events);
+            heading(&events)
+        })
     }
 }
 
 impl From<&[u8]> for Heading {
     fn from(tags: &[u8]) -> Self {
-        Self(tags.into())
+        Self(Arc::new(Tags {
+            bytes: tags.into(),
+            text: OnceLock::new(),
+        }))
     }
 }
 

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use archive::{Block, Blocks, CodePage, Encoding, GameId, Places, Shard, Share};
 use pdn::{Event, Span, Token};
 use referee::{
-    Entry, Finding, Fixable, Fixer, GameFix, Judgement, Mention, Record, Referee, Rule, Severity,
-    Spellings, doubtful_encoding,
+    Budget, Entry, Finding, Fixable, Fixer, GameFix, Judgement, Mention, Record, Referee, Rule,
+    Severity, Spellings, doubtful_encoding,
 };
 
 use super::fix::{Mended, Mender};
@@ -156,6 +156,7 @@ impl Judge {
                 },
                 &mut judgement,
             );
+            let _budget = Budget::for_game(record.span().len());
             referee.judge(record, judgement);
             if let Some(page) = rival
                 && let Some(doubt) = doubt(record, judgement, block.encoding, page)

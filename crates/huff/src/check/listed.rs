@@ -80,7 +80,7 @@ impl Listed {
     }
 
     /// Who played, where and when, in words; empty where nothing tells.
-    pub(crate) fn heading(&self) -> String {
+    pub(crate) fn heading(&self) -> &str {
         self.heading.as_ref().map(Heading::text).unwrap_or_default()
     }
 

@@ -58,7 +58,7 @@ impl Renderer for Markdown {
             );
         }
         let heading = listed.heading();
-        let heading = match heading.as_str() {
+        let heading = match heading {
             "" => String::new(),
             heading => format!(" {}", code(heading)),
         };

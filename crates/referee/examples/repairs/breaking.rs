@@ -221,7 +221,7 @@ fn digits_transposed(square: u8, _: &mut Random) -> u8 {
 
 /// A square that touches the right one on the board of 32, or stands beside it on its row.
 fn neighbour(square: u8, random: &mut Random) -> u8 {
-    let steps: [i16; 6] = if ((square - 1) / 4).is_multiple_of(2) {
+    let steps: [i16; 6] = if (square.wrapping_sub(1) / 4).is_multiple_of(2) {
         [-1, 1, -4, -3, 4, 5]
     } else {
         [-1, 1, -5, -4, 3, 4]

@@ -11,7 +11,7 @@ use super::{
     repairs,
 };
 use crate::{
-    FileEvidence, Finding, Judgement, Options, Record, Referee, Rule,
+    Budget, FileEvidence, Finding, Judgement, Options, Record, Referee, Rule,
     rules::collection::name_variant,
 };
 
@@ -46,8 +46,7 @@ const MOST_READ: usize = 4 << 20;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Fixer {
-    finder: Referee,
-    lister: Referee,
+    referee: Referee,
     unsafe_fixes: bool,
 }
 
@@ -96,31 +95,34 @@ struct State<'a> {
     proofs: u32,
     /// Bytes judged for proofs so far.
     read: usize,
+    /// Whether the findings of a rule are to be mended.
+    wanted: &'a dyn Fn(&Rule) -> bool,
 }
 
 /// The fixes of a round that have been proved together, and the game with them.
 #[derive(Default)]
 struct Settled {
     fixes: Vec<Fix>,
-    after: Option<(Vec<u8>, Reading)>,
+    after: Option<After>,
     withdrawn: u32,
+}
+
+/// A game with the fixes of a round.
+struct After {
+    text: Vec<u8>,
+    reading: Reading,
+    /// The fixes that its findings allow.
+    next: Vec<Fix>,
 }
 
 impl Fixer {
     /// A fixer who judges as `options` say, and goes on to repair what was played or written wrong
     /// if `unsafe_fixes`.
     pub fn new(options: Options, unsafe_fixes: bool) -> Self {
-        let options = Options {
-            collection: false,
-            positions: false,
-            ..options
-        };
         Self {
-            finder: Referee::new(Options {
-                moves: false,
-                ..options.clone()
-            }),
-            lister: Referee::new(Options {
+            referee: Referee::new(Options {
+                collection: false,
+                positions: false,
                 moves: true,
                 ..options
             }),
@@ -132,8 +134,7 @@ impl Fixer {
     #[must_use]
     pub fn for_file(&self, file: &Arc<FileEvidence>) -> Self {
         Self {
-            finder: self.finder.for_file(file),
-            lister: self.lister.for_file(file),
+            referee: self.referee.for_file(file),
             unsafe_fixes: self.unsafe_fixes,
         }
     }
@@ -141,31 +142,24 @@ impl Fixer {
     /// The same fixer for records that not every name of a player can be written in: those stay as they are spelled.
     #[must_use]
     pub fn writing(&self, may_stand: &dyn Fn(&str) -> bool) -> Self {
-        let aliases = self
-            .finder
-            .aliases()
-            .map(|all| Arc::new(all.only(may_stand)));
-        let with = |referee: &Referee| {
-            Referee::new(Options {
-                aliases: aliases.clone(),
-                ..referee.options().clone()
-            })
-        };
+        let aliases = self.referee.aliases();
         Self {
-            finder: with(&self.finder),
-            lister: with(&self.lister),
+            referee: Referee::new(Options {
+                aliases: aliases.map(|all| Arc::new(all.only(may_stand))),
+                ..self.referee.options().clone()
+            }),
             unsafe_fixes: self.unsafe_fixes,
         }
     }
 
     /// True if players may be called otherwise than they are spelled.
     pub fn renames(&self) -> bool {
-        self.unsafe_fixes && self.finder.aliases().is_some()
+        self.unsafe_fixes && self.referee.aliases().is_some()
     }
 
     /// The edits that call the players of a game by their names.
     fn renamed(&self, record: &Record<'_>, wanted: &dyn Fn(&Rule) -> bool) -> Vec<Edit> {
-        match self.finder.aliases() {
+        match self.referee.aliases() {
             Some(aliases) if self.unsafe_fixes && wanted(&name_variant::RULE) => {
                 names::edits(record, aliases)
             }
@@ -176,32 +170,32 @@ impl Fixer {
     /// Mends the findings of one game whose rules are `wanted`; none if there is nothing that could
     /// be mended.
     pub fn game(&self, record: &Record<'_>, wanted: &dyn Fn(&Rule) -> bool) -> Option<GameFix> {
-        let mut findings = Judgement::default();
-        self.finder.judge(record, &mut findings);
+        let _budget = Budget::for_game(record.span().len());
+        let mut judgement = Judgement::default();
+        self.referee.judge(record, &mut judgement);
         let mendable = |finding: &Finding| {
             wanted(finding.rule)
                 && (finding.rule.mend().is_some()
                     || self.unsafe_fixes && repairs::is_certain(finding))
         };
-        if !findings.findings.iter().any(mendable) && self.renamed(record, wanted).is_empty() {
+        if !judgement.findings.iter().any(mendable) && self.renamed(record, wanted).is_empty() {
             return None;
         }
-        let mut moves = Judgement::default();
-        self.lister.judge(record, &mut moves);
         let span = record.span();
         let mut state = State {
             text: record.bytes(span).to_vec(),
             tail: tail(record, span),
-            reading: Reading::of(record, &findings, &moves),
+            reading: Reading::of(record, &judgement),
             patched: Patched::new(span.len()),
             fixed: Vec::new(),
             proofs: 0,
             read: 0,
+            wanted,
         };
-        let mut due = self.fixes(record, &findings, &moves, span, wanted);
+        let mut due = self.fixes(record, &judgement, span, wanted);
         let mut withdrawn = 0;
         for _ in 0..MOST_ROUNDS {
-            let before = state.fixed.len();
+            let mut next = None;
             withdrawn = 0;
             // what is safe first: a repair may rest on it, and is never mixed up with it
             for safety in [Safety::Safe, Safety::Unsafe] {
@@ -210,25 +204,15 @@ impl Fixer {
                 let mut settled = Settled::default();
                 self.settle(&mut state, &mut settled, apart(now));
                 withdrawn += settled.withdrawn;
-                state.take(settled);
-                if state.fixed.len() > before {
+                next = state.take(settled);
+                if next.is_some() {
                     break;
                 }
             }
-            if state.fixed.len() == before {
+            let Some(next) = next else {
                 break;
-            }
-            due = read(
-                &state.source(&state.text),
-                state.text.len(),
-                &self.finder,
-                &self.lister,
-                |record, findings, moves| {
-                    let whole = Span::new(0, state.text.len());
-                    self.fixes(record, findings, moves, whole, wanted)
-                },
-            )
-            .unwrap_or_default();
+            };
+            due = next;
         }
         Some(GameFix {
             edits: state.patched.edits(span.start),
@@ -279,8 +263,7 @@ impl Fixer {
     fn fixes(
         &self,
         record: &Record<'_>,
-        findings: &Judgement,
-        moves: &Judgement,
+        judgement: &Judgement,
         game: Span,
         wanted: &dyn Fn(&Rule) -> bool,
     ) -> Vec<Fix> {
@@ -297,15 +280,15 @@ impl Fixer {
                 edits: vec![moved(edit)],
             })
             .collect();
-        let facts = Game::of(record, moves, self.lister.options());
-        for finding in &findings.findings {
+        let facts = Game::of(record, judgement, self.referee.options());
+        for finding in &judgement.findings {
             if !wanted(finding.rule) {
                 continue;
             }
             let case = Case {
                 finding,
                 record,
-                judgement: moves,
+                judgement,
                 game: &facts,
             };
             let safe = finding.rule.mend().and_then(|mend| mend(&case));
@@ -345,16 +328,24 @@ impl Fixer {
         let all: Vec<Fix> = settled.fixes.iter().chain(&fixes).cloned().collect();
         let text = Edit::apply(&joined(&all), &state.text);
         let applied: Vec<_> = all.iter().map(|fix| (fix.rule, fix.safety)).collect();
-        if let Some(after) = read(
+        let whole = Span::new(0, text.len());
+        let after = read(
             &state.source(&text),
             text.len(),
-            &self.finder,
-            &self.lister,
-            Reading::of,
-        ) && state.reading.proves(&after, &applied)
-        {
+            &self.referee,
+            |record, judgement| {
+                let reading = Reading::of(record, judgement);
+                let is_proved = state.reading.proves(&reading, &applied);
+                is_proved.then(|| (reading, self.fixes(record, judgement, whole, state.wanted)))
+            },
+        );
+        if let Some((reading, next)) = after.flatten() {
             settled.fixes = all;
-            settled.after = Some((text, after));
+            settled.after = Some(After {
+                text,
+                reading,
+                next,
+            });
             return;
         }
         if fixes.len() == 1 {
@@ -374,15 +365,15 @@ impl State<'_> {
         [text, self.tail].concat()
     }
 
-    /// Goes on from the game with the settled fixes.
-    fn take(&mut self, settled: Settled) {
-        if let Some((text, reading)) = settled.after {
-            self.patched.apply(&joined(&settled.fixes));
-            self.text = text;
-            self.reading = reading;
-            self.fixed
-                .extend(settled.fixes.iter().map(|fix| (fix.rule, fix.safety)));
-        }
+    /// Goes on from the game with the settled fixes, and returns those that it allows then; none if nothing was settled.
+    fn take(&mut self, settled: Settled) -> Option<Vec<Fix>> {
+        let after = settled.after?;
+        self.patched.apply(&joined(&settled.fixes));
+        self.text = after.text;
+        self.reading = after.reading;
+        self.fixed
+            .extend(settled.fixes.iter().map(|fix| (fix.rule, fix.safety)));
+        Some(after.next)
     }
 }
 

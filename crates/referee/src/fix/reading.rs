@@ -51,7 +51,7 @@ struct Ply {
 
 impl Reading {
     /// What a game says that was judged with its list of moves.
-    pub(super) fn of(record: &Record<'_>, findings: &Judgement, moves: &Judgement) -> Self {
+    pub(super) fn of(record: &Record<'_>, judgement: &Judgement) -> Self {
         let mut others = [0; 4];
         let mut comments = Vec::new();
         let mut unread = Vec::new();
@@ -59,8 +59,8 @@ impl Reading {
             match &event.token {
                 Token::Tag(_) => others[0] += 1,
                 Token::Setup(_) => others[1] += 1,
-                Token::VariationStart if !moves.brackets_hold_moves => others[2] += 1,
-                Token::VariationEnd if !moves.brackets_hold_moves => others[3] += 1,
+                Token::VariationStart if !judgement.brackets_hold_moves => others[2] += 1,
+                Token::VariationEnd if !judgement.brackets_hold_moves => others[3] += 1,
                 Token::Comment(comment) => comments.push(comment.text.to_vec()),
                 Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
                     unread.push(record.bytes(event.span).to_vec());
@@ -69,12 +69,12 @@ impl Reading {
             }
         }
         let mut found = BTreeMap::new();
-        for finding in &findings.findings {
+        for finding in &judgement.findings {
             *found
                 .entry((finding.rule.code(), finding.severity))
                 .or_default() += 1;
         }
-        let moves_played = moves.moves.iter().map(|played| Ply {
+        let moves_played = judgement.moves.iter().map(|played| Ply {
             number: played.ply.ply,
             depth: played.ply.depth,
             mv: played.mv,
@@ -84,9 +84,9 @@ impl Reading {
             },
         });
         Self {
-            variant: moves.variant,
-            start: moves.start.clone(),
-            recorded: moves.recorded,
+            variant: judgement.variant,
+            start: judgement.start.clone(),
+            recorded: judgement.recorded,
             stated: statement(record, &Header::of(record)),
             moves: moves_played.collect(),
             comments,
@@ -199,15 +199,13 @@ fn mended(applied: &[(&'static Rule, Safety)]) -> BTreeMap<&'static str, usize> 
     mended
 }
 
-/// Reads a text of which the first `len` bytes are to hold exactly one game, and judges that: by the
-/// referee who finds, and by the one who lists the moves. None if they hold no game, or several, or a
-/// part of one.
+/// Reads a text of which the first `len` bytes are to hold exactly one game, and judges that, with its list of moves. None
+/// if they hold no game, or several, or a part of one.
 pub(super) fn read<T>(
     text: &[u8],
     len: usize,
-    finder: &Referee,
-    lister: &Referee,
-    then: impl FnOnce(&Record<'_>, &Judgement, &Judgement) -> T,
+    referee: &Referee,
+    then: impl FnOnce(&Record<'_>, &Judgement) -> T,
 ) -> Option<T> {
     let mut events = Vec::new();
     let mut reader = crate::reader(text);
@@ -223,8 +221,7 @@ pub(super) fn read<T>(
     if !rest.trim_ascii().is_empty() || further.is_some_and(|start| start < len) {
         return None;
     }
-    let (mut findings, mut moves) = (Judgement::default(), Judgement::default());
-    finder.judge(&record, &mut findings);
-    lister.judge(&record, &mut moves);
-    Some(then(&record, &findings, &moves))
+    let mut judgement = Judgement::default();
+    referee.judge(&record, &mut judgement);
+    Some(then(&record, &judgement))
 }

@@ -13,7 +13,7 @@ use super::{
     walk::{next_piece, pieces, squares},
 };
 use crate::{
-    Ply,
+    Ply, effort,
     rules::notation::{self, ambiguous_capture, bad_path, split_capture},
 };
 
@@ -29,6 +29,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &WrittenMove<'a>,
     ) -> usize {
+        if effort::is_spent() {
+            self.give_up();
+        }
         if self.line.state == State::Broken {
             // where nothing is judged the number is all there is to tell which ply this is
             self.begin_unjudged(index);

@@ -42,23 +42,25 @@ fn free_moves_from<R: Rules>(laws: &RuleSet, position: &Position<R>, from: Squar
     found
 }
 
-/// Every move that the active laws allow.
-pub(super) fn legal_moves<R: Rules>(laws: &RuleSet, position: &Position<R>) -> Vec<Move> {
-    let mut legal = position.legal_moves().into_vec();
+/// Every move that the active laws allow; none if the position has more captures than are searched.
+pub(super) fn legal_moves<R: Rules>(laws: &RuleSet, position: &Position<R>) -> Option<Vec<Move>> {
+    let legal = position.legal_moves();
+    if !legal.is_complete() {
+        return None;
+    }
+    let mut legal = legal.into_vec();
     if !laws.captures_are_compulsory() || !laws.chains_must_finish() {
         for from in position.pieces(position.side()) {
             legal.extend(free_moves_from(laws, position, from));
         }
     }
-    legal
+    Some(legal)
 }
 
 /// The same, as they are written in full.
 pub(super) fn legal_texts<R: Rules>(laws: &RuleSet, position: &Position<R>) -> Vec<String> {
-    legal_moves(laws, position)
-        .iter()
-        .map(|mv| position.notation(mv))
-        .collect()
+    let legal = legal_moves(laws, position).unwrap_or_default();
+    legal.iter().map(|mv| position.notation(mv)).collect()
 }
 
 /// The position after a move that only the active laws allow; none if they do not.

@@ -94,7 +94,13 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let Some(reading) = self.best_reading(index, path, readings) else {
             return;
         };
-        let legal = legal_moves(self.laws, &reading.position);
+        let Some(legal) = legal_moves(self.laws, &reading.position) else {
+            // what was not searched to its end is not held against a player
+            self.give_up();
+            self.unverified(span);
+            self.line.plies += 1;
+            return;
+        };
         let attempt = Attempt {
             laws: self.laws,
             position: &reading.position,

@@ -11,7 +11,7 @@ use super::{
     walk::{moves_ahead, plies_of_line},
 };
 use crate::{
-    Confidence, Record, Repair, RepairKind,
+    Confidence, Record, Repair, RepairKind, effort,
     header::tags,
     repair::{self, Broken, Plan, WrittenPly},
 };
@@ -91,15 +91,15 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         if let Some(mending) = self.mended_already(index) {
             return mending;
         }
-        if self.examine == 0 {
+        if !self.repairs {
             return Mending::bound_hit();
         }
         let line = plies_of_line(self.record.events, self.line.ground_event, index);
         if line.plies.len() > LONGEST_LINE {
-            self.examine = 0;
+            self.repairs = false;
             return Mending::bound_hit();
         }
-        self.examine = self.examine.saturating_sub(line.plies.len() as u32 / 8 + 1);
+        effort::examined(line.plies.len() as u32 / 8 + 1);
         let mut before = line.before;
         let mut starts = vec![self.line.ground];
         let mut plies = &line.plies[..];
@@ -110,7 +110,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             starts: &starts,
             plies: &plies[..=before],
             most_edits: repair::MOST_EDITS,
-            bound: self.examine,
+            bound: repair::MOST_EXAMINED,
         };
         if repair::first_illegal(&until_here) != before {
             // the line did not come here by legal play alone
@@ -125,14 +125,13 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             starts: &starts,
             plies,
             most_edits: repair::MOST_EDITS,
-            bound: self.examine,
+            bound: repair::MOST_EXAMINED,
         };
         let search = if whole && self.begins_with_a_fen() {
             repair::search_with_start(&broken)
         } else {
             repair::search(&broken)
         };
-        self.examine = self.examine.saturating_sub(search.examined);
         let first = (self.line.plies + 1).saturating_sub(before as u32).max(1);
         let Some(best) = search.plans.first() else {
             return if search.bound_hit {
@@ -177,7 +176,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// Looks for one change of the FEN that the line starts from, with which all of it is legal, and goes on by it.
     pub(super) fn mend_start(&mut self, index: usize) -> Option<Mending<R>> {
-        if self.line.mended.is_some() || self.examine == 0 || !self.begins_with_a_fen() {
+        if self.line.mended.is_some() || !self.repairs || !self.begins_with_a_fen() {
             return None;
         }
         let line = plies_of_line(self.record.events, self.line.ground_event, index);
@@ -189,12 +188,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             starts: &[self.line.ground],
             plies: &line.plies,
             most_edits: 1,
-            bound: self.examine,
+            bound: repair::MOST_EXAMINED,
         };
         let search = repair::search_start(&broken);
-        self.examine = self
-            .examine
-            .saturating_sub(search.examined + line.plies.len() as u32 / 8 + 1);
+        effort::examined(line.plies.len() as u32 / 8 + 1);
         let plan = search.plans.first().filter(|plan| plan.is_likely())?;
         let mended = Mended {
             plan: plan.clone(),
@@ -235,9 +232,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             starts: &[*position],
             plies: rest,
             most_edits: 1,
-            bound: self.examine,
+            bound: repair::MOST_EXAMINED,
         });
-        self.examine = self.examine.saturating_sub(search.examined);
         search.plans.iter().any(Plan::is_likely)
     }
 
@@ -305,10 +301,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 impl<R: Rules> Mending<R> {
     fn bound_hit() -> Self {
         Self {
-            words: Some(format!(
-                "no repair was found among the {} positions that are examined for a game",
-                repair::MOST_EXAMINED
-            )),
+            words: Some("no repair was found before the search reached its limit".to_owned()),
             ..Self::nothing()
         }
     }

@@ -24,6 +24,7 @@ use super::{
 use crate::{
     Ply, Record, RuleSet,
     clock::{Reading, Shown},
+    effort,
     report::Report,
     rules::{
         notation::{self, Style},
@@ -96,7 +97,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         },
         style: play.style,
         ended: None,
-        examine: crate::repair::MOST_EXAMINED,
+        repairs: true,
         drawn: false,
     };
     if let Some(words) = &start.assumed {
@@ -173,8 +174,8 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) style: Style,
     /// The position in which the game was over, where further moves are recorded.
     pub(super) ended: Option<Position<R>>,
-    /// How many positions may still be examined to repair this game.
-    pub(super) examine: u32,
+    /// Whether repairs are looked for; not in a line that is too long.
+    pub(super) repairs: bool,
     /// True if the game was drawn by itself and moves are recorded after that.
     pub(super) drawn: bool,
 }
@@ -217,6 +218,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.record_position();
             }
             Token::VariationStart => {
+                if effort::is_spent() {
+                    self.give_up();
+                }
                 let child = self.line.branch();
                 self.parents.push(std::mem::replace(&mut self.line, child));
             }
@@ -529,6 +533,20 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 clock,
                 only_capture,
             });
+        }
+    }
+
+    /// Stops judging a game for which nothing more may be examined.
+    pub(super) fn give_up(&mut self) {
+        if self.line.state != State::Broken {
+            self.doubts.lost |= self.line.depth == 0;
+            let next = self.ply();
+            let last = Ply {
+                ply: self.line.plies,
+                side: !next.side,
+                ..next
+            };
+            self.line.break_at(last, Reason::TooMany);
         }
     }
 

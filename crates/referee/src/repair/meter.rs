@@ -1,44 +1,49 @@
 //! How much work a search has done.
 
-use draughts::{Position, Rules};
+use draughts::jumps_tried;
 
-/// Counts positions examined, up to a bound.
+use crate::effort;
+
+/// Counts positions examined, and the jumps tried in them, up to a bound.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Meter {
-    examined: u32,
+    positions: u32,
+    jumps_before: u64,
     bound: u32,
 }
 
 impl Meter {
+    /// A meter up to `bound` positions, or up to half of what is left for the game at hand if that is less: the rest of the
+    /// game is still to be judged.
     pub(super) fn new(bound: u32) -> Self {
-        Self { examined: 0, bound }
+        Self {
+            positions: 0,
+            jumps_before: jumps_tried(),
+            bound: bound.min(effort::left() / 2),
+        }
     }
 
+    /// How many positions were examined, the jumps tried in them included.
     pub(super) fn examined(self) -> u32 {
-        self.examined
+        self.positions
+            .saturating_add(effort::positions_of_jumps(self.jumps_before))
     }
 
     /// True if no more may be examined.
     #[inline]
     pub(super) fn is_spent(self) -> bool {
-        self.examined >= self.bound
+        self.examined() >= self.bound
     }
 
     /// Counts one position.
     #[inline]
     pub(super) fn one(&mut self) {
-        self.examined = self.examined.saturating_add(1);
+        self.positions = self.positions.saturating_add(1);
     }
 
-    /// Counts a position in which a piece may have many ways to capture.
-    ///
-    /// A king among many opponents can have routes beyond counting on boards made up for it; such a
-    /// position counts as many.
-    pub(super) fn captures<R: Rules>(&mut self, position: &Position<R>) {
-        let side = position.side();
-        if position.count_kings(side) > 0 {
-            let prey = position.count(!side);
-            self.examined = self.examined.saturating_add(prey * prey * prey / 64);
-        }
+    /// Takes the work off what is left for the game at hand.
+    pub(super) fn settle(self) {
+        // the jumps count by themselves
+        effort::examined(self.positions);
     }
 }

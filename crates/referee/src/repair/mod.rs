@@ -8,7 +8,7 @@
 //! of the line is a [`Plan`]. Plans are ranked by the number of their edits, then by how likely a pen
 //! makes such slips (`slip`).
 //!
-//! The work is bounded by [`MOST_EXAMINED`], the same on every machine.
+//! The work is bounded by [`effort`], the same on every machine.
 
 mod confidence;
 mod edit;
@@ -30,13 +30,11 @@ use pdn::SquareName;
 pub(crate) use plan::Plan;
 pub(crate) use several::MOST_EDITS;
 
+use crate::effort;
 use meter::Meter;
 
-/// The most positions that are examined for one game.
-///
-/// On the machine the published measurements come from these take about 5 ms, at some 0.1 µs each. A
-/// game with one slip needs about 600, one with ten slips some 6,000.
-pub(crate) const MOST_EXAMINED: u32 = 50_000;
+/// Maximum number of positions examined in one search.
+pub(crate) const MOST_EXAMINED: u32 = 12_000;
 
 /// The most plans that are told.
 const MOST_PLANS: usize = 12;
@@ -70,10 +68,19 @@ pub(crate) struct Broken<'a, R: Rules> {
 pub(crate) struct Search<R: Rules> {
     /// The changes that let the line replay to its end, best first.
     pub(crate) plans: Vec<Plan<R>>,
-    /// How many positions were examined.
-    pub(crate) examined: u32,
     /// True if the search stopped at its bound.
     pub(crate) bound_hit: bool,
+}
+
+/// A search that was made for the game at hand.
+#[derive(Clone)]
+struct Kept<R: Rules> {
+    whole: bool,
+    starts: Vec<Position<R>>,
+    plies: Vec<WrittenPly>,
+    most_edits: usize,
+    of_start: bool,
+    search: Search<R>,
 }
 
 /// Finds the smallest changes after which every ply of the line is legal.
@@ -81,13 +88,7 @@ pub(crate) struct Search<R: Rules> {
 /// The line breaks at its first ply that is not legal, whatever the reason; the same ply that
 /// [`first_illegal`] tells.
 pub(crate) fn search<R: Rules>(broken: &Broken<'_, R>) -> Search<R> {
-    let mut meter = Meter::new(broken.bound);
-    let plans = several::plans(broken, &mut meter);
-    Search {
-        plans,
-        examined: meter.examined(),
-        bound_hit: meter.is_spent(),
-    }
+    once(broken, false, |broken, meter| several::plans(broken, meter))
 }
 
 /// The same for a record that starts from a FEN, which may be what is wrong: one change of it is weighed against one of the
@@ -97,12 +98,7 @@ pub(crate) fn search_with_start<R: Rules>(broken: &Broken<'_, R>) -> Search<R> {
     if search.plans.iter().any(Plan::is_of_the_whole) {
         return search;
     }
-    let rest = Broken {
-        bound: broken.bound.saturating_sub(search.examined),
-        ..broken.clone()
-    };
-    let of_start = search_start(&rest);
-    search.examined += of_start.examined;
+    let of_start = search_start(broken);
     if !of_start.plans.is_empty() {
         search.plans.retain(|plan| plan.edits.len() == 1);
         search.plans.extend(of_start.plans);
@@ -115,13 +111,38 @@ pub(crate) fn search_with_start<R: Rules>(broken: &Broken<'_, R>) -> Search<R> {
 
 /// Finds the changes of the FEN that the line starts from after which every ply of it is legal.
 pub(crate) fn search_start<R: Rules>(broken: &Broken<'_, R>) -> Search<R> {
-    let mut meter = Meter::new(broken.bound.min(start::MOST_EXAMINED));
-    let plans = start::plans(broken, &mut meter);
-    Search {
-        plans,
-        examined: meter.examined(),
-        bound_hit: meter.is_spent(),
+    once(broken, true, |broken, meter| start::plans(broken, meter))
+}
+
+/// Makes a search, unless it was made for the game at hand.
+fn once<R: Rules>(
+    broken: &Broken<'_, R>,
+    of_start: bool,
+    plans: impl FnOnce(&Broken<'_, R>, &mut Meter) -> Vec<Plan<R>>,
+) -> Search<R> {
+    let is_the_same = |kept: &Kept<R>| {
+        (kept.whole, kept.most_edits, kept.of_start) == (broken.whole, broken.most_edits, of_start)
+            && kept.starts == broken.starts
+            && kept.plies == broken.plies
+    };
+    if let Some(kept) = effort::kept(is_the_same) {
+        return kept.search;
     }
+    let mut meter = Meter::new(broken.bound);
+    let search = Search {
+        plans: plans(broken, &mut meter),
+        bound_hit: meter.is_spent(),
+    };
+    meter.settle();
+    effort::keep(Kept {
+        whole: broken.whole,
+        starts: broken.starts.to_vec(),
+        plies: broken.plies.to_vec(),
+        most_edits: broken.most_edits,
+        of_start,
+        search: search.clone(),
+    });
+    search
 }
 
 /// The first ply of a line that is not legal, from 0; the number of plies if all are.
@@ -129,5 +150,7 @@ pub(crate) fn first_illegal<R: Rules>(broken: &Broken<'_, R>) -> usize {
     let targets = script::targets::<R>(broken.plies);
     let written = script::Script::as_written(&targets);
     let mut meter = Meter::new(broken.bound);
-    prefix::Prefix::new(broken.starts, &written, &mut meter).break_at()
+    let break_at = prefix::Prefix::new(broken.starts, &written, &mut meter).break_at();
+    meter.settle();
+    break_at
 }

@@ -7,18 +7,32 @@ use super::{meter::Meter, script::Script};
 /// Every reading before each item, up to the first that is not legal.
 #[derive(Clone, Debug)]
 pub(super) struct Prefix<R: Rules> {
+    /// The item at which it begins.
+    first: usize,
     positions: Vec<Position<R>>,
     /// Where the readings before each item end in `positions`.
     ends: Vec<usize>,
 }
 
 impl<R: Rules> Prefix<R> {
+    /// The positions of a script from its beginning.
     pub(super) fn new(starts: &[Position<R>], script: &Script<'_>, meter: &mut Meter) -> Self {
+        Self::begin_at(0, starts, script, meter)
+    }
+
+    /// The positions of a script from the item `first` on, before which the readings are these.
+    pub(super) fn begin_at(
+        first: usize,
+        readings: &[Position<R>],
+        script: &Script<'_>,
+        meter: &mut Meter,
+    ) -> Self {
         let mut prefix = Self {
-            positions: starts.to_vec(),
-            ends: vec![starts.len()],
+            first,
+            positions: readings.to_vec(),
+            ends: vec![readings.len()],
         };
-        let mut at = 0;
+        let mut at = first;
         while at < script.items.len() && !meter.is_spent() {
             let (next, items) = script.onward(prefix.before(at), at, meter);
             if next.is_empty() {
@@ -37,12 +51,18 @@ impl<R: Rules> Prefix<R> {
 
     /// The first item that is not legal; the number of items if all are.
     pub(super) fn break_at(&self) -> usize {
-        self.ends.len() - 1
+        self.first + self.ends.len() - 1
     }
 
-    /// The readings before an item.
+    /// The item at which it begins.
+    pub(super) fn first(&self) -> usize {
+        self.first
+    }
+
+    /// The readings before an item, which is not one before the first.
     pub(super) fn before(&self, at: usize) -> &[Position<R>] {
-        let start = at.checked_sub(1).map_or(0, |before| self.ends[before]);
-        &self.positions[start..self.ends[at]]
+        let place = at - self.first;
+        let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.positions[start..self.ends[place]]
     }
 }

@@ -133,7 +133,6 @@ impl<'a> Script<'a> {
                 Resolution::One(step) => add(reading.after(&step)),
                 Resolution::Several => {
                     if let Some([from, .., to]) = self.target(at) {
-                        meter.captures(reading);
                         for mv in &*reading.moves_from_to(*from, *to) {
                             meter.one();
                             if let Ok(position) = reading.play(mv) {
@@ -192,7 +191,7 @@ impl<'a> Script<'a> {
         meter: &mut Meter,
     ) -> Resolution<R> {
         meter.one();
-        let found = match self.items[at].what {
+        match self.items[at].what {
             What::Meant(mv) => position.step(&mv).map_or(Resolution::None, Resolution::One),
             What::Written(ply) => match self.targets[ply as usize][..] {
                 [from, to] => position.resolve(from, to),
@@ -206,11 +205,7 @@ impl<'a> Script<'a> {
                 },
                 _ => Resolution::None,
             },
-        };
-        if !matches!(found, Resolution::One(step) if !step.is_capture()) {
-            meter.captures(position);
         }
-        found
     }
 
     /// One capture written in pieces (`18x27 27x20`): the position after it, and how many items it
@@ -233,7 +228,6 @@ impl<'a> Script<'a> {
             }
             joined.extend_from_slice(&target[1..]);
             meter.one();
-            meter.captures(position);
             if let Resolution::One(step) = position.resolve_path(&joined) {
                 return Some((position.after(&step), items));
             }

@@ -48,6 +48,15 @@ pub(super) struct Mended<'a> {
     pub(super) cost: u32,
 }
 
+/// A script that is searched for a further change.
+struct Node<'a, R: Rules> {
+    mended: Mended<'a>,
+    /// The readings behind its last change, and the item they stand before. A further change is one behind it: of two
+    /// slips the first is found first.
+    readings: Vec<Position<R>>,
+    first: usize,
+}
+
 /// A change to be made in one of the scripts of the last round.
 struct Seed<R: Rules> {
     parent: usize,
@@ -117,10 +126,14 @@ fn mend<'a, R: Rules>(
     signs: bool,
     meter: &mut Meter,
 ) -> Vec<Mended<'a>> {
-    let mut nodes = vec![Mended {
-        script: written,
-        edits: Vec::new(),
-        cost: 0,
+    let mut nodes = vec![Node {
+        mended: Mended {
+            script: written,
+            edits: Vec::new(),
+            cost: 0,
+        },
+        readings: broken.starts.to_vec(),
+        first: 0,
     }];
     let most_edits = if broken.plies.len() > LONGEST {
         1
@@ -134,10 +147,15 @@ fn mend<'a, R: Rules>(
         let mut seeds: Vec<Seed<R>> = Vec::new();
         let mut best = u32::MAX - TOO_UNLIKELY;
         for (parent, node) in nodes.iter().enumerate() {
+            let Node {
+                mended: node,
+                readings,
+                first,
+            } = node;
             if meter.is_spent() || node.cost > best + TOO_UNLIKELY {
                 break;
             }
-            let prefix = Prefix::new(broken.starts, &node.script, meter);
+            let prefix = Prefix::begin_at(*first, readings, &node.script, meter);
             let single = Single {
                 script: &node.script,
                 plies: broken.plies,
@@ -177,7 +195,11 @@ fn mend<'a, R: Rules>(
         nodes = seeds
             .iter()
             .take(width)
-            .map(|seed| nodes[seed.parent].with(&seed.tried))
+            .map(|seed| Node {
+                mended: nodes[seed.parent].mended.with(&seed.tried),
+                readings: vec![seed.tried.onward.0],
+                first: seed.tried.onward.1,
+            })
             .collect();
     }
     Vec::new()

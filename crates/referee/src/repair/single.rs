@@ -27,6 +27,8 @@ pub(super) struct Tried<R: Rules> {
     pub(super) change: Change,
     /// The position it was made in.
     pub(super) before: Position<R>,
+    /// The position from which the script with the change goes on, and the item it goes on with.
+    pub(super) onward: (Position<R>, usize),
     pub(super) cost: u32,
     /// How many plies of the record are played with it.
     pub(super) played: usize,
@@ -50,13 +52,12 @@ impl<R: Rules> Single<'_, '_, R> {
     pub(super) fn try_all(&self, meter: &mut Meter, mut found: impl FnMut(Tried<R>)) {
         let broken = self.prefix.break_at();
         self.around(broken, meter, &mut found);
-        for at in (0..=broken).rev() {
+        for at in (self.prefix.first()..=broken).rev() {
             for reading in self.prefix.before(at) {
                 if meter.is_spent() {
                     return;
                 }
                 meter.one();
-                meter.captures(reading);
                 let legal = reading.legal_moves();
                 if at == broken {
                     self.put_in(reading, &legal, at, meter, &mut found);
@@ -68,7 +69,7 @@ impl<R: Rules> Single<'_, '_, R> {
 
     /// Deletions and exchanges, which only the break itself can show: before it the sides alternate.
     fn around(&self, broken: usize, meter: &mut Meter, found: &mut impl FnMut(Tried<R>)) {
-        for at in [Some(broken), broken.checked_sub(1)].into_iter().flatten() {
+        for at in (self.prefix.first()..=broken).rev().take(2) {
             let Some(cost) = self.delete_cost(at) else {
                 continue;
             };
@@ -94,6 +95,7 @@ impl<R: Rules> Single<'_, '_, R> {
                     found(Tried {
                         change,
                         before: *reading,
+                        onward: (*reading, broken),
                         cost: EXCHANGED,
                         played: reach,
                         to_the_end: reach == swapped.items.len(),
@@ -182,9 +184,16 @@ impl<R: Rules> Single<'_, '_, R> {
     ) {
         let reach = self.script.reach(after, next, meter);
         if reach > self.prefix.break_at() {
+            // what is put in or taken out moves the items behind it
+            let next = match change.kind {
+                RepairKind::Insert => next + 1,
+                RepairKind::Delete => next - 1,
+                _ => next,
+            };
             found(Tried {
                 change,
                 before,
+                onward: (after, next),
                 cost,
                 played: reach,
                 to_the_end: reach == self.script.items.len(),

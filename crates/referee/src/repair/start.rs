@@ -19,10 +19,6 @@ const LETTER: u32 = 200;
 /// The side to move.
 const SIDE: u32 = 200;
 
-/// Maximum number of positions that are examined for slips in a FEN: two fifths of those of a game, so that enough are left
-/// for slips in its moves.
-pub(super) const MOST_EXAMINED: u32 = super::MOST_EXAMINED * 2 / 5;
-
 /// A start position that differs from that of the record by one slip.
 struct Start<R: Rules> {
     position: Position<R>,

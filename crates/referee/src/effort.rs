@@ -1,0 +1,189 @@
+//! How much may be examined for one game.
+//!
+//! A record made for it can have any number of captures in each position, any number of breaks, and any number of games
+//! that it might be of. Searches for a repair, for the game and for what happened after a break, and the proofs of a fix or
+//! of a format, all draw on one budget, so that no two bounds multiply. It is counted in positions and jumps, not in
+//! time: the same record is judged alike on every machine.
+
+use std::any::Any;
+use std::cell::{Cell, RefCell};
+use std::marker::PhantomData;
+use std::rc::Rc;
+
+use draughts::jumps_tried;
+
+/// Maximum number of positions examined for a game, besides those for each of its bytes.
+///
+/// A position costs about 0.1 µs in a release build. One slip needs about 600 positions, three slips some 4,000.
+pub(crate) const POSITIONS: u64 = 16_000;
+
+/// Maximum number of positions examined for each byte of a record.
+const POSITIONS_A_BYTE: u64 = 4;
+
+/// How many jumps of a capture are tried in the time of one position.
+const JUMPS_A_POSITION: u64 = 8;
+
+/// Maximum number of searches whose results are kept for when the game is judged again.
+const MOST_KEPT: usize = 32;
+
+thread_local! {
+    static ACCOUNT: Cell<Option<Account>> = const { Cell::new(None) };
+    static SEARCHES: RefCell<Vec<Rc<dyn Any>>> = const { RefCell::new(Vec::new()) };
+}
+
+/// What may be examined, and what has been.
+#[derive(Clone, Copy)]
+struct Account {
+    positions: u64,
+    examined: u64,
+    jumps_before: u64,
+}
+
+impl Account {
+    fn left(self) -> u64 {
+        let jumps = jumps_tried().wrapping_sub(self.jumps_before);
+        let spent = self.examined + jumps / JUMPS_A_POSITION;
+        self.positions.saturating_sub(spent)
+    }
+}
+
+/// The budget of one game, in force on this thread until it is dropped.
+///
+/// All work for the game draws on it, and what is judged again and again is not examined anew. Of two that are in force
+/// at a time the outer one counts. [`Referee::judge`](crate::Referee::judge) has a budget of its own; a caller that judges
+/// several versions of one record makes one for all of them.
+///
+/// ```
+/// use referee::{Budget, Referee};
+///
+/// let record = b"1. 11-15 23-19 2. 8-11 22-17 3. 15-10 *";
+/// let referee = Referee::default();
+/// let _budget = Budget::for_game(record.len());
+/// assert_eq!(referee.judge_first(record), referee.judge_first(record));
+/// ```
+#[must_use]
+#[derive(Debug)]
+pub struct Budget {
+    is_outermost: bool,
+    /// It belongs to the thread that made it.
+    _thread: PhantomData<*const ()>,
+}
+
+impl Budget {
+    /// The budget of a game whose record has `bytes` bytes.
+    pub fn for_game(bytes: usize) -> Self {
+        let is_outermost = ACCOUNT.get().is_none();
+        if is_outermost {
+            ACCOUNT.set(Some(Account {
+                positions: POSITIONS + POSITIONS_A_BYTE * bytes as u64,
+                examined: 0,
+                jumps_before: jumps_tried(),
+            }));
+        }
+        Self {
+            is_outermost,
+            _thread: PhantomData,
+        }
+    }
+}
+
+impl Drop for Budget {
+    fn drop(&mut self) {
+        if self.is_outermost {
+            ACCOUNT.set(None);
+            SEARCHES.with_borrow_mut(Vec::clear);
+        }
+    }
+}
+
+/// How many positions may still be examined for the game at hand.
+pub(crate) fn left() -> u32 {
+    let left = ACCOUNT.get().map_or(POSITIONS, Account::left);
+    u32::try_from(left).unwrap_or(u32::MAX)
+}
+
+/// True if nothing more may be examined for the game at hand.
+pub(crate) fn is_spent() -> bool {
+    left() == 0
+}
+
+/// Counts positions that were examined, besides the jumps tried in them, which count by themselves.
+pub(crate) fn examined(positions: u32) {
+    if let Some(mut account) = ACCOUNT.get() {
+        account.examined += u64::from(positions);
+        ACCOUNT.set(Some(account));
+    }
+}
+
+/// How many positions the jumps are worth that were tried since `jumps_tried` gave `before`.
+pub(crate) fn positions_of_jumps(before: u64) -> u32 {
+    u32::try_from(jumps_tried().wrapping_sub(before) / JUMPS_A_POSITION).unwrap_or(u32::MAX)
+}
+
+/// The result of a search that was made before for the game at hand, if it is kept.
+pub(crate) fn kept<S: Clone + 'static>(is_the_same: impl Fn(&S) -> bool) -> Option<S> {
+    SEARCHES.with_borrow(|searches| {
+        let mut searches = searches
+            .iter()
+            .filter_map(|search| search.downcast_ref::<S>());
+        searches.find(|search| is_the_same(search)).cloned()
+    })
+}
+
+/// Keeps the result of a search until the work for the game at hand is done.
+pub(crate) fn keep<S: 'static>(search: S) {
+    if ACCOUNT.get().is_none() {
+        return;
+    }
+    SEARCHES.with_borrow_mut(|searches| {
+        if searches.len() < MOST_KEPT {
+            searches.push(Rc::new(search));
+        }
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Budget, POSITIONS, examined, is_spent, keep, kept, left};
+
+    #[test]
+    fn one_budget_holds_for_all_work_within_it_and_ends_with_it() {
+        {
+            let _outer = Budget::for_game(0);
+            {
+                let _inner = Budget::for_game(1 << 20);
+                examined(POSITIONS as u32 - 1);
+            }
+            assert_eq!(left(), 1);
+            examined(5);
+            assert!(is_spent());
+        }
+        let _next = Budget::for_game(10);
+        assert!(u64::from(left()) > POSITIONS);
+    }
+
+    #[test]
+    fn a_panic_ends_the_budget() {
+        let panics = || {
+            let _budget = Budget::for_game(0);
+            examined(1);
+            panic!("a fault of our own")
+        };
+        assert!(std::panic::catch_unwind(panics).is_err());
+        let _budget = Budget::for_game(0);
+        assert_eq!(u64::from(left()), POSITIONS);
+    }
+
+    #[test]
+    fn searches_are_kept_for_one_game() {
+        {
+            let _budget = Budget::for_game(0);
+            keep(("one", 1));
+            let named = |wanted| kept(|(name, _): &(&str, i32)| *name == wanted);
+            assert_eq!(named("one"), Some(("one", 1)));
+            assert_eq!(named("two"), None);
+        }
+        let _budget = Budget::for_game(0);
+        assert_eq!(kept(|_: &(&str, i32)| true), None);
+    }
+}
