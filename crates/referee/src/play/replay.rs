@@ -22,7 +22,7 @@ use super::{
     watch::Watch,
 };
 use crate::{
-    Ply, Record, RuleSet,
+    Ply, Record, RuleSet, Severity,
     clock::{Reading, Shown},
     effort,
     report::Report,
@@ -579,8 +579,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 first,
                 causes::unverified::message(self.line.unverified, broke, reason),
             );
-            if reason == Reason::Illegal {
-                self.report.last_follows();
+            match reason {
+                Reason::Illegal => self.report.last_follows(),
+                // nothing else says so, and a game that is not judged must be seen
+                Reason::TooMany => self.report.last_is(Severity::Warning),
+                Reason::Unknown | Reason::Unclear => {}
             }
             self.line.unverified = 0;
         }

@@ -4,7 +4,7 @@ use draughts::{English, International, Position, Rules};
 use pdn::{Reader, Separator, Token};
 
 use super::{Broken, MOST_EDITS, MOST_EXAMINED, Search, WrittenPly, first_illegal, search};
-use crate::{Confidence, RepairKind};
+use crate::{Budget, Confidence, RepairKind, effort};
 
 const GAME: &str = "11-15 24-20 8-11 28-24 9-13 22-18 15x22 25x18 4-8 26-22 10-14 18x9 5x14 22-18 \
                     1-5 18x9 5x14 29-25 11-15 24-19 15x24 25-22 24-28 22-18 6-9 27-24 8-11 24-19";
@@ -170,9 +170,12 @@ fn other_games_are_mended_alike() {
 #[test]
 fn the_work_is_bounded_and_the_bound_is_stated() {
     let hopeless = vec!["11-15 24-20 8-11 28-24"; 200].join(" ");
+    let budget = Budget::for_game(hopeless.len());
+    let before = effort::left();
     let found = repair::<English>(&hopeless);
     assert!(found.plans.is_empty());
-    assert!(found.examined < MOST_EXAMINED + 1000);
+    assert!(before - effort::left() < MOST_EXAMINED + 1000);
+    drop(budget);
     let stopped = search(&Broken {
         whole: true,
         starts: &[Position::<English>::start()],

@@ -2,7 +2,9 @@
 //! Moves after a break that could not be mended, after a move that nobody knows (`...`), or behind text that could not
 //! be read, too many readings of a capture, or a number that puts a variation elsewhere: no board is known on which to
 //! judge them, so nothing is said of them. The note follows from the finding at the break, if there is one, and is folded
-//! away with it. Nor is anything judged behind positions made to have captures beyond counting.
+//! away with it.
+//! Nor is anything judged behind positions made to have captures beyond counting, or in a game that has used up what is
+//! examined for one: that is a warning, since nothing else says so.
 //!
 //! ## The law
 //! None. A referee does not judge what he cannot see.
