@@ -8,7 +8,7 @@ impl Outcome {
     /// Reads a result, as a `Result` tag or a terminator has it, in any score system.
     ///
     /// The larger figure tells who won; equal figures are a draw, `0-0` a loss for both. A draw with
-    /// a plus for one side (`1+ - 1-`) is a draw.
+    /// a plus for one side (`1+ - 1-`) is a draw, and so is half a point alone (`1/2`).
     ///
     /// ```
     /// use pdn::Outcome;
@@ -24,6 +24,8 @@ impl Outcome {
         let text = trim_end(skip_white(skip_blanks(bytes)));
         match text {
             b"*" => return Some(Outcome::Unknown),
+            // half a point for each
+            b"1/2" | [0xc2, 0xbd] | [0xbd] => return Some(Outcome::Draw),
             // as nearly every record writes them; what follows reads the same, and takes longer
             b"1/2-1/2" => return Some(Outcome::Draw),
             [first @ b'0'..=b'9', b'-', second @ b'0'..=b'9'] => {
@@ -115,8 +117,15 @@ pub(crate) fn result(input: &[u8]) -> Parsed<'_, Outcome> {
 /// A result to which the next game is glued: `0-001.33-29` is `0-0` and the number 1, `1-011-15` is `1-0` and a move.
 ///
 /// The next game begins with its number 1 and something to number, or with a plain move. A path of several squares,
-/// `1-15-22`, is a move. `score` is the score that the game's Result tag gives, if that reads like a move.
+/// `1-15-22`, is a move. `score` is the score that the game's Result tag gives, if that reads like a move. Half a point
+/// alone, `1/21. 9-13`, is a draw before a number only.
 pub(crate) fn glued_result(input: &[u8], score: Option<(u8, u8)>) -> Parsed<'_, Outcome> {
+    if let Ok((next, ())) = half(input)
+        && move_number(next).is_ok()
+        && begins_game(input, next)
+    {
+        return Ok((next, Outcome::Draw));
+    }
     result_before(input, score, |next| begins_game(input, next))
 }
 
@@ -321,7 +330,7 @@ fn figure(input: &[u8]) -> Parsed<'_, Figure> {
 }
 
 /// `"1/2"`, or the character, in UTF-8 or Windows-1252.
-fn half(input: &[u8]) -> Parsed<'_, ()> {
+pub(crate) fn half(input: &[u8]) -> Parsed<'_, ()> {
     match input {
         [b'1', b'/', b'2', rest @ ..] | [0xc2, 0xbd, rest @ ..] | [0xbd, rest @ ..] => {
             Ok((rest, ()))
@@ -371,6 +380,8 @@ mod tests {
             ("1.3-0.7", Outcome::First),
             ("1 – 0", Outcome::First),
             ("1\u{2212}0", Outcome::First),
+            ("1/2", Outcome::Draw),
+            (" ½ ", Outcome::Draw),
         ] {
             assert_eq!(Outcome::parse(text.as_bytes()), Some(outcome), "{text}");
         }

@@ -2,7 +2,8 @@
 //!
 //! A record without a `GameType` tag is judged by what it shows itself. Where that leaves a doubt (it is short, or has a
 //! slip, or several games have such moves), the other games of its file decide. They are looked at only when the first
-//! such record asks, so that a file without doubtful records costs nothing.
+//! such record asks, so that a file without doubtful records costs nothing. A tag that names the game of one of them is
+//! the best evidence: it costs next to nothing, and every record without such a tag asks for it.
 
 use std::sync::OnceLock;
 
@@ -11,9 +12,10 @@ use pdn::{Event, Token};
 
 use crate::{
     Record,
+    game_names::NamedGame,
     game_type::GameType,
     header::Header,
-    play::{Fit, fit},
+    play::{Fit, fit, named as named_by_variant},
 };
 
 /// The games that are looked at.
@@ -55,6 +57,7 @@ pub struct FileEvidence {
     /// True if the file may go on, so that the last game may be cut.
     is_cut: bool,
     game: OnceLock<Option<Variant>>,
+    tagged: OnceLock<Option<Variant>>,
 }
 
 impl FileEvidence {
@@ -68,12 +71,56 @@ impl FileEvidence {
             text: beginning[..size].to_vec(),
             is_cut: size == Self::SIZE,
             game: OnceLock::new(),
+            tagged: OnceLock::new(),
         }
     }
 
-    /// The game of most games of the file; none if there are too few, or if they are of several games.
+    /// The game that the tags of the file name, the GameType tags of its games and those that name games in words; none
+    /// if there are none, or if they name several games.
+    ///
+    /// ```
+    /// use draughts::Variant;
+    /// use referee::FileEvidence;
+    ///
+    /// let evidence = FileEvidence::new(b"[GameType \"40\"] 1. 32-28 19-23 *\n\n1. 33-29 20-25 *");
+    /// assert_eq!(evidence.tagged(), Some(Variant::Frisian));
+    /// ```
+    pub fn tagged(&self) -> Option<Variant> {
+        *self.tagged.get_or_init(|| {
+            // most files have no such tag
+            let tags = [&b"GameType"[..], b"ariant"];
+            let has_tag = tags
+                .iter()
+                .any(|name| memchr::memmem::find(&self.text, name).is_some());
+            if has_tag { self.of_tags() } else { None }
+        })
+    }
+
+    /// The one game that three quarters of the tags name.
+    fn of_tags(&self) -> Option<Variant> {
+        let mut count = Count::default();
+        let mut reader = crate::reader(&self.text);
+        let mut events = Vec::new();
+        while count.games < MOST_GAMES && reader.read_game(&mut events) {
+            let record = Record {
+                source: &self.text,
+                events: &events,
+            };
+            if let Some(Some(variant)) = named(&record, &Header::of(&record)) {
+                count.games += 1;
+                count.vote(variant);
+            }
+        }
+        let (most, game) = count.most()?;
+        (4 * most >= 3 * count.games).then_some(game)
+    }
+
+    /// The game of most games of the file, or the one that its tags name; none if there are too few, or if they are of
+    /// several games.
     pub fn game(&self) -> Option<Variant> {
-        *self.game.get_or_init(|| Count::of(self).game())
+        *self
+            .game
+            .get_or_init(|| Count::of(self).game(self.tagged()))
     }
 }
 
@@ -109,8 +156,8 @@ impl Count {
     /// Counts a record as a game of English draughts if it is one; false if enough is known.
     fn add_english(&mut self, record: &Record<'_>) -> bool {
         let header = Header::of(record);
-        let is_english = match GameType::of(&header) {
-            Some(tag) => tag.variant() == Some(Variant::English),
+        let is_english = match named(record, &header) {
+            Some(game) => game == Some(Variant::English),
             None => fit(record, &header, Fit::English).contains(&Variant::English),
         };
         self.games += 1;
@@ -123,8 +170,8 @@ impl Count {
     /// Counts a record for every game that it may be; false if enough is known.
     fn add(&mut self, record: &Record<'_>) -> bool {
         let header = Header::of(record);
-        if let Some(tag) = GameType::of(&header) {
-            if let Some(variant) = tag.variant() {
+        if let Some(named) = named(record, &header) {
+            if let Some(variant) = named {
                 self.games += 1;
                 self.vote(variant);
             }
@@ -152,11 +199,25 @@ impl Count {
         }
     }
 
-    /// The game of most games, the one that was counted first where there are several.
-    fn game(&self) -> Option<Variant> {
+    /// The game of most games, the one that was counted first where there are several, and how many they are.
+    fn most(&self) -> Option<(u32, Variant)> {
         let most = self.legal.iter().map(|(_, count)| *count).max()?;
         let (game, _) = self.legal.iter().find(|(_, count)| *count == most)?;
-        (most >= 2 && 4 * most >= 3 * self.games).then_some(*game)
+        Some((most, *game))
+    }
+
+    /// The game of most games; the one that the tags name where at least half of the games may be of it, or where there
+    /// are few.
+    fn game(&self, tagged: Option<Variant>) -> Option<Variant> {
+        if let Some(game) = tagged {
+            let of_game = self.legal.iter().find(|(other, _)| *other == game);
+            let count = of_game.map_or(0, |(_, count)| *count);
+            if 2 * count >= self.games || self.games < PLAINLY_ENGLISH {
+                return tagged;
+            }
+        }
+        let (most, game) = self.most()?;
+        (most >= 2 && 4 * most >= 3 * self.games).then_some(game)
     }
 }
 
@@ -179,6 +240,17 @@ impl FileEvidence {
             std::mem::swap(&mut events, &mut next);
             has_one = has_next;
         }
+    }
+}
+
+/// The game that a tag of a record names, if it is one with laws; none if no tag names a game.
+fn named(record: &Record<'_>, header: &Header<'_>) -> Option<Option<Variant>> {
+    let by_variant = header.others.then(|| named_by_variant(record)).flatten();
+    match (by_variant, GameType::of(header)) {
+        (Some((NamedGame::WithoutLaws, _)), _) => Some(None),
+        (_, Some(tag)) => Some(tag.variant()),
+        (Some((NamedGame::Judged(variant, _), _)), None) => Some(Some(variant)),
+        (None, None) => None,
     }
 }
 

@@ -69,6 +69,16 @@ impl<'a> GameType<'a> {
         }
     }
 
+    /// True if the value is the name of a game without laws here.
+    pub(crate) fn is_without_laws(self) -> bool {
+        matches!(named_in(self.0), Some(NamedGame::WithoutLaws))
+    }
+
+    /// True for a number alone, which says neither who starts nor how squares are named.
+    pub(crate) fn is_bare(self) -> bool {
+        self.number().is_some() && self.part(1).is_none()
+    }
+
     /// The side that starts, if the value says so.
     pub fn starter(self) -> Option<Color> {
         match self.part(1) {

@@ -1,9 +1,9 @@
 //! The referee: one game in, one judgement out.
 
-use std::sync::Arc;
+use std::{cell::LazyCell, sync::Arc};
 
 use draughts::{Color, Position, Rules, Variant, Visitor};
-use pdn::Token;
+use pdn::{FaultKind, Token};
 
 use crate::{
     Aliases, Budget, Entry, FileEvidence, Finding, Judgement, Left, Lettering, Options, Record,
@@ -15,8 +15,8 @@ use crate::{
     play::{
         AsEnglish, Ending, Listing, Play, Start, in_full,
         kind::{
-            Kind, instead_of_legal_english, is_fragment, kind, may_be, not_english,
-            of_another_board,
+            Kind, instead_of_legal_english, is_fragment, kind, may_be, names_no_square,
+            not_english, of_another_board, tagged_in_file,
         },
         number_moves, read_fen, replay,
     },
@@ -30,6 +30,7 @@ use crate::{
     },
     sight::Sight,
     turned::{self, Turned, is_mirrored},
+    words::winner::{places, results_in_words},
 };
 
 /// Judges games by a set of laws.
@@ -191,7 +192,8 @@ impl Referee {
             return;
         }
         if let (Some(game), false, None) = (into.variant, into.guessed, self.options.variant) {
-            let breaks = slips(into) > 1 || slips(into) == 1 && !into.verified;
+            let breaks = slips(into) > 1
+                || slips(into) == 1 && (!into.verified || names_no_square(record, &header, game));
             if breaks && let Some(kind) = of_another_board(record, &header, game) {
                 self.judge_as(Some(kind), record, &header, into);
             }
@@ -207,7 +209,9 @@ impl Referee {
         if english.slips == 0 {
             // short, or in a language of others: it shows little of its game
             let shows_little = into.plies < SHORT || header.fen.is_some() || header.others;
-            if shows_little
+            let is_of_others =
+                || tagged_in_file(&self.options).is_some_and(|game| game != Variant::English);
+            if (shows_little || is_of_others())
                 && let Some(other) = instead_of_legal_english(record, &header, &self.options)
             {
                 self.judge_as(Some(other), record, &header, into);
@@ -227,7 +231,13 @@ impl Referee {
             None if is_fragment(record, &header) => {
                 return self.judge_as(Some(Kind::FRAGMENT), record, &header, into);
             }
-            None => may_be(record, &header),
+            None => match may_be(record, &header) {
+                // a move or two of which all are legal in another game accuse nobody
+                Some(other) if into.plies < SHORT && header.fen.is_none() => {
+                    return self.judge_as(Some(other), record, &header, into);
+                }
+                other => other.and_then(|other| other.variant()),
+            },
         };
         if let Some(game) = may_be {
             // one slip, or too short a record: too little to overrule the result by, and no more certain than that
@@ -291,18 +301,23 @@ impl Referee {
         into.clear();
         let scope = self.options.scope;
         let all = scope == Scope::All;
+        let mut has_unread = false;
         let mut heard = outcome::conduct_noted::Listener::default();
         if all {
             heard.look(record, header);
         }
         let sight = {
             let mut report = Report::within(scope, &mut into.findings, None);
+            let results = LazyCell::new(|| results_in_words(record).collect::<Vec<_>>());
             Sight::of(record, self.options.collection, |event| {
                 if all {
                     heard.hear(event, record);
                 }
                 if let Token::Fault(fault) = &event.token {
-                    text::fault(fault, event, record, &mut report);
+                    let is_unread = fault.kind == FaultKind::UnexpectedText;
+                    let is_result = is_unread && results.binary_search(&fault.place).is_ok();
+                    has_unread |= is_unread;
+                    text::fault(fault, event, record, is_result, &mut report);
                 }
             })
         };
@@ -319,9 +334,18 @@ impl Referee {
                 heard.report(record, laws, &mut report);
                 text::undecodable_bytes::check(record, &mut report);
                 text::html_entity::check(record, &mut report);
-                text::no_result::check(record, &mut report);
+                text::no_result::check(record, &stated, &mut report);
                 tags::check(header, record, &mut report);
-                outcome::result_mismatch::check(&stated, header, record, first, &mut report);
+                tags::unknown_result::at_the_end(&stated, &mut report);
+                let words = places(record, header, has_unread);
+                outcome::result_mismatch::check(
+                    &stated,
+                    header,
+                    record,
+                    first,
+                    &words,
+                    &mut report,
+                );
             } else {
                 tags::bad_game_type::check(header, &mut report);
             }

@@ -68,3 +68,4 @@ pub use rules::{RULES, doubtful_encoding, rule, standard_tag};
 pub use square::square_on;
 pub use telling::{telling, telling_tag};
 pub use told::{OtherTags, Told};
+pub use words::winner::results_in_words;

@@ -1,7 +1,7 @@
 //! Who won, as the record says it.
 
 use draughts::{Color, Variant};
-use pdn::{Outcome, Span, SquareName, Terminator, Token};
+use pdn::{Event, Outcome, Span, SquareName, Terminator, Token};
 
 use crate::{
     Options, Record, ResultOrder, Winner,
@@ -112,16 +112,20 @@ pub(crate) fn first_figure(
 }
 
 /// The side that starts from the normal array as the tags have it. Games that Black starts are often started by White where they
-/// are written in letters, as `PlayStrategy` does: without a tag the moves decide.
+/// are written in letters, as `PlayStrategy` does: without a tag that says who starts the moves decide.
 pub(crate) fn stated_starter(
     record: &Record<'_>,
     header: &Header<'_>,
     variant: Option<Variant>,
 ) -> Option<Color> {
-    if let Some(tag) = GameType::of(header) {
+    let tag = GameType::of(header);
+    if let Some(tag) = tag
+        && (tag.starter().is_some() || !tag.is_bare())
+    {
         return tag.starter();
     }
-    if header.others
+    if tag.is_none()
+        && header.others
         && let Some((NamedGame::Judged(_, Some(starter)), _)) = named(record)
     {
         return Some(starter);
@@ -140,11 +144,12 @@ pub(crate) fn either_side_may_start(
         return false;
     }
     let mut events = record.events.iter();
-    let first = events.find_map(|event| match &event.token {
-        Token::Move(written) => Some(written.from),
-        _ => None,
-    });
-    matches!(first, Some(SquareName::Algebraic { .. }))
+    let is_first = |event: &&Event<'_>| matches!(event.token, Token::Move(_) | Token::Setup(_));
+    // behind a setup whoever has the move may move
+    matches!(
+        events.find(is_first).map(|event| event.token),
+        Some(Token::Move(written)) if matches!(written.from, SquareName::Algebraic { .. })
+    )
 }
 
 /// Who starts by the moves of a record, where it is told by a tag or an option, which are only as good as they are.

@@ -47,7 +47,7 @@ impl Canon {
             writing.write(&mut game, |text| setup(text, variant));
         }
         end(&mut game, terminator);
-        if !unread_text_among_moves(record.events) {
+        if !unread_text_among_moves(record) {
             unread_to_comments(&mut game.line);
         }
         stars(&mut game.line);
@@ -164,6 +164,12 @@ fn end(game: &mut Game, terminator: Terminator) {
         .ending
         .take()
         .filter(|ending| ending.outcome != Outcome::Unknown);
+    // half a point is a result at the end of a game only
+    let in_full = |ended: Ending| match &*ended.text {
+        "1/2" | "½" => Ending::parse("1/2-1/2"),
+        _ => Some(ended),
+    };
+    let (tagged, ended) = (tagged.and_then(in_full), ended.and_then(in_full));
     let star = || Ending::parse("*");
     game.ending = match (terminator, ended) {
         (Terminator::Result, Some(ended)) => Some(ended),

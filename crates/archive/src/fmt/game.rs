@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 
 use pdn::{Event, FaultKind, Game, Token};
-use referee::{Judgement, Record, Referee};
+use referee::{Judgement, Record, Referee, results_in_words};
 
 use super::FormatOptions;
 use super::canon::{Canon, unread_to_comments};
@@ -100,7 +100,7 @@ pub(super) fn canonical(
     // What begins with a mark would go on the game before it if it were left as it is: only what is read of it stands by
     // itself.
     let must_be_written = damage.is_some();
-    if unread_text_among_moves(record.events) && !must_be_written {
+    if unread_text_among_moves(record) && !must_be_written {
         return Err(Unchanged::Unread);
     }
     let mut spelling = Spelling {
@@ -282,11 +282,14 @@ fn damage(event: &Event<'_>) -> Option<Unchanged> {
 
 /// True if text that could not be read stands among the moves: behind a move, or before one in the same line of play. It
 /// may be a move itself: in a comment it would be hidden, and the players would be held to account for those that follow.
-pub(super) fn unread_text_among_moves(events: &[Event<'_>]) -> bool {
+/// Words that state the result are none.
+pub(super) fn unread_text_among_moves(record: &Record<'_>) -> bool {
     let (mut unread, mut begun) = (false, false);
     let mut around = Vec::new();
-    for event in events {
+    let mut results = results_in_words(record).peekable();
+    for event in record.events {
         match event.token {
+            Token::Fault(fault) if results.next_if_eq(&fault.place).is_some() => {}
             Token::Fault(fault) if fault.kind == FaultKind::TooLong => return true,
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText && begun => return true,
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => unread = true,

@@ -6,7 +6,7 @@ use archive::Encoding;
 use draughts::Variant;
 
 use crate::game::{Game, illegal};
-use crate::quirks::{self, Quirk};
+use crate::quirks::{self, Quirk, ends::ends_in_words};
 use crate::random::Random;
 use crate::sheet::{Ply, Sheet};
 
@@ -17,13 +17,17 @@ pub(crate) struct Record {
     pub(crate) sheet: Sheet,
     pub(crate) quirks: Vec<&'static Quirk>,
     pub(crate) text: String,
+    /// True if nothing but its moves shows that the next record is another game.
+    is_joined: bool,
 }
 
 impl Record {
     /// True if findings of that code may be there.
     pub(crate) fn owes(&self, code: &str) -> bool {
         let mut quirks = self.quirks.iter();
-        code == "N106" && self.sheet.is_ambiguous || quirks.any(|quirk| quirk.owes.contains(&code))
+        code == "N106" && self.sheet.is_ambiguous
+            || code == "S010" && self.is_joined
+            || quirks.any(|quirk| quirk.owes.contains(&code))
     }
 }
 
@@ -126,6 +130,7 @@ impl File {
                         sheet,
                         quirks,
                         text: String::new(),
+                        is_joined: false,
                     }
                 }
             });
@@ -136,11 +141,13 @@ impl File {
     pub(crate) fn of(mut records: Vec<Record>, random: &mut Random) -> Self {
         for at in 0..records.len() {
             records[at].sheet.conclude();
-            let next = records.get(at + 1).map(|next| next.sheet.clone());
-            let record = &mut records[at];
-            if let Some(next) = next {
-                part(&mut record.sheet, &next);
+            if let [record, next, ..] = &mut records[at..] {
+                record.is_joined = begins_anew(record, next);
+                if !record.is_joined {
+                    part(&mut record.sheet, &next.sheet);
+                }
             }
+            let record = &mut records[at];
             record.text = record.sheet.text(&record.game);
         }
         let (mut letters, encode) = random.one_of(LETTERS);
@@ -179,6 +186,44 @@ impl File {
     }
 }
 
+/// True if the next game follows without a result and without tags, and its first moves can be played from the start
+/// position only. The gap between the two is mended.
+fn begins_anew(record: &mut Record, next: &Record) -> bool {
+    /// How many plies are tried.
+    const PLIES: usize = 10;
+    let sheet = &mut record.sheet;
+    let is_bare = sheet.end.is_none() && sheet.below.is_empty() && sheet.moves.len() > 1;
+    let is_known = sheet.tags.iter().any(|(name, _)| name == "GameType") && !sheet.is_ambiguous;
+    let is_whole = [&record.game, &next.game]
+        .into_iter()
+        .all(Game::has_normal_start)
+        && record.game.variant == next.game.variant
+        && sheet.broken.or(next.sheet.broken).is_none();
+    let is_seen = next.sheet.tags.is_empty() && begins_with_number(&next.sheet);
+    if !is_bare || !is_known || !is_whole || !is_seen || next.sheet.moves.len() < 2 {
+        return false;
+    }
+    let mut position = record.game.end;
+    let goes_on = next.game.plies.iter().take(PLIES).all(|(_, mv)| {
+        let legal = position.legal_moves();
+        let same = |other: &&draughts::Move| (other.from(), other.to()) == (mv.from(), mv.to());
+        legal
+            .iter()
+            .find(same)
+            .is_some_and(|mv| match position.play(mv) {
+                Ok(next) => {
+                    position = next;
+                    true
+                }
+                Err(_) => false,
+            })
+    });
+    if !goes_on {
+        sheet.gap = "\n\n";
+    }
+    !goes_on
+}
+
 /// Changes a sheet so that everybody can tell where it ends: nobody could, of two games without a result between them
 /// and without a tag, or of one that begins in a comment of the other.
 fn part(sheet: &mut Sheet, next: &Sheet) {
@@ -197,7 +242,18 @@ fn part(sheet: &mut Sheet, next: &Sheet) {
         .tags
         .first()
         .is_some_and(|(name, _)| name.starts_with(char::is_uppercase));
-    let is_told = tells_more && begins && next.above.is_empty();
+    let is_numbered = next.tags.is_empty() && begins_with_number(next);
+    let is_told =
+        tells_more && begins && next.above.is_empty() || is_numbered && ends_in_words(sheet);
+    // half a point is a result at the end of a game only
+    if sheet
+        .end
+        .as_ref()
+        .is_some_and(|end| matches!(&**end, "1/2" | "½"))
+        && (next.tags.is_empty() && !is_numbered || !next.above.is_empty())
+    {
+        sheet.end = Some("1/2-1/2".to_owned());
+    }
     if (opens || sheet.end.is_none()) && (!is_told || sheet.moves.is_empty() && !repeats) {
         sheet.below.clear();
         sheet.end = Some("*".to_owned());
@@ -248,6 +304,7 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
         matches!(
             quirk.name,
             "no GameType"
+                | "no tags at all"
                 | "two squares for several captures"
                 | "captures in pieces"
                 | "captures in pieces that are numbered"
@@ -272,5 +329,6 @@ fn broken(mut game: Game, round: usize, random: &mut Random) -> Record {
         sheet,
         quirks,
         text: String::new(),
+        is_joined: false,
     }
 }

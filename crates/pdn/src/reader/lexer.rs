@@ -6,9 +6,9 @@ use super::{Last, Lexed, Reader, Stage};
 use crate::comment::{braces, line_comment};
 use crate::misread::any_move;
 use crate::moves::{move_number, unknown_move};
-use crate::outcome::{glued_result, result};
+use crate::outcome::{glued_result, half, result};
 use crate::parsed::{
-    at_line_start, dash, digits, ellipsis, is_white, skip_blanks, skip_white, starts_prose,
+    at_line_start, blank, dash, digits, ellipsis, is_white, skip_blanks, skip_white, starts_prose,
 };
 use crate::symbol::{move_strength, nag, setup};
 use crate::tag::{begins_with_name, follows_bracket, opens_header, opens_section, pdn_tag};
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
                 Err(_) => match result(rest) {
                     Ok((after, outcome)) => self.terminator(at, input.len() - after.len(), outcome),
                     // `½-½1. 11-15`
-                    Err(_) => match self.result_before_game(at) {
+                    Err(_) => match self.result_before_game(at).or_else(|| self.half_point(at)) {
                         Some((end, outcome)) => self.terminator(at, end, outcome),
                         None => self.unexpected(at),
                     },
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
         if let Ok((after, outcome)) = result(rest) {
             return self.terminator(at, input.len() - after.len(), outcome);
         }
-        if let Some((end, outcome)) = self.result_before_game(at) {
+        if let Some((end, outcome)) = self.result_before_game(at).or_else(|| self.half_point(at)) {
             return self.terminator(at, end, outcome);
         }
         if let Some((after, number)) = self.number_with_sign(rest) {
@@ -210,6 +210,33 @@ impl<'a> Reader<'a> {
         }
         let (after, outcome) = glued_result(&self.input[at..], self.header.score()).ok()?;
         Some((self.input.len() - after.len(), outcome))
+    }
+
+    /// The end of half a point at `at`, which is a draw where the game ends behind it: `11-15 1/2`. Squares 1 and 2 are in
+    /// one row of every board, so that it is no move.
+    fn half_point(&mut self, at: usize) -> Option<(usize, Outcome)> {
+        let (after, ()) = half(&self.input[at..]).ok()?;
+        let is_apart = match after.first() {
+            None | Some(b'{' | b'[' | b'*') => true,
+            Some(byte) => is_white(*byte) || blank(after).is_ok(),
+        };
+        if self.depth > 0 || !is_apart {
+            return None;
+        }
+        let end = self.input.len() - after.len();
+        let next = self.skip_comments(end);
+        let rest = &self.input[next..];
+        let ends = match rest.first() {
+            None | Some(b'*') => true,
+            Some(b'[') => opens_section(self.input, next),
+            _ => {
+                result(rest).is_ok()
+                    || move_number(rest).is_ok_and(|(after, number)| {
+                        number.number == 1 && !number.is_second() && starts_move(skip_white(after))
+                    })
+            }
+        };
+        ends.then_some((end, Outcome::Draw))
     }
 
     /// A number with another sign in the place of its dot, `1: 11-15`, `1) 11-15` or `1 - 11-15`, and what comes after it.
@@ -292,9 +319,9 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// True if the number is the first of a game, and more than one pair of this game was read.
+    /// True if the number is the first of a game, and moves of this game were read.
     pub(super) fn begins_again(&self, number: MoveNumber) -> bool {
-        self.depth == 0 && number.number == 1 && self.numbers.is_past_first()
+        self.depth == 0 && number.number == 1 && self.numbers.has_begun()
     }
 
     /// True if nothing but comments stands between `at` and the end of the game.

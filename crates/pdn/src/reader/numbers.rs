@@ -138,9 +138,9 @@ impl Numbers {
         self.pair.plies == 0
     }
 
-    /// True behind the first pair of a game, or of what its numbers begin with.
-    pub(super) fn is_past_first(&self) -> bool {
-        self.pair.number > 1 || self.pair.number == 1 && self.pair.plies >= 2
+    /// True behind the first ply of a game, or of what its numbers begin with.
+    pub(super) fn has_begun(&self) -> bool {
+        self.pair.number > 1 || self.pair.number == 1 && self.pair.plies >= 1
     }
 
     /// The number of which one ply has been read.

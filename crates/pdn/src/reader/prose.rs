@@ -42,7 +42,14 @@ impl Reader<'_> {
                 _ => here += 1,
             }
         }
-        at + trim_end(&input[at..here]).len()
+        // a line end may be written out
+        let mut text = trim_end(&input[at..here]);
+        while let [rest @ .., b'\\', b'r' | b'n'] = text
+            && !rest.is_empty()
+        {
+            text = trim_end(rest);
+        }
+        at + text.len()
     }
 }
 

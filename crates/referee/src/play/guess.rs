@@ -29,6 +29,9 @@ pub(super) const ENOUGH_FROM_A_FEN: u32 = 3;
 pub(super) const LARGER: [Variant; 3] =
     [Variant::International, Variant::Frisian, Variant::Canadian];
 
+/// What speaks for the game of other games of the file.
+const NAMED_BY_THE_FILE: &str = ", tags of other games of the file name this game";
+
 /// What [`fit`] asks of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fit {
@@ -87,6 +90,9 @@ pub(super) fn by_replay(
         // the first move is missing, so that the others follow from no position that is known
         return None;
     }
+    if let Some(guess) = file.and_then(|file| by_tags_of_the_file(record, header, file)) {
+        return Some(guess);
+    }
     let extent = Extent::by(record);
     let games = extent.games().iter();
     let from = Beginning::Tags(header);
@@ -98,12 +104,37 @@ pub(super) fn by_replay(
         furthest => {
             let file = file.and_then(FileEvidence::game);
             // of a few moves the squares need not show the board
-            let of_file = file.and_then(|file| game_of_the_file(record, header, file, &[]));
+            let of_file = file.and_then(|file| game_of_the_file(record, header, file, false, &[]));
             let guess = of_file.or_else(|| with_slips(record, header, 2, file));
             let guess = guess.or_else(|| up_to_a_slip(record, header, file, furthest?));
             guess.or_else(|| short_with_a_slip(record, header, file?))
         }
     }
+}
+
+/// The game that the tags of other games of the file name, if most of the record is legal in it: nothing that the moves
+/// show says more.
+fn by_tags_of_the_file(
+    record: &Record<'_>,
+    header: &Header<'_>,
+    file: &FileEvidence,
+) -> Option<Guess> {
+    let game = file.tagged().filter(|game| file.game() == Some(*game))?;
+    let from = Beginning::Tags(header);
+    let reach = reach(record, from, game);
+    let legal = if reach.to_the_end && reach.plies > 0 {
+        Legal::Reach(reach)
+    } else if let Some(slips) = slips(record, from, game, 1)
+        && slips.legal >= slips.slips
+    {
+        Legal::ButFor(slips)
+    } else if is_most_of(record, reach) || reach.plies >= ENOUGH {
+        Legal::UpTo(reach.plies)
+    } else {
+        return None;
+    };
+    let evidence = words(game, legal, &[], Extent::by(record), NAMED_BY_THE_FILE);
+    Some(Guess { game, evidence })
 }
 
 /// The game that carries a record furthest, if that is far enough: past its end there may be slips of any number.
@@ -301,15 +332,21 @@ pub(super) fn sign_of(game: Variant, file: Option<Variant>, hint: Option<Hint>) 
 }
 
 /// The game of the file, with the evidence; none if it has not all moves of the record. The `others` have them as well.
+/// `is_tagged` if tags of the file name it.
 pub(super) fn game_of_the_file(
     record: &Record<'_>,
     header: &Header<'_>,
     file: Variant,
+    is_tagged: bool,
     others: &[Variant],
 ) -> Option<Guess> {
     let extent = Extent::by(record);
     let reach = reach(record, Beginning::Tags(header), file);
-    let sign = sign_of(file, Some(file), None);
+    let sign = if is_tagged {
+        NAMED_BY_THE_FILE.to_owned()
+    } else {
+        sign_of(file, Some(file), None)
+    };
     reach.to_the_end.then(|| Guess {
         game: file,
         evidence: words(file, Legal::Reach(reach), others, extent, &sign),
@@ -321,6 +358,8 @@ pub(super) fn game_of_the_file(
 pub(super) enum Legal {
     Reach(Reach),
     ButFor(Slips),
+    /// So many from the first on.
+    UpTo(u32),
 }
 
 impl Legal {
@@ -342,6 +381,8 @@ impl Legal {
             Legal::Reach(Reach { plies, .. }) => {
                 format!("its first {plies} moves are legal in it, which is furthest")
             }
+            Legal::UpTo(1) => "its first move is legal in it".to_owned(),
+            Legal::UpTo(plies) => format!("its first {plies} moves are legal in it"),
             Legal::ButFor(Slips { slips: 0, legal }) => {
                 format!("all {legal} moves are legal in it")
             }

@@ -89,6 +89,11 @@ fn of_file(options: &Options) -> Option<Variant> {
     options.file.as_deref().and_then(FileEvidence::game)
 }
 
+/// The game that the tags of other games of the file name.
+pub(crate) fn tagged_in_file(options: &Options) -> Option<Variant> {
+    options.file.as_deref().and_then(FileEvidence::tagged)
+}
+
 /// Which other game a record is that was taken for English draughts and is not legal as such; and whether more than its
 /// moves says so.
 pub(crate) fn not_english(
@@ -102,14 +107,16 @@ pub(crate) fn not_english(
     Some((kind, other.is_spoken_for))
 }
 
-/// The game of the file, for a record that is legal English draughts and shows too little to say that it is not that game.
+/// The game of the file, for a record that is legal English draughts and shows too little to say that it is not that game,
+/// or whose neighbours have tags that name another game.
 pub(crate) fn instead_of_legal_english(
     record: &Record<'_>,
     header: &Header<'_>,
     options: &Options,
 ) -> Option<Kind> {
     let file = of_file(options).filter(|game| *game != Variant::English)?;
-    let guess = guess::game_of_the_file(record, header, file, &[Variant::English])?;
+    let is_tagged = tagged_in_file(options) == Some(file);
+    let guess = guess::game_of_the_file(record, header, file, is_tagged, &[Variant::English])?;
     Some(Kind::Guessed(guess.game, Cow::Owned(guess.evidence)))
 }
 
@@ -128,15 +135,24 @@ pub(crate) fn of_another_board(
     other_game::on_another_board(record, header, game).map(Kind::OtherBoard)
 }
 
-/// The game that a record may be as well that is no legal game of English draughts, and too short to be told by.
-pub(crate) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant> {
-    other_game::may_be(record, header)
+/// True if no move of a record names squares as a game does.
+pub(crate) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Variant) -> bool {
+    other_game::names_no_square(record, header, game)
+}
+
+/// The game that a record may be as well that is no legal game of English draughts, and too short to show its game.
+pub(crate) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Kind> {
+    let guess = other_game::may_be(record, header)?;
+    Some(Kind::Guessed(guess.game, Cow::Owned(guess.evidence)))
 }
 
 /// The game that a GameType tag names.
 fn of_game_type(tag: GameType<'_>) -> Kind {
     match (tag.number(), tag.variant()) {
         (_, Some(variant)) => Kind::Told(variant),
+        (None, None) if tag.is_without_laws() => {
+            Kind::Unjudged("no rules for the game that the GameType tag names")
+        }
         (None, None) => Kind::Unjudged("the GameType tag names no game"),
         (Some(_), None) => Kind::Unjudged("no rules for the game type that the GameType tag names"),
     }

@@ -1,10 +1,10 @@
 //! A record that is not of the game it was judged as: what looks like English draughts and is not, and what a tag calls a
 //! game that is played on another board.
 
-use draughts::Variant;
+use draughts::{Notation, Variant};
 
 use super::{
-    extent::{Extent, games_with_a_slip},
+    extent::{Extent, each_move, games_with_a_slip},
     guess::{
         ENOUGH, ENOUGH_FROM_A_FEN, Guess, LARGER, Legal, furthest, sign_of, up_to_a_slip,
         with_slips, words,
@@ -12,7 +12,7 @@ use super::{
     hint::by_language,
     reach::{Beginning, Reach, reach, slips},
 };
-use crate::{Record, header::Header};
+use crate::{Record, game_type::GameType, header::Header};
 
 /// The fewest legal moves by which a game is told where English draughts loses the board, so that it explains nothing.
 const ENOUGH_WHERE_LOST: u32 = 8;
@@ -121,7 +121,7 @@ fn further_than_english(
 
 /// The first game, the more common first, in which every move of a record is legal, be it ever so short: not enough to
 /// judge it by, but enough to doubt what the laws of another find.
-pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant> {
+pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
     let extent = Extent::by(record);
     let wider = LARGER.iter().filter(|_| extent.number > 0);
     let small = extent.games().iter().filter(|_| extent.number <= 32);
@@ -129,28 +129,39 @@ pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant
         .chain(wider)
         .map(|game| (*game, reach(record, Beginning::Tags(header), *game)));
     let fitting = reaches.filter(|(_, reach)| reach.to_the_end && reach.plies > 0);
-    // the first that finds nothing odd, or else the first of all
-    let best = fitting.min_by_key(|(_, reach)| !reach.in_order)?;
-    Some(best.0)
+    // those that find nothing odd come first
+    let mut fitting: Vec<(Variant, Reach)> = fitting.collect();
+    fitting.sort_by_key(|(_, reach)| !reach.in_order);
+    let (&(game, reach), others) = fitting.split_first()?;
+    let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
+    let sign = ", not all moves are legal in English draughts";
+    let evidence = words(game, Legal::Reach(reach), &others, extent, sign);
+    Some(Guess { game, evidence })
 }
 
 /// Why a record is of a board of another size than that of its game: there every move is legal, or all but one, and by the
-/// laws of its game not even two.
+/// laws of its game not even two. It may be short where none of its moves names squares as the game does.
 pub(super) fn on_another_board(
     record: &Record<'_>,
     header: &Header<'_>,
     game: Variant,
 ) -> Option<String> {
     let from = Beginning::Tags(header);
-    if reach(record, from, game).plies > 1 {
+    let own = reach(record, from, game);
+    if own.plies > 1 || own.to_the_end {
         return None;
     }
+    let fewest = if names_no_square(record, header, game) {
+        1
+    } else {
+        ENOUGH_FROM_A_FEN + 1
+    };
     let size = |game: Variant| (game.board().width(), game.board().height());
     let mut games = games_with_a_slip(record, Extent::by(record));
     games.retain(|other| size(*other) != size(game));
     let legal = |other: &Variant| {
         let whole = reach(record, from, *other);
-        let enough = whole.to_the_end && whole.plies > ENOUGH_FROM_A_FEN;
+        let enough = whole.to_the_end && whole.plies >= fewest;
         enough.then_some((*other, Legal::Reach(whole)))
     };
     let with_a_slip = |other: &Variant| {
@@ -168,6 +179,16 @@ pub(super) fn on_another_board(
             .replace(" in it", &format!(" in {}", other.title())),
         game.title()
     ))
+}
+
+/// True if no move of a record names squares as a game does: letters where that has numbers, or numbers past its last one.
+pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Variant) -> bool {
+    let tag = GameType::of(header);
+    let has_letters =
+        tag.is_some_and(|tag| tag.naming() == Some(b'A') || tag.is_written_either_way());
+    let has_numbers = game.notation() == Notation::Numeric && !has_letters;
+    let squares = game.board().squares();
+    each_move(record).all(|(_, of)| has_numbers && of.file > 0 || of.number > squares)
 }
 
 /// True if squares go past 32, one of the first two moves is not legal in English draughts, and no other move in its place

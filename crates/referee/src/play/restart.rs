@@ -1,5 +1,5 @@
-//! Where numbers begin again at 1 without a result or a tag before them: another game, or the same one with a wrong
-//! number. The reader has no board, and asks here.
+//! Where numbers begin again at 1 without a result in figures or a tag before them: another game, or the same one with a
+//! wrong number. The reader has no board and does not understand words, and asks here.
 
 use draughts::{Position, Rules, Variant, Visitor};
 use pdn::{Event, Reader, Token};
@@ -9,7 +9,7 @@ use super::{
     reach::after,
     walk::{Ahead, moves_ahead, rest_of_line},
 };
-use crate::{Record, game_type::GameType, header::Header};
+use crate::{Record, game_type::GameType, header::Header, words::winner::ends_in_words};
 
 /// How many plies behind the number are played.
 const PLIES: usize = 10;
@@ -22,8 +22,8 @@ const AHEAD: usize = 3;
 /// Maximum number of bytes of a game, up to the number, that are replayed.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// A reader of the games of an input. It ends a game, too, where numbers begin again at 1 and the moves can only be
-/// played from the start position (S010). Everything that reads files reads them with this, so that all of it counts the
+/// A reader of the games of an input. It ends a game, too, where numbers begin again at 1 behind words that state who won
+/// or a draw, or where the moves from there on can only be played from the start position (S010). Everything that reads files reads them with this, so that all of it counts the
 /// same games.
 ///
 /// ```
@@ -32,6 +32,7 @@ const MOST_BYTES: usize = 64 * 1024;
 ///     ends.count()
 /// };
 /// assert_eq!(games(b"1. 11-15 23-19 2. 8-11 22-17\n1. 11-15 22-18 2. 15x22 25x18"), 2);
+/// assert_eq!(games(b"1. 11-15 23-19 White won\n1. 9-13 22-18 Draw agreed"), 2);
 /// // a wrong number, for the moves can be played on
 /// assert_eq!(games(b"1. 11-15 23-19 2. 8-11 22-17\n1. 9-13 17-14 2. 10x17 21x14"), 1);
 /// ```
@@ -57,6 +58,21 @@ fn begins_anew(game: &[u8], next: &[u8]) -> bool {
         source: game,
         events: &before,
     };
+    let plays = |events: &[Event<'_>]| {
+        let moves = events.iter();
+        moves
+            .filter(|event| matches!(event.token, Token::Move(_) | Token::UnknownMove))
+            .count()
+    };
+    if ends_in_words(&record) {
+        return plays(&behind) > 0;
+    }
+    let is_numbered =
+        |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number > 1);
+    // the second ply may be numbered as the first one is
+    if plays(&before) < 2 && !before.iter().any(is_numbered) {
+        return false;
+    }
     let header = Header::of(&record);
     let named = GameType::of(&header).and_then(GameType::variant);
     let variants = named.as_slice();
@@ -203,6 +219,41 @@ mod tests {
             &format!("{tags}1. 33-28 18-22 2. 38-33 12-18\n1. 33-28 18-23 *"),
             &[4, 2],
         );
+    }
+
+    #[test]
+    fn words_that_state_the_result_end_a_game() {
+        for words in [
+            "White won",
+            "Black resigns.",
+            "{Draw agreed}",
+            "White won\n\nThe next:",
+            "белые сдались",
+        ] {
+            games(
+                &format!("1. 11-15 23-19 {words}\n\n1. 9-13 22-18 Black won"),
+                &[2, 2],
+            );
+            games(
+                &format!("1. 11-15 {words} 1. 9-13 22-18 {words}\n1. 10-14 *"),
+                &[1, 2, 1],
+            );
+        }
+        games(
+            "[Event \"x\"]\n1. 11-15 23-19White won\n1. 9-13 22-18",
+            &[2, 2],
+        );
+        games("1. 11-15 23-19 White won\n2. 9-13 22-18", &[4]);
+        games("1. 11-15 {White wins a man} 1. 23-19 2. 9-13 22-18", &[4]);
+        games("1. 11-15 23-19 White won\n1. see above", &[2]);
+    }
+
+    #[test]
+    fn half_a_point_ends_a_game() {
+        games("1. 11-15 23-19 1/21. 9-13 22-18 1/2", &[2, 2]);
+        games("1. 11-15 23-19 ½1. 9-13 22-18 ½ {so}\n1. 9-13", &[2, 2, 1]);
+        games("1. 11-15 23-19 1/2\n[Event \"x\"]\n1. 9-13 1/2 *", &[2, 1]);
+        games("1. 11-15 23-19 2. 1/2 22-18", &[3]);
     }
 
     #[test]

@@ -2,10 +2,10 @@
 //!
 //! Only a statement counts: a side and what became of it, or a draw, and nothing else but small words. `White wins a
 //! man`, `should win` and `white wins if` say something else and are not understood. Only what follows the
-//! last move of the main line is read, and the Termination tag.
+//! last move of the main line is read, and the Termination tag; whether something before contradicts it is asked apart.
 
 use draughts::Color;
-use pdn::{FaultKind, Token};
+use pdn::{Event, FaultKind, Span, Token};
 
 use super::sides::side_of;
 use crate::{
@@ -210,6 +210,13 @@ impl Statement {
     }
 }
 
+/// A place of a record whose words state the outcome.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct WordsOfOutcome {
+    pub(crate) winner: Winner,
+    pub(crate) span: Span,
+}
+
 /// The outcome of a game, as the words at its end or the Termination tag state it; none if nothing
 /// does, or not all say the same.
 pub(crate) fn who_won(record: &Record<'_>, header: &Header<'_>) -> Option<Winner> {
@@ -225,6 +232,14 @@ pub(crate) fn statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
     at_the_end(record, header).and(tag)
 }
 
+/// The same, and what comments and text between the moves of the main line state.
+pub(crate) fn anywhere(record: &Record<'_>, header: &Header<'_>) -> Statement {
+    let said = main_line(record.events).flat_map(|event| of_event(event, record));
+    said.fold(statement(record, header), |said, words| {
+        said.and(Some(words.winner))
+    })
+}
+
 /// The outcome that the value of a Result tag states in words, or by the half point of one side.
 pub(crate) fn in_tag(value: &[u8]) -> Option<Winner> {
     let half = ["1/2", "½", "0.5", "0,5", "="];
@@ -234,9 +249,94 @@ pub(crate) fn in_tag(value: &[u8]) -> Option<Winner> {
     outcome(value)
 }
 
+/// True if the words behind the last move state the outcome: they end the game as a result does.
+pub(crate) fn ends_in_words(record: &Record<'_>) -> bool {
+    main_line(behind_the_moves(record)).any(|event| of_event(event, record).next().is_some())
+}
+
+/// The words at the end of the record, where all of them state one outcome.
+pub(crate) fn words_at_the_end(record: &Record<'_>) -> Option<WordsOfOutcome> {
+    let events = main_line(behind_the_moves(record));
+    let mut words = events.flat_map(|event| of_event(event, record));
+    let first = words.next()?;
+    words
+        .all(|words| words.winner == first.winner)
+        .then_some(first)
+}
+
+/// The texts of a record that could not be read as PDN and state its outcome behind its last move, and no more than
+/// that: `22-17 White won`. They are its result in words.
+///
+/// ```
+/// let source = b"1. 11-15 22-17 White won";
+/// let mut events = Vec::new();
+/// referee::reader(source).read_game(&mut events);
+/// let record = referee::Record { source, events: &events };
+/// let results: Vec<_> = referee::results_in_words(&record).collect();
+/// assert_eq!(record.bytes(results[0]), b"White won");
+/// ```
+pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> + use<'a> {
+    let record = *record;
+    let texts = main_line(behind_the_moves(&record)).filter(|event| is_unread(event));
+    let results = texts.filter(move |event| outcome(record.bytes(event.span)).is_some());
+    results.map(|event| event.span)
+}
+
+/// Where the words at the end of a record and in its tags state the outcome, in the order of the record. With
+/// `between`, text that could not be read between the moves is asked as well.
+pub(crate) fn places<'a>(
+    record: &Record<'a>,
+    header: &Header<'_>,
+    between: bool,
+) -> Vec<WordsOfOutcome> {
+    let tag = header.result.and_then(|found| {
+        let value = found.trimmed();
+        // in figures, as nearly every tag has it
+        if value
+            .first()
+            .is_none_or(|first| matches!(first, b'0'..=b'9' | b'*' | b'?'))
+        {
+            return None;
+        }
+        let winner = outcome(value)?;
+        Some(WordsOfOutcome {
+            winner,
+            span: found.span,
+        })
+    });
+    let tags = tag.into_iter().chain(termination(record, header));
+    let behind = behind_the_moves(record);
+    let before = &record.events[..record.events.len() - behind.len()];
+    let unread = main_line(if between { before } else { &[] }).filter(|event| is_unread(event));
+    let words = unread.chain(main_line(behind));
+    let words = words.flat_map(|event| of_event(event, record));
+    tags.chain(words).collect()
+}
+
 fn at_the_end(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let mut said = Statement::Absent;
+    let words = main_line(behind_the_moves(record));
+    let said = words.flat_map(|event| of_event(event, record));
+    said.chain(termination(record, header))
+        .fold(Statement::Absent, |said, words| {
+            said.and(Some(words.winner))
+        })
+}
+
+fn termination(record: &Record<'_>, header: &Header<'_>) -> Option<WordsOfOutcome> {
+    if !header.others {
+        return None;
+    }
+    let found = tags(record.events).find(|found| found.tag.name == b"Termination")?;
+    Some(WordsOfOutcome {
+        winner: outcome(found.trimmed())?,
+        span: found.span,
+    })
+}
+
+/// The events behind the last move of the main line, or behind the tags of a game without moves.
+fn behind_the_moves<'a>(record: &Record<'a>) -> &'a [Event<'a>] {
     let mut depth = 0_u32;
+    let mut start = record.events.len();
     for event in record.events.iter().rev() {
         match event.token {
             Token::VariationEnd => depth += 1,
@@ -244,21 +344,52 @@ fn at_the_end(record: &Record<'_>, header: &Header<'_>) -> Statement {
             Token::Move(_) | Token::UnknownMove | Token::Setup(_) | Token::Tag(_) if depth == 0 => {
                 break;
             }
-            Token::Comment(comment) if depth == 0 => said = said.and(outcome(comment.text)),
-            Token::Fault(fault)
-                if depth == 0
-                    && matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::GluedText) =>
-            {
-                said = said.and(outcome(record.bytes(event.span)));
-            }
             _ => {}
         }
+        start -= 1;
     }
-    if header.others {
-        let termination = tags(record.events).find(|found| found.tag.name == b"Termination");
-        said = said.and(termination.and_then(|found| outcome(found.trimmed())));
-    }
-    said
+    &record.events[start..]
+}
+
+/// The events of a line without those of its variations.
+fn main_line<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = &'e Event<'a>> {
+    let mut depth = 0_u32;
+    events.iter().filter(move |event| {
+        match event.token {
+            Token::VariationStart => depth += 1,
+            Token::VariationEnd => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0
+    })
+}
+
+fn is_unread(event: &Event<'_>) -> bool {
+    matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
+}
+
+/// What a comment states, or text that could not be read or a line of it.
+fn of_event<'a>(
+    event: &Event<'a>,
+    record: &Record<'a>,
+) -> impl Iterator<Item = WordsOfOutcome> + use<'a> {
+    let span = event.span;
+    let (whole, lines) = match event.token {
+        Token::Comment(comment) => (outcome(comment.text), &b""[..]),
+        Token::Fault(fault)
+            if matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::GluedText) =>
+        {
+            let text = record.bytes(event.span);
+            match outcome(text) {
+                None => (None, text),
+                whole => (whole, &b""[..]),
+            }
+        }
+        _ => (None, &b""[..]),
+    };
+    let lines = lines.split(|byte| matches!(byte, b'\r' | b'\n'));
+    let winners = whole.into_iter().chain(lines.filter_map(outcome));
+    winners.map(move |winner| WordsOfOutcome { winner, span })
 }
 
 /// The outcome, if the text states that and no more.

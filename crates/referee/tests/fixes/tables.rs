@@ -59,12 +59,6 @@ fn words_become_the_result() {
     ] {
         assert_eq!(safely(&ended("", end)), ended("", fixed));
     }
-    // the tag goes before the words, unless it says nothing
-    let drawn = "[Result \"1/2-1/2\"]\n";
-    assert_eq!(
-        safely(&ended(drawn, " {White won}")),
-        ended(drawn, " {White won} 1/2-1/2")
-    );
     let open = "[Result \"*\"]\n";
     assert_eq!(
         safely(&ended(open, " {White won}")),
@@ -79,6 +73,45 @@ fn words_become_the_result() {
     // the board contradicts the words
     let lost = "[GameType \"21\"]\n[FEN \"W:W18:B14\"]\n1. 18x9 {Black won}\n";
     assert_eq!(safely(lost), lost);
+}
+
+#[test]
+fn no_result_is_written_where_places_contradict_each_other() {
+    for (tags, end) in [
+        ("[Result \"1/2-1/2\"]\n", " {White won}"),
+        ("[Result \"1-0\"]\n", " Draw agreed"),
+        ("[Result \"2-0\"]\n", " Black resigns"),
+        ("[Result \"1-0\"]\n[Termination \"Draw agreed\"]\n", ""),
+        ("[Result \"White won\"]\n", " {Draw}"),
+        ("", " White won.\n3. 4-8 25-22 Draw agreed"),
+        ("", " {White won} 3. 4-8 25-22 {Draw agreed}"),
+        ("", " White won\nDraw agreed"),
+        ("", " {White won} {Draw} *"),
+        ("", " {White won} 1/2"),
+    ] {
+        let kept = ended(tags, end);
+        assert_eq!(safely(&kept), kept);
+    }
+}
+
+#[test]
+fn a_star_behind_the_result_in_words_becomes_figures() {
+    for (tags, end, fixed) in [
+        ("", " White won *", " White won 0-1"),
+        ("", " * {White won}", " 0-1 {White won}"),
+        ("[Result \"0-1\"]\n", " {White won} *", " {White won} *"),
+        ("", " {White should win} *", " {White should win} *"),
+    ] {
+        assert_eq!(safely(&ended(tags, end)), ended(tags, fixed));
+    }
+}
+
+#[test]
+fn half_a_point_becomes_a_draw() {
+    for half in ["1/2", "½"] {
+        let end = |end: &str| ended("", &format!(" {{so}} {end}"));
+        assert_eq!(safely(&end(half)), end("1/2-1/2"));
+    }
 }
 
 #[test]

@@ -205,6 +205,35 @@ fn words_are_a_third_witness() {
 }
 
 #[test]
+fn words_contradict_figures_and_other_words() {
+    let says = |record: &str| {
+        let finding = only(record, "O401");
+        assert_eq!(finding.severity, Severity::Warning);
+        (
+            finding.message.into_owned(),
+            finding.detail.and_then(|detail| detail.ruling),
+        )
+    };
+    let (message, ruling) = says("[Result \"1-0\"] 1. 11-15 22-18 Draw agreed");
+    assert_eq!(
+        message,
+        "the record says \"Draw agreed\", a draw, but its result is 1-0, a win for Black"
+    );
+    assert_eq!(ruling, None);
+    let (message, ruling) = says("1. 11-15 22-18 White won.\n2. 15x22 25x18 {Draw agreed} 1/2-1/2");
+    assert_eq!(
+        message,
+        "the words of the record contradict each other: \"White won.\", a win for White; \"Draw agreed\", a draw"
+    );
+    assert_eq!(
+        ruling.as_deref(),
+        Some("two witnesses against one: the result at its end and \"Draw agreed\" give a draw")
+    );
+    let (_, ruling) = says("[Termination \"Draw\"] [Result \"1-0\"] 1. 11-15 22-18 1-0");
+    assert!(ruling.is_some_and(|ruling| ruling.ends_with("give a win for Black")));
+}
+
+#[test]
 fn a_clock_command_used_for_something_else_is_one_finding() {
     let record = "1. 11-15 {[%egt 0:00:09]} 23-19 {[%egt 0:00:05]} 2. 8-11 {[%egt 0:00:03]} 22-17 {[%egt 0:00:04]} \
                   3. 9-13 {[%egt 0:00:02]} 17-14 {[%egt 0:00:01]} *";

@@ -459,6 +459,16 @@ fn the_terminator_agrees_with_the_tag() {
 }
 
 #[test]
+fn a_comment_between_the_moves_contradicts_no_result() {
+    finds(
+        "[Result \"1-0\"] 1. 11-15 {drawn} 22-18 {White resigns} 1-0",
+        [],
+    );
+    // whose figure is first is a question of its own (O403)
+    finds("[Result \"1-0\"] 1. 11-15 22-18 {White wins} 1-0", []);
+}
+
+#[test]
 fn a_position_is_known_where_all_readings_have_come_to_the_same() {
     let moves = "1. e3-e4 g6-g5 2. c3-c4 h6-h5 3. e4-f4 a6-a5 4. d3-d4 d6-d5 5. d4xd8 g7-g6 6. f4-e4 g5-g4 7. g3xg7 a5-a4 \
                  8. a3xa5 e7-d7 9. d8xd6 c7-d7 10. g7xc7 b7xd5 11. c4-d4 d5xd1 12. a2-a3 d1-d2 13. a5-a6 a7xa5 14. a3-a4 \

@@ -320,3 +320,75 @@ fn renumbered(fen: &str, count: &dyn Fn(u32) -> u32) -> String {
     });
     parts.collect()
 }
+
+#[test]
+fn a_tag_in_the_file_names_the_game_of_its_neighbours() {
+    let games = |file: &str| {
+        let judged = judge_file(file);
+        judged.iter().map(|game| game.variant).collect::<Vec<_>>()
+    };
+    for (tag, variant, record) in [
+        ("20", Variant::International, "1. 32-28 1-0"),
+        ("40", Variant::Frisian, "1. 33-28 18-22 2. 39-33 *"),
+        ("26", Variant::Brazilian, "1. c3-d4 d6-c5 *"),
+        ("23", Variant::Pool, "1. 11-15 23-19 2. 8-11 22-17 *"),
+        ("21", Variant::English, "1. 11-15 23-19 2. 8-11 22-17 *"),
+    ] {
+        let tagged = format!("[GameType \"{tag}\"] {record}\n\n");
+        assert_eq!(
+            games(&format!("{tagged}{record}")),
+            [Some(variant); 2],
+            "{tag}"
+        );
+        assert_eq!(
+            games(&format!("{record}\n\n{tagged}")),
+            [Some(variant); 2],
+            "{tag}"
+        );
+    }
+    let named = "[Variant \"Frisian\"] 1. 33-28 18-22 *\n\n1. 33-28 18-22 *";
+    assert_eq!(games(named), [Some(Variant::Frisian); 2]);
+    // what the moves show goes before the tag of another game
+    let english = "1. 11-15 23-19 2. 8-11 22-17 *";
+    let other = format!("[GameType \"20\"] 1. 32-28 *\n\n{english}");
+    assert_eq!(
+        games(&other),
+        [Some(Variant::International), Some(Variant::English)]
+    );
+    // and a tag before the file
+    let both = "[GameType \"20\"] 1. 33-28 18-22 *\n\n[GameType \"40\"] 1. 33-28 18-22 *";
+    assert_eq!(
+        games(both),
+        [Some(Variant::International), Some(Variant::Frisian)]
+    );
+}
+
+#[test]
+fn the_laws_of_the_tagged_game_are_those_of_its_neighbours() {
+    let smaller = "[FEN \"B:Wc3,d2,h2:Be5,f6,b4,a7\"] 1... e5-d4 2. c3xa5";
+    let alone = judge_file(&format!("{smaller} *"));
+    assert!(errors(&alone[0]).is_empty());
+    let file = format!("[GameType \"26\"] 1. c3-d4 d6-c5 *\n\n{smaller} *");
+    let judged = judge_file(&file);
+    let codes: Vec<_> = errors(&judged[1])
+        .iter()
+        .map(|found| found.rule.code())
+        .collect();
+    assert_eq!(codes, ["R317"]);
+}
+
+#[test]
+fn a_move_or_two_that_another_game_allows_accuse_nobody() {
+    for variant in [Variant::Pool, Variant::Spanish, Variant::Portuguese] {
+        for seed in 0..400 {
+            let (record, _, _) = random_moves(AnyPosition::start(variant), seed, 2);
+            let judgement = judge(&format!("{record} *"));
+            assert!(errors(&judgement).is_empty(), "{variant}: {record}");
+        }
+    }
+    // no game allows it
+    assert!(!errors(&judge("1. 11-15 15-19 *")).is_empty());
+    // a position says more
+    let found = judge("[FEN \"W:W18,30:B15,2\"] 1. 18x11 2-6 2. 11-15 *");
+    assert!(!errors(&found).is_empty());
+}

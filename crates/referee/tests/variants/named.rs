@@ -196,3 +196,51 @@ fn letters_of_a_game_type_that_is_written_either_way_are_no_oddity() {
         .expect("N111");
     assert_eq!(found.message, "expected numbers, found squares such as c3");
 }
+
+#[test]
+fn a_game_without_laws_is_no_bad_game_type() {
+    for tag in ["Dameo", "Lines of Action"] {
+        let record = format!("[GameType \"{tag}\"] 1. 11-15 *");
+        let tags: Vec<_> = codes(&record)
+            .into_iter()
+            .filter(|code| code.starts_with("T2"))
+            .collect();
+        assert!(
+            tags.contains(&"T214") && !tags.contains(&"T205"),
+            "{tags:?}"
+        );
+    }
+}
+
+#[test]
+fn either_side_may_start_where_a_number_alone_names_english_draughts_in_letters() {
+    for first in [
+        "1. c3-d4 b6-a5 2. g3-h4 f6-e5 *",
+        "1. b6-a5 c3-d4 2. f6-g5 g3-h4 *",
+    ] {
+        let judgement = judge(&format!("[GameType \"21\"] {first}"));
+        assert!(
+            judgement.verified && of_play(&judgement).is_empty(),
+            "{:?}",
+            judgement.findings
+        );
+    }
+    // whose number is first is said
+    let told = codes("[GameType \"21,B,8,8,N1,0\"] 1. c3-d4 b6-a5 2. g3-h4 f6-e5 *");
+    assert!(told.contains(&"R313") || told.contains(&"T216"), "{told:?}");
+    assert!(codes("[GameType \"21\"] 1. 22-18 11-15 *").contains(&"R313"));
+}
+
+#[test]
+fn a_file_alone_says_what_was_expected() {
+    let message = |record: &str| {
+        let judgement = judge(record);
+        let mut findings = judgement.findings.iter();
+        let found = findings.find(|finding| finding.rule.code() == "R304");
+        found.expect("R304").message.to_string()
+    };
+    assert_eq!(
+        message("[GameType \"25\"] 1. c3-d4 ka5 *"),
+        "there is no file k on this board: expected one of a to h"
+    );
+}

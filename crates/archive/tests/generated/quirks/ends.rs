@@ -45,11 +45,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new(
         "the winner in words for the result",
         |sheet, game, random| {
-            let Some(winner) = game.winner else { return };
-            let words = match winner {
-                Winner::Black => ["Black won", "White resigns", "чёрные выиграли"],
-                Winner::White => ["White won", "les noirs abandonnent", "wit wint"],
-                Winner::Draw | Winner::BothLost => ["Draw agreed", "remise", "Drawn"],
+            let Some(words) = game.winner.and_then(in_words) else {
+                return;
             };
             let words = random.one_of(&words);
             sheet.end = None;
@@ -108,6 +105,29 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         before_the_end(sheet, closer);
     })
     .owing(&["S005"]),
+    Quirk::new(
+        "the result in words outside a comment",
+        |sheet, game, random| {
+            // in a variation that is open they would be words of that
+            let last = sheet.moves.last();
+            let is_open = last.is_some_and(|last| last.remarks.iter().any(|word| word == "("));
+            let Some(words) = game.winner.and_then(in_words).filter(|_| !is_open) else {
+                return;
+            };
+            sheet.end = None;
+            sheet.below = format!(" {}", random.one_of(&words));
+            if let Some(result) = sheet.tag("Result") {
+                random.one_of(&["*", "?", ""]).clone_into(result);
+            }
+        },
+    ),
+    Quirk::new("half a point for a draw", |sheet, game, random| {
+        let is_comment = sheet.below.trim_start().starts_with(['{', ';']);
+        if game.winner == Some(Winner::Draw) && (sheet.below.is_empty() || is_comment) {
+            sheet.end = Some(random.one_of(&["1/2", "½"]).to_owned());
+        }
+    })
+    .owing(&["T204"]),
     Quirk::new("the next game on the same line", |sheet, _, random| {
         sheet.gap = random.one_of(&[" ", "\t", "  "]);
     }),
@@ -127,6 +147,24 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         ]);
     }),
 ];
+
+/// What people write for a result.
+fn in_words(winner: Winner) -> Option<[&'static str; 3]> {
+    match winner {
+        Winner::Black => Some(["Black won", "White resigns", "чёрные выиграли"]),
+        Winner::White => Some(["White won", "les noirs abandonnent", "wit wint"]),
+        Winner::Draw => Some(["Draw agreed", "remise", "Drawn"]),
+        Winner::BothLost => None,
+    }
+}
+
+/// True if words that state the result are all that ends a game.
+pub(crate) fn ends_in_words(sheet: &Sheet) -> bool {
+    let winners = [Winner::Black, Winner::White, Winner::Draw];
+    let words = sheet.below.trim().trim_matches(['{', '}']);
+    let states = |winner| in_words(winner).is_some_and(|known| known.contains(&words));
+    sheet.end.is_none() && !sheet.moves.is_empty() && winners.into_iter().any(states)
+}
 
 fn end(sheet: &mut Sheet, figures: &str, random: &mut Random) {
     if let Some(result) = sheet.tag("Result") {

@@ -296,6 +296,13 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         }
     })
     .owing(&["T212"]),
+    Quirk::new("no tags at all", |sheet, game, _| {
+        if game.has_normal_start() {
+            sheet.tags.clear();
+            sheet.tells_the_game = false;
+        }
+    })
+    .owing(&["N106", "T214"]),
     Quirk::new("no tags but those that tell the game", |sheet, _, _| {
         sheet
             .tags

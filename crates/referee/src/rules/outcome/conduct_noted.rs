@@ -107,7 +107,7 @@ impl Listener {
 }
 
 /// A comment without its braces, a tag without its name.
-fn words(text: &[u8]) -> &[u8] {
+pub(super) fn words(text: &[u8]) -> &[u8] {
     let text = text
         .strip_prefix(b"[")
         .and_then(|tag| {

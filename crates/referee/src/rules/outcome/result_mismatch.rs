@@ -3,20 +3,28 @@
 //! nothing. Where words at the end of the record (or its Termination tag) name the winner, the ruling says which of the two
 //! they agree with: two witnesses against one.
 //!
+//! Words that contradict each other, or the result in figures, are a warning: one says a draw, the other a win. Two wins
+//! of different sides are no such thing, for it is not settled whose figure is first (O403). Words count that
+//! end the record, the Termination tag, a Result tag in words, and text between the moves that is in no comment.
+//!
 //! ## The law
 //! PDN 2.0 wants both to be equal; PDN 3.0 lets the tag decide and makes `*` a mere separator.
 //!
 //! ## Example
 //! `[Result "1-0"]` and `0-1` after the last move.
+//! `[Result "1-0"]` and `{Draw agreed}` after the last move.
 
 use draughts::Color;
+use pdn::Outcome;
 
+use super::conduct_noted::words as without_marks;
 use crate::{
-    Detail, Record, Rule, Severity,
+    Detail, Record, Rule, Severity, Winner,
     header::Header,
     outcome::{Stated, in_words, winner},
     report::Report,
-    words::winner::who_won,
+    rules::text::excerpt,
+    words::winner::{WordsOfOutcome, who_won},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -27,14 +35,19 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN2:2"]);
 
-/// `first` is the side whose figure is the first of a result, if that is known.
+/// `first` is the side whose figure is the first of a result, if that is known; `words` are the places of the record that
+/// state its outcome in words.
 pub(crate) fn check(
     stated: &Stated<'_>,
     header: &Header<'_>,
     record: &Record<'_>,
     first: Option<Color>,
+    words: &[WordsOfOutcome],
     report: &mut Report<'_>,
 ) {
+    if !words.is_empty() {
+        words_against_others(stated, header, record, first, words, report);
+    }
     let (Some(terminator), Some(found)) = (stated.terminator, header.told_result()) else {
         return;
     };
@@ -66,4 +79,91 @@ pub(crate) fn check(
         ..Detail::default()
     };
     report.add_detailed(&RULE, stated.terminator_span, None, message, detail);
+}
+
+/// Words that contradict other words, or the result in figures.
+fn words_against_others(
+    stated: &Stated<'_>,
+    header: &Header<'_>,
+    record: &Record<'_>,
+    first: Option<Color>,
+    words: &[WordsOfOutcome],
+    report: &mut Report<'_>,
+) {
+    let one = words[0];
+    let shown = |words: &WordsOfOutcome| {
+        let text = excerpt(without_marks(record.bytes(words.span)));
+        format!("{text}, {}", in_words(words.winner))
+    };
+    let (message, span) = match words.iter().find(|other| other.winner != one.winner) {
+        Some(other) => {
+            let (one, two) = (shown(&one), shown(other));
+            let message = format!("the words of the record contradict each other: {one}; {two}");
+            (message, other.span)
+        }
+        None => {
+            let result = stated.outcome().filter(|_| !stated.disagrees());
+            let Some(outcome) = result.filter(|outcome| !may_be(*outcome, one.winner)) else {
+                return;
+            };
+            let (written, _) = stated.written(header);
+            let result = winner(outcome, first).map(in_words);
+            let message = format!(
+                "the record says {}, but its result is {}{}{}",
+                shown(&one),
+                pdn::text(written),
+                if result.is_some() { ", " } else { "" },
+                result.unwrap_or_default()
+            );
+            (message, one.span)
+        }
+    };
+    let tag = ("the Result tag".to_owned(), stated.tag);
+    let end = stated.terminator.map(|end| end.outcome);
+    let end = ("the result at its end".to_owned(), end);
+    let figures = [tag, end].into_iter();
+    let figures = figures.filter_map(|(name, outcome)| Some((name, winner(outcome?, first)?)));
+    let words = words.iter().map(|words| {
+        let text = excerpt(without_marks(record.bytes(words.span)));
+        (text, words.winner)
+    });
+    let detail = Detail {
+        ruling: majority(&figures.chain(words).collect::<Vec<_>>()),
+        ..Detail::default()
+    };
+    report.add_detailed(&RULE, span, None, message, detail);
+    report.last_is(Severity::Warning);
+}
+
+/// True if a result in figures may name this winner, whosever figure is the first.
+fn may_be(outcome: Outcome, winner: Winner) -> bool {
+    match winner {
+        Winner::Draw => outcome == Outcome::Draw,
+        Winner::BothLost => outcome == Outcome::BothLost,
+        Winner::Black | Winner::White => matches!(outcome, Outcome::First | Outcome::Second),
+    }
+}
+
+/// What most of the witnesses say, if they are more than the others; each with the outcome that it gives.
+fn majority(witnesses: &[(String, Winner)]) -> Option<String> {
+    const NUMBERS: [&str; 5] = ["no", "one", "two", "three", "four"];
+    let with = |winner| witnesses.iter().filter(move |(_, other)| *other == winner);
+    let count = |winner| with(winner).count();
+    let (_, most) = witnesses.iter().max_by_key(|(_, winner)| count(*winner))?;
+    let (agree, others) = (count(*most), witnesses.len() - count(*most));
+    if agree <= others {
+        return None;
+    }
+    let names: Vec<_> = with(*most).map(|(name, _)| name.as_str()).collect();
+    let number = |count: usize| match NUMBERS.get(count) {
+        Some(number) => (*number).to_owned(),
+        None => count.to_string(),
+    };
+    Some(format!(
+        "{} witnesses against {}: {} give {}",
+        number(agree),
+        number(others),
+        names.join(" and "),
+        in_words(*most)
+    ))
 }

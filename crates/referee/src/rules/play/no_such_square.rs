@@ -1,5 +1,6 @@
 //! ## What it finds
-//! A square that the board of this game does not have. The rest of the game is not judged.
+//! A square that the board of this game does not have, or a file alone (`fe5`) from which no piece can make the move. The
+//! rest of the game is not judged.
 //!
 //! ## The law
 //! The board of English draughts has 32 playing squares (1, 4, 5), numbered 1 to 32.
@@ -11,6 +12,7 @@
 //! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::Rules;
+use pdn::SquareName;
 
 use crate::{
     Rule, Severity,
@@ -31,8 +33,19 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         .written
         .squares()
         .find(|name| square::<R>(*name).is_none())?;
-    Some(Cause::new(
-        &RULE,
-        format!("there is no square {missing} on this board"),
-    ))
+    let board = R::VARIANT.board();
+    let message = match missing {
+        SquareName::File(file) if file < board.width() => {
+            let to = attempt.written.to;
+            format!(
+                "no piece on the file {missing} can move to {to}: expected the whole name of the first square"
+            )
+        }
+        SquareName::File(_) => {
+            let last = char::from(b'a' + board.width() - 1);
+            format!("there is no file {missing} on this board: expected one of a to {last}")
+        }
+        _ => format!("there is no square {missing} on this board"),
+    };
+    Some(Cause::new(&RULE, message))
 }

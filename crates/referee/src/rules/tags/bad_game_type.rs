@@ -1,7 +1,8 @@
 //! ## What it finds
 //! A `GameType` that cannot be read, or whose number stands for no kind of draughts. The private
 //! numbers of known programs are left alone: 96 (breakthrough), 97 (Frysk!), 98 (antidraughts) and 99 (international
-//! draughts from a position) of lidraughts, 32 of `PlayStrategy`. A game that is named in words is judged as that game.
+//! draughts from a position) of lidraughts, 32 of `PlayStrategy`. A game that is named in words is judged as that game;
+//! the name of one without laws here, such as Dameo, is `unjudged` (T214) and nothing else.
 //!
 //! ## The law
 //! A game type is a number, and may add the side that starts, width and height of the board, how its
@@ -12,7 +13,13 @@
 //! ## Example
 //! `[GameType "english"]`: the standard writes `21`.
 
-use crate::{Rule, Severity, game_type::GameType, header::Header, report::Report};
+use crate::{
+    Rule, Severity,
+    game_names::{NamedGame, named_in},
+    game_type::GameType,
+    header::Header,
+    report::Report,
+};
 
 pub(crate) static RULE: Rule = Rule::new(
     "T205",
@@ -32,6 +39,10 @@ pub(crate) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     }
     let value = game_type.trimmed();
     let Some(number) = number(value) else {
+        if matches!(named_in(value), Some(NamedGame::WithoutLaws)) {
+            // it is named, and not judged (T214)
+            return;
+        }
         let shown = game_type.shown();
         let message = match GameType::of(header).and_then(GameType::variant) {
             Some(variant) => format!(

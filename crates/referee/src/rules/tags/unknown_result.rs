@@ -1,5 +1,6 @@
 //! ## What it finds
-//! A `Result` that is no result of any score system that huff knows.
+//! A `Result` that is no result of any score system that huff knows, or half a point alone, `1/2`, there or at the end of
+//! the game: it is read as a draw.
 //!
 //! ## The law
 //! A result is one of `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`, in international draughts `2-0`, `0-2`
@@ -10,17 +11,18 @@
 //!
 //! ## Fix
 //! Words that state who won, or a draw, are written in figures: `White won`, `Black resigned`, `remise`, `1/2`. Nothing is
-//! written if other words of the record, its last token or the board contradict them.
+//! written if other words of the record, its last token or the board contradict them. Half a point becomes `1/2-1/2`.
 
 use pdn::{Outcome, Token};
 
 use crate::{
-    Rule, Severity,
+    Rule, Severity, Winner,
     fix::{Case, Edit},
     header::Header,
-    outcome::in_figures,
+    outcome::{Stated, in_figures},
     report::Report,
-    words::winner::{Statement, in_tag, statement},
+    rules::text::excerpt,
+    words::winner::{Statement, anywhere, in_tag},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -37,7 +39,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let value = result.trimmed();
     if matches!(value, b"1/2-1/2" | b"1-0" | b"0-1" | b"*")
         || result.says_nothing()
-        || Outcome::parse(value).is_some()
+        || Outcome::parse(value).is_some() && !is_half(value)
     {
         return;
     }
@@ -51,17 +53,47 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     );
 }
 
+/// Half a point at the end of the game.
+pub(crate) fn at_the_end(stated: &Stated<'_>, report: &mut Report<'_>) {
+    if let Some(terminator) = stated.terminator
+        && is_half(terminator.text)
+    {
+        report.add(
+            &RULE,
+            stated.terminator_span,
+            format!(
+                "expected 1/2-1/2, found {}, which is read as a draw",
+                excerpt(terminator.text)
+            ),
+        );
+    }
+}
+
+/// True for half a point alone.
+pub(crate) fn is_half(value: &[u8]) -> bool {
+    matches!(value, b"1/2" | [0xc2, 0xbd] | [0xbd])
+}
+
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
-    let Token::Tag(tag) = case.event()?.token else {
-        return None;
-    };
-    let value = tag.value.trim_ascii();
+    let event = case.event()?;
     let header = Header::of(case.record);
-    let Statement::Outcome(winner) = statement(case.record, &header) else {
-        return None;
-    };
-    // what other words say alone is no reading of the tag
-    in_tag(value)?;
-    let result = in_figures(winner, case.game.first_figure)?;
-    Some(vec![Edit::replace(case.place_of(value)?, result)])
+    let words = anywhere(case.record, &header);
+    match event.token {
+        Token::Tag(tag) => {
+            let value = tag.value.trim_ascii();
+            let Statement::Outcome(winner) = words else {
+                return None;
+            };
+            // what other words say alone is no reading of the tag
+            in_tag(value)?;
+            let result = in_figures(winner, case.game.first_figure)?;
+            Some(vec![Edit::replace(case.place_of(value)?, result)])
+        }
+        Token::Terminator(_)
+            if matches!(words, Statement::Absent | Statement::Outcome(Winner::Draw)) =>
+        {
+            Some(vec![Edit::replace(event.span, "1/2-1/2")])
+        }
+        _ => None,
+    }
 }

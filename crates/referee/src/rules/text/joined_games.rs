@@ -1,7 +1,8 @@
 //! ## What it finds
 //! Two games one below the other with nothing between them: no tag, no result and no `*`. The numbers begin again at 1,
 //! and the moves from there on can be played from the start position only. They are read as another game. Where they can
-//! be played on, the game goes on, and only its number is wrong (N109).
+//! be played on, the game goes on, and only its number is wrong (N109). Words behind the last move that state the result,
+//! such as `White won`, end a game as a result does, and nothing is found here.
 //!
 //! ## The law
 //! Games are separated by `*` (PDN 3.0 grammar, `GameSeparator`); a result or a tag section separates them as well.
@@ -16,7 +17,7 @@
 
 use pdn::Fault;
 
-use crate::{Rule, Severity, report::Report};
+use crate::{Record, Rule, Severity, report::Report, words::winner::ends_in_words};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S010",
@@ -26,7 +27,11 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:grammar"]);
 
-pub(super) fn check(fault: &Fault, report: &mut Report<'_>) {
+pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>) {
+    // they are its result (S008)
+    if ends_in_words(record) {
+        return;
+    }
     report.add(
         &RULE,
         fault.place,

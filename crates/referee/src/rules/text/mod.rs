@@ -20,20 +20,24 @@ use crate::{Record, report::Report, rules::notation::stray_mark};
 
 pub(crate) use excerpt::excerpt;
 
-/// Reports a fault of the reader under its rule.
+/// Reports a fault of the reader under its rule. `is_result` if its text is the result of the game in words.
 pub(crate) fn fault(
     fault: &Fault,
     event: &Event<'_>,
     record: &Record<'_>,
+    is_result: bool,
     report: &mut Report<'_>,
 ) {
     match fault.kind {
+        FaultKind::UnexpectedText if is_result => {
+            unexpected_text::result_in_words(fault, record, report);
+        }
         FaultKind::UnexpectedText => unexpected_text::check(fault, event, record, report),
         FaultKind::UnclosedComment => unclosed_comment::check(fault, record, report),
         FaultKind::UnclosedVariation => unclosed_variation::check(fault, report),
         FaultKind::BrokenTag => broken_tag::check(fault, event, record, report),
         FaultKind::WrappedTag => wrapped_tag::check(fault, event, record, report),
-        FaultKind::JoinedGames => joined_games::check(fault, report),
+        FaultKind::JoinedGames => joined_games::check(fault, record, report),
         FaultKind::StrayCloser => stray_closer::check(fault, event, record, report),
         FaultKind::GluedTokens => glued_tokens::check_tokens(fault, event, record, report),
         FaultKind::GluedText => glued_tokens::check_text(fault, event, record, report),
@@ -96,7 +100,7 @@ mod tests {
         let mut report = Report::new(&mut findings, None);
         for event in &events {
             if let Token::Fault(found) = &event.token {
-                fault(found, event, &record, &mut report);
+                fault(found, event, &record, false, &mut report);
             }
         }
         let said: Vec<_> = findings

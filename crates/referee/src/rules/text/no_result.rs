@@ -1,6 +1,7 @@
 //! ## What it finds
 //! A game that ends with neither a result nor `*`. It ends where the next tag section opens, or
-//! with the file.
+//! with the file. A game that ends with `*` and without a Result tag is found as well if only words state its result:
+//! `White won *`.
 //!
 //! ## The law
 //! Games are parted by `*` (PDN 3.0 grammar, `GameSeparator`); on reading, a result parts them as
@@ -12,18 +13,20 @@
 //! ## Fix
 //! The result of the `Result` tag is put behind the last move. Where there is none, words at the end of the game or in a tag
 //! that say who won are written in figures: `White won`, `Black resigns`, `Draw agreed`. Where nothing says it, `*` is
-//! written; where two places contradict each other, nothing is.
+//! written. Where the tag and the words, or two places of words, contradict each other, nothing is; words between the moves
+//! count as well.
 
-use pdn::{CommentStyle, FaultKind, Reader, Token};
+use pdn::{CommentStyle, FaultKind, Outcome, Reader, Token};
 
-use super::first_token;
+use super::{excerpt, first_token};
 use crate::{
     Record, Rule, Severity,
     fix::{Case, Edit},
     header::Header,
-    outcome::in_figures,
+    outcome::{Stated, in_figures, in_words, winner},
     report::Report,
-    words::winner::{Statement, statement},
+    rules::tags::unknown_result::is_half,
+    words::winner::{Statement, anywhere, statement, words_at_the_end},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -35,11 +38,13 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar", "PDN2:movetext"])
 .mended(mend);
 
-pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
+pub(crate) fn check(record: &Record<'_>, stated: &Stated<'_>, report: &mut Report<'_>) {
+    if stated.terminator.is_some() {
+        return only_words(record, stated, report);
+    }
     let mut last = None;
     for event in record.events.iter().rev() {
         match event.token {
-            Token::Terminator(_) => return,
             // it may stand inside the comment (S002)
             Token::Fault(fault) if fault.kind == FaultKind::UnclosedComment => return,
             Token::GameEnd | Token::Blank(_) => {}
@@ -52,6 +57,22 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
         last.unwrap_or_else(|| first_token(record)),
         "expected a result or \"*\" after this, found the end of the game",
     );
+}
+
+/// A game that ends with `*` and states its result in words.
+fn only_words(record: &Record<'_>, stated: &Stated<'_>, report: &mut Report<'_>) {
+    if stated.outcome().is_some() {
+        return;
+    }
+    let Some(words) = words_at_the_end(record) else {
+        return;
+    };
+    let message = format!(
+        "expected a result in figures, found \"*\"; only words state it: {}, {}",
+        excerpt(record.bytes(words.span)),
+        in_words(words.winner)
+    );
+    report.add(&RULE, stated.terminator_span, message);
 }
 
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
@@ -76,17 +97,10 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     if !is_game || is_open {
         return None;
     }
-    let header = Header::of(case.record);
-    let tag = header.told_result().map(|tag| tag.trimmed());
-    let in_tag = tag.filter(|value| *value != b"*" && is_result(value));
-    let result = match in_tag.and_then(|value| str::from_utf8(value).ok()) {
-        Some(result) => result,
-        None => match statement(case.record, &header) {
-            Statement::Absent => "*",
-            Statement::Outcome(winner) => in_figures(winner, case.game.first_figure)?,
-            Statement::Contradictory => return None,
-        },
-    };
+    let result = result(case)?;
+    if let Token::Terminator(_) = last.token {
+        return (result != "*").then(|| vec![Edit::replace(last.span, result)]);
+    }
     let before = match last.token {
         Token::Comment(comment) if comment.style != CommentStyle::Braces => case.line_end(),
         // a figure that was skipped would be read as a part of the result: `0 1/2-1/2`
@@ -103,6 +117,35 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
         last.span.end,
         format!("{before}{result}{after}"),
     )])
+}
+
+/// The result that all of the record states; `*` if nothing does, none if not all agree.
+fn result<'a>(case: &Case<'_, 'a>) -> Option<&'a str> {
+    let header = Header::of(case.record);
+    let first = case.game.first_figure;
+    let tag = header.told_result().map(|tag| tag.trimmed());
+    let in_tag = tag.filter(|value| *value != b"*" && !is_half(value) && is_result(value));
+    let words = match statement(case.record, &header) {
+        Statement::Absent => None,
+        Statement::Outcome(winner) => Some(winner),
+        Statement::Contradictory => return None,
+    };
+    let stated = match in_tag {
+        Some(value) => Outcome::parse(value).and_then(|outcome| winner(outcome, first)),
+        None => words,
+    };
+    if words.is_none() && in_tag.is_none() {
+        return Some("*");
+    }
+    match anywhere(case.record, &header) {
+        Statement::Outcome(winner) if stated != Some(winner) => return None,
+        Statement::Contradictory => return None,
+        Statement::Absent | Statement::Outcome(_) => {}
+    }
+    match in_tag {
+        Some(value) => str::from_utf8(value).ok(),
+        None => in_figures(words?, first),
+    }
 }
 
 /// True if a text is read as a result by itself.

@@ -10,6 +10,9 @@
 //! ## Example
 //! `1. 11-15 hello 23-19`: `hello` is skipped, and the game goes on with `23-19`.
 //!
+//! Words behind the last move that state the result and nothing else, such as `White won`, are understood: that they are
+//! in no comment is a note.
+//!
 //! A result inside a variation, `(1... 22-18 1-0)`, is such text too: only the game itself has a result.
 //!
 //! ## How to mend it
@@ -18,7 +21,7 @@
 use pdn::{Event, Fault};
 
 use super::{excerpt, no_result::is_result};
-use crate::{Record, Rule, Severity, report::Report};
+use crate::{Record, Rule, Severity, report::Report, rules::tags::unknown_result::is_half};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S001",
@@ -44,7 +47,8 @@ pub(super) fn check(
     report: &mut Report<'_>,
 ) {
     let found = excerpt(record.bytes(event.span));
-    let message = if is_result(record.bytes(event.span)) {
+    let text = record.bytes(event.span);
+    let message = if is_result(text) && !is_half(text) {
         // the reader takes it for text nowhere else
         format!(
             "expected a move, a comment or \")\", found {found}: a variation has no result of its own, and it is skipped"
@@ -53,4 +57,14 @@ pub(super) fn check(
         format!("expected a move, a comment or a result, found {found}, which is skipped")
     };
     report.add(&RULE, fault.place, message);
+}
+
+/// Text that states the result in words, of which the game has them behind its last move.
+pub(super) fn result_in_words(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>) {
+    let found = excerpt(record.bytes(fault.place));
+    let message = format!(
+        "expected the words {found} in a comment, {{...}}: they are read as the result of the game"
+    );
+    report.add(&RULE, fault.place, message);
+    report.last_is(Severity::Note);
 }
