@@ -232,8 +232,8 @@ impl Referee {
                 return self.judge_as(Some(Kind::FRAGMENT), record, &header, into);
             }
             None => match may_be(record, &header) {
-                // a move or two of which all are legal in another game accuse nobody
-                Some(other) if into.plies < SHORT && header.fen.is_none() => {
+                // a move of each side, both legal in another game, accuses nobody
+                Some(other) if into.plies == 2 && header.fen.is_none() => {
                     return self.judge_as(Some(other), record, &header, into);
                 }
                 other => other.and_then(|other| other.variant()),

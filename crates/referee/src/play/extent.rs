@@ -33,6 +33,16 @@ impl Extent {
         extent
     }
 
+    /// True if the board of a game has such squares. Letters up to `h` and ranks up to 8 are those of a board as small.
+    pub(super) fn is_on_board(self, game: Variant) -> bool {
+        let board = game.board();
+        let is_small = self.file <= 8 && self.rank <= 8;
+        self.number <= board.squares()
+            && self.file <= board.width()
+            && self.rank <= board.height()
+            && (self.file == 0 || !is_small || board.width() == 8)
+    }
+
     /// The games that write such squares, the more common first.
     pub(super) fn games(self) -> &'static [Variant] {
         use Variant::{

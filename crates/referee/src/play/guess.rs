@@ -119,7 +119,11 @@ fn by_tags_of_the_file(
     header: &Header<'_>,
     file: &FileEvidence,
 ) -> Option<Guess> {
+    let extent = Extent::by(record);
     let game = file.tagged().filter(|game| file.game() == Some(*game))?;
+    if !extent.is_on_board(game) {
+        return None;
+    }
     let from = Beginning::Tags(header);
     let reach = reach(record, from, game);
     let legal = if reach.to_the_end && reach.plies > 0 {
@@ -133,7 +137,7 @@ fn by_tags_of_the_file(
     } else {
         return None;
     };
-    let evidence = words(game, legal, &[], Extent::by(record), NAMED_BY_THE_FILE);
+    let evidence = words(game, legal, &[], extent, NAMED_BY_THE_FILE);
     Some(Guess { game, evidence })
 }
 

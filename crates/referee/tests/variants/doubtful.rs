@@ -378,7 +378,7 @@ fn the_laws_of_the_tagged_game_are_those_of_its_neighbours() {
 }
 
 #[test]
-fn a_move_or_two_that_another_game_allows_accuse_nobody() {
+fn two_plies_that_another_game_allows_accuse_nobody() {
     for variant in [Variant::Pool, Variant::Spanish, Variant::Portuguese] {
         for seed in 0..400 {
             let (record, _, _) = random_moves(AnyPosition::start(variant), seed, 2);
