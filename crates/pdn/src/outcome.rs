@@ -24,10 +24,12 @@ impl Outcome {
         let text = trim_end(skip_white(skip_blanks(bytes)));
         match text {
             b"*" => return Some(Outcome::Unknown),
-            // half a point for each
-            b"1/2" | [0xc2, 0xbd] | [0xbd] => return Some(Outcome::Draw),
             // as nearly every record writes them; what follows reads the same, and takes longer
             b"1/2-1/2" => return Some(Outcome::Draw),
+            // half a point for each
+            text if half(text).is_ok_and(|(rest, ())| rest.is_empty()) => {
+                return Some(Outcome::Draw);
+            }
             [first @ b'0'..=b'9', b'-', second @ b'0'..=b'9'] => {
                 return Some(Outcome::of(Figure::digit(*first), Figure::digit(*second)));
             }

@@ -106,7 +106,7 @@ impl FileEvidence {
                 source: &self.text,
                 events: &events,
             };
-            if let Some(Some(variant)) = named(&record, &Header::of(&record)) {
+            if let InTags::Game(variant) = InTags::of(&record, &Header::of(&record)) {
                 count.games += 1;
                 count.vote(variant);
             }
@@ -156,9 +156,10 @@ impl Count {
     /// Counts a record as a game of English draughts if it is one; false if enough is known.
     fn add_english(&mut self, record: &Record<'_>) -> bool {
         let header = Header::of(record);
-        let is_english = match named(record, &header) {
-            Some(game) => game == Some(Variant::English),
-            None => fit(record, &header, Fit::English).contains(&Variant::English),
+        let is_english = match InTags::of(record, &header) {
+            InTags::Game(game) => game == Variant::English,
+            InTags::Other => false,
+            InTags::Nothing => fit(record, &header, Fit::English).contains(&Variant::English),
         };
         self.games += 1;
         if is_english {
@@ -170,12 +171,14 @@ impl Count {
     /// Counts a record for every game that it may be; false if enough is known.
     fn add(&mut self, record: &Record<'_>) -> bool {
         let header = Header::of(record);
-        if let Some(named) = named(record, &header) {
-            if let Some(variant) = named {
+        match InTags::of(record, &header) {
+            InTags::Nothing => {}
+            InTags::Other => return true,
+            InTags::Game(variant) => {
                 self.games += 1;
                 self.vote(variant);
+                return self.games < MOST_GAMES;
             }
-            return self.games < MOST_GAMES;
         }
         let mut games = fit(record, &header, Fit::Legal);
         if games.is_empty() && self.broken < MOST_BROKEN {
@@ -243,14 +246,23 @@ impl FileEvidence {
     }
 }
 
-/// The game that a tag of a record names, if it is one with laws; none if no tag names a game.
-fn named(record: &Record<'_>, header: &Header<'_>) -> Option<Option<Variant>> {
-    let by_variant = header.others.then(|| named_by_variant(record)).flatten();
-    match (by_variant, GameType::of(header)) {
-        (Some((NamedGame::WithoutLaws, _)), _) => Some(None),
-        (_, Some(tag)) => Some(tag.variant()),
-        (Some((NamedGame::Judged(variant, _), _)), None) => Some(Some(variant)),
-        (None, None) => None,
+/// What the tags of a record say of its game.
+enum InTags {
+    Nothing,
+    Game(Variant),
+    /// A game without laws.
+    Other,
+}
+
+impl InTags {
+    fn of(record: &Record<'_>, header: &Header<'_>) -> Self {
+        let by_variant = header.others.then(|| named_by_variant(record)).flatten();
+        match (by_variant, GameType::of(header)) {
+            (Some((NamedGame::WithoutLaws, _)), _) => Self::Other,
+            (_, Some(tag)) => tag.variant().map_or(Self::Other, Self::Game),
+            (Some((NamedGame::Judged(variant, _), _)), None) => Self::Game(variant),
+            (None, None) => Self::Nothing,
+        }
     }
 }
 

@@ -284,8 +284,8 @@ pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> +
 
 /// Where the words at the end of a record and in its tags state the outcome, in the order of the record. With
 /// `between`, text that could not be read between the moves is asked as well.
-pub(crate) fn places<'a>(
-    record: &Record<'a>,
+pub(crate) fn places(
+    record: &Record<'_>,
     header: &Header<'_>,
     between: bool,
 ) -> Vec<WordsOfOutcome> {

@@ -95,28 +95,26 @@ fn words_against_others(
         let text = excerpt(without_marks(record.bytes(words.span)));
         format!("{text}, {}", in_words(words.winner))
     };
-    let (message, span) = match words.iter().find(|other| other.winner != one.winner) {
-        Some(other) => {
-            let (one, two) = (shown(&one), shown(other));
-            let message = format!("the words of the record contradict each other: {one}; {two}");
-            (message, other.span)
-        }
-        None => {
-            let result = stated.outcome().filter(|_| !stated.disagrees());
-            let Some(outcome) = result.filter(|outcome| !may_be(*outcome, one.winner)) else {
-                return;
-            };
-            let (written, _) = stated.written(header);
-            let result = winner(outcome, first).map(in_words);
-            let message = format!(
-                "the record says {}, but its result is {}{}{}",
-                shown(&one),
-                pdn::text(written),
-                if result.is_some() { ", " } else { "" },
-                result.unwrap_or_default()
-            );
-            (message, one.span)
-        }
+    let other = words.iter().find(|other| other.winner != one.winner);
+    let (message, span) = if let Some(other) = other {
+        let (one, two) = (shown(&one), shown(other));
+        let message = format!("the words of the record contradict each other: {one}; {two}");
+        (message, other.span)
+    } else {
+        let result = stated.outcome().filter(|_| !stated.disagrees());
+        let Some(outcome) = result.filter(|outcome| !may_be(*outcome, one.winner)) else {
+            return;
+        };
+        let (written, _) = stated.written(header);
+        let result = winner(outcome, first).map(in_words);
+        let message = format!(
+            "the record says {}, but its result is {}{}{}",
+            shown(&one),
+            pdn::text(written),
+            if result.is_some() { ", " } else { "" },
+            result.unwrap_or_default()
+        );
+        (message, one.span)
     };
     let tag = ("the Result tag".to_owned(), stated.tag);
     let end = stated.terminator.map(|end| end.outcome);
