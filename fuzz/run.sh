@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 minutes=${1:-30}
 shift || true
 targets=("$@")
-[ ${#targets[@]} -gt 0 ] || targets=(read fen referee json fmt fix)
+[ ${#targets[@]} -gt 0 ] || targets=(read fen referee json fmt fix config)
 
 # Every fixture, and behind a byte that chooses what the target does with it.
 seed() {
@@ -47,6 +47,17 @@ seed_fens() {
   done
 }
 
+# What the tests and the book show of huff.toml: each block of TOML.
+seed_configs() {
+  local into=fuzz/corpus/config
+  mkdir -p "$into"
+  [ -z "$(ls -A "$into")" ] || return 0
+  find README.md docs/src -name '*.md' -print0 | xargs -0 awk -v into="$into" '
+    /^```toml/ { n++; inside = 1; next }
+    /^```/ { inside = 0 }
+    inside { print > (into "/" n) }'
+}
+
 for target in "${targets[@]}"; do
   case $target in
     read) seed read none ;;
@@ -55,6 +66,7 @@ for target in "${targets[@]}"; do
     json) seed_json ;;
     fmt) seed fmt "00 03" ;;
     fix) seed fix "00 01" ;;
+    config) seed_configs ;;
     *) echo "no target '$target'" >&2; exit 2 ;;
   esac
   out=$(mktemp)

@@ -1,5 +1,6 @@
 //! Input that means harm: huff ends, in time and memory that are bounded, with a message and the right status.
 
+mod bounds;
 mod config;
 #[cfg(unix)]
 mod git;

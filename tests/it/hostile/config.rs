@@ -3,6 +3,7 @@
 #[cfg(unix)]
 use std::os::unix::fs::symlink;
 
+use super::bounds::bound;
 use crate::support::{CLEAN, Folder, MISSED};
 
 /// Two folders, of which `bad` has this configuration.
@@ -22,6 +23,10 @@ fn a_configuration_that_cannot_be_used_costs_its_own_folder() {
         let globs = (0..count).map(|number| format!("\"{number}.pdn\" = [\"T\"]\n"));
         "[per-file-ignores]\n".to_owned() + &globs.collect::<String>()
     };
+    let files = |count: usize| {
+        let files = (0..count).map(|number| format!("[per-file.\"{number}.pdn\"]\nnotes = true\n"));
+        files.collect::<String>()
+    };
     let sets = |count: usize| {
         let base = |number: usize| match number + 1 {
             next if next == count => "standard".to_owned(),
@@ -37,19 +42,33 @@ fn a_configuration_that_cannot_be_used_costs_its_own_folder() {
     let words = |count: usize| format!("select = [{}]\n", "\"R\",".repeat(count));
     let length = |count: usize| format!("[per-file.\"{}\"]\nnotes = true\n", "a".repeat(count));
     let bytes = |count: usize| format!("#{}", " ".repeat(count - 1));
+    let most = |what: &str| {
+        let most = bound(what);
+        (most, format!("tip: there may be {most} of them"))
+    };
+    let (most_globs, globs_tip) = most("globs under `per-file-ignores`");
+    let (most_files, files_tip) = most("globs under `per-file`");
+    let (most_sets, sets_tip) = most("rule sets in a `huff.toml`");
+    let (most_words, words_tip) = most("words in a list of rules");
+    let most_groups = bound("groups `{a,b}` in a glob");
+    let groups_tip = format!("it has more than {most_groups} groups");
+    let longest = bound("bytes of a glob");
+    let longest_tip = format!("it is longer than {longest} bytes");
+    let most_bytes = bound("bytes of a `huff.toml`");
     for (toml, says) in [
         ("laws = 1".to_owned(), "expected the name of a rule set"),
         ("a.".repeat(100_000) + "a = 1", "recursion limit"),
         (globs(20_000), "20000 globs are too many"),
-        (globs(257), "tip: there may be 256 of them"),
+        (globs(most_globs + 1), &globs_tip),
+        (files(most_files + 1), &files_tip),
         (sets(3000), "3000 rule sets are too many"),
-        (sets(1001), "tip: there may be 1000 of them"),
-        (braces(300), "it has more than 32 groups"),
-        (braces(33), "it has more than 32 groups"),
+        (sets(most_sets + 1), &sets_tip),
+        (braces(300), &groups_tip),
+        (braces(most_groups + 1), &groups_tip),
         (words(200_000), "200000 words are too many"),
-        (words(1001), "tip: there may be 1000 of them"),
-        (length(1001), "it is longer than 1000 bytes"),
-        (bytes((1 << 20) + 1), "tip: a huff.toml has at most 1 MB"),
+        (words(most_words + 1), &words_tip),
+        (length(longest + 1), &longest_tip),
+        (bytes(most_bytes + 1), "tip: a huff.toml has at most 1 MB"),
     ] {
         let folder = with_config(&toml);
         for command in [
@@ -70,12 +89,13 @@ fn a_configuration_that_cannot_be_used_costs_its_own_folder() {
         run.says(says);
     }
     for toml in [
-        globs(256),
-        sets(1000),
-        braces(32),
-        words(1000),
-        length(1000),
-        bytes(1 << 20),
+        globs(most_globs),
+        files(most_files),
+        sets(most_sets),
+        braces(most_groups),
+        words(most_words),
+        length(longest),
+        bytes(most_bytes),
     ] {
         let folder = with_config(&toml);
         let run = folder.huff("check -q --format concise good bad").exits(1);

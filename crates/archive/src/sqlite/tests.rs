@@ -175,3 +175,9 @@ fn a_game_starts_with_the_side_that_begins() {
         .expect("a game");
     assert_eq!(start, "W:W21-32:B1-12");
 }
+
+#[test]
+fn the_database_is_none_of_those_with_known_flaws() {
+    // 3.50.3 is the first without known memory errors
+    assert!(rusqlite::version_number() >= 3_050_003);
+}

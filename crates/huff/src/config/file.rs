@@ -331,6 +331,7 @@ mod tests {
     proptest! {
         #[test]
         fn whatever_stands_there_is_read_or_refused_with_its_place(text in text()) {
+            crate::config::fuzz(text.as_bytes());
             if let Err(failure) = Config::parse("huff.toml", &text) {
                 let said = failure.to_string();
                 prop_assert!(said.contains("huff.toml:"), "{said}");

@@ -76,7 +76,7 @@ impl<'a> Database<'a> {
                 connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")?;
             } else {
                 // SQLite takes back what a statement that is interrupted stands in
-                connection.progress_handler(STEPS, Some(interrupt::is_dying));
+                connection.progress_handler(STEPS, Some(interrupt::is_dying))?;
             }
             Ok(connection)
         });

@@ -1,0 +1,37 @@
+//! The table of bounds in the book: what it says is what the tests hold huff to.
+
+use std::fs;
+use std::path::Path;
+
+use crate::support::{CLEAN, Folder};
+
+/// The bound of that name.
+pub(super) fn bound(what: &str) -> usize {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/src/explanation/safety.md");
+    let page = fs::read_to_string(page).expect("the page of the book");
+    let row = page.lines().find_map(|line| {
+        let mut cells = line.trim_matches('|').split('|').map(str::trim);
+        (cells.next() == Some(what)).then(|| cells.next().unwrap_or_default().to_owned())
+    });
+    let row = row.unwrap_or_else(|| panic!("the table has no row '{what}'"));
+    row.parse().unwrap_or_else(|_| panic!("{what}: {row}"))
+}
+
+#[test]
+fn a_game_has_no_more_bytes_than_the_book_says() {
+    let most = bound("bytes of a game, unless a `huff.toml` says otherwise");
+    let game = |bytes: usize| {
+        let (before, after) = (
+            "[Event \"a\"]\n[GameType \"21\"]\n{",
+            "}\n1. 11-15 22-18 *\n",
+        );
+        let fill = "x".repeat(bytes - before.len() - after.len());
+        [before, &fill, after].concat()
+    };
+    let folder = Folder::new();
+    folder.write("a.pdn", game(most - 1000) + "\n" + CLEAN);
+    folder.huff("check -q --format concise").exits(0);
+    folder.write("a.pdn", game(most + 1000) + "\n" + CLEAN);
+    let run = folder.huff("check -q --format concise").exits(2);
+    run.says("cannot read a.pdn: a game that begins at byte 0");
+}
