@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use pdn::Tag;
+use pdn::{Event, Tag, Token};
 use referee::{Aliases, Record, telling_tag};
 
 /// Who played, what and when; none where a tag says nothing.
@@ -22,6 +22,24 @@ impl<'a> Names<'a> {
             event: told("Event"),
             date: told("Date"),
         }
+    }
+
+    /// The numbers that the FMJD gave Black and White, as far as the tags have them.
+    pub(crate) fn fmjd_ids(record: &Record<'a>) -> [Option<Cow<'a, str>>; 2] {
+        let mut ids = [None, None];
+        let is_move = |event: &&Event<'_>| matches!(event.token, Token::Move(_));
+        for event in record.events.iter().take_while(|event| !is_move(event)) {
+            let Token::Tag(tag) = event.token else {
+                continue;
+            };
+            let id = match tag.name {
+                b"BlackFmjdId" => &mut ids[0],
+                b"WhiteFmjdId" => &mut ids[1],
+                _ => continue,
+            };
+            *id = id.take().or_else(|| name(tag));
+        }
+        ids
     }
 
     /// Calls the players as they are to be called.

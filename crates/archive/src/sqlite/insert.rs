@@ -70,8 +70,8 @@ impl Insert {
         let mut game = database.prepare_cached(
             "INSERT INTO games (key, path, number, event_id, site, date, round, black_id, white_id, result, winner, \
              game_type, start, start_position, plies, opening_id, opening_plies, family_id, \
-             ballot, deck, replayed) \
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+             ballot, deck, replayed, black_fmjd_id, white_fmjd_id) \
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         )?;
         let number = |number: Option<u64>| number.map(u64::cast_signed);
         let id = game.insert(params![
@@ -98,6 +98,8 @@ impl Insert {
             ballot.map(|ballot| ballot.number),
             ballot.map(|ballot| ballot.deck.name()),
             entry.replayed,
+            entry.first_of(&["BlackFmjdId"]),
+            entry.first_of(&["WhiteFmjdId"]),
         ])?;
         drop(game);
         self.parts(id, entry)?;

@@ -24,7 +24,10 @@ use insert::Insert;
 /// The mark of our databases in the file: `huff`.
 const APPLICATION: i64 = 0x6875_6666;
 /// The version of the tables.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
+/// What makes tables of version 2 of those of version 1.
+const FROM_VERSION_1: &str = "ALTER TABLE games ADD COLUMN black_fmjd_id TEXT; \
+                              ALTER TABLE games ADD COLUMN white_fmjd_id TEXT;";
 
 /// Puts games into a database; nothing is changed in it before [`finish`](Loader::finish).
 ///
@@ -137,7 +140,7 @@ impl Loader {
         if !fresh && application != APPLICATION {
             return Err(LoadError::Foreign);
         }
-        if !fresh && version != VERSION {
+        if !fresh && !(1..=VERSION).contains(&version) {
             return Err(LoadError::Version {
                 found: version,
                 expected: VERSION,
@@ -149,6 +152,10 @@ impl Loader {
         )?;
         if fresh {
             database.execute_batch(include_str!("schema.sql"))?;
+        } else if version == 1 {
+            database.execute_batch(FROM_VERSION_1)?;
+        }
+        if version != VERSION {
             database.execute_batch(&format!(
                 "PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}"
             ))?;

@@ -1,4 +1,4 @@
--- The tables of a database of games, version 1. What is not known is NULL.
+-- The tables of a database of games, version 2. What is not known is NULL.
 
 CREATE TABLE players (
     id   INTEGER PRIMARY KEY,
@@ -49,7 +49,9 @@ CREATE TABLE games (
     family_id      INTEGER REFERENCES openings,
     ballot         INTEGER,                -- 1 to 174
     deck           TEXT,                   -- crossboard, mail, barred
-    replayed       INTEGER NOT NULL        -- 1 if every main-line move was played as it is written
+    replayed       INTEGER NOT NULL,       -- 1 if every main-line move was played as it is written
+    black_fmjd_id  TEXT,                   -- the number that the FMJD gave the player
+    white_fmjd_id  TEXT
 ) STRICT;
 
 CREATE TABLE tags (

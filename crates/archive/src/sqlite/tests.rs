@@ -142,12 +142,30 @@ fn another_database_is_refused_and_left_alone() {
     assert!(matches!(refused, LoadError::Foreign));
 
     let (newer, ..) = load(Connection::open_in_memory().unwrap(), &[A]);
-    newer.execute_batch("PRAGMA user_version = 2").unwrap();
+    newer.execute_batch("PRAGMA user_version = 3").unwrap();
     let refused = Loader::new(newer, ConvertOptions::default()).unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "the database has tables of version 2, expected version 1"
+        "the database has tables of version 3, expected version 2"
     );
+}
+
+#[test]
+fn players_have_their_numbers_and_an_older_database_gets_the_columns() {
+    let numbered = "[WhiteFmjdId \"11567\"] [BlackFmjdId \"?\"] [GameType \"21\"] 1. 11-15 22-18 *";
+    let (database, ..) = load(Connection::open_in_memory().unwrap(), &[A]);
+    database
+        .execute_batch(
+            "ALTER TABLE games DROP COLUMN black_fmjd_id; ALTER TABLE games DROP COLUMN white_fmjd_id; \
+             PRAGMA user_version = 1",
+        )
+        .unwrap();
+    let (database, ..) = load(database, &[numbered]);
+    let ids = "SELECT white_fmjd_id, black_fmjd_id FROM games WHERE white_fmjd_id IS NOT NULL";
+    let ids = database.query_row(ids, (), |row| {
+        Ok((row.get::<_, String>(0)?, row.get::<_, Option<String>>(1)?))
+    });
+    assert_eq!(ids.unwrap(), ("11567".to_owned(), None));
 }
 
 #[test]

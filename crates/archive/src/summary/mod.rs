@@ -9,7 +9,7 @@ mod several;
 mod tables;
 mod text;
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Read;
 
 use referee::{Aliases, Ended, Finding, Judgement, Options, Record, Referee, Winner};
@@ -48,6 +48,8 @@ pub struct Summary {
     plies: u64,
     results: Results,
     players: HashMap<String, Score>,
+    /// The numbers of players in the lists of the FMJD, by name.
+    fmjd_ids: HashMap<String, BTreeSet<String>>,
     /// What the first of two players, by name, scored against the other; none unless asked for.
     pairs: Option<HashMap<(String, String), Score>>,
     events: HashMap<String, Results>,
@@ -212,6 +214,12 @@ impl Summary {
         if let Some(name) = &names.white {
             entry(&mut self.players, name).count(winner, Winner::White);
         }
+        let [black_id, white_id] = Names::fmjd_ids(record);
+        for (name, id) in [(&names.black, black_id), (&names.white, white_id)] {
+            if let (Some(name), Some(id)) = (name, id) {
+                entry(&mut self.fmjd_ids, name).insert(id.into_owned());
+            }
+        }
         if let (Some(pairs), Some(black), Some(white)) =
             (&mut self.pairs, &names.black, &names.white)
         {
@@ -260,6 +268,9 @@ impl Summary {
         self.results.merge(other.results);
         for (name, score) in other.players {
             self.players.entry(name).or_default().merge(score);
+        }
+        for (name, ids) in other.fmjd_ids {
+            self.fmjd_ids.entry(name).or_default().extend(ids);
         }
         if let Some(pairs) = other.pairs {
             let all = self.pairs.get_or_insert_default();

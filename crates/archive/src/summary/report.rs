@@ -74,6 +74,9 @@ pub struct Report {
 pub struct Player {
     /// As the tags write it.
     pub name: String,
+    /// The numbers that the FMJD gave the player, by the tags; several if several players have that name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fmjd_ids: Vec<String>,
     /// What he scored.
     #[serde(flatten)]
     pub score: Score,
@@ -263,6 +266,10 @@ impl Summary {
             .iter()
             .map(|(name, &score)| Player {
                 name: name.clone(),
+                fmjd_ids: match self.fmjd_ids.get(name) {
+                    Some(ids) => ids.iter().cloned().collect(),
+                    None => Vec::new(),
+                },
                 score,
             })
             .collect();

@@ -316,6 +316,14 @@ impl Report {
         let mut table = Table::new("players", "Players", columns);
         // the score stands beside the bar
         table.bars = Some(6);
+        let has_ids = self
+            .players
+            .iter()
+            .any(|player| !player.fmjd_ids.is_empty());
+        if has_ids {
+            table.columns.insert(1, "FMJD id".to_owned());
+            table.bars = Some(7);
+        }
         table.rows = self
             .players
             .iter()
@@ -330,6 +338,12 @@ impl Report {
                     score.unknown,
                 ];
                 let mut row = vec![Cell::Text(player.name.clone())];
+                if has_ids {
+                    row.push(match &player.fmjd_ids[..] {
+                        [] => Cell::Empty,
+                        ids => Cell::Text(ids.join(", ")),
+                    });
+                }
                 row.extend(counts.map(Cell::Count));
                 row.push(match decided {
                     0 => Cell::Empty,

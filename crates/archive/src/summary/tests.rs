@@ -35,6 +35,37 @@ fn the_text_lines_up() {
 }
 
 #[test]
+fn players_have_the_numbers_of_their_tags() {
+    let game =
+        |id: &str| format!("[Black \"Moss\"][White \"Reid\"][BlackFmjdId \"{id}\"] 1. 11-15 *\n\n");
+    let report = summary(
+        &[game("7"), game("?"), game("11567"), game("7")].concat(),
+        2,
+    )
+    .report();
+    let ids: Vec<_> = report
+        .players
+        .iter()
+        .map(|player| (&*player.name, &player.fmjd_ids[..]))
+        .collect();
+    let (seven, other) = ("7".to_owned(), "11567".to_owned());
+    assert_eq!(ids, [("Moss", &[other, seven][..]), ("Reid", &[])]);
+    let tables = report.tables();
+    let players = tables
+        .iter()
+        .find(|table| table.name == "players")
+        .expect("players");
+    assert_eq!(players.columns[1], "FMJD id");
+    assert_eq!(players.rows[0][1].to_string(), "11567, 7");
+    assert!(
+        players
+            .rows
+            .iter()
+            .all(|row| row.len() == players.columns.len())
+    );
+}
+
+#[test]
 fn the_rows_of_a_crosstable_line_up() {
     let game = |player| format!("[Black \"Reid {player}\"]\n[White \"Moss\"]\n1. 11-15 1-0\n\n");
     let records: String = ('A'..='L').map(game).collect();
