@@ -58,7 +58,7 @@ pub use laws::{
     RuleSet, Ruled, Ruling, Setting, Shown, SwitchError, Switches, Text, TimeLimit, TouchMove,
     Uncrowned,
 };
-pub use line::{Line, Origin, Step, steps};
+pub use line::{Line, Origin, Step, full_moves, steps};
 pub use naming::{Lettering, Naming};
 pub use options::{Options, ResultOrder, Scope, Severities};
 pub use play::reader;

@@ -2,12 +2,13 @@
 //! down. Two records of one game have the same line, although one writes `09-13` and `6x15x22` and the
 //! other `9-13` and `6x22`.
 
+use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
 
-use draughts::{AnyPosition, Color, Piece, Setup, Variant};
+use draughts::{AnyPosition, Color, Piece, Position, Rules, Setup, Variant, Visitor};
 use pdn::{Event, SquareName, Token};
 
-use crate::{Fnv, Record, game_type::GameType, header::Header};
+use crate::{Fnv, Record, game_type::GameType, header::Header, play::in_full};
 
 /// The squares that a piece comes from and goes to.
 ///
@@ -73,7 +74,8 @@ impl Line {
     pub fn of(record: &Record<'_>, variant: Option<Variant>) -> Self {
         let origin = Origin::of(record, variant);
         let mut fold = Fold::default();
-        steps(record.events, origin.variant, |step| fold.add(step));
+        let events = full_moves(record, origin.variant);
+        steps(&events, origin.variant, |step| fold.add(step));
         Self::from(&origin, fold)
     }
 
@@ -316,6 +318,50 @@ pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut tell: impl FnMu
     run.end().into_iter().for_each(tell);
 }
 
+/// The events of a record, whose moves in short notation (`cd4`) name the square that they come from as far as the play
+/// decides it. `variant` is the game that the record was judged as, if it was.
+///
+/// ```
+/// use draughts::Variant;
+///
+/// let source = b"[GameType \"25\"] 1. cd4 ba5 *";
+/// let mut events = Vec::new();
+/// pdn::Reader::new(source).read_game(&mut events);
+/// let record = referee::Record { source, events: &events };
+/// let mut line = Vec::new();
+/// referee::steps(&referee::full_moves(&record, Some(Variant::Russian)), Some(Variant::Russian), |step| line.push(step));
+/// assert_eq!(line, [[22, 18], [9, 13]]);
+/// ```
+pub fn full_moves<'a>(record: &Record<'a>, variant: Option<Variant>) -> Cow<'a, [Event<'a>]> {
+    let full = variant.and_then(|variant| variant.visit(FullMoves { record }));
+    full.map_or(Cow::Borrowed(record.events), Cow::Owned)
+}
+
+/// A record whose moves in short notation are read on the board of a game.
+struct FullMoves<'r, 'a> {
+    record: &'r Record<'a>,
+}
+
+impl<'a> Visitor for FullMoves<'_, 'a> {
+    type Output = Option<Vec<Event<'a>>>;
+
+    fn visit<R: Rules>(self) -> Self::Output {
+        let is_short = |event: &Event<'_>| matches!(event.token, Token::Move(mv) if mv.is_short());
+        if !self.record.events.iter().any(is_short) {
+            return None;
+        }
+        let starts = match Header::of(self.record).fen {
+            Some(fen) => vec![draughts::fen::position::<R>(fen.tag.value().trim()).ok()?],
+            // the first move shows who makes it
+            None => {
+                let start = Position::<R>::start();
+                vec![start, start.with_side(!start.side())]
+            }
+        };
+        in_full(self.record, &starts)
+    }
+}
+
 /// The number of a square, whether its board is known or not.
 #[cold]
 fn square(name: SquareName, variant: Option<Variant>) -> u8 {
@@ -369,6 +415,16 @@ mod tests {
         ] {
             assert_ne!(line(other), plain, "{other}");
         }
+    }
+
+    #[test]
+    fn short_notation_makes_no_difference() {
+        let of = |text: &str| with(text, |record| Line::of(record, Some(Variant::Russian)));
+        let full = of("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 *");
+        assert_eq!(of("1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. bd6 ec5 *"), full);
+        assert_ne!(of("1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. bd6 cd6 *"), full);
+        let from = |moves: &str| of(&format!("[FEN \"B:Wc3:Bb6,d6\"] {moves} *"));
+        assert_eq!(from("1... ba5"), from("1... b6-a5"));
     }
 
     #[test]

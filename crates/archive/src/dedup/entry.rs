@@ -1,6 +1,6 @@
 //! What one game leaves: its line, and what tells it from others.
 
-use referee::{Aliases, Judgement, Line, Origin, OtherTags, Record, Step, Told, steps};
+use referee::{Aliases, Judgement, Line, Origin, OtherTags, Record, Step, Told, full_moves, steps};
 
 use super::{Fullness, Turned};
 use crate::names::Names;
@@ -28,7 +28,8 @@ impl Traits {
     ) -> Self {
         let origin = Origin::of(record, judgement.variant);
         let from = line.len();
-        steps(record.events, origin.variant, |step| line.push(step));
+        let events = full_moves(record, origin.variant);
+        steps(&events, origin.variant, |step| line.push(step));
         let plies = u32::try_from(line.len() - from).unwrap_or(u32::MAX);
         let turned = origin.variant.zip(origin.turned);
         Self {
