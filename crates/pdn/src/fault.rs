@@ -68,6 +68,14 @@ pub enum FaultKind {
     StrayMark,
     /// A time that is in no comment: `0:05`, `(0:12)` (N113). Owns the time.
     BareTime,
+    /// The numbers of pieces of both sides, in no comment: `(12-9)` (N113). Owns them with their brackets. Only a board
+    /// shows them: the reader does not report them.
+    PieceCount,
+    /// A variation of one move in square brackets, `[19-23]`, read as one in round brackets (N113). Owns no bytes.
+    SquareBrackets,
+    /// A bracket around a move of the main line (N116). Owns the bracket. Only a board shows it: the reader does not report
+    /// it.
+    BracketedMove,
     /// A game of more tokens than the limit: what follows up to its end, which it owns, is not told apart (S001).
     TooLong,
 }

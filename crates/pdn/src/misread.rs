@@ -133,7 +133,16 @@ fn is_doubtful(rest: &[u8], mv: &WrittenMove<'_>) -> bool {
         has_file && is_on_any_board(name)
     };
     let steps = mv.separator == Separator::Hyphen && mv.squares == 2;
+    // `a5:c3:eI`
+    let goes_on = || {
+        let numeric = matches!(mv.from, SquareName::Number(_));
+        let next = separator(rest)
+            .ok()
+            .and_then(|(after, _)| square(after, numeric));
+        next.is_some_and(|(_, number)| number.letters > 0)
+    };
     figure(rest).is_some_and(|figure| figure.is_letter)
+        || goes_on()
         || steps && is_letter(mv.from) && is_letter(mv.to)
         || !exists(mv.from)
         || !exists(mv.to)

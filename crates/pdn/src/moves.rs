@@ -210,7 +210,7 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
                 || *next >= 0x80 && blank(rest).is_ok()
                 || matches!(
                     next,
-                    b'!' | b'?' | b'(' | b')' | b'{' | b'*' | b'\\' | b';' | b','
+                    b'!' | b'?' | b'(' | b')' | b']' | b'{' | b'*' | b'\\' | b';' | b','
                 ))
         }
     };

@@ -5,6 +5,7 @@
 
 mod header;
 mod lexer;
+mod limits;
 mod marks;
 mod numbers;
 mod prose;
@@ -12,6 +13,7 @@ mod prose;
 use std::iter::FusedIterator;
 
 use self::header::Header;
+pub use self::limits::Limits;
 use self::numbers::Numbers;
 use self::prose::moves_on;
 pub(crate) use self::{header::skip_to_text, prose::readable};
@@ -21,38 +23,6 @@ use crate::parsed::{at_line_start, blank, is_white, starts_prose};
 use crate::tag::plain_tag;
 use crate::word::{Word, word};
 use crate::{Event, Fault, FaultKind, MoveNumber, Span, Token, misread, moves};
-
-/// What the reader refuses to follow without end.
-///
-/// ```
-/// use pdn::{FaultKind, Limits, Reader, Token};
-///
-/// let deep = b"1. 11-15 (1. 9-13 (1. 9-14)) *";
-/// let too_deep = |limits| {
-///     Reader::with_limits(deep, limits)
-///         .any(|event| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::TooDeep))
-/// };
-/// assert!(too_deep(Limits { max_depth: 1, ..Limits::default() }));
-/// assert!(!too_deep(Limits::default()));
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
-    /// How deep variations may nest; 64 unless told otherwise. Parentheses beyond it are
-    /// [`FaultKind::TooDeep`].
-    pub max_depth: usize,
-    /// How many tokens a game may have; a million unless told otherwise, which are six megabytes of moves. What
-    /// follows up to the end of the game is [`FaultKind::TooLong`], so that a game takes no more memory than that.
-    pub max_tokens: usize,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Self {
-            max_depth: 64,
-            max_tokens: 1_000_000,
-        }
-    }
-}
 
 /// Decides whether another game begins where numbers begin again at 1: given the bytes of the game so far, and the
 /// input from the number on. Only who has a board can say ([`Reader::with_restarts`]).
@@ -122,6 +92,8 @@ pub struct Reader<'a> {
     braces: NextBrace,
     /// True behind a `**` that Markdown closes with another.
     bold: bool,
+    /// Where the square bracket closes that opened a variation.
+    square_close: Option<usize>,
 }
 
 /// How far the current game has come.
@@ -205,6 +177,7 @@ impl<'a> Reader<'a> {
             owned_until: 0,
             braces: NextBrace::default(),
             bold: false,
+            square_close: None,
         }
     }
 

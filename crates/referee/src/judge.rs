@@ -8,7 +8,6 @@ use pdn::{FaultKind, Token};
 use crate::{
     Aliases, Budget, Entry, FileEvidence, Finding, Judgement, Left, Lettering, Options, Record,
     RepairKind, ResultOrder, Scope, Severity, Winner,
-    columns::without_brackets,
     game_type::GameType,
     header::Header,
     outcome::{Stated, first_figure, stated_starter, winner},
@@ -23,7 +22,7 @@ use crate::{
     report::Report,
     rules::{
         clock,
-        notation::{Style, bracketed_moves, misread_digit},
+        notation::{Style, bracketed_moves},
         outcome::{self, result_against_board::NoMove, result_against_ruling},
         play::move_after_end,
         tags, text,
@@ -140,36 +139,10 @@ impl Referee {
     /// the game is judged anew as the one of the others, if there is one, in which every move is legal.
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         let _budget = Budget::for_game(record.span().len());
-        self.judge_columns(record, into);
+        self.judge_or_guess(record, into);
         if let Some(severities) = &self.options.severities {
             severities.grade(&mut into.findings);
         }
-    }
-
-    /// Judges a record, without its brackets if they hold the moves of one side: where the line then replays, or does not
-    /// replay with them either.
-    fn judge_columns(&self, record: &Record<'_>, into: &mut Judgement) {
-        let Some(events) = without_brackets(record) else {
-            return self.judge_or_guess(record, into);
-        };
-        let flat = Record {
-            events: &events,
-            ..*record
-        };
-        self.judge_or_guess(&flat, into);
-        if into.variant.is_none() || slips(into) > 0 {
-            let mut bracketed = Judgement::default();
-            self.judge_or_guess(record, &mut bracketed);
-            if into.variant.is_none() || bracketed.variant.is_some() && slips(&bracketed) == 0 {
-                *into = bracketed;
-                return;
-            }
-        }
-        into.brackets_hold_moves = true;
-        let mut report = Report::within(self.options.scope, &mut into.findings, None);
-        bracketed_moves::found(record, &mut report);
-        into.findings
-            .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
     }
 
     fn judge_or_guess(&self, record: &Record<'_>, into: &mut Judgement) {
@@ -309,7 +282,8 @@ impl Referee {
         let sight = {
             let mut report = Report::within(scope, &mut into.findings, None);
             let results = LazyCell::new(|| results_in_words(record).collect::<Vec<_>>());
-            Sight::of(record, self.options.collection, |event| {
+            let mut in_brackets = false;
+            let sight = Sight::of(record, self.options.collection, |event| {
                 if all {
                     heard.hear(event, record);
                 }
@@ -317,9 +291,14 @@ impl Referee {
                     let is_unread = fault.kind == FaultKind::UnexpectedText;
                     let is_result = is_unread && results.binary_search(&fault.place).is_ok();
                     has_unread |= is_unread;
+                    in_brackets |= fault.kind == FaultKind::BracketedMove;
                     text::fault(fault, event, record, is_result, &mut report);
                 }
-            })
+            });
+            if in_brackets {
+                bracketed_moves::check(record, &mut report);
+            }
+            sight
         };
         let stated = Stated::seen(&sight, header);
         let kind = found_out.unwrap_or_else(|| kind(record, &sight, header, &self.options));
@@ -392,9 +371,6 @@ impl Referee {
         }
         if all {
             outcome::against_ruling(into, laws, &stated, header);
-            if into.verified && slips(into) == 0 {
-                misread_digit::add_repairs(record, into);
-            }
         }
         if self.options.collection {
             into.entry = Entry::of(record, header, &stated, &sight, first, &self.options, into);

@@ -38,9 +38,6 @@ pub struct Judgement {
     pub guessed: bool,
     /// From which side of the board letters name its squares, as it was judged.
     pub lettering: Lettering,
-    /// True if the moves of one side are in brackets and are read as moves of the main line (N116): the record is then
-    /// judged [without its brackets](crate::without_brackets).
-    pub brackets_hold_moves: bool,
     /// Who won as the record says (Result tag, else terminator), read by the game type's rule.
     pub recorded: Option<Winner>,
     /// Who won by the laws, where the last position leaves the side to move without a move; none where it

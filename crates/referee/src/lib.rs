@@ -7,7 +7,6 @@
 mod aliases;
 mod clock;
 mod collection;
-mod columns;
 mod effort;
 mod ended;
 mod file_evidence;
@@ -40,7 +39,6 @@ mod words;
 
 pub use aliases::{AliasError, Aliases};
 pub use collection::{COLLECTION_RULES, Collection, Entry, Mention, Recorded, Spellings};
-pub use columns::without_brackets;
 pub use effort::Budget;
 pub use ended::{Ended, Left};
 pub use file_evidence::FileEvidence;
@@ -61,7 +59,7 @@ pub use laws::{
 pub use line::{Line, Origin, Step, full_moves, steps};
 pub use naming::{Lettering, Naming};
 pub use options::{Options, ResultOrder, Scope, Severities};
-pub use play::reader;
+pub use play::{Reader, reader};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, doubtful_encoding, rule, standard_tag};

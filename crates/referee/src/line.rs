@@ -350,12 +350,13 @@ impl<'a> Visitor for FullMoves<'_, 'a> {
         if !self.record.events.iter().any(is_short) {
             return None;
         }
-        let starts = if let Some(fen) = Header::of(self.record).fen {
-            vec![draughts::fen::position::<R>(fen.tag.value().trim()).ok()?]
-        } else {
+        let starts = match Header::of(self.record).fen {
+            Some(fen) => vec![draughts::fen::position::<R>(fen.tag.value().trim()).ok()?],
             // the first move shows who makes it
-            let start = Position::<R>::start();
-            vec![start, start.with_side(!start.side())]
+            None => {
+                let start = Position::<R>::start();
+                vec![start, start.with_side(!start.side())]
+            }
         };
         in_full(self.record, &starts)
     }

@@ -1,6 +1,6 @@
 //! The record of one game as the reader hands it over.
 
-use pdn::{Event, Span};
+use pdn::{Event, Span, Token};
 
 /// One game: its events, and the input that their spans point into.
 ///
@@ -23,6 +23,22 @@ impl<'a> Record<'a> {
     /// The bytes of a span; empty if it lies outside the input.
     pub fn bytes(&self, span: Span) -> &'a [u8] {
         self.source.get(span.start..span.end).unwrap_or_default()
+    }
+
+    /// The bytes behind the tags that the game begins with.
+    ///
+    /// ```
+    /// let source = b"[Event \"Glasgow\"] 1. 11-15 (9-13) *";
+    /// let mut events = Vec::new();
+    /// pdn::Reader::new(source).read_game(&mut events);
+    /// let record = referee::Record { source, events: &events };
+    /// assert_eq!(record.behind_tags(), b"1. 11-15 (9-13) *");
+    /// ```
+    pub fn behind_tags(&self) -> &'a [u8] {
+        let is_tag = |event: &&Event<'_>| matches!(event.token, Token::Tag(_));
+        let tags = self.events.iter().take_while(is_tag).count();
+        let start = self.events.get(tags).map_or(0, |event| event.span.start);
+        self.bytes(Span::new(start, self.span().end))
     }
 
     /// The bytes of the whole game, from its first token to its last.

@@ -389,7 +389,7 @@ impl<W: Write + Send> Converter<W> {
                         let input = Decoder::declared(input, encoding);
                         let blocks = Blocks::of(input, BLOCK).at_most(judged.game_size);
                         let how = (strip, judged.quota, judged.share);
-                        plain::pdn_to_pdn(blocks, out, writer, judged.referee, how)?
+                        plain::pdn_to_pdn(blocks, out, writer, how)?
                     }
                     Format::Json | Format::JsonLines => {
                         let input = Games::declared(input, layout(from), encoding);

@@ -3,7 +3,6 @@
 use std::io::{Read, Write};
 
 use pdn::Token;
-use referee::{Judgement, Record, Referee, without_brackets};
 
 use super::guessed::Guesses;
 use super::numbers::Quota;
@@ -11,12 +10,11 @@ use super::{Converted, Strip};
 use crate::json::{self, Games, ReadError};
 use crate::{Block, Blocks, Error, Places, Share, line_ends, pdn_text};
 
-/// PDN as it is, without judging it; only brackets that may hold moves of the main line are judged by the referee.
+/// PDN as it is, without judging it.
 pub(super) fn pdn_to_pdn(
     mut blocks: Blocks<impl Read>,
     out: &mut impl Write,
     writer: &mut pdn_text::Writer,
-    referee: &Referee,
     (strip, quota, share): (Strip, &mut Quota, Option<Share>),
 ) -> Result<Converted, Error> {
     let mut converted = Converted::default();
@@ -44,19 +42,8 @@ pub(super) fn pdn_to_pdn(
                 known = start;
                 converted.note(seen, guesses.told(lines));
             }
-            let record = Record {
-                source: &block.bytes,
-                events: &events,
-            };
-            let main_line = without_brackets(&record).filter(|_| {
-                let mut judgement = Judgement::default();
-                let referee = referee.for_file(&block.file);
-                referee.judge(&record, &mut judgement);
-                judgement.brackets_hold_moves
-            });
             text.clear();
-            let events = main_line.as_deref().unwrap_or(&events);
-            let (mut game, style) = pdn_text::of_events(&block.bytes, events);
+            let (mut game, style) = pdn_text::of_events(&block.bytes, &events);
             strip.apply(&mut game);
             if pdn::write::settled(&game, &style).is_some() {
                 let comments = (String::new(), pdn_text::UNREAD_TO_COMMENTS.to_owned());

@@ -3,7 +3,7 @@
 use draughts::{Variant, fen};
 use pdn::write::Style;
 use pdn::{Ending, Game, GameTag, ItemKind, Line, Outcome, Remark};
-use referee::{Judgement, Record, without_brackets};
+use referee::{Judgement, Record};
 
 use super::{
     Terminator,
@@ -29,11 +29,7 @@ impl Canon {
         spelling: &Spelling,
         terminator: Terminator,
     ) -> Self {
-        let flat = judgement
-            .brackets_hold_moves
-            .then(|| without_brackets(record));
-        let events = flat.flatten();
-        let mut game = Game::from_events(record.source, events.as_deref().unwrap_or(record.events));
+        let mut game = Game::from_events(record.source, record.events);
         if record.bytes(record.span()).contains(&b'\r') {
             unify_line_ends(&mut game);
         }

@@ -27,7 +27,7 @@ pub(super) fn outline<'r, 'a>(
     after.clear();
     let mut open: Vec<usize> = Vec::new();
     // most games have none, and a look for the sign is faster than a look at the events
-    let sign = memchr::memchr(b'(', record.bytes(record.span()));
+    let sign = memchr::memchr2(b'(', b'[', record.behind_tags());
     let events = sign.map_or(&[][..], |_| record.events);
     for (index, event) in events.iter().enumerate() {
         match event.token {
@@ -281,6 +281,10 @@ impl<'a> Outline<'_, 'a> {
 fn is_text(kind: FaultKind) -> bool {
     matches!(
         kind,
-        FaultKind::UnexpectedText | FaultKind::GluedText | FaultKind::BareTime | FaultKind::TooLong
+        FaultKind::UnexpectedText
+            | FaultKind::GluedText
+            | FaultKind::BareTime
+            | FaultKind::PieceCount
+            | FaultKind::TooLong
     )
 }

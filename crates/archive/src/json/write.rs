@@ -4,7 +4,7 @@
 use draughts::{Geometry, Move, Notation, Square};
 use memchr::memmem;
 use pdn::Token;
-use referee::{Judgement, Played, Record, without_brackets};
+use referee::{Judgement, Played, Record};
 
 use super::outline::{Outline, outline};
 use super::page::Page;
@@ -81,14 +81,6 @@ impl GameWriter {
         judgement: &Judgement,
         out: &mut Page,
     ) {
-        let flat = judgement
-            .brackets_hold_moves
-            .then(|| without_brackets(record));
-        let flat = flat.flatten();
-        let record = &Record {
-            events: flat.as_deref().unwrap_or(record.events),
-            ..*record
-        };
         let outline = outline(record, judgement, &mut self.variations);
         let to = record.events.len();
         let (first, notes) = outline.next_item(0, to);

@@ -121,6 +121,7 @@ impl Game {
                         FaultKind::UnexpectedText
                             | FaultKind::GluedText
                             | FaultKind::BareTime
+                            | FaultKind::PieceCount
                             | FaultKind::TooLong
                     ) =>
                 {
@@ -128,7 +129,8 @@ impl Game {
                         .get(event.span.start..event.span.end)
                         .unwrap_or_default();
                     let skipped = text(skipped).into_owned();
-                    let is_said = matches!(fault.kind, FaultKind::GluedText | FaultKind::BareTime);
+                    let is_said =
+                        !matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::TooLong);
                     if !is_said {
                         count.line.unread = Some(line.items.len());
                         count.line.is_untold = true;

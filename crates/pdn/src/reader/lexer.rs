@@ -2,6 +2,7 @@
 
 use super::header::skip_to_text;
 use super::marks::{bare_time, time_in_brackets};
+use super::prose::opens_move;
 use super::{Last, Lexed, Reader, Stage};
 use crate::comment::{braces, line_comment};
 use crate::misread::any_move;
@@ -46,6 +47,20 @@ impl<'a> Reader<'a> {
                 },
                 Err(_) => self.unexpected(at),
             },
+            b'[' => match self.move_in_square_brackets(at) {
+                Some(close) => {
+                    self.square_close = Some(close);
+                    Lexed {
+                        token: Token::VariationStart,
+                        end: at + 1,
+                        fault: Some(FaultKind::SquareBrackets),
+                    }
+                }
+                None => self.unexpected(at),
+            },
+            b']' if self.depth > 0 && self.square_close == Some(at) => {
+                whole(Token::VariationEnd, at + 1)
+            }
             b'{' => {
                 let (comment, end, closed) = braces(input, at, &mut self.braces);
                 let fault = (!closed).then_some(FaultKind::UnclosedComment);
@@ -194,13 +209,30 @@ impl<'a> Reader<'a> {
         }
         // directly behind a number another one is none
         let begins = self.stage != Stage::Body || !self.numbers.is_fresh();
-        match number_without_dot(rest).filter(|_| begins) {
+        let without_dot = number_without_dot(rest).or_else(|| self.number_before_bracket(rest));
+        match without_dot.filter(|_| begins) {
             Some((after, number)) => whole(
                 Token::MoveNumber(MoveNumber { number, dots: 0 }),
                 input.len() - after.len(),
             ),
             None => self.unexpected(at),
         }
+    }
+
+    /// The number that is due, without its dot, before a bracket around a move; and what comes after it.
+    fn number_before_bracket<'i>(&self, input: &'i [u8]) -> Option<(&'i [u8], u32)> {
+        let (after, number) = digits(input).ok()?;
+        let next = skip_white(after);
+        let is_apart = next.len() < after.len() && matches!(next.first(), Some(b'(' | b'['));
+        let begins = self.stage != Stage::Body && number == 1;
+        let is_due = begins
+            || self
+                .numbers
+                .half_played()
+                .and_then(|last| last.checked_add(1))
+                == Some(number)
+            || self.numbers.is_due(number);
+        (is_apart && is_due && opens_move(next)).then_some((after, number))
     }
 
     /// The end of a result at `at` to which the next game is glued, and what it says.
@@ -305,6 +337,7 @@ impl<'a> Reader<'a> {
         match rest.first() {
             // another star ends the game, or asks in its turn
             Some(b'(' | b'*') => true,
+            Some(b'[') => opens_move(rest),
             Some(b')') => self.depth > 0,
             Some(b'/') => setup(rest).is_ok(),
             _ if result(rest).is_ok() || starts_move(rest) => true,
@@ -312,7 +345,8 @@ impl<'a> Reader<'a> {
                 Ok((_, number)) if self.joins_another(here, number) => false,
                 Ok((after, _)) => {
                     let next = self.skip_comments(self.input.len() - after.len());
-                    starts_move(&self.input[next..]) || result(&self.input[next..]).is_ok()
+                    let next = &self.input[next..];
+                    starts_move(next) || opens_move(next) || result(next).is_ok()
                 }
                 Err(_) => number_without_dot(rest).is_some(),
             },
@@ -378,6 +412,19 @@ impl<'a> Reader<'a> {
             run -= 1;
         }
         fault(FaultKind::TooDeep, at, at + run)
+    }
+
+    /// Where `[19-23]` closes, a variation of one move in square brackets that opens at `at` behind a move.
+    fn move_in_square_brackets(&self, at: usize) -> Option<usize> {
+        if self.stage != Stage::Body || self.depth >= self.limits.max_depth {
+            return None;
+        }
+        let inside = skip_blanks(&self.input[at + 1..]);
+        let inside = move_number(inside).map_or(inside, |(after, _)| skip_blanks(after));
+        let (after, _) = any_move(inside).ok()?;
+        let after = move_strength(after).map_or(after, |(after, _)| after);
+        let rest = skip_blanks(after);
+        (rest.first() == Some(&b']')).then_some(self.input.len() - rest.len())
     }
 
     /// `Variation : ... ")"`

@@ -1,5 +1,6 @@
 //! Signs between moves that PDN does not have: commas and semicolons, the `**` of Markdown, times outside comments.
 
+use super::prose::opens_move;
 use super::{Last, Reader, readable, skip_to_text};
 use crate::Quirks;
 use crate::misread::any_move;
@@ -23,7 +24,9 @@ impl Reader<'_> {
         let is_mark = match input[at] {
             b',' => {
                 let next = skip_to_text(input, end);
-                matches!(input.get(next), Some(b'{' | b'(')) || self.goes_on_at(next)
+                matches!(input.get(next), Some(b'{' | b'('))
+                    || input.get(next) == Some(&b'[') && opens_move(&input[next..])
+                    || self.goes_on_at(next)
             }
             b';' => is_glued && self.goes_on_in_line(end),
             _ => is_glued && self.goes_on_at(end),
@@ -35,7 +38,10 @@ impl Reader<'_> {
     fn goes_on_at(&self, at: usize) -> bool {
         let rest = &self.input[at..];
         let ends = rest.first() == Some(&b'*') || result(rest).is_ok();
-        !ends && (readable(self.input, at) || begins_odd_move(rest))
+        // a number may have lost its dot
+        let next = digits(rest).map_or(rest, |(after, _)| skip_white(after));
+        let begins = begins_odd_move(rest) || begins_odd_move(next);
+        !ends && (readable(self.input, at) || begins)
     }
 
     /// True if the number that is due comes next, and nothing but moves to the next `;` or the end of the line: then no

@@ -1,7 +1,7 @@
 //! Which pair of plies is being read, as far as the record's own numbers tell: `1. 11-15 { why } 1. ... 22-18` says the
 //! number of the pair again, with dots in the place of the ply that has been read. Nothing is unknown there.
 
-use crate::misread::any_move;
+use super::prose::opens_move;
 use crate::parsed::{ellipsis, skip_white};
 use crate::{Event, MoveNumber, SquareName, Token, WrittenMove};
 
@@ -164,6 +164,6 @@ impl Numbers {
             1 => return None,
             len => &dots[len..],
         };
-        any_move(skip_white(after)).is_ok().then_some(after)
+        opens_move(skip_white(after)).then_some(after)
     }
 }

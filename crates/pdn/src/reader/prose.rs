@@ -96,6 +96,15 @@ pub(super) fn moves_on(rest: &[u8]) -> bool {
     written_move(rest).is_ok_and(|(_, mv)| has_sign(&mv))
 }
 
+/// True if a move begins here, or a bracket around one.
+pub(super) fn opens_move(rest: &[u8]) -> bool {
+    let inside = match rest {
+        [b'(' | b'[', inside @ ..] => skip_white(inside),
+        _ => rest,
+    };
+    any_move(inside).is_ok()
+}
+
 fn numbers_something(input: &[u8], at: usize) -> bool {
     let rest = &input[at..];
     let Ok((after, _)) = move_number(rest) else {
@@ -117,6 +126,6 @@ fn numbers_something(input: &[u8], at: usize) -> bool {
     };
     matches!(next.first(), Some(b'{'))
         || at_line_start(input, at) && ends_game()
-        || any_move(next).is_ok()
+        || opens_move(next)
         || unknown_move(next).is_ok()
 }

@@ -59,8 +59,8 @@ impl Reading {
             match &event.token {
                 Token::Tag(_) => others[0] += 1,
                 Token::Setup(_) => others[1] += 1,
-                Token::VariationStart if !judgement.brackets_hold_moves => others[2] += 1,
-                Token::VariationEnd if !judgement.brackets_hold_moves => others[3] += 1,
+                Token::VariationStart => others[2] += 1,
+                Token::VariationEnd => others[3] += 1,
                 Token::Comment(comment) => comments.push(comment.text.to_vec()),
                 Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
                     unread.push(record.bytes(event.span).to_vec());

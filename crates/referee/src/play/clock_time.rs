@@ -1,7 +1,7 @@
 //! A time in round brackets, `11-15 (1:12)`, and the numbers of pieces, `11-15 (12-9)`: they read like a variation of one
 //! move.
 
-use pdn::{Event, Separator, SquareName, Token, WrittenMove};
+use pdn::{Event, Quirks, Separator, SquareName, Token, WrittenMove};
 
 /// True if the move at `index` is all of a variation and is written as minutes and seconds are, or with hours. It
 /// may be a capture all the same, which the board tells.
@@ -9,26 +9,15 @@ pub(super) fn may_be_time(events: &[Event<'_>], index: usize) -> bool {
     alone_in_brackets(events, index, index).is_some_and(is_written_as_time)
 }
 
-/// True if the move at `index` is all of a variation and names the numbers of pieces of both sides, in either order.
+/// True if the move at `index` is all of a variation and may be the numbers of pieces of both sides.
 pub(super) fn may_be_count(events: &[Event<'_>], index: usize, white: u32, black: u32) -> bool {
-    // formatted, it has a number
+    // written anew where no board is known, it has a number
     let is_numbered = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(_));
     let opens = index.checked_sub(1).and_then(|before| events.get(before));
     let start = index - usize::from(opens.is_some_and(is_numbered));
-    let Some(written) = alone_in_brackets(events, start, index) else {
-        return false;
-    };
-    match (written.from, written.to, written.separator) {
-        (
-            SquareName::Number(one),
-            SquareName::Number(other),
-            Separator::Hyphen | Separator::Colon,
-        ) => {
-            let numbers = (u32::from(one), u32::from(other));
-            written.squares == 2 && (numbers == (white, black) || numbers == (black, white))
-        }
-        _ => false,
-    }
+    alone_in_brackets(events, start, index)
+        .and_then(is_written_as_count)
+        .is_some_and(|numbers| is_near_count(numbers, (white, black)))
 }
 
 /// The move at `index`, if it is all of a variation, which begins with the event `start`.
@@ -46,12 +35,40 @@ fn alone_in_brackets<'e, 'a>(
     }
 }
 
-fn is_written_as_time(written: &WrittenMove<'_>) -> bool {
+/// True for a move that is written as minutes and seconds are, or with hours: `1:12`, `1:02:33`.
+pub(super) fn is_written_as_time(written: &WrittenMove<'_>) -> bool {
     let has_two_digits = matches!(written.text, [.., b':', b'0'..=b'5', b'0'..=b'9']);
     has_two_digits
         && written.squares <= 3
         && written.separator == Separator::Colon
+        && !written.quirks.contains(Quirks::SPACED)
         && matches!(written.from, SquareName::Number(0..=59))
+}
+
+/// The two numbers of a move that may be the numbers of pieces of both sides: `12-9`.
+pub(super) fn is_written_as_count(written: &WrittenMove<'_>) -> Option<(u32, u32)> {
+    match (written.from, written.to, written.separator) {
+        (
+            SquareName::Number(one),
+            SquareName::Number(other),
+            Separator::Hyphen | Separator::Colon,
+        ) if written.squares == 2 => Some((u32::from(one), u32::from(other))),
+        _ => None,
+    }
+}
+
+/// True if two numbers are those of the pieces of both sides, in either order, or miscounted by a few.
+pub(super) fn is_near_count((one, other): (u32, u32), (white, black): (u32, u32)) -> bool {
+    /// Maximum difference of a miscount.
+    const NEAR: u32 = 3;
+    let is_near = |pairs: [(u32, u32); 2]| {
+        let mut pairs = pairs.into_iter();
+        pairs.all(|(number, pieces)| number.abs_diff(pieces) <= NEAR)
+    };
+    // pieces are captured, and never put on the board
+    let most = white.max(black);
+    one.max(other) <= most + NEAR.min(1)
+        && (is_near([(one, white), (other, black)]) || is_near([(one, black), (other, white)]))
 }
 
 #[cfg(test)]

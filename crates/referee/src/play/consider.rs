@@ -90,7 +90,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         {
             return 1;
         }
-        if may_be_time(self.record.events, index) || self.counts_pieces(index) {
+        let mut after = self.line.continued().iter();
+        let goes_on = after.any(|after| !matches(&after.position, &path).moves.is_empty());
+        if !goes_on && (may_be_time(self.record.events, index) || self.counts_pieces(index)) {
             // nobody made it, and nothing follows it
             self.record_move(index, 1, None);
             self.line.stop();

@@ -22,26 +22,8 @@ const AHEAD: usize = 3;
 /// Maximum number of bytes of a game, up to the number, that are replayed.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// A reader of the games of an input. It ends a game, too, where numbers begin again at 1 behind words that state who won
-/// or a draw, or where the moves from there on can only be played from the start position (S010). Everything that reads files reads them with this, so that all of it counts the
-/// same games.
-///
-/// ```
-/// let games = |source: &[u8]| {
-///     let ends = referee::reader(source).filter(|event| event.token == pdn::Token::GameEnd);
-///     ends.count()
-/// };
-/// assert_eq!(games(b"1. 11-15 23-19 2. 8-11 22-17\n1. 11-15 22-18 2. 15x22 25x18"), 2);
-/// assert_eq!(games(b"1. 11-15 23-19 White won\n1. 9-13 22-18 Draw agreed"), 2);
-/// // a wrong number, for the moves can be played on
-/// assert_eq!(games(b"1. 11-15 23-19 2. 8-11 22-17\n1. 9-13 17-14 2. 10x17 21x14"), 1);
-/// ```
-pub fn reader(source: &[u8]) -> Reader<'_> {
-    Reader::with_restarts(source, begins_anew)
-}
-
 /// True if what follows the number 1 at the start of `next` is another game than `game`.
-fn begins_anew(game: &[u8], next: &[u8]) -> bool {
+pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     if game.len() > MOST_BYTES {
         return false;
     }
@@ -180,7 +162,7 @@ fn follow<R: Rules>(mut readings: Vec<Position<R>>, moves: &[Ahead]) -> (usize, 
 
 #[cfg(test)]
 mod tests {
-    use super::reader;
+    use crate::reader;
 
     /// How many plies each game has.
     #[track_caller]

@@ -59,6 +59,16 @@ pub(super) struct Ahead {
 }
 
 impl Ahead {
+    /// A move as written, and where it is.
+    pub(super) fn new<R: Rules>(event: usize, span: Span, written: &WrittenMove<'_>) -> Self {
+        Self {
+            event,
+            span,
+            path: squares::<R>(written),
+            short: ShortMove::new::<R>(written),
+        }
+    }
+
     /// The legal moves of a position that it may stand for.
     pub(super) fn moves<R: Rules>(&self, position: &Position<R>) -> Vec<Move> {
         match &self.short {
@@ -71,12 +81,7 @@ impl Ahead {
 /// The moves of the line that follow the event `from`, up to its end, a setup or an unknown move.
 pub(super) fn moves_ahead<R: Rules>(events: &[Event<'_>], from: usize) -> Vec<Ahead> {
     moves_of_line(events, from)
-        .map(|(at, event, written)| Ahead {
-            event: at,
-            span: event.span,
-            path: squares::<R>(written),
-            short: ShortMove::new::<R>(written),
-        })
+        .map(|(at, event, written)| Ahead::new::<R>(at, event.span, written))
         .collect()
 }
 

@@ -73,29 +73,6 @@ fn variations_may_be_short() {
 }
 
 #[test]
-fn digits_in_the_place_of_letters_are_a_certain_repair_where_the_game_replays() {
-    let repairs = |record: &str| {
-        let judgement = referee::Referee::default()
-            .judge_first(record.as_bytes())
-            .expect("a game");
-        let findings = judgement.findings.iter();
-        let misread = findings.filter(|finding| finding.rule.code() == "N115");
-        let details = misread.filter_map(|finding| finding.detail.as_deref());
-        let repairs = details.flat_map(|detail| detail.repairs.clone());
-        let of = |repair: referee::Repair| {
-            assert_eq!(repair.confidence, referee::Confidence::Certain);
-            (repair.ply, repair.mv.unwrap_or_default(), repair.replayed)
-        };
-        repairs.map(of).collect::<Vec<_>>()
-    };
-    assert_eq!(
-        repairs("1. l1-l5 23-19 2. 8-11 ZZ-17 *"),
-        [(1, "11-15".to_owned(), 3), (4, "22-17".to_owned(), 0)]
-    );
-    assert_eq!(repairs("1. l1-15 23-19 2. 1-32 *"), []);
-}
-
-#[test]
 fn letters_that_look_like_digits_are_read_where_they_make_a_legal_move() {
     let (moves, codes) = played("1. l1-l5 23-I9 2. 8-1l ZZ-l7 *");
     assert_eq!(moves, ["11-15", "23-19", "8-11", "22-17"]);
@@ -147,9 +124,11 @@ fn what_is_between_the_moves_is_held_against_nobody() {
         );
     }
     let (_, codes) = played("1. 11-15 (12-12) 23-19 2. 8-11 (12-12) 22-17 *");
-    assert!(codes.is_empty(), "{codes:?}");
-    let (_, codes) = played("1. 11-15 (12-13) 23-19 *");
-    assert!(!codes.is_empty());
+    assert_eq!(codes, ["N113"; 2]);
+    let (_, codes) = played("1. 11-15 (12-9) 23-19 (13-12) *");
+    assert_eq!(codes, ["N113"; 2], "miscounted");
+    let (_, codes) = played("1. 11-15 (12-20) 23-19 *");
+    assert_eq!(codes, ["R305"]);
     let (moves, codes) = played("1. 11-\n15 23-19 2. 8-\r\n11 *");
     assert_eq!(moves, ["11-15", "23-19", "8-11"]);
     assert_eq!(codes, ["N101"; 2]);
@@ -164,8 +143,98 @@ fn moves_in_brackets_are_the_main_line_where_only_that_replays() {
         assert_eq!(moves, line);
         assert_eq!(codes, ["N116"], "{record}");
     }
-    let (_, codes) = played("[GameType \"20\"] 33-28 (32-28) 20-24 (18-23) 39-33 (38-33) *");
-    assert!(!codes.contains(&"N116"), "{codes:?}");
+    let line = ["32-28", "19-23", "28x19", "14x23", "37-32", "10-14"];
+    for moves in [
+        "1. 32-28 (19-23) 2. 28x19 (14x23) 3. 37-32 10-14",
+        "1. 32-28 (19-23!) 2. 28x19 {so} (14x23 !) 3. 37-32 (3... 10-14 {x})",
+        "1. (32-28) 19-23 2. (28x19) 14x23 3. (37-32) 10-14",
+        "1. 32-28 [19-23] 2. 28x19 [14x23] 3. 37-32 [10-14]",
+        "32-28 (19-23) 28x19 (14x23) 37-32 (10-14)",
+        "1. 32-28 (19-23) 2. 28x19 14x23 3. 37-32 10-14",
+    ] {
+        for tag in ["[GameType \"20\"] ", ""] {
+            let (moves, codes) = played(&format!("{tag}{moves} *"));
+            assert_eq!(moves, line);
+            assert!(codes.contains(&"N116"), "{codes:?}");
+            assert!(
+                codes.iter().all(|code| matches!(*code, "N116" | "N109")),
+                "{codes:?}"
+            );
+        }
+    }
+    for moves in [
+        "33-28 (32-28) 20-24 (18-23) 39-33 (38-33)",
+        "1. 33-28 (1... 20-25) 1... 20-24 2. 39-33",
+        "1. 33-28 20-24 2. 39-33 (14-20)",
+    ] {
+        let (_, codes) = played(&format!("[GameType \"20\"] {moves} *"));
+        assert!(!codes.contains(&"N116"), "{codes:?}");
+    }
+}
+
+#[test]
+fn a_bracket_of_columns_may_have_another_way_to_play() {
+    for moves in [
+        "1. 32-28 (19-23) (18-22) 2. 28x19 (14x23) 3. 37-32 (10-14)",
+        "1. 32-28 (18-22) (19-23) 2. 28x19 (14x23) 3. 37-32 (10-14)",
+    ] {
+        let (_, codes) = played(&format!("[GameType \"20\"] {moves} *"));
+        assert_eq!(codes, ["N116"]);
+    }
+    // a slip in columns is found at its ply, and nothing else is
+    for moves in [
+        "1. 33-28 (20-24) 2. 39-33 (14-19) 3. 44-39 (9-14) 4. 50-44 (3-9)",
+        "1. 33-28 (20-24) 2. 39-33 (14-20) 3. 44-38 (10-14) 4. 50-44 (5-10)",
+    ] {
+        let (_, codes) = played(&format!("[GameType \"20\"] {moves} *"));
+        let accusations = codes.iter().filter(|code| code.starts_with('R'));
+        assert_eq!(accusations.count(), 1, "{codes:?}");
+        assert!(codes.contains(&"N116"));
+    }
+}
+
+#[test]
+fn semicolons_part_moves_where_the_game_replays_only_so() {
+    let line = ["11-15", "23-19", "8-11", "22-17", "4-8"];
+    for moves in [
+        "1. 11-15; 23-19; 2. 8-11; 22-17;\n3. 4-8 *",
+        "1. 11-15; 23-19;\n2. 8-11; 22-17;\n3. 4-8 *",
+        "1. 11-15 ; 23-19 ; 2. 8-11 ; 22-17\n3. 4-8 *",
+        "1. 11-15; 23-19;\n2. 8-11; 22-17;\n3. 4-8 1-0",
+        "1. 11-15; 23-19;\n2. 8-11; 22-17;\n3. 4-8; 17-13; 1-0",
+    ] {
+        let (moves, codes) = played(moves);
+        assert_eq!(moves[..5], line);
+        assert!(codes.iter().all(|code| *code == "N113"), "{codes:?}");
+    }
+    for moves in [
+        "1. 11-15 23-19; 8-11 22-17\n2. 8-11 *",
+        "1. 11-15 23-19 ; 2. 9-13 22-18\n2. 8-11 *",
+        "1. 11-15; comment 23-19\n23-19 2. 8-11 *",
+        "1. 11-15; 23-19",
+    ] {
+        let (moves, codes) = played(moves);
+        assert!(moves.len() <= 3, "{moves:?}");
+        assert!(!codes.contains(&"N113"), "{codes:?}");
+    }
+}
+
+#[test]
+fn a_time_is_no_capture_where_the_game_replays_only_without_it() {
+    for moves in [
+        "1. 11-15 1:05 23-19 1:12 2. 8-11 2:01 22-17 2:20 *",
+        "1. 11-15 23-19 1:12 2. 8-11 22-17 *",
+        "11-15 1:05 23-19 1:12 8-11 2:01 22-17 2:20 *",
+    ] {
+        let (moves, codes) = played(moves);
+        assert_eq!(moves, ["11-15", "23-19", "8-11", "22-17"]);
+        assert!(
+            codes.iter().all(|code| matches!(*code, "N113" | "N109")),
+            "{codes:?}"
+        );
+    }
+    let (moves, _) = played("[GameType \"25\"] 1. 22-18 9-14 2. 18:9 5:14 *");
+    assert_eq!(moves.len(), 4);
 }
 
 #[test]

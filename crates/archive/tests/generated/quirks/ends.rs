@@ -4,7 +4,7 @@ use referee::Winner;
 
 use super::Quirk;
 use crate::random::Random;
-use crate::sheet::{OF_ONE, OF_TWO, Sheet, figures};
+use crate::sheet::{OF_ONE, OF_TWO, Ply, Sheet, Written, figures};
 
 pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("a result for a star", |sheet, game, _| {
@@ -145,6 +145,30 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             "\n\n% a line\n\n",
             "\n\n; a line\n",
         ]);
+    }),
+    Quirk::new("semicolons between moves", |sheet, _, _| {
+        let is_plain = |written: &Written| {
+            let is_bracket = written.text.starts_with(['(', '[']);
+            !is_bracket && written.marks.is_empty() && written.remarks.is_empty()
+        };
+        let is_long = sheet.moves.len() > 12;
+        // neither are moves over line ends, nor numbers said again
+        let second = (sheet.number)(Ply {
+            index: 1,
+            number: 1,
+            by_starter: false,
+        });
+        let is_broken = sheet.hand.quiet.contains('\n') || !second.is_empty();
+        if !is_long || is_broken || !sheet.moves.iter().all(is_plain) || !sheet.below.is_empty() {
+            return;
+        }
+        // what is on one line with the first move may be a comment
+        sheet.words_a_line = 6;
+        sheet.gap = "\n\n";
+        sheet.indent = "";
+        for written in &mut sheet.moves {
+            ";".clone_into(&mut written.marks);
+        }
     }),
 ];
 

@@ -143,6 +143,57 @@ pub(crate) const QUIRKS: &[Quirk] = &[
         });
     })
     .owing(&["R320"]),
+    Quirk::new(
+        "the moves of one side in brackets",
+        |sheet, game, random| {
+            // too short a line replays without the moves in brackets
+            // and a FEN may be counted from another corner
+            if game.plies.len() < 6 || sheet.tag("FEN").is_some() {
+                return;
+            }
+            let hand = sheet.hand;
+            // dots in the place of a move in brackets hold that of a move nobody knows
+            let said_again = (sheet.number)(Ply {
+                index: 1,
+                number: 1,
+                by_starter: false,
+            });
+            // numbers of plies show no pairs, and from a setup no board is known
+            let shows_pairs = said_again.is_empty() || said_again.contains("...");
+            if !shows_pairs || sheet.opening.contains("/FEN") {
+                return;
+            }
+            let first = usize::from(said_again.contains(". ...") || random.once_in(2));
+            let square = random.once_in(3) && !hand.quiet.contains('\n');
+            for (at, (written, (position, mv))) in
+                sheet.moves.iter_mut().zip(&game.plies).enumerate()
+            {
+                if at % 2 == first {
+                    if written.text.is_empty() {
+                        written.text = hand.write(position, mv);
+                    }
+                    let marks = std::mem::take(&mut written.marks);
+                    let inside = format!("{}{}", written.text, marks.replace(',', ""));
+                    written.text = match square && marks.is_empty() && !inside.contains(". ") {
+                        true => format!("[{inside}]"),
+                        false => format!("({inside})"),
+                    };
+                }
+            }
+        },
+    )
+    .owing(&["N116"]),
+    Quirk::new("numbers of pieces in brackets", |sheet, game, random| {
+        every(sheet, game, random, |_, game, at, random| {
+            let (position, _) = &game.plies[at];
+            let sides = [draughts::Color::White, draughts::Color::Black];
+            let counts = sides.map(|side| position.count(side) as usize);
+            // miscounted now and then
+            let white = counts[0].saturating_sub(random.below(2));
+            // `(1-1)` is a result
+            (white.min(counts[1]) > 2).then(|| format!("({white}-{})", counts[1]))
+        });
+    }),
     Quirk::new("a comment before the first move", |sheet, _, random| {
         sheet.opening += &comment(random);
     }),

@@ -1,6 +1,7 @@
 //! ## What it finds
-//! The moves of the second side in brackets, as French pages print their columns. Brackets hold variations; where every
-//! one of them holds one move, and the main line cannot be played without these, they are read as moves of the main line.
+//! Moves of the main line in brackets, as French pages print the moves of one side. Brackets hold variations; where the
+//! main line can only be played with the moves of its brackets, they are read as moves of the main line. A bracket
+//! with another way to play stays a variation.
 //!
 //! ## The law
 //! Brackets hold other ways to play (PDN 3.0 grammar, `Variation`).
@@ -11,9 +12,10 @@
 //! ## Fix
 //! The brackets are taken out.
 
+use pdn::{FaultKind, Span, Token};
+
 use crate::{
     Record, Rule, Severity,
-    columns::brackets,
     fix::{Case, Edit},
     report::Report,
 };
@@ -27,15 +29,27 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"])
 .mended(mend);
 
-/// Reports that the brackets of a record are read as moves of the main line.
-pub(crate) fn found(record: &Record<'_>, report: &mut Report<'_>) {
-    let count = brackets(record).count() / 2;
-    if let Some(first) = brackets(record).next() {
-        let message = format!(
-            "the moves of one side are in brackets, {count} in all: they are read as moves of the main line"
-        );
-        report.add(&RULE, first, message);
-    }
+/// Reports the brackets of a record whose moves are read as moves of the main line.
+pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
+    let mut brackets = brackets(record);
+    let Some(first) = brackets.next() else {
+        return;
+    };
+    let message = match brackets.count().div_ceil(2) {
+        1 => "a move of the main line is in brackets: it is read as one".to_owned(),
+        count => format!(
+            "moves of the main line are in brackets, {count} in all: they are read as moves of the main line"
+        ),
+    };
+    report.add(&RULE, first, message);
+}
+
+/// The brackets around moves of the main line.
+fn brackets(record: &Record<'_>) -> impl Iterator<Item = Span> {
+    let brackets = record.events.iter().filter(|event| {
+        matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::BracketedMove)
+    });
+    brackets.map(|event| event.span)
 }
 
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {

@@ -1,19 +1,21 @@
 //! ## What it finds
-//! Signs and times among the moves that PDN does not have: a comma, a semicolon, a bar or a slash between two moves, the
-//! `**` that Markdown prints in bold letters, a time on the clock outside a comment. They are passed over: nothing is
-//! held against the players.
+//! Signs and remarks among the moves that PDN does not have: a comma, a semicolon, a bar or a slash between two moves, the
+//! `**` that Markdown prints in bold letters, a time on the clock or the numbers of pieces outside a comment, a variation
+//! in square brackets. They are passed over: nothing is held against the players.
 //!
-//! A `;` opens a comment, as everywhere. It only parts moves where it is glued to a move, and where the number that is
-//! due, and nothing but moves, follows it on the same line.
+//! A `;` opens a comment, as everywhere. It parts moves where it is glued to a move, and the number that is
+//! due, and nothing but moves, follows it on the same line; and where nothing but moves follows it and the game can only
+//! be played with them. `1:12` is a time, not a capture, where the game can only be played without it. Numbers in
+//! brackets, `(12-9)`, are those of the pieces where they are no legal move, even if they are miscounted by a few.
 //!
 //! ## The law
 //! Moves are parted by white space; what is said of them is a comment (PDN 3.0 grammar).
 //!
 //! ## Example
-//! `1.10-14, 23-19; 2.14x23` as Spanish pages print it; `**11-15**`; `1. 11-15 (0:12) 22-18 0:05`.
+//! `1.10-14, 23-19; 2.14x23` as Spanish pages print it; `**11-15**`; `1. 11-15 (0:12) 22-18 0:05`; `1. 11-15 [9-13] 22-18`.
 //!
 //! ## Fix
-//! A sign is taken out. A time becomes a comment.
+//! A sign is taken out. A time, and numbers of pieces, become a comment. Square brackets become round ones.
 
 use pdn::{Event, Fault, FaultKind, Token};
 
@@ -39,22 +41,54 @@ pub(crate) fn check(
     record: &Record<'_>,
     report: &mut Report<'_>,
 ) {
-    let found = excerpt(record.bytes(event.span));
-    let message = match fault.kind {
-        FaultKind::BareTime => {
-            format!("expected a comment, found {found}, which is read as a time")
-        }
-        _ => format!("expected white space between moves, found {found}, which is passed over"),
+    let found = || excerpt(record.bytes(event.span));
+    let (place, message) = match fault.kind {
+        FaultKind::BareTime => (
+            event.span,
+            format!(
+                "expected a comment, found {}, which is read as a time",
+                found()
+            ),
+        ),
+        FaultKind::PieceCount => (
+            event.span,
+            format!(
+                "expected a comment, found {}, which is read as the numbers of pieces",
+                found()
+            ),
+        ),
+        FaultKind::SquareBrackets => (
+            fault.place,
+            "expected round brackets around a variation, found square ones".to_owned(),
+        ),
+        _ => (
+            event.span,
+            format!(
+                "expected white space between moves, found {}, which is passed over",
+                found()
+            ),
+        ),
     };
-    report.add(&RULE, event.span, message);
+    report.add(&RULE, place, message);
 }
 
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
-    let span = case.finding.span;
-    let Token::Fault(fault) = case.event()?.token else {
-        return None;
+    let index = case.index()?;
+    let (event, rest) = case.record.events.get(index..)?.split_first()?;
+    let span = event.span;
+    let fault = match event.token {
+        Token::Fault(fault) => fault,
+        Token::VariationStart => {
+            let mut rest = rest.iter();
+            let close = rest.find(|event| event.token == Token::VariationEnd)?;
+            return Some(vec![
+                Edit::replace(span, "("),
+                Edit::replace(close.span, ")"),
+            ]);
+        }
+        _ => return None,
     };
-    if fault.kind == FaultKind::BareTime {
+    if matches!(fault.kind, FaultKind::BareTime | FaultKind::PieceCount) {
         return Some(vec![
             Edit::insert(span.start, "{"),
             Edit::insert(span.end, "}"),

@@ -41,9 +41,14 @@ pub(crate) fn fault(
         FaultKind::StrayCloser => stray_closer::check(fault, event, record, report),
         FaultKind::GluedTokens => glued_tokens::check_tokens(fault, event, record, report),
         FaultKind::GluedText => glued_tokens::check_text(fault, event, record, report),
-        FaultKind::StrayMark | FaultKind::BareTime => {
+        FaultKind::StrayMark
+        | FaultKind::BareTime
+        | FaultKind::PieceCount
+        | FaultKind::SquareBrackets => {
             stray_mark::check(fault, event, record, report);
         }
+        // one finding for all of a game
+        FaultKind::BracketedMove => {}
         FaultKind::TooLong => unexpected_text::past_the_limit(fault, report),
         FaultKind::TooDeep => too_deep::check(fault, report),
         // The reader may learn to tell more faults apart than there are rules for them.

@@ -1,0 +1,478 @@
+//! What of a main line is in doubt, among the moves that are not.
+
+use pdn::{CommentStyle, Event, Fault, FaultKind, Reader, Span, Token, WrittenMove};
+
+use super::trial::{Choice, Outcome};
+use crate::play::clock_time::{is_written_as_count, is_written_as_time};
+
+/// The main line of a game with its doubts, in order.
+#[derive(Debug)]
+pub(super) struct Doubts<'a> {
+    pub(super) items: Vec<Item<'a>>,
+}
+
+/// A part of a main line.
+#[derive(Debug)]
+pub(super) enum Item<'a> {
+    /// The move of an event.
+    Move(usize),
+    /// A move that may be a time.
+    Time(usize),
+    /// A bracket that holds one move, or one capture in pieces.
+    Bracket(Bracket),
+    /// A `;` behind which are only moves, up to the end of its line.
+    Comment(Semicolon<'a>),
+    /// A number, but for those of a second half.
+    Number(u32),
+    /// The setup of an event: what follows is on another board.
+    Setup(usize),
+    /// A move that nobody knows: what follows is on another board.
+    Unknown,
+}
+
+impl Item<'_> {
+    fn is_play(&self) -> bool {
+        !matches!(self, Self::Number(_))
+    }
+}
+
+/// The events of a bracket and of its move: the first piece of a capture, and the last.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bracket {
+    pub(super) open: usize,
+    pub(super) mv: usize,
+    pub(super) last: usize,
+    pub(super) close: usize,
+    /// What it may say instead of a move.
+    pub(super) remark: Option<Remark>,
+}
+
+/// What a bracket may say instead of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Remark {
+    Time,
+    /// The numbers of pieces of both sides.
+    Count(u32, u32),
+}
+
+/// A comment that may be moves.
+#[derive(Debug)]
+pub(super) struct Semicolon<'a> {
+    pub(super) event: usize,
+    /// What it is instead: the signs and the moves.
+    pub(super) events: Vec<Event<'a>>,
+}
+
+impl<'a> Semicolon<'a> {
+    pub(super) fn moves(&self) -> impl Iterator<Item = &WrittenMove<'a>> {
+        self.events.iter().filter_map(|event| match &event.token {
+            Token::Move(written) => Some(written),
+            _ => None,
+        })
+    }
+
+    /// Its first number and its last.
+    fn numbers(&self) -> Option<(u32, u32)> {
+        let mut numbers = self.events.iter().filter_map(|event| match event.token {
+            Token::MoveNumber(number) if !number.is_second() => Some(number.number),
+            _ => None,
+        });
+        let first = numbers.next()?;
+        Some((first, numbers.last().unwrap_or(first)))
+    }
+}
+
+impl<'a> Doubts<'a> {
+    /// Those of a game; none if nothing is in doubt.
+    pub(super) fn of(source: &'a [u8], events: &[Event<'a>]) -> Option<Self> {
+        if !events.iter().any(|event| is_doubtful(&event.token)) {
+            return None;
+        }
+        let mut items = Vec::with_capacity(events.len());
+        let mut at = 0;
+        while let Some(event) = events.get(at) {
+            let mut next = at + 1;
+            match &event.token {
+                Token::Move(written) if is_written_as_time(written) => items.push(Item::Time(at)),
+                Token::Move(_) => items.push(Item::Move(at)),
+                Token::MoveNumber(number) if number.is_second() => {}
+                Token::MoveNumber(number) => items.push(Item::Number(number.number)),
+                // before the first move dots only hold a place
+                Token::UnknownMove if !items.iter().any(Item::is_play) => {}
+                Token::UnknownMove => items.push(Item::Unknown),
+                Token::Setup(_) => items.push(Item::Setup(at)),
+                Token::VariationStart => {
+                    let (close, bracket) = bracket(events, at);
+                    items.extend(bracket.map(Item::Bracket));
+                    next = close + 1;
+                }
+                Token::Comment(comment) if comment.style == CommentStyle::Semicolon => {
+                    let semicolon = semicolon(source, events, at);
+                    items.extend(semicolon.map(Item::Comment));
+                }
+                _ => {}
+            }
+            at = next;
+        }
+        let mut doubts = Self { items };
+        doubts.take_times_for_moves(events);
+        let is_certain = |item: &Item<'_>| {
+            matches!(
+                item,
+                Item::Move(_) | Item::Number(_) | Item::Setup(_) | Item::Unknown
+            )
+        };
+        (!doubts.items.iter().all(is_certain)).then_some(doubts)
+    }
+
+    /// Leaves times in doubt only where a number has more than two moves, or where no move has a number and some time can
+    /// hardly be a capture.
+    fn take_times_for_moves(&mut self, events: &[Event<'_>]) {
+        let written = |index: usize| match &events[index].token {
+            Token::Move(written) => Some(written),
+            _ => None,
+        };
+        let is_numbered = |item: &Item<'_>| matches!(item, Item::Number(_));
+        let zero = self.items.iter().any(|item| match item {
+            Item::Time(index) => {
+                written(*index).is_some_and(|written| matches!(written.text, [.., b':', b'0', _]))
+            }
+            _ => false,
+        });
+        let numbered = self.items.iter().any(is_numbered);
+        for pair in self.items.split_mut(is_numbered) {
+            // a capture in pieces is one move
+            let mut plies = 0;
+            let mut before: Option<usize> = None;
+            for at in 0..pair.len() {
+                let (Item::Move(index) | Item::Time(index)) = pair[at] else {
+                    before = None;
+                    continue;
+                };
+                let goes_on = before.and_then(|before| match pair[before] {
+                    Item::Move(last) | Item::Time(last) => written(last).zip(written(index)),
+                    _ => None,
+                });
+                if goes_on.is_some_and(|(last, next)| last.leads_to(next)) {
+                    for at in before.into_iter().chain([at]) {
+                        let (Item::Move(index) | Item::Time(index)) = pair[at] else {
+                            continue;
+                        };
+                        pair[at] = Item::Move(index);
+                    }
+                } else {
+                    plies += 1;
+                }
+                before = Some(at);
+            }
+            let parted = pair.iter().any(|item| matches!(item, Item::Comment(_)));
+            let in_doubt = !parted && if numbered { plies > 2 } else { zero };
+            for item in pair.iter_mut().filter(|_| !in_doubt) {
+                if let Item::Time(index) = *item {
+                    *item = Item::Move(index);
+                }
+            }
+        }
+    }
+
+    /// How the doubts are settled by the best replay; empty if all stays as it is read.
+    pub(super) fn settled(&self, mut best: Outcome) -> Vec<Choice> {
+        let has_more = best.taken >= 2 && best.reached >= best.plain_reached + 2;
+        let columns = Columns::of(&self.items);
+        if best.plain.is_some() && !columns.in_comments {
+            // what a bracket says besides
+        } else if best.is_whole && self.is_convincing(&best.choices) {
+            // a slip may be in the last one
+            self.go_on(&mut best.choices, columns);
+            return best.choices;
+        } else if best.plain.is_none() && (has_more || columns.in_brackets || columns.in_comments) {
+            // it breaks off, but later than without them, or at a slip
+            self.go_on(&mut best.choices, columns);
+            return best.choices;
+        }
+        let mut choices = best.plain.unwrap_or(best.choices);
+        choices.retain(|choice| matches!(choice, Choice::Remark(_)));
+        choices
+    }
+
+    /// True if it is no accident that a line replays with these. A bracket or a time changes whose turn it is; the moves
+    /// of a comment may leave it as it was.
+    fn is_convincing(&self, choices: &[Choice]) -> bool {
+        let mut comments = choices.iter().filter_map(|choice| match choice {
+            Choice::Taken(at) => match &self.items[*at] {
+                Item::Comment(semicolon) => Some((*at, semicolon)),
+                _ => None,
+            },
+            _ => None,
+        });
+        let Some((first, semicolon)) = comments.next() else {
+            return true;
+        };
+        let later = &self.items[first..];
+        let later = later.iter().filter(|item| matches!(item, Item::Move(_)));
+        semicolon.moves().count() % 2 == 1 || comments.next().is_some() || later.count() >= 2
+    }
+
+    /// Reads what is behind the break of a replay as what is before it, and as the numbers show.
+    fn go_on(&self, choices: &mut Vec<Choice>, columns: Columns) {
+        // what is passed over before the break may be what breaks it
+        let settled = choices.last().map_or(0, |last| last.item() + 1);
+        let has = |is: fn(&Item<'_>) -> bool| {
+            choices.iter().any(|choice| match choice {
+                Choice::Taken(at) | Choice::Dropped(at) => is(&self.items[*at]),
+                Choice::Remark(_) => false,
+            })
+        };
+        let in_brackets = columns.in_brackets || has(|item| matches!(item, Item::Bracket(_)));
+        let in_comments = columns.in_comments || has(|item| matches!(item, Item::Comment(_)));
+        let has_times = has(|item| matches!(item, Item::Time(_)));
+        let is_numbered = self
+            .items
+            .iter()
+            .any(|item| matches!(item, Item::Number(_)));
+        // plies of the number, and whether the last one is in a bracket
+        let (mut plies, mut bracketed) = (0, false);
+        for (at, item) in self.items.iter().enumerate() {
+            let is_settled = at < settled;
+            match item {
+                Item::Number(_) => plies = 0,
+                Item::Move(_) => (plies, bracketed) = (plies + 1, false),
+                Item::Bracket(_) if is_settled => {
+                    let known = choices.binary_search_by_key(&at, |choice| choice.item());
+                    if known.is_ok_and(|known| choices[known] == Choice::Taken(at)) {
+                        (plies, bracketed) = (plies + 1, true);
+                    }
+                }
+                Item::Bracket(_) if in_brackets && !bracketed => {
+                    let follows_move = at > 0 && matches!(self.items[at - 1], Item::Move(_));
+                    let is_ply = if is_numbered { plies < 2 } else { follows_move };
+                    if is_ply {
+                        choices.push(Choice::Taken(at));
+                        (plies, bracketed) = (plies + 1, true);
+                    }
+                }
+                Item::Comment(_) if !is_settled && in_comments => {
+                    choices.push(Choice::Taken(at));
+                }
+                Item::Time(_) if !is_settled && has_times => {
+                    choices.push(Choice::Dropped(at));
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What numbers show of a main line that cannot be replayed to its end.
+#[derive(Clone, Copy)]
+struct Columns {
+    /// Nearly every number has one move, and another one in a bracket; or, without numbers, a bracket with a move is behind
+    /// every move but the last.
+    in_brackets: bool,
+    /// Numbers go on in a comment, and go on from there behind it.
+    in_comments: bool,
+}
+
+impl Columns {
+    fn of(items: &[Item<'_>]) -> Self {
+        let numbers = items.iter().enumerate();
+        let mut numbers = numbers.filter(|(_, item)| matches!(item, Item::Number(_)));
+        let Some((mut last, _)) = numbers.next() else {
+            return Self {
+                in_brackets: alternates(items),
+                in_comments: false,
+            };
+        };
+        let (mut pairs, mut single) = (0, 0);
+        for (next, _) in numbers {
+            let count = |is: fn(&Item<'_>) -> bool| {
+                let between = items[last..next].iter();
+                between.filter(|item| is(item)).count()
+            };
+            let moves = count(|item| matches!(item, Item::Move(_)));
+            pairs += u32::from(moves > 0);
+            single += u32::from(moves == 1 && count(|item| matches!(item, Item::Bracket(_))) > 0);
+            last = next;
+        }
+        Self {
+            in_brackets: single >= 2 && 4 * single >= 3 * pairs,
+            in_comments: go_on_in_comments(items),
+        }
+    }
+}
+
+/// True if the numbers of a comment go on from those before it, and those behind it from them.
+fn go_on_in_comments(items: &[Item<'_>]) -> bool {
+    let mut last: Option<u32> = None;
+    let mut is_of_comment = false;
+    for item in items {
+        let (first, next, in_comment) = match item {
+            Item::Number(number) => (*number, *number, false),
+            Item::Comment(semicolon) => match semicolon.numbers() {
+                Some((first, next)) => (first, next, true),
+                None => continue,
+            },
+            _ => continue,
+        };
+        let goes_on = last.and_then(|last| last.checked_add(1)) == Some(first);
+        if goes_on && is_of_comment {
+            return true;
+        }
+        is_of_comment = goes_on && in_comment;
+        last = Some(next);
+    }
+    false
+}
+
+/// True if a bracket with a move is behind every move but the last, twice at least, and nowhere else.
+fn alternates(items: &[Item<'_>]) -> bool {
+    let mut brackets = 0;
+    let mut has_bracket = true;
+    for item in items {
+        match item {
+            Item::Move(_) if has_bracket => has_bracket = false,
+            Item::Bracket(_) if !has_bracket => {
+                has_bracket = true;
+                brackets += 1;
+            }
+            _ => return false,
+        }
+    }
+    brackets >= 2
+}
+
+/// True for what may be in doubt, by itself.
+fn is_doubtful(token: &Token<'_>) -> bool {
+    match token {
+        Token::Move(written) => is_written_as_time(written),
+        Token::Comment(comment) => comment.style == CommentStyle::Semicolon,
+        Token::VariationStart => true,
+        _ => false,
+    }
+}
+
+/// Where the bracket that opens at an event closes, and what is in it, if that is one move. A bracket that is not closed
+/// holds nothing.
+fn bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) {
+    let mut depth = 0_u32;
+    let mut moves: Option<(usize, usize)> = None;
+    let mut others = false;
+    for (at, event) in events.iter().enumerate().skip(open) {
+        match &event.token {
+            Token::VariationStart => depth += 1,
+            Token::VariationEnd if depth > 1 => depth -= 1,
+            Token::VariationEnd => {
+                let bracket = moves.filter(|_| !others).map(|(mv, last)| Bracket {
+                    open,
+                    mv,
+                    last,
+                    close: at,
+                    remark: remark(&events[open + 1..at]),
+                });
+                return (at, bracket);
+            }
+            Token::Move(written) => match &mut moves {
+                None => moves = Some((at, at)),
+                Some((_, last)) => {
+                    let before = &events[*last].token;
+                    others |= !matches!(before, Token::Move(before) if before.leads_to(written));
+                    *last = at;
+                }
+            },
+            Token::Terminator(_) | Token::GameEnd => break,
+            Token::UnknownMove | Token::Setup(_) => others = true,
+            _ => {}
+        }
+        others |= depth > 1;
+    }
+    (open, None)
+}
+
+/// What the inside of a bracket may say instead of a move.
+fn remark(inside: &[Event<'_>]) -> Option<Remark> {
+    let is_bracket = |event: &Event<'_>| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::SquareBrackets);
+    let inside = match inside {
+        [first, rest @ ..] if is_bracket(first) => rest,
+        _ => inside,
+    };
+    let [
+        Event {
+            token: Token::Move(written),
+            ..
+        },
+    ] = inside
+    else {
+        return None;
+    };
+    if is_written_as_time(written) {
+        return Some(Remark::Time);
+    }
+    is_written_as_count(written).map(|(one, other)| Remark::Count(one, other))
+}
+
+/// The comment of an event as moves, if it can be nothing else; a result may end the last one of a game.
+fn semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Option<Semicolon<'a>> {
+    let span = events[at].span;
+    let mut read = Vec::new();
+    let mut start = span.start;
+    while start < span.end {
+        let sign = Span::new(start, start + 1);
+        read.push(Event {
+            span: sign,
+            token: Token::Fault(Fault {
+                kind: FaultKind::StrayMark,
+                place: sign,
+            }),
+        });
+        let from = start + 1;
+        let rest = source.get(from..span.end)?;
+        let part = memchr::memchr(b';', rest).map_or(rest, |end| &rest[..end]);
+        read_part(part, from, &mut read)?;
+        start = from + part.len();
+    }
+    let ends = read
+        .iter()
+        .any(|event| matches!(event.token, Token::Terminator(_)));
+    let is_last = || {
+        // a comment above the tags of the next game belongs to this one, which did not seem to be over
+        let mut later = events[at + 1..].iter();
+        later.all(|event| {
+            event.span.is_empty() || matches!(event.token, Token::Comment(_) | Token::Blank(_))
+        })
+    };
+    let has_moves = read
+        .iter()
+        .any(|event| matches!(event.token, Token::Move(_)));
+    (has_moves && (!ends || is_last())).then_some(Semicolon {
+        event: at,
+        events: read,
+    })
+}
+
+/// The moves of a part of a comment, which begins at `offset`; none if it has anything else.
+fn read_part<'a>(part: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Option<()> {
+    let moved = |span: Span| Span::new(span.start + offset, span.end + offset);
+    let mut ended = false;
+    for event in Reader::new(part) {
+        let token = match event.token {
+            Token::Blank(_) => event.token,
+            _ if ended && event.token != Token::GameEnd => return None,
+            Token::Move(_) | Token::MoveNumber(_) | Token::Strength(_) => event.token,
+            Token::Terminator(_) => {
+                ended = true;
+                event.token
+            }
+            Token::Fault(fault) if fault.kind == FaultKind::StrayMark => Token::Fault(Fault {
+                place: moved(fault.place),
+                ..fault
+            }),
+            Token::GameEnd => continue,
+            _ => return None,
+        };
+        into.push(Event {
+            span: moved(event.span),
+            token,
+        });
+    }
+    Some(())
+}

@@ -1,0 +1,69 @@
+//! The events of a game, changed to what they were found to mean.
+
+use pdn::{Event, Fault, FaultKind, Span, Token};
+
+use super::doubts::{Bracket, Doubts, Item, Remark};
+use super::trial::Choice;
+
+/// The events of a game with its doubts settled.
+pub(super) fn read_so<'a>(
+    events: &[Event<'a>],
+    doubts: &Doubts<'a>,
+    choices: &[Choice],
+) -> Vec<Event<'a>> {
+    let mut read = Vec::with_capacity(events.len());
+    // up to where the events are done
+    let mut done = 0;
+    for choice in choices {
+        match *choice {
+            Choice::Taken(at) => match &doubts.items[at] {
+                Item::Bracket(Bracket { open, close, .. }) => {
+                    read.extend_from_slice(&events[done..*open]);
+                    read.push(fault(FaultKind::BracketedMove, events[*open].span));
+                    let inside = events[open + 1..*close].iter();
+                    let is_round = |event: &&Event<'a>| !matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::SquareBrackets);
+                    read.extend(inside.filter(is_round));
+                    read.push(fault(FaultKind::BracketedMove, events[*close].span));
+                    done = close + 1;
+                }
+                Item::Comment(semicolon) => {
+                    read.extend_from_slice(&events[done..semicolon.event]);
+                    read.extend_from_slice(&semicolon.events);
+                    done = semicolon.event + 1;
+                }
+                _ => {}
+            },
+            Choice::Dropped(at) => {
+                if let Item::Time(event) = doubts.items[at] {
+                    read.extend_from_slice(&events[done..event]);
+                    read.push(fault(FaultKind::BareTime, events[event].span));
+                    done = event + 1;
+                }
+            }
+            Choice::Remark(at) => {
+                if let Item::Bracket(bracket) = &doubts.items[at] {
+                    let kind = match bracket.remark {
+                        Some(Remark::Count(..)) => FaultKind::PieceCount,
+                        _ => FaultKind::BareTime,
+                    };
+                    let span = Span::new(
+                        events[bracket.open].span.start,
+                        events[bracket.close].span.end,
+                    );
+                    read.extend_from_slice(&events[done..bracket.open]);
+                    read.push(fault(kind, span));
+                    done = bracket.close + 1;
+                }
+            }
+        }
+    }
+    read.extend_from_slice(&events[done..]);
+    read
+}
+
+fn fault<'a>(kind: FaultKind, place: Span) -> Event<'a> {
+    Event {
+        span: place,
+        token: Token::Fault(Fault { kind, place }),
+    }
+}

@@ -1,0 +1,139 @@
+//! The reader of games that every command uses: the one of `pdn`, and a second look at what only a board shows.
+//!
+//! A bracket may hold a move of the main line instead of another one, a `;` may part moves instead of opening a comment, and
+//! `1:12` may be a time instead of a capture. Where a game has such a doubt, its main line is replayed in every way of
+//! reading it ([`trial`]). What replays as it is written stays as it is. Otherwise the events are made those of the
+//! reading that replays, and each is marked by a fault.
+
+mod doubts;
+mod edits;
+mod trial;
+
+use draughts::Variant;
+use memchr::{memchr, memchr3};
+use pdn::Event;
+
+use self::doubts::Doubts;
+use self::trial::{Choice, Outcome, Trial};
+use super::restart::begins_anew;
+use crate::{Budget, Record, effort, game_type::GameType, header::Header};
+
+/// Reads the games of an input. It ends a game, too, where numbers begin again at 1 behind words that state who won
+/// or a draw, or where the moves from there on can only be played from the start position (S010); and it reads brackets, semicolons and times as moves, or not, as the moves
+/// can be played (N113, N116). Everything that reads files uses this reader, so that all of it sees the same games.
+///
+/// ```
+/// let games = |source: &[u8]| {
+///     let ends = referee::reader(source).filter(|event| event.token == pdn::Token::GameEnd);
+///     ends.count()
+/// };
+/// assert_eq!(games(b"1. 11-15 23-19 2. 8-11 22-17\n1. 11-15 22-18 2. 15x22 25x18"), 2);
+/// assert_eq!(games(b"1. 11-15 23-19 White won\n1. 9-13 22-18 Draw agreed"), 2);
+/// // a wrong number, for the moves can be played on
+/// assert_eq!(games(b"1. 11-15 23-19 2. 8-11 22-17\n1. 9-13 17-14 2. 10x17 21x14"), 1);
+/// ```
+pub fn reader(source: &[u8]) -> Reader<'_> {
+    Reader {
+        source,
+        reader: pdn::Reader::with_restarts(source, begins_anew),
+        rest: Vec::new(),
+    }
+}
+
+/// A reader of games that asks a board what their events mean; made by [`reader`].
+///
+/// ```
+/// use pdn::Token;
+///
+/// let mut events = Vec::new();
+/// let columns = b"[GameType \"20\"] 1. 33-28 (20-24) 2. 39-33 (14-20) *";
+/// assert!(referee::reader(columns).read_game(&mut events));
+/// assert!(events.iter().all(|event| event.token != Token::VariationStart));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Reader<'a> {
+    source: &'a [u8],
+    reader: pdn::Reader<'a>,
+    /// The events of a game that the iterator has not given yet, the last one first.
+    rest: Vec<Event<'a>>,
+}
+
+impl<'a> Reader<'a> {
+    /// Fills `events` with the events of the next game, the last of them [`pdn::Token::GameEnd`]; false,
+    /// and nothing in `events`, if there is no further game.
+    #[inline]
+    pub fn read_game(&mut self, events: &mut Vec<Event<'a>>) -> bool {
+        if !self.rest.is_empty() {
+            events.clear();
+            events.extend(self.rest.drain(..).rev());
+            return true;
+        }
+        let has_game = self.reader.read_game(events);
+        if has_game && may_have_doubts(self.source, events) {
+            look_again(self.source, events);
+        }
+        has_game
+    }
+}
+
+impl<'a> Iterator for Reader<'a> {
+    type Item = Event<'a>;
+
+    fn next(&mut self) -> Option<Event<'a>> {
+        if self.rest.is_empty() {
+            let mut events = std::mem::take(&mut self.rest);
+            self.read_game(&mut events);
+            events.reverse();
+            self.rest = events;
+        }
+        self.rest.pop()
+    }
+}
+
+/// True if a sign that may be in doubt is behind the tags. To look for the bytes is faster than to look at the events.
+#[inline]
+fn may_have_doubts(source: &[u8], events: &[Event<'_>]) -> bool {
+    let text = Record { source, events }.behind_tags();
+    memchr3(b'(', b';', b':', text).is_some() || memchr(b'[', text).is_some()
+}
+
+/// Reads the events of a game as the moves can be played.
+fn look_again<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
+    let Some(doubts) = Doubts::of(source, events) else {
+        return;
+    };
+    let record = Record { source, events };
+    let header = Header::of(&record);
+    let named = GameType::of(&header).and_then(GameType::variant);
+    let variants = named.as_slice();
+    let variants = if variants.is_empty() {
+        Variant::ALL
+    } else {
+        variants
+    };
+    let _budget = Budget::for_game(record.span().len());
+    let trial = Trial {
+        header: &header,
+        events,
+        doubts: &doubts,
+    };
+    let mut best: Option<Outcome> = None;
+    for game in variants {
+        let outcome = game.visit(trial);
+        let is_plain = outcome.plain.is_some();
+        if is_plain || best.as_ref().is_none_or(|best| outcome.is_better(best)) {
+            best = Some(outcome);
+        }
+        if is_plain {
+            break;
+        }
+    }
+    // a game of which not all could be looked at stays as it is written
+    let Some(best) = best.filter(|best| best.plain.is_some() || !effort::is_spent()) else {
+        return;
+    };
+    let choices: Vec<Choice> = doubts.settled(best);
+    if !choices.is_empty() {
+        *events = edits::read_so(events, &doubts, &choices);
+    }
+}

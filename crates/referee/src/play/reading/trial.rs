@@ -1,0 +1,379 @@
+//! A main line, replayed in every way of reading its doubts.
+
+use draughts::{Color, Position, Rules, Square, Visitor};
+use pdn::{Event, Token, WrittenMove};
+
+use super::doubts::{Bracket, Doubts, Item, Remark};
+use crate::play::{
+    candidates::matches,
+    clock_time::is_near_count,
+    reach::after,
+    walk::{Ahead, squares},
+};
+use crate::{effort, header::Header};
+
+/// Maximum number of ways of reading that are followed at a time. Nearly all of them end at the next move.
+const MOST_STATES: usize = 16;
+
+/// A main line that is replayed on the board of a game.
+#[derive(Clone, Copy)]
+pub(super) struct Trial<'t, 'a> {
+    pub(super) header: &'t Header<'a>,
+    pub(super) events: &'t [Event<'a>],
+    pub(super) doubts: &'t Doubts<'a>,
+}
+
+/// How a doubt is settled; each names its item.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Choice {
+    /// The move of a bracket, or the moves of a comment, are moves of the main line.
+    Taken(usize),
+    /// What reads like a move of the main line is a time.
+    Dropped(usize),
+    /// What reads like a move in a bracket is a time, or numbers of pieces.
+    Remark(usize),
+}
+
+impl Choice {
+    pub(super) fn item(self) -> usize {
+        match self {
+            Self::Taken(at) | Self::Dropped(at) | Self::Remark(at) => at,
+        }
+    }
+}
+
+/// What a replay shows.
+#[derive(Debug)]
+pub(super) struct Outcome {
+    /// The choices besides, if the line replays to its end as it is written.
+    pub(super) plain: Option<Vec<Choice>>,
+    /// True if some reading of it does.
+    pub(super) is_whole: bool,
+    /// The item at which the best reading breaks off, and the one at which the line as it is written does.
+    pub(super) reached: usize,
+    pub(super) plain_reached: usize,
+    /// How many doubts are settled against what is written.
+    pub(super) taken: u32,
+    pub(super) choices: Vec<Choice>,
+}
+
+impl Outcome {
+    pub(super) fn is_better(&self, other: &Self) -> bool {
+        (self.is_whole, self.reached) > (other.is_whole, other.reached)
+    }
+}
+
+/// A way of reading the line, up to some item.
+#[derive(Clone)]
+struct State<R: Rules> {
+    now: Position<R>,
+    /// The position before the last ply.
+    before: Position<R>,
+    /// The last choice, among all that were made.
+    choice: Option<usize>,
+    taken: u32,
+    /// True directly behind a bracket that was taken: no second one follows it.
+    is_behind_bracket: bool,
+}
+
+/// All choices that were made, each with the one before it.
+#[derive(Default)]
+struct Choices(Vec<(Choice, Option<usize>)>);
+
+impl Choices {
+    fn add(&mut self, choice: Choice, before: Option<usize>) -> Option<usize> {
+        self.0.push((choice, before));
+        Some(self.0.len() - 1)
+    }
+
+    fn up_to(&self, mut last: Option<usize>) -> Vec<Choice> {
+        let mut choices = Vec::new();
+        while let Some(at) = last {
+            let (choice, before) = self.0[at];
+            choices.push(choice);
+            last = before;
+        }
+        choices.reverse();
+        choices
+    }
+}
+
+impl Visitor for Trial<'_, '_> {
+    type Output = Outcome;
+
+    fn visit<R: Rules>(self) -> Outcome {
+        let mut choices = Choices::default();
+        let mut states = self.starts::<R>();
+        let items = &self.doubts.items;
+        let (mut at, mut plain_reached) = (0, 0);
+        while at < items.len() && !states.is_empty() && !effort::is_spent() {
+            effort::examined(states.len() as u32);
+            let (next, used) = self.next(at, &states, &mut choices);
+            if next.is_empty() {
+                break;
+            }
+            states = next;
+            at += used;
+            if states.iter().any(|state| state.taken == 0) {
+                plain_reached = at;
+            }
+        }
+        let is_whole = at == items.len() && !states.is_empty();
+        let plain = states.iter().find(|state| state.taken == 0);
+        let plain = plain.filter(|_| is_whole);
+        // of equals the first
+        let best = states.iter().rev().max_by_key(|state| state.taken);
+        Outcome {
+            plain: plain.map(|plain| choices.up_to(plain.choice)),
+            is_whole,
+            reached: at,
+            plain_reached,
+            taken: best.map_or(0, |best| best.taken),
+            choices: best.map_or_else(Vec::new, |best| choices.up_to(best.choice)),
+        }
+    }
+}
+
+impl<'a> Trial<'_, 'a> {
+    /// The positions that the line may begin with; none where a FEN cannot be read.
+    fn starts<R: Rules>(&self) -> Vec<State<R>> {
+        let positions: Vec<Position<R>> = match self.header.fen {
+            Some(fen) => {
+                let read = draughts::fen::position::<R>(fen.tag.value().trim());
+                read.into_iter().collect()
+            }
+            None => {
+                let start = Position::<R>::start();
+                vec![start, start.with_side(!R::VARIANT.first_mover())]
+            }
+        };
+        let states = positions.into_iter().map(|now| State {
+            now,
+            before: now,
+            choice: None,
+            taken: 0,
+            is_behind_bracket: false,
+        });
+        states.collect()
+    }
+
+    /// The readings behind the item at `at`, and how many items they take: several for a capture in pieces.
+    fn next<R: Rules>(
+        &self,
+        at: usize,
+        states: &[State<R>],
+        choices: &mut Choices,
+    ) -> (Vec<State<R>>, usize) {
+        let mut next: Vec<State<R>> = Vec::new();
+        match &self.doubts.items[at] {
+            Item::Number(_) => next.extend_from_slice(states),
+            Item::Unknown => {}
+            Item::Setup(index) => {
+                let fen = match self.events[*index].token {
+                    Token::Setup(setup) => setup.fen,
+                    _ => None,
+                };
+                let text = fen.map(pdn::text);
+                let position = text.and_then(|text| draughts::fen::position(text.trim()).ok());
+                let behind = |now: Position<R>| {
+                    let states = states.iter();
+                    states.map(move |state| State {
+                        before: now,
+                        ..state.behind(now)
+                    })
+                };
+                next.extend(position.into_iter().flat_map(behind));
+            }
+            Item::Move(index) => return self.play(at, *index, states),
+            Item::Time(index) => {
+                next = self.play(at, *index, states).0;
+                for state in states {
+                    let choice = choices.add(Choice::Dropped(at), state.choice);
+                    keep(
+                        &mut next,
+                        State {
+                            choice,
+                            taken: state.taken + 1,
+                            ..state.clone()
+                        },
+                    );
+                }
+            }
+            Item::Bracket(bracket) => {
+                for state in states {
+                    let mut state = state.clone();
+                    if self.is_remark(bracket, &state) {
+                        state.choice = choices.add(Choice::Remark(at), state.choice);
+                    }
+                    keep(&mut next, state);
+                }
+                for state in states.iter().filter(|state| !state.is_behind_bracket) {
+                    for played in self.inside(bracket, state) {
+                        keep(
+                            &mut next,
+                            State {
+                                choice: choices.add(Choice::Taken(at), state.choice),
+                                taken: state.taken + 1,
+                                is_behind_bracket: true,
+                                ..played
+                            },
+                        );
+                    }
+                }
+            }
+            Item::Comment(semicolon) => {
+                next.extend_from_slice(states);
+                for state in states {
+                    let mut behind = vec![state.clone()];
+                    for written in semicolon.moves() {
+                        let ahead = ahead::<R>(written);
+                        behind = behind.iter().flat_map(|one| one.after(&ahead)).collect();
+                        behind.truncate(MOST_STATES);
+                    }
+                    for played in behind {
+                        keep(
+                            &mut next,
+                            State {
+                                choice: choices.add(Choice::Taken(at), state.choice),
+                                taken: state.taken + 1,
+                                ..played
+                            },
+                        );
+                    }
+                }
+            }
+        }
+        (next, 1)
+    }
+
+    /// The readings behind a move, and how many items it takes.
+    fn play<R: Rules>(
+        &self,
+        at: usize,
+        index: usize,
+        states: &[State<R>],
+    ) -> (Vec<State<R>>, usize) {
+        let mut next: Vec<State<R>> = Vec::new();
+        for state in states {
+            for played in self.played(index, state) {
+                keep(&mut next, played);
+            }
+        }
+        let Some(written) = self.written(index).filter(|_| next.is_empty()) else {
+            return (next, 1);
+        };
+        // one capture may be written in pieces
+        let mut path: Vec<Square> = squares::<R>(written);
+        let mut used = 1;
+        while next.is_empty() {
+            // numbers of a record that counts every piece as a ply
+            let later = self.doubts.items.get(at + used..).unwrap_or_default();
+            let numbers = later
+                .iter()
+                .take_while(|item| matches!(item, Item::Number(_)));
+            let numbers = numbers.count();
+            let Some(Item::Move(index)) = later.get(numbers) else {
+                break;
+            };
+            let piece = self.written(*index).map(squares::<R>).unwrap_or_default();
+            let Some((first, rest)) = piece.split_first() else {
+                break;
+            };
+            if path.last() != Some(first) {
+                break;
+            }
+            used += numbers;
+            path.extend_from_slice(rest);
+            used += 1;
+            for state in states {
+                let readings = [state.now];
+                for now in after(&readings, |reading| matches(reading, &path).moves) {
+                    keep(&mut next, state.behind(now));
+                }
+            }
+        }
+        (next, used)
+    }
+
+    /// The readings behind the move of an event.
+    fn played<R: Rules>(&self, index: usize, state: &State<R>) -> Vec<State<R>> {
+        let ahead = self.written(index).map(ahead::<R>);
+        ahead.map_or_else(Vec::new, |ahead| state.after(&ahead))
+    }
+
+    /// The readings behind the move of a bracket, which may be a capture in pieces.
+    fn inside<R: Rules>(&self, bracket: &Bracket, state: &State<R>) -> Vec<State<R>> {
+        if bracket.last == bracket.mv {
+            return self.played(bracket.mv, state);
+        }
+        let pieces = (bracket.mv..=bracket.last).filter_map(|index| self.written(index));
+        let mut path: Vec<Square> = Vec::new();
+        for piece in pieces {
+            let squares = squares::<R>(piece);
+            path.extend_from_slice(
+                squares
+                    .get(usize::from(!path.is_empty())..)
+                    .unwrap_or_default(),
+            );
+        }
+        let found = after(&[state.now], |reading| matches(reading, &path).moves);
+        found.into_iter().map(|now| state.behind(now)).collect()
+    }
+
+    fn written(&self, index: usize) -> Option<&WrittenMove<'a>> {
+        match &self.events[index].token {
+            Token::Move(written) => Some(written),
+            _ => None,
+        }
+    }
+
+    /// True if the bracket is no variation but a time or the numbers of pieces: its move is legal neither in the place of
+    /// the last ply nor behind it.
+    fn is_remark<R: Rules>(&self, bracket: &Bracket, state: &State<R>) -> bool {
+        let boards = [&state.before, &state.now];
+        let is_written_so = match bracket.remark {
+            None => false,
+            Some(Remark::Time) => true,
+            Some(Remark::Count(one, other)) => boards.iter().any(|board| {
+                let [white, black] = [Color::White, Color::Black].map(|side| board.count(side));
+                is_near_count((one, other), (white, black))
+            }),
+        };
+        let Some(written) = self.written(bracket.mv).filter(|_| is_written_so) else {
+            return false;
+        };
+        let ahead = ahead::<R>(written);
+        boards.iter().all(|board| ahead.moves(board).is_empty())
+    }
+}
+
+impl<R: Rules> State<R> {
+    /// The readings behind a move.
+    fn after(&self, ahead: &Ahead) -> Vec<Self> {
+        let found = after(&[self.now], |reading| ahead.moves(reading));
+        found.into_iter().map(|now| self.behind(now)).collect()
+    }
+
+    fn behind(&self, now: Position<R>) -> Self {
+        Self {
+            now,
+            before: self.now,
+            is_behind_bracket: false,
+            ..*self
+        }
+    }
+}
+
+fn ahead<R: Rules>(written: &WrittenMove<'_>) -> Ahead {
+    Ahead::new::<R>(0, pdn::Span::default(), written)
+}
+
+/// Adds a reading, unless one that leads to the same is there.
+fn keep<R: Rules>(states: &mut Vec<State<R>>, state: State<R>) {
+    let is_known = states
+        .iter()
+        .any(|other| other.now == state.now && other.is_behind_bracket == state.is_behind_bracket);
+    if !is_known && states.len() < MOST_STATES {
+        states.push(state);
+    }
+}
