@@ -54,6 +54,7 @@ mod not_text;
 pub mod openings;
 #[cfg(feature = "parquet")]
 pub mod parquet;
+mod parting;
 mod pdn_text;
 mod shard;
 pub mod sqlite;
@@ -77,5 +78,6 @@ pub use games::{Place, Places, judge_games};
 pub use identity::GameId;
 pub use in_order::{Error, in_order};
 pub use not_text::NotText;
+pub use parting::{CLOSED, STAR, parting};
 pub use shard::{BadShard, Shard, Share};
 pub use summary::Summary;

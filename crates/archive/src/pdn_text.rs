@@ -10,9 +10,6 @@ use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, LineStart, Rem
 use crate::json::{self, Item};
 pub(crate) use unsaid::unsaid;
 
-/// What ends a game, and parts it from the next.
-const STAR: &[u8] = b"*\n\n";
-
 /// What is told of a game for which [`Writer::write`] ends the one before.
 pub(crate) const ENDED_BEFORE: &str = "nothing tells where it begins, and the game before it has no end: the two are kept apart by a *";
 
@@ -26,11 +23,10 @@ pub(crate) struct Writer {
     last: Option<Last>,
 }
 
-/// What the reader of the text knows of the last game when the next one comes.
+/// The last game, as far as the next one depends on it.
 #[derive(Debug)]
 struct Last {
-    /// Its text, where it has no end: what follows may be taken for a part of it.
-    open: Option<Vec<u8>>,
+    text: Vec<u8>,
     /// It has moves, not only a header.
     has_moves: bool,
 }
@@ -44,17 +40,14 @@ impl Writer {
     pub(crate) fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) -> bool {
         let text = write_game(game, style).into_bytes();
         let last = self.last.as_ref();
-        let parting = last.map_or(&b""[..], |last| last.parting(game, &text));
-        out.extend_from_slice(parting);
+        let parting = last.map_or("", |last| last.parting(&text));
+        out.extend_from_slice(parting.as_bytes());
         out.extend_from_slice(&text);
-        let moves = !game.line.items.is_empty();
-        // A game without tags and moves is always given an end.
-        let ended = game.ending.is_some() || game.tags.is_empty() && !moves;
         self.last = Some(Last {
-            open: (!ended).then_some(text),
-            has_moves: moves,
+            text,
+            has_moves: !game.line.items.is_empty(),
         });
-        parting == STAR
+        parting.contains('*')
     }
 }
 
@@ -81,37 +74,20 @@ pub(crate) fn of_json(game: &json::Game) -> Result<(Game, Style), Wrong> {
 }
 
 impl Last {
-    /// What parts it from `next`, so that a reader sees that it is another game. Behind a mere header the number of a move
-    /// that was never made, if that is enough: so no end is made up. Else `*`, where it has no end.
-    fn parting(&self, next: &Game, text: &[u8]) -> &'static [u8] {
-        const BLANK: &[u8] = b"\n";
-        const NUMBER: &[u8] = b"\n1.\n\n";
-        let Some(open) = &self.open else {
-            return BLANK;
-        };
-        let is_parted = |parting: &&[u8]| parts(open, parting, text);
-        let parting = if !self.has_moves {
-            [BLANK, NUMBER].into_iter().find(is_parted)
-        } else if next.tags.is_empty() {
-            // its numbers may begin again at 1
-            Some(BLANK).filter(is_parted)
+    /// What parts it from the `next` game, so that a reader sees that it is another. Behind a mere header the number of a
+    /// move that was never made, if that is enough: so no end is made up.
+    fn parting(&self, next: &[u8]) -> &'static str {
+        const BLANK: &str = "\n";
+        const NUMBER: &str = "\n1.\n\n";
+        const STAR: &str = "*\n\n";
+        const CLOSED: &str = "}\n*\n\n";
+        let partings: &[&str] = if self.has_moves {
+            &[BLANK, STAR, CLOSED]
         } else {
-            // A line of the preface would be read as a comment of this game.
-            Some(BLANK).filter(|_| next.preface.is_empty())
+            &[BLANK, NUMBER, STAR, CLOSED]
         };
-        parting.unwrap_or(STAR)
+        crate::parting(&self.text, partings, next).unwrap_or(STAR)
     }
-}
-
-/// True if a reader sees one game before and in the parting, and another behind it.
-fn parts(open: &[u8], parting: &[u8], next: &[u8]) -> bool {
-    let both = [open, parting, next].concat();
-    let mut reader = referee::reader(&both);
-    let mut events = Vec::new();
-    reader.read_game(&mut events)
-        && events
-            .last()
-            .is_some_and(|end| end.span.start <= open.len() + parting.len())
 }
 
 /// True if the record begins with `1...`, not only a variation before its first move.

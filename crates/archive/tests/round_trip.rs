@@ -1,4 +1,5 @@
-//! PDN → JSON → PDN → JSON gives the same JSON, `source` aside.
+//! PDN → JSON → PDN → JSON gives the same JSON, `source` aside, and what is written is read back as the same games,
+//! whatever the neighbours of a game are.
 
 use archive::{ConvertOptions, Converter, Format};
 use proptest::prelude::*;
@@ -6,6 +7,8 @@ use proptest::prelude::*;
 mod corpora;
 #[path = "invariants/converted.rs"]
 mod invariant;
+#[path = "invariants/neighbours.rs"]
+mod neighbours;
 mod pieces;
 
 use invariant::{check, is_odd, is_too_deep};
@@ -90,8 +93,39 @@ fn dirty_records_survive() {
     }
 }
 
+#[test]
+fn broken_names_at_the_head_of_a_game_take_nothing_from_the_one_before() {
+    for head in [
+        "[Event: \"B\"]\n",
+        "[ \"x\"]\n",
+        "[Ev{x \"B\"]\n",
+        "[Event B]\n",
+        "[]\n",
+        "Game two: ",
+    ] {
+        for first in [
+            "[Event \"A\"]\n1. 11-15 23-19\n",
+            "1. 11-15 22-18 2. 15x 2-0\n",
+            "1. 11-15 {open\n",
+        ] {
+            let second = format!("{head}1. 9-13 22-18\n");
+            let third = b"[Event \"C\"]\n1. 10-14 24-20 *\n";
+            neighbours::check(&[first.as_bytes(), second.as_bytes(), third]);
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(2000) })]
+
+    #[test]
+    fn any_files_stay_apart(
+        files in prop::collection::vec(prop::collection::vec(piece(), 0..10), 2..4),
+    ) {
+        let files: Vec<String> = files.iter().map(|pieces| pieces.concat()).collect();
+        let files: Vec<&[u8]> = files.iter().map(|file| file.as_bytes()).collect();
+        neighbours::check(&files);
+    }
 
     #[test]
     fn any_mixture_of_pieces_survives(pieces in prop::collection::vec(piece(), 0..24)) {

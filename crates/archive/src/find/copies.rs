@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use super::Found;
 use super::search::{Part, Text};
-use crate::Encoding;
+use crate::{CLOSED, Encoding, STAR, parting};
 
 /// Writes games that were found, each byte by byte as it stood, and what stood between two of them where they stood one
 /// after the other. Others are kept apart so that each is read back as a game of its own: by the white space that
@@ -47,8 +47,8 @@ struct Last {
     number: Option<u64>,
     /// The white space that stood after it, not yet written, as it goes into the output and decoded.
     after: (Vec<u8>, Vec<u8>),
-    has_moves: bool,
-    is_ended: bool,
+    /// Its text, decoded.
+    text: Vec<u8>,
     /// The line end of its text.
     line_end: &'static str,
 }
@@ -142,8 +142,7 @@ impl<W: Write> Copies<W> {
         self.last = Some(Last {
             number: Some(found.number),
             after: (after.into_owned(), text.after.text.to_vec()),
-            has_moves: text.has_moves,
-            is_ended: text.is_ended,
+            text: text.body.text.to_vec(),
             line_end,
         });
         Ok(Ok(()))
@@ -216,12 +215,9 @@ impl<W: Write> Copies<W> {
         for _ in lines..wanted {
             self.ascii(last.line_end)?;
         }
-        let parts_by_itself = last.is_ended || next.is_tagged && last.has_moves;
-        if !parts_by_itself {
-            self.ascii("*")?;
-            self.ascii(last.line_end)?;
-        }
-        Ok(())
+        let before = [&last.text, &b"\n\n"[..]].concat();
+        let parting = parting(&before, &["", STAR, CLOSED], next.body.text);
+        self.ascii(&parting.unwrap_or(STAR).replace('\n', last.line_end))
     }
 
     /// Writes ASCII, or a byte order mark, in the encoding of the output.

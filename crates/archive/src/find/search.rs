@@ -116,12 +116,6 @@ pub struct Text<'f> {
     pub(super) body: Part<'f>,
     /// White space after its last token.
     pub(super) after: Part<'f>,
-    /// True if it begins with a tag.
-    pub(super) is_tagged: bool,
-    /// True if it has moves.
-    pub(super) has_moves: bool,
-    /// True if a result or `*` ends it.
-    pub(super) is_ended: bool,
 }
 
 /// A part of a file.
@@ -158,9 +152,6 @@ struct Find {
     all: Range<usize>,
     /// From its first token to its last.
     body: Range<usize>,
-    is_tagged: bool,
-    has_moves: bool,
-    is_ended: bool,
 }
 
 impl Query {
@@ -297,16 +288,12 @@ impl Find {
             .iter()
             .rfind(is_text)
             .map_or(start, |event| event.span.end);
-        let has = |is: fn(&Token<'_>) -> bool| events.iter().any(|event| is(&event.token));
         Self {
             index,
             tags: Tags::default(),
             plies: Vec::new(),
             all,
             body: start..end,
-            is_tagged: first.is_some_and(|event| matches!(event.token, Token::Tag(_))),
-            has_moves: has(|token| matches!(token, Token::Move(_) | Token::UnknownMove)),
-            is_ended: has(|token| matches!(token, Token::Terminator(_))),
         }
     }
 
@@ -327,9 +314,6 @@ impl Find {
             before: part(self.all.start..self.body.start),
             body: part(self.body.clone()),
             after: part(self.body.end..self.all.end),
-            is_tagged: self.is_tagged,
-            has_moves: self.has_moves,
-            is_ended: self.is_ended,
         }
     }
 }

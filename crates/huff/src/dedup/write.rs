@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use archive::dedup::{Games, Group};
-use pdn::{Reader, Token};
+use archive::{CLOSED, STAR, parting};
 
 use crate::exit::Failure;
 use crate::input::Input;
@@ -36,7 +36,7 @@ pub(super) fn kept(
         last: b'\n',
     };
     let mut next = 0;
-    let mut before: Option<(usize, Seam)> = None;
+    let mut before: Option<(usize, Vec<u8>)> = None;
     let mut bytes = Vec::new();
     for (file, input) in inputs.iter().enumerate() {
         let first = next;
@@ -60,14 +60,13 @@ pub(super) fn kept(
             if keeps(game) {
                 bytes.clear();
                 copy(&mut part, &mut bytes, input)?;
-                let seam = Seam::of(&bytes);
-                match before {
+                match &before {
                     Some((last, _)) if last + 1 == game && game > first => {}
-                    Some((_, last)) => out.part(last, seam)?,
+                    Some((_, last)) => out.part(last, &bytes)?,
                     None => {}
                 }
                 out.write_all(&bytes)?;
-                before = Some((game, seam));
+                before = Some((game, bytes.clone()));
             } else {
                 copy(&mut part, &mut io::sink(), input)?;
             }
@@ -75,39 +74,6 @@ pub(super) fn kept(
         }
     }
     out.out.finish()
-}
-
-/// What of a game tells whether it stands apart from another that was not its neighbour.
-#[derive(Clone, Copy)]
-struct Seam {
-    is_tagged: bool,
-    has_moves: bool,
-    is_ended: bool,
-    line_end: &'static [u8],
-}
-
-impl Seam {
-    fn of(game: &[u8]) -> Self {
-        let tokens: Vec<_> = Reader::new(game).map(|event| event.token).collect();
-        let begins = |token: &&Token<'_>| !matches!(token, Token::Blank(_));
-        let first = tokens.iter().find(begins);
-        Self {
-            is_tagged: matches!(first, Some(Token::Tag(_))),
-            has_moves: tokens
-                .iter()
-                .any(|token| matches!(token, Token::Move(_) | Token::UnknownMove)),
-            // in UTF-16, which is written with nothing but UTF-16, an ASCII `*` would be no character
-            is_ended: memchr::memchr(0, game).is_some()
-                || tokens
-                    .iter()
-                    .any(|token| matches!(token, Token::Terminator(_))),
-            line_end: if memchr::memmem::find(game, b"\r\n").is_some() {
-                b"\r\n"
-            } else {
-                b"\n"
-            },
-        }
-    }
 }
 
 /// Copies all of `part`; what fails is told from each other.
@@ -131,18 +97,21 @@ struct Ended {
 }
 
 impl Ended {
-    /// Keeps a game apart from the one before, next to which it did not stand: by a line end, and by `*` where nothing
-    /// else would tell that it begins.
-    fn part(&mut self, before: Seam, next: Seam) -> io::Result<()> {
+    /// Keeps a game apart from the one before, next to which it did not stand: by a line end, and by `*` where they would
+    /// be read as one.
+    fn part(&mut self, before: &[u8], next: &[u8]) -> io::Result<()> {
+        let is_windows = memchr::memmem::find(before, b"\r\n").is_some();
+        let line_end = if is_windows { "\r\n" } else { "\n" };
         if !matches!(self.last, b'\n' | b'\r') {
-            self.write_all(before.line_end)?;
+            self.write_all(line_end.as_bytes())?;
         }
-        let parts_by_itself = before.is_ended || next.is_tagged && before.has_moves;
-        if !parts_by_itself {
-            self.write_all(b"*")?;
-            self.write_all(before.line_end)?;
+        // in UTF-16, which is written with nothing but UTF-16, an ASCII `*` would be no character
+        if memchr::memchr(0, before).is_some() {
+            return Ok(());
         }
-        Ok(())
+        let before = [before, &b"\n"[..]].concat();
+        let parting = parting(&before, &["", STAR, CLOSED], next).unwrap_or(STAR);
+        self.write_all(parting.replace('\n', line_end).as_bytes())
     }
 }
 

@@ -1,0 +1,136 @@
+//! What stands between two games that are written one behind the other, so that a reader sees the same two.
+
+use pdn::Token;
+
+/// A line, and the end of a game that has none.
+pub const STAR: &str = "*\n";
+
+/// A line that closes a comment first: an open one would take the end for its own text.
+pub const CLOSED: &str = "}\n*\n";
+
+/// The first of `partings` with which both texts, put together, are read as the games that they are apart. Each text is
+/// that of whole games; a parting begins on a line of its own.
+///
+/// What comes before a game can change how it is read, and what comes behind it where it ends: `[Event: "x"]` opens a
+/// game only where the one before has an end, and `15x 2-0` is one only at the end of a file. So nothing is deduced here;
+/// the text is read.
+///
+/// ```
+/// use archive::{STAR, parting};
+///
+/// let partings = ["", STAR];
+/// assert_eq!(parting(b"1. 11-15 *\n", &partings, b"1. 9-13\n"), Some(""));
+/// assert_eq!(parting(b"[Event \"a\"]\n1. 11-15\n", &partings, b"[ \"x\"]\n1. 9-13\n"), Some(STAR));
+/// ```
+pub fn parting<'p>(before: &[u8], partings: &[&'p str], next: &[u8]) -> Option<&'p str> {
+    if let Some(first) = partings.first()
+        && ends_surely(before)
+        && begins_surely(next)
+    {
+        return Some(first);
+    }
+    let apart = [games(before), games(next)].concat();
+    let is_apart = |parting: &&str| {
+        let both = [before, parting.as_bytes(), next].concat();
+        games(&both) == apart
+    };
+    partings.iter().copied().find(|parting| is_apart(&parting))
+}
+
+/// The games of a text: what is played in each.
+fn games(text: &[u8]) -> Vec<Vec<Token<'_>>> {
+    let is_played = |token: &Token<'_>| {
+        matches!(
+            token,
+            Token::Move(_) | Token::UnknownMove | Token::VariationStart | Token::VariationEnd
+        )
+    };
+    let mut reader = referee::reader(text);
+    let (mut events, mut games) = (Vec::new(), Vec::new());
+    while reader.read_game(&mut events) {
+        let tokens = events.iter().map(|event| event.token);
+        games.push(tokens.filter(is_played).collect());
+    }
+    games
+}
+
+/// True if a text ends with a result behind a whole move, a comment or a tag: whatever follows is another game.
+fn ends_surely(text: &[u8]) -> bool {
+    if memchr::memrchr(b'{', text) > memchr::memrchr(b'}', text) {
+        // the comment is open, and the result in it
+        return false;
+    }
+    let mut words = text
+        .rsplit(u8::is_ascii_whitespace)
+        .filter(|word| !word.is_empty());
+    let is_result = |word: &[u8]| {
+        matches!(
+            word,
+            b"*" | b"1-0" | b"0-1" | b"1/2-1/2" | b"2-0" | b"0-2" | b"1-1"
+        )
+    };
+    let is_whole = |word: &[u8]| match word {
+        [.., b'}' | b')' | b']'] => true,
+        [b'0'..=b'9' | b'a'..=b'h', .., b'0'..=b'9'] => {
+            word.contains(&b'-') || word.contains(&b'x')
+        }
+        _ => false,
+    };
+    words.next().is_some_and(is_result) && words.next().is_some_and(is_whole)
+}
+
+/// True if a text begins with a tag as nearly every record has it.
+fn begins_surely(text: &[u8]) -> bool {
+    let Some(name) = text.strip_prefix(b"[") else {
+        return false;
+    };
+    let end = name.iter().position(|byte| !byte.is_ascii_alphabetic());
+    let end = end.unwrap_or(name.len());
+    end > 0 && name[end..].starts_with(b" \"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CLOSED, STAR, parting};
+
+    #[track_caller]
+    fn parted(before: &str, next: &str, expected: Option<&str>) {
+        let found = parting(before.as_bytes(), &["", STAR, CLOSED], next.as_bytes());
+        assert_eq!(found, expected, "between {before:?} and {next:?}");
+    }
+
+    #[test]
+    fn a_line_end_parts_what_reads_as_two_games() {
+        parted("1. 11-15 *\n", "1. 9-13\n", Some(""));
+        parted("1. 11-15\n", "[Event \"a\"]\n1. 9-13\n", Some(""));
+        parted("1. 11-15 1-0\n", "[ \"x\"]\n1. 9-13\n", Some(""));
+        parted("1. 11-15 2. 8 2-0\n", "[Event \"a\"]\n1. 9-13\n", Some(""));
+    }
+
+    #[test]
+    fn a_game_without_an_end_gets_one_where_the_next_would_go_on_it() {
+        for head in [
+            "[Ev{x \"B\"]",
+            "[Event: \"B\"]",
+            "[ \"x\"]",
+            "Game two:",
+            "2. 8-11 22-17",
+        ] {
+            parted(
+                "[Event \"A\"]\n1. 11-15 23-19\n",
+                &format!("{head}\n1. 9-13 22-18 *\n"),
+                Some(STAR),
+            );
+        }
+        parted(
+            "1. 11-15 22-18 2. 15x 2-0\n",
+            "[Event: \"B\"]\n1. 11-15\n",
+            Some(STAR),
+        );
+    }
+
+    #[test]
+    fn an_open_comment_is_closed_where_it_would_take_the_next_game() {
+        parted("1. 11-15 {never closed\n", "1. 9-13 22-18\n", Some(CLOSED));
+    }
+}

@@ -1,0 +1,13 @@
+//! Files written one behind the other are read back as the games that they held; a zero byte parts the files.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+#[path = "../../crates/archive/tests/invariants/neighbours.rs"]
+mod neighbours;
+
+fuzz_target!(|input: &[u8]| {
+    let files: Vec<&[u8]> = input.split(|byte| *byte == 0).take(4).collect();
+    neighbours::check(&files);
+});
