@@ -78,6 +78,6 @@ pub use games::{Place, Places, judge_games};
 pub use identity::GameId;
 pub use in_order::{Error, in_order};
 pub use not_text::NotText;
-pub use parting::{CLOSED, STAR, parting};
+pub use parting::parting;
 pub use shard::{BadShard, Shard, Share};
 pub use summary::Summary;

@@ -2,27 +2,35 @@
 
 use pdn::Token;
 
-/// A line, and the end of a game that has none.
-pub const STAR: &str = "*\n";
+/// The end of a game that has none.
+const STAR: &str = "*\n";
 
-/// A line that closes a comment first: an open one would take the end for its own text.
-pub const CLOSED: &str = "}\n*\n";
+/// An end behind an open comment, which would take the end for its own text.
+const CLOSED: &str = "}\n*\n";
 
-/// The first of `partings` with which both texts, put together, are read as the games that they are apart. Each text is
-/// that of whole games; a parting begins on a line of its own.
+/// What to put between two texts of whole games, on a line of its own, so that they are read as the games that they are
+/// apart; nothing if a line end is enough.
 ///
 /// What comes before a game can change how it is read, and what comes behind it where it ends: `[Event: "x"]` opens a
 /// game only where the one before has an end, and `15x 2-0` is one only at the end of a file. So nothing is deduced here;
-/// the text is read.
+/// both are read. Where nothing parts them it is `*`.
 ///
 /// ```
-/// use archive::{STAR, parting};
+/// use archive::parting;
 ///
-/// let partings = ["", STAR];
-/// assert_eq!(parting(b"1. 11-15 *\n", &partings, b"1. 9-13\n"), Some(""));
-/// assert_eq!(parting(b"[Event \"a\"]\n1. 11-15\n", &partings, b"[ \"x\"]\n1. 9-13\n"), Some(STAR));
+/// assert_eq!(parting(b"1. 11-15 *\n", b"1. 9-13\n"), "");
+/// assert_eq!(parting(b"[Event \"a\"]\n1. 11-15\n", b"[ \"x\"]\n1. 9-13\n"), "*\n");
 /// ```
-pub fn parting<'p>(before: &[u8], partings: &[&'p str], next: &[u8]) -> Option<&'p str> {
+pub fn parting(before: &[u8], next: &[u8]) -> &'static str {
+    first_that_parts(before, &["", STAR, CLOSED], next).unwrap_or(STAR)
+}
+
+/// The first of `partings` that parts two texts.
+pub(crate) fn first_that_parts<'p>(
+    before: &[u8],
+    partings: &[&'p str],
+    next: &[u8],
+) -> Option<&'p str> {
     if let Some(first) = partings.first()
         && ends_surely(before)
         && begins_surely(next)
@@ -91,11 +99,12 @@ fn begins_surely(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLOSED, STAR, parting};
+    use super::{CLOSED, STAR, first_that_parts};
 
     #[track_caller]
     fn parted(before: &str, next: &str, expected: Option<&str>) {
-        let found = parting(before.as_bytes(), &["", STAR, CLOSED], next.as_bytes());
+        let partings = ["", STAR, CLOSED];
+        let found = first_that_parts(before.as_bytes(), &partings, next.as_bytes());
         assert_eq!(found, expected, "between {before:?} and {next:?}");
     }
 

@@ -8,6 +8,7 @@ use pdn::write::{Style, write_game};
 use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, LineStart, Remark, Token};
 
 use crate::json::{self, Item};
+use crate::parting::first_that_parts;
 pub(crate) use unsaid::unsaid;
 
 /// What is told of a game for which [`Writer::write`] ends the one before.
@@ -86,7 +87,7 @@ impl Last {
         } else {
             &[BLANK, NUMBER, STAR, CLOSED]
         };
-        crate::parting(&self.text, partings, next).unwrap_or(STAR)
+        first_that_parts(&self.text, partings, next).unwrap_or(STAR)
     }
 }
 

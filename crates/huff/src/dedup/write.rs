@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use archive::dedup::{Games, Group};
-use archive::{CLOSED, STAR, parting};
+use archive::parting;
 
 use crate::exit::Failure;
 use crate::input::Input;
@@ -110,7 +110,7 @@ impl Ended {
             return Ok(());
         }
         let before = [before, &b"\n"[..]].concat();
-        let parting = parting(&before, &["", STAR, CLOSED], next).unwrap_or(STAR);
+        let parting = parting(&before, next);
         self.write_all(parting.replace('\n', line_end).as_bytes())
     }
 }
