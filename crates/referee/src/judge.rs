@@ -22,7 +22,7 @@ use crate::{
     report::Report,
     rules::{
         clock,
-        notation::{Style, bracketed_moves},
+        notation::{Style, bracketed_moves, misread_digit},
         outcome::{self, result_against_board::NoMove, result_against_ruling},
         play::move_after_end,
         tags, text,
@@ -371,6 +371,9 @@ impl Referee {
         }
         if all {
             outcome::against_ruling(into, laws, &stated, header);
+            if into.verified && slips(into) == 0 {
+                misread_digit::add_repairs(record, into);
+            }
         }
         if self.options.collection {
             into.entry = Entry::of(record, header, &stated, &sight, first, &self.options, into);

@@ -350,13 +350,12 @@ impl<'a> Visitor for FullMoves<'_, 'a> {
         if !self.record.events.iter().any(is_short) {
             return None;
         }
-        let starts = match Header::of(self.record).fen {
-            Some(fen) => vec![draughts::fen::position::<R>(fen.tag.value().trim()).ok()?],
+        let starts = if let Some(fen) = Header::of(self.record).fen {
+            vec![draughts::fen::position::<R>(fen.tag.value().trim()).ok()?]
+        } else {
             // the first move shows who makes it
-            None => {
-                let start = Position::<R>::start();
-                vec![start, start.with_side(!start.side())]
-            }
+            let start = Position::<R>::start();
+            vec![start, start.with_side(!start.side())]
         };
         in_full(self.record, &starts)
     }

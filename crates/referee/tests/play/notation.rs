@@ -73,6 +73,29 @@ fn variations_may_be_short() {
 }
 
 #[test]
+fn digits_in_the_place_of_letters_are_a_certain_repair_where_the_game_replays() {
+    let repairs = |record: &str| {
+        let judgement = referee::Referee::default()
+            .judge_first(record.as_bytes())
+            .expect("a game");
+        let findings = judgement.findings.iter();
+        let misread = findings.filter(|finding| finding.rule.code() == "N115");
+        let details = misread.filter_map(|finding| finding.detail.as_deref());
+        let repairs = details.flat_map(|detail| detail.repairs.clone());
+        let of = |repair: referee::Repair| {
+            assert_eq!(repair.confidence, referee::Confidence::Certain);
+            (repair.ply, repair.mv.unwrap_or_default(), repair.replayed)
+        };
+        repairs.map(of).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        repairs("1. l1-l5 23-19 2. 8-11 ZZ-17 *"),
+        [(1, "11-15".to_owned(), 3), (4, "22-17".to_owned(), 0)]
+    );
+    assert_eq!(repairs("1. l1-15 23-19 2. 1-32 *"), []);
+}
+
+#[test]
 fn letters_that_look_like_digits_are_read_where_they_make_a_legal_move() {
     let (moves, codes) = played("1. l1-l5 23-I9 2. 8-1l ZZ-l7 *");
     assert_eq!(moves, ["11-15", "23-19", "8-11", "22-17"]);

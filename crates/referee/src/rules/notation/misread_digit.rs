@@ -11,13 +11,13 @@
 //! `l1-l5` for `11-15`; `I6-2O` for `16-20`; `cl-d2` for `c1-d2`.
 //!
 //! ## Fix
-//! The letters become digits, where the game then replays.
+//! The letters become digits, where the game then replays; the finding of such a game has the repair, which is certain.
 
-use pdn::{Quirks, SquareName};
+use pdn::{Quirks, Separator, SquareName, Token};
 
 use super::MoveSeen;
 use crate::{
-    Rule, Severity,
+    Confidence, Judgement, Record, Repair, RepairKind, Rule, Severity,
     fix::{Case, Edit},
     report::Report,
     rules::text::excerpt,
@@ -52,6 +52,45 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
         names.join(" and "),
     );
     report.add_at(&RULE, seen.span, seen.ply, message);
+}
+
+/// Gives the findings of a game that replays to its end their repair: no other digits look like the letters.
+pub(crate) fn add_repairs(record: &Record<'_>, into: &mut Judgement) {
+    let plies = into.plies;
+    for finding in &mut into.findings {
+        let of_main_line = finding.ply.filter(|ply| ply.depth == 0);
+        let (true, Some(ply)) = (finding.rule == &RULE, of_main_line) else {
+            continue;
+        };
+        let start = finding.span.start;
+        let at = record
+            .events
+            .partition_point(|event| event.span.start < start);
+        let moves = record.events[at..].iter();
+        let written = moves
+            .take_while(|event| event.span.start == start)
+            .find_map(|event| match event.token {
+                Token::Move(written) => Some(written),
+                _ => None,
+            });
+        let Some(written) = written else { continue };
+        let names: Vec<String> = written.squares().map(|name| name.to_string()).collect();
+        let sign = match written.separator {
+            Separator::Cross => "x",
+            Separator::Colon => ":",
+            Separator::Hyphen | Separator::Omitted => "-",
+        };
+        let rest = plies.saturating_sub(ply.ply);
+        let repair = Repair {
+            kind: RepairKind::Replace,
+            ply: ply.ply,
+            mv: Some(names.join(sign)),
+            replayed: rest,
+            of: rest,
+            confidence: Confidence::Certain,
+        };
+        finding.detail.get_or_insert_default().repairs = vec![repair];
+    }
 }
 
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {

@@ -6,7 +6,7 @@ pub(crate) mod bracketed_moves;
 pub(super) mod capture_sign_on_move;
 pub(crate) mod fen_style;
 pub(super) mod leading_zero;
-pub(super) mod misread_digit;
+pub(crate) mod misread_digit;
 pub(crate) mod move_number;
 pub(super) mod move_sign_on_capture;
 pub(crate) mod needless_path;
