@@ -14,10 +14,14 @@ pub(super) fn may_be_count(events: &[Event<'_>], index: usize, white: u32, black
     // written anew where no board is known, it has a number
     let is_numbered = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(_));
     let opens = index.checked_sub(1).and_then(|before| events.get(before));
-    let start = index - usize::from(opens.is_some_and(is_numbered));
-    alone_in_brackets(events, start, index)
-        .and_then(is_written_as_count)
-        .is_some_and(|numbers| is_near_count(numbers, (white, black)))
+    let is_numbered = opens.is_some_and(is_numbered);
+    let start = index - usize::from(is_numbered);
+    let count = alone_in_brackets(events, start, index).and_then(is_written_as_count);
+    count.is_some_and(|numbers| {
+        let is_exact = numbers == (white, black) || numbers == (black, white);
+        // behind a number a miscount would be a move
+        is_exact || !is_numbered && is_near_count(numbers, (white, black))
+    })
 }
 
 /// The move at `index`, if it is all of a variation, which begins with the event `start`.

@@ -151,6 +151,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
             if game.plies.len() < 6 || sheet.tag("FEN").is_some() {
                 return;
             }
+            // a variation behind the last move may be its answer
+            if let Some(last) = sheet.moves.last_mut() {
+                last.remarks.retain(|remark| !remark.starts_with('('));
+            }
             let hand = sheet.hand;
             // dots in the place of a move in brackets hold that of a move nobody knows
             let said_again = (sheet.number)(Ply {
