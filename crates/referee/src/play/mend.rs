@@ -6,7 +6,7 @@ use pdn::{Event, Token};
 use super::{
     assumption::Assumption,
     line::{Candidate, State},
-    replay::Replay,
+    replay::{Repairs, Replay},
     survey::survey,
     walk::{moves_ahead, plies_of_line},
 };
@@ -91,12 +91,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         if let Some(mending) = self.mended_already(index) {
             return mending;
         }
-        if !self.repairs {
+        if self.repairs == Repairs::LineTooLong {
             return Mending::bound_hit();
         }
         let line = plies_of_line(self.record.events, self.line.ground_event, index);
         if line.plies.len() > LONGEST_LINE {
-            self.repairs = false;
+            self.repairs = Repairs::LineTooLong;
             return Mending::bound_hit();
         }
         effort::examined(line.plies.len() as u32 / 8 + 1);
@@ -176,7 +176,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// Looks for one change of the FEN that the line starts from, with which all of it is legal, and goes on by it.
     pub(super) fn mend_start(&mut self, index: usize) -> Option<Mending<R>> {
-        if self.line.mended.is_some() || !self.repairs || !self.begins_with_a_fen() {
+        if self.line.mended.is_some()
+            || self.repairs == Repairs::LineTooLong
+            || !self.begins_with_a_fen()
+        {
             return None;
         }
         let line = plies_of_line(self.record.events, self.line.ground_event, index);

@@ -97,7 +97,7 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         },
         style: play.style,
         ended: None,
-        repairs: true,
+        repairs: Repairs::Sought,
         drawn: false,
     };
     if let Some(words) = &start.assumed {
@@ -132,6 +132,14 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         clocks: replay.clocks,
         drawn: replay.drawn || replay.watch.drawn.is_some(),
     }
+}
+
+/// Whether repairs are looked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Repairs {
+    Sought,
+    /// A line is longer than any game.
+    LineTooLong,
 }
 
 /// What is in doubt about a main line.
@@ -174,8 +182,7 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) style: Style,
     /// The position in which the game was over, where further moves are recorded.
     pub(super) ended: Option<Position<R>>,
-    /// Whether repairs are looked for; not in a line that is too long.
-    pub(super) repairs: bool,
+    pub(super) repairs: Repairs,
     /// True if the game was drawn by itself and moves are recorded after that.
     pub(super) drawn: bool,
 }
