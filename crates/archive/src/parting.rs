@@ -42,7 +42,7 @@ pub(crate) fn first_that_parts<'p>(
         let both = [before, parting.as_bytes(), next].concat();
         games(&both) == apart
     };
-    partings.iter().copied().find(|parting| is_apart(&parting))
+    partings.iter().copied().find(is_apart)
 }
 
 /// The games of a text: what is played in each.

@@ -78,7 +78,7 @@ impl<'a> Semicolon<'a> {
             _ => None,
         });
         let first = numbers.next()?;
-        Some((first, numbers.last().unwrap_or(first)))
+        Some((first, numbers.next_back().unwrap_or(first)))
     }
 }
 

@@ -35,7 +35,7 @@ use crate::{Budget, Record, effort, game_type::GameType, header::Header};
 pub fn reader(source: &[u8]) -> Reader<'_> {
     Reader {
         source,
-        reader: pdn::Reader::with_restarts(source, begins_anew),
+        games: pdn::Reader::with_restarts(source, begins_anew),
         rest: Vec::new(),
     }
 }
@@ -53,7 +53,7 @@ pub fn reader(source: &[u8]) -> Reader<'_> {
 #[derive(Clone, Debug)]
 pub struct Reader<'a> {
     source: &'a [u8],
-    reader: pdn::Reader<'a>,
+    games: pdn::Reader<'a>,
     /// The events of a game that the iterator has not given yet, the last one first.
     rest: Vec<Event<'a>>,
 }
@@ -68,7 +68,7 @@ impl<'a> Reader<'a> {
             events.extend(self.rest.drain(..).rev());
             return true;
         }
-        let has_game = self.reader.read_game(events);
+        let has_game = self.games.read_game(events);
         if has_game && may_have_doubts(self.source, events) {
             look_again(self.source, events);
         }

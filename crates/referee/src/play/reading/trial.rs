@@ -81,9 +81,10 @@ struct State<R: Rules> {
 struct Choices(Vec<(Choice, Option<usize>)>);
 
 impl Choices {
-    fn add(&mut self, choice: Choice, before: Option<usize>) -> Option<usize> {
+    /// Adds a choice made after the one `before`, and returns its place.
+    fn add(&mut self, choice: Choice, before: Option<usize>) -> usize {
         self.0.push((choice, before));
-        Some(self.0.len() - 1)
+        self.0.len() - 1
     }
 
     fn up_to(&self, mut last: Option<usize>) -> Vec<Choice> {
@@ -137,15 +138,12 @@ impl Visitor for Trial<'_, '_> {
 impl<'a> Trial<'_, 'a> {
     /// The positions that the line may begin with; none where a FEN cannot be read.
     fn starts<R: Rules>(&self) -> Vec<State<R>> {
-        let positions: Vec<Position<R>> = match self.header.fen {
-            Some(fen) => {
-                let read = draughts::fen::position::<R>(fen.tag.value().trim());
-                read.into_iter().collect()
-            }
-            None => {
-                let start = Position::<R>::start();
-                vec![start, start.with_side(!R::VARIANT.first_mover())]
-            }
+        let positions: Vec<Position<R>> = if let Some(fen) = self.header.fen {
+            let read = draughts::fen::position::<R>(fen.tag.value().trim());
+            read.into_iter().collect()
+        } else {
+            let start = Position::<R>::start();
+            vec![start, start.with_side(!R::VARIANT.first_mover())]
         };
         let states = positions.into_iter().map(|now| State {
             now,
@@ -188,7 +186,7 @@ impl<'a> Trial<'_, 'a> {
             Item::Time(index) => {
                 next = self.play(at, *index, states).0;
                 for state in states {
-                    let choice = choices.add(Choice::Dropped(at), state.choice);
+                    let choice = Some(choices.add(Choice::Dropped(at), state.choice));
                     keep(
                         &mut next,
                         State {
@@ -203,7 +201,7 @@ impl<'a> Trial<'_, 'a> {
                 for state in states {
                     let mut state = state.clone();
                     if self.is_remark(bracket, &state) {
-                        state.choice = choices.add(Choice::Remark(at), state.choice);
+                        state.choice = Some(choices.add(Choice::Remark(at), state.choice));
                     }
                     keep(&mut next, state);
                 }
@@ -212,7 +210,7 @@ impl<'a> Trial<'_, 'a> {
                         keep(
                             &mut next,
                             State {
-                                choice: choices.add(Choice::Taken(at), state.choice),
+                                choice: Some(choices.add(Choice::Taken(at), state.choice)),
                                 taken: state.taken + 1,
                                 is_behind_bracket: true,
                                 ..played
@@ -234,7 +232,7 @@ impl<'a> Trial<'_, 'a> {
                         keep(
                             &mut next,
                             State {
-                                choice: choices.add(Choice::Taken(at), state.choice),
+                                choice: Some(choices.add(Choice::Taken(at), state.choice)),
                                 taken: state.taken + 1,
                                 ..played
                             },
