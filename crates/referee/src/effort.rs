@@ -12,13 +12,16 @@ use std::rc::Rc;
 
 use draughts::jumps_tried;
 
-/// Maximum number of positions examined for a game, besides those for each of its bytes.
+/// Maximum number of positions examined in one judgement of a game, besides those for each of its bytes.
 ///
 /// A position costs about 0.1 µs in a release build. One slip needs about 600 positions, three slips some 4,000.
 pub(crate) const POSITIONS: u64 = 16_000;
 
 /// Maximum number of positions examined for each byte of a record.
 const POSITIONS_A_BYTE: u64 = 4;
+
+/// How many judgements the budget for all versions of a game pays for, if each costs as much as it may.
+const VERSIONS: u64 = 8;
 
 /// How many jumps of a capture are tried in the time of one position.
 const JUMPS_A_POSITION: u64 = 8;
@@ -32,7 +35,7 @@ thread_local! {
 }
 
 /// What may be examined, and what has been.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Account {
     positions: u64,
     examined: u64,
@@ -49,40 +52,49 @@ impl Account {
 
 /// The budget of one game, in force on this thread until it is dropped.
 ///
-/// All work for the game draws on it, and what is judged again and again is not examined anew. Of two that are in force
-/// at a time the outer one counts. [`Referee::judge`](crate::Referee::judge) has a budget of its own; a caller that judges
-/// several versions of one record makes one for all of them.
+/// All work for the game draws on it, and what is judged again and again is not examined anew.
+/// [`Referee::judge`](crate::Referee::judge) has a budget of its own, within that of its caller if there is one: a caller
+/// that judges several versions of one record makes one for all of them.
 ///
 /// ```
 /// use referee::{Budget, Referee};
 ///
 /// let record = b"1. 11-15 23-19 2. 8-11 22-17 3. 15-10 *";
 /// let referee = Referee::default();
-/// let _budget = Budget::for_game(record.len());
+/// let _budget = Budget::for_versions(record.len());
 /// let plies = || referee.judge_first(record).map(|judgement| judgement.plies);
 /// assert_eq!(plies(), plies());
 /// ```
 #[must_use]
 #[derive(Debug)]
 pub struct Budget {
-    is_outermost: bool,
+    /// What was in force before.
+    outer: Option<Account>,
     /// It belongs to the thread that made it.
     _thread: PhantomData<*const ()>,
 }
 
 impl Budget {
-    /// The budget of a game whose record has `bytes` bytes.
-    pub fn for_game(bytes: usize) -> Self {
-        let is_outermost = ACCOUNT.get().is_none();
-        if is_outermost {
-            ACCOUNT.set(Some(Account {
-                positions: POSITIONS + POSITIONS_A_BYTE * bytes as u64,
-                examined: 0,
-                jumps_before: jumps_tried(),
-            }));
-        }
+    /// Several times the budget of one judgement, for all versions of a game that are judged to fix or format it; its
+    /// record has `bytes` bytes.
+    pub fn for_versions(bytes: usize) -> Self {
+        Self::new(VERSIONS * of_judgement(bytes))
+    }
+
+    /// The budget of one judgement of a game whose record has `bytes` bytes.
+    pub(crate) fn for_judgement(bytes: usize) -> Self {
+        Self::new(of_judgement(bytes))
+    }
+
+    fn new(positions: u64) -> Self {
+        let outer = ACCOUNT.get();
+        ACCOUNT.set(Some(Account {
+            positions: outer.map_or(positions, |outer| positions.min(outer.left())),
+            examined: 0,
+            jumps_before: jumps_tried(),
+        }));
         Self {
-            is_outermost,
+            outer,
             _thread: PhantomData,
         }
     }
@@ -90,11 +102,21 @@ impl Budget {
 
 impl Drop for Budget {
     fn drop(&mut self) {
-        if self.is_outermost {
-            ACCOUNT.set(None);
+        // the jumps count by themselves
+        let examined = ACCOUNT.get().map_or(0, |account| account.examined);
+        ACCOUNT.set(self.outer.map(|outer| Account {
+            examined: outer.examined + examined,
+            ..outer
+        }));
+        if self.outer.is_none() {
             SEARCHES.with_borrow_mut(Vec::clear);
         }
     }
+}
+
+/// How many positions are examined in one judgement of a record of so many bytes.
+fn of_judgement(bytes: usize) -> u64 {
+    POSITIONS + POSITIONS_A_BYTE * bytes as u64
 }
 
 /// How many positions may still be examined for the game at hand.
@@ -145,46 +167,51 @@ pub(crate) fn keep<S: 'static>(search: S) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Budget, POSITIONS, examined, is_spent, keep, kept, left};
+    use super::{Budget, POSITIONS, VERSIONS, examined, is_spent, keep, kept, left};
 
     #[test]
     fn one_budget_holds_for_all_work_within_it_and_ends_with_it() {
         {
-            let _outer = Budget::for_game(0);
-            {
-                let _inner = Budget::for_game(1 << 20);
-                examined(POSITIONS as u32 - 1);
+            let _versions = Budget::for_versions(0);
+            let all = u64::from(left());
+            assert_eq!(all, VERSIONS * POSITIONS);
+            for judged in 1..=VERSIONS {
+                {
+                    let _judgement = Budget::for_judgement(0);
+                    examined(POSITIONS as u32);
+                    assert!(is_spent());
+                }
+                assert_eq!(u64::from(left()), all - judged * POSITIONS);
             }
-            assert_eq!(left(), 1);
-            examined(5);
+            let _judgement = Budget::for_judgement(1 << 20);
             assert!(is_spent());
         }
-        let _next = Budget::for_game(10);
+        let _next = Budget::for_judgement(10);
         assert!(u64::from(left()) > POSITIONS);
     }
 
     #[test]
     fn a_panic_ends_the_budget() {
         let panics = || {
-            let _budget = Budget::for_game(0);
+            let _budget = Budget::for_judgement(0);
             examined(1);
             panic!("a fault of our own")
         };
         assert!(std::panic::catch_unwind(panics).is_err());
-        let _budget = Budget::for_game(0);
+        let _budget = Budget::for_judgement(0);
         assert_eq!(u64::from(left()), POSITIONS);
     }
 
     #[test]
     fn searches_are_kept_for_one_game() {
         {
-            let _budget = Budget::for_game(0);
+            let _budget = Budget::for_judgement(0);
             keep(("one", 1));
             let named = |wanted| kept(|(name, _): &(&str, i32)| *name == wanted);
             assert_eq!(named("one"), Some(("one", 1)));
             assert_eq!(named("two"), None);
         }
-        let _budget = Budget::for_game(0);
+        let _budget = Budget::for_judgement(0);
         assert_eq!(kept(|_: &(&str, i32)| true), None);
     }
 }

@@ -138,7 +138,7 @@ impl Referee {
     /// Without a GameType tag the game is guessed (T215). Where English draughts was the guess and does not go through,
     /// the game is judged anew as the one of the others, if there is one, in which every move is legal.
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
-        let _budget = Budget::for_game(record.span().len());
+        let _budget = Budget::for_judgement(record.span().len());
         self.judge_or_guess(record, into);
         if let Some(severities) = &self.options.severities {
             severities.grade(&mut into.findings);

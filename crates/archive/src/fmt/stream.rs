@@ -305,7 +305,7 @@ impl Made {
             let made = if let Some(why) = no_text {
                 Err(why)
             } else {
-                let _budget = Budget::for_game(record.span().len());
+                let _budget = Budget::for_versions(record.span().len());
                 referee.judge(&record, &mut judgement);
                 canonical(&record, self.tail.is_none(), &judgement, referee, options)
             };

@@ -156,7 +156,7 @@ impl Judge {
                 },
                 &mut judgement,
             );
-            let _budget = Budget::for_game(record.span().len());
+            let _budget = Budget::for_versions(record.span().len());
             referee.judge(record, judgement);
             if let Some(page) = rival
                 && let Some(doubt) = doubt(record, judgement, block.encoding, page)

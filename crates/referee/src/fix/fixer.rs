@@ -170,7 +170,7 @@ impl Fixer {
     /// Mends the findings of one game whose rules are `wanted`; none if there is nothing that could
     /// be mended.
     pub fn game(&self, record: &Record<'_>, wanted: &dyn Fn(&Rule) -> bool) -> Option<GameFix> {
-        let _budget = Budget::for_game(record.span().len());
+        let _budget = Budget::for_versions(record.span().len());
         let mut judgement = Judgement::default();
         self.referee.judge(record, &mut judgement);
         let mendable = |finding: &Finding| {

@@ -170,7 +170,7 @@ fn other_games_are_mended_alike() {
 #[test]
 fn the_work_is_bounded_and_the_bound_is_stated() {
     let hopeless = vec!["11-15 24-20 8-11 28-24"; 200].join(" ");
-    let budget = Budget::for_game(hopeless.len());
+    let budget = Budget::for_judgement(hopeless.len());
     let before = effort::left();
     let found = repair::<English>(&hopeless);
     assert!(found.plans.is_empty());

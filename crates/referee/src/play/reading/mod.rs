@@ -111,7 +111,7 @@ fn look_again<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     } else {
         variants
     };
-    let _budget = Budget::for_game(record.span().len());
+    let _budget = Budget::for_judgement(record.span().len());
     let trial = Trial {
         header: &header,
         events,
