@@ -70,9 +70,11 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
                 || glued_result(rest, None).is_ok()
         }
         Some(b'a'..=b'z' | b'A'..=b'Z' | 0xd0 | 0xd1) => moves_on(rest),
-        Some(b'*') => rest
-            .get(1)
-            .is_none_or(|next| !next.is_ascii_alphanumeric() && *next != b'*'),
+        Some(b'*') => rest.get(1).is_none_or(|next| {
+            let is_glued = next.is_ascii_alphanumeric() || *next == b'*';
+            // the next game may be glued to it: `*1. 11-15`
+            !is_glued || next.is_ascii_digit() && numbers_something(input, at + 1)
+        }),
         Some(b'$') => rest.get(1).is_some_and(u8::is_ascii_digit),
         Some(b'/') => rest[1..].starts_with(b"FEN"),
         Some(b';') => true,

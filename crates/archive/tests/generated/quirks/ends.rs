@@ -149,7 +149,8 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("semicolons between moves", |sheet, _, _| {
         let is_plain = |written: &Written| {
             let is_bracket = written.text.starts_with(['(', '[']);
-            !is_bracket && written.marks.is_empty() && written.remarks.is_empty()
+            let in_pieces = written.text.contains(" ");
+            !is_bracket && !in_pieces && written.marks.is_empty() && written.remarks.is_empty()
         };
         let is_long = sheet.moves.len() > 12;
         // neither are moves over line ends, nor numbers said again
