@@ -109,7 +109,7 @@ impl Page<'_> {
             self.out,
             "{:margin$} {faint}-->{faint:#} {game}{variation}{separator}{}",
             "",
-            Shown(&heading)
+            Shown(heading)
         )
     }
 

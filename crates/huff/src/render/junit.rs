@@ -74,7 +74,7 @@ impl Renderer for Junit {
         let times = self.ids.entry(game.id).or_default();
         *times += 1;
         let heading = game.heading.text();
-        let heading = if heading.is_empty() { "game" } else { &heading };
+        let heading = if heading.is_empty() { "game" } else { heading };
         let again = match *times {
             1 => String::new(),
             times => format!("-{times}"),

@@ -139,7 +139,7 @@ fn message(listed: &Listed, place: &str) -> String {
     let separator = if heading.is_empty() { "" } else { ": " };
     let mut lines = vec![
         Shown(&listed.finding.message).to_string(),
-        format!("{place}{separator}{}", Shown(&heading)),
+        format!("{place}{separator}{}", Shown(heading)),
     ];
     for (label, text) in remarks(&listed.finding) {
         lines.push(format!("{label}: {}", Shown(&text)));
