@@ -123,7 +123,7 @@ proptest! {
         files in prop::collection::vec(prop::collection::vec(piece(), 0..10), 2..4),
     ) {
         let files: Vec<String> = files.iter().map(|pieces| pieces.concat()).collect();
-        let files: Vec<&[u8]> = files.iter().map(|file| file.as_bytes()).collect();
+        let files: Vec<&[u8]> = files.iter().map(String::as_bytes).collect();
         neighbours::check(&files);
     }
 

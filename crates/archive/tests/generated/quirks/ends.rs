@@ -149,7 +149,7 @@ pub(crate) const QUIRKS: &[Quirk] = &[
     Quirk::new("semicolons between moves", |sheet, _, _| {
         let is_plain = |written: &Written| {
             let is_bracket = written.text.starts_with(['(', '[']);
-            let in_pieces = written.text.contains(" ");
+            let in_pieces = written.text.contains(' ');
             !is_bracket && !in_pieces && written.marks.is_empty() && written.remarks.is_empty()
         };
         let is_long = sheet.moves.len() > 12;

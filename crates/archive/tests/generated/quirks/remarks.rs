@@ -178,9 +178,10 @@ pub(crate) const QUIRKS: &[Quirk] = &[
                     }
                     let marks = std::mem::take(&mut written.marks);
                     let inside = format!("{}{}", written.text, marks.replace(',', ""));
-                    written.text = match square && marks.is_empty() && !inside.contains(". ") {
-                        true => format!("[{inside}]"),
-                        false => format!("({inside})"),
+                    written.text = if square && marks.is_empty() && !inside.contains(". ") {
+                        format!("[{inside}]")
+                    } else {
+                        format!("({inside})")
                     };
                 }
             }
