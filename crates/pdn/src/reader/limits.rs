@@ -16,10 +16,10 @@
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
     /// How deep variations may nest; 64 unless told otherwise. Parentheses beyond it are
-    /// [`FaultKind::TooDeep`].
+    /// [`FaultKind::TooDeep`](crate::FaultKind::TooDeep).
     pub max_depth: usize,
     /// How many tokens a game may have; a million unless told otherwise, which are six megabytes of moves. What
-    /// follows up to the end of the game is [`FaultKind::TooLong`], so that a game takes no more memory than that.
+    /// follows up to the end of the game is [`FaultKind::TooLong`](crate::FaultKind::TooLong), so that a game takes no more memory than that.
     pub max_tokens: usize,
 }
 
