@@ -289,7 +289,7 @@ pub(crate) enum Format {
     Sarif,
     /// A comment on a pull request or a job summary
     Markdown,
-    /// The table [players] of a huff.toml, with the lines that C602 proposes
+    /// The players of a huff.toml, with the lines that C602 proposes
     Aliases,
 }
 
