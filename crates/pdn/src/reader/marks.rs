@@ -118,8 +118,23 @@ fn is_word_of_moves(word: &[u8]) -> bool {
     }
 }
 
-/// Length of a time that is no capture, for no board has a square 0: `0:05`, `10:00`, `1:30:00`.
+/// Length of a time that is no capture, for no board has a square 0: `0:05`, `10:00`, `1:30:00`. Of two times, one of each
+/// side, one is enough: `0:58/1:02`.
 pub(super) fn bare_time(input: &[u8]) -> Option<usize> {
+    let (mut rest, mut has_zero) = time(input)?;
+    if let [b'/' | b'-', other @ ..] = rest
+        && let Some((after, other_has_zero)) = time(other)
+    {
+        rest = after;
+        has_zero |= other_has_zero;
+    }
+    let ends =
+        !starts_prose(rest) && !matches!(rest.first(), Some(b'0'..=b'9' | b':' | b'-' | b'.'));
+    (has_zero && ends).then_some(input.len() - rest.len())
+}
+
+/// Reads a time of two or three parts, and whether one of them is 0.
+fn time(input: &[u8]) -> Option<(&[u8], bool)> {
     let (mut rest, first) = digits(input).ok()?;
     if input.len() - rest.len() > 2 {
         return None;
@@ -130,14 +145,29 @@ pub(super) fn bare_time(input: &[u8]) -> Option<usize> {
         parts += 1;
         has_zero |= (*tens, *ones) == (b'0', b'0');
     }
-    let ends =
-        !starts_prose(rest) && !matches!(rest.first(), Some(b'0'..=b'9' | b':' | b'-' | b'.'));
-    (has_zero && (1..=2).contains(&parts) && ends).then_some(input.len() - rest.len())
+    (1..=2).contains(&parts).then_some((rest, has_zero))
 }
 
-/// Length of such a time with its brackets: `(0:12)`.
+/// Length of a time with its brackets: `(0:12)`, `(1:05-0:58)`, and with signs that are in no move: `(1.05)`, `(0h12)`.
 pub(super) fn time_in_brackets(input: &[u8]) -> Option<usize> {
     let inner = skip_blanks(input.strip_prefix(b"(")?);
-    let rest = skip_blanks(&inner[bare_time(inner)?..]).strip_prefix(b")")?;
+    let rest = match bare_time(inner) {
+        Some(len) => &inner[len..],
+        None => time_of_other_signs(inner)?,
+    };
+    let rest = skip_blanks(rest).strip_prefix(b")")?;
     Some(input.len() - rest.len())
+}
+
+/// Reads hours and minutes, or minutes and seconds, with a dot or an `h` between.
+fn time_of_other_signs(input: &[u8]) -> Option<&[u8]> {
+    let (rest, _) = digits(input).ok()?;
+    match rest {
+        [b'.' | b'h', b'0'..=b'5', b'0'..=b'9', after @ ..]
+            if input.len() - rest.len() <= 2 && !after.first().is_some_and(u8::is_ascii_digit) =>
+        {
+            Some(after)
+        }
+        _ => None,
+    }
 }
