@@ -156,7 +156,8 @@ fn result_before(
     let (rest, first) = figure(input)?;
     let rest = skip_blanks(rest);
     let sign = sign(rest);
-    if sign == 0 || matches!(first.form, Form::Number) && score.is_none() {
+    let is_share_of_twelve = whole(first) == Some(12);
+    if sign == 0 || matches!(first.form, Form::Number) && score.is_none() && !is_share_of_twelve {
         return unfit();
     }
     let second = skip_blanks(&rest[sign..]);
@@ -167,7 +168,9 @@ fn result_before(
         };
         let shares = (first, figure);
         let is_score = || score.is_some() && score == whole(first).zip(whole(figure));
-        if (sensible(shares) || is_score()) && begins(next) {
+        // the win of the systems of twelve points; no board has a square 0
+        let is_twelve = || matches!(whole(first).zip(whole(figure)), Some((12, 0) | (0, 12)));
+        if (sensible(shares) || is_score() || is_twelve()) && begins(next) {
             return Ok((next, Outcome::of(first, figure)));
         }
     }
