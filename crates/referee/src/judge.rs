@@ -12,12 +12,12 @@ use crate::{
     header::Header,
     outcome::{Stated, first_figure, stated_starter, winner},
     play::{
-        AsEnglish, Ending, Listing, Play, Start, in_full,
-        kind::{
-            Kind, instead_of_legal_english, is_fragment, kind, may_be, names_no_square,
-            not_english, of_another_board, tagged_in_file,
+        Ending, EnglishFit, PlayedMoves, ReplayInput, Start, in_full, number_moves, read_fen,
+        replay,
+        variant_decision::{
+            VariantDecision, file_game_instead_of_english, is_fragment, kind, may_be,
+            names_no_square, not_english, of_another_board, tagged_in_file,
         },
-        number_moves, read_fen, replay,
     },
     report::Report,
     rules::{
@@ -175,7 +175,7 @@ impl Referee {
         if !into.guessed || into.variant != Some(Variant::English) {
             return;
         }
-        let english = AsEnglish {
+        let english = EnglishFit {
             slips: slips(into),
             is_lost: !into.verified,
         };
@@ -185,7 +185,7 @@ impl Referee {
             let is_of_others =
                 || tagged_in_file(&self.options).is_some_and(|game| game != Variant::English);
             if (shows_little || is_of_others())
-                && let Some(other) = instead_of_legal_english(record, &header, &self.options)
+                && let Some(other) = file_game_instead_of_english(record, &header, &self.options)
             {
                 self.judge_as(Some(other), record, &header, into);
             }
@@ -202,7 +202,7 @@ impl Referee {
             }
             Some((other, _)) => other.variant(),
             None if is_fragment(record, &header) => {
-                return self.judge_as(Some(Kind::FRAGMENT), record, &header, into);
+                return self.judge_as(Some(VariantDecision::FRAGMENT), record, &header, into);
             }
             None => match may_be(record, &header) {
                 // a move of each side, both legal in another game, accuses nobody
@@ -266,7 +266,7 @@ impl Referee {
 
     fn judge_as<'a>(
         &self,
-        found_out: Option<Kind>,
+        found_out: Option<VariantDecision>,
         record: &Record<'a>,
         header: &Header<'a>,
         into: &mut Judgement,
@@ -305,7 +305,7 @@ impl Referee {
         let first = first_figure(&self.options, record, header, kind.variant());
         let laws = kind.variant().map(|variant| self.options.laws.of(variant));
         into.variant = kind.variant();
-        into.guessed = matches!(kind, Kind::Guessed(..));
+        into.guessed = matches!(kind, VariantDecision::Guessed(..));
         into.recorded = stated.outcome().and_then(|outcome| winner(outcome, first));
         {
             let mut report = Report::within(scope, &mut into.findings, laws);
@@ -330,17 +330,17 @@ impl Referee {
             }
             let place = text::first_token(record);
             match &kind {
-                Kind::Told(_) => {}
-                Kind::Named(_, evidence) => {
+                VariantDecision::Stated(_) => {}
+                VariantDecision::Named(_, evidence) => {
                     tags::guessed_variant::found(&mut report, place, evidence.clone());
                 }
-                Kind::Guessed(_, evidence) => {
+                VariantDecision::Guessed(_, evidence) => {
                     tags::guessed_variant::found(&mut report, place, evidence.clone());
                 }
-                Kind::OtherBoard(why) => {
+                VariantDecision::OtherBoard(why) => {
                     tags::board_orientation::other_board(header, &mut report, place, why.clone());
                 }
-                Kind::Unjudged(why) => {
+                VariantDecision::Unjudged(why) => {
                     tags::unjudged::found(&mut report, place, sight.first.is_some(), *why);
                 }
             }
@@ -486,12 +486,12 @@ impl Visitor for Judging<'_, '_> {
             ..*record
         };
         let ending: Ending<R> = replay(
-            Play {
+            ReplayInput {
                 record: replayed,
                 laws,
                 style,
                 report: &mut report,
-                listing: options.lists_moves().then_some(Listing {
+                played_moves: options.lists_moves().then_some(PlayedMoves {
                     moves: &mut into.moves,
                     positions: options.positions.then_some(&mut into.positions),
                 }),

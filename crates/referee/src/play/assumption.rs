@@ -4,9 +4,9 @@
 use draughts::{Position, Rules};
 
 use super::{
+    coverage::coverage,
     replay::Replay,
-    survey::survey,
-    walk::{Ahead, moves_ahead},
+    walk::{UpcomingMove, moves_ahead},
 };
 use crate::Severity;
 
@@ -45,7 +45,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// What the board before the event `index` rests on, in words, if the move there may be legal on another board.
-    pub(super) fn rests_on(&mut self, index: usize) -> Option<String> {
+    pub(super) fn doubtful_assumption(&mut self, index: usize) -> Option<String> {
         if self.line.assumptions.is_empty() {
             return None;
         }
@@ -74,12 +74,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return OtherBoard::Legal;
         }
         let moves = moves_ahead::<R>(self.record.events, event + 1);
-        let moves: Vec<Ahead> = moves
+        let moves: Vec<UpcomingMove> = moves
             .into_iter()
             .take_while(|ahead| ahead.event <= index)
             .collect();
         self.look_ahead = self.look_ahead.saturating_sub(1 + moves.len() as u32);
-        let followed = survey(self.laws, position, &moves);
+        let followed = coverage(self.laws, position, &moves);
         let last = moves.len().saturating_sub(1);
         if (followed.reached as usize) < last {
             OtherBoard::Refuted
@@ -91,7 +91,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// True if the last board of the main line is the same whatever was assumed.
-    pub(super) fn last_board_is_sure(&mut self) -> bool {
+    pub(super) fn is_last_board_certain(&mut self) -> bool {
         let end = self.record.events.len();
         let assumptions = std::mem::take(&mut self.line.assumptions);
         assumptions.iter().all(|assumption| {
@@ -101,7 +101,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// The finding added last rests on an assumption: it is a note, which accuses nobody.
-    pub(super) fn last_rests_on_an_assumption(&mut self) {
+    pub(super) fn downgrade_last_to_note(&mut self) {
         self.report.last_is(Severity::Note);
     }
 }

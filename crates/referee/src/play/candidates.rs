@@ -3,7 +3,7 @@
 use draughts::{Move, Position, Removal, Role, Rules, Square, Squares};
 use pdn::SquareName;
 
-use super::{attempt::following, between};
+use super::{between, illegal_move::following};
 use crate::square_on;
 
 /// The moves that a written move may stand for in one position.

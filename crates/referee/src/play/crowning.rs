@@ -5,14 +5,14 @@ use pdn::Token;
 
 use super::{
     candidates::{matches, square},
+    coverage::Coverage,
     replay::Replay,
-    survey::Survey,
-    walk::{Ahead, rest_of_line},
+    walk::{UpcomingMove, rest_of_line},
 };
 
 /// A man that reached the king-row and was not crowned, as later play shows.
 #[derive(Clone, Debug)]
-pub(super) struct Uncrowned<R: Rules> {
+pub(super) struct UncrownedMan<R: Rules> {
     /// Where it stands.
     pub(super) square: Square,
     /// The event and the ply with which it got there.
@@ -37,16 +37,16 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         position: &Position<R>,
         path: &[Square],
         liable: impl Iterator<Item = Square>,
-        ahead: &[Ahead],
-        stayed: &Survey,
-    ) -> Option<Uncrowned<R>> {
+        ahead: &[UpcomingMove],
+        stayed: &Coverage,
+    ) -> Option<UncrownedMan<R>> {
         let side = position.side();
-        let mut best: Option<Uncrowned<R>> = None;
+        let mut best: Option<UncrownedMan<R>> = None;
         for on in liable {
             if !Position::<R>::is_on_king_row(side, on) || path.first() == Some(&on) {
                 continue;
             }
-            let Some((event, ply)) = self.arrived_as_a_man(index, on) else {
+            let Some((event, ply)) = self.arrival_as_man(index, on) else {
                 continue;
             };
             let as_man = position.put(
@@ -71,7 +71,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             );
             let explains = to_the_end || reached > stayed.reached;
             if explains && evidence.len() >= PASSED_OVER && best.is_none() {
-                best = Some(Uncrowned {
+                best = Some(UncrownedMan {
                     square: on,
                     event,
                     ply,
@@ -85,7 +85,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// The event and ply with which the piece on `on` got there before event `upto`, if it came as
     /// a man and has not moved since. Only for the main line.
-    fn arrived_as_a_man(&self, upto: usize, on: Square) -> Option<(usize, u32)> {
+    fn arrival_as_man(&self, upto: usize, on: Square) -> Option<(usize, u32)> {
         if self.line.depth > 0 {
             return None;
         }
@@ -136,7 +136,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 fn follow_man<R: Rules>(
     start: Position<R>,
     on: Square,
-    moves: &[Ahead],
+    moves: &[UpcomingMove],
 ) -> (u32, bool, Vec<usize>) {
     let mut position = start;
     let mut passed = Vec::new();

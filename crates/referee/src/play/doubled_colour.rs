@@ -4,7 +4,7 @@
 use draughts::{Color, Rules, Setup, fen};
 use pdn::Span;
 
-use super::{Start, reach::legal_plies, side_name};
+use super::{Start, replay_score::legal_plies, side_name};
 use crate::{
     Board, Confidence, Detail, Record, Repair, RepairKind, report::Report, rules::tags::bad_fen,
 };
@@ -31,8 +31,12 @@ pub(super) fn read<R: Rules>(
         changed.replace_range(at..=at, &(!doubled).letter().to_string());
         let (setup, _) = fen::parse(&changed, R::VARIANT).ok()?;
         let start = Start::<R>::of_setup(&setup)?;
-        let reach = legal_plies(begins?, start.positions.clone());
-        (reach.to_the_end && reach.plies > 0).then_some((setup, start, reach.plies))
+        let replay_score = legal_plies(begins?, start.positions.clone());
+        (replay_score.to_the_end && replay_score.plies > 0).then_some((
+            setup,
+            start,
+            replay_score.plies,
+        ))
     });
     let (Some((setup, start, plies)), None) = (fitting.next(), fitting.next()) else {
         bad_fen::found(report, span, message);

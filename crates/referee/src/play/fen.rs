@@ -5,7 +5,7 @@ use draughts::{
 };
 use pdn::Span;
 
-use super::{Start, doubled_colour, numbering::counted_otherwise};
+use super::{Start, doubled_colour, numbering::renumbered_fen};
 use crate::{
     Board, Detail, Record, RuleSet,
     play::square_name,
@@ -50,7 +50,7 @@ pub(crate) fn read_fen<R: Rules>(
         .map(|remark| remark.kind.to_string())
         .collect();
     let mut remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();
-    let counted = begins.and_then(|record| counted_otherwise::<R>(&text, &setup, record));
+    let counted = begins.and_then(|record| renumbered_fen::<R>(&text, &setup, record));
     if let Some(counted) = counted {
         setup = counted.setup;
         match counted.corner {

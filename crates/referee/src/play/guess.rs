@@ -10,10 +10,10 @@ use draughts::Variant;
 use pdn::{FaultKind, Token};
 
 use super::{
-    extent::{Extent, each_move, games_with_a_slip},
     first_ply::FirstPly,
-    hint::{Hint, by_language},
-    reach::{Beginning, FAR_ENOUGH, Reach, Slips, reach, slips},
+    notation_extent::{NotationExtent, each_move, games_with_a_slip},
+    replay_score::{Beginning, FAR_ENOUGH, ReplayScore, Slips, replay_score, slips},
+    tag_hint::{Hint, by_language},
 };
 use crate::{FileEvidence, Record, header::Header};
 
@@ -46,8 +46,8 @@ pub(crate) enum Fit {
 /// The games that a record without a `GameType` tag may be of, the more common first.
 pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Variant> {
     let from = Beginning::Tags(header);
-    let extent = Extent::by(record);
-    let is_legal = |game: &Variant| reach(record, from, *game).to_the_end;
+    let extent = NotationExtent::by(record);
+    let is_legal = |game: &Variant| replay_score(record, from, *game).to_the_end;
     let mut games = match how {
         Fit::English => vec![Variant::English],
         Fit::Legal if (1..=32).contains(&extent.number) => {
@@ -93,10 +93,10 @@ pub(super) fn by_replay(
     if let Some(guess) = file.and_then(|file| by_tags_of_the_file(record, header, file)) {
         return Some(guess);
     }
-    let extent = Extent::by(record);
+    let extent = NotationExtent::by(record);
     let games = extent.games().iter();
     let from = Beginning::Tags(header);
-    let furthest = furthest(games, |game| reach(record, from, game));
+    let furthest = furthest(games, |game| replay_score(record, from, game));
     match furthest {
         Some((best, fitting)) if best.to_the_end && best.plies > 0 => {
             as_written(record, header, file, (best, fitting))
@@ -104,8 +104,9 @@ pub(super) fn by_replay(
         furthest => {
             let file = file.and_then(FileEvidence::game);
             // of a few moves the squares need not show the board
-            let of_file = file.and_then(|file| game_of_the_file(record, header, file, false, &[]));
-            let guess = of_file.or_else(|| with_slips(record, header, 2, file));
+            let file_game =
+                file.and_then(|file| game_of_the_file(record, header, file, false, &[]));
+            let guess = file_game.or_else(|| with_slips(record, header, 2, file));
             let guess = guess.or_else(|| up_to_a_slip(record, header, file, furthest?));
             guess.or_else(|| short_with_a_slip(record, header, file?))
         }
@@ -119,21 +120,21 @@ fn by_tags_of_the_file(
     header: &Header<'_>,
     file: &FileEvidence,
 ) -> Option<Guess> {
-    let extent = Extent::by(record);
+    let extent = NotationExtent::by(record);
     let game = file.tagged().filter(|game| file.game() == Some(*game))?;
     if !extent.is_on_board(game) {
         return None;
     }
     let from = Beginning::Tags(header);
-    let reach = reach(record, from, game);
-    let legal = if reach.to_the_end && reach.plies > 0 {
-        Legal::Reach(reach)
+    let replay_score = replay_score(record, from, game);
+    let legal = if replay_score.to_the_end && replay_score.plies > 0 {
+        Legal::ReplayScore(replay_score)
     } else if let Some(slips) = slips(record, from, game, 1)
         && slips.legal >= slips.slips
     {
         Legal::ButFor(slips)
-    } else if is_most_of(record, reach) || reach.plies >= ENOUGH {
-        Legal::UpTo(reach.plies)
+    } else if is_most_of(record, replay_score) || replay_score.plies >= ENOUGH {
+        Legal::UpTo(replay_score.plies)
     } else {
         return None;
     };
@@ -146,26 +147,26 @@ pub(super) fn up_to_a_slip(
     record: &Record<'_>,
     header: &Header<'_>,
     file: Option<Variant>,
-    (best, fitting): (Reach, Vec<Variant>),
+    (best, fitting): (ReplayScore, Vec<Variant>),
 ) -> Option<Guess> {
-    let of_file = file.filter(|file| fitting.contains(file) && is_most_of(record, best));
-    if best.plies < ENOUGH && of_file.is_none() {
+    let file_game = file.filter(|file| fitting.contains(file) && is_most_of(record, best));
+    if best.plies < ENOUGH && file_game.is_none() {
         return None;
     }
-    among(record, header, of_file, (best, fitting))
+    among(record, header, file_game, (best, fitting))
 }
 
 /// The game of the file for a record of a move or two, of which one is a slip.
 fn short_with_a_slip(record: &Record<'_>, header: &Header<'_>, file: Variant) -> Option<Guess> {
-    let extent = Extent::by(record);
+    let extent = NotationExtent::by(record);
     let moves = each_move(record).count() as u32;
-    let reach = reach(record, Beginning::Tags(header), file);
-    if moves >= ENOUGH_FROM_A_FEN || !is_most_of(record, reach) {
+    let replay_score = replay_score(record, Beginning::Tags(header), file);
+    if moves >= ENOUGH_FROM_A_FEN || !is_most_of(record, replay_score) {
         return None;
     }
     let slips = Legal::ButFor(Slips {
-        slips: moves - reach.plies,
-        legal: reach.plies,
+        slips: moves - replay_score.plies,
+        legal: replay_score.plies,
     });
     let sign = sign_of(file, Some(file), None);
     Some(Guess {
@@ -175,9 +176,9 @@ fn short_with_a_slip(record: &Record<'_>, header: &Header<'_>, file: Variant) ->
 }
 
 /// True if at least half of the moves of a record are legal, one after the other.
-fn is_most_of(record: &Record<'_>, reach: Reach) -> bool {
+fn is_most_of(record: &Record<'_>, replay_score: ReplayScore) -> bool {
     let moves = each_move(record).count();
-    reach.plies > 0 && 2 * reach.plies as usize >= moves
+    replay_score.plies > 0 && 2 * replay_score.plies as usize >= moves
 }
 
 /// The game of a record that is legal as it is written in some games.
@@ -185,23 +186,23 @@ fn as_written(
     record: &Record<'_>,
     header: &Header<'_>,
     file: Option<&FileEvidence>,
-    (best, fitting): (Reach, Vec<Variant>),
+    (best, fitting): (ReplayScore, Vec<Variant>),
 ) -> Option<Guess> {
-    let extent = Extent::by(record);
+    let extent = NotationExtent::by(record);
     let is_short = best.plies < ENOUGH_FROM_A_FEN;
     let may_be_english = (1..=32).contains(&extent.number);
-    let of_file = if is_short || may_be_english || fitting.len() > 1 {
+    let file_game = if is_short || may_be_english || fitting.len() > 1 {
         file.and_then(FileEvidence::game)
     } else {
         None
     };
     // a record that is too short to show anything is one of the file
-    let is_legal = |game| reach(record, Beginning::Tags(header), game).to_the_end;
-    let of_file = of_file.filter(|game| {
+    let is_legal = |game| replay_score(record, Beginning::Tags(header), game).to_the_end;
+    let file_game = file_game.filter(|game| {
         let writes_such = extent.games().contains(game);
         fitting.contains(game) || is_short && (writes_such || is_legal(*game))
     });
-    among(record, header, of_file, (best, fitting))
+    among(record, header, file_game, (best, fitting))
 }
 
 /// The game among those that carry a record furthest: that of the file, if it is one of them or the record is too short
@@ -209,19 +210,25 @@ fn as_written(
 fn among(
     record: &Record<'_>,
     header: &Header<'_>,
-    of_file: Option<Variant>,
-    (best, fitting): (Reach, Vec<Variant>),
+    file_game: Option<Variant>,
+    (best, fitting): (ReplayScore, Vec<Variant>),
 ) -> Option<Guess> {
-    let extent = Extent::by(record);
-    if (1..=32).contains(&extent.number) && of_file.is_none() {
+    let extent = NotationExtent::by(record);
+    if (1..=32).contains(&extent.number) && file_game.is_none() {
         if header.fen.is_none() && is_english(record, best) {
             return None;
         }
         // English draughts with the sides exchanged, and a FEN that says so
-        let english = reach(record, Beginning::Tags(header), Variant::English);
+        let english = replay_score(record, Beginning::Tags(header), Variant::English);
         if header.fen.is_some() && english >= best {
             let others = if english == best { &fitting[..] } else { &[] };
-            let evidence = words(Variant::English, Legal::Reach(english), others, extent, "");
+            let evidence = words(
+                Variant::English,
+                Legal::ReplayScore(english),
+                others,
+                extent,
+                "",
+            );
             return Some(Guess {
                 game: Variant::English,
                 evidence,
@@ -229,10 +236,10 @@ fn among(
         }
     }
     let hint = by_language(record);
-    let game = likeliest(&fitting, extent, of_file, hint.as_ref())?;
+    let game = likeliest(&fitting, extent, file_game, hint.as_ref())?;
     let others: Vec<Variant> = fitting.into_iter().filter(|other| *other != game).collect();
-    let sign = sign_among(game, &others, of_file, extent, hint);
-    let evidence = words(game, Legal::Reach(best), &others, extent, &sign);
+    let sign = sign_among(game, &others, file_game, extent, hint);
+    let evidence = words(game, Legal::ReplayScore(best), &others, extent, &sign);
     Some(Guess { game, evidence })
 }
 
@@ -243,11 +250,11 @@ pub(super) fn with_slips(
     most: usize,
     file: Option<Variant>,
 ) -> Option<Guess> {
-    let extent = Extent::by(record);
+    let extent = NotationExtent::by(record);
     let from = Beginning::Tags(header);
     // the others are not asked where the record is one slip away from the game of the file
-    let of_file = file.and_then(|file| Some((file, slips(record, from, file, 1)?)));
-    if let Some((game, slips)) = of_file.filter(|(_, slips)| slips.legal >= slips.slips) {
+    let file_game = file.and_then(|file| Some((file, slips(record, from, file, 1)?)));
+    if let Some((game, slips)) = file_game.filter(|(_, slips)| slips.legal >= slips.slips) {
         let sign = sign_of(game, file, None);
         let evidence = words(game, Legal::ButFor(slips), &[], extent, &sign);
         return Some(Guess { game, evidence });
@@ -264,8 +271,8 @@ pub(super) fn with_slips(
         let fitting = found.iter().filter(|(_, slips)| slips.slips == least.slips);
         Some((least, fitting.map(|(game, _)| *game).collect::<Vec<_>>()))
     })?;
-    let of_file = file.filter(|file| fitting.contains(file) && least.legal >= least.slips);
-    if of_file.is_none() {
+    let file_game = file.filter(|file| fitting.contains(file) && least.legal >= least.slips);
+    if file_game.is_none() {
         if least.legal < ENOUGH * least.slips {
             return None;
         }
@@ -280,9 +287,9 @@ pub(super) fn with_slips(
         }
     }
     let hint = by_language(record);
-    let game = likeliest(&fitting, extent, of_file, hint.as_ref())?;
+    let game = likeliest(&fitting, extent, file_game, hint.as_ref())?;
     let others: Vec<Variant> = fitting.into_iter().filter(|other| *other != game).collect();
-    let sign = sign_among(game, &others, of_file, extent, hint);
+    let sign = sign_among(game, &others, file_game, extent, hint);
     let evidence = words(game, Legal::ButFor(least), &others, extent, &sign);
     Some(Guess { game, evidence })
 }
@@ -291,8 +298,8 @@ pub(super) fn with_slips(
 /// that the language speaks for; else the most common.
 fn likeliest(
     fitting: &[Variant],
-    extent: Extent,
-    of_file: Option<Variant>,
+    extent: NotationExtent,
+    file_game: Option<Variant>,
     hint: Option<&Hint>,
 ) -> Option<Variant> {
     let colon = extent.colon.then_some(Variant::Russian);
@@ -302,7 +309,7 @@ fn likeliest(
         games.find(|game| fitting.contains(game)).copied()
     });
     let common = || fitting.first().copied();
-    of_file.or(colon).or(of_language).or_else(common)
+    file_game.or(colon).or(of_language).or_else(common)
 }
 
 /// What speaks for a game and not for the `others` that have its moves: first what the record itself shows.
@@ -310,7 +317,7 @@ fn sign_among(
     game: Variant,
     others: &[Variant],
     file: Option<Variant>,
-    extent: Extent,
+    extent: NotationExtent,
     hint: Option<Hint>,
 ) -> String {
     if others.is_empty() {
@@ -344,23 +351,29 @@ pub(super) fn game_of_the_file(
     is_tagged: bool,
     others: &[Variant],
 ) -> Option<Guess> {
-    let extent = Extent::by(record);
-    let reach = reach(record, Beginning::Tags(header), file);
+    let extent = NotationExtent::by(record);
+    let replay_score = replay_score(record, Beginning::Tags(header), file);
     let sign = if is_tagged {
         NAMED_BY_THE_FILE.to_owned()
     } else {
         sign_of(file, Some(file), None)
     };
-    reach.to_the_end.then(|| Guess {
+    replay_score.to_the_end.then(|| Guess {
         game: file,
-        evidence: words(file, Legal::Reach(reach), others, extent, &sign),
+        evidence: words(
+            file,
+            Legal::ReplayScore(replay_score),
+            others,
+            extent,
+            &sign,
+        ),
     })
 }
 
 /// The moves of a record that are legal in a game.
 #[derive(Clone, Copy)]
 pub(super) enum Legal {
-    Reach(Reach),
+    ReplayScore(ReplayScore),
     ButFor(Slips),
     /// So many from the first on.
     UpTo(u32),
@@ -370,7 +383,7 @@ impl Legal {
     /// `all 58 moves are legal in it`
     pub(super) fn in_words(self) -> String {
         match self {
-            Legal::Reach(Reach {
+            Legal::ReplayScore(ReplayScore {
                 to_the_end: true,
                 plies,
                 ..
@@ -382,7 +395,7 @@ impl Legal {
                 }
                 _ => format!("all {plies} moves are legal in it"),
             },
-            Legal::Reach(Reach { plies, .. }) => {
+            Legal::ReplayScore(ReplayScore { plies, .. }) => {
                 format!("its first {plies} moves are legal in it, which is furthest")
             }
             Legal::UpTo(1) => "its first move is legal in it".to_owned(),
@@ -402,7 +415,7 @@ pub(super) fn words(
     game: Variant,
     best: Legal,
     others: &[Variant],
-    extent: Extent,
+    extent: NotationExtent,
     sign: &str,
 ) -> String {
     let squares = if extent.number == 0 {
@@ -427,8 +440,8 @@ pub(super) fn words(
 
 /// True if English draughts carries as far, with White making the first move: then the squares are no sign of
 /// another game.
-fn is_english(record: &Record<'_>, best: Reach) -> bool {
-    reach(record, Beginning::OtherSide, Variant::English) >= best
+fn is_english(record: &Record<'_>, best: ReplayScore) -> bool {
+    replay_score(record, Beginning::OtherSide, Variant::English) >= best
 }
 
 /// The game of a record whose first move cannot be read, so that the others seem to begin with the wrong side: the one
@@ -437,11 +450,11 @@ pub(super) fn behind_unread_text(record: &Record<'_>, header: &Header<'_>) -> Op
     if header.fen.is_some() || !first_is_unread(record) {
         return None;
     }
-    let extent = Extent::by(record);
+    let extent = NotationExtent::by(record);
     let english = (extent.number > 0 && extent.number <= 32).then_some(Variant::English);
     let games = english.iter().chain(extent.games());
     let from = Beginning::BehindAMove;
-    let (best, fitting) = furthest(games, |game| reach(record, from, game))?;
+    let (best, fitting) = furthest(games, |game| replay_score(record, from, game))?;
     let enough = if best.to_the_end {
         ENOUGH_FROM_A_FEN
     } else {
@@ -454,7 +467,7 @@ pub(super) fn behind_unread_text(record: &Record<'_>, header: &Header<'_>) -> Op
     let sign = ", the first move cannot be read";
     Some(Guess {
         game: *game,
-        evidence: words(*game, Legal::Reach(best), others, extent, sign),
+        evidence: words(*game, Legal::ReplayScore(best), others, extent, sign),
     })
 }
 
@@ -474,10 +487,16 @@ fn first_is_unread(record: &Record<'_>) -> bool {
 /// How far the game that carries furthest does, and the games that do, in the order given.
 pub(super) fn furthest<'g>(
     games: impl Iterator<Item = &'g Variant>,
-    reach: impl Fn(Variant) -> Reach,
-) -> Option<(Reach, Vec<Variant>)> {
-    let reaches: Vec<(Variant, Reach)> = games.map(|game| (*game, reach(*game))).collect();
-    let best = reaches.iter().map(|(_, reach)| *reach).max()?;
-    let fitting = reaches.iter().filter(|(_, reach)| *reach == best);
+    replay_score: impl Fn(Variant) -> ReplayScore,
+) -> Option<(ReplayScore, Vec<Variant>)> {
+    let reaches: Vec<(Variant, ReplayScore)> =
+        games.map(|game| (*game, replay_score(*game))).collect();
+    let best = reaches
+        .iter()
+        .map(|(_, replay_score)| *replay_score)
+        .max()?;
+    let fitting = reaches
+        .iter()
+        .filter(|(_, replay_score)| *replay_score == best);
     Some((best, fitting.map(|(game, _)| *game).collect()))
 }

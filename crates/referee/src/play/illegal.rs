@@ -5,14 +5,14 @@ use draughts::{Position, Rules, Square};
 use pdn::{FaultKind, Quirks, Span, Token, WrittenMove};
 
 use super::{
-    After, Attempt, Cause,
-    aftermath::{Aftermath, Weighed},
-    freely::legal_moves,
-    line::{Candidate, MOST_READINGS, State},
-    mend::{Mended, Mending},
+    Continuation, Diagnosis, IllegalMove,
+    apply_repair::{AppliedRepair, RepairOutcome},
+    coverage::{Coverage, against_the_laws, coverage},
+    follow_up::{Explanations, FollowUp},
+    line::{Candidate, LineState, MAX_READINGS},
+    optional_captures::legal_moves,
     replay::Replay,
     side_name, square_name,
-    survey::{Survey, against_the_laws, survey},
     walk::{moves_ahead, moves_of_line},
 };
 use crate::{
@@ -34,14 +34,14 @@ const AFTER_A_GAP: u32 = 2;
 struct Sequel<R: Rules> {
     /// The position after it, if it was played all the same.
     next: Option<Position<R>>,
-    mending: Mending<R>,
+    outcome: RepairOutcome<R>,
     /// Something was reported in its place.
     reported: bool,
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// True if text that nobody can read stands behind the move at `index`, and may be the rest of it.
-    fn may_go_on(&self, index: usize) -> bool {
+    fn may_be_unfinished(&self, index: usize) -> bool {
         self.record.events.get(index + 1).is_some_and(|next| {
             matches!(next.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
                 && pdn::may_be_of_move(self.record.bytes(next.span))
@@ -59,16 +59,16 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     ) {
         let ply = self.ply();
         self.record_move(index, 1, None);
-        self.decide_nothing_more();
+        self.report_undecided();
         let after_a_gap = self.line.may_lack_plies
             || self
                 .line
                 .skipped_at
                 .is_some_and(|at| self.line.plies <= at + AFTER_A_GAP);
-        let unclear = if self.may_go_on(index) {
+        let unclear = if self.may_be_unfinished(index) {
             // what is written of the move is perhaps not all of it
             Some(Reason::Unknown)
-        } else if readings.len() >= MOST_READINGS || after_a_gap {
+        } else if readings.len() >= MAX_READINGS || after_a_gap {
             // readings were left out, or a move was not read: nothing is said of this one
             Some(Reason::Unclear)
         } else {
@@ -86,7 +86,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             notation::check(&seen, self.report);
         }
         if let Some(reason) = unclear.or(is_misread.then_some(Reason::Unknown)) {
-            self.doubts.lost |= self.line.depth == 0;
+            self.deviations.lost |= self.line.depth == 0;
             self.line.break_at(ply, reason);
             self.line.plies += 1;
             return;
@@ -101,7 +101,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.line.plies += 1;
             return;
         };
-        let attempt = Attempt {
+        let attempt = IllegalMove {
             laws: self.laws,
             position: &reading.position,
             written,
@@ -109,71 +109,73 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             legal: &legal,
             first_ply: ply.ply == 1,
         };
-        let mut cause = diagnose(&attempt);
-        let rests_on = self.rests_on(index);
+        let mut diagnosis = diagnose(&attempt);
+        let doubtful_assumption = self.doubtful_assumption(index);
         let Sequel {
             next,
-            mending,
+            outcome,
             reported,
-        } = self.sequel(index, &attempt, &mut cause, readings);
+        } = self.sequel(index, &attempt, &mut diagnosis, readings);
         let answer = moves_of_line(self.record.events, index + 1).next();
-        if *cause.rule == move_after_end::RULE && !mending.next.is_empty() {
+        if *diagnosis.rule == move_after_end::RULE && !outcome.next.is_empty() {
             // the game was not over on the board that the repair leads to
-            cause = diagnose_on_the_board(&attempt);
+            diagnosis = diagnose_on_the_board(&attempt);
         }
-        let explained = !mending.next.is_empty()
-            || cause.result_implied.is_some() && !mending.repairs.is_empty();
-        let ended = *cause.rule == move_after_end::RULE;
-        if ended && self.line.depth == 0 && rests_on.is_none() {
+        let explained = !outcome.next.is_empty()
+            || diagnosis.result_implied.is_some() && !outcome.repairs.is_empty();
+        let ended = *diagnosis.rule == move_after_end::RULE;
+        if ended && self.line.depth == 0 && doubtful_assumption.is_none() {
             self.ended.get_or_insert(reading.position);
         }
         if explained || next.is_none() && answer.is_some() && !ended {
             // nothing shows that it was played
-            cause = cause.slip();
+            diagnosis = diagnosis.slip();
         }
-        if rests_on.is_some() {
-            cause = cause.without_ruling();
+        if doubtful_assumption.is_some() {
+            diagnosis = diagnosis.without_ruling();
         }
         let condoned = match answer {
-            Some((_, event, _)) if cause.condoned_by_answer && next.is_some() => Some(event.span),
+            Some((_, event, _)) if diagnosis.condoned_by_answer && next.is_some() => {
+                Some(event.span)
+            }
             _ => None,
         };
         let answer = self.next_ply();
         self.line.forks.clear();
-        self.line.state = State::Plain;
+        self.line.state = LineState::Plain;
         self.line.now = reading.position;
         match next {
-            _ if !mending.next.is_empty() => {
-                self.doubts.mended |= self.line.depth == 0;
-                self.take_up_mended(mending.next);
+            _ if !outcome.next.is_empty() => {
+                self.deviations.repaired |= self.line.depth == 0;
+                self.adopt_repaired(outcome.next);
             }
             Some(position) => self.go_on_from(index, position),
             None => {
-                self.doubts.lost |= self.line.depth == 0;
+                self.deviations.lost |= self.line.depth == 0;
                 self.line.break_at(ply, Reason::Illegal);
             }
         }
         self.line.plies += 1;
         if reported {
-            if rests_on.is_some() {
-                self.last_rests_on_an_assumption();
+            if doubtful_assumption.is_some() {
+                self.downgrade_last_to_note();
             }
             return;
         }
-        let mut detail = detail(&attempt, &cause);
-        let mut message = cause.message;
-        if let Some(assumed) = &rests_on {
+        let mut detail = detail(&attempt, &diagnosis);
+        let mut message = diagnosis.message;
+        if let Some(assumed) = &doubtful_assumption {
             message = format!("{message}, if {assumed}");
         }
-        if let Some(words) = mending.words {
+        if let Some(words) = outcome.words {
             message = format!("{message}; {words}");
         }
-        detail.repairs = mending.repairs;
+        detail.repairs = outcome.repairs;
         self.report
-            .add_detailed(cause.rule, span, Some(ply), message, detail);
-        if rests_on.is_some() {
-            self.last_rests_on_an_assumption();
-        } else if cause.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
+            .add_detailed(diagnosis.rule, span, Some(ply), message, detail);
+        if doubtful_assumption.is_some() {
+            self.downgrade_last_to_note();
+        } else if diagnosis.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
             self.report.last_is(Severity::Warning);
         }
         // how it is written is a matter of style, whatever was played
@@ -189,7 +191,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         if let Some(span) = condoned {
             // whoever moves twice running is answered by the side whose turn it was
-            let side = if *cause.rule == out_of_turn::RULE {
+            let side = if *diagnosis.rule == out_of_turn::RULE {
                 ply.side
             } else {
                 answer.side
@@ -207,29 +209,33 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     fn sequel(
         &mut self,
         index: usize,
-        attempt: &Attempt<'_, R>,
-        cause: &mut Cause<R>,
+        attempt: &IllegalMove<'_, R>,
+        diagnosis: &mut Diagnosis<R>,
         readings: &[Candidate<R>],
     ) -> Sequel<R> {
         let mut reported = false;
-        let mut mending = Mending::nothing();
-        let next = match cause.after {
-            After::Break => {
-                let mended_before = self.line.mended.is_some();
+        let mut outcome = RepairOutcome::nothing();
+        let next = match diagnosis.after {
+            Continuation::Break => {
+                let mended_before = self.line.repaired.is_some();
                 let assumed_before = self.line.assumptions.len();
-                mending = self.mend(index, readings, None, Confidence::Certain);
-                let edits = self.line.mended.as_deref().map_or(0, Mended::edits);
+                outcome = self.find_repair(index, readings, None, Confidence::Certain);
+                let edits = self
+                    .line
+                    .repaired
+                    .as_deref()
+                    .map_or(0, AppliedRepair::edits);
                 let turned = if mended_before || edits == 1 {
                     None
                 } else {
-                    self.out_of_turn(index, attempt, cause)
+                    self.out_of_turn(index, attempt, diagnosis)
                 };
                 if turned.is_some() {
                     // one move out of turn says more than several slips; it stands at the turn of the side that was
                     // passed over, which has its own turn after it
                     self.line.twice.push(self.ply().ply);
-                    mending = Mending::nothing();
-                    self.line.mended = None;
+                    outcome = RepairOutcome::nothing();
+                    self.line.repaired = None;
                     self.line.assumptions.truncate(assumed_before);
                     turned
                 } else if edits == 0 {
@@ -240,45 +246,46 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     None
                 }
             }
-            After::AsWritten(position) if cause.pieces.is_empty() => {
-                if let Some(of_start) = self.mend_start(index) {
-                    mending = of_start;
+            Continuation::AsWritten(position) if diagnosis.pieces.is_empty() => {
+                if let Some(of_start) = self.repair_start(index) {
+                    outcome = of_start;
                 } else if self.rest_replays(index, &position) {
-                    mending = Mending::colours_reversed(self.record, index, self.ply().ply);
+                    outcome = RepairOutcome::colours_reversed(self.record, index, self.ply().ply);
                 } else {
-                    mending = self.mend(index, readings, Some(&position), Confidence::Certain);
+                    outcome =
+                        self.find_repair(index, readings, Some(&position), Confidence::Certain);
                 }
                 Some(position)
             }
-            After::AsWritten(stays) => {
-                let weighed = self.weigh(index, attempt, cause, &stays);
-                let explained = weighed.as_ref().is_none_or(Weighed::explains_all);
-                let guessed = weighed.as_ref().and_then(Weighed::huff_guessed);
-                if let Some(on) = guessed.filter(|_| self.line.mended.is_none()) {
-                    mending = self.mend(index, readings, Some(&stays), Confidence::Possible);
-                    if let Some(words) = &mut mending.words {
+            Continuation::AsWritten(stays) => {
+                let explanations = self.weigh(index, attempt, diagnosis, &stays);
+                let explained = explanations.as_ref().is_none_or(Explanations::explains_all);
+                let guessed = explanations.as_ref().and_then(Explanations::guessed_huff);
+                if let Some(on) = guessed.filter(|_| self.line.repaired.is_none()) {
+                    outcome = self.find_repair(index, readings, Some(&stays), Confidence::Possible);
+                    if let Some(words) = &mut outcome.words {
                         let opponent = side_name(!attempt.side());
                         let square = square_name::<R>(on);
                         *words = format!(
                             "{words}, and so they are if {opponent} then huffed the piece on {square}"
                         );
                     }
-                } else if self.line.mended.is_some() || !explained {
-                    mending = self.mend(index, readings, Some(&stays), Confidence::Certain);
+                } else if self.line.repaired.is_some() || !explained {
+                    outcome = self.find_repair(index, readings, Some(&stays), Confidence::Certain);
                 }
-                if mending.next.is_empty() {
-                    match self.explain(index, attempt, cause, stays, weighed) {
-                        Aftermath::GoesOn(position, words) => {
-                            mending.words = words;
+                if outcome.next.is_empty() {
+                    match self.explain(index, attempt, diagnosis, stays, explanations) {
+                        FollowUp::GoesOn(position, words) => {
+                            outcome.words = words;
                             Some(position)
                         }
-                        Aftermath::TakenBack(position, words) => {
+                        FollowUp::TakenBack(position, words) => {
                             self.line.twice.push(self.ply().ply);
-                            mending.words = Some(words);
-                            cause.condoned_by_answer = false;
+                            outcome.words = Some(words);
+                            diagnosis.condoned_by_answer = false;
                             Some(position)
                         }
-                        Aftermath::NeverCrowned(position) => {
+                        FollowUp::NeverCrowned(position) => {
                             reported = true;
                             Some(position)
                         }
@@ -287,34 +294,34 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     None
                 }
             }
-            After::IfTheRestReplays(position) => {
-                if let Some(mending) = self.mend_start(index) {
+            Continuation::IfRestReplays(position) => {
+                if let Some(outcome) = self.repair_start(index) {
                     return Sequel {
                         next: None,
-                        mending,
+                        outcome,
                         reported,
                     };
                 }
-                let king = self.taken_for_a_king(index, attempt, cause);
+                let king = self.taken_for_a_king(index, attempt, diagnosis);
                 let ahead = self.look_ahead(index);
-                let rest = ahead.map(|ahead| survey(self.laws, position, &ahead));
-                let clean = rest.as_ref().is_some_and(Survey::is_clean);
+                let rest = ahead.map(|ahead| coverage(self.laws, position, &ahead));
+                let clean = rest.as_ref().is_some_and(Coverage::is_clean);
                 // with further irregular moves it was played all the same, unless a slip explains more
                 let reaches = rest.is_some_and(|rest| rest.to_the_end);
                 if king.is_none() && !clean {
-                    mending = self.mend(
+                    outcome = self.find_repair(
                         index,
                         readings,
                         reaches.then_some(&position),
                         Confidence::Certain,
                     );
                 }
-                king.or((reaches && mending.next.is_empty()).then_some(position))
+                king.or((reaches && outcome.next.is_empty()).then_some(position))
             }
         };
         Sequel {
             next,
-            mending,
+            outcome,
             reported,
         }
     }
@@ -343,8 +350,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             let reached = against_the_laws(position, path)
                 .filter(|_| self.look_ahead > 0)
                 .map_or(0, |after| {
-                    let survey = survey(self.laws, after, &ahead);
-                    (survey.reached + 1).saturating_sub(survey.irregular.len() as u32)
+                    let coverage = coverage(self.laws, after, &ahead);
+                    (coverage.reached + 1).saturating_sub(coverage.irregular.len() as u32)
                 });
             (own, reached)
         };
@@ -354,18 +361,18 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 }
 
 /// What a grave finding shows: the board, the alternatives, the ruling.
-fn detail<R: Rules>(attempt: &Attempt<'_, R>, cause: &Cause<R>) -> Detail {
+fn detail<R: Rules>(attempt: &IllegalMove<'_, R>, diagnosis: &Diagnosis<R>) -> Detail {
     Detail {
         written: String::from_utf8_lossy(attempt.written.text).into_owned(),
         fen: attempt.position.fen(),
         board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
         legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
-        pieces: cause.pieces.iter().collect(),
-        marked: cause.marked.clone(),
-        laws: cause.laws.clone(),
-        ruling: cause.ruling.clone(),
-        result_implied: cause.result_implied,
-        evidence: cause.evidence.clone(),
+        pieces: diagnosis.pieces.iter().collect(),
+        marked: diagnosis.marked.clone(),
+        laws: diagnosis.laws.clone(),
+        ruling: diagnosis.ruling.clone(),
+        result_implied: diagnosis.result_implied,
+        evidence: diagnosis.evidence.clone(),
         repairs: Vec::new(),
         alias: None,
     }

@@ -3,15 +3,15 @@
 use draughts::{Color, Move, Position, Rules, Square, Squares};
 use pdn::Span;
 
-use super::{assumption::Assumption, mend::Mended};
+use super::{apply_repair::AppliedRepair, assumption::Assumption};
 use crate::{Ply, rules::play::unverified::Reason};
 
 /// The most readings of one line that are kept at a time.
-pub(super) const MOST_READINGS: usize = 64;
+pub(super) const MAX_READINGS: usize = 64;
 
 /// How a line stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum State {
+pub(super) enum LineState {
     /// One position, known.
     Plain,
     /// A short capture left several positions; later moves decide.
@@ -64,9 +64,9 @@ pub(super) struct Line<R: Rules> {
     pub(super) plies: u32,
     /// 0 is the main line.
     pub(super) depth: u32,
-    pub(super) state: State,
+    pub(super) state: LineState,
     /// How the line stood before the last move.
-    pub(super) state_before: State,
+    pub(super) state_before: LineState,
     /// The readings, if forked.
     pub(super) forks: Vec<Candidate<R>>,
     /// The readings before the last move, if it was forked then.
@@ -95,7 +95,7 @@ pub(super) struct Line<R: Rules> {
     /// The ply count at which the line begins, or goes on from a setup.
     pub(super) begun_at: u32,
     /// True for a variation that stands behind a ply: its number may tell that it begins before or after that one.
-    pub(super) behind_a_ply: bool,
+    pub(super) follows_a_ply: bool,
     /// The readings that a variation's first move follows if it does not replace a move but goes on from it.
     pub(super) continuing: Vec<Candidate<R>>,
     /// The ply at which it broke and why, if that is to be reported.
@@ -107,7 +107,7 @@ pub(super) struct Line<R: Rules> {
     pub(super) ground: Position<R>,
     pub(super) ground_event: usize,
     /// The plan by which it is read, if it could not be read as written.
-    pub(super) mended: Option<Box<Mended<R>>>,
+    pub(super) repaired: Option<Box<AppliedRepair<R>>>,
     /// What its board rests on that may be otherwise.
     pub(super) assumptions: Vec<Assumption<R>>,
 }
@@ -120,8 +120,8 @@ impl<R: Rules> Line<R> {
             before: position,
             plies: 0,
             depth: 0,
-            state: State::Plain,
-            state_before: State::Plain,
+            state: LineState::Plain,
+            state_before: LineState::Plain,
             forks: Vec::new(),
             forks_before: Vec::new(),
             decided: None,
@@ -135,14 +135,14 @@ impl<R: Rules> Line<R> {
             number_ahead: None,
             anchor: 0,
             begun_at: 0,
-            behind_a_ply: false,
+            follows_a_ply: false,
             continuing: Vec::new(),
             broke: None,
             unverified: 0,
             unverified_span: Span::default(),
             ground: position,
             ground_event: 0,
-            mended: None,
+            repaired: None,
             assumptions: Vec::new(),
         }
     }
@@ -150,8 +150,8 @@ impl<R: Rules> Line<R> {
     /// The variation that replaces the last move of this line, or stands before its first.
     pub(super) fn branch(&self) -> Self {
         let mut line = Self::new(self.before);
-        line.behind_a_ply = self.plies > self.begun_at;
-        line.plies = self.plies - u32::from(line.behind_a_ply);
+        line.follows_a_ply = self.plies > self.begun_at;
+        line.plies = self.plies - u32::from(line.follows_a_ply);
         line.depth = self.depth + 1;
         line.state = self.state_before;
         line.anchor = line.plies;
@@ -161,7 +161,7 @@ impl<R: Rules> Line<R> {
         line.twice.retain(|since| *since <= line.plies);
         line.assumptions.clone_from(&self.assumptions);
         line.assumptions.retain(|made| made.since <= line.plies);
-        if self.state_before == State::Forked {
+        if self.state_before == LineState::Forked {
             line.forks.clone_from(&self.forks_before);
         }
         line.continuing = self.candidates();
@@ -202,7 +202,7 @@ impl<R: Rules> Line<R> {
     }
 
     /// The line that this variation is if it stands a ply late; from where it begins is not known.
-    pub(super) fn a_ply_before(&self) -> Self {
+    pub(super) fn one_ply_earlier(&self) -> Self {
         self.shifted(self.plies.saturating_sub(1))
     }
 
@@ -226,17 +226,17 @@ impl<R: Rules> Line<R> {
     /// Every reading of the line as it stands.
     pub(super) fn candidates(&self) -> Vec<Candidate<R>> {
         match self.state {
-            State::Forked => self.forks.clone(),
-            State::Plain => vec![Candidate::at(self.now)],
-            State::Broken => Vec::new(),
+            LineState::Forked => self.forks.clone(),
+            LineState::Plain => vec![Candidate::at(self.now)],
+            LineState::Broken => Vec::new(),
         }
     }
 
     /// The position now, if it is known: it may be the same in all readings.
     pub(super) fn known(&self) -> Option<&Position<R>> {
         match (self.state, &self.forks[..]) {
-            (State::Plain, _) => Some(&self.now),
-            (State::Forked, [first, rest @ ..]) => {
+            (LineState::Plain, _) => Some(&self.now),
+            (LineState::Forked, [first, rest @ ..]) => {
                 let mut rest = rest.iter();
                 let is_one = rest.all(|other| other.position == first.position);
                 is_one.then_some(&first.position)
@@ -255,7 +255,7 @@ impl<R: Rules> Line<R> {
                     && (position.side(), position.count(position.side()) > 0)
                         == (first.side(), first.count(first.side()) > 0)
             };
-            let is_over = self.state == State::Forked
+            let is_over = self.state == LineState::Forked
                 && over(first)
                 && rest.all(|other| over(&other.position));
             is_over.then_some(first)
@@ -271,12 +271,12 @@ impl<R: Rules> Line<R> {
                 let only = readings.remove(0);
                 self.now = only.position;
                 self.decided = Some(only);
-                self.state = State::Plain;
+                self.state = LineState::Plain;
             }
             _ => {
                 self.now = readings[0].position;
                 self.forks = readings;
-                self.state = State::Forked;
+                self.state = LineState::Forked;
             }
         }
     }
@@ -289,9 +289,9 @@ impl<R: Rules> Line<R> {
     }
 
     /// Stops judging where so many plies were lost before one: the next that is counted comes after them.
-    pub(super) fn break_behind_lost(&mut self, lost: u32, ply: Ply) {
+    pub(super) fn break_after_lost_plies(&mut self, lost: u32, ply: Ply) {
         self.plies += lost;
-        if self.state == State::Broken {
+        if self.state == LineState::Broken {
             return;
         }
         if lost % 2 == 1 {
@@ -303,13 +303,13 @@ impl<R: Rules> Line<R> {
     /// Stops judging without saying so: the reason was given elsewhere.
     pub(super) fn stop(&mut self) {
         self.anchor = self.plies;
-        self.state = State::Broken;
+        self.state = LineState::Broken;
     }
 
     /// Begins where no position is known.
     pub(super) fn begin_unknown(&mut self) {
         self.stop();
-        self.state_before = State::Broken;
+        self.state_before = LineState::Broken;
     }
 
     /// Begins a variation of which nothing is judged with the ply after so many others, one before or after the one it
@@ -324,14 +324,14 @@ impl<R: Rules> Line<R> {
     /// Lets a ply pass that is not judged; a variation in its place is not either.
     pub(super) fn pass(&mut self) {
         self.before = self.now.with_side(self.side_to_move());
-        self.state_before = State::Broken;
+        self.state_before = LineState::Broken;
         self.forks_before.clear();
     }
 
     /// Whose turn it is; by counting, where the position is not known.
     pub(super) fn side_to_move(&self) -> Color {
         let counted = self.plies.wrapping_sub(self.anchor);
-        if self.state == State::Broken && counted % 2 == 1 {
+        if self.state == LineState::Broken && counted % 2 == 1 {
             !self.now.side()
         } else {
             self.now.side()

@@ -1,56 +1,56 @@
 //! The replay: a record's moves on the board of its game.
 
-mod aftermath;
+mod apply_repair;
 mod assumption;
-mod attempt;
-mod beginning;
 mod candidates;
 mod clock_time;
-mod consider;
+mod coverage;
 mod crowning;
 mod doubled_colour;
+mod draw_tracker;
 mod engine_line;
-mod extent;
 mod fen;
+mod first_move;
 mod first_ply;
-mod freely;
-mod gap;
+mod follow_up;
 mod guess;
-mod hint;
 mod illegal;
-pub(crate) mod kind;
+mod illegal_move;
 mod line;
-mod listing;
-mod mend;
+mod move_list;
+mod notation_extent;
 mod numbering;
+mod optional_captures;
+mod other_causes;
 mod other_game;
 mod plies;
-mod reach;
 mod reading;
 mod replay;
+mod replay_score;
 mod restart;
-mod short;
+mod short_notation;
+mod slow_path;
 mod start;
-mod survey;
+mod tag_hint;
 mod unjudged;
-mod unmended;
+mod unread_text;
+pub(crate) mod variant_decision;
 mod walk;
-mod watch;
 
-pub(crate) use attempt::{
-    After, Attempt, Cause, alternatives, apart, between, is_straight, on_line, role_name,
-    side_name, square_name,
-};
 pub(crate) use candidates::square;
+pub(crate) use draw_tracker::Drawn;
 pub(crate) use fen::read_fen;
 pub(crate) use first_ply::FirstPly;
 pub(crate) use guess::{Fit, fit};
-pub(crate) use hint::named;
-pub(crate) use listing::Listing;
-pub(crate) use other_game::AsEnglish;
+pub(crate) use illegal_move::{
+    Continuation, Diagnosis, IllegalMove, alternatives, apart, between, is_straight, on_line,
+    role_name, side_name, square_name,
+};
+pub(crate) use move_list::PlayedMoves;
+pub(crate) use other_game::EnglishFit;
 pub use reading::{Reader, reader};
-pub(crate) use replay::{Ending, Play, replay};
-pub(crate) use short::in_full;
+pub(crate) use replay::{Ending, ReplayInput, replay};
+pub(crate) use short_notation::in_full;
 pub(crate) use start::{Start, first_mover};
+pub(crate) use tag_hint::named;
 pub(crate) use unjudged::number_moves;
-pub(crate) use watch::Drawn;

@@ -7,25 +7,25 @@
 
 use draughts::{Notation, Position, Rules, Setup};
 
-use super::{Start, reach::legal_plies};
+use super::{Start, replay_score::legal_plies};
 use crate::{Record, rules::tags::board_orientation};
 
 /// The number, counted the usual way, of a square that has this one counted from elsewhere.
 type Renumbering<'c> = dyn Fn(u32) -> Option<u32> + 'c;
 
 /// A FEN whose numbers are counted from another corner.
-pub(super) struct Counted {
+pub(super) struct RenumberedFen {
     pub(super) setup: Setup,
     /// `from the other end of the ranks`; none where it is a matter of style.
     pub(super) corner: Option<&'static str>,
 }
 
 /// What a FEN says if its numbers are counted from another corner; none where nothing speaks for that.
-pub(super) fn counted_otherwise<R: Rules>(
+pub(super) fn renumbered_fen<R: Rules>(
     text: &str,
     setup: &Setup,
     record: &Record<'_>,
-) -> Option<Counted> {
+) -> Option<RenumberedFen> {
     if board_orientation::is_counted_otherwise(R::VARIANT) {
         let usual = Position::<R>::from_setup(setup);
         if usual.is_ok_and(|usual| is_array(&usual)) {
@@ -44,12 +44,12 @@ pub(super) fn counted_otherwise<R: Rules>(
         return corners.into_iter().find_map(|(corner, count)| {
             let setup = counted::<R>(setup, record, count)?;
             let corner = Some(corner);
-            Some(Counted { setup, corner })
+            Some(RenumberedFen { setup, corner })
         });
     }
     let setup = counted_from_a1::<R>(text, setup, record)?;
     let corner = None;
-    Some(Counted { setup, corner })
+    Some(RenumberedFen { setup, corner })
 }
 
 /// What a FEN of numbers says if they are counted from `a1`; none where nothing speaks for that.

@@ -4,13 +4,13 @@
 use draughts::{Notation, Variant};
 
 use super::{
-    extent::{Extent, each_move, games_with_a_slip},
     guess::{
         ENOUGH, ENOUGH_FROM_A_FEN, Guess, LARGER, Legal, furthest, sign_of, up_to_a_slip,
         with_slips, words,
     },
-    hint::by_language,
-    reach::{Beginning, Reach, reach, slips},
+    notation_extent::{NotationExtent, each_move, games_with_a_slip},
+    replay_score::{Beginning, ReplayScore, replay_score, slips},
+    tag_hint::by_language,
 };
 use crate::{Record, game_type::GameType, header::Header};
 
@@ -18,7 +18,7 @@ use crate::{Record, game_type::GameType, header::Header};
 const ENOUGH_WHERE_LOST: u32 = 8;
 
 /// Another game that a record is than the one it was taken for.
-pub(super) struct Other {
+pub(super) struct OtherGame {
     pub(super) game: Variant,
     /// True if more than the moves tells it: the tags speak for it.
     pub(super) is_spoken_for: bool,
@@ -28,7 +28,7 @@ pub(super) struct Other {
 
 /// How a record fares that was judged as English draughts because it looks like it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct AsEnglish {
+pub(crate) struct EnglishFit {
     /// The moves that break its laws.
     pub(crate) slips: usize,
     /// True if the record cannot be followed to its end.
@@ -41,10 +41,10 @@ pub(crate) struct AsEnglish {
 pub(super) fn instead_of_english(
     record: &Record<'_>,
     header: &Header<'_>,
-    english: AsEnglish,
+    english: EnglishFit,
     file: Option<Variant>,
-) -> Option<Other> {
-    let extent = Extent::by(record);
+) -> Option<OtherGame> {
+    let extent = NotationExtent::by(record);
     let hint = by_language(record);
     let spoken_for = |game: &Variant| {
         let mut hint = hint.iter();
@@ -52,7 +52,7 @@ pub(super) fn instead_of_english(
     };
     let games = extent.games().iter();
     let fitting = games.filter_map(|game| {
-        let reach = reach(record, Beginning::Tags(header), *game);
+        let replay_score = replay_score(record, Beginning::Tags(header), *game);
         let enough = if header.fen.is_some() || spoken_for(game) {
             ENOUGH_FROM_A_FEN
         } else if english.is_lost {
@@ -60,24 +60,36 @@ pub(super) fn instead_of_english(
         } else {
             ENOUGH
         };
-        let is_enough = reach.plies >= enough || file == Some(*game);
-        let whole = reach.to_the_end && is_enough;
-        (whole && extent.number <= 32).then_some((*game, reach))
+        let is_enough = replay_score.plies >= enough || file == Some(*game);
+        let whole = replay_score.to_the_end && is_enough;
+        (whole && extent.number <= 32).then_some((*game, replay_score))
     });
     // the games that the tags speak for come first, then those that find nothing odd; the order of the others stays
-    let mut fitting: Vec<(Variant, Reach)> = fitting.collect();
-    fitting.sort_by_key(|(game, reach)| (file != Some(*game), !spoken_for(game), !reach.in_order));
-    let Some((&(game, reach), others)) = fitting.split_first() else {
+    let mut fitting: Vec<(Variant, ReplayScore)> = fitting.collect();
+    fitting.sort_by_key(|(game, replay_score)| {
+        (
+            file != Some(*game),
+            !spoken_for(game),
+            !replay_score.in_order,
+        )
+    });
+    let Some((&(game, replay_score), others)) = fitting.split_first() else {
         return with_a_slip_instead(record, header, english, file);
     };
     let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
     let is_spoken_for = spoken_for(&game);
     let mut sign = sign_of(game, file, hint);
     sign.push_str(", not all moves are legal in English draughts");
-    Some(Other {
+    Some(OtherGame {
         game,
         is_spoken_for,
-        evidence: words(game, Legal::Reach(reach), &others, extent, &sign),
+        evidence: words(
+            game,
+            Legal::ReplayScore(replay_score),
+            &others,
+            extent,
+            &sign,
+        ),
     })
 }
 
@@ -85,9 +97,9 @@ pub(super) fn instead_of_english(
 fn with_a_slip_instead(
     record: &Record<'_>,
     header: &Header<'_>,
-    english: AsEnglish,
+    english: EnglishFit,
     file: Option<Variant>,
-) -> Option<Other> {
+) -> Option<OtherGame> {
     let is_of_another = file.is_some_and(|file| file != Variant::English);
     let is_doubtful = english.is_lost || english.slips > 1;
     if file == Some(Variant::English) || !is_doubtful && !is_of_another {
@@ -98,7 +110,7 @@ fn with_a_slip_instead(
         None if english.is_lost => further_than_english(record, header, file)?,
         None => return None,
     };
-    (guess.game != Variant::English).then_some(Other {
+    (guess.game != Variant::English).then_some(OtherGame {
         game: guess.game,
         is_spoken_for: true,
         evidence: guess.evidence,
@@ -112,9 +124,9 @@ fn further_than_english(
     file: Option<Variant>,
 ) -> Option<Guess> {
     let from = Beginning::Tags(header);
-    let games = Extent::by(record).games().iter();
-    let furthest = furthest(games, |game| reach(record, from, game))?;
-    let english = reach(record, from, Variant::English);
+    let games = NotationExtent::by(record).games().iter();
+    let furthest = furthest(games, |game| replay_score(record, from, game))?;
+    let english = replay_score(record, from, Variant::English);
     let is_further = furthest.0.plies > 2 * english.plies;
     is_further.then(|| up_to_a_slip(record, header, file, furthest))?
 }
@@ -122,20 +134,27 @@ fn further_than_english(
 /// The first game, the more common first, in which every move of a record is legal, be it ever so short: not enough to
 /// judge it by, but enough to doubt what the laws of another find.
 pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
-    let extent = Extent::by(record);
+    let extent = NotationExtent::by(record);
     let wider = LARGER.iter().filter(|_| extent.number > 0);
     let small = extent.games().iter().filter(|_| extent.number <= 32);
     let reaches = small
         .chain(wider)
-        .map(|game| (*game, reach(record, Beginning::Tags(header), *game)));
-    let fitting = reaches.filter(|(_, reach)| reach.to_the_end && reach.plies > 0);
+        .map(|game| (*game, replay_score(record, Beginning::Tags(header), *game)));
+    let fitting =
+        reaches.filter(|(_, replay_score)| replay_score.to_the_end && replay_score.plies > 0);
     // those that find nothing odd come first
-    let mut fitting: Vec<(Variant, Reach)> = fitting.collect();
-    fitting.sort_by_key(|(_, reach)| !reach.in_order);
-    let (&(game, reach), others) = fitting.split_first()?;
+    let mut fitting: Vec<(Variant, ReplayScore)> = fitting.collect();
+    fitting.sort_by_key(|(_, replay_score)| !replay_score.in_order);
+    let (&(game, replay_score), others) = fitting.split_first()?;
     let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
     let sign = ", not all moves are legal in English draughts";
-    let evidence = words(game, Legal::Reach(reach), &others, extent, sign);
+    let evidence = words(
+        game,
+        Legal::ReplayScore(replay_score),
+        &others,
+        extent,
+        sign,
+    );
     Some(Guess { game, evidence })
 }
 
@@ -147,7 +166,7 @@ pub(super) fn on_another_board(
     game: Variant,
 ) -> Option<String> {
     let from = Beginning::Tags(header);
-    let own = reach(record, from, game);
+    let own = replay_score(record, from, game);
     if own.plies > 1 || own.to_the_end {
         return None;
     }
@@ -157,12 +176,12 @@ pub(super) fn on_another_board(
         ENOUGH_FROM_A_FEN + 1
     };
     let size = |game: Variant| (game.board().width(), game.board().height());
-    let mut games = games_with_a_slip(record, Extent::by(record));
+    let mut games = games_with_a_slip(record, NotationExtent::by(record));
     games.retain(|other| size(*other) != size(game));
     let legal = |other: &Variant| {
-        let whole = reach(record, from, *other);
+        let whole = replay_score(record, from, *other);
         let enough = whole.to_the_end && whole.plies >= fewest;
-        enough.then_some((*other, Legal::Reach(whole)))
+        enough.then_some((*other, Legal::ReplayScore(whole)))
     };
     let with_a_slip = |other: &Variant| {
         let slips = slips(record, from, *other, 1)?;
@@ -194,11 +213,11 @@ pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Va
 /// True if squares go past 32, one of the first two moves is not legal in English draughts, and no other move in its place
 /// makes the rest legal.
 pub(super) fn breaks_at_once(record: &Record<'_>, header: &Header<'_>) -> bool {
-    if Extent::by(record).number <= 32 {
+    if NotationExtent::by(record).number <= 32 {
         return false;
     }
     let from = Beginning::Tags(header);
-    let english = reach(record, from, Variant::English);
+    let english = replay_score(record, from, Variant::English);
     let is_broken = !english.to_the_end && english.plies < 2;
     is_broken && slips(record, from, Variant::English, 1).is_none()
 }

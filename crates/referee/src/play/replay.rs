@@ -11,15 +11,15 @@ use pdn::{Event, FaultKind, LineStart, Span, SquareName, Token, WrittenMove};
 
 use super::{
     Start,
-    aftermath::LOOK_AHEAD,
     assumption::Assumption,
-    beginning::is_of_a_ply,
     candidates::square,
+    draw_tracker::DrawTracker,
+    first_move::numbers_a_ply,
     first_ply::FirstPly,
-    line::{Line, State},
-    listing::Listing,
+    follow_up::LOOK_AHEAD,
+    line::{Line, LineState},
+    move_list::PlayedMoves,
     walk::next_piece,
-    watch::Watch,
 };
 use crate::{
     Ply, Record, RuleSet, Severity,
@@ -35,7 +35,7 @@ use crate::{
 
 /// What a replay is told.
 #[derive(Debug)]
-pub(crate) struct Play<'r, 'a, 'j> {
+pub(crate) struct ReplayInput<'r, 'a, 'j> {
     pub(crate) record: Record<'a>,
     /// The active laws.
     pub(crate) laws: &'r RuleSet,
@@ -43,7 +43,7 @@ pub(crate) struct Play<'r, 'a, 'j> {
     pub(crate) style: Style,
     pub(crate) report: &'r mut Report<'j>,
     /// The list of moves to fill, if that is asked for.
-    pub(crate) listing: Option<Listing<'r>>,
+    pub(crate) played_moves: Option<PlayedMoves<'r>>,
 }
 
 /// How the main line ended.
@@ -65,7 +65,7 @@ pub(crate) struct Ending<R: Rules> {
 }
 
 /// Plays a record from `start` (none: no position is known, and moves are only counted).
-pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Ending<R> {
+pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) -> Ending<R> {
     let line_start = start.position().copied().unwrap_or_else(Position::start);
     let mut line = Line::new(line_start);
     match start.positions.len() {
@@ -78,10 +78,10 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     let mut replay = Replay {
         record: play.record,
         laws: play.laws,
-        watch: Watch::new::<R>(play.laws),
+        draw_tracker: DrawTracker::new::<R>(play.laws),
         clocks: Shown::default(),
         report: play.report,
-        listing: play.listing,
+        played_moves: play.played_moves,
         line,
         parents: Vec::new(),
         second_begins: first_ply == FirstPly::Second,
@@ -90,9 +90,9 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
         start: line_start,
         look_ahead: LOOK_AHEAD,
         joined: Vec::new(),
-        doubts: Doubts {
+        deviations: Deviations {
             unplayed: start.positions.is_empty(),
-            mended: false,
+            repaired: false,
             lost: start.positions.is_empty(),
         },
         style: play.style,
@@ -121,16 +121,17 @@ pub(crate) fn replay<R: Rules>(play: Play<'_, '_, '_>, start: &Start<R>) -> Endi
     }
     replay.end_line();
     replay.missing_numbers();
-    let doubts = replay.doubts;
+    let deviations = replay.deviations;
     let known = replay.line.last_position().copied();
-    let known = known.filter(|_| !doubts.mended && !doubts.lost && replay.last_board_is_sure());
+    let known = known
+        .filter(|_| !deviations.repaired && !deviations.lost && replay.is_last_board_certain());
     Ending {
         position: replay.ended.or(known),
         plies: replay.line.plies,
-        verified: !doubts.lost,
-        as_written: !doubts.lost && !doubts.unplayed,
+        verified: !deviations.lost,
+        as_written: !deviations.lost && !deviations.unplayed,
         clocks: replay.clocks,
-        drawn: replay.drawn || replay.watch.drawn.is_some(),
+        drawn: replay.drawn || replay.draw_tracker.drawn.is_some(),
     }
 }
 
@@ -144,11 +145,11 @@ pub(super) enum Repairs {
 
 /// What is in doubt about a main line.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Doubts {
+pub(super) struct Deviations {
     /// A ply could not be played as it is written.
     pub(super) unplayed: bool,
     /// The board rests on a repair.
-    pub(super) mended: bool,
+    pub(super) repaired: bool,
     /// The board was lost, for a while or to the end.
     pub(super) lost: bool,
 }
@@ -158,11 +159,11 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     /// The active laws.
     pub(super) laws: &'r RuleSet,
     /// What waits for a draw.
-    pub(super) watch: Watch,
+    pub(super) draw_tracker: DrawTracker,
     /// What clocks showed.
     clocks: Shown,
     pub(super) report: &'r mut Report<'j>,
-    pub(super) listing: Option<Listing<'r>>,
+    pub(super) played_moves: Option<PlayedMoves<'r>>,
     pub(super) line: Line<R>,
     pub(super) parents: Vec<Line<R>>,
     pub(super) second_begins: bool,
@@ -177,7 +178,7 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     /// The events that hold the later pieces of captures written in pieces.
     pub(super) joined: Vec<usize>,
     /// What is in doubt about the main line.
-    pub(super) doubts: Doubts,
+    pub(super) deviations: Deviations,
     /// How the game type writes its moves, if a tag names it.
     pub(super) style: Style,
     /// The position in which the game was over, where further moves are recorded.
@@ -193,19 +194,19 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     fn event(&mut self, index: usize, event: &Event<'a>) -> usize {
         match &event.token {
             Token::Move(written) => {
-                if self.watch.drawn.is_some() && self.line.depth == 0 {
+                if self.draw_tracker.drawn.is_some() && self.line.depth == 0 {
                     self.after_a_draw(event.span);
                 }
                 let used = self.play_move(index, event.span, written);
                 self.record_position();
-                if self.watch.is_on() && self.line.depth == 0 {
-                    self.watch_ply(event.span);
+                if self.draw_tracker.is_on() && self.line.depth == 0 {
+                    self.track_draws(event.span);
                 }
                 return used;
             }
             Token::Comment(comment) if self.line.depth == 0 => {
-                if self.watch.listens.is_some() {
-                    self.listen(comment.text);
+                if self.draw_tracker.notice_kind.is_some() {
+                    self.check_notice(comment.text);
                 }
                 self.read_clocks(event.span, comment);
             }
@@ -217,7 +218,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.second_begins = true;
             }
             Token::UnknownMove => {
-                if self.watch.drawn.is_some() && self.line.depth == 0 {
+                if self.draw_tracker.drawn.is_some() && self.line.depth == 0 {
                     self.after_a_draw(event.span);
                 }
                 self.begin_unjudged(index);
@@ -275,9 +276,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if self.line.may_lack_plies {
             return 0;
         }
-        let watched = self.watch.is_on() || self.watch.drawn.is_some();
-        if self.line.state != State::Plain
-            || self.listing.is_some()
+        let watched = self.draw_tracker.is_on() || self.draw_tracker.drawn.is_some();
+        if self.line.state != LineState::Plain
+            || self.played_moves.is_some()
             || watched && self.line.depth == 0
         {
             return 0;
@@ -298,7 +299,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                         break;
                     };
                     let captures = step.is_capture();
-                    if captures && self.goes_on_from(index + taken, written.to)
+                    if captures && self.is_continued_from(index + taken, written.to)
                         || notation::is_unusual(written, Some(captures), self.style)
                             && looks_for_all
                     {
@@ -326,7 +327,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if plies > first {
             let line = &mut self.line;
             line.before = before;
-            line.state_before = State::Plain;
+            line.state_before = LineState::Plain;
             line.now = now;
             line.plies = plies;
         }
@@ -335,7 +336,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     #[inline]
     fn play_move(&mut self, index: usize, span: Span, written: &WrittenMove<'a>) -> usize {
-        if self.line.state == State::Plain
+        if self.line.state == LineState::Plain
             && let (Some(from), Some(to)) = (square::<R>(written.from), square::<R>(written.to))
         {
             let found = if written.squares == 2 {
@@ -344,7 +345,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.resolve_path(written)
             };
             if let Resolution::One(step) = found
-                && !(step.is_capture() && self.goes_on_from(index, written.to))
+                && !(step.is_capture() && self.is_continued_from(index, written.to))
             {
                 let captures = step.is_capture();
                 if (written.squares > 2
@@ -354,24 +355,24 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.notation(span, written, captures);
                 }
                 let ply = self.line.plies;
-                if self.listing.is_some() {
+                if self.played_moves.is_some() {
                     self.record_step(index, &step);
                 }
                 let line = &mut self.line;
                 line.before = line.now;
-                line.state_before = State::Plain;
+                line.state_before = LineState::Plain;
                 line.now = line.now.after(&step);
                 line.plies = ply + 1;
                 return 1;
             }
         }
-        self.consider(index, span, written)
+        self.play_checked(index, span, written)
     }
 
     /// True if the next move begins where the one at `index` ends. No opponent's piece stands there: it is the same
     /// piece, and one capture is written in pieces, though the first of them is a capture in its own right.
     #[inline]
-    pub(super) fn goes_on_from(&self, index: usize, to: SquareName) -> bool {
+    pub(super) fn is_continued_from(&self, index: usize, to: SquareName) -> bool {
         next_piece(self.record.events, index).is_some_and(|(_, next)| next.from == to)
     }
 
@@ -429,8 +430,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.line.number_ahead = Some(0);
             return;
         }
-        let begins = self.beginning_behind(index);
-        if is_of_a_ply(self.record.events, index) {
+        let begins = self.anchor_behind_number(index);
+        if numbers_a_ply(self.record.events, index) {
             self.note_number(number, begins);
         }
         if follows_unread {
@@ -476,11 +477,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     pub(super) fn unknown_move(&mut self, index: usize, span: Span, reason: Reason) {
         let ply = self.ply();
         self.record_move(index, 1, None);
-        if self.line.state == State::Broken {
+        if self.line.state == LineState::Broken {
             self.unverified(span);
         } else {
-            self.decide_nothing_more();
-            self.doubts.lost |= self.line.depth == 0;
+            self.report_undecided();
+            self.deviations.lost |= self.line.depth == 0;
             self.line.break_at(ply, reason);
         }
         self.line.plies += 1;
@@ -489,7 +490,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// `/FEN "..."/` in the moves: play goes on from there.
     fn set_up(&mut self, index: usize, span: Span, fen: Option<&[u8]>) {
         if self.line.depth == 0 {
-            self.watch.set_up();
+            self.draw_tracker.set_up();
         }
         self.end_line();
         let start = fen.and_then(|fen| {
@@ -531,7 +532,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 continue;
             };
             let before = &self.line.before;
-            let only_capture = self.line.state == State::Plain
+            let only_capture = self.line.state == LineState::Plain
                 && before.must_capture()
                 && before.legal_moves().len() == 1;
             self.clocks.readings.push(Reading {
@@ -545,8 +546,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     /// Stops judging a game for which nothing more may be examined.
     pub(super) fn give_up(&mut self) {
-        if self.line.state != State::Broken {
-            self.doubts.lost |= self.line.depth == 0;
+        if self.line.state != LineState::Broken {
+            self.deviations.lost |= self.line.depth == 0;
             let next = self.ply();
             let last = Ply {
                 ply: self.line.plies,
@@ -570,7 +571,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     /// Reports what a line leaves open: captures never decided, moves never judged.
     fn end_line(&mut self) {
-        self.decide_nothing_more();
+        self.report_undecided();
         if let Some((broke, reason)) = self.line.broke
             && self.line.unverified > 0
         {

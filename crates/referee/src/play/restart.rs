@@ -6,8 +6,8 @@ use pdn::{Event, Reader, Token};
 
 use super::{
     candidates::matches,
-    reach::after,
-    walk::{Ahead, moves_ahead, rest_of_line},
+    replay_score::after,
+    walk::{UpcomingMove, moves_ahead, rest_of_line},
 };
 use crate::{Record, game_type::GameType, header::Header, words::winner::ends_in_words};
 
@@ -20,11 +20,11 @@ const ENOUGH: usize = 6;
 const AHEAD: usize = 3;
 
 /// Maximum number of bytes of a game, up to the number, that are replayed.
-const MOST_BYTES: usize = 64 * 1024;
+const MAX_BYTES: usize = 64 * 1024;
 
 /// True if what follows the number 1 at the start of `next` is another game than `game`.
 pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
-    if game.len() > MOST_BYTES {
+    if game.len() > MAX_BYTES {
         return false;
     }
     let before: Vec<Event<'_>> = Reader::new(game).collect();
@@ -63,7 +63,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     } else {
         variants
     };
-    let trial = Trial {
+    let trial = RestartTrial {
         header: &header,
         before: &before,
         behind: &behind,
@@ -80,7 +80,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
 
 /// The moves before and behind a number 1, tried on the board of a game.
 #[derive(Clone, Copy)]
-struct Trial<'t, 'a> {
+struct RestartTrial<'t, 'a> {
     header: &'t Header<'a>,
     before: &'t [Event<'a>],
     behind: &'t [Event<'a>],
@@ -108,7 +108,7 @@ impl Restart {
     }
 }
 
-impl Visitor for Trial<'_, '_> {
+impl Visitor for RestartTrial<'_, '_> {
     type Output = Restart;
 
     fn visit<R: Rules>(self) -> Restart {
@@ -135,7 +135,10 @@ impl Visitor for Trial<'_, '_> {
 }
 
 /// How many of the moves are legal one after another, and the positions behind them.
-fn follow<R: Rules>(mut readings: Vec<Position<R>>, moves: &[Ahead]) -> (usize, Vec<Position<R>>) {
+fn follow<R: Rules>(
+    mut readings: Vec<Position<R>>,
+    moves: &[UpcomingMove],
+) -> (usize, Vec<Position<R>>) {
     let mut at = 0;
     while let Some(ahead) = moves.get(at) {
         let mut path = ahead.path.clone();

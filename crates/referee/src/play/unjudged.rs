@@ -3,7 +3,7 @@
 use draughts::Color;
 use pdn::{Event, LineStart, Token};
 
-use super::beginning::told_start;
+use super::first_move::anchor_from_numbers;
 use super::first_ply::FirstPly;
 use super::walk::pieces;
 use crate::{
@@ -66,7 +66,7 @@ pub(crate) fn number_moves(
         if std::mem::take(&mut begins) {
             let has_before = parents.first().is_some_and(|(_, before)| plies > *before);
             let stands = u64::from(plies + offset) + 2;
-            plies = match told_start(record.events, index, stands, has_before) {
+            plies = match anchor_from_numbers(record.events, index, stands, has_before) {
                 LineStart::GoingOn => plies + 1,
                 LineStart::PlyBefore => plies - 1,
                 LineStart::Replacing => plies,

@@ -8,7 +8,7 @@ use pdn::{Event, Separator, Span, Token, WrittenMove};
 
 use super::{
     candidates::{matches, square},
-    short::ShortMove,
+    short_notation::ShortMove,
 };
 use crate::repair::WrittenPly;
 
@@ -49,7 +49,7 @@ pub(super) fn moves_of_line<'e, 'a>(
 
 /// A move of the line that is still to come.
 #[derive(Clone, Debug)]
-pub(super) struct Ahead {
+pub(super) struct UpcomingMove {
     pub(super) event: usize,
     pub(super) span: Span,
     /// The squares as written; empty if one does not exist.
@@ -58,7 +58,7 @@ pub(super) struct Ahead {
     pub(super) short: Option<ShortMove>,
 }
 
-impl Ahead {
+impl UpcomingMove {
     /// A move as written, and where it is.
     pub(super) fn new<R: Rules>(event: usize, span: Span, written: &WrittenMove<'_>) -> Self {
         Self {
@@ -79,9 +79,9 @@ impl Ahead {
 }
 
 /// The moves of the line that follow the event `from`, up to its end, a setup or an unknown move.
-pub(super) fn moves_ahead<R: Rules>(events: &[Event<'_>], from: usize) -> Vec<Ahead> {
+pub(super) fn moves_ahead<R: Rules>(events: &[Event<'_>], from: usize) -> Vec<UpcomingMove> {
     moves_of_line(events, from)
-        .map(|(at, event, written)| Ahead::new::<R>(at, event.span, written))
+        .map(|(at, event, written)| UpcomingMove::new::<R>(at, event.span, written))
         .collect()
 }
 

@@ -2,7 +2,7 @@
 
 use draughts::{Move, Position, Rules};
 
-use super::script::{Item, Script, What};
+use super::script::{Script, ScriptItem, ScriptMove};
 use crate::RepairKind;
 
 /// One change of a record.
@@ -37,8 +37,8 @@ impl Change {
         match (self.kind, self.mv) {
             (RepairKind::Insert, Some(mv)) => items.insert(
                 self.at,
-                Item {
-                    what: What::Meant(mv),
+                ScriptItem {
+                    what: ScriptMove::Meant(mv),
                     place: None,
                 },
             ),
@@ -50,7 +50,7 @@ impl Change {
                 items[self.at].what = items[self.at + 1].what;
                 items[self.at + 1].what = first;
             }
-            (_, Some(mv)) => items[self.at].what = What::Meant(mv),
+            (_, Some(mv)) => items[self.at].what = ScriptMove::Meant(mv),
             (_, None) => {}
         }
         Script {

@@ -28,16 +28,16 @@ use draughts::{Position, Rules};
 use pdn::SquareName;
 
 pub(crate) use plan::Plan;
-pub(crate) use several::MOST_EDITS;
+pub(crate) use several::MAX_EDITS;
 
 use crate::effort;
 use meter::Meter;
 
 /// Maximum number of positions examined in one search.
-pub(crate) const MOST_EXAMINED: u32 = 12_000;
+pub(crate) const MAX_EXAMINED: u32 = 12_000;
 
 /// The most plans that are told.
-const MOST_PLANS: usize = 12;
+const MAX_PLANS: usize = 12;
 
 /// One ply of a line, as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,14 +50,14 @@ pub(crate) struct WrittenPly {
 
 /// A line that cannot be replayed.
 #[derive(Clone, Debug)]
-pub(crate) struct Broken<'a, R: Rules> {
+pub(crate) struct BrokenLine<'a, R: Rules> {
     /// True if it is the whole game: then it may have been written from the other side of the board.
     pub(crate) whole: bool,
     /// The positions it may begin with.
     pub(crate) starts: &'a [Position<R>],
     /// Its plies, to the end.
     pub(crate) plies: &'a [WrittenPly],
-    /// The most changes of one plan, up to [`MOST_EDITS`].
+    /// The most changes of one plan, up to [`MAX_EDITS`].
     pub(crate) most_edits: usize,
     /// The most positions to examine.
     pub(crate) bound: u32,
@@ -74,7 +74,7 @@ pub(crate) struct Search<R: Rules> {
 
 /// A search that was made for the game at hand.
 #[derive(Clone)]
-struct Kept<R: Rules> {
+struct CachedSearch<R: Rules> {
     whole: bool,
     starts: Vec<Position<R>>,
     plies: Vec<WrittenPly>,
@@ -87,22 +87,22 @@ struct Kept<R: Rules> {
 ///
 /// The line breaks at its first ply that is not legal, whatever the reason; the same ply that
 /// [`first_illegal`] tells.
-pub(crate) fn search<R: Rules>(broken: &Broken<'_, R>) -> Search<R> {
-    once(broken, false, |broken, meter| several::plans(broken, meter))
+pub(crate) fn search<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
+    cached(broken, false, |broken, meter| several::plans(broken, meter))
 }
 
 /// The same for a record that starts from a FEN, which may be what is wrong: one change of it is weighed against one of the
 /// moves, and goes before several.
-pub(crate) fn search_with_start<R: Rules>(broken: &Broken<'_, R>) -> Search<R> {
+pub(crate) fn search_with_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
     let mut search = search(broken);
-    if search.plans.iter().any(Plan::is_of_the_whole) {
+    if search.plans.iter().any(Plan::changes_whole_game) {
         return search;
     }
     let of_start = search_start(broken);
     if !of_start.plans.is_empty() {
         search.plans.retain(|plan| plan.edits.len() == 1);
         search.plans.extend(of_start.plans);
-        search.plans.truncate(2 * MOST_PLANS);
+        search.plans.truncate(2 * MAX_PLANS);
         let after = broken.plies.len() - first_illegal(broken) - 1;
         start::rank(&mut search.plans, after);
     }
@@ -110,17 +110,17 @@ pub(crate) fn search_with_start<R: Rules>(broken: &Broken<'_, R>) -> Search<R> {
 }
 
 /// Finds the changes of the FEN that the line starts from after which every ply of it is legal.
-pub(crate) fn search_start<R: Rules>(broken: &Broken<'_, R>) -> Search<R> {
-    once(broken, true, |broken, meter| start::plans(broken, meter))
+pub(crate) fn search_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
+    cached(broken, true, |broken, meter| start::plans(broken, meter))
 }
 
 /// Makes a search, unless it was made for the game at hand.
-fn once<R: Rules>(
-    broken: &Broken<'_, R>,
+fn cached<R: Rules>(
+    broken: &BrokenLine<'_, R>,
     of_start: bool,
-    plans: impl FnOnce(&Broken<'_, R>, &mut Meter) -> Vec<Plan<R>>,
+    plans: impl FnOnce(&BrokenLine<'_, R>, &mut Meter) -> Vec<Plan<R>>,
 ) -> Search<R> {
-    let is_the_same = |kept: &Kept<R>| {
+    let is_the_same = |kept: &CachedSearch<R>| {
         (kept.whole, kept.most_edits, kept.of_start) == (broken.whole, broken.most_edits, of_start)
             && kept.starts == broken.starts
             && kept.plies == broken.plies
@@ -134,7 +134,7 @@ fn once<R: Rules>(
         bound_hit: meter.is_spent(),
     };
     meter.settle();
-    effort::keep(Kept {
+    effort::keep(CachedSearch {
         whole: broken.whole,
         starts: broken.starts.to_vec(),
         plies: broken.plies.to_vec(),
@@ -146,7 +146,7 @@ fn once<R: Rules>(
 }
 
 /// The first ply of a line that is not legal, from 0; the number of plies if all are.
-pub(crate) fn first_illegal<R: Rules>(broken: &Broken<'_, R>) -> usize {
+pub(crate) fn first_illegal<R: Rules>(broken: &BrokenLine<'_, R>) -> usize {
     let targets = script::targets::<R>(broken.plies);
     let written = script::Script::as_written(&targets);
     let mut meter = Meter::new(broken.bound);

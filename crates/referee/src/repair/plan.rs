@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use draughts::{Position, Rules};
 
-use super::{edit::Edit, meter::Meter, script::Script, several::Mended};
+use super::{edit::Edit, meter::Meter, script::Script, several::RepairedScript};
 use crate::{Confidence, Repair, RepairKind};
 
 /// Changes with which the line replays to its end.
@@ -24,20 +24,20 @@ pub(crate) struct Plan<R: Rules> {
 }
 
 impl<R: Rules> Plan<R> {
-    pub(super) fn new(plies: u32, mended: &Mended<'_>, confidence: Confidence) -> Self {
-        let replayed = mended
+    pub(super) fn new(plies: u32, repaired: &RepairedScript<'_>, confidence: Confidence) -> Self {
+        let replayed = repaired
             .edits
             .iter()
             .enumerate()
             .map(|(place, edit)| {
-                let next = mended.edits.get(place + 1).map_or(plies, |next| next.ply);
+                let next = repaired.edits.get(place + 1).map_or(plies, |next| next.ply);
                 next.saturating_sub(first_after(edit))
             })
             .collect();
         Self {
-            edits: mended.edits.clone(),
+            edits: repaired.edits.clone(),
             confidence,
-            cost: mended.cost,
+            cost: repaired.cost,
             replayed,
             plies,
             after: Vec::new(),
@@ -78,7 +78,7 @@ impl<R: Rules> Plan<R> {
     }
 
     /// True if it changes the whole game.
-    pub(crate) fn is_of_the_whole(&self) -> bool {
+    pub(crate) fn changes_whole_game(&self) -> bool {
         self.edits.iter().any(|edit| {
             matches!(
                 edit.kind,
@@ -88,7 +88,7 @@ impl<R: Rules> Plan<R> {
     }
 
     /// True if it changes the FEN that the record starts from.
-    pub(crate) fn is_of_the_start(&self) -> bool {
+    pub(crate) fn changes_start(&self) -> bool {
         self.edits.iter().any(|edit| edit.kind == RepairKind::Fen)
     }
 

@@ -6,7 +6,7 @@ use super::{WrittenPly, meter::Meter};
 use crate::play::square;
 
 /// The most readings of ambiguous captures that are followed at a time.
-const MOST_READINGS: usize = 16;
+const MAX_READINGS: usize = 16;
 
 /// The squares of a written ply on the board of a game; none if one does not exist.
 pub(super) type Target = Vec<Square>;
@@ -27,15 +27,15 @@ pub(super) fn targets<R: Rules>(plies: &[WrittenPly]) -> Vec<Target> {
 
 /// One ply of a script.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Item {
-    pub(super) what: What,
+pub(super) struct ScriptItem {
+    pub(super) what: ScriptMove,
     /// The ply of the record whose place it takes; none if it is put in.
     pub(super) place: Option<u32>,
 }
 
 /// What is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum What {
+pub(super) enum ScriptMove {
     /// A ply of the record as written, from 0.
     Written(u32),
     /// A move that the record does not have.
@@ -46,7 +46,7 @@ pub(super) enum What {
 #[derive(Clone, Debug)]
 pub(super) struct Script<'a> {
     pub(super) targets: &'a [Target],
-    pub(super) items: Vec<Item>,
+    pub(super) items: Vec<ScriptItem>,
 }
 
 impl<'a> Script<'a> {
@@ -55,8 +55,8 @@ impl<'a> Script<'a> {
         Self {
             targets,
             items: (0..targets.len() as u32)
-                .map(|ply| Item {
-                    what: What::Written(ply),
+                .map(|ply| ScriptItem {
+                    what: ScriptMove::Written(ply),
                     place: Some(ply),
                 })
                 .collect(),
@@ -66,8 +66,8 @@ impl<'a> Script<'a> {
     /// The squares of a written ply; none if the item is a move put in.
     pub(super) fn target(&self, at: usize) -> Option<&'a [Square]> {
         match self.items.get(at)?.what {
-            What::Written(ply) => self.targets.get(ply as usize).map(Vec::as_slice),
-            What::Meant(_) => None,
+            ScriptMove::Written(ply) => self.targets.get(ply as usize).map(Vec::as_slice),
+            ScriptMove::Meant(_) => None,
         }
     }
 
@@ -123,7 +123,7 @@ impl<'a> Script<'a> {
     ) -> Vec<Position<R>> {
         let mut next: Vec<Position<R>> = Vec::new();
         let mut add = |position: Position<R>| {
-            if next.len() < MOST_READINGS && !next.contains(&position) {
+            if next.len() < MAX_READINGS && !next.contains(&position) {
                 next.push(position);
             }
         };
@@ -192,8 +192,8 @@ impl<'a> Script<'a> {
     ) -> Resolution<R> {
         meter.one();
         match self.items[at].what {
-            What::Meant(mv) => position.step(&mv).map_or(Resolution::None, Resolution::One),
-            What::Written(ply) => match self.targets[ply as usize][..] {
+            ScriptMove::Meant(mv) => position.step(&mv).map_or(Resolution::None, Resolution::One),
+            ScriptMove::Written(ply) => match self.targets[ply as usize][..] {
                 [from, to] => position.resolve(from, to),
                 [from, .., to] => match position.resolve_path(&self.targets[ply as usize]) {
                     Resolution::None => match position.resolve(from, to) {

@@ -10,19 +10,19 @@ use std::cmp::Reverse;
 use draughts::{Position, Rules};
 
 use super::{
-    Broken, MOST_PLANS, WrittenPly,
+    BrokenLine, MAX_PLANS, WrittenPly,
     confidence::Evidence,
     edit::Edit,
     meter::Meter,
     plan::{Plan, first_after},
     prefix::Prefix,
     script::{Script, targets},
-    single::{Single, Tried},
+    single::{Single, TriedChange},
     whole,
 };
 
 /// The most changes of one plan.
-pub(crate) const MOST_EDITS: usize = 3;
+pub(crate) const MAX_EDITS: usize = 3;
 
 /// The most scripts that are searched again at each number of changes.
 const WIDTH: usize = 48;
@@ -42,7 +42,7 @@ const OFF_THE_ROUTE: u32 = 400;
 
 /// A script with the changes that made it.
 #[derive(Clone, Debug)]
-pub(super) struct Mended<'a> {
+pub(super) struct RepairedScript<'a> {
     pub(super) script: Script<'a>,
     pub(super) edits: Vec<Edit>,
     pub(super) cost: u32,
@@ -50,7 +50,7 @@ pub(super) struct Mended<'a> {
 
 /// A script that is searched for a further change.
 struct Node<'a, R: Rules> {
-    mended: Mended<'a>,
+    repaired: RepairedScript<'a>,
     /// The readings behind its last change, and the item they stand before. A further change is one behind it: of two
     /// slips the first is found first.
     readings: Vec<Position<R>>,
@@ -60,12 +60,12 @@ struct Node<'a, R: Rules> {
 /// A change to be made in one of the scripts of the last round.
 struct Seed<R: Rules> {
     parent: usize,
-    tried: Tried<R>,
+    tried: TriedChange<R>,
     cost: u32,
 }
 
 /// Every plan, best first.
-pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
+pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
     let targets = targets::<R>(broken.plies);
     let written = Script::as_written(&targets);
     let prefix = Prefix::new(broken.starts, &written, meter);
@@ -78,13 +78,13 @@ pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<
     {
         return vec![plan];
     }
-    let signs = signs_tell(broken.plies, &prefix);
+    let signs = signs_distinguish_captures(broken.plies, &prefix);
     let after = broken.plies.len() - break_at - 1;
-    let mut ranked = mend(broken, written, signs, meter);
+    let mut ranked = repaired_scripts(broken, written, signs, meter);
     let plies = broken.plies.len() as u32;
-    ranked.retain(|one| is_vouched_for(one, after) && is_shown(&one.edits, plies));
+    ranked.retain(|one| has_enough_evidence(one, after) && is_shown(&one.edits, plies));
     let mut plans: Vec<Plan<R>> = Vec::new();
-    for (place, one) in ranked.iter().take(MOST_PLANS).enumerate() {
+    for (place, one) in ranked.iter().take(MAX_PLANS).enumerate() {
         let confidence = Evidence {
             place,
             cost: one.cost,
@@ -104,11 +104,11 @@ pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<
 }
 
 /// A slip that a pen hardly makes is only believed if enough plies vouch for it, and so are several.
-fn is_vouched_for(mended: &Mended<'_>, after: usize) -> bool {
+fn has_enough_evidence(repaired: &RepairedScript<'_>, after: usize) -> bool {
     const LIKELY: u32 = 400;
     const OF_EACH_PLY: u32 = 150;
-    mended.edits.len() == 1 && mended.cost <= LIKELY
-        || mended.cost <= OF_EACH_PLY.saturating_mul(after as u32)
+    repaired.edits.len() == 1 && repaired.cost <= LIKELY
+        || repaired.cost <= OF_EACH_PLY.saturating_mul(after as u32)
 }
 
 /// True if at least one ply as written is legal between each change and the next: a change that only lets another one be
@@ -120,14 +120,14 @@ fn is_shown(edits: &[Edit], plies: u32) -> bool {
 }
 
 /// Scripts that replay to the end with the fewest changes, likeliest first.
-fn mend<'a, R: Rules>(
-    broken: &Broken<'_, R>,
+fn repaired_scripts<'a, R: Rules>(
+    broken: &BrokenLine<'_, R>,
     written: Script<'a>,
     signs: bool,
     meter: &mut Meter,
-) -> Vec<Mended<'a>> {
+) -> Vec<RepairedScript<'a>> {
     let mut nodes = vec![Node {
-        mended: Mended {
+        repaired: RepairedScript {
             script: written,
             edits: Vec::new(),
             cost: 0,
@@ -138,17 +138,17 @@ fn mend<'a, R: Rules>(
     let most_edits = if broken.plies.len() > LONGEST {
         1
     } else {
-        broken.most_edits.min(MOST_EDITS)
+        broken.most_edits.min(MAX_EDITS)
     };
     let with_paths = broken.plies.iter().any(|ply| ply.path.len() > 2);
     for edits in 1..=most_edits {
         let width = if edits < most_edits { WIDTH } else { 0 };
-        let mut whole: Vec<Mended<'a>> = Vec::new();
+        let mut whole: Vec<RepairedScript<'a>> = Vec::new();
         let mut seeds: Vec<Seed<R>> = Vec::new();
         let mut best = u32::MAX - TOO_UNLIKELY;
         for (parent, node) in nodes.iter().enumerate() {
             let Node {
-                mended: node,
+                repaired: node,
                 readings,
                 first,
             } = node;
@@ -180,11 +180,11 @@ fn mend<'a, R: Rules>(
         }
         if !whole.is_empty() {
             if with_paths {
-                price_paths(broken, &mut whole, meter);
+                add_path_costs(broken, &mut whole, meter);
             }
-            return without_copies(whole);
+            return without_duplicates(whole);
         }
-        let left = |tried: &Tried<R>| broken.plies.len().saturating_sub(tried.played) as u32;
+        let left = |tried: &TriedChange<R>| broken.plies.len().saturating_sub(tried.played) as u32;
         seeds.sort_by_key(|seed| {
             (
                 // what is played speaks for it; counted from the end, so that less is better
@@ -196,7 +196,7 @@ fn mend<'a, R: Rules>(
             .iter()
             .take(width)
             .map(|seed| Node {
-                mended: nodes[seed.parent].mended.with(&seed.tried),
+                repaired: nodes[seed.parent].repaired.with(&seed.tried),
                 readings: vec![seed.tried.onward.0],
                 first: seed.tried.onward.1,
             })
@@ -206,18 +206,22 @@ fn mend<'a, R: Rules>(
 }
 
 /// Has every script pay for the captures that it does not play as they are written.
-fn price_paths<R: Rules>(broken: &Broken<'_, R>, mended: &mut [Mended<'_>], meter: &mut Meter) {
-    let off_the_route = |one: &Mended<'_>| one.script.off_the_route(broken.starts, meter);
-    let of_each: Vec<u32> = mended.iter().map(off_the_route).collect();
+fn add_path_costs<R: Rules>(
+    broken: &BrokenLine<'_, R>,
+    repaired: &mut [RepairedScript<'_>],
+    meter: &mut Meter,
+) {
+    let off_the_route = |one: &RepairedScript<'_>| one.script.off_the_route(broken.starts, meter);
+    let of_each: Vec<u32> = repaired.iter().map(off_the_route).collect();
     // what fits in none of them no change explains
     let least = of_each.iter().min().copied().unwrap_or_default();
-    for (one, squares) in mended.iter_mut().zip(of_each) {
+    for (one, squares) in repaired.iter_mut().zip(of_each) {
         one.cost += OFF_THE_ROUTE * (squares - least);
     }
 }
 
-impl Mended<'_> {
-    fn with<R: Rules>(&self, tried: &Tried<R>) -> Self {
+impl RepairedScript<'_> {
+    fn with<R: Rules>(&self, tried: &TriedChange<R>) -> Self {
         let mut edits = self.edits.clone();
         edits.push(tried.change.edit(&self.script, &tried.before));
         edits.sort_by_key(|edit| edit.ply);
@@ -231,11 +235,11 @@ impl Mended<'_> {
 
 /// The likeliest first, each once: two changes made in either order are one plan, and so is the
 /// deletion of either copy of a ply.
-fn without_copies(mut mended: Vec<Mended<'_>>) -> Vec<Mended<'_>> {
-    mended.sort_by_key(|one| (one.cost, Reverse(one.edits.last().map(|edit| edit.ply))));
-    let mut kept: Vec<Mended<'_>> = Vec::new();
-    for one in mended {
-        if kept.len() < 2 * MOST_PLANS
+fn without_duplicates(mut repaired: Vec<RepairedScript<'_>>) -> Vec<RepairedScript<'_>> {
+    repaired.sort_by_key(|one| (one.cost, Reverse(one.edits.last().map(|edit| edit.ply))));
+    let mut kept: Vec<RepairedScript<'_>> = Vec::new();
+    for one in repaired {
+        if kept.len() < 2 * MAX_PLANS
             && !kept.iter().any(|other| other.script.plays_as(&one.script))
         {
             kept.push(one);
@@ -246,7 +250,7 @@ fn without_copies(mut mended: Vec<Mended<'_>>) -> Vec<Mended<'_>> {
 
 /// True if the record writes captures with one sign and moves with another, and keeps to it up to the
 /// break.
-fn signs_tell<R: Rules>(plies: &[WrittenPly], prefix: &Prefix<R>) -> bool {
+fn signs_distinguish_captures<R: Rules>(plies: &[WrittenPly], prefix: &Prefix<R>) -> bool {
     let both = [true, false]
         .into_iter()
         .all(|sign| plies.iter().any(|ply| ply.capture_sign == Some(sign)));

@@ -7,7 +7,7 @@ use super::{
     edit::Change,
     meter::Meter,
     prefix::Prefix,
-    script::{Script, What},
+    script::{Script, ScriptMove},
     slip,
 };
 use crate::RepairKind;
@@ -23,7 +23,7 @@ const EXCHANGED: u32 = 200;
 
 /// A change that was tried.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tried<R: Rules> {
+pub(super) struct TriedChange<R: Rules> {
     pub(super) change: Change,
     /// The position it was made in.
     pub(super) before: Position<R>,
@@ -49,7 +49,7 @@ pub(super) struct Single<'s, 'a, R: Rules> {
 impl<R: Rules> Single<'_, '_, R> {
     /// Tries every change, the nearest to the break first, and hands each that plays the broken ply
     /// to `found`.
-    pub(super) fn try_all(&self, meter: &mut Meter, mut found: impl FnMut(Tried<R>)) {
+    pub(super) fn try_all(&self, meter: &mut Meter, mut found: impl FnMut(TriedChange<R>)) {
         let broken = self.prefix.break_at();
         self.around(broken, meter, &mut found);
         for at in (self.prefix.first()..=broken).rev() {
@@ -68,7 +68,7 @@ impl<R: Rules> Single<'_, '_, R> {
     }
 
     /// Deletions and exchanges, which only the break itself can show: before it the sides alternate.
-    fn around(&self, broken: usize, meter: &mut Meter, found: &mut impl FnMut(Tried<R>)) {
+    fn around(&self, broken: usize, meter: &mut Meter, found: &mut impl FnMut(TriedChange<R>)) {
         for at in (self.prefix.first()..=broken).rev().take(2) {
             let Some(cost) = self.delete_cost(at) else {
                 continue;
@@ -92,7 +92,7 @@ impl<R: Rules> Single<'_, '_, R> {
             for reading in self.prefix.before(broken) {
                 let reach = swapped.reach(*reading, broken, meter);
                 if reach > broken + 1 {
-                    found(Tried {
+                    found(TriedChange {
                         change,
                         before: *reading,
                         onward: (*reading, broken),
@@ -124,7 +124,7 @@ impl<R: Rules> Single<'_, '_, R> {
         legal: &MoveList,
         at: usize,
         meter: &mut Meter,
-        found: &mut impl FnMut(Tried<R>),
+        found: &mut impl FnMut(TriedChange<R>),
     ) {
         for mv in &**legal {
             if let Some(after) = played(reading, mv, meter) {
@@ -144,9 +144,9 @@ impl<R: Rules> Single<'_, '_, R> {
         legal: &MoveList,
         at: usize,
         meter: &mut Meter,
-        found: &mut impl FnMut(Tried<R>),
+        found: &mut impl FnMut(TriedChange<R>),
     ) {
-        let Some(What::Written(ply)) = self.script.items.get(at).map(|item| item.what) else {
+        let Some(ScriptMove::Written(ply)) = self.script.items.get(at).map(|item| item.what) else {
             return;
         };
         let written = &self.plies[ply as usize];
@@ -180,7 +180,7 @@ impl<R: Rules> Single<'_, '_, R> {
         (after, next): (Position<R>, usize),
         cost: u32,
         meter: &mut Meter,
-        found: &mut impl FnMut(Tried<R>),
+        found: &mut impl FnMut(TriedChange<R>),
     ) {
         let reach = self.script.reach(after, next, meter);
         if reach > self.prefix.break_at() {
@@ -190,7 +190,7 @@ impl<R: Rules> Single<'_, '_, R> {
                 RepairKind::Delete => next - 1,
                 _ => next,
             };
-            found(Tried {
+            found(TriedChange {
                 change,
                 before,
                 onward: (after, next),

@@ -3,7 +3,7 @@
 use draughts::{Color, Piece, Position, Role, Rules, Square};
 
 use super::{
-    Broken,
+    BrokenLine,
     confidence::Evidence,
     edit::Edit,
     meter::Meter,
@@ -20,7 +20,7 @@ const LETTER: u32 = 200;
 const SIDE: u32 = 200;
 
 /// A start position that differs from that of the record by one slip.
-struct Start<R: Rules> {
+struct StartSlip<R: Rules> {
     position: Position<R>,
     cost: u32,
     /// What the FEN should have, and for what: `22 for 21`.
@@ -32,7 +32,7 @@ struct Start<R: Rules> {
 const ENOUGH: usize = 6;
 
 /// Every slip in the FEN without which the whole line replays, likeliest first.
-pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
+pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
     let [start] = *broken.starts else {
         return Vec::new();
     };
@@ -56,7 +56,7 @@ pub(super) fn plans<R: Rules>(broken: &Broken<'_, R>, meter: &mut Meter) -> Vec<
     let after = script.items.len() - break_at - 1;
     let mut plans: Vec<Plan<R>> = found
         .iter()
-        .take(super::MOST_PLANS)
+        .take(super::MAX_PLANS)
         .map(|slip| Plan {
             edits: vec![Edit {
                 kind: RepairKind::Fen,
@@ -99,8 +99,8 @@ pub(super) fn rank<R: Rules>(plans: &mut [Plan<R>], after: usize) {
 }
 
 /// Every start that one slip could have made of `start`.
-fn slips<R: Rules>(start: &Position<R>) -> Vec<Start<R>> {
-    let mut slips = vec![Start {
+fn slips<R: Rules>(start: &Position<R>) -> Vec<StartSlip<R>> {
+    let mut slips = vec![StartSlip {
         position: start.with_side(!start.side()),
         cost: SIDE,
         words: format!("{} to move", crate::play::side_name(!start.side())),
@@ -125,7 +125,7 @@ fn slips<R: Rules>(start: &Position<R>) -> Vec<Start<R>> {
                 let uncrowned =
                     piece.role == Role::Man && Position::<R>::is_on_king_row(piece.color, to);
                 if !uncrowned {
-                    slips.push(Start {
+                    slips.push(StartSlip {
                         position: without.put(to, piece),
                         cost,
                         words,

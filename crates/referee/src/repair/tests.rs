@@ -3,7 +3,7 @@
 use draughts::{English, International, Position, Rules};
 use pdn::{Reader, Separator, Token};
 
-use super::{Broken, MOST_EDITS, MOST_EXAMINED, Search, WrittenPly, first_illegal, search};
+use super::{BrokenLine, MAX_EDITS, MAX_EXAMINED, Search, WrittenPly, first_illegal, search};
 use crate::{Budget, Confidence, RepairKind, effort};
 
 const GAME: &str = "11-15 24-20 8-11 28-24 9-13 22-18 15x22 25x18 4-8 26-22 10-14 18x9 5x14 22-18 \
@@ -25,12 +25,12 @@ fn plies(moves: &str) -> Vec<WrittenPly> {
 }
 
 fn repair<R: Rules>(moves: &str) -> Search<R> {
-    search(&Broken {
+    search(&BrokenLine {
         whole: true,
         starts: &[Position::<R>::start()],
         plies: &plies(moves),
-        most_edits: MOST_EDITS,
-        bound: MOST_EXAMINED,
+        most_edits: MAX_EDITS,
+        bound: MAX_EXAMINED,
     })
 }
 
@@ -55,12 +55,12 @@ fn a_wrong_digit_is_mended_and_is_certain() {
 #[test]
 fn a_slip_is_found_though_it_shows_only_later() {
     let game = GAME.replacen("28-24", "27-24", 1);
-    let shown = first_illegal(&Broken {
+    let shown = first_illegal(&BrokenLine {
         whole: true,
         starts: &[Position::<English>::start()],
         plies: &plies(&game),
         most_edits: 1,
-        bound: MOST_EXAMINED,
+        bound: MAX_EXAMINED,
     });
     assert!(shown > 12, "it shows at once: {shown}");
     let found = repair::<English>(&game);
@@ -116,20 +116,20 @@ fn the_slip_that_explains_a_path_comes_before_likelier_ones_that_do_not() {
     let start = draughts::fen::position::<International>(start).expect("a position");
     let moves =
         "32-29 23-29 34x23x32 8-13 32-28 41-47 48-42 47x24x35x44x22 49-43 21-27 43-39 22x44";
-    let found = search(&Broken {
+    let found = search(&BrokenLine {
         whole: false,
         starts: &[start],
         plies: &plies(moves),
-        most_edits: MOST_EDITS,
-        bound: MOST_EXAMINED,
+        most_edits: MAX_EDITS,
+        bound: MAX_EXAMINED,
     });
     assert_eq!(best(&found), [(RepairKind::Replace, 1, Some("45-40"))]);
-    let short = search(&Broken {
+    let short = search(&BrokenLine {
         whole: false,
         starts: &[start],
         plies: &plies(&moves.replace("47x24x35x44x22", "47x22")),
-        most_edits: MOST_EDITS,
-        bound: MOST_EXAMINED,
+        most_edits: MAX_EDITS,
+        bound: MAX_EXAMINED,
     });
     assert_eq!(best(&short), [(RepairKind::Replace, 1, Some("30-24"))]);
 }
@@ -174,13 +174,13 @@ fn the_work_is_bounded_and_the_bound_is_stated() {
     let before = effort::left();
     let found = repair::<English>(&hopeless);
     assert!(found.plans.is_empty());
-    assert!(before - effort::left() < MOST_EXAMINED + 1000);
+    assert!(before - effort::left() < MAX_EXAMINED + 1000);
     drop(budget);
-    let stopped = search(&Broken {
+    let stopped = search(&BrokenLine {
         whole: true,
         starts: &[Position::<English>::start()],
         plies: &plies(&hopeless),
-        most_edits: MOST_EDITS,
+        most_edits: MAX_EDITS,
         bound: 100,
     });
     assert!(stopped.bound_hit);

@@ -3,7 +3,7 @@
 use draughts::{Position, Rules, Square};
 
 use super::{
-    Broken,
+    BrokenLine,
     edit::Edit,
     meter::Meter,
     plan::Plan,
@@ -19,7 +19,7 @@ const ENOUGH: usize = 8;
 
 /// The whole game read otherwise, if all of it then replays.
 pub(super) fn plan<R: Rules>(
-    broken: &Broken<'_, R>,
+    broken: &BrokenLine<'_, R>,
     written: &Script<'_>,
     break_at: usize,
     meter: &mut Meter,
@@ -33,7 +33,7 @@ pub(super) fn plan<R: Rules>(
         .map(|start| start.with_side(!start.side()))
         .collect();
     if let Some(after) = replay(&turned, written, meter) {
-        return Some(told(RepairKind::ReverseColours, None, after));
+        return Some(whole_game_plan(RepairKind::ReverseColours, None, after));
     }
     for (map, words) in MAPS {
         let targets: Vec<Target> = written
@@ -48,16 +48,16 @@ pub(super) fn plan<R: Rules>(
             .collect();
         let script = Script::as_written(&targets);
         if let Some(after) = replay(broken.starts, &script, meter) {
-            return Some(told(RepairKind::Mirror, Some(words), after));
+            return Some(whole_game_plan(RepairKind::Mirror, Some(words), after));
         }
     }
     for (order, words) in orders(broken.plies.len()) {
         let mut script = written.clone();
         for (item, ply) in script.items.iter_mut().zip(order) {
-            item.what = super::script::What::Written(ply as u32);
+            item.what = super::script::ScriptMove::Written(ply as u32);
         }
         if let Some(after) = replay(broken.starts, &script, meter) {
-            return Some(told(RepairKind::Columns, Some(words), after));
+            return Some(whole_game_plan(RepairKind::Columns, Some(words), after));
         }
     }
     None
@@ -147,7 +147,11 @@ fn replay<R: Rules>(
         .then(|| Plan::positions(starts, script, meter))
 }
 
-fn told<R: Rules>(kind: RepairKind, words: Option<&str>, after: Vec<Vec<Position<R>>>) -> Plan<R> {
+fn whole_game_plan<R: Rules>(
+    kind: RepairKind,
+    words: Option<&str>,
+    after: Vec<Vec<Position<R>>>,
+) -> Plan<R> {
     let plies = after.len() as u32;
     Plan {
         edits: vec![Edit {

@@ -8,12 +8,12 @@ use crate::play::clock_time::{is_written_as_count, is_written_as_time};
 /// The main line of a game with its doubts, in order.
 #[derive(Debug)]
 pub(super) struct Doubts<'a> {
-    pub(super) items: Vec<Item<'a>>,
+    pub(super) items: Vec<LineItem<'a>>,
 }
 
 /// A part of a main line.
 #[derive(Debug)]
-pub(super) enum Item<'a> {
+pub(super) enum LineItem<'a> {
     /// The move of an event.
     Move(usize),
     /// A move that may be a time.
@@ -30,7 +30,7 @@ pub(super) enum Item<'a> {
     Unknown,
 }
 
-impl Item<'_> {
+impl LineItem<'_> {
     fn is_play(&self) -> bool {
         !matches!(self, Self::Number(_))
     }
@@ -93,33 +93,35 @@ impl<'a> Doubts<'a> {
         while let Some(event) = events.get(at) {
             let mut next = at + 1;
             match &event.token {
-                Token::Move(written) if is_written_as_time(written) => items.push(Item::Time(at)),
-                Token::Move(_) => items.push(Item::Move(at)),
+                Token::Move(written) if is_written_as_time(written) => {
+                    items.push(LineItem::Time(at))
+                }
+                Token::Move(_) => items.push(LineItem::Move(at)),
                 Token::MoveNumber(number) if number.is_second() => {}
-                Token::MoveNumber(number) => items.push(Item::Number(number.number)),
+                Token::MoveNumber(number) => items.push(LineItem::Number(number.number)),
                 // before the first move dots only hold a place
-                Token::UnknownMove if !items.iter().any(Item::is_play) => {}
-                Token::UnknownMove => items.push(Item::Unknown),
-                Token::Setup(_) => items.push(Item::Setup(at)),
+                Token::UnknownMove if !items.iter().any(LineItem::is_play) => {}
+                Token::UnknownMove => items.push(LineItem::Unknown),
+                Token::Setup(_) => items.push(LineItem::Setup(at)),
                 Token::VariationStart => {
                     let (close, bracket) = bracket(events, at);
-                    items.extend(bracket.map(Item::Bracket));
+                    items.extend(bracket.map(LineItem::Bracket));
                     next = close + 1;
                 }
                 Token::Comment(comment) if comment.style == CommentStyle::Semicolon => {
                     let semicolon = semicolon(source, events, at);
-                    items.extend(semicolon.map(Item::Comment));
+                    items.extend(semicolon.map(LineItem::Comment));
                 }
                 _ => {}
             }
             at = next;
         }
         let mut doubts = Self { items };
-        doubts.take_times_for_moves(events);
-        let is_certain = |item: &Item<'_>| {
+        doubts.settle_times(events);
+        let is_certain = |item: &LineItem<'_>| {
             matches!(
                 item,
-                Item::Move(_) | Item::Number(_) | Item::Setup(_) | Item::Unknown
+                LineItem::Move(_) | LineItem::Number(_) | LineItem::Setup(_) | LineItem::Unknown
             )
         };
         (!doubts.items.iter().all(is_certain)).then_some(doubts)
@@ -127,14 +129,14 @@ impl<'a> Doubts<'a> {
 
     /// Leaves times in doubt only where a number has more than two moves, or where no move has a number and some time can
     /// hardly be a capture.
-    fn take_times_for_moves(&mut self, events: &[Event<'_>]) {
+    fn settle_times(&mut self, events: &[Event<'_>]) {
         let written = |index: usize| match &events[index].token {
             Token::Move(written) => Some(written),
             _ => None,
         };
-        let is_numbered = |item: &Item<'_>| matches!(item, Item::Number(_));
+        let is_numbered = |item: &LineItem<'_>| matches!(item, LineItem::Number(_));
         let zero = self.items.iter().any(|item| match item {
-            Item::Time(index) => {
+            LineItem::Time(index) => {
                 written(*index).is_some_and(|written| matches!(written.text, [.., b':', b'0', _]))
             }
             _ => false,
@@ -145,31 +147,33 @@ impl<'a> Doubts<'a> {
             let mut plies = 0;
             let mut before: Option<usize> = None;
             for at in 0..pair.len() {
-                let (Item::Move(index) | Item::Time(index)) = pair[at] else {
+                let (LineItem::Move(index) | LineItem::Time(index)) = pair[at] else {
                     before = None;
                     continue;
                 };
                 let goes_on = before.and_then(|before| match pair[before] {
-                    Item::Move(last) | Item::Time(last) => written(last).zip(written(index)),
+                    LineItem::Move(last) | LineItem::Time(last) => {
+                        written(last).zip(written(index))
+                    }
                     _ => None,
                 });
                 if goes_on.is_some_and(|(last, next)| last.leads_to(next)) {
                     for at in before.into_iter().chain([at]) {
-                        let (Item::Move(index) | Item::Time(index)) = pair[at] else {
+                        let (LineItem::Move(index) | LineItem::Time(index)) = pair[at] else {
                             continue;
                         };
-                        pair[at] = Item::Move(index);
+                        pair[at] = LineItem::Move(index);
                     }
                 } else {
                     plies += 1;
                 }
                 before = Some(at);
             }
-            let parted = pair.iter().any(|item| matches!(item, Item::Comment(_)));
+            let parted = pair.iter().any(|item| matches!(item, LineItem::Comment(_)));
             let in_doubt = !parted && if numbered { plies > 2 } else { zero };
             for item in pair.iter_mut().filter(|_| !in_doubt) {
-                if let Item::Time(index) = *item {
-                    *item = Item::Move(index);
+                if let LineItem::Time(index) = *item {
+                    *item = LineItem::Move(index);
                 }
             }
         }
@@ -200,7 +204,7 @@ impl<'a> Doubts<'a> {
     fn is_convincing(&self, choices: &[Choice]) -> bool {
         let mut comments = choices.iter().filter_map(|choice| match choice {
             Choice::Taken(at) => match &self.items[*at] {
-                Item::Comment(semicolon) => Some((*at, semicolon)),
+                LineItem::Comment(semicolon) => Some((*at, semicolon)),
                 _ => None,
             },
             _ => None,
@@ -209,7 +213,9 @@ impl<'a> Doubts<'a> {
             return true;
         };
         let later = &self.items[first..];
-        let later = later.iter().filter(|item| matches!(item, Item::Move(_)));
+        let later = later
+            .iter()
+            .filter(|item| matches!(item, LineItem::Move(_)));
         semicolon.moves().count() % 2 == 1 || comments.next().is_some() || later.count() >= 2
     }
 
@@ -217,44 +223,44 @@ impl<'a> Doubts<'a> {
     fn go_on(&self, choices: &mut Vec<Choice>, columns: Columns) {
         // what is passed over before the break may be what breaks it
         let settled = choices.last().map_or(0, |last| last.item() + 1);
-        let has = |is: fn(&Item<'_>) -> bool| {
+        let has = |is: fn(&LineItem<'_>) -> bool| {
             choices.iter().any(|choice| match choice {
                 Choice::Taken(at) | Choice::Dropped(at) => is(&self.items[*at]),
                 Choice::Remark(_) => false,
             })
         };
-        let in_brackets = columns.in_brackets || has(|item| matches!(item, Item::Bracket(_)));
-        let in_comments = columns.in_comments || has(|item| matches!(item, Item::Comment(_)));
-        let has_times = has(|item| matches!(item, Item::Time(_)));
+        let in_brackets = columns.in_brackets || has(|item| matches!(item, LineItem::Bracket(_)));
+        let in_comments = columns.in_comments || has(|item| matches!(item, LineItem::Comment(_)));
+        let has_times = has(|item| matches!(item, LineItem::Time(_)));
         let is_numbered = self
             .items
             .iter()
-            .any(|item| matches!(item, Item::Number(_)));
+            .any(|item| matches!(item, LineItem::Number(_)));
         // plies of the number, and whether the last one is in a bracket
         let (mut plies, mut bracketed) = (0, false);
         for (at, item) in self.items.iter().enumerate() {
             let is_settled = at < settled;
             match item {
-                Item::Number(_) => plies = 0,
-                Item::Move(_) => (plies, bracketed) = (plies + 1, false),
-                Item::Bracket(_) if is_settled => {
+                LineItem::Number(_) => plies = 0,
+                LineItem::Move(_) => (plies, bracketed) = (plies + 1, false),
+                LineItem::Bracket(_) if is_settled => {
                     let known = choices.binary_search_by_key(&at, |choice| choice.item());
                     if known.is_ok_and(|known| choices[known] == Choice::Taken(at)) {
                         (plies, bracketed) = (plies + 1, true);
                     }
                 }
-                Item::Bracket(_) if in_brackets && !bracketed => {
-                    let follows_move = at > 0 && matches!(self.items[at - 1], Item::Move(_));
+                LineItem::Bracket(_) if in_brackets && !bracketed => {
+                    let follows_move = at > 0 && matches!(self.items[at - 1], LineItem::Move(_));
                     let is_ply = if is_numbered { plies < 2 } else { follows_move };
                     if is_ply {
                         choices.push(Choice::Taken(at));
                         (plies, bracketed) = (plies + 1, true);
                     }
                 }
-                Item::Comment(_) if !is_settled && in_comments => {
+                LineItem::Comment(_) if !is_settled && in_comments => {
                     choices.push(Choice::Taken(at));
                 }
-                Item::Time(_) if !is_settled && has_times => {
+                LineItem::Time(_) if !is_settled && has_times => {
                     choices.push(Choice::Dropped(at));
                 }
                 _ => {}
@@ -274,9 +280,9 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(items: &[Item<'_>]) -> Self {
+    fn of(items: &[LineItem<'_>]) -> Self {
         let numbers = items.iter().enumerate();
-        let mut numbers = numbers.filter(|(_, item)| matches!(item, Item::Number(_)));
+        let mut numbers = numbers.filter(|(_, item)| matches!(item, LineItem::Number(_)));
         let Some((mut last, _)) = numbers.next() else {
             return Self {
                 in_brackets: alternates(items),
@@ -285,13 +291,14 @@ impl Columns {
         };
         let (mut pairs, mut single) = (0, 0);
         for (next, _) in numbers {
-            let count = |is: fn(&Item<'_>) -> bool| {
+            let count = |is: fn(&LineItem<'_>) -> bool| {
                 let between = items[last..next].iter();
                 between.filter(|item| is(item)).count()
             };
-            let moves = count(|item| matches!(item, Item::Move(_)));
+            let moves = count(|item| matches!(item, LineItem::Move(_)));
             pairs += u32::from(moves > 0);
-            single += u32::from(moves == 1 && count(|item| matches!(item, Item::Bracket(_))) > 0);
+            single +=
+                u32::from(moves == 1 && count(|item| matches!(item, LineItem::Bracket(_))) > 0);
             last = next;
         }
         Self {
@@ -302,13 +309,13 @@ impl Columns {
 }
 
 /// True if the numbers of a comment go on from those before it, and those behind it from them.
-fn go_on_in_comments(items: &[Item<'_>]) -> bool {
+fn go_on_in_comments(items: &[LineItem<'_>]) -> bool {
     let mut last: Option<u32> = None;
     let mut is_of_comment = false;
     for item in items {
         let (first, next, in_comment) = match item {
-            Item::Number(number) => (*number, *number, false),
-            Item::Comment(semicolon) => match semicolon.numbers() {
+            LineItem::Number(number) => (*number, *number, false),
+            LineItem::Comment(semicolon) => match semicolon.numbers() {
                 Some((first, next)) => (first, next, true),
                 None => continue,
             },
@@ -325,13 +332,13 @@ fn go_on_in_comments(items: &[Item<'_>]) -> bool {
 }
 
 /// True if a bracket with a move is behind every move but the last, twice at least, and nowhere else.
-fn alternates(items: &[Item<'_>]) -> bool {
+fn alternates(items: &[LineItem<'_>]) -> bool {
     let mut brackets = 0;
     let mut has_bracket = true;
     for item in items {
         match item {
-            Item::Move(_) if has_bracket => has_bracket = false,
-            Item::Bracket(_) if !has_bracket => {
+            LineItem::Move(_) if has_bracket => has_bracket = false,
+            LineItem::Bracket(_) if !has_bracket => {
                 has_bracket = true;
                 brackets += 1;
             }

@@ -2,11 +2,11 @@
 
 use pdn::{Event, Fault, FaultKind, Span, Token};
 
-use super::doubts::{Bracket, Doubts, Item, Remark};
+use super::doubts::{Bracket, Doubts, LineItem, Remark};
 use super::trial::Choice;
 
 /// The events of a game with its doubts settled.
-pub(super) fn read_so<'a>(
+pub(super) fn apply_choices<'a>(
     events: &[Event<'a>],
     doubts: &Doubts<'a>,
     choices: &[Choice],
@@ -17,7 +17,7 @@ pub(super) fn read_so<'a>(
     for choice in choices {
         match *choice {
             Choice::Taken(at) => match &doubts.items[at] {
-                Item::Bracket(Bracket { open, close, .. }) => {
+                LineItem::Bracket(Bracket { open, close, .. }) => {
                     read.extend_from_slice(&events[done..*open]);
                     read.push(fault(FaultKind::BracketedMove, events[*open].span));
                     let inside = events[open + 1..*close].iter();
@@ -26,7 +26,7 @@ pub(super) fn read_so<'a>(
                     read.push(fault(FaultKind::BracketedMove, events[*close].span));
                     done = close + 1;
                 }
-                Item::Comment(semicolon) => {
+                LineItem::Comment(semicolon) => {
                     read.extend_from_slice(&events[done..semicolon.event]);
                     read.extend_from_slice(&semicolon.events);
                     done = semicolon.event + 1;
@@ -34,14 +34,14 @@ pub(super) fn read_so<'a>(
                 _ => {}
             },
             Choice::Dropped(at) => {
-                if let Item::Time(event) = doubts.items[at] {
+                if let LineItem::Time(event) = doubts.items[at] {
                     read.extend_from_slice(&events[done..event]);
                     read.push(fault(FaultKind::BareTime, events[event].span));
                     done = event + 1;
                 }
             }
             Choice::Remark(at) => {
-                if let Item::Bracket(bracket) = &doubts.items[at] {
+                if let LineItem::Bracket(bracket) = &doubts.items[at] {
                     let kind = match bracket.remark {
                         Some(Remark::Count(..)) => FaultKind::PieceCount,
                         _ => FaultKind::BareTime,

@@ -14,7 +14,7 @@ use memchr::{memchr, memchr3};
 use pdn::Event;
 
 use self::doubts::Doubts;
-use self::trial::{Choice, Outcome, Trial};
+use self::trial::{Choice, DoubtTrial, Outcome};
 use super::restart::begins_anew;
 use crate::{Budget, Record, effort, game_type::GameType, header::Header};
 
@@ -70,7 +70,7 @@ impl<'a> Reader<'a> {
         }
         let has_game = self.games.read_game(events);
         if has_game && may_have_doubts(self.source, events) {
-            look_again(self.source, events);
+            resolve_doubts(self.source, events);
         }
         has_game
     }
@@ -98,7 +98,7 @@ fn may_have_doubts(source: &[u8], events: &[Event<'_>]) -> bool {
 }
 
 /// Reads the events of a game as the moves can be played.
-fn look_again<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
+fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     let Some(doubts) = Doubts::of(source, events) else {
         return;
     };
@@ -112,7 +112,7 @@ fn look_again<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
         variants
     };
     let _budget = Budget::for_judgement(record.span().len());
-    let trial = Trial {
+    let trial = DoubtTrial {
         header: &header,
         events,
         doubts: &doubts,
@@ -134,6 +134,6 @@ fn look_again<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     };
     let choices: Vec<Choice> = doubts.settled(best);
     if !choices.is_empty() {
-        *events = edits::read_so(events, &doubts, &choices);
+        *events = edits::apply_choices(events, &doubts, &choices);
     }
 }

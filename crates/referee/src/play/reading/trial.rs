@@ -3,21 +3,21 @@
 use draughts::{Color, Position, Rules, Square, Visitor};
 use pdn::{Event, Token, WrittenMove};
 
-use super::doubts::{Bracket, Doubts, Item, Remark};
+use super::doubts::{Bracket, Doubts, LineItem, Remark};
 use crate::play::{
     candidates::matches,
     clock_time::is_near_count,
-    reach::after,
-    walk::{Ahead, squares},
+    replay_score::after,
+    walk::{UpcomingMove, squares},
 };
 use crate::{effort, header::Header};
 
 /// Maximum number of ways of reading that are followed at a time. Nearly all of them end at the next move.
-const MOST_STATES: usize = 16;
+const MAX_STATES: usize = 16;
 
 /// A main line that is replayed on the board of a game.
 #[derive(Clone, Copy)]
-pub(super) struct Trial<'t, 'a> {
+pub(super) struct DoubtTrial<'t, 'a> {
     pub(super) header: &'t Header<'a>,
     pub(super) events: &'t [Event<'a>],
     pub(super) doubts: &'t Doubts<'a>,
@@ -65,7 +65,7 @@ impl Outcome {
 
 /// A way of reading the line, up to some item.
 #[derive(Clone)]
-struct State<R: Rules> {
+struct TrialState<R: Rules> {
     now: Position<R>,
     /// The position before the last ply.
     before: Position<R>,
@@ -99,7 +99,7 @@ impl Choices {
     }
 }
 
-impl Visitor for Trial<'_, '_> {
+impl Visitor for DoubtTrial<'_, '_> {
     type Output = Outcome;
 
     fn visit<R: Rules>(self) -> Outcome {
@@ -135,9 +135,9 @@ impl Visitor for Trial<'_, '_> {
     }
 }
 
-impl<'a> Trial<'_, 'a> {
+impl<'a> DoubtTrial<'_, 'a> {
     /// The positions that the line may begin with; none where a FEN cannot be read.
-    fn starts<R: Rules>(&self) -> Vec<State<R>> {
+    fn starts<R: Rules>(&self) -> Vec<TrialState<R>> {
         let positions: Vec<Position<R>> = if let Some(fen) = self.header.fen {
             let read = draughts::fen::position::<R>(fen.tag.value().trim());
             read.into_iter().collect()
@@ -145,7 +145,7 @@ impl<'a> Trial<'_, 'a> {
             let start = Position::<R>::start();
             vec![start, start.with_side(!R::VARIANT.first_mover())]
         };
-        let states = positions.into_iter().map(|now| State {
+        let states = positions.into_iter().map(|now| TrialState {
             now,
             before: now,
             choice: None,
@@ -159,14 +159,14 @@ impl<'a> Trial<'_, 'a> {
     fn next<R: Rules>(
         &self,
         at: usize,
-        states: &[State<R>],
+        states: &[TrialState<R>],
         choices: &mut Choices,
-    ) -> (Vec<State<R>>, usize) {
-        let mut next: Vec<State<R>> = Vec::new();
+    ) -> (Vec<TrialState<R>>, usize) {
+        let mut next: Vec<TrialState<R>> = Vec::new();
         match &self.doubts.items[at] {
-            Item::Number(_) => next.extend_from_slice(states),
-            Item::Unknown => {}
-            Item::Setup(index) => {
+            LineItem::Number(_) => next.extend_from_slice(states),
+            LineItem::Unknown => {}
+            LineItem::Setup(index) => {
                 let fen = match self.events[*index].token {
                     Token::Setup(setup) => setup.fen,
                     _ => None,
@@ -175,21 +175,21 @@ impl<'a> Trial<'_, 'a> {
                 let position = text.and_then(|text| draughts::fen::position(text.trim()).ok());
                 let behind = |now: Position<R>| {
                     let states = states.iter();
-                    states.map(move |state| State {
+                    states.map(move |state| TrialState {
                         before: now,
                         ..state.behind(now)
                     })
                 };
                 next.extend(position.into_iter().flat_map(behind));
             }
-            Item::Move(index) => return self.play(at, *index, states),
-            Item::Time(index) => {
+            LineItem::Move(index) => return self.play(at, *index, states),
+            LineItem::Time(index) => {
                 next = self.play(at, *index, states).0;
                 for state in states {
                     let choice = Some(choices.add(Choice::Dropped(at), state.choice));
                     keep(
                         &mut next,
-                        State {
+                        TrialState {
                             choice,
                             taken: state.taken + 1,
                             ..state.clone()
@@ -197,7 +197,7 @@ impl<'a> Trial<'_, 'a> {
                     );
                 }
             }
-            Item::Bracket(bracket) => {
+            LineItem::Bracket(bracket) => {
                 for state in states {
                     let mut state = state.clone();
                     if self.is_remark(bracket, &state) {
@@ -209,7 +209,7 @@ impl<'a> Trial<'_, 'a> {
                     for played in self.inside(bracket, state) {
                         keep(
                             &mut next,
-                            State {
+                            TrialState {
                                 choice: Some(choices.add(Choice::Taken(at), state.choice)),
                                 taken: state.taken + 1,
                                 is_behind_bracket: true,
@@ -219,19 +219,19 @@ impl<'a> Trial<'_, 'a> {
                     }
                 }
             }
-            Item::Comment(semicolon) => {
+            LineItem::Comment(semicolon) => {
                 next.extend_from_slice(states);
                 for state in states {
                     let mut behind = vec![state.clone()];
                     for written in semicolon.moves() {
                         let ahead = ahead::<R>(written);
                         behind = behind.iter().flat_map(|one| one.after(&ahead)).collect();
-                        behind.truncate(MOST_STATES);
+                        behind.truncate(MAX_STATES);
                     }
                     for played in behind {
                         keep(
                             &mut next,
-                            State {
+                            TrialState {
                                 choice: Some(choices.add(Choice::Taken(at), state.choice)),
                                 taken: state.taken + 1,
                                 ..played
@@ -249,9 +249,9 @@ impl<'a> Trial<'_, 'a> {
         &self,
         at: usize,
         index: usize,
-        states: &[State<R>],
-    ) -> (Vec<State<R>>, usize) {
-        let mut next: Vec<State<R>> = Vec::new();
+        states: &[TrialState<R>],
+    ) -> (Vec<TrialState<R>>, usize) {
+        let mut next: Vec<TrialState<R>> = Vec::new();
         for state in states {
             for played in self.played(index, state) {
                 keep(&mut next, played);
@@ -268,9 +268,9 @@ impl<'a> Trial<'_, 'a> {
             let later = self.doubts.items.get(at + used..).unwrap_or_default();
             let numbers = later
                 .iter()
-                .take_while(|item| matches!(item, Item::Number(_)));
+                .take_while(|item| matches!(item, LineItem::Number(_)));
             let numbers = numbers.count();
-            let Some(Item::Move(index)) = later.get(numbers) else {
+            let Some(LineItem::Move(index)) = later.get(numbers) else {
                 break;
             };
             let piece = self.written(*index).map(squares::<R>).unwrap_or_default();
@@ -294,13 +294,13 @@ impl<'a> Trial<'_, 'a> {
     }
 
     /// The readings behind the move of an event.
-    fn played<R: Rules>(&self, index: usize, state: &State<R>) -> Vec<State<R>> {
+    fn played<R: Rules>(&self, index: usize, state: &TrialState<R>) -> Vec<TrialState<R>> {
         let ahead = self.written(index).map(ahead::<R>);
         ahead.map_or_else(Vec::new, |ahead| state.after(&ahead))
     }
 
     /// The readings behind the move of a bracket, which may be a capture in pieces.
-    fn inside<R: Rules>(&self, bracket: &Bracket, state: &State<R>) -> Vec<State<R>> {
+    fn inside<R: Rules>(&self, bracket: &Bracket, state: &TrialState<R>) -> Vec<TrialState<R>> {
         if bracket.last == bracket.mv {
             return self.played(bracket.mv, state);
         }
@@ -327,7 +327,7 @@ impl<'a> Trial<'_, 'a> {
 
     /// True if the bracket is no variation but a time or the numbers of pieces: its move is legal neither in the place of
     /// the last ply nor behind it.
-    fn is_remark<R: Rules>(&self, bracket: &Bracket, state: &State<R>) -> bool {
+    fn is_remark<R: Rules>(&self, bracket: &Bracket, state: &TrialState<R>) -> bool {
         let boards = [&state.before, &state.now];
         let is_written_so = match bracket.remark {
             None => false,
@@ -345,9 +345,9 @@ impl<'a> Trial<'_, 'a> {
     }
 }
 
-impl<R: Rules> State<R> {
+impl<R: Rules> TrialState<R> {
     /// The readings behind a move.
-    fn after(&self, ahead: &Ahead) -> Vec<Self> {
+    fn after(&self, ahead: &UpcomingMove) -> Vec<Self> {
         let found = after(&[self.now], |reading| ahead.moves(reading));
         found.into_iter().map(|now| self.behind(now)).collect()
     }
@@ -362,16 +362,16 @@ impl<R: Rules> State<R> {
     }
 }
 
-fn ahead<R: Rules>(written: &WrittenMove<'_>) -> Ahead {
-    Ahead::new::<R>(0, pdn::Span::default(), written)
+fn ahead<R: Rules>(written: &WrittenMove<'_>) -> UpcomingMove {
+    UpcomingMove::new::<R>(0, pdn::Span::default(), written)
 }
 
 /// Adds a reading, unless one that leads to the same is there.
-fn keep<R: Rules>(states: &mut Vec<State<R>>, state: State<R>) {
+fn keep<R: Rules>(states: &mut Vec<TrialState<R>>, state: TrialState<R>) {
     let is_known = states
         .iter()
         .any(|other| other.now == state.now && other.is_behind_bracket == state.is_behind_bracket);
-    if !is_known && states.len() < MOST_STATES {
+    if !is_known && states.len() < MAX_STATES {
         states.push(state);
     }
 }

@@ -16,7 +16,7 @@ use draughts::{Hypothesis, Move, Role, Rules, Squares};
 
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause, square_name},
+    play::{Continuation, Diagnosis, IllegalMove, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:10", "S1:21"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (piece, from, to) = attempt.mover()?;
     if piece.role == Role::King {
         return None;
@@ -56,18 +56,18 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         "captures"
     };
     let captured = captures.first().map_or(Squares::EMPTY, Move::captured);
-    let mut cause = Cause::new(
+    let mut cause = Diagnosis::new(
         &RULE,
         format!(
             "the man on {} {verb} backward to {}{}",
             square_name::<R>(from),
             square_name::<R>(to),
-            attempt.and_a_capture_was_open()
+            attempt.also_missed_capture_text()
         ),
     );
     cause.pieces.insert(from);
     if let Some(position) = attempt.as_written(captured) {
-        cause.after = After::IfTheRestReplays(position);
+        cause.after = Continuation::IfRestReplays(position);
     }
     Some(cause)
 }

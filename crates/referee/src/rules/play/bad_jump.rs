@@ -20,7 +20,7 @@ use pdn::Separator;
 
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause, apart, between, square_name},
+    play::{Continuation, Diagnosis, IllegalMove, apart, between, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:8", "S1:21"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (piece, from, _) = attempt.mover()?;
     let by_some_law = Hypothesis {
         // where men may not take kings, what a king could take says nothing of a man
@@ -63,7 +63,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
             match attempt.position.piece_at(square) {
                 Some(own) if own.color == piece.color => {
                     let text = format!("leaps over its own piece on {}", square_name::<R>(square));
-                    return Some(Cause::new(&RULE, text));
+                    return Some(Diagnosis::new(&RULE, text));
                 }
                 Some(other) => victims.push((square, other)),
                 None => {}
@@ -73,7 +73,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
             return over_nothing(attempt, &over);
         }
         if let Some(text) = at_once::<R>(&over, &victims) {
-            return Some(Cause::new(&RULE, text));
+            return Some(Diagnosis::new(&RULE, text));
         }
         stands &= hop[1] == from || gone(hop[1]) || attempt.position.piece_at(hop[1]).is_none();
         let before = at.checked_sub(1).map(|at| attempt.path[at]);
@@ -87,11 +87,11 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         }
     }
     let fault = fault?;
-    let text = fault.text + &attempt.and_a_capture_was_open();
-    let mut cause = Cause::new(&RULE, text).breaking(fault.articles);
+    let text = fault.text + &attempt.also_missed_capture_text();
+    let mut cause = Diagnosis::new(&RULE, text).breaking(fault.articles);
     cause.pieces.insert(from);
     if let Some(position) = attempt.as_written(jumped).filter(|_| stands) {
-        cause.after = After::IfTheRestReplays(position);
+        cause.after = Continuation::IfRestReplays(position);
     }
     Some(cause)
 }
@@ -103,7 +103,7 @@ struct Fault {
 }
 
 /// A leap over squares on which nothing stands.
-fn over_nothing<R: Rules>(attempt: &Attempt<'_, R>, over: &[Square]) -> Option<Cause<R>> {
+fn over_nothing<R: Rules>(attempt: &IllegalMove<'_, R>, over: &[Square]) -> Option<Diagnosis<R>> {
     // written as a move that takes nothing it is no leap but a move too far, unless the game writes captures so
     let quiet = attempt.written.separator == Separator::Hyphen && R::GAME_TYPE.capture_sign != '-';
     if quiet && attempt.path.len() == 2 {
@@ -118,7 +118,7 @@ fn over_nothing<R: Rules>(attempt: &Attempt<'_, R>, over: &[Square]) -> Option<C
         [] => return None,
         _ => "leaps over nothing".to_owned(),
     };
-    Some(Cause::new(&RULE, text))
+    Some(Diagnosis::new(&RULE, text))
 }
 
 /// Two pieces side by side, with no square between them to come down on.

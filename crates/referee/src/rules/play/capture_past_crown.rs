@@ -16,7 +16,7 @@ use draughts::{Crowning, Hypothesis, Piece, Position, Role, Rules};
 
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause, square_name},
+    play::{Continuation, Diagnosis, IllegalMove, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:13", "S1:21"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (piece, from, to) = attempt.mover()?;
     if piece.role == Role::King {
         return None;
@@ -51,7 +51,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         .copied()
         .find(|square| Position::<R>::is_on_king_row(piece.color, *square))?;
     let ends = R::CROWNING == Crowning::Stops;
-    let mut cause = Cause::new(
+    let mut cause = Diagnosis::new(
         &RULE,
         format!(
             "the man on {} reached the king-row on {}, {}, but goes on to {}{}",
@@ -72,7 +72,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
             color: piece.color,
             role: Role::King,
         };
-        cause.after = After::IfTheRestReplays(position.put(to, king));
+        cause.after = Continuation::IfRestReplays(position.put(to, king));
     }
     Some(cause)
 }

@@ -15,7 +15,7 @@ use draughts::Rules;
 
 use crate::{
     Rule, Severity,
-    play::{Attempt, Cause, square_name},
+    play::{Diagnosis, IllegalMove, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -27,10 +27,10 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:8", "S1:21"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (from, _) = attempt.ends()?;
     attempt.position.piece_at(from).is_none().then(|| {
-        Cause::new(
+        Diagnosis::new(
             &RULE,
             format!("no piece stands on {}", square_name::<R>(from)),
         )

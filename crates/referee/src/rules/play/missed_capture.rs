@@ -18,7 +18,7 @@ use draughts::{Move, Role, Rules, Square, Squares};
 
 use crate::{
     Rule, Ruling, Severity,
-    play::{After, Attempt, Cause, square_name},
+    play::{Continuation, Diagnosis, IllegalMove, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:8", "S1:9", "S1:16", "S1:17"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (_, _, to) = attempt.mover()?;
     if !attempt.is_quiet_move() || attempt.open_captures().next().is_none() {
         return None;
@@ -38,7 +38,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     let mut cause = compulsory(&RULE, attempt, "takes nothing while");
     cause.after = attempt
         .as_written(Squares::EMPTY)
-        .map_or(After::Break, After::AsWritten);
+        .map_or(Continuation::Break, Continuation::AsWritten);
     let ruling = ruling(attempt, cause.pieces, to);
     let laws = attempt.laws;
     let mut broken = laws.on_capturing().to_vec();
@@ -53,11 +53,11 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
 /// A capture that was open and had to be made, and the pieces that could have made it.
 pub(super) fn compulsory<R: Rules>(
     rule: &'static Rule,
-    attempt: &Attempt<'_, R>,
+    attempt: &IllegalMove<'_, R>,
     what: &str,
-) -> Cause<R> {
-    let captures = attempt.captures_in_words();
-    let mut cause = Cause::new(rule, format!("{what} {captures} was compulsory"));
+) -> Diagnosis<R> {
+    let captures = attempt.open_captures_text();
+    let mut cause = Diagnosis::new(rule, format!("{what} {captures} was compulsory"));
     cause.pieces = attempt.open_captures().map(Move::from).collect();
     cause.marked = attempt
         .open_captures()
@@ -66,14 +66,18 @@ pub(super) fn compulsory<R: Rules>(
     cause
 }
 
-fn is_king<R: Rules>(attempt: &Attempt<'_, R>, on: Square) -> bool {
+fn is_king<R: Rules>(attempt: &IllegalMove<'_, R>, on: Square) -> bool {
     let piece = attempt.position.piece_at(on);
     piece.is_some_and(|piece| piece.role == Role::King)
 }
 
 /// What follows by the active laws when the `liable` pieces failed to capture and the piece that was played
 /// now stands on `to`.
-pub(super) fn ruling<R: Rules>(attempt: &Attempt<'_, R>, liable: Squares, to: Square) -> Ruling {
+pub(super) fn ruling<R: Rules>(
+    attempt: &IllegalMove<'_, R>,
+    liable: Squares,
+    to: Square,
+) -> Ruling {
     // the piece that moved may itself be liable; it is huffed where it stands now
     let from = attempt.ends().map(|(from, _)| from);
     let squares: Vec<String> = liable

@@ -27,26 +27,26 @@ pub(crate) mod wrong_first_player;
 
 use draughts::{Role, Rules};
 
-use crate::play::{Attempt, Cause};
+use crate::play::{Diagnosis, IllegalMove};
 
 /// The first cause that holds; the message names the rest.
-pub(crate) fn diagnose<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
+pub(crate) fn diagnose<R: Rules>(attempt: &IllegalMove<'_, R>) -> Diagnosis<R> {
     match move_after_end::check(attempt) {
-        Some(cause) => cause.breaking_its_own_or(attempt.laws.topics().end),
+        Some(cause) => cause.breaking_own_articles_or(attempt.laws.topics().end),
         None => diagnose_on_the_board(attempt),
     }
 }
 
 /// The same, whether the game was over or not.
-pub(crate) fn diagnose_on_the_board<R: Rules>(attempt: &Attempt<'_, R>) -> Cause<R> {
+pub(crate) fn diagnose_on_the_board<R: Rules>(attempt: &IllegalMove<'_, R>) -> Diagnosis<R> {
     let laws = attempt.laws.topics();
     let moves = match attempt.mover() {
         Some((piece, ..)) if piece.role == Role::King => laws.kings,
         _ => laws.men,
     };
-    let slip = |cause: Cause<R>, broken| cause.breaking_its_own_or(broken).slip();
-    let false_move = |cause: Cause<R>, broken| {
-        let cause = cause.breaking_its_own_or(broken);
+    let slip = |cause: Diagnosis<R>, broken| cause.breaking_own_articles_or(broken).slip();
+    let false_move = |cause: Diagnosis<R>, broken| {
+        let cause = cause.breaking_own_articles_or(broken);
         let broken = cause.laws.clone();
         cause.ruled(&broken, attempt.laws.false_move_ruling(attempt.side()))
     };
@@ -70,7 +70,7 @@ pub(crate) fn diagnose_on_the_board<R: Rules>(attempt: &Attempt<'_, R>) -> Cause
         .or_else(|| tired_king::check(attempt).map(|cause| false_move(cause, &["Frisian:kings"])))
         .or_else(|| out_of_reach::check(attempt).map(|cause| slip(cause, moves)))
         .unwrap_or_else(|| {
-            let cause = Cause::new(
+            let cause = Diagnosis::new(
                 &out_of_reach::RULE,
                 "no piece could make this move".to_owned(),
             );

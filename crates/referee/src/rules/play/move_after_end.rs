@@ -15,7 +15,7 @@ use draughts::Rules;
 use crate::{
     Ply, Rule, Severity,
     laws::End,
-    play::{Attempt, Cause},
+    play::{Diagnosis, IllegalMove},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -26,10 +26,10 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:23"]);
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     attempt.legal.is_empty().then(|| {
         let end = End::of(attempt.position);
-        let cause = Cause::new(&RULE, format!("the game was over before this move: {end}"));
+        let cause = Diagnosis::new(&RULE, format!("the game was over before this move: {end}"));
         cause.breaking(end.articles::<R>())
     })
 }

@@ -16,7 +16,7 @@ use pdn::SquareName;
 
 use crate::{
     Rule, Severity,
-    play::{Attempt, Cause, square},
+    play::{Diagnosis, IllegalMove, square},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:1"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let missing = attempt
         .written
         .squares()
@@ -47,5 +47,5 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         }
         _ => format!("there is no square {missing} on this board"),
     };
-    Some(Cause::new(&RULE, message))
+    Some(Diagnosis::new(&RULE, message))
 }

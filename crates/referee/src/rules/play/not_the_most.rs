@@ -22,7 +22,7 @@ use draughts::{Hypothesis, Move, Piece, Position, Preference, Role, Rules, Squar
 use super::missed_capture::{compulsory, ruling};
 use crate::{
     Choice, Rule, Severity,
-    play::{After, Attempt, Cause, alternatives, square_name},
+    play::{Continuation, Diagnosis, IllegalMove, alternatives, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -34,7 +34,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["FMJD:4.13"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     if R::CHOICE.is_empty() {
         return None;
     }
@@ -59,9 +59,9 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         .iter()
         .all(|other| other.captured() == route.captured());
     cause.after = match attempt.made(route) {
-        None => After::Break,
-        Some(position) if told => After::AsWritten(position),
-        Some(position) => After::IfTheRestReplays(position),
+        None => Continuation::Break,
+        Some(position) if told => Continuation::AsWritten(position),
+        Some(position) => Continuation::IfRestReplays(position),
     };
     let mut ruling = ruling(attempt, cause.pieces, to);
     let choice = attempt.laws.switches().choice;
@@ -121,7 +121,7 @@ impl Taken {
 
 /// What the capture takes, and the `best`.
 fn compared<R: Rules>(
-    attempt: &Attempt<'_, R>,
+    attempt: &IllegalMove<'_, R>,
     piece: Piece,
     route: &Move,
     best: &Move,
@@ -135,7 +135,7 @@ fn compared<R: Rules>(
 /// The place of the first point on which the capture falls short of the `best`: the last where only the order in which
 /// kings are taken is left.
 fn falls_short_on<R: Rules>(
-    attempt: &Attempt<'_, R>,
+    attempt: &IllegalMove<'_, R>,
     piece: Piece,
     route: &Move,
     best: &Move,
@@ -148,7 +148,7 @@ fn falls_short_on<R: Rules>(
 
 /// The point on which the capture falls short of the `best`, in words.
 fn shortfall<R: Rules>(
-    attempt: &Attempt<'_, R>,
+    attempt: &IllegalMove<'_, R>,
     piece: Piece,
     route: &Move,
     best: &Move,

@@ -15,7 +15,7 @@ use draughts::Rules;
 
 use crate::{
     Rule, Severity,
-    play::{Attempt, Cause, square_name},
+    play::{Diagnosis, IllegalMove, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:8", "S1:21"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (from, to) = attempt.ends()?;
     let there = attempt.position.piece_at(to)?;
     (to != from).then(|| {
@@ -36,7 +36,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         } else {
             "an opponent's piece"
         };
-        Cause::new(
+        Diagnosis::new(
             &RULE,
             format!("{} is taken by {owner}", square_name::<R>(to)),
         )

@@ -15,7 +15,7 @@ use draughts::Rules;
 
 use crate::{
     Rule, Severity,
-    play::{Attempt, Cause, role_name, side_name, square_name},
+    play::{Diagnosis, IllegalMove, role_name, side_name, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -27,11 +27,11 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:7", "S1:21"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (from, _) = attempt.ends()?;
     let piece = attempt.position.piece_at(from)?;
     (piece.color != attempt.side() && !attempt.first_ply).then(|| {
-        Cause::new(
+        Diagnosis::new(
             &RULE,
             format!(
                 "the {} on {} is {}'s, and it is {}'s turn",

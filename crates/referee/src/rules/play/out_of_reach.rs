@@ -18,7 +18,10 @@ use draughts::{Hypothesis, Role, Rules, Square, Squares, Way};
 
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause, alternatives, is_straight, on_line, role_name, square_name},
+    play::{
+        Continuation, Diagnosis, IllegalMove, alternatives, is_straight, on_line, role_name,
+        square_name,
+    },
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -30,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:8", "S1:9", "S1:14", "S1:21"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (piece, from, to) = attempt.mover()?;
     let how = Hypothesis {
         partial: true,
@@ -41,10 +44,10 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         return None;
     }
     if let Some(message) = no_such_route(attempt) {
-        return Some(Cause::new(&RULE, message));
+        return Some(Diagnosis::new(&RULE, message));
     }
     let foreign = foreign_way(attempt);
-    let mut cause = Cause::new(
+    let mut cause = Diagnosis::new(
         &RULE,
         format!(
             "the {} on {} cannot reach {} in one move{}{}",
@@ -52,7 +55,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
             square_name::<R>(from),
             square_name::<R>(to),
             foreign.as_ref().map_or("", |way| way.words),
-            attempt.and_a_capture_was_open()
+            attempt.also_missed_capture_text()
         ),
     );
     if let Some(taken) = foreign.and_then(|way| way.taken) {
@@ -62,13 +65,13 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         let position = attempt
             .as_written(Squares::from_iter([taken]))
             .filter(|_| R::KING_FLIES);
-        cause.after = position.map_or(After::Break, After::IfTheRestReplays);
+        cause.after = position.map_or(Continuation::Break, Continuation::IfRestReplays);
     }
     Some(cause)
 }
 
 /// What is said where the piece can reach the square, by several captures, but by none that passes the squares in between.
-fn no_such_route<R: Rules>(attempt: &Attempt<'_, R>) -> Option<String> {
+fn no_such_route<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<String> {
     let (piece, from, to) = attempt.mover()?;
     let captures: Vec<String> = attempt
         .open_captures()
@@ -94,7 +97,7 @@ struct ForeignWay {
 }
 
 /// How the piece would go in another game: far as a king that flies, or along lines on which this game does not take.
-fn foreign_way<R: Rules>(attempt: &Attempt<'_, R>) -> Option<ForeignWay> {
+fn foreign_way<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<ForeignWay> {
     let (piece, from, to) = attempt.mover()?;
     let over = on_line::<R>(from, to).filter(|_| attempt.path.len() == 2)?;
     let mut pieces = over

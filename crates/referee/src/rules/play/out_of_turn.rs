@@ -19,7 +19,7 @@ use draughts::{Color, Rules};
 
 use crate::{
     Rule, Severity,
-    play::{Attempt, side_name},
+    play::{IllegalMove, side_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -34,7 +34,7 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) const SHOWN_BY: u32 = 4;
 
 /// Who moves twice, and what shows it.
-pub(crate) fn message<R: Rules>(attempt: &Attempt<'_, R>, follow: u32) -> String {
+pub(crate) fn message<R: Rules>(attempt: &IllegalMove<'_, R>, follow: u32) -> String {
     format!(
         "{} moves twice running: no lost, doubled or exchanged ply explains it, and the {follow} plies \
          that follow are legal after it",
@@ -43,6 +43,6 @@ pub(crate) fn message<R: Rules>(attempt: &Attempt<'_, R>, follow: u32) -> String
 }
 
 /// Whose second move it is.
-pub(crate) fn mover<R: Rules>(attempt: &Attempt<'_, R>) -> Color {
+pub(crate) fn mover<R: Rules>(attempt: &IllegalMove<'_, R>) -> Color {
     !attempt.side()
 }

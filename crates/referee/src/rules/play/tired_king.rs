@@ -17,7 +17,7 @@ use draughts::{Role, Rules, Squares};
 
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause, square_name},
+    play::{Continuation, Diagnosis, IllegalMove, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -29,13 +29,13 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["Frisian:kings"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (piece, from, _) = attempt.mover()?;
     let may_rest = piece.role == Role::King && attempt.open_captures().next().is_none();
     if !may_rest || !attempt.is_quiet_move() {
         return None;
     }
-    let mut cause = Cause::new(
+    let mut cause = Diagnosis::new(
         &RULE,
         format!(
             "the king on {} has made three moves running without a capture, and its side has men: another piece has to \
@@ -46,6 +46,6 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     cause.pieces.insert(from);
     cause.after = attempt
         .as_written(Squares::EMPTY)
-        .map_or(After::Break, After::IfTheRestReplays);
+        .map_or(Continuation::Break, Continuation::IfRestReplays);
     Some(cause)
 }

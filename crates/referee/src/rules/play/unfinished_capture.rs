@@ -17,7 +17,7 @@ use draughts::{Hypothesis, Move, Rules, Square};
 use super::missed_capture::{compulsory, ruling};
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause, alternatives, between, square_name},
+    play::{Continuation, Diagnosis, IllegalMove, alternatives, between, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["S1:9", "S1:16", "S1:17"])
 .repaired();
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (_, from, to) = attempt.mover()?;
     let parts = attempt.routes(Hypothesis {
         partial: true,
@@ -47,7 +47,9 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
         compulsory(&RULE, attempt, &what)
     };
     cause.pieces.insert(from);
-    cause.after = attempt.made(part).map_or(After::Break, After::AsWritten);
+    cause.after = attempt
+        .made(part)
+        .map_or(Continuation::Break, Continuation::AsWritten);
     let ruling = ruling(attempt, cause.pieces, to);
     Some(cause.ruled(attempt.laws.switches().chain.laws, ruling))
 }
@@ -55,7 +57,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
 /// The legal captures of which a part was made: those that go on from the square on which it stopped; else those that go on
 /// from another square behind the last piece that it took; else those that take the same pieces and more. None if no legal
 /// capture does.
-fn goes_on<R: Rules>(attempt: &Attempt<'_, R>, part: &Move) -> Option<Cause<R>> {
+fn goes_on<R: Rules>(attempt: &IllegalMove<'_, R>, part: &Move) -> Option<Diagnosis<R>> {
     let routes = attempt.position.legal_routes();
     let of_the_piece: Vec<&Move> = routes
         .iter()
@@ -90,7 +92,7 @@ fn goes_on<R: Rules>(attempt: &Attempt<'_, R>, part: &Move) -> Option<Cause<R>> 
         (words, among(&takes_more)?)
     };
     let texts: Vec<String> = full.iter().map(|mv| attempt.text(mv)).collect();
-    let mut cause = Cause::new(&RULE, format!("{words}: {}", alternatives(&texts)));
+    let mut cause = Diagnosis::new(&RULE, format!("{words}: {}", alternatives(&texts)));
     cause.marked = full.iter().map(|mv| mv.path().to_vec()).collect();
     Some(cause)
 }

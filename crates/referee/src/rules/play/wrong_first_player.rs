@@ -13,7 +13,7 @@ use draughts::Rules;
 
 use crate::{
     Rule, Severity,
-    play::{After, Attempt, Cause, side_name},
+    play::{Continuation, Diagnosis, IllegalMove, side_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -24,13 +24,13 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:7"]);
 
-pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
+pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (from, to) = attempt.ends()?;
     let piece = attempt.position.piece_at(from)?;
     if piece.color == attempt.side() || !attempt.first_ply {
         return None;
     }
-    let mut cause = Cause::new(
+    let mut cause = Diagnosis::new(
         &RULE,
         format!(
             "{} makes the first move, and it is {}'s",
@@ -42,7 +42,7 @@ pub(crate) fn check<R: Rules>(attempt: &Attempt<'_, R>) -> Option<Cause<R>> {
     if let [only] = turned.moves_from_to(from, to)[..]
         && let Ok(position) = turned.play(&only)
     {
-        cause.after = After::AsWritten(position);
+        cause.after = Continuation::AsWritten(position);
     }
     Some(cause)
 }

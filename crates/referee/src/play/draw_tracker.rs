@@ -6,7 +6,7 @@
 use draughts::{Color, DrawRule, DrawWhen, Position, Rules};
 use pdn::Span;
 
-use super::{freely::legal_texts, line::State, replay::Replay};
+use super::{line::LineState, optional_captures::legal_texts, replay::Replay};
 use crate::{
     Board, Detail, NoProgress, Ply, Repetition, RuleSet,
     rules::play::{draw_claim, move_after_end},
@@ -42,10 +42,10 @@ struct Notice {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Watch {
+pub(super) struct DrawTracker {
     on: bool,
     /// Which words in a comment begin a count; none if the laws know no such count.
-    pub(super) listens: Option<NoProgress>,
+    pub(super) notice_kind: Option<NoProgress>,
     named: [Option<DrawRule>; 2],
     /// Which rules of the game hold: its repetition, its counts.
     games: (bool, bool),
@@ -65,7 +65,7 @@ pub(super) struct Watch {
     pub(super) drawn: Option<(Ply, Drawn, Vec<&'static str>)>,
 }
 
-impl Watch {
+impl DrawTracker {
     pub(super) fn new<R: Rules>(laws: &RuleSet) -> Self {
         let switches = laws.switches();
         let named = |claimed, when, laws: &[&'static str]| {
@@ -92,14 +92,14 @@ impl Watch {
             repetition.setting == Repetition::Game && !R::DRAWS.is_empty(),
             progress.setting == NoProgress::Game && !R::DRAWS.is_empty(),
         );
-        let listens = matches!(
+        let notice_kind = matches!(
             progress.setting,
             NoProgress::Notice | NoProgress::RefusedOffer
         )
         .then_some(progress.setting);
         Self {
             on: by_repetition.is_some() || by_count.is_some() || games.0 || games.1,
-            listens,
+            notice_kind,
             named: [by_repetition, by_count],
             games,
             run: Vec::new(),
@@ -120,7 +120,7 @@ impl Watch {
     /// Nothing more is looked for.
     pub(super) fn stop(&mut self) {
         self.on = false;
-        self.listens = None;
+        self.notice_kind = None;
     }
 
     /// The board was set up anew: what came before counts no more.
@@ -306,13 +306,13 @@ impl Watch {
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Shows the last move of the main line to the watch, and reports what it sees.
-    pub(super) fn watch_ply(&mut self, span: Span) {
+    pub(super) fn track_draws(&mut self, span: Span) {
         match self.line.state {
-            State::Plain => {}
-            State::Forked => return self.watch.set_up(),
-            State::Broken => return self.watch.stop(),
+            LineState::Plain => {}
+            LineState::Forked => return self.draw_tracker.set_up(),
+            LineState::Broken => return self.draw_tracker.stop(),
         }
-        let Some(drawn) = self.watch.ply(&self.line.before, &self.line.now) else {
+        let Some(drawn) = self.draw_tracker.ply(&self.line.before, &self.line.now) else {
             return;
         };
         let before = self.line.before;
@@ -321,12 +321,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let (text, laws, mut result) = ruling.map_or((None, Vec::new(), None), |ruling| {
             (Some(ruling.text), ruling.laws, ruling.result_implied)
         });
-        if self.doubts.mended || self.doubts.lost {
+        if self.deviations.repaired || self.deviations.lost {
             // a board that rests on a repair decides no game
             result = None;
         }
         if result.is_some() {
-            self.watch.drawn = Some((self.last_ply(), drawn, laws.clone()));
+            self.draw_tracker.drawn = Some((self.last_ply(), drawn, laws.clone()));
         }
         let detail = Detail {
             fen: before.fen(),
@@ -349,7 +349,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Reports a move that comes after the game was drawn by itself (R314), once.
     #[cold]
     pub(super) fn after_a_draw(&mut self, span: Span) {
-        let Some((at, drawn, laws)) = self.watch.drawn.take() else {
+        let Some((at, drawn, laws)) = self.draw_tracker.drawn.take() else {
             return;
         };
         self.drawn = true;
@@ -371,8 +371,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Hears whether a comment of the main line begins a count of 40 moves.
-    pub(super) fn listen(&mut self, comment: &[u8]) {
-        let Some(kind) = self.watch.listens else {
+    pub(super) fn check_notice(&mut self, comment: &[u8]) {
+        let Some(kind) = self.draw_tracker.notice_kind else {
             return;
         };
         let mover = !self.line.now.side();
@@ -387,7 +387,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             },
             _ => return,
         };
-        self.watch.notice(self.line.plies, side);
+        self.draw_tracker.notice(self.line.plies, side);
     }
 }
 

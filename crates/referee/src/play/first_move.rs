@@ -10,20 +10,20 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Where a variation begins, if its number says that it does not replace the ply behind which it stands. A game that is
     /// read whole asks the numbers (`pdn::LineStart`); here the ply is known by the board.
     #[cold]
-    pub(super) fn told_beginning(&self, index: usize) -> LineStart {
-        if !self.line.begins_variation() || !self.line.behind_a_ply {
+    pub(super) fn numbered_anchor(&self, index: usize) -> LineStart {
+        if !self.line.begins_variation() || !self.line.follows_a_ply {
             return LineStart::Replacing;
         }
         let stands = 2 * u64::from(self.ply().number) + u64::from(self.is_second());
         let main = self.parents.first();
         let has_before = main.is_some_and(|main| self.line.plies > main.begun_at);
-        told_start(self.record.events, index, stands, has_before)
+        anchor_from_numbers(self.record.events, index, stands, has_before)
     }
 
     /// Counts the plies of a variation from where its number says that it begins: where nothing is judged, or its first move
     /// is not known, there is nothing else to tell it.
     pub(super) fn begin_unjudged(&mut self, index: usize) {
-        match self.told_beginning(index) {
+        match self.numbered_anchor(index) {
             LineStart::PlyBefore => self.line.begin_unjudged_at(self.line.plies - 1),
             LineStart::GoingOn => self.line.begin_unjudged_at(self.line.plies + 1),
             LineStart::Replacing => {}
@@ -33,7 +33,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Takes the move at `index`, which is not legal where the variation that it begins stands, for one that is played
     /// elsewhere: after the ply behind which that stands, or before it. False if it is none.
     #[cold]
-    pub(super) fn begin_elsewhere(
+    pub(super) fn try_other_anchor(
         &mut self,
         index: usize,
         span: Span,
@@ -41,7 +41,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         path: &[Square],
         readings: &[Candidate<R>],
     ) -> bool {
-        let begins = self.told_beginning(index);
+        let begins = self.numbered_anchor(index);
         let after = match begins {
             LineStart::PlyBefore => Vec::new(),
             _ => self.line.continued().to_vec(),
@@ -62,7 +62,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         // from where it starts is not known here
         self.line = match begins {
             LineStart::Replacing => return false,
-            LineStart::PlyBefore => self.line.a_ply_before(),
+            LineStart::PlyBefore => self.line.one_ply_earlier(),
             LineStart::GoingOn => self.line.continuing_from(&[]),
         };
         self.unknown_move(index, span, Reason::Unclear);
@@ -71,7 +71,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     /// Where the variation begins whose number stands at `index`, if it does not replace the ply behind which it stands.
     #[cold]
-    pub(super) fn beginning_behind(&self, index: usize) -> LineStart {
+    pub(super) fn anchor_behind_number(&self, index: usize) -> LineStart {
         if !self.line.begins_variation() {
             return LineStart::Replacing;
         }
@@ -79,7 +79,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let next = next.find(|(_, event)| !is_said(&event.token));
         let (place, written) = match next.map(|(place, event)| (place, &event.token)) {
             Some((place, Token::Move(written))) => (place, written),
-            Some((place, Token::UnknownMove)) => return self.told_beginning(place),
+            Some((place, Token::UnknownMove)) => return self.numbered_anchor(place),
             _ => return LineStart::Replacing,
         };
         let path = squares::<R>(written);
@@ -93,7 +93,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         let after = self.line.continued();
         let goes_on = || is_legal(after) || moves_other_side(after, &readings, &path);
-        match self.told_beginning(place) {
+        match self.numbered_anchor(place) {
             LineStart::Replacing if goes_on() => LineStart::GoingOn,
             told => told,
         }
@@ -102,7 +102,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
 /// Where a variation begins whose first move stands at `index`, by its number and that of its second ply
 /// ([`LineStart::told`]).
-pub(super) fn told_start(
+pub(super) fn anchor_from_numbers(
     events: &[Event<'_>],
     index: usize,
     stands: u64,
@@ -125,7 +125,7 @@ pub(super) fn told_start(
 }
 
 /// True if the number at `index` stands before a ply, with nothing but what is said of plies between them.
-pub(super) fn is_of_a_ply(events: &[Event<'_>], index: usize) -> bool {
+pub(super) fn numbers_a_ply(events: &[Event<'_>], index: usize) -> bool {
     let mut after = events[index + 1..].iter().map(|event| &event.token);
     let next = after.find(|token| !is_said(token));
     matches!(next, Some(Token::Move(_) | Token::UnknownMove))

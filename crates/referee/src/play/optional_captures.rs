@@ -4,22 +4,30 @@ use draughts::{Forced, Hypothesis, Move, Position, Rules, Square};
 use pdn::{Span, WrittenMove};
 
 use super::{
-    line::{Candidate, State},
+    line::{Candidate, LineState},
     replay::Replay,
 };
 use crate::{RuleSet, rules::notation};
 
 /// The move without a capture where no capture is required (S2:14), or the part of a capture where one may
 /// stop (S2:7, S2:12), that the squares stand for.
-fn free_move<R: Rules>(laws: &RuleSet, position: &Position<R>, path: &[Square]) -> Option<Move> {
+fn optional_move<R: Rules>(
+    laws: &RuleSet,
+    position: &Position<R>,
+    path: &[Square],
+) -> Option<Move> {
     let (&from, &to) = (path.first()?, path.last()?);
-    free_moves_from(laws, position, from)
+    optional_moves_from(laws, position, from)
         .into_iter()
         .find(|mv| mv.to() == to && (path.len() == 2 || mv.path() == path))
 }
 
 /// All such moves of one piece.
-fn free_moves_from<R: Rules>(laws: &RuleSet, position: &Position<R>, from: Square) -> Vec<Move> {
+fn optional_moves_from<R: Rules>(
+    laws: &RuleSet,
+    position: &Position<R>,
+    from: Square,
+) -> Vec<Move> {
     let mut found = Vec::new();
     let ours = position
         .piece_at(from)
@@ -51,7 +59,7 @@ pub(super) fn legal_moves<R: Rules>(laws: &RuleSet, position: &Position<R>) -> O
     let mut legal = legal.into_vec();
     if !laws.captures_are_compulsory() || !laws.chains_must_finish() {
         for from in position.pieces(position.side()) {
-            legal.extend(free_moves_from(laws, position, from));
+            legal.extend(optional_moves_from(laws, position, from));
         }
     }
     Some(legal)
@@ -64,7 +72,7 @@ pub(super) fn legal_texts<R: Rules>(laws: &RuleSet, position: &Position<R>) -> V
 }
 
 /// The position after a move that only the active laws allow; none if they do not.
-pub(super) fn play_freely<R: Rules>(
+pub(super) fn play_optional_move<R: Rules>(
     laws: &RuleSet,
     position: &Position<R>,
     path: &[Square],
@@ -72,14 +80,14 @@ pub(super) fn play_freely<R: Rules>(
     if laws.captures_are_compulsory() && laws.chains_must_finish() {
         return None;
     }
-    let mv = free_move(laws, position, path)?;
+    let mv = optional_move(laws, position, path)?;
     let after = position.force(&Forced::from(&mv)).ok()?;
     Some((mv, after))
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Plays a move that only the active laws allow; false if they do not.
-    pub(super) fn free(
+    pub(super) fn follow_optional_move(
         &mut self,
         index: usize,
         span: Span,
@@ -90,7 +98,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let mut played = None;
         let mut next = Vec::new();
         for reading in readings {
-            if let Some((mv, position)) = play_freely(self.laws, &reading.position, path) {
+            if let Some((mv, position)) = play_optional_move(self.laws, &reading.position, path) {
                 played = Some(mv);
                 next.push(Candidate {
                     position,
@@ -115,7 +123,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.report,
         );
         self.line.take_up(next);
-        debug_assert_ne!(self.line.state, State::Broken);
+        debug_assert_ne!(self.line.state, LineState::Broken);
         self.line.plies += 1;
         self.decide(ply);
         true

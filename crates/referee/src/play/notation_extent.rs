@@ -7,7 +7,7 @@ use crate::Record;
 
 /// What the moves of a record name.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Extent {
+pub(super) struct NotationExtent {
     /// The highest number, the last file and the highest rank, each counted from 1; 0 where there is none.
     pub(super) number: u8,
     pub(super) file: u8,
@@ -16,7 +16,7 @@ pub(super) struct Extent {
     pub(super) colon: bool,
 }
 
-impl Extent {
+impl NotationExtent {
     pub(super) fn by(record: &Record<'_>) -> Self {
         Self::without(record, None)
     }
@@ -64,14 +64,14 @@ impl Extent {
 }
 
 /// What each move of a record names, with the place of its event.
-pub(super) fn each_move(record: &Record<'_>) -> impl Iterator<Item = (usize, Extent)> {
+pub(super) fn each_move(record: &Record<'_>) -> impl Iterator<Item = (usize, NotationExtent)> {
     record.events.iter().enumerate().filter_map(|(at, event)| {
         let Token::Move(written) = &event.token else {
             return None;
         };
-        let mut extent = Extent {
+        let mut extent = NotationExtent {
             colon: written.separator == Separator::Colon,
-            ..Extent::default()
+            ..NotationExtent::default()
         };
         for name in [written.from, written.to] {
             match name {
@@ -88,9 +88,9 @@ pub(super) fn each_move(record: &Record<'_>) -> impl Iterator<Item = (usize, Ext
 }
 
 /// The games that a record may be of if one of its squares is a slip, the more common first.
-pub(super) fn games_with_a_slip(record: &Record<'_>, extent: Extent) -> Vec<Variant> {
+pub(super) fn games_with_a_slip(record: &Record<'_>, extent: NotationExtent) -> Vec<Variant> {
     let strangest = each_move(record).max_by_key(|(_, of)| (of.number, of.file.max(of.rank)));
-    let rest = Extent::without(record, strangest.map(|(at, _)| at));
+    let rest = NotationExtent::without(record, strangest.map(|(at, _)| at));
     let mut games = Vec::new();
     for extent in [rest, extent] {
         let is_numbered = (1..=32).contains(&extent.number) && extent.file == 0;

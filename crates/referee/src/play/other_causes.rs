@@ -5,11 +5,11 @@ use draughts::{Color, Position, Rules, Square, Squares};
 use pdn::Span;
 
 use super::{
-    Attempt, Cause, Start,
+    Diagnosis, IllegalMove, Start,
     candidates::matches,
+    coverage::coverage,
     replay::Replay,
-    survey::survey,
-    walk::{Ahead, moves_of_line, squares},
+    walk::{UpcomingMove, moves_of_line, squares},
 };
 use crate::{
     Board, Detail, Ply,
@@ -31,10 +31,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn out_of_turn(
         &mut self,
         index: usize,
-        attempt: &Attempt<'_, R>,
-        cause: &mut Cause<R>,
+        attempt: &IllegalMove<'_, R>,
+        diagnosis: &mut Diagnosis<R>,
     ) -> Option<Position<R>> {
-        if *cause.rule != opponents_piece::RULE {
+        if *diagnosis.rule != opponents_piece::RULE {
             return None;
         }
         let passed = attempt.position.pass();
@@ -44,11 +44,11 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let after = passed.play(&only).ok()?;
         let ahead = self.look_ahead(index)?;
         let follow = ahead.len() as u32;
-        if follow < out_of_turn::SHOWN_BY || !survey(self.laws, after, &ahead).is_clean() {
+        if follow < out_of_turn::SHOWN_BY || !coverage(self.laws, after, &ahead).is_clean() {
             return None;
         }
         let ruling = self.laws.false_move_ruling(out_of_turn::mover(attempt));
-        *cause = Cause::new(&out_of_turn::RULE, out_of_turn::message(attempt, follow))
+        *diagnosis = Diagnosis::new(&out_of_turn::RULE, out_of_turn::message(attempt, follow))
             .ruled(self.laws.topics().turns, ruling);
         Some(after)
     }
@@ -58,7 +58,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn own_piece_removed(
         &mut self,
         index: usize,
-        attempt: &Attempt<'_, R>,
+        attempt: &IllegalMove<'_, R>,
     ) -> Option<Position<R>> {
         if self.line.depth > 0 {
             return None;
@@ -70,7 +70,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
         ahead.insert(
             0,
-            Ahead {
+            UpcomingMove {
                 event: index,
                 span: self.record.events.get(index)?.span,
                 path: attempt.path.to_vec(),
@@ -78,7 +78,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             },
         );
         let now = *attempt.position;
-        let mut stood = self.pieces_that_stood_by(index);
+        let mut stood = self.removable_pieces(index);
         // who left a capture undone may have lost the piece to a huff, whatever these laws say of it
         for (owner, stood) in [Color::Black, Color::White].into_iter().zip(&mut stood) {
             if self.report.has_missed(owner) {
@@ -89,7 +89,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         for (capture, squares) in stood.into_iter().flatten() {
             for on in squares {
                 let without = now.remove(on);
-                if survey(self.laws, without, &ahead).is_clean() {
+                if coverage(self.laws, without, &ahead).is_clean() {
                     if shown.is_some() {
                         // it may be either
                         return None;
@@ -105,7 +105,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let after = without.play(&only).ok()?;
         let back = self.places_before(index).saturating_sub(capture.place);
         let ply = self.ply_before(back as u32);
-        self.tell_own_piece_removed(capture.event, ply, on, &now, ShownBy::Play(plies));
+        self.report_own_piece_removed(capture.event, ply, on, &now, ShownBy::Play(plies));
         Some(after)
     }
 
@@ -118,7 +118,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// For each side its last capture before the event `index`, and the squares where its pieces stood at
     /// that time and stand still: those that it may have taken off.
-    fn pieces_that_stood_by(&self, index: usize) -> [Option<(LastCapture, Squares)>; 2] {
+    fn removable_pieces(&self, index: usize) -> [Option<(LastCapture, Squares)>; 2] {
         let mut stood = [None, None];
         let mut position = self.line.ground;
         let moves = moves_of_line(self.record.events, self.line.ground_event);
@@ -167,14 +167,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let plies = self.line.plies;
         let liable = self.line.liable;
         if liable.is_some_and(|(ply, squares)| ply == plies && squares.contains(on)) {
-            self.tell_huffed(span, self.ply(), on, &now, huff_taken::ShownBy::Setup);
+            self.report_huff(span, self.ply(), on, &now, huff_taken::ShownBy::Setup);
         } else if self.line.before.count(now.side()) > now.count(now.side()) {
             let ply = self.last_ply();
-            self.tell_own_piece_removed(index, ply, on, &now, ShownBy::Setup);
+            self.report_own_piece_removed(index, ply, on, &now, ShownBy::Setup);
         }
     }
 
-    fn tell_own_piece_removed(
+    fn report_own_piece_removed(
         &mut self,
         event: usize,
         ply: Ply,

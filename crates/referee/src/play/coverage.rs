@@ -6,12 +6,15 @@
 
 use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
 
-use super::{attempt::runs_through, freely::play_freely, line::MOST_READINGS, walk::Ahead};
+use super::{
+    illegal_move::runs_through, line::MAX_READINGS, optional_captures::play_optional_move,
+    walk::UpcomingMove,
+};
 use crate::RuleSet;
 
 /// How far a reading carries.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Survey {
+pub(super) struct Coverage {
     /// Plies that could be played, legally or against the laws.
     pub(super) reached: u32,
     /// Missed and unfinished captures and backward men among them, as places in the list of moves.
@@ -20,14 +23,14 @@ pub(super) struct Survey {
     pub(super) to_the_end: bool,
 }
 
-impl Survey {
+impl Coverage {
     /// True if everything that follows is legal.
     pub(super) fn is_clean(&self) -> bool {
         self.to_the_end && self.irregular.is_empty()
     }
 
     /// True if this reading explains the moves clearly better than `other`.
-    pub(super) fn beats(&self, other: &Survey) -> bool {
+    pub(super) fn explains_better_than(&self, other: &Coverage) -> bool {
         /// How much further a reading must carry if neither reaches the end.
         const CLEARLY: u32 = 6;
         match (self.to_the_end, other.to_the_end) {
@@ -50,18 +53,22 @@ impl Survey {
 }
 
 /// The most irregular moves after which a reading is given up.
-const MOST_IRREGULAR: usize = 8;
+const MAX_IRREGULAR: usize = 8;
 
 /// Plays `moves` from `position` under `laws`, missed and unfinished captures as written.
-pub(super) fn survey<R: Rules>(laws: &RuleSet, position: Position<R>, moves: &[Ahead]) -> Survey {
+pub(super) fn coverage<R: Rules>(
+    laws: &RuleSet,
+    position: Position<R>,
+    moves: &[UpcomingMove],
+) -> Coverage {
     let mut readings = vec![position];
-    let mut survey = Survey::default();
+    let mut coverage = Coverage::default();
     for (place, ahead) in moves.iter().enumerate() {
         let mut next: Vec<Position<R>> = Vec::new();
         for reading in &readings {
             for mv in ahead.moves(reading) {
                 if let Ok(after) = reading.play(&mv)
-                    && next.len() < MOST_READINGS
+                    && next.len() < MAX_READINGS
                     && !next.contains(&after)
                 {
                     next.push(after);
@@ -70,25 +77,25 @@ pub(super) fn survey<R: Rules>(laws: &RuleSet, position: Position<R>, moves: &[A
         }
         if next.is_empty() {
             let Some(reading) = readings.first() else {
-                return survey;
+                return coverage;
             };
-            if let Some((_, after)) = play_freely(laws, reading, &ahead.path) {
+            if let Some((_, after)) = play_optional_move(laws, reading, &ahead.path) {
                 next.push(after);
             } else if let Some(after) = against_the_laws(reading, &ahead.path) {
-                survey.irregular.push(place);
-                if survey.irregular.len() > MOST_IRREGULAR {
-                    return survey;
+                coverage.irregular.push(place);
+                if coverage.irregular.len() > MAX_IRREGULAR {
+                    return coverage;
                 }
                 next.push(after);
             } else {
-                return survey;
+                return coverage;
             }
         }
-        survey.reached += 1;
+        coverage.reached += 1;
         readings = next;
     }
-    survey.to_the_end = true;
-    survey
+    coverage.to_the_end = true;
+    coverage
 }
 
 /// The position after a missed, unfinished or smaller capture or the backward move of a man, played as written; none if

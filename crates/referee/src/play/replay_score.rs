@@ -6,7 +6,7 @@ use pdn::Token;
 use super::{
     candidates::matches,
     first_ply::FirstPly,
-    line::MOST_READINGS,
+    line::MAX_READINGS,
     start::crown_men_on_king_row,
     walk::{moves_ahead, plies_of_line, rest_of_line},
 };
@@ -14,7 +14,7 @@ use crate::{
     Record,
     header::Header,
     outcome::either_side_may_start,
-    repair::{self, Broken},
+    repair::{self, BrokenLine},
 };
 
 /// The plies after which a replay stops: by then the game is clear.
@@ -25,7 +25,7 @@ const SLIPS_BOUND: u32 = 5_000;
 
 /// How far the main line of a record can be played by the laws of one game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(super) struct Reach {
+pub(super) struct ReplayScore {
     pub(super) to_the_end: bool,
     pub(super) plies: u32,
     /// True if no man stands uncrowned on its king-row where the record begins, and the second side is to move where it
@@ -53,13 +53,17 @@ pub(super) enum Beginning<'h, 'a> {
 }
 
 /// How far a record can be played as it is written.
-pub(super) fn reach(record: &Record<'_>, from: Beginning<'_, '_>, game: Variant) -> Reach {
-    let reach = |from| game.visit(Trial { record, from });
+pub(super) fn replay_score(
+    record: &Record<'_>,
+    from: Beginning<'_, '_>,
+    game: Variant,
+) -> ReplayScore {
+    let replay_score = |from| game.visit(ScoreTrial { record, from });
     match from {
         Beginning::Tags(header) if either_side_may_start(record, header, game) => {
-            reach(from).max(reach(Beginning::OtherSide))
+            replay_score(from).max(replay_score(Beginning::OtherSide))
         }
-        _ => reach(from),
+        _ => replay_score(from),
     }
 }
 
@@ -70,17 +74,17 @@ pub(super) fn slips(
     game: Variant,
     most: usize,
 ) -> Option<Slips> {
-    let trial = Trial { record, from };
+    let trial = ScoreTrial { record, from };
     game.visit(SlipSearch { trial, most })
 }
 
 /// A record that is replayed on the board of a game.
-struct Trial<'r, 'a> {
+struct ScoreTrial<'r, 'a> {
     record: &'r Record<'a>,
     from: Beginning<'r, 'a>,
 }
 
-impl Trial<'_, '_> {
+impl ScoreTrial<'_, '_> {
     /// The positions that the record may begin with; none where a FEN cannot be read.
     fn starts<R: Rules>(&self) -> Vec<Position<R>> {
         let start = Position::<R>::start();
@@ -102,13 +106,13 @@ impl Trial<'_, '_> {
     }
 }
 
-impl Visitor for Trial<'_, '_> {
-    type Output = Reach;
+impl Visitor for ScoreTrial<'_, '_> {
+    type Output = ReplayScore;
 
-    fn visit<R: Rules>(self) -> Reach {
+    fn visit<R: Rules>(self) -> ReplayScore {
         let readings = self.starts::<R>();
         if readings.is_empty() {
-            return Reach::default();
+            return ReplayScore::default();
         }
         legal_plies(self.record, readings)
     }
@@ -116,7 +120,7 @@ impl Visitor for Trial<'_, '_> {
 
 /// A record in which slips are looked for.
 struct SlipSearch<'r, 'a> {
-    trial: Trial<'r, 'a>,
+    trial: ScoreTrial<'r, 'a>,
     most: usize,
 }
 
@@ -132,7 +136,7 @@ impl Visitor for SlipSearch<'_, '_> {
         }
         let mut line = plies_of_line(self.trial.record.events, 0, 0).plies;
         line.truncate(FAR_ENOUGH);
-        let broken = Broken {
+        let broken = BrokenLine {
             whole: false,
             starts: &starts,
             plies: &line,
@@ -159,7 +163,10 @@ impl Visitor for SlipSearch<'_, '_> {
 }
 
 /// How many plies of the main line are legal from one of these positions, one after another.
-pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Position<R>>) -> Reach {
+pub(super) fn legal_plies<R: Rules>(
+    record: &Record<'_>,
+    mut readings: Vec<Position<R>>,
+) -> ReplayScore {
     let events = record.events;
     // `...` before the first move only holds a place
     let first = rest_of_line(events, 0)
@@ -168,7 +175,7 @@ pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Posit
     let ahead = moves_ahead::<R>(events, first);
     // the number of a single move is little to go by
     let second_begins = ahead.len() > 1 && FirstPly::of(events) != FirstPly::First;
-    let mut reach = Reach {
+    let mut replay_score = ReplayScore {
         to_the_end: true,
         plies: 0,
         in_order: readings.iter().any(|reading| {
@@ -191,13 +198,13 @@ pub(super) fn legal_plies<R: Rules>(record: &Record<'_>, mut readings: Vec<Posit
             moves.next();
         }
         if next.is_empty() {
-            reach.to_the_end = false;
-            return reach;
+            replay_score.to_the_end = false;
+            return replay_score;
         }
         readings = next;
-        reach.plies += 1;
+        replay_score.plies += 1;
     }
-    reach
+    replay_score
 }
 
 /// The positions after a move, in all readings.
@@ -209,7 +216,7 @@ pub(super) fn after<R: Rules>(
     for reading in readings {
         for mv in moves(reading) {
             if let Ok(position) = reading.play(&mv)
-                && next.len() < MOST_READINGS
+                && next.len() < MAX_READINGS
                 && !next.contains(&position)
             {
                 next.push(position);

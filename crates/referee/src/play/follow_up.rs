@@ -5,15 +5,15 @@ use draughts::{Color, Piece, Position, Role, Rules, Square, Squares};
 use pdn::{Span, Token};
 
 use super::{
-    Attempt, Cause,
+    Diagnosis, IllegalMove,
     assumption::Assumption,
     candidates::matches,
-    crowning::Uncrowned,
-    freely::legal_texts,
+    coverage::{Coverage, coverage},
+    crowning::UncrownedMan,
+    optional_captures::legal_texts,
     replay::Replay,
     side_name, square_name,
-    survey::{Survey, survey},
-    walk::{Ahead, moves_ahead, rest_of_line},
+    walk::{UpcomingMove, moves_ahead, rest_of_line},
 };
 use crate::{
     Board, Detail, MissedCapture, Ply,
@@ -33,7 +33,7 @@ const SHOWS_A_HUFF: usize = 12;
 
 /// What follows a missed or unfinished capture.
 #[derive(Debug)]
-pub(super) enum Aftermath<R: Rules> {
+pub(super) enum FollowUp<R: Rules> {
     /// The finding stands and play goes on from here; with what was done about it, if that shows.
     GoesOn(Position<R>, Option<String>),
     /// The finding stands, and the move was taken back.
@@ -44,15 +44,15 @@ pub(super) enum Aftermath<R: Rules> {
 
 /// What the moves after a missed or unfinished capture show: how far each reading of it carries them.
 #[derive(Debug)]
-pub(super) struct Weighed<R: Rules> {
+pub(super) struct Explanations<R: Rules> {
     /// The piece stayed where it is.
-    stayed: Survey,
+    stayed: Coverage,
     /// A comment speaks of a huff.
     said: bool,
     /// How many plies follow.
     plies: usize,
     /// It was a man that nobody crowned.
-    uncrowned: Option<Uncrowned<R>>,
+    uncrowned: Option<UncrownedMan<R>>,
     /// The move was taken back and the capture made.
     corrected: Option<Corrected>,
     /// The opponent removed the piece.
@@ -64,7 +64,7 @@ pub(super) struct Weighed<R: Rules> {
 struct Corrected {
     capture: String,
     span: Span,
-    survey: Survey,
+    coverage: Coverage,
 }
 
 /// The piece that should have captured, removed by the opponent before his move (S1:16).
@@ -75,10 +75,10 @@ struct Huffed<R: Rules> {
     without: Position<R>,
     /// The opponent's move after that.
     span: Span,
-    survey: Survey,
+    coverage: Coverage,
 }
 
-impl<R: Rules> Weighed<R> {
+impl<R: Rules> Explanations<R> {
     /// True if one of the readings makes all that follows legal, so that nothing is left to mend.
     pub(super) fn explains_all(&self) -> bool {
         self.stayed.is_clean()
@@ -86,14 +86,17 @@ impl<R: Rules> Weighed<R> {
             || self
                 .corrected
                 .as_ref()
-                .is_some_and(|it| it.survey.is_clean())
-            || self.huffed.as_ref().is_some_and(|it| it.survey.is_clean())
+                .is_some_and(|it| it.coverage.is_clean())
+            || self
+                .huffed
+                .as_ref()
+                .is_some_and(|it| it.coverage.is_clean())
     }
 
     /// What shows that the opponent removed the piece, if anything does: a comment that play bears out, or play alone,
     /// if it can be followed to its end only without the piece and is long enough.
     pub(super) fn huff_shown_by(&self) -> Option<ShownBy> {
-        let (huffed, stayed) = (&self.huffed.as_ref()?.survey, &self.stayed);
+        let (huffed, stayed) = (&self.huffed.as_ref()?.coverage, &self.stayed);
         if self.said && huffed.reached >= stayed.reached {
             return Some(ShownBy::Comment);
         }
@@ -104,8 +107,8 @@ impl<R: Rules> Weighed<R> {
 
     /// The piece that the opponent removed as far as play alone shows it, where no other reading explains all: on which
     /// square it was.
-    pub(super) fn huff_guessed(&self) -> Option<Square> {
-        let is_corrected = |it: &Corrected| it.survey.is_clean();
+    pub(super) fn guessed_huff(&self) -> Option<Square> {
+        let is_corrected = |it: &Corrected| it.coverage.is_clean();
         let other = self.uncrowned.is_some() || self.corrected.as_ref().is_some_and(is_corrected);
         let shown = self.huff_shown_by() == Some(ShownBy::Play);
         self.huffed
@@ -116,7 +119,7 @@ impl<R: Rules> Weighed<R> {
 
     /// How play speaks for a huff that it does not show, in words; none if it does not.
     fn possible_huff(&self) -> Option<&'static str> {
-        let (huffed, stayed) = (&self.huffed.as_ref()?.survey, &self.stayed);
+        let (huffed, stayed) = (&self.huffed.as_ref()?.coverage, &self.stayed);
         match (huffed.to_the_end, stayed.to_the_end) {
             (true, true) if huffed.irregular.len() < stayed.irregular.len() => {
                 Some("play can be followed with the piece on it and without")
@@ -134,7 +137,7 @@ impl<R: Rules> Weighed<R> {
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
     /// The moves ahead of event `index`; none once too much was looked at in this game.
-    pub(super) fn look_ahead(&mut self, index: usize) -> Option<Vec<Ahead>> {
+    pub(super) fn look_ahead(&mut self, index: usize) -> Option<Vec<UpcomingMove>> {
         if self.look_ahead == 0 {
             return None;
         }
@@ -147,7 +150,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// which follows the event `index`.
     pub(super) fn rest_replays(&mut self, index: usize, position: &Position<R>) -> bool {
         self.look_ahead(index)
-            .is_some_and(|ahead| survey(self.laws, *position, &ahead).is_clean())
+            .is_some_and(|ahead| coverage(self.laws, *position, &ahead).is_clean())
     }
 
     /// Tries every reading of a missed or unfinished capture (R307, R308), which leaves `stays` if
@@ -155,33 +158,33 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn weigh(
         &mut self,
         index: usize,
-        attempt: &Attempt<'_, R>,
-        cause: &Cause<R>,
+        attempt: &IllegalMove<'_, R>,
+        diagnosis: &Diagnosis<R>,
         stays: &Position<R>,
-    ) -> Option<Weighed<R>> {
+    ) -> Option<Explanations<R>> {
         let ahead = self.look_ahead(index)?;
-        let mut weighed = Weighed {
-            stayed: survey(self.laws, *stays, &ahead),
-            said: self.says_huff(index, &ahead),
+        let mut explanations = Explanations {
+            stayed: coverage(self.laws, *stays, &ahead),
+            said: self.mentions_huff(index, &ahead),
             plies: ahead.len(),
             uncrowned: None,
             corrected: None,
             huffed: None,
         };
-        if weighed.stayed.is_clean() && !weighed.said {
-            return Some(weighed);
+        if explanations.stayed.is_clean() && !explanations.said {
+            return Some(explanations);
         }
-        weighed.uncrowned = self.uncrowned(
+        explanations.uncrowned = self.uncrowned(
             index,
             attempt.position,
             attempt.path,
-            cause.pieces.iter(),
+            diagnosis.pieces.iter(),
             &ahead,
-            &weighed.stayed,
+            &explanations.stayed,
         );
-        weighed.corrected = self.corrected(attempt, &ahead);
-        weighed.huffed = self.huffed(attempt, cause, stays, &ahead);
-        Some(weighed)
+        explanations.corrected = self.corrected(attempt, &ahead);
+        explanations.huffed = self.huffed(attempt, diagnosis, stays, &ahead);
+        Some(explanations)
     }
 
     /// Says what was done after a missed or unfinished capture, as the readings show, and goes on
@@ -189,47 +192,50 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn explain(
         &mut self,
         index: usize,
-        attempt: &Attempt<'_, R>,
-        cause: &Cause<R>,
+        attempt: &IllegalMove<'_, R>,
+        diagnosis: &Diagnosis<R>,
         stays: Position<R>,
-        weighed: Option<Weighed<R>>,
-    ) -> Aftermath<R> {
-        let liable = self.liable_to_the_huff(attempt, cause);
+        explanations: Option<Explanations<R>>,
+    ) -> FollowUp<R> {
+        let liable = self.liable_to_the_huff(attempt, diagnosis);
         self.line.liable = Some((self.line.plies + 1, liable));
-        let Some(weighed) = weighed else {
-            return Aftermath::GoesOn(stays, None);
+        let Some(explanations) = explanations else {
+            return FollowUp::GoesOn(stays, None);
         };
-        let shown = weighed.huff_shown_by();
-        let possible = weighed.possible_huff();
-        let Weighed { stayed, said, .. } = weighed;
+        let shown = explanations.huff_shown_by();
+        let possible = explanations.possible_huff();
+        let Explanations { stayed, said, .. } = explanations;
         let told = said
-            && weighed
+            && explanations
                 .huffed
                 .as_ref()
-                .is_some_and(|it| it.survey.is_clean());
-        if let Some(found) = weighed.uncrowned.filter(|_| !told) {
+                .is_some_and(|it| it.coverage.is_clean());
+        if let Some(found) = explanations.uncrowned.filter(|_| !told) {
             // a man that stands on its king-row to the end and a king that was taken off leave the same record,
             // unless a piece comes to its square
-            let either = weighed
+            let either = explanations
                 .huffed
-                .is_some_and(|it| it.survey.is_clean() && it.on == found.square);
+                .is_some_and(|it| it.coverage.is_clean() && it.on == found.square);
             return self.never_crowned(attempt, &found, either);
         }
-        if let Some(found) = weighed.corrected.filter(|it| it.survey.beats(&stayed)) {
-            self.tell_corrected(attempt, &found);
+        if let Some(found) = explanations
+            .corrected
+            .filter(|it| it.coverage.explains_better_than(&stayed))
+        {
+            self.report_corrected(attempt, &found);
             self.line.made = Some(stays);
             let words = "the capture was then made after all".to_owned();
-            return Aftermath::TakenBack(*attempt.position, words);
+            return FollowUp::TakenBack(*attempt.position, words);
         }
-        let Some(found) = weighed.huffed else {
-            return Aftermath::GoesOn(stays, None);
+        let Some(found) = explanations.huffed else {
+            return FollowUp::GoesOn(stays, None);
         };
         let (opponent, square) = (side_name(!attempt.side()), square_name::<R>(found.on));
         if let Some(shown) = shown {
-            self.tell_huffed(found.span, self.next_ply(), found.on, &stays, shown);
+            self.report_huff(found.span, self.next_ply(), found.on, &stays, shown);
             self.line.made = Some(stays);
             let words = format!("{opponent} then huffed the piece on {square}");
-            return Aftermath::GoesOn(found.without, Some(words));
+            return FollowUp::GoesOn(found.without, Some(words));
         }
         let words = possible.map(|how| {
             self.assume(Assumption {
@@ -240,16 +246,16 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             });
             format!("possibly {opponent} then huffed the piece on {square}: {how}")
         });
-        Aftermath::GoesOn(stays, words)
+        FollowUp::GoesOn(stays, words)
     }
 
     /// Reports the man that was never crowned (R311); `either` if it may as well have been crowned and huffed.
     fn never_crowned(
         &mut self,
-        attempt: &Attempt<'_, R>,
-        found: &Uncrowned<R>,
+        attempt: &IllegalMove<'_, R>,
+        found: &UncrownedMan<R>,
         either: bool,
-    ) -> Aftermath<R> {
+    ) -> FollowUp<R> {
         let place = self.record.events.get(found.event).map(|event| event.span);
         let ply = self.ply_before(self.ply().ply - found.ply);
         let ruling = self.laws.uncrowned_ruling();
@@ -274,26 +280,26 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             detail,
         );
         self.line.uncrowned.push(found.square);
-        Aftermath::NeverCrowned(found.position)
+        FollowUp::NeverCrowned(found.position)
     }
 
     /// The reading in which the next move is the right capture of the same side.
-    fn corrected(&self, attempt: &Attempt<'_, R>, ahead: &[Ahead]) -> Option<Corrected> {
+    fn corrected(&self, attempt: &IllegalMove<'_, R>, ahead: &[UpcomingMove]) -> Option<Corrected> {
         let (right, rest) = ahead.split_first()?;
         let found = matches(attempt.position, &right.path).moves;
         let mv = found.first().filter(|mv| mv.is_capture())?;
         let after = attempt.position.play(mv).ok()?;
-        let mut survey = survey(self.laws, after, rest);
-        survey.reached += 1;
+        let mut coverage = coverage(self.laws, after, rest);
+        coverage.reached += 1;
         Some(Corrected {
             capture: attempt.text(mv),
             span: right.span,
-            survey,
+            coverage,
         })
     }
 
     /// Reports the capture that was made after all (R321).
-    fn tell_corrected(&mut self, attempt: &Attempt<'_, R>, found: &Corrected) {
+    fn report_corrected(&mut self, attempt: &IllegalMove<'_, R>, found: &Corrected) {
         let wrong = self.ply();
         let ply = Ply {
             ply: wrong.ply + 1,
@@ -318,10 +324,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// The squares where the pieces now stand that the opponent may huff; none under laws without the
     /// huff.
-    fn liable_to_the_huff(&self, attempt: &Attempt<'_, R>, cause: &Cause<R>) -> Squares {
+    fn liable_to_the_huff(
+        &self,
+        attempt: &IllegalMove<'_, R>,
+        diagnosis: &Diagnosis<R>,
+    ) -> Squares {
         let mut liable = Squares::EMPTY;
         if self.laws.switches().missed_capture.setting == MissedCapture::Huff {
-            liable = cause.pieces;
+            liable = diagnosis.pieces;
             // the piece that moved is taken off where it stands now
             if let Some((from, to)) = attempt.ends()
                 && liable.contains(from)
@@ -336,25 +346,26 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// The best of the readings in which one of the pieces was removed.
     fn huffed(
         &self,
-        attempt: &Attempt<'_, R>,
-        cause: &Cause<R>,
+        attempt: &IllegalMove<'_, R>,
+        diagnosis: &Diagnosis<R>,
         stays: &Position<R>,
-        ahead: &[Ahead],
+        ahead: &[UpcomingMove],
     ) -> Option<Huffed<R>> {
         let span = ahead.first()?.span;
         let mut best: Option<Huffed<R>> = None;
-        for on in self.liable_to_the_huff(attempt, cause) {
+        for on in self.liable_to_the_huff(attempt, diagnosis) {
             let without = stays.remove(on);
-            let survey = survey(self.laws, without, ahead);
+            let coverage = coverage(self.laws, without, ahead);
             let better = best.as_ref().is_none_or(|best| {
-                survey.beats(&best.survey) || survey.is_clean() && !best.survey.is_clean()
+                coverage.explains_better_than(&best.coverage)
+                    || coverage.is_clean() && !best.coverage.is_clean()
             });
             if better {
                 best = Some(Huffed {
                     on,
                     without,
                     span,
-                    survey,
+                    coverage,
                 });
             }
         }
@@ -362,7 +373,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Reports the huff of the piece on a square of `board`, before `ply` (R318).
-    pub(super) fn tell_huffed(
+    pub(super) fn report_huff(
         &mut self,
         span: Span,
         ply: Ply,
@@ -384,7 +395,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// True if a comment between this move and the one after the next speaks of a huff.
-    fn says_huff(&self, index: usize, ahead: &[Ahead]) -> bool {
+    fn mentions_huff(&self, index: usize, ahead: &[UpcomingMove]) -> bool {
         /// Comments of a line are looked at no further than this.
         const NEAR: usize = 64;
         let until = ahead.get(1).map_or(usize::MAX, |ahead| ahead.event);
@@ -403,10 +414,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn taken_for_a_king(
         &mut self,
         index: usize,
-        attempt: &Attempt<'_, R>,
-        cause: &mut Cause<R>,
+        attempt: &IllegalMove<'_, R>,
+        diagnosis: &mut Diagnosis<R>,
     ) -> Option<Position<R>> {
-        if *cause.rule == capture_past_crown::RULE {
+        if *diagnosis.rule == capture_past_crown::RULE {
             // it reached the king-row in this very move
             return None;
         }
@@ -422,7 +433,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         };
         let after = crowned.play(&only).ok()?;
         let ahead = self.look_ahead(index)?;
-        if !survey(self.laws, after, &ahead).is_clean() {
+        if !coverage(self.laws, after, &ahead).is_clean() {
             return None;
         }
         let again = moves_as_king(after, only.to(), piece.color, &ahead);
@@ -435,9 +446,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 .iter()
                 .map(|place| self.line.plies + 2 + *place as u32),
         );
-        cause.rule = &uncrowned_king::RULE;
-        cause.message = uncrowned_king::message::<R>(from, evidence.len());
-        cause.evidence = evidence;
+        diagnosis.rule = &uncrowned_king::RULE;
+        diagnosis.message = uncrowned_king::message::<R>(from, evidence.len());
+        diagnosis.evidence = evidence;
         Some(after)
     }
 }
@@ -447,7 +458,7 @@ fn moves_as_king<R: Rules>(
     start: Position<R>,
     on: Square,
     color: Color,
-    moves: &[Ahead],
+    moves: &[UpcomingMove],
 ) -> Vec<usize> {
     let mut position = start;
     let mut on = on;

@@ -6,8 +6,9 @@ use draughts::Variant;
 use pdn::SquareName;
 
 use super::{
-    guess, hint,
-    other_game::{self, AsEnglish},
+    guess,
+    other_game::{self, EnglishFit},
+    tag_hint,
 };
 use crate::{
     FileEvidence, Options, Record,
@@ -19,9 +20,9 @@ use crate::{
 
 /// What is known of the game that a record holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum VariantDecision {
     /// The option or the GameType tag says so.
-    Told(Variant),
+    Stated(Variant),
     /// Another tag says so; told in words.
     Named(Variant, String),
     /// Nothing says so, but everything in the record fits; with the evidence in words.
@@ -32,19 +33,19 @@ pub(crate) enum Kind {
     OtherBoard(String),
 }
 
-impl Kind {
+impl VariantDecision {
     /// That of a piece of a game on a larger board.
-    pub(crate) const FRAGMENT: Self = Kind::Unjudged(
+    pub(crate) const FRAGMENT: Self = VariantDecision::Unjudged(
         "no GameType tag, the squares go past 32, and no FEN gives the position from which the moves were played",
     );
 
     /// The game, if it can be judged.
     pub(crate) fn variant(&self) -> Option<Variant> {
         match self {
-            Kind::Told(variant) | Kind::Named(variant, _) | Kind::Guessed(variant, _) => {
-                Some(*variant)
-            }
-            Kind::Unjudged(_) | Kind::OtherBoard(_) => None,
+            VariantDecision::Stated(variant)
+            | VariantDecision::Named(variant, _)
+            | VariantDecision::Guessed(variant, _) => Some(*variant),
+            VariantDecision::Unjudged(_) | VariantDecision::OtherBoard(_) => None,
         }
     }
 }
@@ -55,27 +56,27 @@ pub(crate) fn kind(
     sight: &Sight<'_>,
     header: &Header<'_>,
     options: &Options,
-) -> Kind {
+) -> VariantDecision {
     if let Some(variant) = options.variant {
-        return Kind::Told(variant);
+        return VariantDecision::Stated(variant);
     }
-    let named = header.others.then(|| hint::named(record)).flatten();
+    let named = header.others.then(|| tag_hint::named(record)).flatten();
     if let Some((NamedGame::WithoutLaws, _)) = named {
         // whatever a GameType says beside it: the name is of one game, and a number may be written by rote
-        return Kind::Unjudged("no rules for the game that the Variant tag names");
+        return VariantDecision::Unjudged("no rules for the game that the Variant tag names");
     }
     if let Some(tag) = GameType::of(header) {
-        return of_game_type(tag);
+        return decide_by_game_type(tag);
     }
     if let Some((NamedGame::Judged(variant, _), value)) = named {
-        return Kind::Named(variant, hint::evidence(variant, &value));
+        return VariantDecision::Named(variant, tag_hint::evidence(variant, &value));
     }
-    match guess_english(sight, header) {
-        Kind::Unjudged(_) if sight.first.is_some() => {
+    match decide_english(sight, header) {
+        VariantDecision::Unjudged(_) if sight.first.is_some() => {
             let guess = guess::by_replay(record, header, options.file.as_deref());
             match guess.or_else(|| guess::behind_unread_text(record, header)) {
-                Some(guess) => Kind::Guessed(guess.game, Cow::Owned(guess.evidence)),
-                None => Kind::Unjudged(
+                Some(guess) => VariantDecision::Guessed(guess.game, Cow::Owned(guess.evidence)),
+                None => VariantDecision::Unjudged(
                     "no GameType tag, and no supported game explains enough of the moves",
                 ),
             }
@@ -85,7 +86,7 @@ pub(crate) fn kind(
 }
 
 /// The game of most games of the file.
-fn of_file(options: &Options) -> Option<Variant> {
+fn file_game(options: &Options) -> Option<Variant> {
     options.file.as_deref().and_then(FileEvidence::game)
 }
 
@@ -99,25 +100,28 @@ pub(crate) fn tagged_in_file(options: &Options) -> Option<Variant> {
 pub(crate) fn not_english(
     record: &Record<'_>,
     header: &Header<'_>,
-    english: AsEnglish,
+    english: EnglishFit,
     options: &Options,
-) -> Option<(Kind, bool)> {
-    let other = other_game::instead_of_english(record, header, english, of_file(options))?;
-    let kind = Kind::Guessed(other.game, Cow::Owned(other.evidence));
+) -> Option<(VariantDecision, bool)> {
+    let other = other_game::instead_of_english(record, header, english, file_game(options))?;
+    let kind = VariantDecision::Guessed(other.game, Cow::Owned(other.evidence));
     Some((kind, other.is_spoken_for))
 }
 
 /// The game of the file, for a record that is legal English draughts and shows too little to say that it is not that game,
 /// or whose neighbours have tags that name another game.
-pub(crate) fn instead_of_legal_english(
+pub(crate) fn file_game_instead_of_english(
     record: &Record<'_>,
     header: &Header<'_>,
     options: &Options,
-) -> Option<Kind> {
-    let file = of_file(options).filter(|game| *game != Variant::English)?;
+) -> Option<VariantDecision> {
+    let file = file_game(options).filter(|game| *game != Variant::English)?;
     let is_tagged = tagged_in_file(options) == Some(file);
     let guess = guess::game_of_the_file(record, header, file, is_tagged, &[Variant::English])?;
-    Some(Kind::Guessed(guess.game, Cow::Owned(guess.evidence)))
+    Some(VariantDecision::Guessed(
+        guess.game,
+        Cow::Owned(guess.evidence),
+    ))
 }
 
 /// True if a record that was taken for English draughts is a piece of a game on a larger board, which it does not give the
@@ -131,8 +135,8 @@ pub(crate) fn of_another_board(
     record: &Record<'_>,
     header: &Header<'_>,
     game: Variant,
-) -> Option<Kind> {
-    other_game::on_another_board(record, header, game).map(Kind::OtherBoard)
+) -> Option<VariantDecision> {
+    other_game::on_another_board(record, header, game).map(VariantDecision::OtherBoard)
 }
 
 /// True if no move of a record names squares as a game does.
@@ -141,20 +145,25 @@ pub(crate) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Va
 }
 
 /// The game that a record may be as well that is no legal game of English draughts, and too short to show its game.
-pub(crate) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Kind> {
+pub(crate) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<VariantDecision> {
     let guess = other_game::may_be(record, header)?;
-    Some(Kind::Guessed(guess.game, Cow::Owned(guess.evidence)))
+    Some(VariantDecision::Guessed(
+        guess.game,
+        Cow::Owned(guess.evidence),
+    ))
 }
 
 /// The game that a GameType tag names.
-fn of_game_type(tag: GameType<'_>) -> Kind {
+fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
     match (tag.number(), tag.variant()) {
-        (_, Some(variant)) => Kind::Told(variant),
+        (_, Some(variant)) => VariantDecision::Stated(variant),
         (None, None) if tag.is_without_laws() => {
-            Kind::Unjudged("no rules for the game that the GameType tag names")
+            VariantDecision::Unjudged("no rules for the game that the GameType tag names")
         }
-        (None, None) => Kind::Unjudged("the GameType tag names no game"),
-        (Some(_), None) => Kind::Unjudged("no rules for the game type that the GameType tag names"),
+        (None, None) => VariantDecision::Unjudged("the GameType tag names no game"),
+        (Some(_), None) => {
+            VariantDecision::Unjudged("no rules for the game type that the GameType tag names")
+        }
     }
 }
 
@@ -163,7 +172,7 @@ fn of_game_type(tag: GameType<'_>) -> Kind {
 ///
 /// A square or two that fit no such game are slips of the pen, as long as most moves fit: the game is the one that
 /// most moves tell, and the slips are told as what they are.
-fn guess_english(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
+fn decide_english(sight: &Sight<'_>, header: &Header<'_>) -> VariantDecision {
     let Squares {
         small,
         past_32,
@@ -173,7 +182,7 @@ fn guess_english(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
     // A FEN of few pieces could be of any board: there the moves have to tell, and nearly all of them.
     let needed = if header.fen.is_some() { 8 } else { 1 };
     if strange > 0 && small <= strange.saturating_mul(needed) {
-        return Kind::Unjudged(if past_32 >= lettered {
+        return VariantDecision::Unjudged(if past_32 >= lettered {
             "no GameType tag, and the squares go past 32"
         } else {
             "no GameType tag, and the squares are written as letters and digits"
@@ -183,15 +192,15 @@ fn guess_english(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
         return guess_from_fen(fen.tag.value().trim(), small > 0, strange > 0);
     }
     let (Some(first), second) = (sight.first, sight.second) else {
-        return Kind::Unjudged("no GameType tag and no moves");
+        return VariantDecision::Unjudged("no GameType tag and no moves");
     };
     let black = |square| matches!(square, SquareName::Number(1..=12));
     let white = |square| matches!(square, SquareName::Number(21..=32));
     // The second move tells as well, where the first is no move of either side's men.
     if !black(first) && (white(first) || !second.is_some_and(white)) {
-        return Kind::Unjudged("no GameType tag, and the men on 1-12 do not move first");
+        return VariantDecision::Unjudged("no GameType tag, and the men on 1-12 do not move first");
     }
-    Kind::Guessed(
+    VariantDecision::Guessed(
         Variant::English,
         Cow::Borrowed(if strange == 0 {
             "judged as English draughts: no GameType tag, but the squares go up to 32 and the men on 1-12 move first"
@@ -201,16 +210,18 @@ fn guess_english(sight: &Sight<'_>, header: &Header<'_>) -> Kind {
     )
 }
 
-fn guess_from_fen(fen: &str, has_moves: bool, strange: bool) -> Kind {
+fn guess_from_fen(fen: &str, has_moves: bool, strange: bool) -> VariantDecision {
     let Ok((setup, _)) = draughts::fen::parse(fen, Variant::English) else {
-        return Kind::Unjudged("no GameType tag, and the FEN is not one of numbers up to 32");
+        return VariantDecision::Unjudged(
+            "no GameType tag, and the FEN is not one of numbers up to 32",
+        );
     };
     let fits = setup
         .problems(Variant::English)
         .iter()
         .all(|problem| !matches!(problem, draughts::SetupProblem::NoSuchSquare(_)));
     if !fits {
-        return Kind::Unjudged("no GameType tag, and the FEN goes past square 32");
+        return VariantDecision::Unjudged("no GameType tag, and the FEN goes past square 32");
     }
     // The full array with White to move is the start of other games, not of English draughts.
     let full = draughts::fen::parse(Variant::English.start_fen(), Variant::English)
@@ -219,9 +230,11 @@ fn guess_from_fen(fen: &str, has_moves: bool, strange: bool) -> Kind {
         && setup.side == Some(draughts::Color::White)
         && full.is_ok_and(|full| full.pieces == setup.pieces)
     {
-        return Kind::Unjudged("no GameType tag, and White moves first from the full array");
+        return VariantDecision::Unjudged(
+            "no GameType tag, and White moves first from the full array",
+        );
     }
-    Kind::Guessed(
+    VariantDecision::Guessed(
         Variant::English,
         Cow::Borrowed(if strange {
             "judged as English draughts: no GameType tag, but the FEN and most squares are numbers up to 32"

@@ -5,8 +5,8 @@ use pdn::{Event, Separator, SquareName, Token, WrittenMove};
 
 use super::{
     candidates::{matches, square},
-    line::MOST_READINGS,
-    survey::against_the_laws,
+    coverage::against_the_laws,
+    line::MAX_READINGS,
     walk::{next_piece, squares},
 };
 use crate::Record;
@@ -69,7 +69,7 @@ impl ShortMove {
             return Vec::new();
         };
         let pieces = position.pieces(position.side()).into_iter();
-        let of_file = pieces.filter(|from| board.file(*from) == self.file && *from != to);
+        let file_game = pieces.filter(|from| board.file(*from) == self.file && *from != to);
         let far = |from: &Square| {
             let mut quiet = position.quiet_moves_from(*from).into_vec().into_iter();
             let can_go = quiet.any(|mv| mv.to() == to);
@@ -83,7 +83,7 @@ impl ShortMove {
                 .filter_map(|rank| board.at(self.file, rank));
             squares.find(|from| Position::<R>::is_forward(position.side(), *from, to))
         };
-        let from = of_file.min_by_key(far).or_else(vacant);
+        let from = file_game.min_by_key(far).or_else(vacant);
         from.map_or_else(Vec::new, |from| self.path(from))
     }
 }
@@ -99,8 +99,8 @@ pub(crate) fn in_full<'a, R: Rules>(
         return None;
     }
     let mut events = record.events.to_vec();
-    let mut around: Vec<Level<R>> = Vec::new();
-    let mut level = Level {
+    let mut around: Vec<LineReadings<R>> = Vec::new();
+    let mut level = LineReadings {
         now: starts.to_vec(),
         before: starts.to_vec(),
         after: Vec::new(),
@@ -121,7 +121,7 @@ pub(crate) fn in_full<'a, R: Rules>(
                 }
             }
             Token::VariationStart => {
-                let inner = Level {
+                let inner = LineReadings {
                     now: level.before.clone(),
                     before: level.before.clone(),
                     after: level.now.clone(),
@@ -144,14 +144,14 @@ pub(crate) fn in_full<'a, R: Rules>(
 
 /// The readings of a line as it is followed.
 #[derive(Clone)]
-struct Level<R: Rules> {
+struct LineReadings<R: Rules> {
     now: Vec<Position<R>>,
     before: Vec<Position<R>>,
     /// Where a variation goes on if it does not replace the ply that it is written behind.
     after: Vec<Position<R>>,
 }
 
-impl<R: Rules> Level<R> {
+impl<R: Rules> LineReadings<R> {
     /// Plays the move at `index`: the first square of a short one, if that is known, and how many events it takes.
     fn play(
         &mut self,
@@ -196,7 +196,7 @@ impl<R: Rules> Level<R> {
         events: &[Event<'_>],
         index: usize,
         mut path: Vec<Square>,
-    ) -> (Step<R>, usize) {
+    ) -> (NextReadings<R>, usize) {
         let mut last = index;
         while let Some((at, piece)) = next_piece(events, last) {
             let piece = squares::<R>(piece);
@@ -210,17 +210,17 @@ impl<R: Rules> Level<R> {
                 return (found, at + 1 - index);
             }
         }
-        (Step::default(), 1)
+        (NextReadings::default(), 1)
     }
 }
 
 /// The positions that the readings of a move lead to, and where the moves come from.
-struct Step<R: Rules> {
+struct NextReadings<R: Rules> {
     next: Vec<Position<R>>,
     origins: Vec<Square>,
 }
 
-impl<R: Rules> Default for Step<R> {
+impl<R: Rules> Default for NextReadings<R> {
     fn default() -> Self {
         Self {
             next: Vec::new(),
@@ -229,7 +229,7 @@ impl<R: Rules> Default for Step<R> {
     }
 }
 
-impl<R: Rules> Step<R> {
+impl<R: Rules> NextReadings<R> {
     fn only_origin(&self) -> Option<Square> {
         match self.origins[..] {
             [only] => Some(only),
@@ -238,8 +238,11 @@ impl<R: Rules> Step<R> {
     }
 }
 
-fn step<R: Rules>(readings: &[Position<R>], moves: impl Fn(&Position<R>) -> Vec<Move>) -> Step<R> {
-    let mut step = Step::default();
+fn step<R: Rules>(
+    readings: &[Position<R>],
+    moves: impl Fn(&Position<R>) -> Vec<Move>,
+) -> NextReadings<R> {
+    let mut step = NextReadings::default();
     for reading in readings {
         for mv in moves(reading) {
             let Ok(position) = reading.play(&mv) else {
@@ -248,7 +251,7 @@ fn step<R: Rules>(readings: &[Position<R>], moves: impl Fn(&Position<R>) -> Vec<
             if !step.origins.contains(&mv.from()) {
                 step.origins.push(mv.from());
             }
-            if step.next.len() < MOST_READINGS && !step.next.contains(&position) {
+            if step.next.len() < MAX_READINGS && !step.next.contains(&position) {
                 step.next.push(position);
             }
         }

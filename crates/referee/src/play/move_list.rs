@@ -3,14 +3,14 @@
 use draughts::{AnyPosition, Move, Position, Rules, Step};
 
 use super::{
-    line::{Candidate, State},
+    line::{Candidate, LineState},
     replay::Replay,
 };
 use crate::Played;
 
 /// What is listed of a game.
 #[derive(Debug)]
-pub(crate) struct Listing<'r> {
+pub(crate) struct PlayedMoves<'r> {
     /// Each move, main line and variations, in the order of the record.
     pub(crate) moves: &'r mut Vec<Played>,
     /// The position after each of them; none where it is not known.
@@ -20,7 +20,7 @@ pub(crate) struct Listing<'r> {
 impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Lists the move that is about to be made; none if it cannot be played as it is written.
     pub(super) fn record_move(&mut self, index: usize, events: usize, mv: Option<Move>) {
-        self.doubts.unplayed |= mv.is_none() && self.line.depth == 0;
+        self.deviations.unplayed |= mv.is_none() && self.line.depth == 0;
         self.list_move(index, events, mv);
     }
 
@@ -29,11 +29,11 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     #[inline(always)]
     pub(super) fn record_step(&mut self, index: usize, step: &Step<R>) {
         let ply = self.ply();
-        let Some(listing) = &mut self.listing else {
+        let Some(played_moves) = &mut self.played_moves else {
             return;
         };
         if let Some(mv) = self.line.now.describe_short(step) {
-            listing.moves.push(Played {
+            played_moves.moves.push(Played {
                 event: index,
                 events: 1,
                 ply,
@@ -52,8 +52,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     fn list_move(&mut self, index: usize, events: usize, mv: Option<Move>) {
         let ply = self.ply();
-        if let Some(listing) = &mut self.listing {
-            listing.moves.push(Played {
+        if let Some(played_moves) = &mut self.played_moves {
+            played_moves.moves.push(Played {
                 event: index,
                 events,
                 ply,
@@ -65,17 +65,17 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Lists the position that the last move led to.
     #[inline(always)]
     pub(super) fn record_position(&mut self) {
-        let listing = self.listing.as_ref();
-        if listing.is_some_and(|listing| listing.positions.is_some()) {
+        let played_moves = self.played_moves.as_ref();
+        if played_moves.is_some_and(|played_moves| played_moves.positions.is_some()) {
             self.list_position();
         }
     }
 
     fn list_position(&mut self) {
-        if let Some(Listing {
+        if let Some(PlayedMoves {
             moves,
             positions: Some(positions),
-        }) = &mut self.listing
+        }) = &mut self.played_moves
         {
             let made = self.line.made.take();
             let known = made
@@ -91,10 +91,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         reading: &Candidate<R>,
         position: Position<R>,
     ) -> Vec<(usize, Position<R>)> {
-        let Some(Listing {
+        let Some(PlayedMoves {
             moves,
             positions: Some(_),
-        }) = &self.listing
+        }) = &self.played_moves
         else {
             return Vec::new();
         };
@@ -105,16 +105,16 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// Lists the positions of the one reading that is left.
     pub(super) fn positions_decided(&mut self) {
-        if self.line.state != State::Plain {
+        if self.line.state != LineState::Plain {
             return;
         }
         if let (
             Some(decided),
-            Some(Listing {
+            Some(PlayedMoves {
                 positions: Some(positions),
                 ..
             }),
-        ) = (&self.line.decided, &mut self.listing)
+        ) = (&self.line.decided, &mut self.played_moves)
         {
             for (place, position) in &decided.since {
                 if let Some(slot) = positions.get_mut(*place) {

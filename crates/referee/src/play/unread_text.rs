@@ -4,7 +4,7 @@ use draughts::Rules;
 use pdn::{FaultKind, LineStart, MoveNumber, Token};
 
 use super::{
-    beginning::is_of_a_ply,
+    first_move::numbers_a_ply,
     replay::Replay,
     walk::{pieces, rest_of_line},
 };
@@ -18,9 +18,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         self.line.may_lack_plies = true;
         let lost = self.lost_at(index);
         if lost > 0 {
-            self.doubts.lost |= self.line.depth == 0;
+            self.deviations.lost |= self.line.depth == 0;
             let ply = self.ply();
-            self.line.break_behind_lost(lost, ply);
+            self.line.break_after_lost_plies(lost, ply);
         }
     }
 
@@ -46,7 +46,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                     read = at + pieces(events, at);
                 }
                 Token::UnknownMove => half += 1,
-                Token::MoveNumber(number) if is_of_a_ply(events, at) => {
+                Token::MoveNumber(number) if numbers_a_ply(events, at) => {
                     let first = MoveNumber { number: 1, dots: 1 }.ply();
                     let told = i128::from(number.ply()) - 2 * i128::from(ahead);
                     let told = u64::try_from(told).unwrap_or(0);

@@ -6,9 +6,9 @@ use pdn::{Span, WrittenMove};
 use super::{
     candidates::{Matches, matches},
     clock_time::{may_be_count, may_be_time},
-    line::{Ambiguity, Candidate, MOST_READINGS, State},
+    line::{Ambiguity, Candidate, LineState, MAX_READINGS},
     replay::Replay,
-    short::ShortMove,
+    short_notation::ShortMove,
     square_name,
     walk::{next_piece, pieces, squares},
 };
@@ -23,7 +23,7 @@ const LONGEST_CAPTURE: usize = 64;
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Plays a move that the short way did not take; returns how many events were used up.
     #[cold]
-    pub(super) fn consider(
+    pub(super) fn play_checked(
         &mut self,
         index: usize,
         span: Span,
@@ -32,7 +32,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if effort::is_spent() {
             self.give_up();
         }
-        if self.line.state == State::Broken {
+        if self.line.state == LineState::Broken {
             // where nothing is judged the number is all there is to tell which ply this is
             self.begin_unjudged(index);
             let pieces = pieces(self.record.events, index);
@@ -58,7 +58,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             let reading = readings.first();
             path = reading.map_or(path, |reading| short.likely_path(&reading.position));
         }
-        let goes_on = self.goes_on_from(index, written.to);
+        let goes_on = self.is_continued_from(index, written.to);
         if !goes_on && self.follow(index, 1, span, written, &path, &readings) {
             return 1;
         }
@@ -82,7 +82,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if goes_on && self.follow(index, 1, span, written, &path, &readings) {
             return 1;
         }
-        if self.free(index, span, written, &path, &readings) {
+        if self.follow_optional_move(index, span, written, &path, &readings) {
             return 1;
         }
         if self.crowned_late(&path)
@@ -99,7 +99,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.line.plies += 1;
             return 1;
         }
-        if !self.begin_elsewhere(index, span, written, &path, &readings) {
+        if !self.try_other_anchor(index, span, written, &path, &readings) {
             self.illegal(index, span, written, &path, &readings);
         }
         1
@@ -174,7 +174,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     choices,
                     since,
                 };
-                if next.len() < MOST_READINGS && !next.contains(&candidate) {
+                if next.len() < MAX_READINGS && !next.contains(&candidate) {
                     next.push(candidate);
                 }
             }
@@ -182,7 +182,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let Some(last) = played else {
             return false;
         };
-        let place = self.listing.as_ref().map(|listing| listing.moves.len());
+        let place = self
+            .played_moves
+            .as_ref()
+            .map(|played_moves| played_moves.moves.len());
         if events > 1 && self.line.depth == 0 {
             self.joined.extend(index + 1..index + events);
         }
@@ -244,7 +247,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             return;
         }
         let last = match self.line.state {
-            State::Forked => self.line.forks.clone(),
+            LineState::Forked => self.line.forks.clone(),
             _ => self.line.decided.take().into_iter().collect(),
         };
         let mut still_open = Vec::new();
@@ -274,8 +277,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     ),
                 );
                 self.follows_a_repair();
-                if let (Some(listing), Some(place)) = (&mut self.listing, ambiguity.played)
-                    && let Some(played) = listing.moves.get_mut(place)
+                if let (Some(played_moves), Some(place)) =
+                    (&mut self.played_moves, ambiguity.played)
+                    && let Some(played) = played_moves.moves.get_mut(place)
                 {
                     played.mv = Some(only);
                 }
@@ -287,7 +291,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 
     /// Reports the ambiguous captures that nothing decides any more.
-    pub(super) fn decide_nothing_more(&mut self) {
+    pub(super) fn report_undecided(&mut self) {
         for ambiguity in std::mem::take(&mut self.line.open) {
             let written = pdn::text(self.record.bytes(ambiguity.span));
             self.report.add_at(
@@ -303,8 +307,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// What was found last follows from another finding if the board rests on a repair that is not certain: with
     /// another one it may be in order.
     fn follows_a_repair(&mut self) {
-        let mended = self.line.mended.as_deref();
-        if mended.is_some_and(|mended| !mended.is_certain()) {
+        let repaired = self.line.repaired.as_deref();
+        if repaired.is_some_and(|repaired| !repaired.is_certain()) {
             self.report.last_follows();
         }
     }
@@ -327,7 +331,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         };
         self.line.now = self.line.now.put(from, king);
         self.line.forks.clear();
-        self.line.state = State::Plain;
+        self.line.state = LineState::Plain;
         true
     }
 

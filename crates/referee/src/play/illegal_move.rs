@@ -9,7 +9,7 @@ use crate::{Rule, RuleSet, finding::Winner, laws::Ruling};
 
 /// A move that the laws do not allow in this position.
 #[derive(Debug)]
-pub(crate) struct Attempt<'a, R: Rules> {
+pub(crate) struct IllegalMove<'a, R: Rules> {
     /// The active laws.
     pub(crate) laws: &'a RuleSet,
     pub(crate) position: &'a Position<R>,
@@ -24,7 +24,7 @@ pub(crate) struct Attempt<'a, R: Rules> {
 
 /// Why a move is not legal, and what follows.
 #[derive(Debug)]
-pub(crate) struct Cause<R: Rules> {
+pub(crate) struct Diagnosis<R: Rules> {
     pub(crate) rule: &'static Rule,
     pub(crate) message: String,
     /// The pieces concerned.
@@ -40,21 +40,21 @@ pub(crate) struct Cause<R: Rules> {
     pub(crate) condoned_by_answer: bool,
     /// The plies that show it.
     pub(crate) evidence: Vec<u32>,
-    pub(crate) after: After<R>,
+    pub(crate) after: Continuation<R>,
 }
 
 /// How the replay goes on.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum After<R: Rules> {
+pub(crate) enum Continuation<R: Rules> {
     /// It does not: no board follows from the move.
     Break,
     /// The move was made as written, against the laws; the record shows that play went on.
     AsWritten(Position<R>),
     /// As written if all the rest of the line replays from there, else not at all.
-    IfTheRestReplays(Position<R>),
+    IfRestReplays(Position<R>),
 }
 
-impl<R: Rules> Cause<R> {
+impl<R: Rules> Diagnosis<R> {
     /// A cause after which nothing can be judged.
     pub(crate) fn new(rule: &'static Rule, message: String) -> Self {
         Self {
@@ -67,7 +67,7 @@ impl<R: Rules> Cause<R> {
             result_implied: None,
             condoned_by_answer: false,
             evidence: Vec::new(),
-            after: After::Break,
+            after: Continuation::Break,
         }
     }
 
@@ -78,7 +78,7 @@ impl<R: Rules> Cause<R> {
     }
 
     /// The same cause with the laws it breaks, unless it names articles of the game itself.
-    pub(crate) fn breaking_its_own_or(self, broken: &[&'static str]) -> Self {
+    pub(crate) fn breaking_own_articles_or(self, broken: &[&'static str]) -> Self {
         if self.laws.is_empty() {
             self.breaking(broken)
         } else {
@@ -114,7 +114,7 @@ impl<R: Rules> Cause<R> {
     }
 }
 
-impl<R: Rules> Attempt<'_, R> {
+impl<R: Rules> IllegalMove<'_, R> {
     /// Whose turn it is.
     pub(crate) fn side(&self) -> Color {
         self.position.side()
@@ -146,17 +146,17 @@ impl<R: Rules> Attempt<'_, R> {
     }
 
     /// `15x22` or `15x22 or 15x24`, at most four of them.
-    pub(crate) fn captures_in_words(&self) -> String {
+    pub(crate) fn open_captures_text(&self) -> String {
         let texts: Vec<String> = self.open_captures().map(|mv| self.text(mv)).collect();
         alternatives(&texts)
     }
 
     /// `, and 15x22 was open` where a capture was, else nothing: for causes that go before it.
-    pub(crate) fn and_a_capture_was_open(&self) -> String {
+    pub(crate) fn also_missed_capture_text(&self) -> String {
         if self.open_captures().next().is_none() {
             String::new()
         } else {
-            format!("; besides, {} was open", self.captures_in_words())
+            format!("; besides, {} was open", self.open_captures_text())
         }
     }
 

@@ -5,15 +5,15 @@ use pdn::{Event, Token};
 
 use super::{
     assumption::Assumption,
-    line::{Candidate, State},
+    coverage::coverage,
+    line::{Candidate, LineState},
     replay::{Repairs, Replay},
-    survey::survey,
     walk::{moves_ahead, plies_of_line},
 };
 use crate::{
     Confidence, Record, Repair, RepairKind, effort,
     header::tags,
-    repair::{self, Broken, Plan, WrittenPly},
+    repair::{self, BrokenLine, Plan, WrittenPly},
 };
 
 /// No repair is looked for in longer lines: no game is as long, and the memory must stay bounded.
@@ -21,7 +21,7 @@ const LONGEST_LINE: usize = 4000;
 
 /// A plan that the rest of a line is read by.
 #[derive(Clone, Debug)]
-pub(super) struct Mended<R: Rules> {
+pub(super) struct AppliedRepair<R: Rules> {
     plan: Plan<R>,
     /// The event of each ply of the line.
     events: Vec<usize>,
@@ -31,7 +31,7 @@ pub(super) struct Mended<R: Rules> {
     told: usize,
 }
 
-impl<R: Rules> Mended<R> {
+impl<R: Rules> AppliedRepair<R> {
     /// True if there is no doubt about the plan.
     pub(super) fn is_certain(&self) -> bool {
         self.plan.confidence == Confidence::Certain
@@ -45,7 +45,7 @@ impl<R: Rules> Mended<R> {
 
 /// What a finding says of repairs, and how the line goes on.
 #[derive(Clone, Debug)]
-pub(super) struct Mending<R: Rules> {
+pub(super) struct RepairOutcome<R: Rules> {
     pub(super) repairs: Vec<Repair>,
     /// To be added to the message.
     pub(super) words: Option<String>,
@@ -57,22 +57,22 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Passes over a ply that a plan has already played: the second of two exchanged, and all of a
     /// game that is read otherwise as a whole.
     pub(super) fn was_played(&mut self, index: usize) -> bool {
-        let Some(mended) = &self.line.mended else {
+        let Some(repaired) = &self.line.repaired else {
             return false;
         };
-        let Ok(place) = mended.events.binary_search(&index) else {
+        let Ok(place) = repaired.events.binary_search(&index) else {
             return false;
         };
-        let second = mended
+        let second = repaired
             .plan
             .edits
             .iter()
             .any(|edit| edit.kind == RepairKind::Swap && edit.ply as usize + 1 == place)
-            || mended.plan.is_of_the_whole();
+            || repaired.plan.changes_whole_game();
         if second {
-            let next = candidates(&mended.plan.after[place]);
+            let next = candidates(&repaired.plan.after[place]);
             self.record_move(index, 1, None);
-            self.take_up_mended(next);
+            self.adopt_repaired(next);
             self.line.plies += 1;
         }
         second
@@ -81,23 +81,23 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Looks for a repair of a move that is not legal. If a board follows from it `as_written`, only
     /// a likely slip is believed, and several only if the rest of the line asks for as many. It is no surer than
     /// `at_most`; what is only possible takes one change.
-    pub(super) fn mend(
+    pub(super) fn find_repair(
         &mut self,
         index: usize,
         readings: &[Candidate<R>],
         as_written: Option<&Position<R>>,
         at_most: Confidence,
-    ) -> Mending<R> {
-        if let Some(mending) = self.mended_already(index) {
-            return mending;
+    ) -> RepairOutcome<R> {
+        if let Some(outcome) = self.next_edits(index) {
+            return outcome;
         }
         if self.repairs == Repairs::LineTooLong {
-            return Mending::bound_hit();
+            return RepairOutcome::bound_hit();
         }
         let line = plies_of_line(self.record.events, self.line.ground_event, index);
         if line.plies.len() > LONGEST_LINE {
             self.repairs = Repairs::LineTooLong;
-            return Mending::bound_hit();
+            return RepairOutcome::bound_hit();
         }
         effort::examined(line.plies.len() as u32 / 8 + 1);
         let mut before = line.before;
@@ -105,12 +105,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let mut plies = &line.plies[..];
         let mut events = &line.events[..];
         let mut whole = self.line.depth == 0 && self.line.plies as usize == before;
-        let until_here = Broken {
+        let until_here = BrokenLine {
             whole,
             starts: &starts,
             plies: &plies[..=before],
-            most_edits: repair::MOST_EDITS,
-            bound: repair::MOST_EXAMINED,
+            most_edits: repair::MAX_EDITS,
+            bound: repair::MAX_EXAMINED,
         };
         if repair::first_illegal(&until_here) != before {
             // the line did not come here by legal play alone
@@ -120,12 +120,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             events = &events[before..];
             before = 0;
         }
-        let broken = Broken {
+        let broken = BrokenLine {
             whole,
             starts: &starts,
             plies,
-            most_edits: repair::MOST_EDITS,
-            bound: repair::MOST_EXAMINED,
+            most_edits: repair::MAX_EDITS,
+            bound: repair::MAX_EXAMINED,
         };
         let search = if whole && self.begins_with_a_fen() {
             repair::search_with_start(&broken)
@@ -135,9 +135,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let first = (self.line.plies + 1).saturating_sub(before as u32).max(1);
         let Some(best) = search.plans.first() else {
             return if search.bound_hit {
-                Mending::bound_hit()
+                RepairOutcome::bound_hit()
             } else {
-                Mending::nothing()
+                RepairOutcome::nothing()
             };
         };
         if let Some(position) = as_written
@@ -145,15 +145,15 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 || best.edits.len() > 1 && at_most < Confidence::Likely
                 || best.edits.len() > 1 && self.goes_on(index, position, &plies[before + 1..]))
         {
-            return Mending::nothing();
+            return RepairOutcome::nothing();
         }
         let mut plan = best.clone();
         plan.confidence = plan.confidence.min(at_most);
-        if self.starts_elsewhere(index) && !plan.is_of_the_start() {
+        if self.starts_elsewhere(index) && !plan.changes_start() {
             // the slip may as well stand in the position it starts from
             plan.confidence = plan.confidence.min(Confidence::Likely);
         }
-        let mended = Mended {
+        let repaired = AppliedRepair {
             plan,
             events: events.to_vec(),
             first,
@@ -162,21 +162,21 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let alternatives = search.plans[1..]
             .iter()
             .filter_map(|plan| plan.repairs(first).into_iter().next());
-        let mut mending = self.go_on(mended, before);
+        let mut outcome = self.go_on(repaired, before);
         for repair in alternatives {
-            let known = mending.repairs.iter().any(|told| {
+            let known = outcome.repairs.iter().any(|told| {
                 (told.kind, told.ply, &told.mv) == (repair.kind, repair.ply, &repair.mv)
             });
             if !known {
-                mending.repairs.push(repair);
+                outcome.repairs.push(repair);
             }
         }
-        mending
+        outcome
     }
 
     /// Looks for one change of the FEN that the line starts from, with which all of it is legal, and goes on by it.
-    pub(super) fn mend_start(&mut self, index: usize) -> Option<Mending<R>> {
-        if self.line.mended.is_some()
+    pub(super) fn repair_start(&mut self, index: usize) -> Option<RepairOutcome<R>> {
+        if self.line.repaired.is_some()
             || self.repairs == Repairs::LineTooLong
             || !self.begins_with_a_fen()
         {
@@ -186,26 +186,26 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         if line.plies.len() > LONGEST_LINE || self.line.plies as usize != line.before {
             return None;
         }
-        let broken = Broken {
+        let broken = BrokenLine {
             whole: true,
             starts: &[self.line.ground],
             plies: &line.plies,
             most_edits: 1,
-            bound: repair::MOST_EXAMINED,
+            bound: repair::MAX_EXAMINED,
         };
         let search = repair::search_start(&broken);
         effort::examined(line.plies.len() as u32 / 8 + 1);
         let plan = search.plans.first().filter(|plan| plan.is_likely())?;
-        let mended = Mended {
+        let repaired = AppliedRepair {
             plan: plan.clone(),
             events: line.events,
             first: 1,
             told: 0,
         };
         let others = search.plans[1..].iter().flat_map(|plan| plan.repairs(1));
-        let mut mending = self.go_on(mended, line.before);
-        mending.repairs.extend(others);
-        Some(mending)
+        let mut outcome = self.go_on(repaired, line.before);
+        outcome.repairs.extend(others);
+        Some(outcome)
     }
 
     /// True if the main line goes on from the FEN that the record starts with.
@@ -227,57 +227,57 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// moves against the laws or with one slip mended.
     fn goes_on(&mut self, index: usize, position: &Position<R>, rest: &[WrittenPly]) -> bool {
         let ahead = moves_ahead::<R>(self.record.events, index + 1);
-        if survey(self.laws, *position, &ahead).to_the_end {
+        if coverage(self.laws, *position, &ahead).to_the_end {
             return true;
         }
-        let search = repair::search(&Broken {
+        let search = repair::search(&BrokenLine {
             whole: false,
             starts: &[*position],
             plies: rest,
             most_edits: 1,
-            bound: repair::MOST_EXAMINED,
+            bound: repair::MAX_EXAMINED,
         });
         search.plans.iter().any(Plan::is_likely)
     }
 
     /// The next edit of a plan that the line is read by already.
-    fn mended_already(&mut self, index: usize) -> Option<Mending<R>> {
-        let mended = self.line.mended.take()?;
-        let place = mended.events.binary_search(&index).ok()?;
-        Some(self.go_on(*mended, place))
+    fn next_edits(&mut self, index: usize) -> Option<RepairOutcome<R>> {
+        let repaired = self.line.repaired.take()?;
+        let place = repaired.events.binary_search(&index).ok()?;
+        Some(self.go_on(*repaired, place))
     }
 
     /// Tells the edits that the ply at `place` needs, and goes on after it.
-    fn go_on(&mut self, mut mended: Mended<R>, place: usize) -> Mending<R> {
-        let plan = &mended.plan;
-        let due = plan.edits[mended.told..]
+    fn go_on(&mut self, mut repaired: AppliedRepair<R>, place: usize) -> RepairOutcome<R> {
+        let plan = &repaired.plan;
+        let due = plan.edits[repaired.told..]
             .iter()
             .take_while(|edit| edit.ply as usize <= place)
             .count()
-            .max(usize::from(mended.told < plan.edits.len()));
-        let told = mended.told..mended.told + due;
-        let at = mended.first + place as u32;
-        let mut repairs = plan.repairs(mended.first)[told.clone()].to_vec();
+            .max(usize::from(repaired.told < plan.edits.len()));
+        let told = repaired.told..repaired.told + due;
+        let at = repaired.first + place as u32;
+        let mut repairs = plan.repairs(repaired.first)[told.clone()].to_vec();
         // of several, the one at the ply of the finding comes first
         repairs.sort_by_key(|repair| repair.ply != at);
-        let mending = Mending {
+        let outcome = RepairOutcome {
             repairs,
             // a repair after which nothing follows is shown by nothing
-            words: (due > 0 && place + 1 < mended.events.len())
-                .then(|| plan.proof(mended.first, at, told.clone())),
+            words: (due > 0 && place + 1 < repaired.events.len())
+                .then(|| plan.proof(repaired.first, at, told.clone())),
             next: candidates(&plan.after[place]),
         };
-        if let Some((since, words)) = plan.assumed(mended.first, told.clone()) {
+        if let Some((since, words)) = plan.assumed(repaired.first, told.clone()) {
             self.assume(Assumption {
-                since: mended.first - 1 + since,
+                since: repaired.first - 1 + since,
                 depth: self.line.depth,
                 words,
                 other: None,
             });
         }
-        mended.told = told.end;
-        self.line.mended = Some(Box::new(mended));
-        mending
+        repaired.told = told.end;
+        self.line.repaired = Some(Box::new(repaired));
+        outcome
     }
 
     /// Goes on from a position that no legal move led to.
@@ -288,20 +288,20 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Takes the readings after a mended ply.
-    pub(super) fn take_up_mended(&mut self, next: Vec<Candidate<R>>) {
+    pub(super) fn adopt_repaired(&mut self, next: Vec<Candidate<R>>) {
         self.line.forks.clear();
-        self.line.state = State::Plain;
+        self.line.state = LineState::Plain;
         self.line.take_up(next);
-        let of_the_whole = |mended: &Mended<R>| mended.plan.is_of_the_whole();
-        if self.line.mended.as_deref().is_some_and(of_the_whole) {
+        let of_the_whole = |repaired: &AppliedRepair<R>| repaired.plan.changes_whole_game();
+        if self.line.repaired.as_deref().is_some_and(of_the_whole) {
             // nothing is legal as written: every move is to be looked at
-            self.line.state = State::Forked;
+            self.line.state = LineState::Forked;
             self.line.forks = vec![Candidate::at(self.line.now)];
         }
     }
 }
 
-impl<R: Rules> Mending<R> {
+impl<R: Rules> RepairOutcome<R> {
     fn bound_hit() -> Self {
         Self {
             words: Some("no repair was found before the search reached its limit".to_owned()),
