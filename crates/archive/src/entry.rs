@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use draughts::{AnyPosition, Color};
 use pdn::Token;
-use referee::{Aliases, Judgement, Played, Record, Severity, Winner, says_nothing};
+use referee::{Aliases, Judgement, Played, Record, Severity, Winner, is_placeholder};
 
 use crate::identity::GameId;
 use crate::json;
@@ -141,7 +141,7 @@ impl Entry {
         let value = |name: &&str| {
             let mut tags = self.tags.iter();
             let (_, value) = tags.find(|(tag, value)| {
-                tag.eq_ignore_ascii_case(name) && !says_nothing(value.as_bytes())
+                tag.eq_ignore_ascii_case(name) && !is_placeholder(value.as_bytes())
             })?;
             Some(value.trim())
         };
@@ -151,7 +151,7 @@ impl Entry {
     /// What the tag of this name tells, or one that means it in another language.
     pub(crate) fn told(&self, name: &str) -> Option<&str> {
         let tags = self.tags.iter();
-        referee::telling(name, tags.map(|(tag, value)| (tag.as_bytes(), &**value)))
+        referee::find_tag_value(name, tags.map(|(tag, value)| (tag.as_bytes(), &**value)))
     }
 
     /// How many findings of that severity there are.

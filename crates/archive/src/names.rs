@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use pdn::{Event, Tag, Token};
-use referee::{Aliases, Record, telling_tag};
+use referee::{Aliases, Record, find_tag};
 
 /// Who played, what and when; none where a tag says nothing.
 pub(crate) struct Names<'a> {
@@ -15,7 +15,7 @@ pub(crate) struct Names<'a> {
 
 impl<'a> Names<'a> {
     pub(crate) fn of(record: &Record<'a>) -> Self {
-        let told = |tag| telling_tag(tag, record.events).and_then(name);
+        let told = |tag| find_tag(tag, record.events).and_then(name);
         Self {
             black: told("Black"),
             white: told("White"),

@@ -8,8 +8,8 @@ use crate::variant::{
     Italian, Pool, Portuguese, Russian, Spanish, Spantsiretti, Thai, Turkish,
 };
 use crate::{
-    BadFen, Color, Geometry, Move, MoveList, Notation, Objection, Piece, Position, Resolution,
-    Rules, Setup, SetupError, Square, Squares, Variant, Visitor, fen,
+    Color, Geometry, Move, MoveList, Notation, Objection, ParseFenError, Piece, Position,
+    Resolution, Rules, Setup, SetupError, Square, Squares, Variant, Visitor, fen,
 };
 
 /// A position of any variant, for callers that list and show and have no need of speed.
@@ -32,14 +32,14 @@ pub struct AnyPosition(Known);
 /// Why a text is no legal move.
 ///
 /// ```
-/// use draughts::{AnyPosition, BadMove, Variant};
+/// use draughts::{AnyPosition, ParseMoveError, Variant};
 ///
 /// let start = AnyPosition::start(Variant::English);
-/// assert_eq!(start.play_text("eleven"), Err(BadMove::Unreadable));
-/// assert_eq!(start.play_text("11-22"), Err(BadMove::Illegal));
+/// assert_eq!(start.play_text("eleven"), Err(ParseMoveError::Unreadable));
+/// assert_eq!(start.play_text("11-22"), Err(ParseMoveError::Illegal));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum BadMove {
+pub enum ParseMoveError {
     /// It is no path of squares of this board.
     Unreadable,
     /// No legal move goes that way.
@@ -48,17 +48,19 @@ pub enum BadMove {
     Ambiguous,
 }
 
-impl fmt::Display for BadMove {
+impl fmt::Display for ParseMoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            BadMove::Unreadable => "expected squares of this board joined by \"-\", \"x\" or \":\"",
-            BadMove::Illegal => "no legal move goes that way",
-            BadMove::Ambiguous => "several captures go that way; give the full path",
+            ParseMoveError::Unreadable => {
+                "expected squares of this board joined by \"-\", \"x\" or \":\""
+            }
+            ParseMoveError::Illegal => "no legal move goes that way",
+            ParseMoveError::Ambiguous => "several captures go that way; give the full path",
         })
     }
 }
 
-impl std::error::Error for BadMove {}
+impl std::error::Error for ParseMoveError {}
 
 macro_rules! known {
     ($($name:ident)*) => {
@@ -110,7 +112,7 @@ trait Erased: Send + Sync {
     fn must_capture(&self) -> bool;
     fn winner(&self) -> Option<Color>;
     fn short_notation(&self, mv: &Move) -> String;
-    fn play_path(&self, path: &[Square]) -> Result<AnyPosition, BadMove>;
+    fn play_path(&self, path: &[Square]) -> Result<AnyPosition, ParseMoveError>;
     fn play(&self, mv: &Move) -> Result<AnyPosition, Objection>;
     fn setup(&self) -> Setup;
     fn perft(&self, depth: u32) -> u64;
@@ -172,11 +174,11 @@ impl<R: Rules> Erased for Position<R> {
         self.short_notation(mv)
     }
 
-    fn play_path(&self, path: &[Square]) -> Result<AnyPosition, BadMove> {
+    fn play_path(&self, path: &[Square]) -> Result<AnyPosition, ParseMoveError> {
         match self.resolve_path(path) {
-            Resolution::None => Err(BadMove::Illegal),
+            Resolution::None => Err(ParseMoveError::Illegal),
             Resolution::One(step) => Ok(self.after(&step).into()),
-            Resolution::Several => Err(BadMove::Ambiguous),
+            Resolution::Several => Err(ParseMoveError::Ambiguous),
         }
     }
 
@@ -242,9 +244,9 @@ impl AnyPosition {
     ///
     /// # Errors
     /// If the text is no FEN, or its pieces overlap or stand off the board.
-    pub fn from_fen(variant: Variant, text: &str) -> Result<AnyPosition, BadFen> {
-        let (setup, _) = fen::parse(text, variant).map_err(BadFen::Text)?;
-        AnyPosition::from_setup(variant, &setup).map_err(BadFen::Setup)
+    pub fn from_fen(variant: Variant, text: &str) -> Result<AnyPosition, ParseFenError> {
+        let (setup, _) = fen::parse(text, variant).map_err(ParseFenError::Text)?;
+        AnyPosition::from_setup(variant, &setup).map_err(ParseFenError::Setup)
     }
 
     /// The variant whose laws hold.
@@ -340,7 +342,7 @@ impl AnyPosition {
     ///
     /// # Errors
     /// If no legal move goes that way, or if several that take different pieces do.
-    pub fn play_path(&self, path: &[Square]) -> Result<AnyPosition, BadMove> {
+    pub fn play_path(&self, path: &[Square]) -> Result<AnyPosition, ParseMoveError> {
         self.0.play_path(path)
     }
 
@@ -348,13 +350,15 @@ impl AnyPosition {
     ///
     /// # Errors
     /// If the text is no path, or no legal move goes that way, or several that take different pieces do.
-    pub fn play_text(&self, text: &str) -> Result<AnyPosition, BadMove> {
+    pub fn play_text(&self, text: &str) -> Result<AnyPosition, ParseMoveError> {
         let squares = text
             .split(['-', 'x', 'X', ':'])
             .map(|name| self.variant().square(name.trim()));
-        let path: Vec<Square> = squares.collect::<Option<_>>().ok_or(BadMove::Unreadable)?;
+        let path: Vec<Square> = squares
+            .collect::<Option<_>>()
+            .ok_or(ParseMoveError::Unreadable)?;
         if path.len() < 2 {
-            return Err(BadMove::Unreadable);
+            return Err(ParseMoveError::Unreadable);
         }
         self.play_path(&path)
     }

@@ -40,7 +40,7 @@ thread_local! {
 /// let before = jumps_tried();
 /// assert_eq!(position.legal_moves().len(), 2);
 /// assert_eq!(jumps_tried() - before, 2);
-/// # Ok::<(), draughts::BadFen>(())
+/// # Ok::<(), draughts::ParseFenError>(())
 /// ```
 pub fn jumps_tried() -> u64 {
     JUMPS_TRIED.get()

@@ -54,11 +54,11 @@ mod setup;
 mod square;
 pub mod variant;
 
-pub use any::{AnyPosition, BadMove};
+pub use any::{AnyPosition, ParseMoveError};
 pub use bitboard::Bitboard;
 pub use capture::{ROUTE_LIMIT, jumps_tried};
 pub use draw::{DrawRule, DrawWhen};
-pub use fen::{BadFen, FenError, FenErrorKind, FenRemark, FenRemarkKind, FenRemarks};
+pub use fen::{FenError, FenErrorKind, FenRemark, FenRemarkKind, FenRemarks, ParseFenError};
 pub use geometry::{Corner, Geometry, Notation, SquareName};
 pub use hypothesis::Hypothesis;
 pub use moves::{Move, MoveList};

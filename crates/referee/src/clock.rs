@@ -12,7 +12,7 @@ use crate::{Ply, header::Header};
 
 /// A clock reading after a move of the main line.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reading {
+pub(crate) struct ClockReading {
     /// The move it stands behind.
     pub(crate) ply: Ply,
     /// The comment.
@@ -23,7 +23,7 @@ pub(crate) struct Reading {
     pub(crate) only_capture: bool,
 }
 
-impl Reading {
+impl ClockReading {
     /// The time of a side: the one named, or the mover's.
     fn of(&self, side: Color) -> Option<Duration> {
         let named = match side {
@@ -51,18 +51,18 @@ pub(crate) struct Timed {
 
 /// All that a record shows of its clocks.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Shown {
+pub(crate) struct ClockData {
     /// The readings beside the main line.
-    pub(crate) readings: Vec<Reading>,
+    pub(crate) readings: Vec<ClockReading>,
     /// The side that a comment says ran out of time, and the comment.
     pub(crate) ran_out: Option<(Color, Span)>,
 }
 
 /// True if `egt`, the time used so far, is written for the time of each move: it falls again and again.
-pub(crate) fn elapsed_is_of_each_move(readings: &[Reading]) -> bool {
+pub(crate) fn elapsed_is_of_each_move(readings: &[ClockReading]) -> bool {
     /// A clock that was set wrong falls once or twice.
     const FALLS: usize = 3;
-    let elapsed = |reading: &&Reading| reading.clock.kind == ClockKind::ElapsedGame;
+    let elapsed = |reading: &&ClockReading| reading.clock.kind == ClockKind::ElapsedGame;
     let falls = Color::ALL.into_iter().map(|side| {
         let shown: Vec<Duration> = readings
             .iter()
@@ -78,7 +78,7 @@ pub(crate) fn elapsed_is_of_each_move(readings: &[Reading]) -> bool {
 /// The moves of one side with their times, by `control` as far as that is known; `each_move` if what should be the time
 /// used so far is that of each move.
 pub(crate) fn times(
-    readings: &[Reading],
+    readings: &[ClockReading],
     side: Color,
     control: &Control,
     each_move: bool,

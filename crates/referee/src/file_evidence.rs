@@ -106,7 +106,7 @@ impl FileEvidence {
                 source: &self.text,
                 events: &events,
             };
-            if let InTags::Game(variant) = InTags::of(&record, &Header::of(&record)) {
+            if let InTags::Game(variant) = InTags::of(&record, &Header::from_record(&record)) {
                 count.games += 1;
                 count.vote(variant);
             }
@@ -155,7 +155,7 @@ impl Count {
 
     /// Counts a record as a game of English draughts if it is one; false if enough is known.
     fn add_english(&mut self, record: &Record<'_>) -> bool {
-        let header = Header::of(record);
+        let header = Header::from_record(record);
         let is_english = match InTags::of(record, &header) {
             InTags::Game(game) => game == Variant::English,
             InTags::Other => false,
@@ -170,7 +170,7 @@ impl Count {
 
     /// Counts a record for every game that it may be; false if enough is known.
     fn add(&mut self, record: &Record<'_>) -> bool {
-        let header = Header::of(record);
+        let header = Header::from_record(record);
         match InTags::of(record, &header) {
             InTags::Nothing => {}
             InTags::Other => return true,

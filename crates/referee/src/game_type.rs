@@ -30,7 +30,7 @@ impl<'a> GameType<'a> {
 
     /// The one of a game, if a tag says anything.
     pub(crate) fn of(header: &Header<'a>) -> Option<Self> {
-        let tag = header.game_type.filter(|tag| !tag.says_nothing())?;
+        let tag = header.game_type.filter(|tag| !tag.is_placeholder())?;
         Some(Self(tag.trimmed()))
     }
 

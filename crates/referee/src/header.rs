@@ -6,12 +6,12 @@ use crate::{Record, rules::text::excerpt, standard_tag};
 
 /// A tag that stands in the record.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Found<'a> {
+pub(crate) struct LocatedTag<'a> {
     pub(crate) tag: Tag<'a>,
     pub(crate) span: Span,
 }
 
-impl<'a> Found<'a> {
+impl<'a> LocatedTag<'a> {
     /// The value with surrounding white space cut off, escapes as written.
     pub(crate) fn trimmed(&self) -> &'a [u8] {
         self.tag.value.trim_ascii()
@@ -23,25 +23,25 @@ impl<'a> Found<'a> {
     }
 
     /// True for a tag that says nothing: empty, or only question marks, dots and hyphens.
-    pub(crate) fn says_nothing(&self) -> bool {
-        says_nothing(self.tag.value)
+    pub(crate) fn is_placeholder(&self) -> bool {
+        is_placeholder(self.tag.value)
     }
 }
 
 /// True for the value of a tag that says nothing: empty, or only question marks, dots, hyphens and blanks.
 ///
 /// ```
-/// assert!(referee::says_nothing(b" ????.??.?? "));
-/// assert!(!referee::says_nothing(b"1841.??.??"));
+/// assert!(referee::is_placeholder(b" ????.??.?? "));
+/// assert!(!referee::is_placeholder(b"1841.??.??"));
 /// ```
-pub fn says_nothing(value: &[u8]) -> bool {
+pub fn is_placeholder(value: &[u8]) -> bool {
     value
         .trim_ascii()
         .iter()
         .all(|byte| matches!(byte, b'?' | b'.' | b'-' | b' '))
 }
 
-impl AsRef<[u8]> for Found<'_> {
+impl AsRef<[u8]> for LocatedTag<'_> {
     /// The value as written.
     fn as_ref(&self) -> &[u8] {
         self.tag.value
@@ -51,21 +51,21 @@ impl AsRef<[u8]> for Found<'_> {
 /// The tags of one game. Of a repeated tag the first counts.
 #[derive(Debug, Default)]
 pub(crate) struct Header<'a> {
-    pub(crate) event: Option<Found<'a>>,
-    pub(crate) site: Option<Found<'a>>,
-    pub(crate) date: Option<Found<'a>>,
-    pub(crate) round: Option<Found<'a>>,
-    pub(crate) white: Option<Found<'a>>,
-    pub(crate) black: Option<Found<'a>>,
-    pub(crate) result: Option<Found<'a>>,
-    pub(crate) game_type: Option<Found<'a>>,
-    pub(crate) fen: Option<Found<'a>>,
-    pub(crate) setup: Option<Found<'a>>,
-    pub(crate) time_control: Option<Found<'a>>,
-    pub(crate) ply_count: Option<Found<'a>>,
+    pub(crate) event: Option<LocatedTag<'a>>,
+    pub(crate) site: Option<LocatedTag<'a>>,
+    pub(crate) date: Option<LocatedTag<'a>>,
+    pub(crate) round: Option<LocatedTag<'a>>,
+    pub(crate) white: Option<LocatedTag<'a>>,
+    pub(crate) black: Option<LocatedTag<'a>>,
+    pub(crate) result: Option<LocatedTag<'a>>,
+    pub(crate) game_type: Option<LocatedTag<'a>>,
+    pub(crate) fen: Option<LocatedTag<'a>>,
+    pub(crate) setup: Option<LocatedTag<'a>>,
+    pub(crate) time_control: Option<LocatedTag<'a>>,
+    pub(crate) ply_count: Option<LocatedTag<'a>>,
     /// The result under a name of another language or in other capitals, where there is no Result tag; only what is a
     /// result.
-    pub(crate) foreign_result: Option<Found<'a>>,
+    pub(crate) foreign_result: Option<LocatedTag<'a>>,
     /// How many tags there are, well known or not.
     pub(crate) len: usize,
     /// True if some well-known tag stands twice.
@@ -75,7 +75,7 @@ pub(crate) struct Header<'a> {
 }
 
 impl<'a> Header<'a> {
-    pub(crate) fn of(record: &Record<'a>) -> Self {
+    pub(crate) fn from_record(record: &Record<'a>) -> Self {
         let mut header = Self::default();
         for found in tags(record.events) {
             header.len += 1;
@@ -104,7 +104,7 @@ impl<'a> Header<'a> {
             }
         }
         if header.others && header.result.is_none() {
-            let is_result = |found: &Found<'_>| {
+            let is_result = |found: &LocatedTag<'_>| {
                 standard_tag(found.tag.name) == Some("Result")
                     && Outcome::parse(found.trimmed()).is_some()
             };
@@ -114,7 +114,7 @@ impl<'a> Header<'a> {
     }
 
     /// The tag that tells the result.
-    pub(crate) fn told_result(&self) -> Option<Found<'a>> {
+    pub(crate) fn result_tag(&self) -> Option<LocatedTag<'a>> {
         self.result.or(self.foreign_result)
     }
 }
@@ -122,7 +122,7 @@ impl<'a> Header<'a> {
 /// The tags of a game in the order of the record. Tags stand before the moves.
 pub(crate) fn tags<'e, 'a: 'e>(
     events: &'e [Event<'a>],
-) -> impl Iterator<Item = Found<'a>> + Clone + 'e {
+) -> impl Iterator<Item = LocatedTag<'a>> + Clone + 'e {
     events
         .iter()
         .take_while(|event| {
@@ -132,7 +132,7 @@ pub(crate) fn tags<'e, 'a: 'e>(
             )
         })
         .filter_map(|event| match event.token {
-            Token::Tag(tag) => Some(Found {
+            Token::Tag(tag) => Some(LocatedTag {
                 tag,
                 span: event.span,
             }),

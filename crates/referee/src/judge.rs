@@ -6,8 +6,8 @@ use draughts::{Color, Position, Rules, Variant, Visitor};
 use pdn::{FaultKind, Token};
 
 use crate::{
-    Aliases, Budget, Entry, FileEvidence, Finding, Judgement, Left, Lettering, Options, Record,
-    RepairKind, ResultOrder, Scope, Severity, Winner,
+    Aliases, Budget, Entry, FileEvidence, Finding, Judgement, Options, Orientation, Record,
+    RepairKind, ResultOrder, Scope, Severity, SideStatus, Winner,
     game_type::GameType,
     header::Header,
     outcome::{Stated, first_figure, stated_starter, winner},
@@ -20,6 +20,7 @@ use crate::{
         },
     },
     report::Report,
+    rotate::{self, Rotated, is_mirrored},
     rules::{
         clock,
         notation::{Style, bracketed_moves, misread_digit},
@@ -27,8 +28,7 @@ use crate::{
         play::move_after_end,
         tags, text,
     },
-    sight::Sight,
-    turned::{self, Turned, is_mirrored},
+    scan::GameScan,
     words::winner::{places, results_in_words},
 };
 
@@ -85,11 +85,11 @@ impl Referee {
     /// assert_eq!(Referee::default().recorded(&record), Some(Winner::White));
     /// ```
     pub fn recorded(&self, record: &Record<'_>) -> Option<Winner> {
-        let header = Header::of(record);
-        let sight = Sight::of(record, false, |_| {});
-        let kind = kind(record, &sight, &header, &self.options);
+        let header = Header::from_record(record);
+        let scan = GameScan::new(record, false, |_| {});
+        let kind = kind(record, &scan, &header, &self.options);
         let first = first_figure(&self.options, record, &header, kind.variant());
-        let outcome = Stated::seen(&sight, &header).outcome()?;
+        let outcome = Stated::seen(&scan, &header).outcome()?;
         winner(outcome, first)
     }
 
@@ -146,7 +146,7 @@ impl Referee {
     }
 
     fn judge_or_guess(&self, record: &Record<'_>, into: &mut Judgement) {
-        let header = Header::of(record);
+        let header = Header::from_record(record);
         if GameType::of(&header).is_some_and(GameType::may_be_turned) {
             return self.judge_either_way(record, &header, into);
         }
@@ -155,7 +155,7 @@ impl Referee {
             .variant
             .is_some_and(|variant| is_mirrored(record, variant))
         {
-            self.judge_turned(record, Lettering::Mirrored, into);
+            self.judge_rotated(record, Orientation::Mirrored, into);
             let guessed = tags::guessed_variant::RULE.code();
             let mut findings = into.findings.iter_mut();
             if let Some(finding) = findings.find(|finding| finding.rule.code() == guessed) {
@@ -233,7 +233,7 @@ impl Referee {
         let turned_first = GameType::of(header).is_some_and(GameType::is_turned);
         let judge = |turned: bool, into: &mut Judgement| {
             if turned {
-                self.judge_turned(record, Lettering::Turned, into);
+                self.judge_rotated(record, Orientation::Rotated, into);
             } else {
                 self.judge_as(None, record, header, into);
             }
@@ -250,17 +250,17 @@ impl Referee {
     }
 
     /// Judges a game whose squares are named from the other side of the board, or on a mirrored one.
-    fn judge_turned(&self, record: &Record<'_>, lettering: Lettering, into: &mut Judgement) {
-        let turned = Turned::of(record, lettering);
+    fn judge_rotated(&self, record: &Record<'_>, orientation: Orientation, into: &mut Judgement) {
+        let turned = Rotated::new(record, orientation);
         let events = turned.events(record);
         let record = Record {
             events: &events,
             ..*record
         };
-        self.judge_as(None, &record, &Header::of(&record), into);
-        into.lettering = lettering;
+        self.judge_as(None, &record, &Header::from_record(&record), into);
+        into.orientation = orientation;
         for finding in &mut into.findings {
-            turned::turn_back(finding, lettering);
+            rotate::rotate_names_back(finding, orientation);
         }
     }
 
@@ -279,11 +279,11 @@ impl Referee {
         if all {
             heard.look(record, header);
         }
-        let sight = {
+        let scan = {
             let mut report = Report::within(scope, &mut into.findings, None);
             let results = LazyCell::new(|| results_in_words(record).collect::<Vec<_>>());
             let mut in_brackets = false;
-            let sight = Sight::of(record, self.options.collection, |event| {
+            let scan = GameScan::new(record, self.options.collection, |event| {
                 if all {
                     heard.hear(event, record);
                 }
@@ -298,10 +298,10 @@ impl Referee {
             if in_brackets {
                 bracketed_moves::check(record, &mut report);
             }
-            sight
+            scan
         };
-        let stated = Stated::seen(&sight, header);
-        let kind = found_out.unwrap_or_else(|| kind(record, &sight, header, &self.options));
+        let stated = Stated::seen(&scan, header);
+        let kind = found_out.unwrap_or_else(|| kind(record, &scan, header, &self.options));
         let first = first_figure(&self.options, record, header, kind.variant());
         let laws = kind.variant().map(|variant| self.options.laws.of(variant));
         into.variant = kind.variant();
@@ -340,8 +340,8 @@ impl Referee {
                 VariantDecision::OtherBoard(why) => {
                     tags::board_orientation::other_board(header, &mut report, place, why.clone());
                 }
-                VariantDecision::Unjudged(why) => {
-                    tags::unjudged::found(&mut report, place, sight.first.is_some(), *why);
+                Kind::Unjudged(why) => {
+                    tags::unjudged::found(&mut report, place, scan.first.is_some(), *why);
                 }
             }
         }
@@ -351,7 +351,7 @@ impl Referee {
                 record,
                 header,
                 stated: &stated,
-                has_short_moves: sight.has_short_moves,
+                has_short_moves: scan.has_short_moves,
                 into,
             });
         } else {
@@ -376,7 +376,7 @@ impl Referee {
             }
         }
         if self.options.collection {
-            into.entry = Entry::of(record, header, &stated, &sight, first, &self.options, into);
+            into.entry = Entry::of(record, header, &stated, &scan, first, &self.options, into);
         }
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));
@@ -519,13 +519,13 @@ impl Visitor for Judging<'_, '_> {
         // an empty diagram is no game
         let last = ending.position;
         let last = last.filter(|last| Color::ALL.into_iter().any(|side| last.count(side) > 0));
-        into.left = last.map(|last| {
+        into.side_status = last.map(|last| {
             if last.has_legal_move() {
-                Left::Moves
+                SideStatus::Moves
             } else if last.count(last.side()) > 0 {
-                Left::NoMoves
+                SideStatus::NoMoves
             } else {
-                Left::NoPieces
+                SideStatus::NoPieces
             }
         });
         // a game that was drawn before is not decided on the board

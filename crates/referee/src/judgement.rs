@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use draughts::{AnyPosition, Color, Move, Variant};
 
-use crate::{Entry, Finding, Left, Lettering, Ply, Winner};
+use crate::{Entry, Finding, Orientation, Ply, SideStatus, Winner};
 
 /// The result of judging one game.
 ///
@@ -37,14 +37,14 @@ pub struct Judgement {
     /// True if no tag and no option told the variant.
     pub guessed: bool,
     /// From which side of the board letters name its squares, as it was judged.
-    pub lettering: Lettering,
+    pub orientation: Orientation,
     /// Who won as the record says (Result tag, else terminator), read by the game type's rule.
     pub recorded: Option<Winner>,
     /// Who won by the laws, where the last position leaves the side to move without a move; none where it
     /// does not, or is not known.
     pub on_board: Option<Winner>,
     /// What the last position leaves to the side to move; none where it is not known, or rests on a repair.
-    pub left: Option<Left>,
+    pub side_status: Option<SideStatus>,
     /// True if the main line was followed from the start to its last move, by repairs where it had to
     /// be.
     pub verified: bool,

@@ -5,49 +5,49 @@
 //! [`RULES`] is their table.
 
 mod aliases;
+mod budget;
 mod clock;
 mod collection;
-mod effort;
-mod ended;
 mod file_evidence;
 mod finding;
 mod fix;
 mod fnv;
 mod fold;
+mod game_key;
 mod game_names;
 mod game_type;
 mod header;
 mod judge;
 mod judgement;
 mod laws;
-mod line;
-mod naming;
+mod line_key;
 mod options;
 mod outcome;
 mod play;
 mod record;
 mod repair;
 mod report;
+mod rotate;
 mod rule;
 mod rules;
-mod sight;
+mod scan;
 mod square;
-mod telling;
-mod told;
-mod turned;
+mod square_naming;
+mod tag_lookup;
+mod termination;
 mod words;
 
 pub use aliases::{AliasError, Aliases};
+pub use budget::Budget;
 pub use collection::{COLLECTION_RULES, Collection, Entry, Mention, Recorded, Spellings};
-pub use effort::Budget;
-pub use ended::{Ended, Left};
 pub use file_evidence::FileEvidence;
 pub use finding::{Alias, Board, Confidence, Detail, Finding, Ply, Repair, RepairKind, Winner};
 pub use fix::{Edit, Fixer, GameFix, Safety};
 pub use fnv::Fnv;
 pub use fold::folded;
+pub use game_key::{ExtraTagsHash, GameKey};
 pub use game_type::GameType;
-pub use header::says_nothing;
+pub use header::is_placeholder;
 pub use judge::Referee;
 pub use judgement::{Judgement, Played};
 pub use laws::{
@@ -56,14 +56,14 @@ pub use laws::{
     RuleSet, Ruled, Ruling, Setting, Shown, SwitchError, Switches, Text, TimeLimit, TouchMove,
     Uncrowned,
 };
-pub use line::{Line, Origin, Step, full_moves, steps};
-pub use naming::{Lettering, Naming};
+pub use line_key::{LineKey, Origin, Step, full_moves, steps};
 pub use options::{Options, ResultOrder, Scope, Severities};
 pub use play::{Reader, reader};
 pub use record::Record;
 pub use rule::{Fixable, Rule, Severity};
 pub use rules::{RULES, doubtful_encoding, rule, standard_tag};
 pub use square::square_on;
-pub use telling::{telling, telling_tag};
-pub use told::{OtherTags, Told};
+pub use square_naming::{Orientation, SquareNaming};
+pub use tag_lookup::{find_tag, find_tag_value};
+pub use termination::{SideStatus, Termination};
 pub use words::winner::results_in_words;

@@ -9,7 +9,7 @@ use crate::{
     game_type::GameType,
     header::Header,
     play::{first_mover, named},
-    sight::Sight,
+    scan::GameScan,
 };
 
 /// The results a record states.
@@ -24,11 +24,11 @@ pub(crate) struct Stated<'a> {
 }
 
 impl<'a> Stated<'a> {
-    pub(crate) fn seen(sight: &Sight<'a>, header: &Header<'a>) -> Self {
+    pub(crate) fn seen(scan: &GameScan<'a>, header: &Header<'a>) -> Self {
         let tag = header
-            .told_result()
+            .result_tag()
             .and_then(|found| Outcome::parse(found.trimmed()));
-        let (terminator, terminator_span) = match sight.terminator {
+        let (terminator, terminator_span) = match scan.terminator {
             Some((terminator, span)) => (Some(terminator), span),
             None => (None, Span::default()),
         };
@@ -42,7 +42,7 @@ impl<'a> Stated<'a> {
     /// What is counted as the result, as written, and where: the Result tag where it says something, else the
     /// terminator.
     pub(crate) fn written(&self, header: &Header<'a>) -> (&'a [u8], Span) {
-        match header.told_result() {
+        match header.result_tag() {
             Some(found) if self.tag.is_some_and(|tag| tag != Outcome::Unknown) => {
                 (found.trimmed(), found.span)
             }

@@ -108,7 +108,7 @@ impl<'j> Report<'j> {
         laws: &'static [&'static str],
     ) {
         self.add(rule, span, message);
-        self.last_cites(laws);
+        self.set_last_laws(laws);
     }
 
     /// A finding about the text or a tag that is less grave than the rule's others.
@@ -142,14 +142,14 @@ impl<'j> Report<'j> {
     }
 
     /// The finding added last only follows from an earlier one of the game.
-    pub(crate) fn last_follows(&mut self) {
+    pub(crate) fn mark_last_as_consequence(&mut self) {
         if let Some(finding) = self.last() {
             finding.consequence = true;
         }
     }
 
     /// The finding added last cites these laws, whatever its rule cites.
-    pub(crate) fn last_cites(&mut self, laws: &'static [&'static str]) {
+    pub(crate) fn set_last_laws(&mut self, laws: &'static [&'static str]) {
         if let Some(finding) = self.last() {
             finding.of_rule = laws;
             finding.detail = None;
@@ -157,7 +157,7 @@ impl<'j> Report<'j> {
     }
 
     /// The finding added last is of another gravity than its rule's others.
-    pub(crate) fn last_is(&mut self, severity: Severity) {
+    pub(crate) fn set_last_severity(&mut self, severity: Severity) {
         if let Some(finding) = self.last() {
             finding.severity = severity;
         }

@@ -108,21 +108,21 @@ impl Rule {
 
     /// The same rule, whose findings say why something could not be replayed.
     #[must_use]
-    pub(crate) const fn stopping_play(mut self) -> Self {
+    pub(crate) const fn blocks_replay(mut self) -> Self {
         self.of_play = true;
         self
     }
 
     /// The same rule, whose findings are mended by a fix that changes the meaning.
     #[must_use]
-    pub(crate) const fn repaired(mut self) -> Self {
+    pub(crate) const fn with_unsafe_fix(mut self) -> Self {
         self.fixable = Fixable::Unsafe;
         self
     }
 
     /// The same rule, with a safe way to mend its findings.
     #[must_use]
-    pub(crate) const fn mended(mut self, mend: Mend) -> Self {
+    pub(crate) const fn with_safe_fix(mut self, mend: Mend) -> Self {
         self.fixable = Fixable::Safe;
         self.mend = Some(mend);
         self

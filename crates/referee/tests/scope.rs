@@ -42,7 +42,7 @@ fn the_play_is_judged_alike_whatever_else_is_looked_for() {
             let of_play = of_play.filter(|finding| finding.rule.is_of_play());
             let of_play: Vec<String> = of_play.map(told).collect();
             let moves = format!("{:?} {:?}", judgement.moves, judgement.positions);
-            expected.push((of_play, moves, judgement.variant, judgement.left));
+            expected.push((of_play, moves, judgement.variant, judgement.side_status));
         });
         let mut expected = expected.into_iter();
         play.judge_each(&bytes, |_, judgement| {
@@ -50,7 +50,7 @@ fn the_play_is_judged_alike_whatever_else_is_looked_for() {
             let moves = format!("{:?} {:?}", judgement.moves, judgement.positions);
             games += 1;
             found += of_play.len();
-            let seen = (of_play, moves, judgement.variant, judgement.left);
+            let seen = (of_play, moves, judgement.variant, judgement.side_status);
             assert_eq!(Some(seen), expected.next(), "{}", file.display());
         });
         assert_eq!(expected.next(), None);

@@ -1,6 +1,8 @@
 //! What one game leaves: its line, and what tells it from others.
 
-use referee::{Aliases, Judgement, Line, Origin, OtherTags, Record, Step, Told, full_moves, steps};
+use referee::{
+    Aliases, ExtraTagsHash, GameKey, Judgement, LineKey, Origin, Record, Step, full_moves, steps,
+};
 
 use super::{Fullness, Turned};
 use crate::names::Names;
@@ -12,8 +14,8 @@ pub(super) struct Traits {
     pub(super) start: u64,
     pub(super) turned: Option<Turned>,
     pub(super) set_up: bool,
-    pub(super) told: Told,
-    pub(super) rest: OtherTags,
+    pub(super) told: GameKey,
+    pub(super) rest: ExtraTagsHash,
     pub(super) tail: Option<u64>,
 }
 
@@ -26,12 +28,12 @@ impl Traits {
         with_label: bool,
         aliases: Option<&Aliases>,
     ) -> Self {
-        let origin = Origin::of(record, judgement.variant);
+        let origin = Origin::from_record(record, judgement.variant);
         let from = line.len();
         let events = full_moves(record, origin.variant);
         steps(&events, origin.variant, |step| line.push(step));
         let plies = u32::try_from(line.len() - from).unwrap_or(u32::MAX);
-        let turned = origin.variant.zip(origin.turned);
+        let turned = origin.variant.zip(origin.rotated);
         Self {
             label: if with_label {
                 Names::of(record).label().into()
@@ -45,11 +47,11 @@ impl Traits {
                 squares: variant.board().squares(),
             }),
             set_up: origin.set_up,
-            told: Told::of(record, judgement.recorded, aliases),
-            rest: if Line::tells(plies, origin.set_up) {
-                OtherTags::default()
+            told: GameKey::from_record(record, judgement.recorded, aliases),
+            rest: if LineKey::is_long_enough(plies, origin.set_up) {
+                ExtraTagsHash::default()
             } else {
-                OtherTags::of(record)
+                ExtraTagsHash::from_record(record)
             },
             tail: tail(judgement),
         }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use referee::{Step, Told};
+use referee::{GameKey, Step};
 
 use super::{Games, Group, Kind, prefixes};
 
@@ -32,8 +32,8 @@ impl Games {
 
     /// The groups of these kinds, in the order of their first games.
     ///
-    /// Lines shorter than [`Line::TELLING`](referee::Line::TELLING) plies (from a position that was set up
-    /// [`Line::TELLING_FROM_SETUP`](referee::Line::TELLING_FROM_SETUP)) may be alike by chance: of these only exact
+    /// Lines shorter than [`LineKey::DISTINCTIVE_PLIES`](referee::LineKey::DISTINCTIVE_PLIES) plies (from a position that was set up
+    /// [`LineKey::DISTINCTIVE_PLIES_FROM_SETUP`](referee::LineKey::DISTINCTIVE_PLIES_FROM_SETUP)) may be alike by chance: of these only exact
     /// groups are made, of records that name the players and have the same tags.
     pub fn groups(&self, kinds: &[Kind]) -> Vec<Group> {
         let mut sorted = Sorted::of(self);
@@ -115,7 +115,7 @@ impl<'g> Sorted<'g> {
         let mut groups = Vec::new();
         for run in &mut self.runs {
             let games = &self.order[run.games.clone()];
-            if !self.all.is_telling(games[0]) {
+            if !self.all.is_distinctive(games[0]) {
                 groups.extend(copies(self.all, games));
                 continue;
             }
@@ -198,7 +198,7 @@ impl<'g> Sorted<'g> {
 
 /// The groups of records with one line that many games have: those with the same tags.
 fn copies(all: &Games, games: &[usize]) -> impl Iterator<Item = Group> {
-    let mut by_tags: BTreeMap<Told, Vec<Vec<usize>>> = BTreeMap::new();
+    let mut by_tags: BTreeMap<GameKey, Vec<Vec<usize>>> = BTreeMap::new();
     for &number in games {
         let game = all.game(number);
         if !game.told.may_be_copied(game.fullness.plies, game.set_up) {

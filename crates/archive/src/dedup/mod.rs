@@ -11,7 +11,7 @@ mod prefixes;
 
 use std::ops::Range;
 
-use referee::{Aliases, Judgement, Line, Options, OtherTags, Record, Step, Told};
+use referee::{Aliases, ExtraTagsHash, GameKey, Judgement, LineKey, Options, Record, Step};
 use serde::Serialize;
 
 use entry::Traits;
@@ -123,9 +123,9 @@ pub struct Game {
     start: u64,
     turned: Option<Turned>,
     set_up: bool,
-    told: Told,
+    told: GameKey,
     /// Its other tags, if its line is short.
-    rest: OtherTags,
+    rest: ExtraTagsHash,
     /// Of the positions of the second half; none if they are not known.
     tail: Option<u64>,
     /// Its steps, in [`Games::steps`].
@@ -237,9 +237,9 @@ impl Games {
     }
 
     /// True if the line of a game is long enough to tell it from others.
-    fn is_telling(&self, index: usize) -> bool {
+    fn is_distinctive(&self, index: usize) -> bool {
         let game = &self.games[index];
-        Line::tells(game.fullness.plies, game.set_up)
+        LineKey::is_long_enough(game.fullness.plies, game.set_up)
     }
 }
 

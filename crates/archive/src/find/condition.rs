@@ -1,7 +1,7 @@
 //! What can be asked of a game, and how each is answered: by the record alone where that will do.
 
 use pdn::Outcome;
-use referee::{Ended, Judgement, Record, Referee, Winner};
+use referee::{Judgement, Record, Referee, Termination, Winner};
 
 use super::glance::Glance;
 use super::{Bounds, Dates, Material, Pattern, Words, folded};
@@ -60,7 +60,7 @@ pub enum Condition {
     /// So many main-line moves.
     Plies(Bounds),
     /// It ended in one of these ways.
-    Ends(Vec<Ended>),
+    Ends(Vec<Termination>),
     /// There is a finding by the rule of one of these codes.
     Finding(Vec<&'static str>),
     /// A comment has this text, capitals, accents and line ends aside.
@@ -154,7 +154,7 @@ impl Condition {
             }
             Condition::Plies(bounds) => bounds.contain(judgement.plies),
             Condition::Ends(ways) => {
-                Ended::of(record, judgement).is_some_and(|ended| ways.contains(&ended))
+                Termination::detect(record, judgement).is_some_and(|ended| ways.contains(&ended))
             }
             Condition::Finding(codes) => {
                 let mut findings = judgement.findings.iter();

@@ -1,7 +1,7 @@
 //! What a record shows without a board: its tags by whatever name, its result, its comments.
 
 use pdn::{Outcome, Tag, Token};
-use referee::{Record, telling_tag};
+use referee::{Record, find_tag};
 
 /// A record, of which as much is looked up as is asked for.
 pub(super) struct Glance<'r, 'a> {
@@ -16,7 +16,7 @@ impl<'r, 'a> Glance<'r, 'a> {
 
     /// What the standard's tag of that name would tell.
     pub(super) fn told(&self, name: &str) -> Option<&'a [u8]> {
-        Some(telling_tag(name, self.record.events)?.value.trim_ascii())
+        Some(find_tag(name, self.record.events)?.value.trim_ascii())
     }
 
     /// Who played Black.

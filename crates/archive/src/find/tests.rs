@@ -1,7 +1,7 @@
 use draughts::Variant;
 use pdn::Outcome;
 use proptest::prelude::*;
-use referee::{Ended, Options, Winner};
+use referee::{Options, Termination, Winner};
 
 use super::{Condition, Copies, Pattern, Query, SearchOptions, Words, folded};
 use crate::Encoding;
@@ -109,8 +109,11 @@ fn every_condition_finds_its_games() {
     finds(Ballot(vec!["1..174".parse().unwrap()]), &[1]);
     finds(Plies("4..".parse().unwrap()), &[1]);
     finds(Plies("1..3".parse().unwrap()), &[2, 3, 4, 5]);
-    finds(Ends(vec![Ended::Time]), &[3]);
-    finds(Ends(vec![Ended::Agreed, Ended::NoPieces]), &[2, 5]);
+    finds(Ends(vec![Termination::Time]), &[3]);
+    finds(
+        Ends(vec![Termination::Agreed, Termination::NoPieces]),
+        &[2, 5],
+    );
     finds(Finding(vec!["R307"]), &[2]);
     finds(Text(folded("a QUIET reply")), &[1]);
     finds(Text(folded("so")), &[2]);

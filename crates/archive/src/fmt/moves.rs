@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use draughts::{Move, Variant};
 use pdn::{Game, GameMove, Item, ItemKind, Line, Remark, Separator, Token};
-use referee::{Judgement, Naming, Played, Record, Severity};
+use referee::{Judgement, Played, Record, Severity, SquareNaming};
 
 /// Which captures are written with their full path.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -51,7 +51,7 @@ impl Writing {
                 _ => {}
             }
         }
-        let naming = Naming::of(record, judgement).filter(|_| !broken);
+        let naming = SquareNaming::from_record(record, judgement).filter(|_| !broken);
         if let (Some(variant), Some(naming)) = (judgement.variant, naming) {
             for (place, played) in judgement.moves.iter().enumerate() {
                 let Some(mv) = &played.mv else { continue };

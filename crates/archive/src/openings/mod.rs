@@ -35,7 +35,7 @@ use names::NAMES;
 /// assert_eq!((opening.name, opening.plies, opening.family), ("Paisley", 4, "Dundee"));
 /// let ballot = opening.ballot.expect("its third position is in the deck");
 /// assert_eq!((ballot.number, ballot.deck), (155, Deck::Crossboard));
-/// # Ok::<(), draughts::BadMove>(())
+/// # Ok::<(), draughts::ParseMoveError>(())
 /// ```
 #[derive(Debug)]
 pub struct Openings {
@@ -65,7 +65,7 @@ struct Known {
 /// let opening = Openings::english().of([start, start.play_text("9-13")?]).unwrap();
 /// assert_eq!((opening.name, opening.plies), ("Edinburgh", 1));
 /// assert_eq!(opening.family, opening.name);
-/// # Ok::<(), draughts::BadMove>(())
+/// # Ok::<(), draughts::ParseMoveError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Opening {

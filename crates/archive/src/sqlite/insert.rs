@@ -1,6 +1,6 @@
 //! Putting one game after another into the tables.
 
-use referee::{Winner, says_nothing};
+use referee::{Winner, is_placeholder};
 use rusqlite::{Connection, Result, params};
 
 use super::names::Names;
@@ -59,7 +59,7 @@ impl Insert {
         }
         let text = |name| {
             let value = entry.told(name).map(str::trim);
-            value.filter(|value| !says_nothing(value.as_bytes()))
+            value.filter(|value| !is_placeholder(value.as_bytes()))
         };
         let opening = entry.opening;
         let ballot = opening.and_then(|opening| opening.ballot);

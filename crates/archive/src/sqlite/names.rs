@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use referee::says_nothing;
+use referee::is_placeholder;
 use rusqlite::{Connection, Result};
 
 /// The numbers of the names of one table, as far as they were asked for.
@@ -27,7 +27,7 @@ impl Names {
     pub(super) fn id(&mut self, database: &Connection, name: Option<&str>) -> Result<Option<i64>> {
         let Some(name) = name
             .map(str::trim)
-            .filter(|name| !says_nothing(name.as_bytes()))
+            .filter(|name| !is_placeholder(name.as_bytes()))
         else {
             return Ok(None);
         };

@@ -1,7 +1,7 @@
 //! What is counted of each game, and how counts are added up.
 
 use draughts::Move;
-use referee::{Ended, Winner};
+use referee::{Termination, Winner};
 use serde::Serialize;
 
 use super::dates::Known;
@@ -240,12 +240,12 @@ impl Moves {
 
 impl Endings {
     /// Counts the end of a game.
-    pub(super) fn count(&mut self, ended: Option<Ended>) {
+    pub(super) fn count(&mut self, ended: Option<Termination>) {
         *match ended {
-            Some(Ended::NoMoves) => &mut self.no_moves,
-            Some(Ended::NoPieces) => &mut self.no_pieces,
-            Some(Ended::Agreed) => &mut self.drawn,
-            Some(Ended::Resigned | Ended::Time) => &mut self.won_earlier,
+            Some(Termination::NoMoves) => &mut self.no_moves,
+            Some(Termination::NoPieces) => &mut self.no_pieces,
+            Some(Termination::Agreed) => &mut self.drawn,
+            Some(Termination::Resigned | Termination::Time) => &mut self.won_earlier,
             None => &mut self.unknown,
         } += 1;
     }

@@ -12,7 +12,7 @@ mod text;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::io::Read;
 
-use referee::{Aliases, Ended, Finding, Judgement, Options, Record, Referee, Winner};
+use referee::{Aliases, Finding, Judgement, Options, Record, Referee, Termination, Winner};
 
 use crate::main_line::opening;
 use crate::names::Names;
@@ -252,9 +252,10 @@ impl Summary {
             }
         }
         self.moves.games_with_crowning += u64::from(crowned);
-        let ended = Ended::of(record, judgement);
-        let won =
-            |ended: &Ended| winner.is_some() || !matches!(ended, Ended::Resigned | Ended::Time);
+        let ended = Termination::detect(record, judgement);
+        let won = |ended: &Termination| {
+            winner.is_some() || !matches!(ended, Termination::Resigned | Termination::Time)
+        };
         self.endings.count(ended.filter(won));
         for finding in &judgement.findings {
             *self.findings.entry(finding.rule.code()).or_default() += 1;

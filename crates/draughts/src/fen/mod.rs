@@ -142,35 +142,35 @@ pub(crate) fn of_position<R: Rules>(position: &Position<R>) -> String {
 /// assert_eq!(start, Position::start());
 /// # Ok(()) }
 /// ```
-pub fn position<R: Rules>(text: &str) -> Result<Position<R>, BadFen> {
-    let (setup, _) = parse(text, R::VARIANT).map_err(BadFen::Text)?;
-    Position::from_setup(&setup).map_err(BadFen::Setup)
+pub fn position<R: Rules>(text: &str) -> Result<Position<R>, ParseFenError> {
+    let (setup, _) = parse(text, R::VARIANT).map_err(ParseFenError::Text)?;
+    Position::from_setup(&setup).map_err(ParseFenError::Setup)
 }
 
 /// Why a text gives no position.
 ///
 /// ```
-/// use draughts::{BadFen, English, Position, fen};
+/// use draughts::{ParseFenError, English, Position, fen};
 ///
 /// let read = |text| fen::position::<English>(text).map(|_: Position<English>| ());
-/// assert!(matches!(read("B:W21,x"), Err(BadFen::Text(_))));
-/// assert!(matches!(read("B:W21,21:B1"), Err(BadFen::Setup(_))));
+/// assert!(matches!(read("B:W21,x"), Err(ParseFenError::Text(_))));
+/// assert!(matches!(read("B:W21,21:B1"), Err(ParseFenError::Setup(_))));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BadFen {
+pub enum ParseFenError {
     /// The text is no FEN.
     Text(FenError),
     /// It is one, but its pieces overlap or stand off the board.
     Setup(SetupError),
 }
 
-impl fmt::Display for BadFen {
+impl fmt::Display for ParseFenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            BadFen::Text(error) => fmt::Display::fmt(error, f),
-            BadFen::Setup(error) => fmt::Display::fmt(error, f),
+            ParseFenError::Text(error) => fmt::Display::fmt(error, f),
+            ParseFenError::Setup(error) => fmt::Display::fmt(error, f),
         }
     }
 }
 
-impl Error for BadFen {}
+impl Error for ParseFenError {}

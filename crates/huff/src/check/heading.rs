@@ -4,7 +4,7 @@
 use std::sync::{Arc, OnceLock};
 
 use pdn::{Event, Reader, Token};
-use referee::{says_nothing, telling_tag};
+use referee::{find_tag, is_placeholder};
 
 /// The tags of a game, as the record has them, and what they come to.
 #[derive(Clone, Debug)]
@@ -60,14 +60,14 @@ impl From<&[u8]> for Heading {
 
 /// Who played a game, and where, by its tags.
 pub(crate) fn heading(events: &[Event<'_>]) -> String {
-    heading_by(|name| Some(telling_tag(name, events)?.value().into_owned()))
+    heading_by(|name| Some(find_tag(name, events)?.value().into_owned()))
 }
 
 /// The same by whatever gives the value of a tag.
 pub(crate) fn heading_by(value: impl Fn(&str) -> Option<String>) -> String {
     let tag = |name| {
         let value = value(name)?;
-        (!says_nothing(value.as_bytes())).then(|| value.trim().to_owned())
+        (!is_placeholder(value.as_bytes())).then(|| value.trim().to_owned())
     };
     let players = match (tag("Black"), tag("White")) {
         (Some(black), Some(white)) => Some(format!("{black} (black) v {white} (white)")),

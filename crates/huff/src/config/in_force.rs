@@ -119,7 +119,7 @@ impl JudgingArgs {
     ///
     /// # Errors
     /// As for [`options`](Self::options).
-    pub(crate) fn telling(&self, config: Option<&Config>) -> Result<Options, Failure> {
+    pub(crate) fn to_options(&self, config: Option<&Config>) -> Result<Options, Failure> {
         let said = config.map_or(&[][..], |config| &config.scoped.severity);
         let grades: Vec<Graded> = said.iter().map(|said| said.value.clone()).collect();
         Ok(Options {
@@ -128,7 +128,7 @@ impl JudgingArgs {
         })
     }
 
-    /// [`telling`](Self::telling) for one input, which is read in the encoding that its configuration declares.
+    /// [`to_options`](Self::to_options) for one input, which is read in the encoding that its configuration declares.
     ///
     /// # Errors
     /// If they make no sense, or the configuration cannot be used or is the `output`.
@@ -140,7 +140,7 @@ impl JudgingArgs {
         let mut configs = Configs::new(&self.config);
         let config = configs.of(input)?;
         configs.spare(output)?;
-        self.telling(config.as_ref())
+        self.to_options(config.as_ref())
     }
 }
 

@@ -417,6 +417,6 @@ pub(super) fn fuzz(config: &Config) {
     ] {
         let narrowed = config.narrowed(&config.meaning(Path::new(file)));
         // what makes no sense there is refused, as it is for everybody
-        let _ = crate::check::JudgingArgs::default().telling(Some(&narrowed));
+        let _ = crate::check::JudgingArgs::default().to_options(Some(&narrowed));
     }
 }

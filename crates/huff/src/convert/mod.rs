@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
         match destination {
             // written as it is played, whatever anybody thinks of that
             Destination::Text(Target::Games(Format::Pdn)) => args.judging.options(config),
-            _ => args.judging.telling(config),
+            _ => args.judging.to_options(config),
         }
     })?;
     inputs.spare(args.output.as_deref())?;

@@ -7,7 +7,7 @@ use archive::openings::{Ballot, Openings};
 use clap::{Args, ValueEnum};
 use draughts::Variant;
 use pdn::Outcome;
-use referee::{Ended, Winner};
+use referee::{Termination, Winner};
 
 use crate::check::JudgingArgs;
 use crate::exit::Failure;
@@ -142,7 +142,7 @@ pub(crate) struct FindArgs {
 
     /// How it ended: no-moves, no-pieces, agreed, resigned or time
     #[arg(long, value_name = "HOW", value_parser = ends, help_heading = "Conditions")]
-    ends: Vec<AnyOf<Ended>>,
+    ends: Vec<AnyOf<Termination>>,
 
     /// Something is found in it: rules as in 'huff check --select'
     ///
@@ -456,9 +456,9 @@ fn winners(text: &str) -> Result<AnyOf<Option<Winner>>, String> {
     any_of(text, one, "black, white, draw, both-lost or unknown")
 }
 
-fn ends(text: &str) -> Result<AnyOf<Ended>, String> {
+fn ends(text: &str) -> Result<AnyOf<Termination>, String> {
     let one = |part: &str| {
-        let mut all = Ended::ALL.into_iter();
+        let mut all = Termination::ALL.into_iter();
         all.find(|ended| ended.name().eq_ignore_ascii_case(part))
     };
     any_of(text, one, "no-moves, no-pieces, agreed, resigned or time")

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use archive::find::{Copies, Found};
 use archive::json::Tags;
-use referee::telling;
+use referee::find_tag_value;
 use serde::Serialize;
 
 use super::args::Print;
@@ -82,7 +82,7 @@ impl Printer {
                         .iter()
                         .map(|(name, value)| (name.as_bytes(), value))
                 };
-                let heading = heading_by(|name| telling(name, tags()).map(str::to_owned));
+                let heading = heading_by(|name| find_tag_value(name, tags()).map(str::to_owned));
                 let (file, heading) = (ShownPath(&input.shown), Shown(&heading));
                 write!(out, "{file}#{}: {heading}", game.number)?;
                 for (index, ply) in game.plies.iter().enumerate() {

@@ -2,9 +2,7 @@
 
 use draughts::{AnyPosition, Color, Variant};
 use pdn::{Event, Tag, Token};
-use referee::{
-    Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, says_nothing, telling_tag,
-};
+use referee::{Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, find_tag, is_placeholder};
 
 use super::line::{At, MainLine, Move, SetUp, of_the_play};
 use super::parts::NEXT_PLIES;
@@ -77,7 +75,7 @@ impl<'j> Facts<'j> {
             laws: judgement.variant.map(|variant| laws.of(variant)),
             tags: TAGS
                 .iter()
-                .map(|name| (*name, telling_tag(name, record.events).and_then(said)))
+                .map(|name| (*name, find_tag(name, record.events).and_then(said)))
                 .collect(),
             result: [result_tag(record.events), terminator(record.events)],
             moves: line.texts(0, before),
@@ -214,7 +212,7 @@ fn result_tag(events: &[Event<'_>]) -> Option<String> {
 /// The value of a tag, if it says something.
 fn said(tag: Tag<'_>) -> Option<String> {
     let value = tag.value();
-    (!says_nothing(value.as_bytes())).then(|| value.trim().to_owned())
+    (!is_placeholder(value.as_bytes())).then(|| value.trim().to_owned())
 }
 
 fn terminator(events: &[Event<'_>]) -> Option<String> {

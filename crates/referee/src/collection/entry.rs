@@ -7,11 +7,12 @@ use pdn::{Outcome, Span};
 
 use super::numbers;
 use crate::{
-    Aliases, Fnv, Judgement, Line, Options, Origin, OtherTags, Record, RuleSet, Told, Winner,
-    header::{Found, Header},
+    Aliases, ExtraTagsHash, Fnv, GameKey, Judgement, LineKey, Options, Origin, Record, RuleSet,
+    Winner,
+    header::{Header, LocatedTag},
     outcome::Stated,
     rules::text::first_token,
-    sight::Sight,
+    scan::GameScan,
     words::winner,
 };
 
@@ -51,10 +52,10 @@ pub struct Entry {
 /// By what a game is known again.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Recording {
-    pub(super) line: Line,
-    pub(super) told: Told,
+    pub(super) line: LineKey,
+    pub(super) told: GameKey,
     /// The other tags, which are asked where the line is short.
-    pub(super) rest: OtherTags,
+    pub(super) rest: ExtraTagsHash,
 }
 
 /// Where a game stands in its event.
@@ -121,7 +122,7 @@ impl Entry {
         record: &Record<'_>,
         header: &Header<'_>,
         stated: &Stated<'_>,
-        sight: &Sight<'_>,
+        scan: &GameScan<'_>,
         first: Option<Color>,
         options: &Options,
         judged: &Judgement,
@@ -130,11 +131,11 @@ impl Entry {
         let laws = judged.variant.map(|variant| options.laws.of(variant));
         let aliases = options.aliases.as_deref();
         let standing = Standing::of(header, laws, judged, aliases);
-        let line = match sight.line {
-            Some(fold) => Line::from(&Origin::by_header(header, judged.variant), fold),
-            None => Line::of(record, judged.variant),
+        let line = match scan.line {
+            Some(fold) => LineKey::from_hasher(&Origin::from_header(header, judged.variant), fold),
+            None => LineKey::from_record(record, judged.variant),
         };
-        let told = Told::by_header(record, header, judged.recorded, aliases);
+        let told = GameKey::from_header(record, header, judged.recorded, aliases);
         let line = Recording::of(record, line, told);
         let span = match (&standing, &evidence) {
             (None, None) => {
@@ -159,11 +160,11 @@ impl Entry {
 
 impl Recording {
     /// None if neither the line nor the tags tell the game from others.
-    fn of(record: &Record<'_>, line: Line, told: Told) -> Option<Self> {
-        let rest = if line.is_telling() {
-            OtherTags::default()
+    fn of(record: &Record<'_>, line: LineKey, told: GameKey) -> Option<Self> {
+        let rest = if line.is_distinctive() {
+            ExtraTagsHash::default()
         } else if told.may_be_copied(line.plies, line.set_up) {
-            OtherTags::of(record)
+            ExtraTagsHash::from_record(record)
         } else {
             return None;
         };
@@ -213,14 +214,14 @@ impl Standing {
         let event = header.event?;
         let name = event.trimmed();
         let in_event = numbers::in_event(name);
-        let round = header.round.filter(|round| !round.says_nothing());
+        let round = header.round.filter(|round| !round.is_placeholder());
         let in_round = round.and_then(|round| numbers::in_round(round.trimmed()));
         let (year, day) = header.date.map_or((0, 0), |date| when(date.trimmed()));
         let number = in_event
             .as_ref()
             .map(|(number, _)| *number)
             .or(in_round.map(|(number, _)| number));
-        if number.is_none() && day == 0 || event.says_nothing() {
+        if number.is_none() && day == 0 || event.is_placeholder() {
             return None;
         }
         // with a number it is no matter what the event is called
@@ -297,11 +298,11 @@ const LETTERS: [u8; 256] = {
 };
 
 /// A player's name; none if it is not known, or only says which side he has.
-pub(crate) fn player(found: Found<'_>, aliases: Option<&Aliases>) -> Option<u64> {
+pub(crate) fn player(found: LocatedTag<'_>, aliases: Option<&Aliases>) -> Option<u64> {
     let name = found.trimmed();
     let alias = aliases.and_then(|aliases| aliases.of_tag(name));
     let name = alias.map_or(name, str::as_bytes);
-    let known = !found.says_nothing() && !is_nobody(name);
+    let known = !found.is_placeholder() && !is_nobody(name);
     known.then(|| hash(Fnv::default(), name))
 }
 

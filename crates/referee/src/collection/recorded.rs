@@ -6,7 +6,7 @@ use foldhash::fast::RandomState;
 use hashbrown::HashTable;
 
 use super::{Entry, entry::Recording, mixed};
-use crate::{Finding, Fnv, OtherTags, Rule, Told, rules::collection::duplicate_game};
+use crate::{ExtraTagsHash, Finding, Fnv, GameKey, Rule, rules::collection::duplicate_game};
 
 /// Games of a generation: there are two, so that half a million are remembered at most, in 30 MB.
 const LIMIT: usize = 1 << 18;
@@ -74,8 +74,8 @@ impl Generation {
 struct First {
     /// Of its moves and of how many games with the same moves came before.
     key: u64,
-    told: Told,
-    rest: OtherTags,
+    told: GameKey,
+    rest: ExtraTagsHash,
     /// Its place among the files.
     file: u32,
     /// Its number in the file; where that is past all bounds, the highest.
@@ -102,7 +102,7 @@ impl Recorded {
         let mut tags = Fnv::default();
         told.hash(&mut tags);
         // many games have the same few moves: copies of such a one have its tags as well
-        let first = if line.is_telling() {
+        let first = if line.is_distinctive() {
             first
         } else {
             mixed(first, tags.finish())
@@ -117,7 +117,7 @@ impl Recorded {
                 free = Some(key);
                 break;
             };
-            let is_same = if line.is_telling() {
+            let is_same = if line.is_distinctive() {
                 known.told.agrees_with(&told)
             } else {
                 known.told == told && told.is_copied(known.rest, rest)

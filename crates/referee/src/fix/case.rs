@@ -4,8 +4,8 @@ use draughts::Color;
 use pdn::{Event, Span, Token, WrittenMove};
 
 use crate::{
-    Finding, Judgement, Naming, Options, Played, Record, header::Header, outcome::first_figure,
-    play::FirstPly, rules::notation::Style,
+    Finding, Judgement, Options, Played, Record, SquareNaming, header::Header,
+    outcome::first_figure, play::FirstPly, rules::notation::Style,
 };
 
 /// A finding, its record, and the moves of the record as they were on the board.
@@ -23,7 +23,7 @@ pub(crate) struct Game {
     /// How moves are to be written.
     pub(crate) style: Style,
     /// How its squares are named; none if it was not judged.
-    pub(crate) naming: Option<Naming>,
+    pub(crate) naming: Option<SquareNaming>,
     /// Every move was played, those of variations too, and the main line as it is written.
     pub(crate) played: bool,
     /// It starts from a FEN, and its first number is not 1: it is numbered as the whole game was.
@@ -56,10 +56,10 @@ impl Game {
             FirstPly::Second => true,
             FirstPly::Held(at) => !moves.iter().any(|played| played.event == at),
         };
-        let header = Header::of(record);
+        let header = Header::from_record(record);
         Self {
             style: Style::of(&header, judgement.variant),
-            naming: Naming::by(&header, judgement),
+            naming: SquareNaming::from_header(&header, judgement),
             played: judgement.as_written && moves.iter().all(|played| played.mv.is_some()),
             fragment: from_a_fen && first_number != Some(1),
             second_begins,

@@ -87,7 +87,7 @@ impl Reading {
             variant: judgement.variant,
             start: judgement.start.clone(),
             recorded: judgement.recorded,
-            stated: statement(record, &Header::of(record)),
+            stated: statement(record, &Header::from_record(record)),
             moves: moves_played.collect(),
             comments,
             unread,

@@ -3,7 +3,7 @@
 use pdn::{Event, Span, Token};
 
 use super::{Case, Edit};
-use crate::{Confidence, Finding, Lettering, Record, Repair, RepairKind, header::tags};
+use crate::{Confidence, Finding, Orientation, Record, Repair, RepairKind, header::tags};
 
 /// True if a finding has a repair of which there is no doubt.
 pub(super) fn is_certain(finding: &Finding) -> bool {
@@ -29,7 +29,7 @@ pub(super) fn edits(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
         let at = memchr::memmem::find(case.record.bytes(fen.span), value)?;
         let start = fen.span.start + at;
         let place = Span::new(start, start + value.len());
-        let is_plain = case.judgement.lettering == Lettering::default();
+        let is_plain = case.judgement.orientation == Orientation::default();
         let text = repair.mv.clone().filter(|_| is_plain)?;
         return Some(vec![Edit::replace(place, text)]);
     }

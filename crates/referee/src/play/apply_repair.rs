@@ -11,7 +11,7 @@ use super::{
     walk::{moves_ahead, plies_of_line},
 };
 use crate::{
-    Confidence, Record, Repair, RepairKind, effort,
+    Confidence, Record, Repair, RepairKind, budget,
     header::tags,
     repair::{self, BrokenLine, Plan, WrittenPly},
 };
@@ -99,7 +99,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             self.repairs = Repairs::LineTooLong;
             return RepairOutcome::bound_hit();
         }
-        effort::examined(line.plies.len() as u32 / 8 + 1);
+        budget::spend(line.plies.len() as u32 / 8 + 1);
         let mut before = line.before;
         let mut starts = vec![self.line.ground];
         let mut plies = &line.plies[..];
@@ -194,7 +194,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             bound: repair::MAX_EXAMINED,
         };
         let search = repair::search_start(&broken);
-        effort::examined(line.plies.len() as u32 / 8 + 1);
+        budget::spend(line.plies.len() as u32 / 8 + 1);
         let plan = search.plans.first().filter(|plan| plan.is_likely())?;
         let repaired = AppliedRepair {
             plan: plan.clone(),

@@ -172,11 +172,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         detail.repairs = outcome.repairs;
         self.report
-            .add_detailed(diagnosis.rule, span, Some(ply), message, detail);
-        if doubtful_assumption.is_some() {
-            self.downgrade_last_to_note();
-        } else if diagnosis.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
-            self.report.last_is(Severity::Warning);
+            .add_detailed(cause.rule, span, Some(ply), message, detail);
+        if rests_on.is_some() {
+            self.last_rests_on_an_assumption();
+        } else if cause.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
+            self.report.set_last_severity(Severity::Warning);
         }
         // how it is written is a matter of style, whatever was played
         if notation::is_unusual(written, None, self.style) {
@@ -199,8 +199,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             let answer = Ply { side, ..answer };
             let message = condoned::message(ply, answer);
             self.report.add_at(&condoned::RULE, span, answer, message);
-            self.report.last_cites(self.laws.on_condoning());
-            self.report.last_follows();
+            self.report.set_last_laws(self.laws.on_condoning());
+            self.report.mark_last_as_consequence();
         }
     }
 

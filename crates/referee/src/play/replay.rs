@@ -22,9 +22,8 @@ use super::{
     walk::next_piece,
 };
 use crate::{
-    Ply, Record, RuleSet, Severity,
-    clock::{Reading, Shown},
-    effort,
+    Ply, Record, RuleSet, Severity, budget,
+    clock::{ClockData, ClockReading},
     report::Report,
     rules::{
         notation::{self, Style},
@@ -59,7 +58,7 @@ pub(crate) struct Ending<R: Rules> {
     /// True if every main-line move was played as it is written.
     pub(crate) as_written: bool,
     /// What clocks showed.
-    pub(crate) clocks: Shown,
+    pub(crate) clocks: ClockData,
     /// True if the game was drawn by itself, whatever was played after that.
     pub(crate) drawn: bool,
 }
@@ -78,8 +77,8 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
     let mut replay = Replay {
         record: play.record,
         laws: play.laws,
-        draw_tracker: DrawTracker::new::<R>(play.laws),
-        clocks: Shown::default(),
+        watch: Watch::new::<R>(play.laws),
+        clocks: ClockData::default(),
         report: play.report,
         played_moves: play.played_moves,
         line,
@@ -161,7 +160,7 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     /// What waits for a draw.
     pub(super) draw_tracker: DrawTracker,
     /// What clocks showed.
-    clocks: Shown,
+    clocks: ClockData,
     pub(super) report: &'r mut Report<'j>,
     pub(super) played_moves: Option<PlayedMoves<'r>>,
     pub(super) line: Line<R>,
@@ -226,7 +225,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.record_position();
             }
             Token::VariationStart => {
-                if effort::is_spent() {
+                if budget::is_spent() {
                     self.give_up();
                 }
                 let child = self.line.branch();
@@ -535,7 +534,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             let only_capture = self.line.state == LineState::Plain
                 && before.must_capture()
                 && before.legal_moves().len() == 1;
-            self.clocks.readings.push(Reading {
+            self.clocks.readings.push(ClockReading {
                 ply: self.last_ply(),
                 span,
                 clock,
@@ -588,9 +587,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 causes::unverified::message(self.line.unverified, broke, reason),
             );
             match reason {
-                Reason::Illegal => self.report.last_follows(),
+                Reason::Illegal => self.report.mark_last_as_consequence(),
                 // nothing else says so, and a game that is not judged must be seen
-                Reason::TooMany => self.report.last_is(Severity::Warning),
+                Reason::TooMany => self.report.set_last_severity(Severity::Warning),
                 Reason::Unknown | Reason::Unclear => {}
             }
             self.line.unverified = 0;

@@ -55,7 +55,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     if plays(&before) < 2 && !before.iter().any(is_numbered) {
         return false;
     }
-    let header = Header::of(&record);
+    let header = Header::from_record(&record);
     let named = GameType::of(&header).and_then(GameType::variant);
     let variants = named.as_slice();
     let variants = if variants.is_empty() {

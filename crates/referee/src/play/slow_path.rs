@@ -13,7 +13,7 @@ use super::{
     walk::{next_piece, pieces, squares},
 };
 use crate::{
-    Ply, effort,
+    Ply, budget,
     rules::notation::{self, ambiguous_capture, bad_path, split_capture},
 };
 
@@ -29,7 +29,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         span: Span,
         written: &WrittenMove<'a>,
     ) -> usize {
-        if effort::is_spent() {
+        if budget::is_spent() {
             self.give_up();
         }
         if self.line.state == LineState::Broken {
@@ -307,9 +307,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// What was found last follows from another finding if the board rests on a repair that is not certain: with
     /// another one it may be in order.
     fn follows_a_repair(&mut self) {
-        let repaired = self.line.repaired.as_deref();
-        if repaired.is_some_and(|repaired| !repaired.is_certain()) {
-            self.report.last_follows();
+        let mended = self.line.mended.as_deref();
+        if mended.is_some_and(|mended| !mended.is_certain()) {
+            self.report.mark_last_as_consequence();
         }
     }
 

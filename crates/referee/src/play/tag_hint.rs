@@ -5,7 +5,7 @@ use draughts::Variant;
 use crate::{
     Record,
     game_names::{NamedGame, named_in},
-    header::{Found, tags},
+    header::{LocatedTag, tags},
     rules::tags::foreign_tag,
 };
 
@@ -54,7 +54,7 @@ pub(super) fn by_language(record: &Record<'_>) -> Option<Hint> {
 
 /// The game that a `Variant` tag names, and the value of the tag.
 pub(crate) fn named(record: &Record<'_>) -> Option<(NamedGame, String)> {
-    let is_variant = |found: &Found<'_>| found.tag.name.eq_ignore_ascii_case(b"variant");
+    let is_variant = |found: &LocatedTag<'_>| found.tag.name.eq_ignore_ascii_case(b"variant");
     let found = tags(record.events).find(is_variant)?;
     Some((named_in(found.trimmed())?, found.shown()))
 }

@@ -15,7 +15,7 @@ use crate::{
     game_names::NamedGame,
     game_type::GameType,
     header::Header,
-    sight::{Sight, Squares},
+    scan::{GameScan, SquareCounts},
 };
 
 /// What is known of the game that a record holds.
@@ -53,7 +53,7 @@ impl VariantDecision {
 /// Decides which game a record is.
 pub(crate) fn kind(
     record: &Record<'_>,
-    sight: &Sight<'_>,
+    scan: &GameScan<'_>,
     header: &Header<'_>,
     options: &Options,
 ) -> VariantDecision {
@@ -71,8 +71,8 @@ pub(crate) fn kind(
     if let Some((NamedGame::Judged(variant, _), value)) = named {
         return VariantDecision::Named(variant, tag_hint::evidence(variant, &value));
     }
-    match decide_english(sight, header) {
-        VariantDecision::Unjudged(_) if sight.first.is_some() => {
+    match guess_english(scan, header) {
+        Kind::Unjudged(_) if scan.first.is_some() => {
             let guess = guess::by_replay(record, header, options.file.as_deref());
             match guess.or_else(|| guess::behind_unread_text(record, header)) {
                 Some(guess) => VariantDecision::Guessed(guess.game, Cow::Owned(guess.evidence)),
@@ -172,12 +172,12 @@ fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
 ///
 /// A square or two that fit no such game are slips of the pen, as long as most moves fit: the game is the one that
 /// most moves tell, and the slips are told as what they are.
-fn decide_english(sight: &Sight<'_>, header: &Header<'_>) -> VariantDecision {
-    let Squares {
+fn guess_english(scan: &GameScan<'_>, header: &Header<'_>) -> Kind {
+    let SquareCounts {
         small,
         past_32,
         lettered,
-    } = sight.squares;
+    } = scan.squares;
     let strange = past_32 + lettered;
     // A FEN of few pieces could be of any board: there the moves have to tell, and nearly all of them.
     let needed = if header.fen.is_some() { 8 } else { 1 };
@@ -191,8 +191,8 @@ fn decide_english(sight: &Sight<'_>, header: &Header<'_>) -> VariantDecision {
     if let Some(fen) = header.fen {
         return guess_from_fen(fen.tag.value().trim(), small > 0, strange > 0);
     }
-    let (Some(first), second) = (sight.first, sight.second) else {
-        return VariantDecision::Unjudged("no GameType tag and no moves");
+    let (Some(first), second) = (scan.first, scan.second) else {
+        return Kind::Unjudged("no GameType tag and no moves");
     };
     let black = |square| matches!(square, SquareName::Number(1..=12));
     let white = |square| matches!(square, SquareName::Number(21..=32));

@@ -2,7 +2,7 @@
 
 use draughts::jumps_tried;
 
-use crate::effort;
+use crate::budget;
 
 /// Counts positions examined, and the jumps tried in them, up to a bound.
 #[derive(Clone, Copy, Debug)]
@@ -19,14 +19,14 @@ impl Meter {
         Self {
             positions: 0,
             jumps_before: jumps_tried(),
-            bound: bound.min(effort::left() / 2),
+            bound: bound.min(budget::remaining() / 2),
         }
     }
 
     /// How many positions were examined, the jumps tried in them included.
     pub(super) fn examined(self) -> u32 {
         self.positions
-            .saturating_add(effort::positions_of_jumps(self.jumps_before))
+            .saturating_add(budget::positions_of_jumps(self.jumps_before))
     }
 
     /// True if no more may be examined.
@@ -44,6 +44,6 @@ impl Meter {
     /// Takes the work off what is left for the game at hand.
     pub(super) fn settle(self) {
         // the jumps count by themselves
-        effort::examined(self.positions);
+        budget::spend(self.positions);
     }
 }

@@ -8,7 +8,7 @@
 //! of the line is a [`Plan`]. Plans are ranked by the number of their edits, then by how likely a pen
 //! makes such slips (`slip`).
 //!
-//! The work is bounded by [`effort`], the same on every machine.
+//! The work is bounded by [`budget`], the same on every machine.
 
 mod confidence;
 mod edit;
@@ -30,7 +30,7 @@ use pdn::SquareName;
 pub(crate) use plan::Plan;
 pub(crate) use several::MAX_EDITS;
 
-use crate::effort;
+use crate::budget;
 use meter::Meter;
 
 /// Maximum number of positions examined in one search.
@@ -125,7 +125,7 @@ fn cached<R: Rules>(
             && kept.starts == broken.starts
             && kept.plies == broken.plies
     };
-    if let Some(kept) = effort::kept(is_the_same) {
+    if let Some(kept) = budget::cached(is_the_same) {
         return kept.search;
     }
     let mut meter = Meter::new(broken.bound);
@@ -134,7 +134,7 @@ fn cached<R: Rules>(
         bound_hit: meter.is_spent(),
     };
     meter.settle();
-    effort::keep(CachedSearch {
+    budget::cache(Kept {
         whole: broken.whole,
         starts: broken.starts.to_vec(),
         plies: broken.plies.to_vec(),

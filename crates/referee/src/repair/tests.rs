@@ -3,8 +3,8 @@
 use draughts::{English, International, Position, Rules};
 use pdn::{Reader, Separator, Token};
 
-use super::{BrokenLine, MAX_EDITS, MAX_EXAMINED, Search, WrittenPly, first_illegal, search};
-use crate::{Budget, Confidence, RepairKind, effort};
+use super::{Broken, MOST_EDITS, MOST_EXAMINED, Search, WrittenPly, first_illegal, search};
+use crate::{Budget, Confidence, RepairKind, budget};
 
 const GAME: &str = "11-15 24-20 8-11 28-24 9-13 22-18 15x22 25x18 4-8 26-22 10-14 18x9 5x14 22-18 \
                     1-5 18x9 5x14 29-25 11-15 24-19 15x24 25-22 24-28 22-18 6-9 27-24 8-11 24-19";
@@ -171,10 +171,10 @@ fn other_games_are_mended_alike() {
 fn the_work_is_bounded_and_the_bound_is_stated() {
     let hopeless = vec!["11-15 24-20 8-11 28-24"; 200].join(" ");
     let budget = Budget::for_judgement(hopeless.len());
-    let before = effort::left();
+    let before = budget::remaining();
     let found = repair::<English>(&hopeless);
     assert!(found.plans.is_empty());
-    assert!(before - effort::left() < MAX_EXAMINED + 1000);
+    assert!(before - budget::remaining() < MOST_EXAMINED + 1000);
     drop(budget);
     let stopped = search(&BrokenLine {
         whole: true,

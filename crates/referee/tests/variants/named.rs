@@ -82,7 +82,7 @@ fn play_strategys_spanish_draughts_is_played_on_a_mirrored_board() {
             let judgement = judge(&record);
             assert_eq!(judgement.variant, Some(variant), "{record}");
             assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
-            assert_eq!(judgement.lettering, referee::Lettering::Mirrored);
+            assert_eq!(judgement.orientation, referee::Orientation::Mirrored);
             assert!(judgement.verified, "{record}");
         }
     }
@@ -102,7 +102,7 @@ fn play_strategys_spanish_draughts_is_played_on_a_mirrored_board() {
     let usual = |square| board.name_in(square, Notation::Algebraic).to_string();
     let moves = in_letters(AnyPosition::start(variant), 7, usual);
     let judgement = judge(&format!("[Variant \"Spanish\"] {moves} *"));
-    assert_eq!(judgement.lettering, referee::Lettering::Usual);
+    assert_eq!(judgement.orientation, referee::Orientation::Usual);
     assert!(of_play(&judgement).is_empty());
 }
 
@@ -179,7 +179,7 @@ fn a_fen_in_letters_of_a_mirrored_board_is_read_with_its_clocks() {
         judgement.findings
     );
     assert!(!codes(&record).contains(&"T206"));
-    assert_eq!(judgement.lettering, referee::Lettering::Mirrored);
+    assert_eq!(judgement.orientation, referee::Orientation::Mirrored);
 }
 
 #[test]

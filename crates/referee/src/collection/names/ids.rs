@@ -2,7 +2,7 @@
 
 use std::hash::Hasher;
 
-use crate::{Fnv, header::says_nothing};
+use crate::{Fnv, header::is_placeholder};
 
 /// What is known of the number of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,7 +18,7 @@ impl PlayerId {
     /// The value of a tag.
     pub(super) fn of(value: &[u8]) -> Self {
         let value = value.trim_ascii();
-        if says_nothing(value) || value.iter().all(|byte| *byte == b'0') {
+        if is_placeholder(value) || value.iter().all(|byte| *byte == b'0') {
             return Self::Unknown;
         }
         let mut number = Fnv::default();

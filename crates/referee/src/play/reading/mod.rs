@@ -16,7 +16,7 @@ use pdn::Event;
 use self::doubts::Doubts;
 use self::trial::{Choice, DoubtTrial, Outcome};
 use super::restart::begins_anew;
-use crate::{Budget, Record, effort, game_type::GameType, header::Header};
+use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 
 /// Reads the games of an input. It ends a game, too, where numbers begin again at 1 behind words that state who won
 /// or a draw, or where the moves from there on can only be played from the start position (S010); and it reads brackets, semicolons and times as moves, or not, as the moves
@@ -103,7 +103,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
         return;
     };
     let record = Record { source, events };
-    let header = Header::of(&record);
+    let header = Header::from_record(&record);
     let named = GameType::of(&header).and_then(GameType::variant);
     let variants = named.as_slice();
     let variants = if variants.is_empty() {
@@ -129,7 +129,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
         }
     }
     // a game of which not all could be looked at stays as it is written
-    let Some(best) = best.filter(|best| best.plain.is_some() || !effort::is_spent()) else {
+    let Some(best) = best.filter(|best| best.plain.is_some() || !budget::is_spent()) else {
         return;
     };
     let choices: Vec<Choice> = doubts.settled(best);

@@ -10,7 +10,7 @@ use crate::play::{
     replay_score::after,
     walk::{UpcomingMove, squares},
 };
-use crate::{effort, header::Header};
+use crate::{budget, header::Header};
 
 /// Maximum number of ways of reading that are followed at a time. Nearly all of them end at the next move.
 const MAX_STATES: usize = 16;
@@ -107,8 +107,8 @@ impl Visitor for DoubtTrial<'_, '_> {
         let mut states = self.starts::<R>();
         let items = &self.doubts.items;
         let (mut at, mut plain_reached) = (0, 0);
-        while at < items.len() && !states.is_empty() && !effort::is_spent() {
-            effort::examined(states.len() as u32);
+        while at < items.len() && !states.is_empty() && !budget::is_spent() {
+            budget::spend(states.len() as u32);
             let (next, used) = self.next(at, &states, &mut choices);
             if next.is_empty() {
                 break;

@@ -68,7 +68,7 @@ pub(super) fn check(
             outcome::in_words(recorded)
         ),
     );
-    report.last_cites(seen.laws.on_lost_time());
+    report.set_last_laws(seen.laws.on_lost_time());
 }
 
 /// What a comment or the Termination tag says in words.
@@ -89,7 +89,7 @@ pub(super) fn check_words(seen: Times<'_, '_>, report: &mut Report<'_>) {
                 outcome::in_words(recorded)
             ),
         );
-        report.last_cites(seen.laws.on_lost_time());
+        report.set_last_laws(seen.laws.on_lost_time());
     }
 }
 

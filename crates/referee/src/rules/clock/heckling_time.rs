@@ -42,6 +42,6 @@ pub(super) fn check(moves: &[Timed], laws: &RuleSet, report: &mut Report<'_>) {
         };
         let message = format!("took {}: {custom}", in_words(used));
         report.add_at(&RULE, timed.span, timed.ply, message);
-        report.last_cites(laws.switches().time.laws);
+        report.set_last_laws(laws.switches().time.laws);
     }
 }

@@ -9,7 +9,7 @@ use draughts::Color;
 
 use crate::{
     Laws, Record, RuleSet, Winner,
-    clock::{Control, Shown, elapsed_is_of_each_move, times},
+    clock::{ClockData, Control, elapsed_is_of_each_move, times},
     header::Header,
     report::Report,
 };
@@ -19,7 +19,7 @@ use crate::{
 pub(crate) struct Times<'r, 'a> {
     pub(crate) record: &'r Record<'a>,
     pub(crate) header: &'r Header<'a>,
-    pub(crate) shown: &'r Shown,
+    pub(crate) shown: &'r ClockData,
     /// The active laws, and whether they were named on purpose.
     pub(crate) laws: &'r RuleSet,
     pub(crate) told: &'r Laws,

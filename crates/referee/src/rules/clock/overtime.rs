@@ -89,5 +89,5 @@ fn found(
         ..Detail::default()
     };
     report.add_detailed(&RULE, timed.span, Some(timed.ply), message, detail);
-    report.last_is(severity);
+    report.set_last_severity(severity);
 }

@@ -27,7 +27,7 @@
 //! apart (Date, Round) say so.
 
 use super::finding;
-use crate::{Finding, Line, Rule, Severity};
+use crate::{Finding, LineKey, Rule, Severity};
 
 pub(crate) static RULE: Rule = Rule::new(
     "C601",
@@ -38,10 +38,10 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:tags"]);
 
 /// The game has that line, and was recorded before: as that number in the same file, or in the one named.
-pub(crate) fn found(line: &Line, first: u64, file: Option<&str>) -> Finding {
+pub(crate) fn found(line: &LineKey, first: u64, file: Option<&str>) -> Finding {
     let file = file.unwrap_or("this file");
     let same = match line.plies {
-        plies if line.is_telling() => {
+        plies if line.is_distinctive() => {
             format!("the same {plies} plies, and no tag says otherwise")
         }
         0 => "no moves, with the same tags".to_owned(),

@@ -63,7 +63,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("name_variant.rs"),
 )
 .citing(&["PDN3:tags"])
-.repaired();
+.with_unsafe_fix();
 
 /// Of all spellings, those of a group are one player.
 pub(crate) fn found(group: &Group, spelled: &[Spelled<'_>]) -> Finding {

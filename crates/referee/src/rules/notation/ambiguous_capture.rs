@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("ambiguous_capture.rs"),
 )
 .citing(&["PDN3:restriction 8"])
-.mended(mend);
+.with_safe_fix(mend);
 
 /// How many routes a message lists.
 const LISTED: usize = 4;

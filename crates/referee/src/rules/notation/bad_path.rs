@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_path.rs"),
 )
 .citing(&["PDN3:restriction 9"])
-.mended(mend);
+.with_safe_fix(mend);
 
 /// `route` is the only capture that the first and the last square leave.
 pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {

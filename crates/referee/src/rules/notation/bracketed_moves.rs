@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bracketed_moves.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(mend);
+.with_safe_fix(mend);
 
 /// Reports the brackets of a record whose moves are read as moves of the main line.
 pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {

@@ -39,7 +39,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("fen_style.rs"),
 )
 .citing(&["PDN3:fen"])
-.mended(mend);
+.with_safe_fix(mend);
 
 /// One finding for all remarks on a FEN; `ply` for a setup inside the game.
 pub(crate) fn found(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {

@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("leading_zero.rs"),
 )
 .citing(&["PDN3:restriction 5"])
-.mended(mend)
+.with_safe_fix(mend)
 .always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {

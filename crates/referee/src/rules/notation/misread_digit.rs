@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("misread_digit.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(mend);
+.with_safe_fix(mend);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if !seen.written.quirks.contains(Quirks::LETTER_FOR_DIGIT) {

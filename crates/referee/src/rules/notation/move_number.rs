@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("move_number.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(mend);
+.with_safe_fix(mend);
 
 /// What is wrong with a number that stands where `expected` should, before the move of the side
 /// that moves `second` in a pair; `ellipsis` if an unknown move (`...`) follows it. A repeated

@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("move_sign_on_capture.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(mend)
+.with_safe_fix(mend)
 .always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {

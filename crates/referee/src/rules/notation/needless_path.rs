@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("needless_path.rs"),
 )
 .citing(&["PDN3:restriction 8"])
-.mended(mend)
+.with_safe_fix(mend)
 .always_fixed(|_| true);
 
 pub(crate) fn message() -> Cow<'static, str> {

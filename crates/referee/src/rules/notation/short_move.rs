@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("short_move.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(mend);
+.with_safe_fix(mend);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if seen.written.is_short() {

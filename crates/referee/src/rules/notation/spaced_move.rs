@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("spaced_move.rs"),
 )
 .citing(&["PDN3:restriction 1"])
-.mended(mend)
+.with_safe_fix(mend)
 .always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {

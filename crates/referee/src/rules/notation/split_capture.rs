@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("split_capture.rs"),
 )
 .citing(&["S1:9", "PDN3:grammar"])
-.mended(mend);
+.with_safe_fix(mend);
 
 /// `joined` is the whole capture, in full.
 pub(crate) fn message(joined: &str) -> Cow<'static, str> {

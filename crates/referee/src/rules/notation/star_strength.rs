@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("star_strength.rs"),
 )
 .citing(&["PDN3:restriction 3"])
-.mended(mend);
+.with_safe_fix(mend);
 
 /// `strength` is the text of the mark.
 pub(crate) fn check(strength: &[u8], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {

@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("stray_mark.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(mend);
+.with_safe_fix(mend);
 
 pub(crate) fn check(
     fault: &Fault,

@@ -35,7 +35,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("wrong_separator.rs"),
 )
 .citing(&["PDN3:restriction 6", "PDN3:restriction 7"])
-.mended(mend);
+.with_safe_fix(mend);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if let Some(oddity) = oddity(seen.written, seen.captures, seen.style) {

@@ -35,5 +35,5 @@ pub(super) fn found(decision: Decision, report: &mut Report<'_>) {
         ..Detail::default()
     };
     report.add_detailed(&RULE, decision.finding.span, Some(ply), message, detail);
-    report.last_follows();
+    report.mark_last_as_consequence();
 }

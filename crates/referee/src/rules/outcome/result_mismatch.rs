@@ -48,7 +48,7 @@ pub(crate) fn check(
     if !words.is_empty() {
         words_against_others(stated, header, record, first, words, report);
     }
-    let (Some(terminator), Some(found)) = (stated.terminator, header.told_result()) else {
+    let (Some(terminator), Some(found)) = (stated.terminator, header.result_tag()) else {
         return;
     };
     if !stated.disagrees() {
@@ -130,7 +130,7 @@ fn words_against_others(
         ..Detail::default()
     };
     report.add_detailed(&RULE, span, None, message, detail);
-    report.last_is(Severity::Warning);
+    report.set_last_severity(Severity::Warning);
 }
 
 /// True if a result in figures may name this winner, whosever figure is the first.

@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("backward_man.rs"),
 )
 .citing(&["S1:10", "S1:21"])
-.repaired();
+.with_unsafe_fix();
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (piece, from, to) = attempt.mover()?;

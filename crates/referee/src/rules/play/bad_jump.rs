@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_jump.rs"),
 )
 .citing(&["S1:8", "S1:21"])
-.repaired();
+.with_unsafe_fix();
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (piece, from, _) = attempt.mover()?;

@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("empty_origin.rs"),
 )
 .citing(&["S1:8", "S1:21"])
-.repaired();
+.with_unsafe_fix();
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (from, _) = attempt.ends()?;

@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("missed_capture.rs"),
 )
 .citing(&["S1:8", "S1:9", "S1:16", "S1:17"])
-.repaired();
+.with_unsafe_fix();
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (_, _, to) = attempt.mover()?;

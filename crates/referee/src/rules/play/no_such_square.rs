@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("no_such_square.rs"),
 )
 .citing(&["S1:1"])
-.repaired();
+.with_unsafe_fix();
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let missing = attempt

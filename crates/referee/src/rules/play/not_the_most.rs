@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("not_the_most.rs"),
 )
 .citing(&["FMJD:4.13"])
-.repaired();
+.with_unsafe_fix();
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     if R::CHOICE.is_empty() {

@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("occupied_destination.rs"),
 )
 .citing(&["S1:8", "S1:21"])
-.repaired();
+.with_unsafe_fix();
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (from, to) = attempt.ends()?;

@@ -31,7 +31,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("out_of_reach.rs"),
 )
 .citing(&["S1:8", "S1:9", "S1:14", "S1:21"])
-.repaired();
+.with_unsafe_fix();
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (piece, from, to) = attempt.mover()?;

@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("tired_king.rs"),
 )
 .citing(&["Frisian:kings"])
-.repaired();
+.with_unsafe_fix();
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (piece, from, _) = attempt.mover()?;

@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("unfinished_capture.rs"),
 )
 .citing(&["S1:9", "S1:16", "S1:17"])
-.repaired();
+.with_unsafe_fix();
 
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (_, from, to) = attempt.mover()?;

@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_date.rs"),
 )
 .citing(&["PDN3:tags"])
-.mended(mend)
+.with_safe_fix(mend)
 .always_fixed(|finding| finding.message == SEPARATORS);
 
 pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {

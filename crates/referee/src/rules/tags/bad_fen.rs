@@ -23,7 +23,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_fen.rs"),
 )
 .citing(&["PDN3:fen"])
-.stopping_play();
+.blocks_replay();
 
 /// `message` is what the reader of FENs says, `span` the place it points at.
 pub(crate) fn found(report: &mut Report<'_>, span: Span, message: impl Into<Cow<'static, str>>) {

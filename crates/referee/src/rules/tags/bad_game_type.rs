@@ -28,13 +28,13 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_game_type.rs"),
 )
 .citing(&["PDN3:gametype"])
-.stopping_play();
+.blocks_replay();
 
 pub(crate) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let Some(game_type) = header.game_type else {
         return;
     };
-    if game_type.says_nothing() {
+    if game_type.is_placeholder() {
         return;
     }
     let value = game_type.trimmed();

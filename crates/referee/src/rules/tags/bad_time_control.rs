@@ -13,7 +13,7 @@
 
 use crate::{
     Record, Rule, Severity,
-    header::{Found, Header, tags},
+    header::{Header, LocatedTag, tags},
     report::Report,
 };
 
@@ -38,7 +38,7 @@ pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Repor
     }
 }
 
-fn check_one(tag: &Found<'_>, report: &mut Report<'_>) {
+fn check_one(tag: &LocatedTag<'_>, report: &mut Report<'_>) {
     let value = tag.trimmed();
     if value.is_empty() || matches!(value, b"?" | b"-") {
         return;

@@ -58,7 +58,7 @@ mod tests {
         };
         let mut findings = Vec::new();
         check(
-            &Header::of(&record),
+            &Header::from_record(&record),
             &record,
             &mut Report::new(&mut findings, None),
         );

@@ -22,7 +22,7 @@ pub(crate) static RULE: Rule = Rule::new(
 /// `counted` are the moves of the main line.
 pub(crate) fn check(header: &Header<'_>, counted: u32, report: &mut Report<'_>) {
     let Some(tag) = header.ply_count else { return };
-    if tag.says_nothing() {
+    if tag.is_placeholder() {
         return;
     }
     let value = tag.trimmed();

@@ -15,7 +15,7 @@ use pdn::Span;
 use super::super::text::excerpt;
 use crate::{
     Record, Rule, Severity,
-    header::{Found, Header, tags},
+    header::{Header, LocatedTag, tags},
     report::Report,
 };
 
@@ -57,7 +57,7 @@ fn any_twice(record: &Record<'_>) -> bool {
 
 /// True if a quotation mark follows the name: else it may be only a part of the name, as in
 /// `[Heure blanche "1:59"]`.
-fn is_named(found: &Found<'_>, record: &Record<'_>) -> bool {
+fn is_named(found: &LocatedTag<'_>, record: &Record<'_>) -> bool {
     let tag = record.bytes(found.span);
     let name = memchr::memmem::find(tag, found.tag.name).filter(|_| !found.tag.name.is_empty());
     name.is_some_and(|at| {

@@ -28,7 +28,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("unjudged.rs"),
 )
 .citing(&["PDN3:gametype"])
-.stopping_play();
+.blocks_replay();
 
 /// `why` is a clause, for instance "there are no rules for game type 20 yet".
 pub(crate) fn found(

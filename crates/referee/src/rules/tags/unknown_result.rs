@@ -32,13 +32,13 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("unknown_result.rs"),
 )
 .citing(&["PDN3:tags"])
-.mended(mend);
+.with_safe_fix(mend);
 
 pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let Some(result) = header.result else { return };
     let value = result.trimmed();
     if matches!(value, b"1/2-1/2" | b"1-0" | b"0-1" | b"*")
-        || result.says_nothing()
+        || result.is_placeholder()
         || Outcome::parse(value).is_some() && !is_half(value)
     {
         return;
@@ -76,7 +76,7 @@ pub(crate) fn is_half(value: &[u8]) -> bool {
 
 fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
-    let header = Header::of(case.record);
+    let header = Header::from_record(case.record);
     let words = anywhere(case.record, &header);
     match event.token {
         Token::Tag(tag) => {

@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("glued_tokens.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(mend);
+.with_safe_fix(mend);
 
 /// Two tokens: both are read.
 pub(super) fn check_tokens(

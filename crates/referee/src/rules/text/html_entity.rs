@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("html_entity.rs"),
 )
 .citing(&["PDN3:encoding"])
-.mended(mend);
+.with_safe_fix(mend);
 
 pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
     for found in tags(record.events) {

@@ -36,7 +36,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("no_result.rs"),
 )
 .citing(&["PDN3:grammar", "PDN2:movetext"])
-.mended(mend);
+.with_safe_fix(mend);
 
 pub(crate) fn check(record: &Record<'_>, stated: &Stated<'_>, report: &mut Report<'_>) {
     if stated.terminator.is_some() {
@@ -121,9 +121,9 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
 
 /// The result that all of the record states; `*` if nothing does, none if not all agree.
 fn result<'a>(case: &Case<'_, 'a>) -> Option<&'a str> {
-    let header = Header::of(case.record);
+    let header = Header::from_record(case.record);
     let first = case.game.first_figure;
-    let tag = header.told_result().map(|tag| tag.trimmed());
+    let tag = header.result_tag().map(|tag| tag.trimmed());
     let in_tag = tag.filter(|value| *value != b"*" && !is_half(value) && is_result(value));
     let words = match statement(case.record, &header) {
         Statement::Absent => None,

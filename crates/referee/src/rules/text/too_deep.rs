@@ -19,7 +19,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("too_deep.rs"),
 )
 .citing(&["PDN3:grammar"])
-.stopping_play();
+.blocks_replay();
 
 pub(super) fn check(fault: &Fault, report: &mut Report<'_>) {
     report.add_once(

@@ -66,5 +66,5 @@ pub(super) fn result_in_words(fault: &Fault, record: &Record<'_>, report: &mut R
         "expected the words {found} in a comment, {{...}}: they are read as the result of the game"
     );
     report.add(&RULE, fault.place, message);
-    report.last_is(Severity::Note);
+    report.set_last_severity(Severity::Note);
 }

@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("wrapped_tag.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(mend);
+.with_safe_fix(mend);
 
 pub(super) fn check(
     fault: &Fault,

@@ -8,40 +8,39 @@ use crate::{Judgement, Record, header::Header, rules::notation::Style, square_on
 /// From which side of the board letters name the squares.
 ///
 /// ```
-/// use referee::{Lettering, Referee};
+/// use referee::{Orientation, Referee};
 ///
 /// let jamaican = Referee::default().judge_first(b"[GameType \"23,B,8,8,A1,1\"] 1. c3-d4 b6-a5 *").unwrap();
-/// assert_eq!(jamaican.lettering, Lettering::Turned);
+/// assert_eq!(jamaican.orientation, Orientation::Rotated);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Lettering {
+pub enum Orientation {
     /// `a1` is at White's left hand, as everywhere but in some records of games in which Black begins.
     #[default]
     Usual,
     /// `a1` is what is `h8` elsewhere, at the left hand of Black.
-    Turned,
+    Rotated,
     /// `a1` is at White's left hand on a board that is the mirror image of the game's own: `PlayStrategy` plays Spanish draughts
     /// on the board of Russian draughts.
     Mirrored,
 }
 
-impl Lettering {
+impl Orientation {
     /// The usual name of a square that such a record calls so, on a board of 8 by 8.
     pub(crate) fn usual(self, name: SquareName) -> SquareName {
         const SIDE: u8 = 8;
         match (self, name) {
-            (Lettering::Turned | Lettering::Mirrored, SquareName::Algebraic { file, rank })
-                if file < SIDE && (1..=SIDE).contains(&rank) =>
-            {
-                SquareName::Algebraic {
-                    file: SIDE - 1 - file,
-                    rank: if self == Lettering::Turned {
-                        SIDE + 1 - rank
-                    } else {
-                        rank
-                    },
-                }
-            }
+            (
+                Orientation::Rotated | Orientation::Mirrored,
+                SquareName::Algebraic { file, rank },
+            ) if file < SIDE && (1..=SIDE).contains(&rank) => SquareName::Algebraic {
+                file: SIDE - 1 - file,
+                rank: if self == Orientation::Rotated {
+                    SIDE + 1 - rank
+                } else {
+                    rank
+                },
+            },
             _ => name,
         }
     }
@@ -51,7 +50,7 @@ impl Lettering {
 ///
 /// ```
 /// use pdn::{Reader, SquareName};
-/// use referee::{Judgement, Naming, Record, Referee};
+/// use referee::{Judgement, SquareNaming, Record, Referee};
 ///
 /// let source = b"[GameType \"23,W,8,8,A0,0\"] 1. c3-d4 *";
 /// let mut events = Vec::new();
@@ -59,23 +58,23 @@ impl Lettering {
 /// let record = Record { source, events: &events };
 /// let mut judgement = Judgement::default();
 /// Referee::default().judge(&record, &mut judgement);
-/// let naming = Naming::of(&record, &judgement).expect("a game of pool checkers");
+/// let naming = SquareNaming::from_record(&record, &judgement).expect("a game of pool checkers");
 /// assert_eq!(naming.write("10x17", SquareName::Number(10)), "d6xb4");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Naming {
+pub struct SquareNaming {
     variant: Variant,
     notation: Option<Notation>,
-    lettering: Lettering,
+    orientation: Orientation,
 }
 
-impl Naming {
+impl SquareNaming {
     /// How a record names squares, as it was judged; none if it was not.
-    pub fn of(record: &Record<'_>, judgement: &Judgement) -> Option<Self> {
-        Self::by(&Header::of(record), judgement)
+    pub fn from_record(record: &Record<'_>, judgement: &Judgement) -> Option<Self> {
+        Self::from_header(&Header::from_record(record), judgement)
     }
 
-    pub(crate) fn by(header: &Header<'_>, judgement: &Judgement) -> Option<Self> {
+    pub(crate) fn from_header(header: &Header<'_>, judgement: &Judgement) -> Option<Self> {
         let variant = judgement.variant?;
         let notation = Style::of(header, Some(variant)).algebraic.map(|algebraic| {
             if algebraic {
@@ -87,7 +86,7 @@ impl Naming {
         Some(Self {
             variant,
             notation,
-            lettering: judgement.lettering,
+            orientation: judgement.orientation,
         })
     }
 
@@ -112,7 +111,8 @@ impl Naming {
                 Some(square) => {
                     let square = self.seen(square, notation);
                     let mut seen = board.name_in(square, notation).to_string();
-                    if self.lettering == Lettering::Mirrored && notation == Notation::Algebraic {
+                    if self.orientation == Orientation::Mirrored && notation == Notation::Algebraic
+                    {
                         seen = mirrored(&seen);
                     }
                     written.push_str(&seen);
@@ -128,9 +128,9 @@ impl Naming {
     /// What a square that this record calls so is called in that notation.
     pub(crate) fn rename(self, name: SquareName, notation: Notation) -> Option<String> {
         let board = self.variant.board();
-        let name = match self.lettering {
-            Lettering::Mirrored => self.lettering.usual(name),
-            Lettering::Usual | Lettering::Turned => name,
+        let name = match self.orientation {
+            Orientation::Mirrored => self.orientation.usual(name),
+            Orientation::Usual | Orientation::Rotated => name,
         };
         let square = self.seen(square_on(board, name)?, notation);
         Some(board.name_in(square, notation).to_string())
@@ -139,7 +139,7 @@ impl Naming {
     /// The square whose usual name is what this record calls the given one.
     pub(crate) fn seen(self, square: Square, notation: Notation) -> Square {
         let board = self.variant.board();
-        if self.lettering != Lettering::Turned || notation == Notation::Numeric {
+        if self.orientation != Orientation::Rotated || notation == Notation::Numeric {
             return square;
         }
         let opposite = (board.squares() + 1).checked_sub(square.number());

@@ -11,17 +11,17 @@ use crate::{
 /// What the last position leaves to the side to move.
 ///
 /// ```
-/// use referee::{Left, Referee};
+/// use referee::{SideStatus, Referee};
 ///
-/// let left = |game: &[u8]| Referee::default().judge_first(game).unwrap().left;
-/// assert_eq!(left(b"[GameType \"21\"] 1. 11-15 22-18 *"), Some(Left::Moves));
+/// let status = |game: &[u8]| Referee::default().judge_first(game).unwrap().side_status;
+/// assert_eq!(status(b"[GameType \"21\"] 1. 11-15 22-18 *"), Some(SideStatus::Moves));
 /// let last = b"[GameType \"21\"][FEN \"B:W22:B18\"] 1. 18x25 1-0";
-/// assert_eq!(left(last), Some(Left::NoPieces));
+/// assert_eq!(status(last), Some(SideStatus::NoPieces));
 /// // what cannot be replayed leaves nobody knows what
-/// assert_eq!(left(b"[GameType \"21\"] 1. 11-32 *"), None);
+/// assert_eq!(status(b"[GameType \"21\"] 1. 11-32 *"), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Left {
+pub enum SideStatus {
     /// It has a legal move.
     Moves,
     /// It has pieces, and none of them can move: they are blocked, or the opponent made the first king, which ends a game
@@ -37,18 +37,18 @@ pub enum Left {
 /// which records hardly ever tell apart), and a game that is won while the loser could move was resigned.
 ///
 /// ```
-/// use referee::{Ended, Referee};
+/// use referee::{Termination, Referee};
 ///
 /// let mut ended = None;
 /// let resigned = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
 /// Referee::default().judge_each(resigned, |record, judgement| {
-///     ended = Ended::of(record, judgement);
+///     ended = Termination::detect(record, judgement);
 /// });
-/// assert_eq!(ended, Some(Ended::Resigned));
-/// assert_eq!(Ended::ALL.map(Ended::name)[3], "resigned");
+/// assert_eq!(ended, Some(Termination::Resigned));
+/// assert_eq!(Termination::ALL.map(Termination::name)[3], "resigned");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Ended {
+pub enum Termination {
     /// The side to move has pieces, and none of them can move.
     NoMoves,
     /// The side to move has no pieces.
@@ -61,24 +61,24 @@ pub enum Ended {
     Time,
 }
 
-impl Ended {
+impl Termination {
     /// Every way to end.
-    pub const ALL: [Ended; 5] = [
-        Ended::NoMoves,
-        Ended::NoPieces,
-        Ended::Agreed,
-        Ended::Resigned,
-        Ended::Time,
+    pub const ALL: [Termination; 5] = [
+        Termination::NoMoves,
+        Termination::NoPieces,
+        Termination::Agreed,
+        Termination::Resigned,
+        Termination::Time,
     ];
 
     /// `no-moves`, `no-pieces`, `agreed`, `resigned` or `time`.
     pub const fn name(self) -> &'static str {
         match self {
-            Ended::NoMoves => "no-moves",
-            Ended::NoPieces => "no-pieces",
-            Ended::Agreed => "agreed",
-            Ended::Resigned => "resigned",
-            Ended::Time => "time",
+            Termination::NoMoves => "no-moves",
+            Termination::NoPieces => "no-pieces",
+            Termination::Agreed => "agreed",
+            Termination::Resigned => "resigned",
+            Termination::Time => "time",
         }
     }
 
@@ -86,7 +86,7 @@ impl Ended {
     /// it is won in a position that is not known.
     ///
     /// ```
-    /// use referee::{Ended, Judgement, Record, Referee};
+    /// use referee::{Termination, Judgement, Record, Referee};
     ///
     /// let source = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
     /// let mut events = Vec::new();
@@ -94,23 +94,25 @@ impl Ended {
     /// let record = Record { source, events: &events };
     /// let mut judgement = Judgement::default();
     /// Referee::default().judge(&record, &mut judgement);
-    /// assert_eq!(Ended::of(&record, &judgement), Some(Ended::Resigned));
+    /// assert_eq!(Termination::detect(&record, &judgement), Some(Termination::Resigned));
     /// ```
-    pub fn of(record: &Record<'_>, judgement: &Judgement) -> Option<Ended> {
+    pub fn detect(record: &Record<'_>, judgement: &Judgement) -> Option<Termination> {
         if judgement.plies == 0 {
             return None;
         }
-        match judgement.left {
-            Some(Left::NoMoves) => return Some(Ended::NoMoves),
-            Some(Left::NoPieces) => return Some(Ended::NoPieces),
-            Some(Left::Moves) | None => {}
+        match judgement.side_status {
+            Some(SideStatus::NoMoves) => return Some(Termination::NoMoves),
+            Some(SideStatus::NoPieces) => return Some(Termination::NoPieces),
+            Some(SideStatus::Moves) | None => {}
         }
         if time_ran_out(record) {
-            return Some(Ended::Time);
+            return Some(Termination::Time);
         }
         match judgement.recorded? {
-            Winner::Draw => Some(Ended::Agreed),
-            Winner::Black | Winner::White if judgement.left.is_some() => Some(Ended::Resigned),
+            Winner::Draw => Some(Termination::Agreed),
+            Winner::Black | Winner::White if judgement.side_status.is_some() => {
+                Some(Termination::Resigned)
+            }
             Winner::Black | Winner::White | Winner::BothLost => None,
         }
     }
@@ -131,17 +133,17 @@ fn time_ran_out(record: &Record<'_>) -> bool {
         }
     }
     let termination = |name: &[u8]| name == b"Termination";
-    Header::of(record).others
+    Header::from_record(record).others
         && tags(record.events).any(|found| termination(found.tag.name) && ran_out(found.trimmed()))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::Ended;
+    use super::Termination;
     use crate::{Judgement, Record, Referee};
 
     #[track_caller]
-    fn ended(text: &str, how: impl Into<Option<Ended>>) {
+    fn ended(text: &str, how: impl Into<Option<Termination>>) {
         let mut events = Vec::new();
         pdn::Reader::new(text.as_bytes()).read_game(&mut events);
         let record = Record {
@@ -150,37 +152,50 @@ mod tests {
         };
         let mut judgement = Judgement::default();
         Referee::default().judge(&record, &mut judgement);
-        assert_eq!(Ended::of(&record, &judgement), how.into(), "{text}");
+        assert_eq!(
+            Termination::detect(&record, &judgement),
+            how.into(),
+            "{text}"
+        );
     }
 
     #[test]
     fn the_board_goes_before_words_and_results() {
         ended(
             "[FEN \"W:W18:B14\"] 1. 18x9 {Black lost on time} 0-1",
-            Ended::NoPieces,
+            Termination::NoPieces,
         );
-        ended("[FEN \"W:W18:B14\"] 1. 18x9 1/2-1/2", Ended::NoPieces);
+        ended("[FEN \"W:W18:B14\"] 1. 18x9 1/2-1/2", Termination::NoPieces);
         // the man on 28 is blocked
-        ended("[FEN \"W:W32,19:B28\"] 1. 19-15 1/2-1/2", Ended::NoMoves);
+        ended(
+            "[FEN \"W:W32,19:B28\"] 1. 19-15 1/2-1/2",
+            Termination::NoMoves,
+        );
     }
 
     #[test]
     fn time_runs_out_in_words() {
-        ended("1. 11-15 22-18 {Black lost on time} 0-1", Ended::Time);
-        ended("1. 11-15 22-18 {nero perde per tempo} 0-1", Ended::Time);
+        ended("1. 11-15 22-18 {Black lost on time} 0-1", Termination::Time);
+        ended(
+            "1. 11-15 22-18 {nero perde per tempo} 0-1",
+            Termination::Time,
+        );
         ended(
             "[Termination \"White's flag fell\"] 1. 11-15 1-0",
-            Ended::Time,
+            Termination::Time,
         );
         // said of an earlier position
-        ended("1. 11-15 {White lost on time} 22-18 0-1", Ended::Resigned);
+        ended(
+            "1. 11-15 {White lost on time} 22-18 0-1",
+            Termination::Resigned,
+        );
     }
 
     #[test]
     fn what_is_left_is_agreed_or_resigned() {
-        ended("1. 11-15 22-18 1/2-1/2", Ended::Agreed);
-        ended("1. 11-15 22-18 2. 1-30 1/2-1/2", Ended::Agreed);
-        ended("1. 11-15 22-18 1-0", Ended::Resigned);
+        ended("1. 11-15 22-18 1/2-1/2", Termination::Agreed);
+        ended("1. 11-15 22-18 2. 1-30 1/2-1/2", Termination::Agreed);
+        ended("1. 11-15 22-18 1-0", Termination::Resigned);
         // nothing shows where the game stood
         ended("1. 11-15 22-18 2. 1-30 1-0", None);
         ended("1. 11-15 22-18 0-0", None);

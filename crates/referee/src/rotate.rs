@@ -9,33 +9,33 @@ use std::borrow::Cow;
 use draughts::Variant;
 use pdn::{Event, Setup, Span, SquareName, Tag, Token, WrittenMove};
 
-use crate::{Finding, Lettering, Record, square_on};
+use crate::{Finding, Orientation, Record, square_on};
 
 /// The files and ranks of the board are counted from 1 to this.
 const SIDE: u8 = 8;
 
 /// The bytes of a game with every name of a square turned round, one for one, in its moves and positions.
 #[derive(Debug)]
-pub(crate) struct Turned {
-    lettering: Lettering,
+pub(crate) struct Rotated {
+    orientation: Orientation,
     game: Span,
     bytes: Vec<u8>,
 }
 
-impl Turned {
+impl Rotated {
     /// The bytes of a record.
-    pub(crate) fn of(record: &Record<'_>, lettering: Lettering) -> Self {
+    pub(crate) fn new(record: &Record<'_>, orientation: Orientation) -> Self {
         let game = record.span();
         let mut bytes = record.bytes(game).to_vec();
         for event in record.events {
             if holds_squares(&event.token) {
                 let place = event.span.start - game.start..event.span.end - game.start;
                 let in_fen = !matches!(event.token, Token::Move(_));
-                turn(&mut bytes[place], lettering, in_fen);
+                turn(&mut bytes[place], orientation, in_fen);
             }
         }
         Self {
-            lettering,
+            orientation,
             game,
             bytes,
         }
@@ -55,8 +55,8 @@ impl Turned {
         match event.token {
             Token::Move(written) => Token::Move(WrittenMove {
                 text: &self.bytes_of(event.span)[..written.text.len()],
-                from: self.lettering.usual(written.from),
-                to: self.lettering.usual(written.to),
+                from: self.orientation.usual(written.from),
+                to: self.orientation.usual(written.to),
                 ..written
             }),
             Token::Tag(tag) if holds_squares(&event.token) => Token::Tag(Tag {
@@ -86,10 +86,10 @@ impl Turned {
 }
 
 /// Has a finding tell of squares by the names that stand in the record.
-pub(crate) fn turn_back(finding: &mut Finding, lettering: Lettering) {
+pub(crate) fn rotate_names_back(finding: &mut Finding, orientation: Orientation) {
     let back = |text: &str| {
         let mut bytes = text.as_bytes().to_vec();
-        turn(&mut bytes, lettering, false);
+        turn(&mut bytes, orientation, false);
         // names are ASCII, and only names are changed
         String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
     };
@@ -127,7 +127,7 @@ pub(crate) fn is_mirrored(record: &Record<'_>, variant: Variant) -> bool {
     let (mut usual, mut mirrored) = (0_u32, 0_u32);
     for name in moves.flatten().filter(letters) {
         usual += u32::from(square_on(board, name).is_some());
-        mirrored += u32::from(square_on(board, Lettering::Mirrored.usual(name)).is_some());
+        mirrored += u32::from(square_on(board, Orientation::Mirrored.usual(name)).is_some());
     }
     mirrored > usual
 }
@@ -135,7 +135,7 @@ pub(crate) fn is_mirrored(record: &Record<'_>, variant: Variant) -> bool {
 /// Turns every name of a square in a text: a letter from `a` to `h` and a digit from 1 to 8 with no other after it.
 ///
 /// In a FEN a capital behind a colon is none of a square: `:B1` is Black's, and `:F1` a clock.
-fn turn(text: &mut [u8], lettering: Lettering, in_fen: bool) {
+fn turn(text: &mut [u8], orientation: Orientation, in_fen: bool) {
     for at in 1..text.len() {
         let (file, rank) = (text[at - 1], text[at]);
         let alone = !text.get(at + 1).is_some_and(u8::is_ascii_digit);
@@ -150,7 +150,7 @@ fn turn(text: &mut [u8], lettering: Lettering, in_fen: bool) {
         };
         if (first..=last).contains(&file) && matches!(rank, b'1'..=b'8') && alone {
             text[at - 1] = first + last - file;
-            if lettering == Lettering::Turned {
+            if orientation == Orientation::Rotated {
                 text[at] = b'1' + b'8' - rank;
             }
         }
@@ -159,8 +159,8 @@ fn turn(text: &mut [u8], lettering: Lettering, in_fen: bool) {
 
 #[cfg(test)]
 mod tests {
-    use super::Turned;
-    use crate::{Lettering, Record};
+    use super::Rotated;
+    use crate::{Orientation, Record};
 
     #[test]
     fn names_are_turned_where_they_name_squares() {
@@ -171,7 +171,7 @@ mod tests {
             source,
             events: &events,
         };
-        let turned = Turned::of(&record, Lettering::Turned);
+        let turned = Rotated::new(&record, Orientation::Rotated);
         let events = turned.events(&record);
         let mut shown = String::new();
         for event in &events {

@@ -43,7 +43,7 @@ struct Account {
 }
 
 impl Account {
-    fn left(self) -> u64 {
+    fn remaining(self) -> u64 {
         let jumps = jumps_tried().wrapping_sub(self.jumps_before);
         let spent = self.examined + jumps / JUMPS_A_POSITION;
         self.positions.saturating_sub(spent)
@@ -89,7 +89,7 @@ impl Budget {
     fn new(positions: u64) -> Self {
         let outer = ACCOUNT.get();
         ACCOUNT.set(Some(Account {
-            positions: outer.map_or(positions, |outer| positions.min(outer.left())),
+            positions: outer.map_or(positions, |outer| positions.min(outer.remaining())),
             examined: 0,
             jumps_before: jumps_tried(),
         }));
@@ -120,18 +120,18 @@ fn of_judgement(bytes: usize) -> u64 {
 }
 
 /// How many positions may still be examined for the game at hand.
-pub(crate) fn left() -> u32 {
-    let left = ACCOUNT.get().map_or(POSITIONS, Account::left);
+pub(crate) fn remaining() -> u32 {
+    let left = ACCOUNT.get().map_or(POSITIONS, Account::remaining);
     u32::try_from(left).unwrap_or(u32::MAX)
 }
 
 /// True if nothing more may be examined for the game at hand.
 pub(crate) fn is_spent() -> bool {
-    left() == 0
+    remaining() == 0
 }
 
 /// Counts positions that were examined, besides the jumps tried in them, which count by themselves.
-pub(crate) fn examined(positions: u32) {
+pub(crate) fn spend(positions: u32) {
     if let Some(mut account) = ACCOUNT.get() {
         account.examined += u64::from(positions);
         ACCOUNT.set(Some(account));
@@ -144,7 +144,7 @@ pub(crate) fn positions_of_jumps(before: u64) -> u32 {
 }
 
 /// The result of a search that was made before for the game at hand, if it is kept.
-pub(crate) fn kept<S: Clone + 'static>(is_the_same: impl Fn(&S) -> bool) -> Option<S> {
+pub(crate) fn cached<S: Clone + 'static>(is_the_same: impl Fn(&S) -> bool) -> Option<S> {
     SEARCHES.with_borrow(|searches| {
         let mut searches = searches
             .iter()
@@ -154,7 +154,7 @@ pub(crate) fn kept<S: Clone + 'static>(is_the_same: impl Fn(&S) -> bool) -> Opti
 }
 
 /// Keeps the result of a search until the work for the game at hand is done.
-pub(crate) fn keep<S: 'static>(search: S) {
+pub(crate) fn cache<S: 'static>(search: S) {
     if ACCOUNT.get().is_none() {
         return;
     }
@@ -167,51 +167,51 @@ pub(crate) fn keep<S: 'static>(search: S) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Budget, POSITIONS, VERSIONS, examined, is_spent, keep, kept, left};
+    use super::{Budget, POSITIONS, VERSIONS, cache, cached, is_spent, remaining, spend};
 
     #[test]
     fn one_budget_holds_for_all_work_within_it_and_ends_with_it() {
         {
             let _versions = Budget::for_versions(0);
-            let all = u64::from(left());
+            let all = u64::from(remaining());
             assert_eq!(all, VERSIONS * POSITIONS);
             for judged in 1..=VERSIONS {
                 {
                     let _judgement = Budget::for_judgement(0);
-                    examined(POSITIONS as u32);
+                    spend(POSITIONS as u32);
                     assert!(is_spent());
                 }
-                assert_eq!(u64::from(left()), all - judged * POSITIONS);
+                assert_eq!(u64::from(remaining()), all - judged * POSITIONS);
             }
             let _judgement = Budget::for_judgement(1 << 20);
             assert!(is_spent());
         }
         let _next = Budget::for_judgement(10);
-        assert!(u64::from(left()) > POSITIONS);
+        assert!(u64::from(remaining()) > POSITIONS);
     }
 
     #[test]
     fn a_panic_ends_the_budget() {
         let panics = || {
             let _budget = Budget::for_judgement(0);
-            examined(1);
+            spend(1);
             panic!("a fault of our own")
         };
         assert!(std::panic::catch_unwind(panics).is_err());
         let _budget = Budget::for_judgement(0);
-        assert_eq!(u64::from(left()), POSITIONS);
+        assert_eq!(u64::from(remaining()), POSITIONS);
     }
 
     #[test]
     fn searches_are_kept_for_one_game() {
         {
             let _budget = Budget::for_judgement(0);
-            keep(("one", 1));
-            let named = |wanted| kept(|(name, _): &(&str, i32)| *name == wanted);
+            cache(("one", 1));
+            let named = |wanted| cached(|(name, _): &(&str, i32)| *name == wanted);
             assert_eq!(named("one"), Some(("one", 1)));
             assert_eq!(named("two"), None);
         }
         let _budget = Budget::for_judgement(0);
-        assert_eq!(kept(|_: &(&str, i32)| true), None);
+        assert_eq!(cached(|_: &(&str, i32)| true), None);
     }
 }

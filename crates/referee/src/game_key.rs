@@ -6,19 +6,19 @@ use std::hash::Hasher as _;
 use crate::{
     Aliases, Fnv, Record, Winner,
     collection::{day_of, hash, player_of},
-    header::{Found, Header, tags},
-    telling,
+    find_tag_value,
+    header::{Header, LocatedTag, tags},
 };
 
 /// Who played, where, when and how it ended. What a record does not tell is 0 or none.
 ///
 /// ```
-/// use referee::{Record, Told};
+/// use referee::{Record, GameKey};
 ///
 /// let told = |source: &[u8]| {
 ///     let mut events = Vec::new();
 ///     pdn::Reader::new(source).read_game(&mut events);
-///     Told::of(&Record { source, events: &events }, None, None)
+///     GameKey::from_record(&Record { source, events: &events }, None, None)
 /// };
 /// let one = told(b"[Black \"Wyllie, J.\"][White \"Martins\"][Date \"1863.02.01\"] *");
 /// // both players are named, so that a short game may be known again
@@ -28,7 +28,7 @@ use crate::{
 /// assert!(!one.agrees_with(&told(b"[Date \"1864\"] *")));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Told {
+pub struct GameKey {
     black: u32,
     white: u32,
     event: u32,
@@ -43,23 +43,23 @@ pub struct Told {
 /// only where the moves are too few to tell a game from others. 0 where none says anything.
 ///
 /// ```
-/// use referee::{Record, OtherTags};
+/// use referee::{Record, ExtraTagsHash};
 ///
 /// let rest = |source: &[u8]| {
 ///     let mut events = Vec::new();
 ///     pdn::Reader::new(source).read_game(&mut events);
-///     OtherTags::of(&Record { source, events: &events })
+///     ExtraTagsHash::from_record(&Record { source, events: &events })
 /// };
 /// let one = rest(b"[Site \"Perth\"][Board \"2\"] *");
 /// assert_eq!(one, rest(b"[Board \"2\"][Site \"Perth\"][Black \"Wyllie, J.\"] *"));
 /// assert_ne!(one, rest(b"[Board \"3\"][Site \"Perth\"] *"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct OtherTags(u32);
+pub struct ExtraTagsHash(u32);
 
-impl OtherTags {
+impl ExtraTagsHash {
     /// The other tags of a record.
-    pub fn of(record: &Record<'_>) -> Self {
+    pub fn from_record(record: &Record<'_>) -> Self {
         let mut rest = 0_u64;
         for found in tags(record.events) {
             let name = found.tag.name;
@@ -80,7 +80,7 @@ impl OtherTags {
                 name,
                 b"GameType" | b"FEN" | b"SetUp" | b"Setup" | b"PlyCount"
             );
-            if !is_told && !is_line && !found.says_nothing() {
+            if !is_told && !is_line && !found.is_placeholder() {
                 let mut tag = Fnv::default();
                 tag.write(name);
                 tag.write(b"=");
@@ -92,24 +92,28 @@ impl OtherTags {
     }
 }
 
-impl Told {
+impl GameKey {
     /// What a record tells, with the result as it was read, and how its players are called.
-    pub fn of(record: &Record<'_>, recorded: Option<Winner>, aliases: Option<&Aliases>) -> Self {
-        Self::by_header(record, &Header::of(record), recorded, aliases)
+    pub fn from_record(
+        record: &Record<'_>,
+        recorded: Option<Winner>,
+        aliases: Option<&Aliases>,
+    ) -> Self {
+        Self::from_header(record, &Header::from_record(record), recorded, aliases)
     }
 
     /// The same by the tags that were read.
-    pub(crate) fn by_header(
+    pub(crate) fn from_header(
         record: &Record<'_>,
         header: &Header<'_>,
         recorded: Option<Winner>,
         aliases: Option<&Aliases>,
     ) -> Self {
-        let name = |found: Option<Found<'_>>| {
-            let found = found.filter(|found| !found.says_nothing())?;
+        let name = |found: Option<LocatedTag<'_>>| {
+            let found = found.filter(|found| !found.is_placeholder())?;
             Some(hash(Fnv::default(), found.trimmed()))
         };
-        let player = |found: Option<Found<'_>>| player_of(found?, aliases);
+        let player = |found: Option<LocatedTag<'_>>| player_of(found?, aliases);
         let (year, day) = header
             .date
             .map_or_else(Default::default, |date| day_of(date.trimmed()));
@@ -125,7 +129,7 @@ impl Told {
         if header.others && !told.names_players() {
             // archives of other languages have their own names for the players' tags
             let other = |name| {
-                telling(
+                find_tag_value(
                     name,
                     tags(record.events).map(|found| (found.tag.name, found)),
                 )
@@ -171,8 +175,8 @@ impl Told {
 
     /// True if two records that both tell this are copies of each other by their other tags: these are the same, or only
     /// one of the two has any and the players, the event, the year and the round are known.
-    pub fn is_copied(&self, rest: OtherTags, other: OtherTags) -> bool {
-        let adds_some = rest == OtherTags::default() || other == OtherTags::default();
+    pub fn is_copied(&self, rest: ExtraTagsHash, other: ExtraTagsHash) -> bool {
+        let adds_some = rest == ExtraTagsHash::default() || other == ExtraTagsHash::default();
         rest == other || adds_some && self.names_the_game()
     }
 }
@@ -184,7 +188,7 @@ fn number(name: Option<u64>) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{OtherTags, Told};
+    use super::{ExtraTagsHash, GameKey};
     use crate::{Record, Winner};
 
     fn read<T>(text: &str, of: impl FnOnce(&Record<'_>) -> T) -> T {
@@ -196,8 +200,8 @@ mod tests {
         })
     }
 
-    fn told(text: &str, winner: Option<Winner>) -> Told {
-        read(text, |record| Told::of(record, winner, None))
+    fn told(text: &str, winner: Option<Winner>) -> GameKey {
+        read(text, |record| GameKey::from_record(record, winner, None))
     }
 
     #[test]
@@ -232,7 +236,7 @@ mod tests {
     fn copies_have_the_same_tags_or_one_has_more() {
         let copies = |one: &str, other: &str| {
             let (a, b) = (told(one, None), told(other, None));
-            let rest = |text: &str| read(text, OtherTags::of);
+            let rest = |text: &str| read(text, ExtraTagsHash::from_record);
             a == b && a.may_be_copied(2, false) && a.is_copied(rest(one), rest(other))
         };
         let named = "[Event \"E\"][Black \"A\"][White \"B\"]";

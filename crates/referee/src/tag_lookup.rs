@@ -3,7 +3,7 @@
 use pdn::{Event, Tag};
 
 use crate::{
-    header::{says_nothing, tags},
+    header::{is_placeholder, tags},
     standard_tag,
 };
 
@@ -13,21 +13,21 @@ use crate::{
 ///
 /// ```
 /// let tags = [("Date", "????.??.??"), ("Anno", "2005"), ("Nero", "Sardu, G.")];
-/// let told = |name| referee::telling(name, tags.map(|(name, value)| (name.as_bytes(), value)));
+/// let told = |name| referee::find_tag_value(name, tags.map(|(name, value)| (name.as_bytes(), value)));
 /// assert_eq!(told("Black"), Some("Sardu, G."));
 /// assert_eq!(told("Date"), Some("2005"));
 /// assert_eq!(told("White"), None);
 /// ```
-pub fn telling<'n, V: AsRef<[u8]>>(
+pub fn find_tag_value<'n, V: AsRef<[u8]>>(
     standard: &str,
     tags: impl IntoIterator<Item = (&'n [u8], V)>,
 ) -> Option<V> {
     let rank = |name: &[u8], value: &[u8]| {
         if name == standard.as_bytes() {
-            Some(if says_nothing(value) { 2 } else { 0 })
+            Some(if is_placeholder(value) { 2 } else { 0 })
         } else {
             let is_foreign = standard_tag(name) == Some(standard);
-            (is_foreign && !says_nothing(value)).then_some(1)
+            (is_foreign && !is_placeholder(value)).then_some(1)
         }
     };
     let ranked = tags
@@ -37,30 +37,30 @@ pub fn telling<'n, V: AsRef<[u8]>>(
     Some(value)
 }
 
-/// The tag of a game that tells what the standard's tag of that name tells, as [`telling`] finds it.
+/// The tag of a game that tells what the standard's tag of that name tells, as [`find_tag_value`] finds it.
 ///
 /// ```
 /// let mut events = Vec::new();
 /// pdn::Reader::new(b"[Bianco \"Greco\"] 1. 21-17 *").read_game(&mut events);
-/// let tag = referee::telling_tag("White", &events).unwrap();
+/// let tag = referee::find_tag("White", &events).unwrap();
 /// assert_eq!((tag.name, &*tag.value()), (&b"Bianco"[..], "Greco"));
 /// ```
-pub fn telling_tag<'a>(standard: &str, events: &[Event<'a>]) -> Option<Tag<'a>> {
+pub fn find_tag<'a>(standard: &str, events: &[Event<'a>]) -> Option<Tag<'a>> {
     // nearly every record has it, and is asked for it again and again
     let mut own = tags(events).filter(|found| found.tag.name == standard.as_bytes());
-    if let Some(found) = own.find(|found| !found.says_nothing()) {
+    if let Some(found) = own.find(|found| !found.is_placeholder()) {
         return Some(found.tag);
     }
     let found = tags(events).map(|found| (found.tag.name, found));
-    telling(standard, found).map(|found| found.tag)
+    find_tag_value(standard, found).map(|found| found.tag)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::telling;
+    use super::find_tag_value;
 
     fn told<'v>(standard: &str, tags: &[(&str, &'v str)]) -> Option<&'v str> {
-        telling(
+        find_tag_value(
             standard,
             tags.iter().map(|(name, value)| (name.as_bytes(), *value)),
         )

@@ -6,27 +6,27 @@
 
 use pdn::{Event, Span, SquareName, Terminator, Token};
 
-use crate::{Record, line::Fold};
+use crate::{Record, line_key::LineHasher};
 
 /// What a look over a game shows.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Sight<'a> {
+pub(crate) struct GameScan<'a> {
     /// The squares that the first and the second move come from, those of variations aside.
     pub(crate) first: Option<SquareName>,
     pub(crate) second: Option<SquareName>,
     /// Which squares the moves name.
-    pub(crate) squares: Squares,
+    pub(crate) squares: SquareCounts,
     /// True if some move names only the file of its first square.
     pub(crate) has_short_moves: bool,
     /// The moves of the main line; none where more than numbers is needed to tell them.
-    pub(crate) line: Option<Fold>,
+    pub(crate) line: Option<LineHasher>,
     /// What ends the game, and where: of several, the first.
     pub(crate) terminator: Option<(Terminator<'a>, Span)>,
 }
 
 /// How many moves name which squares, those of variations among them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Squares {
+pub(crate) struct SquareCounts {
     /// Moves between numbers up to 32.
     pub(crate) small: u32,
     /// Moves between numbers, one of them past 32.
@@ -35,19 +35,19 @@ pub(crate) struct Squares {
     pub(crate) lettered: u32,
 }
 
-impl<'a> Sight<'a> {
+impl<'a> GameScan<'a> {
     /// Looks over a record; has the faults of the reader told, and the comments of the main line. The line is
     /// kept only `with_line`.
     // within the rest of the judging there are not registers enough for what is counted here
     #[inline(never)]
-    pub(crate) fn of(
+    pub(crate) fn new(
         record: &Record<'a>,
         with_line: bool,
         mut tell: impl FnMut(&Event<'a>),
     ) -> Self {
-        let mut sight = Self::default();
-        (sight.first, sight.second) = first_squares(record);
-        let mut line = Fold::default();
+        let mut scan = Self::default();
+        (scan.first, scan.second) = first_squares(record);
+        let mut line = LineHasher::default();
         let mut plain = with_line;
         let (mut depth, mut numbers) = (0_u32, 0_u32);
         for event in record.events {
@@ -55,13 +55,13 @@ impl<'a> Sight<'a> {
             if let Token::Move(written) = &event.token {
                 let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to)
                 else {
-                    sight.squares.lettered += 1;
-                    sight.has_short_moves |= written.is_short();
+                    scan.squares.lettered += 1;
+                    scan.has_short_moves |= written.is_short();
                     plain = false;
                     continue;
                 };
                 numbers += 1;
-                sight.squares.past_32 += u32::from(from.max(to) > 32);
+                scan.squares.past_32 += u32::from(from.max(to) > 32);
                 if with_line && depth == 0 {
                     line.take([from, to]);
                 }
@@ -72,7 +72,7 @@ impl<'a> Sight<'a> {
                 Token::Fault(_) => tell(event),
                 Token::UnknownMove if with_line && depth == 0 => line.take([0, 0]),
                 Token::Terminator(terminator) => {
-                    sight.terminator.get_or_insert((*terminator, event.span));
+                    scan.terminator.get_or_insert((*terminator, event.span));
                 }
                 Token::Setup(_) => plain = false,
                 Token::VariationStart => depth += 1,
@@ -80,9 +80,9 @@ impl<'a> Sight<'a> {
                 _ => {}
             }
         }
-        sight.squares.small = numbers - sight.squares.past_32;
-        sight.line = plain.then_some(line);
-        sight
+        scan.squares.small = numbers - scan.squares.past_32;
+        scan.line = plain.then_some(line);
+        scan
     }
 }
 
@@ -105,10 +105,10 @@ fn first_squares(record: &Record<'_>) -> (Option<SquareName>, Option<SquareName>
 mod tests {
     use pdn::{SquareName, Token};
 
-    use super::{Sight, Squares};
+    use super::{GameScan, SquareCounts};
     use crate::Record;
 
-    fn seen(text: &str, check: impl FnOnce(&Sight<'_>, usize)) {
+    fn seen(text: &str, check: impl FnOnce(&GameScan<'_>, usize)) {
         let mut events = Vec::new();
         pdn::Reader::new(text.as_bytes()).read_game(&mut events);
         let record = Record {
@@ -116,39 +116,39 @@ mod tests {
             events: &events,
         };
         let mut comments = 0;
-        let sight = Sight::of(&record, true, |event| {
+        let scan = GameScan::new(&record, true, |event| {
             comments += usize::from(matches!(event.token, Token::Comment(_)));
         });
-        check(&sight, comments);
+        check(&scan, comments);
     }
 
     #[test]
     fn the_first_moves_and_the_kinds_of_squares_are_seen() {
         seen(
             "1. 11-15 {a} (9-13 {b}) 22-18 2. 15-33 c3-d4 *",
-            |sight, comments| {
+            |scan, comments| {
                 let number = |number| Some(SquareName::Number(number));
-                assert_eq!((sight.first, sight.second), (number(11), number(22)));
-                let squares = Squares {
+                assert_eq!((scan.first, scan.second), (number(11), number(22)));
+                let squares = SquareCounts {
                     small: 3,
                     past_32: 1,
                     lettered: 1,
                 };
-                assert_eq!(sight.squares, squares);
+                assert_eq!(scan.squares, squares);
                 assert_eq!(comments, 1);
-                assert!(sight.line.is_none());
+                assert!(scan.line.is_none());
             },
         );
     }
 
     #[test]
     fn nothing_strange_leaves_a_line() {
-        seen("1. 11-15 22-18 ... 1-0", |sight, _| {
-            assert!(sight.squares.past_32 == 0 && sight.line.is_some());
-            assert!(sight.terminator.is_some());
+        seen("1. 11-15 22-18 ... 1-0", |scan, _| {
+            assert!(scan.squares.past_32 == 0 && scan.line.is_some());
+            assert!(scan.terminator.is_some());
         });
-        seen("1. 11-15 /FEN \"W:W22:B15\"/ *", |sight, _| {
-            assert!(sight.line.is_none());
+        seen("1. 11-15 /FEN \"W:W22:B15\"/ *", |scan, _| {
+            assert!(scan.line.is_none());
         });
     }
 }

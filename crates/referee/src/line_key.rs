@@ -28,20 +28,20 @@ pub type Step = [u8; 2];
 /// The start and the moves of the main line, as numbers that tell lines apart.
 ///
 /// ```
-/// use referee::{Line, Referee};
+/// use referee::{LineKey, Referee};
 ///
 /// let mut lines = Vec::new();
 /// let twice = b"[GameType \"21\"] 1. 11-15 22-18 *\n[GameType \"21\"] 11-15 {!} 22-18 1-0";
 /// Referee::default().judge_each(twice, |record, judgement| {
-///     lines.push(Line::of(record, judgement.variant));
+///     lines.push(LineKey::from_record(record, judgement.variant));
 /// });
 /// assert_eq!(lines[0], lines[1]);
 /// // two plies are a common opening, and no proof that it is one game
-/// assert!(!lines[0].is_telling());
-/// assert!(Line { plies: Line::TELLING, ..lines[0] }.is_telling());
+/// assert!(!lines[0].is_distinctive());
+/// assert!(LineKey { plies: LineKey::DISTINCTIVE_PLIES, ..lines[0] }.is_distinctive());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Line {
+pub struct LineKey {
     /// The board it starts from; whose move it is there, the first move shows.
     pub start: u64,
     /// Of the moves; with the start it tells one line from another.
@@ -52,12 +52,12 @@ pub struct Line {
     pub set_up: bool,
 }
 
-impl Line {
+impl LineKey {
     /// Plies from which on two games are not alike by accident: what is shorter is a common opening, or
     /// a game that was agreed drawn at once.
-    pub const TELLING: u32 = 16;
+    pub const DISTINCTIVE_PLIES: u32 = 16;
     /// The same where the game starts from a position of its own: a problem and its solution.
-    pub const TELLING_FROM_SETUP: u32 = 4;
+    pub const DISTINCTIVE_PLIES_FROM_SETUP: u32 = 4;
 
     /// The line of a record; `variant` is the game that it was judged as, if it was.
     ///
@@ -65,22 +65,22 @@ impl Line {
     /// let of = |text: &[u8]| {
     ///     let mut events = Vec::new();
     ///     pdn::Reader::new(text).read_game(&mut events);
-    ///     referee::Line::of(&referee::Record { source: text, events: &events }, None)
+    ///     referee::LineKey::of(&referee::Record { source: text, events: &events }, None)
     /// };
     /// let line = of(b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 *");
     /// assert_eq!(line, of(b"[GameType \"21\"] 11-15 {!} 22-18 15-22 (8-11) 25:18 1-0"));
     /// assert_eq!(line.plies, 4);
     /// ```
-    pub fn of(record: &Record<'_>, variant: Option<Variant>) -> Self {
-        let origin = Origin::of(record, variant);
-        let mut fold = Fold::default();
+    pub fn from_record(record: &Record<'_>, variant: Option<Variant>) -> Self {
+        let origin = Origin::from_record(record, variant);
+        let mut fold = LineHasher::default();
         let events = full_moves(record, origin.variant);
         steps(&events, origin.variant, |step| fold.add(step));
-        Self::from(&origin, fold)
+        Self::from_hasher(&origin, fold)
     }
 
     /// The line that starts so, and whose moves were folded.
-    pub(crate) fn from(origin: &Origin, mut fold: Fold) -> Self {
+    pub(crate) fn from_hasher(origin: &Origin, mut fold: LineHasher) -> Self {
         fold.run.end().into_iter().for_each(|step| fold.add(step));
         Self {
             start: origin.start,
@@ -91,30 +91,30 @@ impl Line {
     }
 
     /// True if it is long enough to tell one game from another.
-    pub fn is_telling(&self) -> bool {
-        Self::tells(self.plies, self.set_up)
+    pub fn is_distinctive(&self) -> bool {
+        Self::is_long_enough(self.plies, self.set_up)
     }
 
     /// True if so many plies tell one game from another, from a position that was set up or from the normal array.
-    pub const fn tells(plies: u32, set_up: bool) -> bool {
+    pub const fn is_long_enough(plies: u32, set_up: bool) -> bool {
         plies
             >= if set_up {
-                Self::TELLING_FROM_SETUP
+                Self::DISTINCTIVE_PLIES_FROM_SETUP
             } else {
-                Self::TELLING
+                Self::DISTINCTIVE_PLIES
             }
     }
 }
 
 /// Moves as they are folded into one number.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Fold {
+pub(crate) struct LineHasher {
     moves: u64,
     plies: u32,
     run: Run,
 }
 
-impl Fold {
+impl LineHasher {
     /// Takes the next move as it is written, which may go on with the one before it.
     #[inline]
     pub(crate) fn take(&mut self, written: Step) {
@@ -164,7 +164,7 @@ impl Run {
 /// let origin = |source: &[u8]| {
 ///     let mut events = Vec::new();
 ///     pdn::Reader::new(source).read_game(&mut events);
-///     Origin::of(&Record { source, events: &events }, None)
+///     Origin::from_record(&Record { source, events: &events }, None)
 /// };
 /// let usual = origin(b"[GameType \"21\"] 1. 11-15 *");
 /// let problem = origin(b"[GameType \"21\"][FEN \"B:W22:B18\"] 1. 18x25 *");
@@ -178,19 +178,19 @@ pub struct Origin {
     /// The board, whoever is to move.
     pub start: u64,
     /// The same board turned round, with the colours changed; none where the board is not known.
-    pub turned: Option<u64>,
+    pub rotated: Option<u64>,
     /// True if a FEN sets the position up.
     pub set_up: bool,
 }
 
 impl Origin {
     /// Where a record starts; `variant` is the game that it was judged as, if it was.
-    pub fn of(record: &Record<'_>, variant: Option<Variant>) -> Self {
-        Self::by_header(&Header::of(record), variant)
+    pub fn from_record(record: &Record<'_>, variant: Option<Variant>) -> Self {
+        Self::from_header(&Header::from_record(record), variant)
     }
 
     /// The same by the tags that were read.
-    pub(crate) fn by_header(header: &Header<'_>, variant: Option<Variant>) -> Self {
+    pub(crate) fn from_header(header: &Header<'_>, variant: Option<Variant>) -> Self {
         let fen = header.fen.map(|found| found.tag.value());
         let game_type = GameType::of(header);
         let variant = variant.or_else(|| game_type?.variant());
@@ -203,7 +203,7 @@ impl Origin {
             return Self {
                 variant,
                 start,
-                turned: variant.map(|_| start),
+                rotated: variant.map(|_| start),
                 set_up: false,
             };
         };
@@ -213,7 +213,7 @@ impl Origin {
             return Self {
                 variant: Some(variant),
                 start,
-                turned: turned(variant, &position),
+                rotated: rotated(variant, &position),
                 set_up: start != of_variant(variant, 0),
             };
         }
@@ -225,7 +225,7 @@ impl Origin {
         Self {
             variant,
             start: hash.finish(),
-            turned: None,
+            rotated: None,
             set_up: true,
         }
     }
@@ -248,7 +248,7 @@ fn of_variant(variant: Variant, board: u64) -> u64 {
 }
 
 /// The board as it is seen from the other side, with the colours changed.
-fn turned(variant: Variant, position: &AnyPosition) -> Option<u64> {
+fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
     let squares = u32::from(variant.board().squares());
     let setup = position.to_setup();
     let pieces = setup.pieces.iter().map(|&(square, piece)| {
@@ -350,7 +350,7 @@ impl<'a> Visitor for FullMoves<'_, 'a> {
         if !self.record.events.iter().any(is_short) {
             return None;
         }
-        let starts = if let Some(fen) = Header::of(self.record).fen {
+        let starts = if let Some(fen) = Header::from_record(self.record).fen {
             vec![draughts::fen::position::<R>(fen.tag.value().trim()).ok()?]
         } else {
             // the first move shows who makes it
@@ -379,7 +379,7 @@ fn square(name: SquareName, variant: Option<Variant>) -> u8 {
 mod tests {
     use draughts::Variant;
 
-    use super::{Line, Origin, steps};
+    use super::{LineKey, Origin, steps};
     use crate::Record;
 
     fn with<T>(text: &str, of: impl FnOnce(&Record<'_>) -> T) -> T {
@@ -391,8 +391,8 @@ mod tests {
         })
     }
 
-    fn line(text: &str) -> Line {
-        with(text, |record| Line::of(record, None))
+    fn line(text: &str) -> LineKey {
+        with(text, |record| LineKey::from_record(record, None))
     }
 
     #[test]
@@ -418,7 +418,11 @@ mod tests {
 
     #[test]
     fn short_notation_makes_no_difference() {
-        let of = |text: &str| with(text, |record| Line::of(record, Some(Variant::Russian)));
+        let of = |text: &str| {
+            with(text, |record| {
+                LineKey::from_record(record, Some(Variant::Russian))
+            })
+        };
         let full = of("1. c3-d4 d6-c5 2. b2-c3 f6-g5 3. c3-b4 g5-h4 4. b4:d6 e7:c5 *");
         assert_eq!(of("1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. bd6 ec5 *"), full);
         assert_ne!(of("1. cd4 dc5 2. bc3 fg5 3. cb4 gh4 4. bd6 cd6 *"), full);
@@ -452,14 +456,14 @@ mod tests {
     fn a_board_and_its_turned_picture_belong_together() {
         let origin = |fen: &str| {
             with(&format!("[GameType \"21\"][FEN \"{fen}\"] *"), |record| {
-                Origin::of(record, None)
+                Origin::from_record(record, None)
             })
         };
         let (one, other) = (origin("B:WK31,18:B2"), origin("W:W31:BK2,15"));
-        assert_eq!(one.turned, Some(other.start));
-        assert_eq!(other.turned, Some(one.start));
+        assert_eq!(one.rotated, Some(other.start));
+        assert_eq!(other.rotated, Some(one.start));
         assert_ne!(one.start, other.start);
         let normal = origin("W:W21-32:B1-12");
-        assert!(normal.turned == Some(normal.start) && !normal.set_up);
+        assert!(normal.rotated == Some(normal.start) && !normal.set_up);
     }
 }
