@@ -5,7 +5,7 @@ mod unsaid;
 use std::fmt::Write as _;
 
 use pdn::write::{Style, write_game};
-use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, LineStart, Remark, Token};
+use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token, VariationAnchor};
 
 use crate::json::{self, Item};
 use crate::parting::first_that_parts;
@@ -290,13 +290,13 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
                     path,
                 )?;
                 if let Some(item) = line.items.last_mut() {
-                    item.lost = lost;
-                    item.is_untold = mv.number == 0 && mv.ply > 0;
+                    item.missing_plies_before = lost;
+                    item.number_unknown = mv.number == 0 && mv.ply > 0;
                 }
                 if let [.., last, item] = &mut line.items[..] {
                     // pieces of one capture are one move here
-                    item.is_apart = last.leads_to(item) && mv.side != side;
-                    item.is_untold &= !item.is_apart;
+                    item.starts_new_ply = last.leads_to(item) && mv.side != side;
+                    item.number_unknown &= !item.starts_new_ply;
                 }
                 side = mv.side;
             }
@@ -345,7 +345,7 @@ fn lost(line: &Line, last: Option<u32>, ply: u32) -> u32 {
     let remarks = line.items.iter().flat_map(|item| &item.remarks);
     let mut remarks = line.opening.iter().chain(remarks);
     if remarks.any(may_hide_a_ply) {
-        pdn::lost_plies(due, ply.into())
+        pdn::missing_plies(due, ply.into())
     } else {
         0
     }
@@ -361,15 +361,15 @@ fn may_hide_a_ply(remark: &Remark) -> bool {
 }
 
 /// Where a variation begins that stands behind a ply: its own first one tells.
-fn start(variation: &[Item], behind: Option<u32>) -> LineStart {
+fn start(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
     let first = variation.iter().find_map(|item| match item {
         Item::Move(first) => Some(first.ply),
         _ => None,
     });
     match (first, behind) {
-        (Some(first), Some(ply)) if ply.checked_add(1) == Some(first) => LineStart::GoingOn,
-        (Some(first), Some(ply @ 2..)) if first == ply - 1 => LineStart::PlyBefore,
-        _ => LineStart::Replacing,
+        (Some(first), Some(ply)) if ply.checked_add(1) == Some(first) => VariationAnchor::Continues,
+        (Some(first), Some(ply @ 2..)) if first == ply - 1 => VariationAnchor::ReplacesPrevious,
+        _ => VariationAnchor::Replaces,
     }
 }
 
@@ -399,7 +399,7 @@ fn move_kind(mv: &json::Move, path: &str) -> Result<ItemKind, Wrong> {
     // A capture written in pieces is read in pieces, which may have blanks of their own.
     let mut events = pdn::Reader::new(written.as_bytes());
     let mut first = None;
-    let mut last: Option<pdn::WrittenMove<'_>> = None;
+    let mut last: Option<pdn::RawMove<'_>> = None;
     let pieces = events.all(|event| match event.token {
         Token::Move(mv) => {
             first.get_or_insert_with(|| GameMove::from(mv));
@@ -438,9 +438,9 @@ fn push(
         strength: strength.map(str::to_owned),
         nags: notes.nags.clone(),
         remarks: remarks(&notes.comments, &notes.variations, behind, path)?,
-        is_apart: false,
-        lost: 0,
-        is_untold: false,
+        starts_new_ply: false,
+        missing_plies_before: 0,
+        number_unknown: false,
     });
     Ok(())
 }

@@ -58,7 +58,7 @@ pub enum FaultKind {
     StrayCloser,
     /// Two tokens without white space between where it is needed: `0-1[Event` (S006). Owns no bytes.
     GluedTokens,
-    /// Prose glued to a token: `8-11Black resigns` (S006); not what may be the rest of a move ([`may_be_of_move`](crate::may_be_of_move)).
+    /// Prose glued to a token: `8-11Black resigns` (S006); not what may be the rest of a move ([`could_continue_move`](crate::could_continue_move)).
     /// Owns the prose.
     GluedText,
     /// Variations nested past the limit; the parentheses beyond it are read and not nested (S009).

@@ -5,7 +5,7 @@
 
 mod build;
 
-pub use build::lost_plies;
+pub use build::missing_plies;
 
 use crate::{Outcome, Separator, SquareName};
 
@@ -61,57 +61,57 @@ pub struct Line {
     /// Moves and setups in order.
     pub items: Vec<Item>,
     /// Where a variation begins.
-    pub start: LineStart,
+    pub start: VariationAnchor,
 }
 
 /// Where a variation begins: the ply of its first move, as its first number tells.
 ///
 /// ```
-/// use pdn::LineStart;
+/// use pdn::VariationAnchor;
 ///
 /// let start = |record: &[u8]| {
 ///     let game = pdn::games(record).next().expect("a game");
 ///     game.line.items[1].variations().next().map(|line| line.start)
 /// };
-/// assert_eq!(start(b"1. 11-15 23-19 (1... 22-18) *"), Some(LineStart::Replacing));
-/// assert_eq!(start(b"1. 11-15 23-19 (2. 8-11) *"), Some(LineStart::GoingOn));
-/// assert_eq!(start(b"11-15 23-19 (2. 8-11) *"), Some(LineStart::GoingOn));
-/// assert_eq!(start(b"1. 11-15 23-19 (1. 9-13 22-18) *"), Some(LineStart::PlyBefore));
+/// assert_eq!(start(b"1. 11-15 23-19 (1... 22-18) *"), Some(VariationAnchor::Replaces));
+/// assert_eq!(start(b"1. 11-15 23-19 (2. 8-11) *"), Some(VariationAnchor::Continues));
+/// assert_eq!(start(b"11-15 23-19 (2. 8-11) *"), Some(VariationAnchor::Continues));
+/// assert_eq!(start(b"1. 11-15 23-19 (1. 9-13 22-18) *"), Some(VariationAnchor::ReplacesPrevious));
 /// // its second move is told to be of the next number: dots are missing
-/// assert_eq!(start(b"1. 11-15 23-19 (1. 22-18 2. 15x22) *"), Some(LineStart::Replacing));
+/// assert_eq!(start(b"1. 11-15 23-19 (1. 22-18 2. 15x22) *"), Some(VariationAnchor::Replaces));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum LineStart {
+pub enum VariationAnchor {
     /// In the place of the move it stands behind, as all do that tell nothing else.
     #[default]
-    Replacing,
+    Replaces,
     /// After that move: it goes on from there.
-    GoingOn,
+    Continues,
     /// In the place of the move before that one: it stands a ply late.
-    PlyBefore,
+    ReplacesPrevious,
 }
 
-impl LineStart {
+impl VariationAnchor {
     /// Where a variation begins whose first ply is told to be `first`, and its second to be `second` where that has a
     /// number; it stands behind the ply `stands`, all counted as [`MoveNumber::ply`](crate::MoveNumber::ply) does.
     /// `has_before` is true if a ply stands before that one, which the variation may replace.
     ///
     /// ```
-    /// use pdn::LineStart;
+    /// use pdn::VariationAnchor;
     ///
     /// // behind the second ply: `(2. 8-11)`, `(1. 9-13 22-17)`, and without its dots `(1. 22-18 2. 15x22)`
-    /// assert_eq!(LineStart::told(3, None, 2, true), LineStart::GoingOn);
-    /// assert_eq!(LineStart::told(1, None, 2, true), LineStart::PlyBefore);
-    /// assert_eq!(LineStart::told(1, Some(3), 2, true), LineStart::Replacing);
+    /// assert_eq!(VariationAnchor::infer(3, None, 2, true), VariationAnchor::Continues);
+    /// assert_eq!(VariationAnchor::infer(1, None, 2, true), VariationAnchor::ReplacesPrevious);
+    /// assert_eq!(VariationAnchor::infer(1, Some(3), 2, true), VariationAnchor::Replaces);
     /// ```
-    pub fn told(first: u64, second: Option<u64>, stands: u64, has_before: bool) -> Self {
+    pub fn infer(first: u64, second: Option<u64>, stands: u64, has_before: bool) -> Self {
         let is_denied = second.is_some_and(|second| second != first + 1);
         if first == stands + 1 {
-            Self::GoingOn
+            Self::Continues
         } else if first + 1 == stands && has_before && !is_denied {
-            Self::PlyBefore
+            Self::ReplacesPrevious
         } else {
-            Self::Replacing
+            Self::Replaces
         }
     }
 }
@@ -138,12 +138,12 @@ pub struct Item {
     pub remarks: Vec<Remark>,
     /// True for a move that begins where the one before it ended and has a number of its own: the number tells it from a
     /// piece of one capture, `9x18 1... 18x25`.
-    pub is_apart: bool,
+    pub starts_new_ply: bool,
     /// How many plies its number says are lost before it, in text that could not be read.
-    pub lost: u32,
+    pub missing_plies_before: u32,
     /// True behind text that could not be read, as long as no number of the record tells whether plies are lost in it. It
     /// is written without a number, which would tell what nobody knows.
-    pub is_untold: bool,
+    pub number_unknown: bool,
 }
 
 /// What an item does on the board.
@@ -261,14 +261,14 @@ impl Item {
             strength: None,
             nags: Vec::new(),
             remarks: Vec::new(),
-            is_apart: false,
-            is_untold: false,
-            lost: 0,
+            starts_new_ply: false,
+            number_unknown: false,
+            missing_plies_before: 0,
         }
     }
 
     /// True if a move follows that begins where this one ends, with nothing said between them: one capture in pieces,
-    /// unless a number tells them [apart](Self::is_apart).
+    /// unless a number tells them [apart](Self::starts_new_ply).
     ///
     /// ```
     /// let game = pdn::games(b"1. 9x18 18x25 31-27 *").next().expect("a game");
@@ -328,8 +328,8 @@ impl GameMove {
     }
 }
 
-impl From<crate::WrittenMove<'_>> for GameMove {
-    fn from(mv: crate::WrittenMove<'_>) -> Self {
+impl From<crate::RawMove<'_>> for GameMove {
+    fn from(mv: crate::RawMove<'_>) -> Self {
         let squares: Vec<_> = mv.squares().collect();
         let separator = mv.separator;
         let text = crate::text(mv.text);

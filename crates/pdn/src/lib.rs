@@ -30,14 +30,15 @@ pub use comment::Command;
 pub use event::{Event, Span};
 pub use fault::{Fault, FaultKind};
 pub use game::{
-    Ending, Game, GameMove, GameTag, Item, ItemKind, Line, LineStart, Remark, games, lost_plies,
+    Ending, Game, GameMove, GameTag, Item, ItemKind, Line, Remark, VariationAnchor, games,
+    missing_plies,
 };
-pub use misread::may_be_of_move;
+pub use misread::could_continue_move;
 pub use reader::{Limits, Reader, Restarts};
 pub use square::SquareName;
 pub use tag::html_entities;
-pub use text::{is_undecodable, is_unseen, text};
+pub use text::{is_invisible, is_undecodable, text};
 pub use token::{
-    Blank, Comment, CommentStyle, MoveNumber, Outcome, Quirks, Separator, Setup, Tag, Terminator,
-    Token, WrittenMove,
+    Blank, Comment, CommentStyle, MoveNumber, Outcome, Quirks, RawMove, Separator, Setup, Tag,
+    Terminator, Token,
 };

@@ -8,7 +8,7 @@ use std::ops::Range;
 use crate::moves::{file_letter, separator, written_move};
 use crate::outcome::result;
 use crate::parsed::{Parsed, starts_prose, unfit};
-use crate::{Quirks, Separator, SquareName, WrittenMove};
+use crate::{Quirks, RawMove, Separator, SquareName};
 
 /// A digit, or a letter that looks like one: what it means, and how many bytes it has.
 #[derive(Clone, Copy)]
@@ -109,7 +109,7 @@ pub(crate) fn located_squares(
 }
 
 /// A move in any way of writing, with letters for digits where nothing else can be read.
-pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     match written_move(input) {
         Ok((rest, mv)) if !is_doubtful(rest, &mv) => Ok((rest, mv)),
         other => misread_move(input).or(other),
@@ -118,7 +118,7 @@ pub(crate) fn any_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
 
 /// True if what was read as a move may be another one with letters for digits: one is glued to its end (`23-1S`), its
 /// files are such letters (`l1-l5`), between which no piece steps, or no board has its squares (`l3x22`, of `x22`).
-fn is_doubtful(rest: &[u8], mv: &WrittenMove<'_>) -> bool {
+fn is_doubtful(rest: &[u8], mv: &RawMove<'_>) -> bool {
     // `i` is a file of boards in use, and a capital is none of theirs
     let is_capital = mv.text.first() == Some(&b'I');
     let is_letter = |name: SquareName| match name {
@@ -149,11 +149,11 @@ fn is_doubtful(rest: &[u8], mv: &WrittenMove<'_>) -> bool {
 }
 
 /// A move with letters for some of its digits: squares and signs with nothing between them, and at least one digit.
-fn misread_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+fn misread_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     squares_and_signs(input, true).or_else(|_| squares_and_signs(input, false))
 }
 
-fn squares_and_signs(input: &[u8], numeric: bool) -> Parsed<'_, WrittenMove<'_>> {
+fn squares_and_signs(input: &[u8], numeric: bool) -> Parsed<'_, RawMove<'_>> {
     let Some((from, first)) = square(input, numeric) else {
         return unfit();
     };
@@ -186,7 +186,7 @@ fn squares_and_signs(input: &[u8], numeric: bool) -> Parsed<'_, WrittenMove<'_>>
     match sign {
         Some(separator) if fits && ends && !is_score && letters > 0 && letters < figures => Ok((
             rest,
-            WrittenMove {
+            RawMove {
                 text,
                 from,
                 to,
@@ -218,12 +218,12 @@ fn result_like(from: SquareName, to: SquareName) -> bool {
 /// a square behind it, such a square with a letter, or a letter that looks like a figure. What begins with a digit would be a move of its own.
 ///
 /// ```
-/// assert!(pdn::may_be_of_move(b"x231") && pdn::may_be_of_move(b"x") && pdn::may_be_of_move(b"f12"));
-/// assert!(!pdn::may_be_of_move(b"Black resigns") && !pdn::may_be_of_move(b": the man"));
-/// assert!(!pdn::may_be_of_move(b"14x"));
-/// assert!(pdn::may_be_of_move(b"O") && !pdn::may_be_of_move(b"Or"));
+/// assert!(pdn::could_continue_move(b"x231") && pdn::could_continue_move(b"x") && pdn::could_continue_move(b"f12"));
+/// assert!(!pdn::could_continue_move(b"Black resigns") && !pdn::could_continue_move(b": the man"));
+/// assert!(!pdn::could_continue_move(b"14x"));
+/// assert!(pdn::could_continue_move(b"O") && !pdn::could_continue_move(b"Or"));
 /// ```
-pub fn may_be_of_move(text: &[u8]) -> bool {
+pub fn could_continue_move(text: &[u8]) -> bool {
     let text = crate::text(text);
     let behind_sign = text
         .strip_prefix(['x', 'X', ':', '×', 'х', 'Х'])

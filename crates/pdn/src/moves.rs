@@ -9,7 +9,7 @@ use crate::parsed::{
 };
 use crate::reader::skip_to_text;
 use crate::short_move::short_move;
-use crate::{MoveNumber, Quirks, Separator, SquareName, WrittenMove};
+use crate::{MoveNumber, Quirks, RawMove, Separator, SquareName};
 
 /// A plain numeric move before plain white space that [`word`](crate::word::word) does not take: of more than two
 /// squares, or among the last bytes of the input.
@@ -17,7 +17,7 @@ use crate::{MoveNumber, Quirks, Separator, SquareName, WrittenMove};
 /// Fits nothing that needs a second look (results, blanks inside, typographic signs, glued text),
 /// which is left to [`written_move`].
 #[inline]
-pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let (mut len, from, mut zeros) = match input {
         // a time, perhaps
         [b'0', b':' | b'0', ..] => return unfit(),
@@ -64,7 +64,7 @@ pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     }
     Ok((
         &input[len..],
-        WrittenMove {
+        RawMove {
             text: &input[..len],
             from: SquareName::Number(from),
             to: SquareName::Number(to),
@@ -87,7 +87,7 @@ pub(crate) fn plain_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
 ///
 /// Squares of one kind, joined by hyphens, crosses or colons, with blanks (no line ends) around
 /// them; or joined by nothing: `c3d4`, and `1118` if all four digits stand alone. A result glued to a move is no part of it.
-pub(crate) fn written_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+pub(crate) fn written_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let goes_on = |rest: &[u8]| matches!(rest, [b'-' | b'x' | b':', b'0'..=b'9', ..]);
     match longest_move(input) {
         Ok((rest, mv)) if keeps_to_a_board(&mv) && !goes_on(rest) => Ok((rest, mv)),
@@ -107,7 +107,7 @@ pub(crate) fn written_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     }
 }
 
-fn keeps_to_a_board(mv: &WrittenMove<'_>) -> bool {
+fn keeps_to_a_board(mv: &RawMove<'_>) -> bool {
     is_on_a_board(mv.from)
         && is_on_a_board(mv.to)
         && (mv.squares == 2 || mv.squares().all(is_on_a_board))
@@ -123,7 +123,7 @@ pub(crate) fn is_on_a_board(square: SquareName) -> bool {
 }
 
 /// A move with the result glued to it: `11-151-0`.
-fn move_before_result(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+fn move_before_result(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     /// No move that a result is glued to is longer with it.
     const LONGEST: usize = 32;
     // what has blanks in it is glued to nothing: `38-51 1/2-1/2`
@@ -150,7 +150,7 @@ fn move_before_result(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
 }
 
 /// A move as far as it goes.
-fn longest_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+fn longest_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let Ok((mut rest, (from, mut quirks))) = square(input) else {
         return short_move(input).or_else(|_| omitted_separator(input));
     };
@@ -180,7 +180,7 @@ fn longest_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     }
     Ok((
         rest,
-        WrittenMove {
+        RawMove {
             text,
             from,
             to,
@@ -192,7 +192,7 @@ fn longest_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
 }
 
 /// `1118`: both squares at most 50, nothing glued to the digits.
-fn omitted_separator(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+fn omitted_separator(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let [
         a @ b'0'..=b'9',
         b @ b'0'..=b'9',
@@ -221,7 +221,7 @@ fn omitted_separator(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     let zeros = *a == b'0' || *c == b'0';
     Ok((
         rest,
-        WrittenMove {
+        RawMove {
             text: &input[..4],
             from: SquareName::Number(from),
             to: SquareName::Number(to),
@@ -527,7 +527,7 @@ pub(crate) fn unknown_move(input: &[u8]) -> Parsed<'_, ()> {
     Ok((after, ()))
 }
 
-impl<'a> WrittenMove<'a> {
+impl<'a> RawMove<'a> {
     /// All squares in the order in which they are written, two or more.
     ///
     /// ```

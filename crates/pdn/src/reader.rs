@@ -372,7 +372,7 @@ impl<'a> Reader<'a> {
                 let span = Span::new(at, end);
                 // a move by itself is none of the one before
                 let of_move = self.last == Last::Move
-                    && misread::may_be_of_move(&self.input[at..end])
+                    && misread::could_continue_move(&self.input[at..end])
                     && !readable(self.input, at);
                 return Some(self.accept(
                     Token::Fault(Fault {

@@ -2,10 +2,10 @@
 
 use crate::moves::{algebraic_square, file_letter, joint, separator};
 use crate::parsed::{Parsed, starts_prose, unfit};
-use crate::{Quirks, Separator, SquareName, WrittenMove};
+use crate::{Quirks, RawMove, Separator, SquareName};
 
 /// `cd4`, `c:e5`, `cxe5:g7`: the file alone of the square that the piece comes from.
-pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
+pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, RawMove<'_>> {
     let (after, (file, quirks)) = file_letter(input)?;
     let (target, (separator, more)) =
         separator(after).unwrap_or((after, (Separator::Omitted, Quirks::default())));
@@ -31,7 +31,7 @@ pub(crate) fn short_move(input: &[u8]) -> Parsed<'_, WrittenMove<'_>> {
     }
     Ok((
         rest,
-        WrittenMove {
+        RawMove {
             text: &input[..input.len() - rest.len()],
             from: SquareName::File(file),
             to,

@@ -83,10 +83,10 @@ pub fn is_undecodable(bytes: &[u8]) -> bool {
 /// Whoever shows text of strangers writes these out, so that it obeys nobody and reads as it is.
 ///
 /// ```
-/// assert!(pdn::is_unseen('\u{1b}') && pdn::is_unseen('\u{202e}') && pdn::is_unseen('\u{200b}'));
-/// assert!(!pdn::is_unseen('x') && !pdn::is_unseen(' ') && !pdn::is_unseen('\u{200d}'));
+/// assert!(pdn::is_invisible('\u{1b}') && pdn::is_invisible('\u{202e}') && pdn::is_invisible('\u{200b}'));
+/// assert!(!pdn::is_invisible('x') && !pdn::is_invisible(' ') && !pdn::is_invisible('\u{200d}'));
 /// ```
-pub fn is_unseen(c: char) -> bool {
+pub fn is_invisible(c: char) -> bool {
     matches!(c,
         '\0'..='\x1f'
         | '\x7f'..='\u{9f}'

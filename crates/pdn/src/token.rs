@@ -21,7 +21,7 @@ pub enum Token<'a> {
     /// `12.` or `12...`
     MoveNumber(MoveNumber),
     /// A move: two or more squares.
-    Move(WrittenMove<'a>),
+    Move(RawMove<'a>),
     /// A move that the record does not know: `...` or `- -`.
     UnknownMove,
     /// `!?`, `(?)`, or a `*` glued to a move that another move follows; the bytes as written.
@@ -111,7 +111,7 @@ impl MoveNumber {
 /// assert!(mv.quirks.is_empty());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct WrittenMove<'a> {
+pub struct RawMove<'a> {
     /// The bytes of the move, without its strength.
     pub text: &'a [u8],
     /// The square it starts from.
@@ -126,7 +126,7 @@ pub struct WrittenMove<'a> {
     pub quirks: Quirks,
 }
 
-impl WrittenMove<'_> {
+impl RawMove<'_> {
     /// True if a move that stands directly behind this one goes on with it: one capture in pieces, `9x18 18x25`, whatever
     /// sign it is written with. The other side has no piece there.
     ///

@@ -3,13 +3,13 @@
 //! Whether a square has one digit or two no processor foresees, and to guess it wrongly costs more than all the
 //! arithmetic here, which is the same for both. What does not fit is left to [`moves`](crate::moves), which reads all.
 
-use crate::{Quirks, Separator, SquareName, WrittenMove};
+use crate::{Quirks, RawMove, Separator, SquareName};
 
 /// A word that was read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Word<'a> {
     /// Two squares between a sign, and a single blank or a line end after them.
-    Move(WrittenMove<'a>),
+    Move(RawMove<'a>),
     /// A number of one or two digits, one dot and a blank or a line end; how many bytes it has with its dot.
     Number(u32, usize),
 }
@@ -67,7 +67,7 @@ pub(crate) fn word(input: &[u8]) -> Option<Word<'_>> {
     }
     let figures_needed = 2 + u32::from(from >= 10) + u32::from(to >= 10);
     let zeros = first + second != figures_needed;
-    Some(Word::Move(WrittenMove {
+    Some(Word::Move(RawMove {
         text: &input[..end as usize],
         from: SquareName::Number(from),
         to: SquareName::Number(to),

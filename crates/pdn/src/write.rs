@@ -26,7 +26,7 @@ use crate::comment::{NextBrace, braces};
 use crate::outcome::result;
 use crate::parsed::at_line_start;
 use crate::tag::{entity, opening_quote, tag_line};
-use crate::{Game, GameTag, Item, ItemKind, Line, LineStart, Reader, Remark, Token, games};
+use crate::{Game, GameTag, Item, ItemKind, Line, Reader, Remark, Token, VariationAnchor, games};
 
 /// How a game is written.
 ///
@@ -404,13 +404,13 @@ impl Movetext<'_> {
         let mut last: Option<&Item> = None;
         for (index, item) in line.items.iter().enumerate() {
             let leads_here = last.replace(item).is_some_and(|last| last.leads_to(item));
-            let is_piece = leads_here && !item.is_apart;
+            let is_piece = leads_here && !item.starts_new_ply;
             if is_piece {
                 // one capture in pieces is one ply
                 turn = turn.previous();
             }
             numbered |= leads_here;
-            for _ in 0..item.lost {
+            for _ in 0..item.missing_plies_before {
                 turn = turn.next();
             }
             let here = turn;
@@ -459,7 +459,7 @@ impl Movetext<'_> {
     /// A move with its number, where it needs one, and its strength.
     fn numbered(&mut self, mv: &str, turn: Turn, numbered: bool, item: &Item, last: bool) {
         let word = match (turn.second, numbered) {
-            _ if item.is_untold => mv.to_owned(),
+            _ if item.number_unknown => mv.to_owned(),
             (false, _) => format!("{}. {mv}", turn.number),
             (true, true) => format!("{}... {mv}", turn.number),
             (true, false) => mv.to_owned(),
@@ -533,9 +533,9 @@ impl Movetext<'_> {
             }
             Remark::Variation(line) => {
                 let start = match line.start {
-                    LineStart::Replacing => turn,
-                    LineStart::GoingOn => turn.next(),
-                    LineStart::PlyBefore => turn.previous(),
+                    VariationAnchor::Replaces => turn,
+                    VariationAnchor::Continues => turn.next(),
+                    VariationAnchor::ReplacesPrevious => turn.previous(),
                 };
                 self.open += 1;
                 self.line(line, start, Some(turn));

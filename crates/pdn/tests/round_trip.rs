@@ -4,7 +4,7 @@ mod dirt;
 
 use dirt::dirt;
 use pdn::write::{Style, write_game, write_games};
-use pdn::{Ending, Game, GameMove, GameTag, Item, ItemKind, Line, LineStart, Remark, games};
+use pdn::{Ending, Game, GameMove, GameTag, Item, ItemKind, Line, Remark, VariationAnchor, games};
 use proptest::prelude::*;
 
 fn words(text: &'static [&'static str]) -> impl Strategy<Value = String> {
@@ -47,9 +47,9 @@ fn item() -> impl Strategy<Value = Item> {
             strength,
             nags,
             remarks: Vec::new(),
-            is_apart: false,
-            is_untold: false,
-            lost: 0,
+            starts_new_ply: false,
+            number_unknown: false,
+            missing_plies_before: 0,
         }
     })
 }
@@ -62,7 +62,7 @@ fn line() -> impl Strategy<Value = Line> {
         .prop_map(|(opening, items)| Line {
             opening: opening.into_iter().map(Remark::Comment).collect(),
             items,
-            start: LineStart::default(),
+            start: VariationAnchor::default(),
         });
     plain.prop_recursive(3, 40, 4, |inner| {
         let remark = prop_oneof![
@@ -173,7 +173,7 @@ fn loses_plies(line: &Line) -> bool {
         |remark: &Remark| matches!(remark, Remark::Variation(line) if loses_plies(line));
     let mut items = line.items.iter();
     line.opening.iter().any(in_variation)
-        || items.any(|item| item.lost > 0 || item.remarks.iter().any(in_variation))
+        || items.any(|item| item.missing_plies_before > 0 || item.remarks.iter().any(in_variation))
 }
 
 proptest! {

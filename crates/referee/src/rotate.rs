@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use draughts::Variant;
-use pdn::{Event, Setup, Span, SquareName, Tag, Token, WrittenMove};
+use pdn::{Event, RawMove, Setup, Span, SquareName, Tag, Token};
 
 use crate::{Finding, Orientation, Record, square_on};
 
@@ -53,7 +53,7 @@ impl Rotated {
 
     fn token<'t>(&'t self, record: &Record<'t>, event: &Event<'t>) -> Token<'t> {
         match event.token {
-            Token::Move(written) => Token::Move(WrittenMove {
+            Token::Move(written) => Token::Move(RawMove {
                 text: &self.bytes_of(event.span)[..written.text.len()],
                 from: self.orientation.usual(written.from),
                 to: self.orientation.usual(written.to),

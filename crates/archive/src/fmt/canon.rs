@@ -121,7 +121,7 @@ fn stars(line: &mut Line) {
 /// Words that no move follows, after the last one or in a variation, become comments.
 pub(super) fn unread_to_comments(line: &mut Line) {
     for item in &mut line.items {
-        item.is_untold = false;
+        item.number_unknown = false;
     }
     let items = line.items.iter_mut().flat_map(|item| &mut item.remarks);
     for remark in line.opening.iter_mut().chain(items) {

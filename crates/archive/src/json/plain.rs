@@ -1,7 +1,7 @@
 //! The short way for the moves that nearly all moves are: legal, written with numbers, and without remarks.
 
 use draughts::{Color, Move, Square};
-use pdn::{SquareName, WrittenMove};
+use pdn::{RawMove, SquareName};
 use referee::Played;
 
 use super::page::Page;
@@ -18,7 +18,7 @@ const ROOM: usize = 320;
 #[inline]
 pub(super) fn write(
     played: &Played,
-    written: &WrittenMove<'_>,
+    written: &RawMove<'_>,
     sign: u8,
     comma: bool,
     out: &mut Page,
@@ -120,7 +120,7 @@ impl Pen<'_> {
     }
 
     /// What follows the side of any other move.
-    fn any_move(&mut self, mv: &Move, written: &WrittenMove<'_>, sign: u8) {
+    fn any_move(&mut self, mv: &Move, written: &RawMove<'_>, sign: u8) {
         let path = mv.path();
         let captures = mv.is_capture();
         self.squares(path.iter().copied(), if captures { sign } else { b'-' });
@@ -250,7 +250,7 @@ struct Short {
 
 impl Short {
     #[inline]
-    fn of(played: &Played, mv: &Move, written: &WrittenMove<'_>) -> Option<Self> {
+    fn of(played: &Played, mv: &Move, written: &RawMove<'_>) -> Option<Self> {
         let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {
             return None;
         };

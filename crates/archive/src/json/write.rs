@@ -102,7 +102,7 @@ impl GameWriter {
             fen: self.with.fen,
             before: None,
             next: 0,
-            is_untold: false,
+            number_unknown: false,
             outline,
             out,
         };
@@ -148,7 +148,7 @@ struct Moves<'w, 'r, 'a> {
     /// Where the comments begin that stand before the first move of a variation, until it is written.
     before: Option<usize>,
     /// True behind text that could not be read, as long as no number tells whether plies are lost in it.
-    is_untold: bool,
+    number_unknown: bool,
     /// The judgement's next move: moves are written in the order in which they were judged.
     next: usize,
     outline: Outline<'r, 'a>,
@@ -158,7 +158,7 @@ struct Moves<'w, 'r, 'a> {
 impl<'r> Moves<'_, 'r, '_> {
     /// A line of play: an array.
     fn line(&mut self, from: usize, to: usize) {
-        let was_untold = self.is_untold;
+        let was_untold = self.number_unknown;
         self.out.push(b'[');
         let (first, notes) = self.outline.next_item(from, to);
         let notes = notes && self.outline.has_remarks(from, first);
@@ -173,7 +173,7 @@ impl<'r> Moves<'_, 'r, '_> {
             self.items(first, to, false);
         }
         self.out.push(b']');
-        self.is_untold = was_untold;
+        self.number_unknown = was_untold;
     }
 
     /// The moves, setups and unread text of a line from `first`, which is one or the end.
@@ -185,8 +185,8 @@ impl<'r> Moves<'_, 'r, '_> {
                 comma = true;
                 continue;
             }
-            if self.is_untold {
-                self.is_untold = !self.outline.is_told(at);
+            if self.number_unknown {
+                self.number_unknown = !self.outline.is_told(at);
             }
             let played = self.take(at);
             let after = at + played.map_or(1, |played| played.events.max(1));
@@ -194,7 +194,7 @@ impl<'r> Moves<'_, 'r, '_> {
             notes |= after > at + 1;
             if !notes
                 && !self.fen
-                && !self.is_untold
+                && !self.number_unknown
                 && self.board.is_none()
                 && self.before.is_none()
                 && let Some(played) = played
@@ -241,7 +241,7 @@ impl<'r> Moves<'_, 'r, '_> {
         self.out.extend_from_slice(if comma { b",{" } else { b"{" });
         self.comments_before(at);
         let outline = self.outline;
-        self.is_untold = true;
+        self.number_unknown = true;
         let (text, after) = outline.unread(at, to);
         let (next, _) = outline.next_item(after, to);
         self.out.extend_from_slice(b"\"unread\":");
@@ -278,7 +278,11 @@ impl<'r> Moves<'_, 'r, '_> {
         out.extend_from_slice(b"\"ply\":");
         number(out, u64::from(played.ply.ply));
         out.extend_from_slice(b",\"number\":");
-        let told = if self.is_untold { 0 } else { played.ply.number };
+        let told = if self.number_unknown {
+            0
+        } else {
+            played.ply.number
+        };
         number(out, u64::from(told));
         out.extend_from_slice(match played.ply.side {
             draughts::Color::Black => b",\"side\":\"black\",\"move\":",

@@ -24,7 +24,7 @@ impl Formatter for Seen {
         fragment: &str,
     ) -> io::Result<()> {
         let mut rest = fragment;
-        while let Some(at) = rest.find(pdn::is_unseen) {
+        while let Some(at) = rest.find(pdn::is_invisible) {
             let (before, from) = rest.split_at(at);
             out.write_all(before.as_bytes())?;
             let mut letters = from.chars();

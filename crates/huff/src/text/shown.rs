@@ -79,7 +79,7 @@ pub(crate) fn put(out: &mut impl Write, c: char) -> fmt::Result {
         '\n' => out.write_str("\\n"),
         '\r' => out.write_str("\\r"),
         '\t' => out.write_str("\\t"),
-        _ if pdn::is_unseen(c) => write!(out, "\\u{{{:x}}}", u32::from(c)),
+        _ if pdn::is_invisible(c) => write!(out, "\\u{{{:x}}}", u32::from(c)),
         _ => out.write_char(c),
     }
 }

@@ -16,7 +16,7 @@ pub(crate) fn toml_string(text: &str) -> String {
             '\n' => out.push_str("\\n"),
             '\r' => out.push_str("\\r"),
             '\t' => out.push_str("\\t"),
-            _ if c.is_control() || pdn::is_unseen(c) => {
+            _ if c.is_control() || pdn::is_invisible(c) => {
                 let number = u32::from(c);
                 let width = if number > 0xffff { 8 } else { 4 };
                 let mark = if width == 8 { 'U' } else { 'u' };

@@ -1,6 +1,6 @@
 //! Events to a game.
 
-use super::{Ending, Game, GameTag, Item, ItemKind, Line, LineStart, Remark};
+use super::{Ending, Game, GameTag, Item, ItemKind, Line, Remark, VariationAnchor};
 use crate::{CommentStyle, Event, FaultKind, MoveNumber, Token, text};
 
 /// How deep a tree may be; its clones and comparisons go down as far. Variations nested deeper join
@@ -42,13 +42,13 @@ impl Game {
                 Token::Move(mv) => {
                     let mut item = Item::new(ItemKind::Move(mv.into()));
                     let leads_here = line.items.last().is_some_and(|last| last.leads_to(&item));
-                    item.is_apart = leads_here && count.next.is_some();
+                    item.starts_new_ply = leads_here && count.next.is_some();
                     let lost = count.lost();
                     // one capture in pieces is one ply
-                    if !leads_here || item.is_apart {
+                    if !leads_here || item.starts_new_ply {
                         count.ply(&mut line.start);
                     }
-                    item.is_untold = count.line.is_untold;
+                    item.number_unknown = count.line.number_unknown;
                     line.items.push(item);
                     line.lose(lost);
                 }
@@ -56,7 +56,7 @@ impl Game {
                     let lost = count.lost();
                     count.ply(&mut line.start);
                     // dots without a number might announce a move
-                    count.line.is_untold = false;
+                    count.line.number_unknown = false;
                     line.items.push(Item::new(ItemKind::Unknown));
                     line.lose(lost);
                 }
@@ -133,7 +133,7 @@ impl Game {
                         !matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::TooLong);
                     if !is_said {
                         count.line.unread = Some(line.items.len());
-                        count.line.is_untold = true;
+                        count.line.number_unknown = true;
                         count.line.due = count.next.take();
                     }
                     line.remark(if is_said {
@@ -180,7 +180,7 @@ struct Known {
     /// Behind text that could not be read, as long as no number has come: how many items stand before it.
     unread: Option<usize>,
     /// The same, for the line and those that branch off from it.
-    is_untold: bool,
+    number_unknown: bool,
     /// The ply that the number before such text announces, if none was read before it.
     due: Option<u64>,
 }
@@ -191,18 +191,18 @@ impl Count {
     }
 
     /// Counts a ply of a line; one of the first two may tell where it starts.
-    fn ply(&mut self, start: &mut LineStart) {
+    fn ply(&mut self, start: &mut VariationAnchor) {
         let (told, line) = (self.next.take(), &mut self.line);
-        line.is_untold &= told.is_none();
+        line.number_unknown &= told.is_none();
         let begins = std::mem::take(&mut line.begins);
         let last = line.last;
         if let Some(late) = line.late.take() {
-            *start = LineStart::told(late, told, late + 1, true);
+            *start = VariationAnchor::infer(late, told, late + 1, true);
         }
         if let (true, Some(told), Some(last)) = (begins, told, last) {
-            *start = LineStart::told(told, None, last, line.has_before);
-            line.late = (*start == LineStart::PlyBefore).then_some(told);
-            line.has_before |= *start == LineStart::GoingOn;
+            *start = VariationAnchor::infer(told, None, last, line.has_before);
+            line.late = (*start == VariationAnchor::ReplacesPrevious).then_some(told);
+            line.has_before |= *start == VariationAnchor::Continues;
         }
         if !begins {
             line.has_before = last.is_some();
@@ -223,7 +223,7 @@ impl Count {
         let behind = line.unread.take()?;
         let due = line.last.map(|last| last + 1).or(line.due);
         due.filter(|_| !line.begins)
-            .map(|due| (behind, lost_plies(due, told)))
+            .map(|due| (behind, missing_plies(due, told)))
     }
 
     /// From another position on the plies are counted anew.
@@ -233,7 +233,7 @@ impl Count {
         self.line.has_before = false;
         self.line.late = None;
         self.line.unread = None;
-        self.line.is_untold = false;
+        self.line.number_unknown = false;
     }
 
     fn open(&mut self) {
@@ -254,10 +254,10 @@ impl Count {
 ///
 /// ```
 /// // behind `23--19`, where the second ply was due: `2. 8-11`
-/// assert_eq!(pdn::lost_plies(3, 4), 1);
-/// assert_eq!((pdn::lost_plies(3, 3), pdn::lost_plies(3, 2), pdn::lost_plies(3, 400)), (0, 0, 0));
+/// assert_eq!(pdn::missing_plies(3, 4), 1);
+/// assert_eq!((pdn::missing_plies(3, 3), pdn::missing_plies(3, 2), pdn::missing_plies(3, 400)), (0, 0, 0));
 /// ```
-pub fn lost_plies(due: u64, told: u64) -> u32 {
+pub fn missing_plies(due: u64, told: u64) -> u32 {
     /// A line of moves.
     const MOST: u64 = 16;
     match told.checked_sub(due) {
@@ -272,7 +272,7 @@ impl Line {
         if let Some((before, lost)) = lost
             && let Some(item) = self.items.get_mut(before)
         {
-            item.lost = lost;
+            item.missing_plies_before = lost;
         }
     }
 

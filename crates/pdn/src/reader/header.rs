@@ -5,7 +5,7 @@ use super::{Reader, Stage};
 use crate::outcome::whole_numbers;
 use crate::parsed::{blank, is_white};
 use crate::tag::{opens_header, pdn_tag};
-use crate::{Outcome, Separator, SquareName, Tag, WrittenMove, text};
+use crate::{Outcome, RawMove, Separator, SquareName, Tag, text};
 
 /// How many names are remembered; a header with more of them is not told apart by the later ones.
 const NAMES: usize = 32;
@@ -84,7 +84,7 @@ impl<'a> Header<'a> {
 
     /// True if the move is written like the game's result.
     #[inline]
-    pub(super) fn may_be_score(&self, mv: &WrittenMove<'_>) -> bool {
+    pub(super) fn may_be_score(&self, mv: &RawMove<'_>) -> bool {
         match self.score {
             None => false,
             Some((first, second)) => {

@@ -3,7 +3,7 @@
 
 use super::prose::opens_move;
 use crate::parsed::{ellipsis, skip_white};
-use crate::{Event, MoveNumber, SquareName, Token, WrittenMove};
+use crate::{Event, MoveNumber, RawMove, SquareName, Token};
 
 /// How many variations around are remembered; deeper ones begin without a number.
 const DEPTH: usize = 8;
@@ -14,7 +14,7 @@ struct Pair {
     number: u32,
     plies: u32,
     /// Where the last move ended, if nothing stands behind it: one from there goes on with it
-    /// ([`WrittenMove::leads_to`]).
+    /// ([`RawMove::leads_to`]).
     to: Option<SquareName>,
 }
 
@@ -33,7 +33,7 @@ impl Pair {
         to: None,
     };
 
-    fn ply(&mut self, mv: &WrittenMove<'_>) {
+    fn ply(&mut self, mv: &RawMove<'_>) {
         self.plies = self
             .plies
             .saturating_add(u32::from(self.to != Some(mv.from)));

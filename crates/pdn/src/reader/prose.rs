@@ -7,7 +7,7 @@ use crate::outcome::{glued_result, result};
 use crate::parsed::{at_line_start, blank, digits, is_white, skip_white, trim_end};
 use crate::tag::{opens_header, opens_section};
 use crate::text::is_within_character;
-use crate::{Separator, WrittenMove};
+use crate::{RawMove, Separator};
 
 impl Reader<'_> {
     /// Where the text at `at` ends that no production reads: before the next bracket that opens or
@@ -87,7 +87,7 @@ pub(crate) fn readable(input: &[u8], at: usize) -> bool {
 
 /// True if a move with a sign between its squares begins here.
 pub(super) fn moves_on(rest: &[u8]) -> bool {
-    let has_sign = |mv: &WrittenMove<'_>| {
+    let has_sign = |mv: &RawMove<'_>| {
         // `12/11` may be a date, and `a:b2` the name of a file
         let is_plain = !mv
             .text

@@ -68,7 +68,7 @@ pub(crate) fn entity(input: &[u8]) -> Option<(char, usize)> {
         },
         None => named(name)?,
     };
-    (!crate::is_unseen(character)).then_some((character, end + 2))
+    (!crate::is_invisible(character)).then_some((character, end + 2))
 }
 
 fn named(name: &str) -> Option<char> {

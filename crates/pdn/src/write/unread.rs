@@ -49,7 +49,7 @@ fn tell(line: &mut Line, mut is_unread: bool) {
     };
     let mut hides = look(&mut line.opening);
     for item in &mut line.items {
-        item.is_untold &= hides;
+        item.number_unknown &= hides;
         hides = look(&mut item.remarks);
     }
 }
@@ -110,9 +110,9 @@ fn without_comments(line: &Line) -> Line {
         strength: item.strength.clone(),
         nags: item.nags.clone(),
         remarks: kept(&item.remarks),
-        is_apart: item.is_apart,
-        lost: item.lost,
-        is_untold: item.is_untold,
+        starts_new_ply: item.starts_new_ply,
+        missing_plies_before: item.missing_plies_before,
+        number_unknown: item.number_unknown,
     });
     Line {
         opening: kept(&line.opening),

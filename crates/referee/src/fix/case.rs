@@ -1,7 +1,7 @@
 //! A finding that is to be mended, and what is known of the record around it.
 
 use draughts::Color;
-use pdn::{Event, Span, Token, WrittenMove};
+use pdn::{Event, RawMove, Span, Token};
 
 use crate::{
     Finding, Judgement, Options, Played, Record, SquareNaming, header::Header,
@@ -89,7 +89,7 @@ impl<'r, 'a> Case<'r, 'a> {
     }
 
     /// The written move of the finding, and its bytes.
-    pub(crate) fn written(&self) -> Option<(&'r WrittenMove<'a>, Span)> {
+    pub(crate) fn written(&self) -> Option<(&'r RawMove<'a>, Span)> {
         let event = self.event()?;
         match &event.token {
             Token::Move(written) => Some((written, event.span)),

@@ -3,13 +3,13 @@
 use std::ops::Range;
 
 use draughts::Notation;
-use pdn::{Separator, Span, SquareName, WrittenMove};
+use pdn::{RawMove, Separator, Span, SquareName};
 
 use super::{Case, Edit};
 
 /// Where the parts of a move stand.
 pub(crate) struct Writing<'r, 'a> {
-    written: &'r WrittenMove<'a>,
+    written: &'r RawMove<'a>,
     /// Where the move begins.
     start: usize,
     squares: Vec<Range<usize>>,

@@ -1,7 +1,7 @@
 //! A time in round brackets, `11-15 (1:12)`, and the numbers of pieces, `11-15 (12-9)`: they read like a variation of one
 //! move.
 
-use pdn::{Event, Quirks, Separator, SquareName, Token, WrittenMove};
+use pdn::{Event, Quirks, RawMove, Separator, SquareName, Token};
 
 /// True if the move at `index` is all of a variation and is written as minutes and seconds are, or with hours. It
 /// may be a capture all the same, which the board tells.
@@ -29,7 +29,7 @@ fn alone_in_brackets<'e, 'a>(
     events: &'e [Event<'a>],
     start: usize,
     index: usize,
-) -> Option<&'e WrittenMove<'a>> {
+) -> Option<&'e RawMove<'a>> {
     let before = &events.get(start.checked_sub(1)?)?.token;
     let after = &events.get(index + 1)?.token;
     let is_alone = *before == Token::VariationStart && *after == Token::VariationEnd;
@@ -40,7 +40,7 @@ fn alone_in_brackets<'e, 'a>(
 }
 
 /// True for a move that is written as minutes and seconds are, or with hours: `1:12`, `1:02:33`.
-pub(super) fn is_written_as_time(written: &WrittenMove<'_>) -> bool {
+pub(super) fn is_written_as_time(written: &RawMove<'_>) -> bool {
     let has_two_digits = matches!(written.text, [.., b':', b'0'..=b'5', b'0'..=b'9']);
     has_two_digits
         && written.squares <= 3
@@ -50,7 +50,7 @@ pub(super) fn is_written_as_time(written: &WrittenMove<'_>) -> bool {
 }
 
 /// The two numbers of a move that may be the numbers of pieces of both sides: `12-9`.
-pub(super) fn is_written_as_count(written: &WrittenMove<'_>) -> Option<(u32, u32)> {
+pub(super) fn is_written_as_count(written: &RawMove<'_>) -> Option<(u32, u32)> {
     match (written.from, written.to, written.separator) {
         (
             SquareName::Number(one),

@@ -1,18 +1,18 @@
 //! Where a variation begins: in the place of the move it stands behind, after it, or a ply before it.
 
 use draughts::{Rules, Square};
-use pdn::{Event, FaultKind, LineStart, Span, Token, WrittenMove};
+use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
 
 use super::{candidates::matches, line::Candidate, replay::Replay, walk::squares};
 use crate::rules::play::unverified::Reason;
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Where a variation begins, if its number says that it does not replace the ply behind which it stands. A game that is
-    /// read whole asks the numbers (`pdn::LineStart`); here the ply is known by the board.
+    /// read whole asks the numbers (`pdn::VariationAnchor`); here the ply is known by the board.
     #[cold]
-    pub(super) fn numbered_anchor(&self, index: usize) -> LineStart {
+    pub(super) fn numbered_anchor(&self, index: usize) -> VariationAnchor {
         if !self.line.begins_variation() || !self.line.follows_a_ply {
-            return LineStart::Replacing;
+            return VariationAnchor::Replaces;
         }
         let stands = 2 * u64::from(self.ply().number) + u64::from(self.is_second());
         let main = self.parents.first();
@@ -24,9 +24,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// is not known, there is nothing else to tell it.
     pub(super) fn begin_unjudged(&mut self, index: usize) {
         match self.numbered_anchor(index) {
-            LineStart::PlyBefore => self.line.begin_unjudged_at(self.line.plies - 1),
-            LineStart::GoingOn => self.line.begin_unjudged_at(self.line.plies + 1),
-            LineStart::Replacing => {}
+            VariationAnchor::ReplacesPrevious => self.line.begin_unjudged_at(self.line.plies - 1),
+            VariationAnchor::Continues => self.line.begin_unjudged_at(self.line.plies + 1),
+            VariationAnchor::Replaces => {}
         }
     }
 
@@ -37,13 +37,13 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         &mut self,
         index: usize,
         span: Span,
-        written: &WrittenMove<'a>,
+        written: &RawMove<'a>,
         path: &[Square],
         readings: &[Candidate<R>],
     ) -> bool {
         let begins = self.numbered_anchor(index);
         let after = match begins {
-            LineStart::PlyBefore => Vec::new(),
+            VariationAnchor::ReplacesPrevious => Vec::new(),
             _ => self.line.continued().to_vec(),
         };
         if !after.is_empty() {
@@ -52,7 +52,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             if self.follow(index, 1, span, written, path, &after) {
                 return true;
             }
-            if begins == LineStart::GoingOn || moves_other_side(&after, readings, path) {
+            if begins == VariationAnchor::Continues || moves_other_side(&after, readings, path) {
                 self.illegal(index, span, written, path, &after);
                 return true;
             }
@@ -61,9 +61,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         // from where it starts is not known here
         self.line = match begins {
-            LineStart::Replacing => return false,
-            LineStart::PlyBefore => self.line.one_ply_earlier(),
-            LineStart::GoingOn => self.line.continuing_from(&[]),
+            VariationAnchor::Replaces => return false,
+            VariationAnchor::ReplacesPrevious => self.line.one_ply_earlier(),
+            VariationAnchor::Continues => self.line.continuing_from(&[]),
         };
         self.unknown_move(index, span, Reason::Unclear);
         true
@@ -71,16 +71,16 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     /// Where the variation begins whose number stands at `index`, if it does not replace the ply behind which it stands.
     #[cold]
-    pub(super) fn anchor_behind_number(&self, index: usize) -> LineStart {
+    pub(super) fn anchor_behind_number(&self, index: usize) -> VariationAnchor {
         if !self.line.begins_variation() {
-            return LineStart::Replacing;
+            return VariationAnchor::Replaces;
         }
         let mut next = self.record.events.iter().enumerate().skip(index + 1);
         let next = next.find(|(_, event)| !is_said(&event.token));
         let (place, written) = match next.map(|(place, event)| (place, &event.token)) {
             Some((place, Token::Move(written))) => (place, written),
             Some((place, Token::UnknownMove)) => return self.numbered_anchor(place),
-            _ => return LineStart::Replacing,
+            _ => return VariationAnchor::Replaces,
         };
         let path = squares::<R>(written);
         let is_legal = |readings: &[Candidate<R>]| {
@@ -89,39 +89,39 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         };
         let readings = self.line.candidates();
         if is_legal(&readings) {
-            return LineStart::Replacing;
+            return VariationAnchor::Replaces;
         }
         let after = self.line.continued();
         let goes_on = || is_legal(after) || moves_other_side(after, &readings, &path);
         match self.numbered_anchor(place) {
-            LineStart::Replacing if goes_on() => LineStart::GoingOn,
+            VariationAnchor::Replaces if goes_on() => VariationAnchor::Continues,
             told => told,
         }
     }
 }
 
 /// Where a variation begins whose first move stands at `index`, by its number and that of its second ply
-/// ([`LineStart::told`]).
+/// ([`VariationAnchor::infer`]).
 pub(super) fn anchor_from_numbers(
     events: &[Event<'_>],
     index: usize,
     stands: u64,
     has_before: bool,
-) -> LineStart {
+) -> VariationAnchor {
     let (before, after) = events.split_at(index);
     let before = before.iter().rev().map(|event| &event.token);
     let mut before = before.filter(|token| !is_said(token));
     let (Some(Token::MoveNumber(first)), Some(Token::VariationStart)) =
         (before.next(), before.next())
     else {
-        return LineStart::Replacing;
+        return VariationAnchor::Replaces;
     };
     let mut after = after[1..].iter().map(|event| &event.token);
     let second = match after.find(|token| !is_said(token)) {
         Some(Token::MoveNumber(second)) => Some(second.ply()),
         _ => None,
     };
-    LineStart::told(first.ply(), second, stands, has_before)
+    VariationAnchor::infer(first.ply(), second, stands, has_before)
 }
 
 /// True if the number at `index` stands before a ply, with nothing but what is said of plies between them.

@@ -2,7 +2,7 @@
 //! how the line goes on.
 
 use draughts::{Position, Rules, Square};
-use pdn::{FaultKind, Quirks, Span, Token, WrittenMove};
+use pdn::{FaultKind, Quirks, RawMove, Span, Token};
 
 use super::{
     Continuation, Diagnosis, IllegalMove,
@@ -44,7 +44,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     fn may_be_unfinished(&self, index: usize) -> bool {
         self.record.events.get(index + 1).is_some_and(|next| {
             matches!(next.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
-                && pdn::may_be_of_move(self.record.bytes(next.span))
+                && pdn::could_continue_move(self.record.bytes(next.span))
         })
     }
 
@@ -53,7 +53,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         &mut self,
         index: usize,
         span: Span,
-        written: &WrittenMove<'a>,
+        written: &RawMove<'a>,
         path: &[Square],
         readings: &[Candidate<R>],
     ) {

@@ -3,7 +3,7 @@
 use draughts::{
     Color, Forced, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares, Way,
 };
-use pdn::WrittenMove;
+use pdn::RawMove;
 
 use crate::{Rule, RuleSet, finding::Winner, laws::Ruling};
 
@@ -13,7 +13,7 @@ pub(crate) struct IllegalMove<'a, R: Rules> {
     /// The active laws.
     pub(crate) laws: &'a RuleSet,
     pub(crate) position: &'a Position<R>,
-    pub(crate) written: &'a WrittenMove<'a>,
+    pub(crate) written: &'a RawMove<'a>,
     /// The squares as written; empty if one of them does not exist.
     pub(crate) path: &'a [Square],
     /// Every move that the active laws allow.

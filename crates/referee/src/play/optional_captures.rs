@@ -1,7 +1,7 @@
 //! Moves that are legal only because the active laws do not require captures, or let them stop.
 
 use draughts::{Forced, Hypothesis, Move, Position, Rules, Square};
-use pdn::{Span, WrittenMove};
+use pdn::{RawMove, Span};
 
 use super::{
     line::{Candidate, LineState},
@@ -91,7 +91,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         &mut self,
         index: usize,
         span: Span,
-        written: &WrittenMove<'a>,
+        written: &RawMove<'a>,
         path: &[Square],
         readings: &[Candidate<R>],
     ) -> bool {

@@ -7,7 +7,7 @@
 use std::borrow::Cow;
 
 use draughts::{Position, Resolution, Rules};
-use pdn::{Event, FaultKind, LineStart, Span, SquareName, Token, WrittenMove};
+use pdn::{Event, FaultKind, RawMove, Span, SquareName, Token, VariationAnchor};
 
 use super::{
     Start,
@@ -334,7 +334,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 
     #[inline]
-    fn play_move(&mut self, index: usize, span: Span, written: &WrittenMove<'a>) -> usize {
+    fn play_move(&mut self, index: usize, span: Span, written: &RawMove<'a>) -> usize {
         if self.line.state == LineState::Plain
             && let (Some(from), Some(to)) = (square::<R>(written.from), square::<R>(written.to))
         {
@@ -376,7 +376,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 
     /// A full path of ordinary length, without allocating.
-    fn resolve_path(&self, written: &WrittenMove<'_>) -> Resolution<R> {
+    fn resolve_path(&self, written: &RawMove<'_>) -> Resolution<R> {
         const LONGEST: usize = 24;
         let Some(any) = square::<R>(written.from) else {
             return Resolution::None;
@@ -395,7 +395,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     /// The notes on a legal move's writing.
     #[cold]
-    fn notation(&mut self, span: Span, written: &WrittenMove<'_>, captures: bool) {
+    fn notation(&mut self, span: Span, written: &RawMove<'_>, captures: bool) {
         let ply = self.ply();
         notation::check(
             &notation::MoveSeen {
@@ -442,9 +442,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         let (later, ply) = match begins {
             // this is what its number says
-            LineStart::PlyBefore => return,
-            LineStart::GoingOn => (1, self.next_ply()),
-            LineStart::Replacing => (0, self.ply()),
+            VariationAnchor::ReplacesPrevious => return,
+            VariationAnchor::Continues => (1, self.next_ply()),
+            VariationAnchor::Replaces => (0, self.ply()),
         };
         if let Some(message) = self.number_fault(index, number, later) {
             self.report

@@ -1,7 +1,7 @@
 //! Moves of short notation, `cd4`, which name the file alone of the square a piece comes from: the position decides.
 
 use draughts::{Move, Position, Rules, Square};
-use pdn::{Event, Separator, SquareName, Token, WrittenMove};
+use pdn::{Event, RawMove, Separator, SquareName, Token};
 
 use super::{
     candidates::{matches, square},
@@ -23,7 +23,7 @@ pub(super) struct ShortMove {
 
 impl ShortMove {
     /// The move as written; none if it names its first square, or a square that does not exist.
-    pub(super) fn new<R: Rules>(written: &WrittenMove<'_>) -> Option<Self> {
+    pub(super) fn new<R: Rules>(written: &RawMove<'_>) -> Option<Self> {
         let SquareName::File(file) = written.from else {
             return None;
         };
@@ -157,7 +157,7 @@ impl<R: Rules> LineReadings<R> {
         &mut self,
         events: &[Event<'_>],
         index: usize,
-        written: &WrittenMove<'_>,
+        written: &RawMove<'_>,
     ) -> (Option<Square>, usize) {
         let short = ShortMove::new::<R>(written);
         let path = squares::<R>(written);

@@ -1,7 +1,7 @@
 //! The long way: a move that is not simply legal in one known position.
 
 use draughts::{Color, Move, Piece, Role, Rules, Square};
-use pdn::{Span, WrittenMove};
+use pdn::{RawMove, Span};
 
 use super::{
     candidates::{Matches, matches},
@@ -27,7 +27,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         &mut self,
         index: usize,
         span: Span,
-        written: &WrittenMove<'a>,
+        written: &RawMove<'a>,
     ) -> usize {
         if budget::is_spent() {
             self.give_up();
@@ -112,7 +112,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         index: usize,
         events: usize,
         span: Span,
-        written: &WrittenMove<'a>,
+        written: &RawMove<'a>,
         path: &[Square],
         readings: &[Candidate<R>],
     ) -> bool {
@@ -129,7 +129,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         index: usize,
         events: usize,
         span: Span,
-        written: &WrittenMove<'a>,
+        written: &RawMove<'a>,
         found: Vec<Matches>,
         readings: &[Candidate<R>],
     ) -> bool {

@@ -1,7 +1,7 @@
 //! Moves of a record that has no rules here: numbered, and looked at as writing, but on no board.
 
 use draughts::Color;
-use pdn::{Event, LineStart, Token};
+use pdn::{Event, Token, VariationAnchor};
 
 use super::first_move::anchor_from_numbers;
 use super::first_ply::FirstPly;
@@ -67,9 +67,9 @@ pub(crate) fn number_moves(
             let has_before = parents.first().is_some_and(|(_, before)| plies > *before);
             let stands = u64::from(plies + offset) + 2;
             plies = match anchor_from_numbers(record.events, index, stands, has_before) {
-                LineStart::GoingOn => plies + 1,
-                LineStart::PlyBefore => plies - 1,
-                LineStart::Replacing => plies,
+                VariationAnchor::Continues => plies + 1,
+                VariationAnchor::ReplacesPrevious => plies - 1,
+                VariationAnchor::Replaces => plies,
             };
             begun = plies;
         }

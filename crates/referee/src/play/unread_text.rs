@@ -1,7 +1,7 @@
 //! Text among the moves that could not be read: plies may be lost in it, and the next number tells how many.
 
 use draughts::Rules;
-use pdn::{FaultKind, LineStart, MoveNumber, Token};
+use pdn::{FaultKind, MoveNumber, Token, VariationAnchor};
 
 use super::{
     first_move::numbers_a_ply,
@@ -50,7 +50,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                     let first = MoveNumber { number: 1, dots: 1 }.ply();
                     let told = i128::from(number.ply()) - 2 * i128::from(ahead);
                     let told = u64::try_from(told).unwrap_or(0);
-                    return pdn::lost_plies(half + first, told);
+                    return pdn::missing_plies(half + first, told);
                 }
                 // what is lost is lost in the last of several
                 Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => return 0,
@@ -62,11 +62,11 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Takes note of how the numbers run at the number of a ply, before which the line may begin elsewhere.
-    pub(super) fn note_number(&mut self, number: MoveNumber, begins: LineStart) {
+    pub(super) fn note_number(&mut self, number: MoveNumber, begins: VariationAnchor) {
         let half = match begins {
-            LineStart::PlyBefore => self.half().saturating_sub(1),
-            LineStart::Replacing => self.half(),
-            LineStart::GoingOn => self.half() + 1,
+            VariationAnchor::ReplacesPrevious => self.half().saturating_sub(1),
+            VariationAnchor::Replaces => self.half(),
+            VariationAnchor::Continues => self.half() + 1,
         };
         let due = half / 2 + 1;
         self.line.number_ahead = Some(i64::from(number.number) - i64::from(due));

@@ -4,7 +4,7 @@
 //! ends.
 
 use draughts::{Move, Position, Rules, Square};
-use pdn::{Event, Separator, Span, Token, WrittenMove};
+use pdn::{Event, RawMove, Separator, Span, Token};
 
 use super::{
     candidates::{matches, square},
@@ -38,7 +38,7 @@ pub(super) fn rest_of_line<'e, 'a>(
 pub(super) fn moves_of_line<'e, 'a>(
     events: &'e [Event<'a>],
     from: usize,
-) -> impl Iterator<Item = (usize, &'e Event<'a>, &'e WrittenMove<'a>)> {
+) -> impl Iterator<Item = (usize, &'e Event<'a>, &'e RawMove<'a>)> {
     rest_of_line(events, from)
         .take_while(|(_, event)| !matches!(event.token, Token::Setup(_) | Token::UnknownMove))
         .filter_map(|(at, event)| match &event.token {
@@ -60,7 +60,7 @@ pub(super) struct UpcomingMove {
 
 impl UpcomingMove {
     /// A move as written, and where it is.
-    pub(super) fn new<R: Rules>(event: usize, span: Span, written: &WrittenMove<'_>) -> Self {
+    pub(super) fn new<R: Rules>(event: usize, span: Span, written: &RawMove<'_>) -> Self {
         Self {
             event,
             span,
@@ -86,7 +86,7 @@ pub(super) fn moves_ahead<R: Rules>(events: &[Event<'_>], from: usize) -> Vec<Up
 }
 
 /// The squares of a move as written; none if one of them does not exist.
-pub(super) fn squares<R: Rules>(written: &WrittenMove<'_>) -> Vec<Square> {
+pub(super) fn squares<R: Rules>(written: &RawMove<'_>) -> Vec<Square> {
     written
         .squares()
         .map(square::<R>)
@@ -168,7 +168,7 @@ fn is_numbered(events: &[Event<'_>]) -> bool {
 pub(super) fn next_piece<'e, 'a>(
     events: &'e [Event<'a>],
     index: usize,
-) -> Option<(usize, &'e WrittenMove<'a>)> {
+) -> Option<(usize, &'e RawMove<'a>)> {
     let mut at = index + 1;
     loop {
         match &events.get(at)?.token {

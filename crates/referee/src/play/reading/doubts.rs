@@ -1,6 +1,6 @@
 //! What of a main line is in doubt, among the moves that are not.
 
-use pdn::{CommentStyle, Event, Fault, FaultKind, Reader, Span, Token, WrittenMove};
+use pdn::{CommentStyle, Event, Fault, FaultKind, RawMove, Reader, Span, Token};
 
 use super::trial::{Choice, Outcome};
 use crate::play::clock_time::{is_written_as_count, is_written_as_time};
@@ -64,7 +64,7 @@ pub(super) struct Semicolon<'a> {
 }
 
 impl<'a> Semicolon<'a> {
-    pub(super) fn moves(&self) -> impl Iterator<Item = &WrittenMove<'a>> {
+    pub(super) fn moves(&self) -> impl Iterator<Item = &RawMove<'a>> {
         self.events.iter().filter_map(|event| match &event.token {
             Token::Move(written) => Some(written),
             _ => None,

@@ -1,7 +1,7 @@
 //! A main line, replayed in every way of reading its doubts.
 
 use draughts::{Color, Position, Rules, Square, Visitor};
-use pdn::{Event, Token, WrittenMove};
+use pdn::{Event, RawMove, Token};
 
 use super::doubts::{Bracket, Doubts, LineItem, Remark};
 use crate::play::{
@@ -318,7 +318,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         found.into_iter().map(|now| state.behind(now)).collect()
     }
 
-    fn written(&self, index: usize) -> Option<&WrittenMove<'a>> {
+    fn written(&self, index: usize) -> Option<&RawMove<'a>> {
         match &self.events[index].token {
             Token::Move(written) => Some(written),
             _ => None,
@@ -362,7 +362,7 @@ impl<R: Rules> TrialState<R> {
     }
 }
 
-fn ahead<R: Rules>(written: &WrittenMove<'_>) -> UpcomingMove {
+fn ahead<R: Rules>(written: &RawMove<'_>) -> UpcomingMove {
     UpcomingMove::new::<R>(0, pdn::Span::default(), written)
 }
 

@@ -18,14 +18,14 @@ pub(crate) mod stray_mark;
 pub(super) mod wrong_separator;
 
 use draughts::{Notation, Variant};
-use pdn::{Separator, Span, WrittenMove};
+use pdn::{RawMove, Separator, Span};
 
 use crate::{Ply, game_type::GameType, header::Header, report::Report};
 
 /// A move that was replayed (or not), and how it is written.
 #[derive(Debug)]
 pub(crate) struct MoveSeen<'r, 'a> {
-    pub(crate) written: &'r WrittenMove<'a>,
+    pub(crate) written: &'r RawMove<'a>,
     pub(crate) span: Span,
     pub(crate) ply: Ply,
     /// Whether it takes something on the board; none if it was not replayed.
@@ -72,7 +72,7 @@ impl Style {
 
 /// True if [`check`] has something to say: the one question that every move of an archive is asked.
 #[inline]
-pub(crate) fn is_unusual(written: &WrittenMove<'_>, captures: Option<bool>, style: Style) -> bool {
+pub(crate) fn is_unusual(written: &RawMove<'_>, captures: Option<bool>, style: Style) -> bool {
     let odd_sign = match (captures, written.separator) {
         (_, Separator::Omitted) => true,
         (Some(true), sign) => match style.capture {

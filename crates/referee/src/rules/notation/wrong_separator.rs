@@ -16,7 +16,7 @@
 //! where the board tells which one it is.
 
 use draughts::Notation;
-use pdn::{Quirks, Separator, SquareName, WrittenMove};
+use pdn::{Quirks, RawMove, Separator, SquareName};
 
 use super::{MoveSeen, Style};
 use crate::{
@@ -89,17 +89,17 @@ impl Oddity {
 
 /// True if the move is written with squares such as `c3`.
 #[inline]
-pub(super) fn is_algebraic(written: &WrittenMove<'_>) -> bool {
+pub(super) fn is_algebraic(written: &RawMove<'_>) -> bool {
     !matches!(written.from, SquareName::Number(_))
 }
 
 /// True if every byte of it is ASCII.
-fn is_plain(written: &WrittenMove<'_>) -> bool {
+fn is_plain(written: &RawMove<'_>) -> bool {
     written.text.is_ascii()
 }
 
 /// The first oddity of a move; `captures` is none if it was not replayed.
-fn oddity(written: &WrittenMove<'_>, captures: Option<bool>, style: Style) -> Option<Oddity> {
+fn oddity(written: &RawMove<'_>, captures: Option<bool>, style: Style) -> Option<Oddity> {
     let algebraic = is_algebraic(written);
     let squares = |expected| Some(Oddity::Squares { expected });
     match (style.algebraic, written.separator) {
@@ -121,7 +121,7 @@ fn oddity(written: &WrittenMove<'_>, captures: Option<bool>, style: Style) -> Op
 
 /// The capture sign that was expected, where that of another game was found.
 fn capture_sign_is_foreign(
-    written: &WrittenMove<'_>,
+    written: &RawMove<'_>,
     captures: Option<bool>,
     style: Style,
 ) -> Option<Separator> {

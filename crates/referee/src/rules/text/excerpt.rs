@@ -55,7 +55,7 @@ fn whole_characters(bytes: &[u8], limit: usize) -> usize {
 
 fn push(quoted: &mut String, character: char) {
     // what nobody sees could make a message read as something else
-    if pdn::is_unseen(character) {
+    if pdn::is_invisible(character) {
         let _ = write!(quoted, "{}", character.escape_unicode());
     } else {
         quoted.push(character);
