@@ -1,10 +1,8 @@
 //! ## What it finds
-//! A side whose time ran out, by its clock or by a comment that says so, and that did not lose as the
-//! record has it.
+//! The time of a side ran out, by its clock or by a comment, but the record does not say that it lost.
 //!
 //! ## The law
-//! A player loses when his time is over before his moves are made (S2:15, WCDF 1.31), or by improper delay
-//! (24, 25).
+//! A player loses if his time ends before he has made his moves (S2:15, WCDF 1.31), or by improper delay (24, 25).
 //!
 //! ## Example
 //! `[%clk w0:00:00]` after White's last move, and the Result is a White win.

@@ -1,9 +1,9 @@
 //! ## What it finds
-//! Under the Customary Rules, a move that took more than six minutes: the time after which the opponent
-//! may be heckled. Nothing follows from it.
+//! Under the Customary Rules, a move took more than six minutes; after that time the opponent may heckle. No penalty
+//! follows.
 //!
 //! ## The law
-//! Where no limit is agreed on, custom waits six to ten minutes before it heckles (S2:15).
+//! If the players agreed no limit, custom waits six to ten minutes before it heckles (S2:15).
 //!
 //! ## Example
 //! `1. 11-15 {[%emt 0:07:00]}` under `--laws customary`.

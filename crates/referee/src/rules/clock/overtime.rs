@@ -1,15 +1,15 @@
 //! ## What it finds
-//! A move that took longer than the active laws give: a note where time was due to be called, a warning
-//! where the time after the call was over too and the game is lost if time was called, which a record does not
-//! show. Looked for where the rule set is named on purpose, or the record names no time control.
+//! A move took longer than the active laws allow. It is a note if time was due to be called. It is a warning if the
+//! time after the call was also over: the game is then lost if time was called, but a record does not show the call.
+//! The rule applies if the rule set is named explicitly, or if the record has no time control.
 //!
 //! ## The law
-//! After five minutes time is called, and a move not made within another minute loses (24). With only one way
-//! of taking it is one minute and one more (25). The leaflet has the five minutes only (S4:16). The
-//! American rules give thirty moves an hour, unused time kept.
+//! After five minutes time is called, and a player who does not move within another minute loses (24). With only one
+//! way of taking, both times are one minute (25). The leaflet has only the five minutes (S4:16). The American rules
+//! give thirty moves an hour and keep unused time.
 //!
 //! ## Example
-//! `1. 11-15 {[%emt 0:06:30]}` under `--laws standard`: six and a half minutes for one move.
+//! `1. 11-15 {[%emt 0:06:30]}` under `--laws standard`: one move took six and a half minutes.
 
 use std::time::Duration;
 

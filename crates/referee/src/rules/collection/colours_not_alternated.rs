@@ -1,30 +1,30 @@
 //! ## What it finds
-//! A match in which one player has the same colour in both games of a pair: in games 1 and 2, 3 and 4 and so
-//! on. One finding for a match, which names the pairs.
+//! In a match, one player has the same colour in both games of a pair: games 1 and 2, 3 and 4, and so on. The rule
+//! reports a match once and names the pairs.
 //!
 //! ## What a match is
-//! The games of two players in one event of one file, whatever lies between them, where
-//! - they are numbered, by the event (`Petal 1981, game 18`) or by the Round tag (`18`, or `3.18` for game 18 of
-//!   heat 3), there are at least three of them, and at least three of every four numbers up to the
-//!   highest are there; or
-//! - they are not numbered, but the event is called a match, nobody else plays in it, and each game has a
-//!   date known to the day; then they count in the order of their days.
+//! A match is the games of two players in one event of one file, with any games between them, under one of two
+//! conditions:
+//! - The games are numbered, by the event (`Petal 1981, game 18`) or by the Round tag (`18`, or `3.18` for game 18 of
+//!   heat 3). There are at least three of them, and at least three of every four numbers up to the highest are
+//!   present.
+//! - The games are not numbered, but the event is called a match, no other player takes part, and each game has a
+//!   full date. They are then ordered by date.
 //!
-//! Two players who meet in a round or two of a tournament are no match, and games that are played by mail
-//! have no order. Pairs are looked at, and not neighbours, because openings may be played once by each side: there
-//! the colours change within a pair, and stay from one pair to the next. Where one number stands for two games
-//! nothing is said.
+//! Two players who meet in a round or two of a tournament do not play a match, and games by mail have no order. The
+//! rule compares pairs, not neighbours, because each side may play the same opening once: the colours then change
+//! within a pair and stay from one pair to the next. If two games have one number, the rule reports nothing.
 //!
 //! ## The law
-//! The players have the colours alternately (6), so that each has the first move equally often (26).
+//! The players alternate the colours (6), so that each has the first move equally often (26).
 //!
 //! ## Example
-//! Games 27 and 28 of a match of 50, both with Hellman as Black: a colour is recorded wrongly, or the players
-//! did not change sides.
+//! Hellman is Black in games 27 and 28 of a match of 50. A colour is recorded wrongly, or the players did not change
+//! sides.
 //!
-//! ## How to mend it
-//! Look up the games of the pair in another source, and exchange the Black and White tags of the one that has them
-//! wrong. Where the players did sit so, nothing is to be done.
+//! ## How to fix it
+//! Check the games of the pair in another source, and swap the Black and White tags of the wrong one. If the players
+//! did not change sides, the record is right.
 
 use super::{finding, listed};
 use crate::{Finding, Rule, Severity};

@@ -1,30 +1,29 @@
 //! ## What it finds
-//! A game that is recorded a second time: the same moves from the same start, and nothing in the tags
-//! that says it is another game. The finding stands at the second record and at every later one, and names
-//! the first.
+//! A game is recorded a second time: it has the same moves from the same start, and its tags do not contradict the
+//! first record. The finding is at the second record and at every later one, and it names the first.
 //!
 //! ## When two records are one game
-//! - Each piece goes from the same square to the same square, ply by ply. How that is written makes no
-//!   difference (`9-13` or `09-13`, `6x22` or `6x15x22`), nor do comments and variations.
-//! - Neither players nor event, round, date or result contradict each other. What a record does not tell
-//!   contradicts nothing; names are compared by their letters and figures.
-//! - Fewer than 16 plies (4 where the game starts from a position that was set up) may be a common opening or a
-//!   quick draw, which many games have: of these only copies are told, which name both players and have the same
-//!   tags. Where players, event, year and round are the same, one may have more tags than the other. Without any
-//!   move or position the round has to be known.
+//! - Each piece moves between the same squares, ply by ply. Notation makes no difference (`9-13` or `09-13`, `6x22`
+//!   or `6x15x22`), and comments and variations are ignored.
+//! - Players, event, round, date and result do not contradict each other. A missing tag contradicts nothing, and
+//!   names are compared by their letters and digits.
+//! - A game of fewer than 16 plies (4 if it starts from a set-up position) may be a common opening or a quick draw of
+//!   many games. Of these only exact copies are reported, which name both players and have the same tags. If players,
+//!   event, year and round are the same, one record may have more tags than the other. Without any move or position
+//!   the round must be known.
 //!
-//! It is looked for in all files of a run, among the last 262,144 games at least. `huff dedup`
-//! has no such limit, and finds more: games cut short, with the colours reversed, with other tags.
+//! The rule compares all files of a run, at least the last 262,144 games. `huff dedup` has no such limit and finds
+//! more: incomplete games, reversed colours, different tags.
 //!
 //! ## The law
-//! None: a collection counts each game once, and the tags are there to tell games apart (PDN 3.0).
+//! None: a collection counts each game once, and tags distinguish the games (PDN 3.0).
 //!
 //! ## Example
 //! Game 340 has the 52 plies of game 12, by the same players in the same year.
 //!
-//! ## How to mend it
-//! `huff dedup --write FILE` keeps the fullest record of each game. Where two games did run alike, tags that tell them
-//! apart (Date, Round) say so.
+//! ## How to fix it
+//! `huff dedup --write FILE` keeps the most complete record of each game. If the two games really were identical, add
+//! tags (Date, Round) that distinguish them.
 
 use super::finding;
 use crate::{Finding, LineKey, Rule, Severity};

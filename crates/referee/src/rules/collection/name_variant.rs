@@ -1,53 +1,52 @@
 //! ## What it finds
-//! A player whose name is spelled in several ways in the games of a run: `Wyllie, J.`, `J. Wyllie`,
-//! `WYLLIE James`. One finding for a player, at the first game with another spelling than the one that is
-//! proposed. It gives the number of games of each, and a line for the table `[players]` of a `huff.toml`. Proposed is
-//! the spelling that stands in the most games; of equals the fullest, then the first.
+//! The games of a run spell one player's name in several ways: `Wyllie, J.`, `J. Wyllie`, `WYLLIE James`. The rule
+//! reports a player once, at the first game with another spelling than the proposed one. The finding has the number
+//! of games of each spelling and a line for the table `[players]` of a `huff.toml`. The proposed spelling is the most
+//! frequent one; among equals the most complete, then the first.
 //!
 //! ## When two spellings are one player
-//! A name is taken apart into family name and given names, whatever their order, capitals, accents, blanks and
-//! points. Initials may be written together (`MF Tinsley`); a remark behind (`- ronde 3`) is no part of the name.
-//! - The same letters are one name.
-//! - With the same family name, given names are compared one by one, as far as both names have them: an initial agrees
-//!   with a name that begins so, a name with itself (`c` and `k` being one letter, `Wm` William). Spellings are
-//!   put together where each agrees with each: `Hunt, E.` beside `Hunt, E.C.` and `Hunt, E.F.` may be either, and
-//!   nothing is said of it. Where no given name is known in full, initials tell too little (`Scott, J.` may stand for
-//!   a dozen men): both must have met two players in common, the games of neither name may pause for more than 15
-//!   years, and the bearers of the family name have no more than five different first initials.
-//! - In a family name of seven letters or more one may be wrong, missing, added or exchanged with the next (strsim's
-//!   optimal string alignment distance is 1), where the given names are the same, nobody else bears the misspelled
-//!   name, and it stands in an eighth of the games of the other at most; where one initial is all that is known
-//!   besides, in three at most.
+//! Each name is split into family name and given names. Order, capitals, accents, blanks and points are ignored.
+//! Initials may be written together (`MF Tinsley`), and a remark at the end (`- ronde 3`) is not part of the name.
+//! - Names with the same letters are one name.
+//! - With the same family name, given names are compared one by one, as far as both names have them. An initial
+//!   matches a name that begins with it, and a name matches itself (`c` and `k` are one letter, `Wm` is William).
+//!   Spellings form a group only if each matches each: `Hunt, E.` beside `Hunt, E.C.` and `Hunt, E.F.` may be either,
+//!   so it is not reported. If no full given name is known, initials are weak evidence (`Scott, J.` may be a dozen
+//!   men). Then both names must have met two common opponents, neither name may pause for more than 15 years, and the
+//!   family name may have at most five different first initials.
+//! - In a family name of seven letters or more, one letter may be wrong, missing, added or swapped with the next
+//!   (strsim's optimal string alignment distance is 1) if the given names are the same, no other player has the
+//!   misspelled name, and it has at most an eighth of the other's games, or at most three games if only one initial
+//!   is known.
 //!
-//! Spellings that one number of the federation stands beside (`WhiteFmjdId`, `BlackFmjdId`) are one player, whatever their
-//! letters; of two numbers they are two, and of a name with two numbers nothing is said.
+//! Spellings with the same federation number (`WhiteFmjdId`, `BlackFmjdId`) are one player, whatever their letters.
+//! Different numbers are different players, and a name with two numbers is not reported.
 //!
-//! Players who met are two, and so are those who sat at different boards of one round, and those whose games span more
-//! than 60 years, or, unless the letters are the same, lie more than 15 years apart. Names with different titles (`Dr`,
-//! `Miss`, `Jr`), single words (`Chinook`), names with figures, clubs and several people are not compared. All inputs
-//! of a run are one collection; of the distinct spellings the first 32,768 are compared. Once the lines of all findings
-//! are in the table, or their names in the records, nothing more is found: what follows when two players are one is
-//! thought of beforehand.
+//! Players who have met are two players. So are players at different boards of one round, and names whose games span
+//! more than 60 years or, unless the letters are the same, are more than 15 years apart. Names with different titles
+//! (`Dr`, `Miss`, `Jr`), single words (`Chinook`), names with digits, clubs and groups are not compared. All inputs
+//! of a run are one collection, and the first 32,768 distinct spellings are compared. Once the table has the lines of
+//! all findings, or the records have the names, the rule finds nothing more.
 //!
-//! Where the letters are not the same it is a question: a son may have his father's initials.
+//! If the letters differ, the finding is a question: a son may have his father's initials.
 //!
 //! ## The law
-//! None: programs that count by name take each spelling for a player (PDN 3.0, White and Black).
+//! None: programs that count by name treat each spelling as a player (PDN 3.0, White and Black).
 //!
 //! ## Example
 //! `MF Tinsley` in 349 games and `M Tinsley` in 375.
 //!
 //! ## Fix
-//! Put the line into the `huff.toml` above the records, with the name that you prefer before the `=`:
+//! Put the line into the `huff.toml` above the records, with your preferred name before the `=`:
 //!
 //! ```toml
 //! [players]
 //! "MF Tinsley" = ["M Tinsley"]
-//! "Hunt, R." = []              # another than R.E. Hunt: a player of his own
+//! "Hunt, R." = []              # not R.E. Hunt: another player
 //! ```
 //!
-//! From then on they are one player to `find`, `summary`, `dedup` and the other C rules, and nothing more is
-//! said of them. `--fix --unsafe-fixes` writes the names of the table into the Black and White tags; without a table
+//! From then on `find`, `summary`, `dedup` and the other C rules treat them as one player, and this rule does not
+//! report them. `--fix --unsafe-fixes` writes the names from the table into the Black and White tags; without a table
 //! it changes nothing.
 
 use super::{finding, listed};

@@ -1,19 +1,19 @@
 //! ## What it finds
-//! Numbers that are missing among the numbered games of two players in one event, between the lowest and the
-//! highest that are there. One finding for a match, at the first game after a gap.
+//! The numbered games of two players in one event have gaps between the lowest and the highest number. The rule
+//! reports a match once, at the first game after a gap.
 //!
-//! Where the number stands in the event (`Petal 1981, game 18`) two games are enough; where only the Round tag
-//! has it, which may as well number the rounds of a tournament, it has to be a match as told with C603.
+//! If the event contains the number (`Petal 1981, game 18`), two games are enough. If only the Round tag contains it,
+//! which may also number the rounds of a tournament, the games must be a match as C603 defines it.
 //!
 //! ## The law
-//! None: an archive may be a selection. The numbers of a whole match go up to the even number of games that
-//! law 26 asks for.
+//! None: an archive may be a selection. The numbers of a complete match run up to the even number of games that law
+//! 26 recommends.
 //!
 //! ## Example
-//! `game 2` and `game 4` of a match, and no game 3.
+//! An archive has `game 2` and `game 4` of a match, but not game 3.
 //!
-//! ## How to mend it
-//! Look for the games of those numbers. Where the archive is a selection, nothing is to be done.
+//! ## How to fix it
+//! Look for the missing games. If the archive is a selection, nothing needs a fix.
 
 use super::{finding, listed};
 use crate::{Finding, Rule, Severity};

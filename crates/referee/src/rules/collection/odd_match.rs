@@ -1,19 +1,19 @@
 //! ## What it finds
-//! A match that ends after an odd number of games although one more could have changed who wins it:
-//! nobody leads, or by one game that was not the last. A match that is decided may end early, and nothing is
-//! said of it; neither where a result is not known.
+//! A match ends after an odd number of games although one more game could have changed its winner: the score is
+//! level, or the leader is one game ahead and did not win the last game. A match that is already decided may end
+//! early and is not reported; nor is a match with an unknown result.
 //!
-//! What counts as a match is told with C603; here every number from 1 to the highest has to be there.
+//! C603 defines a match; for this rule every number from 1 to the highest must be present.
 //!
 //! ## The law
-//! A match between equals should have an even number of games, so that both players have the first move equally
-//! often (26). Players may agree otherwise.
+//! A match between equals should have an even number of games, so that both players have the first move equally often
+//! (26). Players may agree otherwise.
 //!
 //! ## Example
-//! Eleven games numbered from 1 to 11, one won by each player: game 12 was not played, or is lost.
+//! Eleven games are numbered from 1 to 11, and each player won one: game 12 was not played, or is missing.
 //!
-//! ## How to mend it
-//! Look for the game that is missing. Where the match was broken off, nothing is to be done.
+//! ## How to fix it
+//! Look for the missing game. If the match ended early, nothing needs a fix.
 
 use super::finding;
 use crate::{Finding, Rule, Severity};

@@ -1,20 +1,20 @@
 //! ## What it finds
-//! A player with two games in one round of an event on one day, against different opponents: a name, a round
-//! or a date is recorded wrongly.
+//! A player has two games in one round of an event on one day, against different opponents. A name, a round or a date
+//! is recorded wrongly.
 //!
-//! It is asked only where rounds are told apart: the date is known to the day, the event has more than one
-//! round, its games are not numbered by the event itself, and no more than one clash comes to ten games (or one
-//! in all). Where every game of an event has `[Round "1"]`, the round numbers nothing. Two games of
-//! the same two players in one round are no clash: there both may have had the first move.
+//! The rule applies only to events that distinguish rounds: the dates are complete, the event has more than one
+//! round, the event does not number its games, and there is at most one clash per ten games (or one in all). If every
+//! game of an event has `[Round "1"]`, the tag distinguishes nothing. Two games of the same two players in one round
+//! are not a clash, because each may have had the first move once.
 //!
 //! ## The law
-//! None: the tags contradict each other, if a player plays one game at a time.
+//! None: if a player plays one game at a time, the tags contradict each other.
 //!
 //! ## Example
 //! In round 3 of 12 July 2021 Estebe plays Roux and, some games later, Farcy.
 //!
-//! ## How to mend it
-//! Of the two games named one has a wrong player, Round or Date tag: correct it.
+//! ## How to fix it
+//! One of the two named games has a wrong player, Round or Date tag: correct it.
 
 use draughts::Color;
 

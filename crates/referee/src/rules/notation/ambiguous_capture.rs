@@ -1,18 +1,17 @@
 //! ## What it finds
-//! A capture of which only the first and the last square are written, while several captures that
-//! take different pieces lead from one to the other. All of them are kept, and the moves that
-//! follow decide; the finding says which one it was and what decided, or that nothing did.
+//! A capture names only its first and last square, but several captures of different pieces lead from one to the
+//! other. The referee keeps all of them, and the later moves decide. The finding names the capture that was made and
+//! the ply that shows it, or says that the later moves do not decide.
 //!
 //! ## The law
-//! Ambiguous captures are written in full (PDN 3.0, eighth restriction on writing). Routes that take
-//! the same pieces are one move, and not ambiguous.
+//! Ambiguous captures are written in full (PDN 3.0, eighth restriction on writing). Routes that capture the same
+//! pieces are one move and not ambiguous.
 //!
 //! ## Example
-//! `2x18` with White men on 6, 7, 14 and 15: `2x9x18` takes 6 and 14, `2x11x18` takes 7 and 15.
+//! `2x18` with White men on 6, 7, 14 and 15: `2x9x18` captures 6 and 14, `2x11x18` captures 7 and 15.
 //!
 //! ## Fix
-//! Where later moves decide, the capture is written in full. Where nothing decides, only someone who
-//! knows the game can tell.
+//! If later moves decide, the capture is written in full. Otherwise only a person who knows the game can decide.
 
 use std::{borrow::Cow, fmt::Write};
 

@@ -1,18 +1,16 @@
 //! ## What it finds
-//! A capture written with squares in between that do not lie on its way, while its first and last
-//! square leave only one capture that it can be; or one whose squares are right and whose order is wrong, where only one
-//! capture has those squares. It is replayed as that one.
+//! A capture is written with wrong squares in between, but its first and last square allow only one capture. Or its
+//! squares are right but their order is wrong, and only one capture has those squares. The replay plays that capture.
 //!
 //! ## The law
-//! A capture written in full names every square where it turns and, going straight, the square
-//! behind each piece taken; leaving some of them out is forbidden (PDN 3.0, ninth restriction on
-//! writing).
+//! A capture written in full names every square where it turns and, on a straight line, the square behind each
+//! captured piece. It may not omit some of them (PDN 3.0, ninth restriction on writing).
 //!
 //! ## Example
-//! `26x18x10x1` where the only capture from 26 to 1 is `26x17x10x1`; `26x10x17x1` for the same.
+//! The only capture from 26 to 1 is `26x17x10x1`, but the record has `26x18x10x1` or `26x10x17x1`.
 //!
 //! ## Fix
-//! The capture is written in full, as it was.
+//! The capture is written in full, with its real squares.
 
 use std::borrow::Cow;
 

@@ -1,16 +1,16 @@
 //! ## What it finds
-//! Moves of the main line in brackets, as French pages print the moves of one side. Brackets hold variations; where the
-//! main line can only be played with the moves of its brackets, they are read as moves of the main line. A bracket
-//! with another way to play stays a variation.
+//! Moves of the main line are in brackets; French pages print the moves of one side this way. Brackets normally
+//! contain variations. If the main line is legal only with the moves in its brackets, they are read as part of the
+//! main line. A bracket with an alternative move stays a variation.
 //!
 //! ## The law
-//! Brackets hold other ways to play (PDN 3.0 grammar, `Variation`).
+//! Brackets contain alternative moves (PDN 3.0 grammar, `Variation`).
 //!
 //! ## Example
 //! `1. 33-28 (20-24) 2. 39-33 (14-20)`; the standard writes `1. 33-28 20-24 2. 39-33 14-20`.
 //!
 //! ## Fix
-//! The brackets are taken out.
+//! The brackets are removed.
 
 use pdn::{FaultKind, Span, Token};
 

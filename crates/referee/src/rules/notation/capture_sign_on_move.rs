@@ -1,12 +1,11 @@
 //! ## What it finds
-//! A move written with the sign of a capture that takes nothing on the board. The squares count: it
-//! is replayed as the quiet move that it is.
+//! A move has a capture sign but captures nothing. The squares decide: the replay plays it as a quiet move.
 //!
 //! ## The law
 //! A move is written with `-`, a capture with `x` (PDN 3.0 grammar, `NormalMove` and `CaptureMove`).
 //!
 //! ## Example
-//! `10x14` where no piece stands between 10 and 14.
+//! `10x14` when there is no piece between 10 and 14.
 //!
 //! ## Fix
 //! The sign becomes `-`.

@@ -1,24 +1,22 @@
 //! ## What it finds
-//! A FEN that can be read but is not written as the standard writes it: with spaces, with a full
-//! stop at the end, with leading zeros or other habits of programs.
+//! A FEN can be read but is not in standard form: it has spaces, a full stop at the end, leading zeros, or other
+//! program-specific forms.
 //!
-//! A FEN of numbers in a game that names its squares, such as Russian draughts, is read with 1 at Black's side, as most
-//! programs count. Some count from `a1`: where the first move is not legal the usual way, and all moves are legal that
-//! way, it is read so, and the finding says it.
+//! In a game with algebraic notation, such as Russian draughts, a FEN with numbers is read with 1 at Black's side,
+//! the numbering of most programs. Some programs number from `a1`. If the first move is illegal with the usual
+//! numbering and all moves are legal with the other, huff uses the other, and the finding says so.
 //!
 //! ## The law
-//! When a FEN is written it has no spaces, commas between the squares, and no full stop at the end
-//! (PDN 3.0, the FEN section).
+//! A written FEN has no spaces, commas between the squares, and no full stop at the end (PDN 3.0, the FEN section).
 //!
 //! ## Example
-//! `B:W32,31,30:B01,02,03.`; the standard writes `B:W30,31,32:B1,2,3` or with ranges
-//! `B:W30-32:B1-3`.
+//! `B:W32,31,30:B01,02,03.`; the standard writes `B:W30,31,32:B1,2,3` or with ranges `B:W30-32:B1-3`.
 //!
 //! ## Fix
-//! Spaces, full stop and leading zeros are taken out. Where there is more to mend the same pieces are
-//! written anew: White's first, squares ascending, no ranges but in the start position. A FEN with the counters or the captured
-//! pieces of one program is left alone, for that would lose them; so is one whose squares are not named
-//! as its game names them.
+//! Spaces, the full stop and leading zeros are removed. If more is wrong, the same position is written again: White's
+//! pieces first, squares ascending, ranges only in the start position. A FEN with the counters or captured pieces of
+//! one program stays unchanged, because the fix would lose them. So does a FEN whose squares do not use the notation
+//! of its game.
 
 use draughts::{
     FenRemarkKind::{self, FinalDot, LeadingZero, Space},

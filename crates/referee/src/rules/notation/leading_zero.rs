@@ -1,15 +1,14 @@
 //! ## What it finds
-//! A square written with a leading zero.
+//! A square has a leading zero.
 //!
 //! ## The law
-//! Squares of moves may not have leading zeros (PDN 3.0, fifth restriction on writing); they are
-//! read.
+//! Squares of moves may not have leading zeros (PDN 3.0, fifth restriction on writing); readers accept them.
 //!
 //! ## Example
 //! `09-13`; the standard writes `9-13`.
 //!
 //! ## Fix
-//! The zero is taken out; of a move without a sign (`0913`) only once it has one (N111).
+//! The zero is removed. A move without a sign (`0913`) first needs the fix of N111.
 
 use pdn::{Quirks, Separator};
 

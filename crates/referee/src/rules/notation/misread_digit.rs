@@ -1,8 +1,8 @@
 //! ## What it finds
-//! A move in which letters take the place of the digits that they look like, as scanners of printed sheets leave them:
-//! `l`, `I`, `i` or `|` for 1, `O` or `o` for 0, `S` for 5, `B` for 8, `Z` for 2, and the Cyrillic letters that look like
-//! `0`, `1`, `3`, `6` and `8`. The move is read with those digits. Where that is no legal move, nothing is held against
-//! the players, and what follows is not judged.
+//! A move contains letters in place of similar digits, a typical error of scanned score sheets: `l`, `I`, `i` or `|`
+//! for 1, `O` or `o` for 0, `S` for 5, `B` for 8, `Z` for 2, and the Cyrillic letters that look like `0`, `1`, `3`,
+//! `6` and `8`. The move is read with those digits. If that move is illegal, the players are not blamed, and later
+//! moves are not judged.
 //!
 //! ## The law
 //! Squares are numbers, or a letter and a number (PDN 3.0 grammar).
@@ -11,7 +11,7 @@
 //! `l1-l5` for `11-15`; `I6-2O` for `16-20`; `cl-d2` for `c1-d2`.
 //!
 //! ## Fix
-//! The letters become digits, where the game then replays; the finding of such a game has the repair, which is certain.
+//! The letters become digits if the game then replays; the repair is then certain.
 
 use pdn::{Quirks, Separator, SquareName, Token};
 

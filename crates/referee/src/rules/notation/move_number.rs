@@ -1,20 +1,19 @@
 //! ## What it finds
-//! A move number that is missing, repeated, wrong, or of the wrong side. Numbers tell nothing that
-//! the moves do not tell; the game is replayed without them.
+//! A move number is missing, repeated, wrong, or belongs to the other side. Move numbers add no information to the
+//! moves; the game is replayed without them.
 //!
 //! ## The law
-//! A number is followed by one dot before the move of the side that began, and by three before the
-//! other side's: `12. 8-11` and `12... 22-18`; numbers run from 1 (PDN 3.0 grammar, `MOVENUMBER`).
-//! `12. ... 22-18` is read as well, with dots in the place of the ply that was made under that number.
+//! One dot follows the number before the move of the side that began, and three dots follow it before the other
+//! side's move: `12. 8-11` and `12... 22-18`. Numbers run from 1 (PDN 3.0 grammar, `MOVENUMBER`). `12. ... 22-18` is
+//! also read; its dots replace the ply already made under that number.
 //!
 //! ## Example
-//! `1. 11-15 23-19 3. 8-11`: the second move is numbered 3.
+//! `1. 11-15 23-19 3. 8-11`: the second move has the number 3.
 //!
 //! ## Fix
-//! A wrong number, or one with the wrong dots, is replaced by the right one, provided that every move of
-//! the game could be played: a number that does not fit may be the trace of a lost move. The numbers of a
-//! fragment that starts from a FEN and does not begin with 1 are left alone, and none are put in where
-//! there are none.
+//! A wrong number, or wrong dots, are corrected, provided that every move of the game could be played: otherwise a
+//! wrong number may be the trace of a missing move. In a fragment that starts from a FEN with another number than 1,
+//! the numbers stay unchanged. Missing numbers are not added.
 
 use std::borrow::Cow;
 

@@ -1,15 +1,15 @@
 //! ## What it finds
-//! A capture written with the sign of a quiet move. It is replayed as the capture that it is.
+//! A capture has the sign of a quiet move. The replay plays it as a capture.
 //!
 //! ## The law
-//! A capture is written with the capture sign of its game, `x` in most (PDN 3.0 grammar,
-//! `CaptureMove`). Thai draughts writes its captures with `-`.
+//! A capture is written with the capture sign of its game, `x` in most games (PDN 3.0 grammar, `CaptureMove`). Thai
+//! draughts writes captures with `-`.
 //!
 //! ## Example
-//! `15-22` where a man on 18 is taken; the standard writes `15x22`.
+//! `15-22` captures a man on 18; the standard writes `15x22`.
 //!
 //! ## Fix
-//! The sign becomes the capture sign of the game type, `x` where no tag names one.
+//! The sign becomes the capture sign of the game type, or `x` if no tag names one.
 
 use pdn::Separator;
 

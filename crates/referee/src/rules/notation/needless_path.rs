@@ -1,16 +1,16 @@
 //! ## What it finds
-//! A capture written with every square it touches where the first and the last would do. Many
-//! archives write all captures so, and nothing is wrong with it when reading.
+//! A capture is written with all its squares, although the first and the last are enough. Many archives write all
+//! captures in full, and every reader understands them.
 //!
 //! ## The law
-//! Ambiguous captures are written in full, all others with the first and the last square only
-//! (PDN 3.0, eighth restriction on writing).
+//! Ambiguous captures are written in full, all others with the first and the last square only (PDN 3.0, eighth
+//! restriction on writing).
 //!
 //! ## Example
-//! `26x17x10x1` where no other capture leads from 26 to 1; the standard writes `26x1`.
+//! `26x17x10x1` when no other capture leads from 26 to 1; the standard writes `26x1`.
 //!
 //! ## Fix
-//! The squares between the first and the last are taken out.
+//! The squares between the first and the last are removed.
 
 use std::borrow::Cow;
 

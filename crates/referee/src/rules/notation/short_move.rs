@@ -1,6 +1,6 @@
 //! ## What it finds
-//! A move of which only the file of its first square is written, as Russian draughts is written by hand: `cd4` for
-//! `c3-d4`, `c:e5` for `c3:e5`. The position decides which piece moves. Where several can, the move is ambiguous (N106).
+//! A move names only the file of its first square, as in handwritten Russian draughts: `cd4` for `c3-d4`, `c:e5` for
+//! `c3:e5`. The position decides which piece moves. If several pieces can move there, the move is ambiguous (N106).
 //!
 //! ## The law
 //! A move names its first and its last square in full (PDN 3.0 grammar).
@@ -9,7 +9,7 @@
 //! `1. cd4 ba5 2. dc5`; `4. ce5` for a capture; the standard writes `1. c3-d4 b6-a5 2. d4-c5`.
 //!
 //! ## Fix
-//! The rank is put in, and the sign where there is none.
+//! The rank is added, and the sign if it is missing.
 
 use draughts::Notation;
 use pdn::Separator;

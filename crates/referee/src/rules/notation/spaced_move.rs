@@ -1,5 +1,5 @@
 //! ## What it finds
-//! White space inside a move. The move is read as if it were written together.
+//! A move contains white space. It is read as if the white space were not there.
 //!
 //! ## The law
 //! Spaces are not allowed in the notation of a move (PDN 3.0, first restriction on writing).
@@ -8,7 +8,7 @@
 //! `7. 5x 14`, or `1 - 7` in columns; the standard writes `5x14` and `1-7`.
 //!
 //! ## Fix
-//! The white space is taken out of the move.
+//! The white space is removed from the move.
 
 use pdn::Quirks;
 

@@ -1,16 +1,17 @@
 //! ## What it finds
-//! One capture of several pieces written as several moves, jump by jump, with or without a move number between them. It
-//! is replayed as one.
+//! One capture of several pieces is written as several moves, jump by jump, with or without a move number between
+//! them. The replay plays it as one capture.
 //!
 //! ## The law
-//! A capture is one move, however many pieces it takes (9), and is written as one (PDN 3.0 grammar,
-//! `CaptureMove`). The first description of PDN let it be written jump by jump.
+//! A capture is one move, however many pieces it takes (9), and is written as one (PDN 3.0 grammar, `CaptureMove`).
+//! The first description of PDN allowed one jump at a time.
 //!
 //! ## Example
-//! `6. c3xa5 e5xc3 7. c3xa1`: the number counts a piece of Black's capture. `18x27 27x20`: the standard writes `18x20`, or in full `18x27x20`.
+//! `6. c3xa5 e5xc3 7. c3xa1`: the number counts a part of Black's capture. `18x27 27x20`: the standard writes
+//! `18x20`, or in full `18x27x20`.
 //!
 //! ## Fix
-//! The first piece becomes the whole capture, in full, and the others are taken out, with a number between them.
+//! The first part becomes the whole capture, in full. The other parts, and a number between them, are removed.
 
 use std::borrow::Cow;
 

@@ -1,9 +1,9 @@
 //! ## What it finds
-//! A `*` behind a move, meant as 'the only move' or 'the star move' of the old books.
+//! A `*` follows a move and means 'the only move', or 'the star move' of the old books.
 //!
 //! ## The law
-//! `*` parts games and does not praise moves; the standard writes `$7` (PDN 3.0, third restriction
-//! on writing). PDN 2.0 allowed it.
+//! `*` separates games; it does not annotate moves. The standard writes `$7` (PDN 3.0, third restriction on writing).
+//! PDN 2.0 allowed `*`.
 //!
 //! ## Example
 //! `1-6* 32-28`; the standard writes `1-6 $7 32-28`.

@@ -1,21 +1,22 @@
 //! ## What it finds
-//! Signs and remarks among the moves that PDN does not have: a comma, a semicolon, a bar or a slash between two moves, the
-//! `**` that Markdown prints in bold letters, a time on the clock or the numbers of pieces outside a comment, a variation
-//! in square brackets. They are passed over: nothing is held against the players.
+//! The moves contain marks that PDN does not have: a comma, a semicolon, a bar or a slash between two moves, the `**`
+//! of bold Markdown, a clock time or piece counts outside a comment, a variation in square brackets. They are
+//! ignored, and the players are not blamed.
 //!
-//! A `;` opens a comment, as everywhere. It parts moves where it is glued to a move, and the number that is
-//! due, and nothing but moves, follows it on the same line; and where nothing but moves follows it and the game can only
-//! be played with them. `1:12` is a time, not a capture, where the game can only be played without it. Numbers in
-//! brackets, `(12-9)`, are those of the pieces where they are no legal move, even if they are miscounted by a few.
+//! A `;` normally opens a comment. It is a separator in two cases: it is glued to a move, and the next move number,
+//! with nothing but moves, follows it on the same line; or nothing but moves follow it, and the game is legal only
+//! with them. `1:12` is a time, not a capture, if the game is legal only without it. Numbers in brackets, `(12-9)`,
+//! are piece counts if they are not a legal move, even if they are wrong by a few.
 //!
 //! ## The law
-//! Moves are parted by white space; what is said of them is a comment (PDN 3.0 grammar).
+//! White space separates moves; remarks belong in a comment (PDN 3.0 grammar).
 //!
 //! ## Example
-//! `1.10-14, 23-19; 2.14x23` as Spanish pages print it; `**11-15**`; `1. 11-15 (0:12) 22-18 0:05`; `1. 11-15 [9-13] 22-18`.
+//! `1.10-14, 23-19; 2.14x23` in the style of Spanish pages; `**11-15**`; `1. 11-15 (0:12) 22-18 0:05`;
+//! `1. 11-15 [9-13] 22-18`.
 //!
 //! ## Fix
-//! A sign is taken out. A time, and numbers of pieces, become a comment. Square brackets become round ones.
+//! A mark is removed. A time or piece counts become a comment. Square brackets become round ones.
 
 use pdn::{Event, Fault, FaultKind, Token};
 

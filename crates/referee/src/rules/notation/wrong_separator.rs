@@ -1,19 +1,17 @@
 //! ## What it finds
-//! A move whose signs or squares are not those of its game type: typographic dashes and crosses, `~`, `_` or `/`, an
-//! upper-case `X` or square, Cyrillic letters that look like Latin ones, no sign at all, different signs
-//! in one move, and, where the `GameType` tag settles it, the capture sign or the kind of squares of
-//! another game.
+//! The signs or squares of a move are not those of its game type: typographic dashes and crosses, `~`, `_` or `/`, an
+//! upper-case `X` or square, Cyrillic letters that look like Latin ones, no sign at all, or different signs in one
+//! move. If the `GameType` tag decides them, the rule also finds another game's capture sign or square notation.
 //!
 //! ## The law
-//! Moves are written with the squares and the capture sign of their `GameType` (PDN 3.0, sixth and
-//! seventh restriction on writing). `x` and `:` are both read, and so are moves without a sign.
+//! Moves are written with the squares and the capture sign of their `GameType` (PDN 3.0, sixth and seventh
+//! restriction on writing). Readers accept `x`, `:` and moves without a sign.
 //!
 //! ## Example
-//! `11–15` with a dash out of a word processor; `15X22`; `1118` for `11x18`; `22х18` with a Russian `х`.
+//! `11–15` with a word-processor dash; `15X22`; `1118` for `11x18`; `22х18` with a Russian `х`.
 //!
 //! ## Fix
-//! The signs, the letters or the squares become those of the game type. A sign that is missing is put in
-//! where the board tells which one it is.
+//! The signs, letters or squares become those of the game type. A missing sign is added if the board decides it.
 
 use draughts::Notation;
 use pdn::{Quirks, RawMove, Separator, SquareName};

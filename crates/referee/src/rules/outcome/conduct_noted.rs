@@ -1,19 +1,18 @@
 //! ## What it finds
-//! Words of a comment, of text glued to a move or of the Termination tag about what only words can show: a piece touched or
-//! arranged, a player who left the room or was distracted, advice from somebody, a draw agreed or refused, an
-//! allotment of time overrun. The note gives what the active laws have to say about that, where they say
-//! anything; it is no verdict.
+//! A comment, text glued to a move, or the Termination tag mentions conduct that moves cannot show: a touched or
+//! arranged piece, a player who left the room or was distracted, advice from a spectator, an agreed or refused draw,
+//! exceeded time. The note quotes what the active laws say about it, if anything. It is not a verdict.
 //!
 //! ## The law
-//! A piece arranged without notice (18), a piece touched (19), the 40 moves after notice where a
-//! draw is claimed (22), annoying or distracting the opponent (29), leaving the room (30), a hint from a
-//! spectator (31), an allotment of moves in a time (S2:15). Under other laws, theirs.
+//! A piece arranged without notice (18), a touched piece (19), the 40 moves after notice of a draw claim (22),
+//! annoying or distracting the opponent (29), leaving the room (30), a hint from a spectator (31), a number of moves
+//! in a given time (S2:15). Other laws have their own articles.
 //!
 //! ## Example
 //! `{The players agreed a draw here}`, `[Termination "White overstepped the time"]`.
 //!
-//! ## How to mend it
-//! Nothing has to be mended. Where it is disputed, `huff statement` writes down for the arbiter what the record holds.
+//! ## How to fix it
+//! Nothing needs a fix. In a dispute, `huff statement` writes the facts of the record for the arbiter.
 
 use pdn::{Event, FaultKind, Span, Token};
 

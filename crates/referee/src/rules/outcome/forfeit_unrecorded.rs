@@ -1,10 +1,9 @@
 //! ## What it finds
-//! A false move by which the laws forfeit the game, or a draw that comes by itself under the laws in force, in a
-//! record that states no result.
+//! The laws forfeit the game at a false move, or make it a draw automatically, but the record has no result.
 //!
 //! ## The law
-//! A false or improper move forfeits the game instantly (21); who breaks a law has to submit to the penalty,
-//! and the opponent is equally bound to exact it (27).
+//! A false or improper move forfeits the game instantly (21). A player who breaks a law must accept the penalty, and
+//! the opponent must exact it (27).
 //!
 //! ## Example
 //! Black moves a man backward at ply 3, and the game ends with `*`.

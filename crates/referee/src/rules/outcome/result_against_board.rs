@@ -1,12 +1,14 @@
 //! ## What it finds
-//! A side that has no pieces left, or none that can move, and that did not lose as the record has it. In
-//! the losing game, and in antidraughts, such a side has won. In breakthrough: a side that made the first king, and that
-//! did not win as the record has it. Whose figure stands first in `1-0` is not settled: where a whole file gives
-//! it to the other side, `result-order` (O403) says so once, and the order is to be set rather than each result mended.
+//! A side has no pieces, or none that can move, but the record does not say that it lost. In the losing game and in
+//! antidraughts such a side has won. In breakthrough, a side made the first king, but the record does not say that it
+//! won.
+//!
+//! Files differ in whose figure is first in `1-0`. If a whole file uses the other order, `result-order` (O403)
+//! reports it once; set the order instead of correcting each result.
 //!
 //! ## The law
-//! A game is won when a player has taken all his opponent's men, or made them unable to move (23). In *Le
-//! jeu perdant* the first to lose all his pieces wins (S4:18).
+//! A player wins when he has captured all opposing men or has left them no move (23). In *Le jeu perdant* the first
+//! player to lose all pieces wins (S4:18).
 //!
 //! ## Example
 //! White has no piece left, it is White's turn, and the Result is `1/2-1/2`.

@@ -1,14 +1,13 @@
 //! ## What it finds
-//! A result that contradicts the laws: they forfeit the game to the other side at a false move. It
-//! speaks only of a move that must have been played as written: one that no repair explains, after which
-//! play went on or the record ends, and not of one that no piece could make (R301-R305), which is most
-//! often a slip of the pen. Where the laws make a draw automatic, it speaks of a game that is recorded as won
-//! after such a draw had come about.
+//! The recorded result contradicts the laws, because they forfeit the game to the other side at a false move. The
+//! rule considers only moves that must have been played as written: no repair explains the move, and play continued
+//! after it or the record ends there. It ignores moves that no piece could make (R301-R305), usually recording
+//! errors. Under laws with an automatic draw, the rule also finds a recorded win after such a draw.
 //!
 //! ## The law
-//! A false or improper move forfeits the game instantly, without another move being made (21), and the
-//! opponent is bound to exact the penalty (27). Other rule sets caution, correct or condone it. In engine matches
-//! (`--laws engine`) the third repetition and the 40 moves of each side draw the game by themselves.
+//! A false or improper move forfeits the game instantly, without another move (21), and the opponent must exact the
+//! penalty (27). Other rule sets caution, correct or condone it. In engine matches (`--laws engine`) the third
+//! repetition and the 40 moves of each side draw the game automatically.
 //!
 //! ## Example
 //! Black moves a man backward at ply 3, White plays on, and the Result is `1-0`, a Black win.

@@ -1,18 +1,17 @@
 //! ## What it finds
-//! A Result tag that says one thing and a terminator that says another. A `*` at the end contradicts
-//! nothing. Where words at the end of the record (or its Termination tag) name the winner, the ruling says which of the two
-//! they agree with: two witnesses against one.
+//! The Result tag and the terminator contradict each other. A `*` at the end contradicts nothing. If words at the end
+//! of the record, or its Termination tag, name the winner, the ruling says which of the two they support: two sources
+//! against one.
 //!
-//! Words that contradict each other, or the result in figures, are a warning: one says a draw, the other a win. Two wins
-//! of different sides are no such thing, for it is not settled whose figure is first (O403). Words count that
-//! end the record, the Termination tag, a Result tag in words, and text between the moves that is in no comment.
+//! Words that contradict each other, or the result in figures, are a warning: one says a draw, the other a win. Two
+//! wins of different sides do not count, because files differ in whose figure is first (O403). The words are those
+//! that end the record, the Termination tag, a Result tag in words, and text between the moves outside a comment.
 //!
 //! ## The law
-//! PDN 2.0 wants both to be equal; PDN 3.0 lets the tag decide and makes `*` a mere separator.
+//! PDN 2.0 requires both to be equal. In PDN 3.0 the tag decides, and `*` is only a separator.
 //!
 //! ## Example
-//! `[Result "1-0"]` and `0-1` after the last move.
-//! `[Result "1-0"]` and `{Draw agreed}` after the last move.
+//! `[Result "1-0"]` and `0-1` after the last move. `[Result "1-0"]` and `{Draw agreed}` after the last move.
 
 use draughts::Color;
 use pdn::Outcome;

@@ -1,23 +1,23 @@
 //! ## What it finds
-//! A file whose results seem to be read the wrong way round, or both ways. Whose figure stands first in `1-0` is
-//! not settled in draughts: huff gives it to the side that starts in the game's normal array, Black in English
-//! draughts, unless `--result-order` says otherwise. Games that end on the board, with a side that cannot move, and
-//! games whose record says in words who won or resigned show whose it is.
+//! The results of a file seem to be in the other order, or in both orders. Draughts files differ in whose figure is
+//! first in `1-0`. huff gives the first figure to the side that starts in the game's normal array, Black in English
+//! draughts, unless `--result-order` says otherwise. Games that end on the board, with a side that cannot move, show
+//! the order of a file; so do games whose words name the player who won or resigned.
 //!
-//! One finding for a file, at the first game against the order, with the counts. Where only one game, or a
-//! tenth of those that show it, is against the order others confirm, and by the board, that is a
-//! wrong result of its own (O402) and nothing is said of the file. Words count where a comment after the last move
-//! of the main line, or the Termination tag, says who won and nothing else.
+//! The rule reports a file once, at the first game against the order, with the counts. If only one game, or at most
+//! one in ten, contradicts an order that other games confirm, and contradicts it by the board, that game has a wrong
+//! result (O402), and the file is not reported. Words count if a comment after the last move of the main line, or the
+//! Termination tag, names the winner and nothing else.
 //!
 //! ## The law
-//! PDN 2.0 gives the first figure to Black; PDN 3.0 is silent, and programs differ.
+//! PDN 2.0 gives the first figure to Black; PDN 3.0 does not say, and programs differ.
 //!
 //! ## Example
-//! English games with `1-0` that end with `{White wins}` or with Black blocked.
+//! English games have the result `1-0` but end with `{White wins}` or with Black blocked.
 //!
-//! ## How to mend it
-//! Judge the file with `--result-order white-black`, or write `result-order = "white-black"` into a `huff.toml` above
-//! it. Where it has both orders, correct the results of the games that go against the others.
+//! ## How to fix it
+//! Check the file with `--result-order white-black`, or write `result-order = "white-black"` into a `huff.toml` above
+//! it. If the file has both orders, correct the results of the games that contradict the others.
 
 use draughts::Color;
 

@@ -1,16 +1,15 @@
 //! ## What it finds
-//! An uncrowned man that moves or captures backward. The replay goes on with the move as written
-//! only if all that follows can be played from there.
+//! An uncrowned man moves or captures backward. The replay continues with the move as written only if all later moves
+//! can be played from there.
 //!
 //! ## The law
-//! Uncrowned men move and capture in a forward direction only (10). A false move forfeits the game
-//! (21).
+//! Uncrowned men move and capture forward only (10). A false move forfeits the game (21).
 //!
 //! ## Example
-//! `1. 11-15 22-18 2. 15x22 25x18 3. 12-16 18-22`: the man on 18 goes back.
+//! `1. 11-15 22-18 2. 15x22 25x18 3. 12-16 18-22`: the man on 18 moves backward.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Hypothesis, Move, Role, Rules, Squares};
 

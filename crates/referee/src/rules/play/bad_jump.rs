@@ -1,19 +1,21 @@
 //! ## What it finds
-//! A leap over nothing, over one of the side's own pieces, over two pieces at once, or over the same piece twice; a man
-//! that takes a king where its game forbids it; a king that comes down too far behind the piece it takes, or turns round
-//! on its line, where its game forbids that. Where all leaps are over opponents' pieces, the replay goes on with the
-//! capture as written if all that follows can be played from there; else the rest of the game is not judged.
+//! A capture contains a jump that the game forbids. The piece jumps over nothing, over a piece of its own side, over
+//! two adjacent pieces, or over one piece twice. A man captures a king in a game that forbids it. A king lands too
+//! far behind the captured piece, or reverses its direction between two captures, in a game that forbids it.
+//!
+//! If all jumps are over opposing pieces, the replay continues with the capture as written, provided that all later
+//! moves can be played from there. Otherwise the rest of the game is not judged.
 //!
 //! ## The law
-//! A capture leaps over an opponent's piece on to the vacant square behind it (8); no piece is jumped
-//! twice in one capture (S2:8, S2:13). In Italian draughts a man may not take a king (FID 5.3). A king of Thai draughts
-//! lands right behind the piece it takes; one of Turkish draughts may not turn by 180 degrees between two captures.
+//! A capture jumps over an opposing piece to the vacant square behind it (8). No piece is jumped twice in one capture
+//! (S2:8, S2:13). In Italian draughts a man may not capture a king (FID 5.3). In Thai draughts a king lands directly
+//! behind the captured piece. In Turkish draughts a king may not turn by 180 degrees between two captures.
 //!
 //! ## Example
-//! `1. 11x18`: nothing stands on 15.
+//! `1. 11x18`: square 15 is empty.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Hypothesis, Landing, Piece, Removal, Role, Rules, Square, Squares};
 use pdn::Separator;

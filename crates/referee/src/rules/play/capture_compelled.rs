@@ -1,14 +1,14 @@
 //! ## What it finds
-//! A missed or unfinished capture followed by the right capture of the same side: the opponent
-//! compelled it, or the players saw the error and put it right. The replay takes the wrong move back
-//! and goes on with the capture; it is not counted as moving out of turn.
+//! A side misses a capture or leaves it unfinished, and then the same side makes the correct capture. The opponent
+//! compelled the capture, or the players saw the error and corrected it. The replay takes the wrong move back and
+//! continues with the capture. The second move does not count as a move out of turn.
 //!
 //! ## The law
-//! The player has the power to huff, or compel the capture, or let the piece remain (17). In the
-//! masters' game the error is pointed out and the right move made (S3).
+//! The opponent may huff, compel the capture, or let the piece remain (17). In the masters' game the error is pointed
+//! out and the correct move is made (S3).
 //!
 //! ## Example
-//! `2. 8-11 15x22`: Black did not take, and then did.
+//! `2. 8-11 15x22`: Black missed the capture, and then made it.
 
 use crate::{Rule, Severity};
 

@@ -1,16 +1,16 @@
 //! ## What it finds
-//! A man that goes on capturing after it reached the king-row; in games in which it may go on, but as a man
-//! (international draughts), one that goes on as a king. The replay goes on with the capture
-//! as written only if all that follows can be played from there, as a king: it reached the king-row in that move.
+//! A man continues its capture after it reached the king-row. In games where a man may continue as a man
+//! (international draughts), this rule finds a man that continues as a king. The piece reached the king-row in that
+//! move, so the replay continues with a king, but only if all later moves can be played from there.
 //!
 //! ## The law
-//! Crowning a piece completes its move; it cannot then capture a piece that is en prise (13).
+//! Crowning a piece completes its move; the new king cannot capture in the same move (13).
 //!
 //! ## Example
-//! A White man on 11, Black men on 7 and 6: `11x2x9` goes on where `11x2` ended the move.
+//! A White man is on 11, and Black men are on 7 and 6. `11x2x9` continues although `11x2` ended the move.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Crowning, Hypothesis, Piece, Position, Role, Rules};
 

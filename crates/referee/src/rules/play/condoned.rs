@@ -1,16 +1,16 @@
 //! ## What it finds
-//! A false move that the opponent answered, under laws that then let it stand. It only follows from the
-//! finding on the false move, and stands at the answer.
+//! The opponent answered a false move, and the active laws make an answered move valid. The note follows from the
+//! finding on the false move, and its place is the answer.
 //!
 //! ## The law
-//! An illegal move that the opponent has answered with his next move is condoned (WCDF 1.26). Under the
-//! Standard Laws a false move forfeits the game (21), and only a missed capture may be let stand (17).
+//! An illegal move is condoned when the opponent has answered it with his next move (WCDF 1.26). Under the Standard
+//! Laws a false move forfeits the game (21), and only a missed capture may be accepted (17).
 //!
 //! ## Example
-//! Under `--laws wcdf`, `1. 11-15 22-18 2. 8-11 24-20`: White does not point out that `15x22` was missed.
+//! Under `--laws wcdf`, `1. 11-15 22-18 2. 8-11 24-20`: White does not point out the missed capture `15x22`.
 //!
-//! ## How to mend it
-//! Nothing has to be mended: it says why play goes on after a false move.
+//! ## How to fix it
+//! Nothing needs a fix. The note explains why play continues after a false move.
 
 use crate::{Ply, Rule, Severity, play::side_name};
 

@@ -1,18 +1,19 @@
 //! ## What it finds
-//! The first ply at which a draw could be claimed under the active laws: a position that stands for the
-//! third time, or 40 moves of each side without a capture or a man's move. Where the laws count from a
-//! notice or a refused draw that a comment tells of, the ply with which the 40 moves are over. Nothing is
-//! claimed by a record alone, so the game goes on and no result follows, unless the laws make the draw
-//! automatic: then a recorded win contradicts them (O404), and moves after it come after the end (R314).
+//! A player could claim a draw under the active laws for the first time at this ply. Either the position occurs for
+//! the third time, or each side has made 40 moves without a capture or a man's move. Some laws count 40 moves from a
+//! notice or a refused draw that a comment mentions; then the finding is at the ply that completes the 40 moves.
+//!
+//! A record alone claims nothing, so the game continues and no result follows. If the laws make the draw automatic, a
+//! recorded win contradicts the draw (O404), and later moves come after the end of the game (R314).
 //!
 //! ## The law
-//! A claim needs the third repetition (WCDF 1.32.1) or the 40 moves of each side (1.32.2). The Standard Laws
-//! know neither: after notice the stronger side has 40 of its own moves, and the umpire decides (22). In the
-//! masters' game it is the player who refused a draw (S3:11). Every other game has draws of its own: `huff laws
-//! russian` lists them for that game, with their moves.
+//! A claim needs the third repetition (WCDF 1.32.1) or the 40 moves of each side (1.32.2). The Standard Laws have
+//! neither: after notice the stronger side has 40 of its own moves, and then the umpire decides (22). In the masters'
+//! game the player who refused a draw has 40 moves (S3:11). Every other game has its own draws; `huff laws russian`,
+//! for example, lists them with their numbers of moves.
 //!
 //! ## Example
-//! Two kings each that step to and fro: after eight such plies the position stands for the third time.
+//! Each side has two kings that move to and fro. After eight such plies the position occurs for the third time.
 
 use draughts::{Color, DrawRule, DrawWhen};
 

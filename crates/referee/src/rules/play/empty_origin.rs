@@ -1,15 +1,15 @@
 //! ## What it finds
-//! A move from a square on which no piece stands. No piece could have made it, so it is most often a
-//! slip of the pen or a ply lost before it; the rest of the game is not judged.
+//! A move starts from an empty square. No piece could have made the move. The usual cause is a recording error or a
+//! missing ply before it. The rest of the game is not judged.
 //!
 //! ## The law
-//! A move advances one of the player's men (8); nothing can be moved that is not there.
+//! A move advances one of the player's men (8).
 //!
 //! ## Example
-//! `1. 16-20`: no piece stands on 16 at the start.
+//! `1. 16-20`: square 16 is empty at the start.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::Rules;
 

@@ -1,17 +1,20 @@
 //! ## What it finds
-//! After a missed or unfinished capture, play that can only be followed with the offending piece gone:
-//! the opponent took the huff. It stands at the opponent's ply before which the piece was taken off,
-//! and the replay goes on without the piece. Play shows it only if at least twelve plies follow, and no other
-//! reading of them replays to the end of the record. Where play can be followed both ways, the piece stayed,
-//! unless a comment says that it was huffed. The finding of the missed capture then names the possible huff, and a later
-//! move that is against the laws only because the piece stayed is a note.
+//! After a missed or unfinished capture, the opponent huffed the piece: the later moves are only legal if the piece
+//! has been removed. The finding is at the opponent's ply before which the piece was removed, and the replay
+//! continues without the piece.
+//!
+//! The moves alone show a huff only if at least twelve plies follow and no other reading of them replays to the end
+//! of the record. If the later moves are legal with and without the piece, it stayed on the board, unless a comment
+//! says that it was huffed. In that case the finding of the missed capture names the possible huff, and a later move
+//! that is illegal only because the piece stayed is a note.
 //!
 //! ## The law
-//! The opponent may remove from the board the piece that should have captured; this is no move (16).
-//! He may as well compel the capture, or let the piece remain (17).
+//! The opponent may remove the piece that should have captured; this does not count as a move (16). He may also
+//! compel the capture, or let the piece remain (17).
 //!
 //! ## Example
-//! `2. 8-11` leaves `15x22` untaken; White's next move goes to 15, which must then be empty, and so does the rest.
+//! `2. 8-11` misses the capture `15x22`. White's next move goes to 15, so 15 must be empty, and all later moves
+//! agree.
 
 use draughts::{Color, Rules, Square};
 

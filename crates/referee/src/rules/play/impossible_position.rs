@@ -1,13 +1,12 @@
 //! ## What it finds
-//! A start position or setup that cannot be: two pieces on one square, a square that does not exist,
-//! more pieces than the game starts with, or no piece of the side that is to move.
+//! A start position or a setup cannot occur: it has two pieces on one square, names a square that does not exist, has
+//! more pieces than the game starts with, or has no piece for the side to move.
 //!
 //! ## The law
-//! Each side begins with twelve men (5), and no law ever adds one. A side without pieces has lost
-//! (23) and has no move to make.
+//! Each side begins with twelve men (5), and no law adds one. A side without pieces has lost (23) and cannot move.
 //!
 //! ## Example
-//! `[FEN "B:W18:B18"]`: two pieces stand on 18.
+//! `[FEN "B:W18:B18"]` puts two pieces on 18.
 
 use draughts::{Rules, SetupProblem};
 

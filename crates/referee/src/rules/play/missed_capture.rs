@@ -1,18 +1,18 @@
 //! ## What it finds
-//! A move that takes nothing, played while a capture was open. The pieces that could have captured
-//! (the huff candidates) and their captures are listed. The replay goes on with the move as written,
-//! because the record shows that play went on.
+//! A move does not capture although a capture was open. The finding lists the pieces that could have captured (the
+//! huff candidates) and their captures. The replay continues with the move as written, because the record shows that
+//! play continued.
 //!
 //! ## The law
-//! Captures are compulsory; among several the player may choose (8, 9). The opponent may huff, that
-//! is remove from the board, the piece that should have captured; the huff is no move (16). He may
-//! as well compel the capture, or let the piece stand (17).
+//! Captures are compulsory, and the player may choose among them (8, 9). The opponent may huff, that is remove, the
+//! piece that should have captured; the huff does not count as a move (16). He may also compel the capture, or let
+//! the piece remain (17).
 //!
 //! ## Example
 //! `1. 11-15 22-18 2. 8-11`: `15x22` was compulsory.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Move, Role, Rules, Square, Squares};
 

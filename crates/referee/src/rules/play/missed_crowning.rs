@@ -1,19 +1,19 @@
 //! ## What it finds
-//! A man on the king-row that is not, or was not, treated as a king. In a FEN or a setup it stands
-//! there without its `K`; later moves decide whether it is one. In play it is inferred: a man reached
-//! the king-row, captures that it had to make as a king were passed over at least twice, and all
-//! play agrees with an uncrowned man. Then it is reported once, at the ply with which it should have
-//! been crowned, with the plies that show it, and not as so many missed captures. A king that was huffed and whose
-//! square stays empty leaves the same record; where a comment speaks of a huff it was huffed (R318), else the
-//! message names both.
+//! A man on the king-row is not a king in the record. In a FEN or a setup the piece is there without its `K`; later
+//! moves decide whether it is a king.
+//!
+//! In play the rule infers it: a man reached the king-row, it did not make at least two captures that were compulsory
+//! for a king, and all later moves fit an uncrowned man. The rule reports this once, at the ply that should have
+//! crowned the man, with the plies that show it, and not as several missed captures. A huffed king whose square stays
+//! empty leaves the same record. If a comment mentions a huff, the piece was huffed (R318); otherwise the message
+//! names both possibilities.
 //!
 //! ## The law
-//! A man that reaches the opposite extreme line becomes a king and must at once be crowned (13). If
-//! the opponent neglects to crown it and plays on, such play is put back until the man is crowned
-//! (15).
+//! A man that reaches the far row becomes a king and must be crowned at once (13). If the opponent plays on without
+//! crowning it, that play must be put back until the man is crowned (15).
 //!
 //! ## Example
-//! `[FEN "B:W3,30:B12,K29"]`: the White man on 3 stands on its king-row.
+//! `[FEN "B:W3,30:B12,K29"]`: the White man on 3 is on its king-row.
 
 use draughts::{Color, Rules, Square};
 

@@ -1,14 +1,14 @@
 //! ## What it finds
-//! Moves recorded after the game was over on the board: the side to move had no piece left, or none
-//! that could move; or, in breakthrough, a side had made the first king. Under laws that make a draw automatic, also the first move after such a draw; the moves
-//! after it are judged as any others.
+//! The record has moves after the game was over on the board: the side to move had no piece, or no piece that could
+//! move, or, in breakthrough, a side had made the first king. Under laws with an automatic draw, the rule also finds
+//! the first move after such a draw; the moves after it are judged like any others.
 //!
 //! ## The law
-//! A game is won when a player has taken all his opponent's men, or made them unable to move (23). In engine
-//! matches (`--laws engine`) the third repetition and the 40 moves of each side draw it at once.
+//! A player wins when he has captured all opposing men or has left them no move (23). In engine matches
+//! (`--laws engine`) the third repetition and the 40 moves of each side end the game at once in a draw.
 //!
 //! ## Example
-//! A game in which White's last man is blocked, and another move follows.
+//! White's last man is blocked, and another move follows.
 
 use draughts::Rules;
 

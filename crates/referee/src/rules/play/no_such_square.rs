@@ -1,15 +1,15 @@
 //! ## What it finds
-//! A square that the board of this game does not have, or a file alone (`fe5`) from which no piece can make the move. The
-//! rest of the game is not judged.
+//! A move names a square that the board does not have, or only a file (`fe5`) from which no piece can make the move.
+//! The rest of the game is not judged.
 //!
 //! ## The law
 //! The board of English draughts has 32 playing squares (1, 4, 5), numbered 1 to 32.
 //!
 //! ## Example
-//! `1. 11-51`: there is no square 51.
+//! `1. 11-51`: the board has no square 51.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::Rules;
 use pdn::SquareName;

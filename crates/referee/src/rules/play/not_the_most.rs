@@ -1,21 +1,21 @@
 //! ## What it finds
-//! A capture that is whole, where the game requires another: one that takes more pieces, more kings or more value,
-//! or that another piece has to make. The message says on which point they differ, with the numbers. The replay goes on
-//! with the capture as written, because the record shows that play went on.
+//! A capture is complete, but the game requires another capture: one that takes more pieces, more kings or more
+//! value, or one by another piece. The message names the difference, with numbers. The replay continues with the
+//! capture as written, because the record shows that play continued.
 //!
 //! ## The law
-//! In international draughts, and in those of Brazil, Canada and Turkey, the capture that takes the most pieces has to
-//! be made (FMJD annex 1, 4.13). The Spanish and the Portuguese game prefer the most kings among as many pieces. The
-//! Italian game has an order: the most pieces, with a king rather than with a man, the most kings, kings as early as
-//! possible (FID 6.6 to 6.9). In Frisian draughts the greatest value counts, a king being a little less than two men,
-//! and of equal values the capture with a king goes first. In Czech draughts a king that can take has to.
-//! English, pool, Russian and Thai draughts leave the choice to the player, and nothing is found there.
+//! In international, Brazilian, Canadian and Turkish draughts the player must capture the most pieces (FMJD annex 1,
+//! 4.13). In Spanish and Portuguese draughts, among captures of as many pieces, he must capture the most kings.
+//! Italian draughts has an order: the most pieces, with a king rather than a man, the most kings, kings as early as
+//! possible (FID 6.6 to 6.9). In Frisian draughts the greatest value counts, a king being worth a little less than
+//! two men; among equal values a king must capture before a man. In Czech draughts a king that can capture must
+//! capture. In English, pool, Russian and Thai draughts the choice is free, and this rule finds nothing.
 //!
 //! ## Example
 //! `[GameType "20"] [FEN "W:W32,38:B27,28,19"] 1. 32x21`: `32x23x14` takes 2.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Hypothesis, Move, Piece, Position, Preference, Role, Rules, Square};
 

@@ -1,15 +1,15 @@
 //! ## What it finds
-//! A move to a square that is taken. The rest of the game is not judged.
+//! A move ends on an occupied square. The rest of the game is not judged.
 //!
 //! ## The law
-//! A man advances to a vacant square, and a capture ends on one (8). The square a capturing piece
-//! left counts as vacant: a king may end where it began.
+//! A man advances to a vacant square, and a capture ends on one (8). The square that a capturing piece left counts as
+//! vacant: a king may end where it began.
 //!
 //! ## Example
-//! `1. 7-11`: a man stands on 11.
+//! `1. 7-11`: a man occupies 11.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::Rules;
 

@@ -1,15 +1,15 @@
 //! ## What it finds
-//! A move of a piece that belongs to the other side. At the first ply of a game it is
-//! `wrong-first-player` (R313). The rest of the game is not judged.
+//! A side moves a piece of the other side. At the first ply of a game the finding is `wrong-first-player` (R313). The
+//! rest of the game is not judged.
 //!
 //! ## The law
 //! The players move alternately (7), each his own men.
 //!
 //! ## Example
-//! `1. 11-15 9-14`: after Black's move it is White's turn, and 9 is Black's.
+//! `1. 11-15 9-14`: after Black's move it is White's turn, but the man on 9 is Black's.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::Rules;
 

@@ -1,18 +1,20 @@
 //! ## What it finds
-//! A move that the piece cannot make: the square it goes to is not one step away and no capture
-//! leads there. Where it is what another game allows (a king that moves or takes at a distance, a capture straight on or
-//! sideways), the message says so. The rest of the game is not judged, unless it was a capture straight on or sideways,
-//! in a game whose kings fly, after which all that follows can be played.
+//! A piece cannot make the move: the destination is not one step away, and no capture leads there. If another game
+//! allows the move (a king that moves or captures at a distance, a capture straight ahead or sideways), the message
+//! says so.
+//!
+//! The rest of the game is not judged, with one exception: in a game with flying kings, the replay continues after a
+//! capture straight ahead or sideways if all later moves can be played.
 //!
 //! ## The law
-//! A man goes to an adjacent square, or leaps over pieces that it takes (8, 9); a king the same,
-//! backward too (14).
+//! A man moves to an adjacent square, or jumps over the pieces that it captures (8, 9). A king does the same, also
+//! backward (14).
 //!
 //! ## Example
 //! `1. 11-20`: 20 is two steps from 11.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Hypothesis, Role, Rules, Square, Squares, Way};
 

@@ -1,19 +1,19 @@
 //! ## What it finds
-//! One side moves twice running, and no lost, doubled or exchanged ply explains it: the second move is
-//! legal for that side, and at least four further plies follow that are all legal from there. The replay
-//! goes on with the second move. Where a lost ply explains it, the finding is `opponents-piece` (R302)
-//! with the repair; at the first ply it is `wrong-first-player` (R313).
+//! One side moves twice in a row, and no missing, repeated or swapped ply explains it. The second move is legal for
+//! that side, and at least four more plies follow that are all legal from there. The replay continues with the second
+//! move. If a missing ply explains the move, the finding is `opponents-piece` (R302) with the repair; at the first
+//! ply it is `wrong-first-player` (R313).
 //!
 //! ## The law
-//! The players move alternately (7); a move out of turn is improper (21).
+//! The players move alternately (7), and a move out of turn is improper (21).
 //!
 //! ## Example
-//! White has one man, on 32, and Black moves `18-22` and then `22-25`: any move of White's between them
-//! would have to be seen in what follows, and White's next is `32-28`.
+//! White has one man, on 32, and Black plays `18-22` and then `22-25`. A White move between them would change the
+//! later position, but White's next move is `32-28`.
 //!
-//! ## How to mend it
-//! Look at the score sheet: a move may be missing between the two. Where none was played, the record is right, and the
-//! move was against the law.
+//! ## How to fix it
+//! Check the score sheet: a move may be missing between the two. If none was played, the record is right and the move
+//! broke the law.
 
 use draughts::{Color, Rules};
 

@@ -1,19 +1,19 @@
 //! ## What it finds
-//! A side took off one of its own pieces while it captured: a setup that follows the capture lacks
-//! the piece, or later play does. Play shows it only where the record breaks off, no repair carries it
-//! on, at least twelve further plies follow, and they are all legal if exactly one piece of a side that
-//! had captured is off the board. The finding stands at that side's last capture before the break.
+//! A side removed one of its own pieces during a capture: the setup after the capture lacks the piece, or later moves
+//! show it. Later moves show it only if the replay stops there, no repair continues it, at least twelve more plies
+//! follow, and all of them are legal with exactly one piece of a side that had captured off the board. The finding is
+//! at the last capture of that side before the replay stops.
 //!
 //! ## The law
-//! A player who takes off one of his own pieces may not put it back; the opponent may play on without it
-//! or insist on its being put back (12).
+//! A player who removes one of his own pieces may not put it back; the opponent may play on without it or insist that
+//! it is put back (12).
 //!
 //! ## Example
 //! Black captures `15x22`, and a setup before White's answer lacks Black's man on 12.
 //!
-//! ## How to mend it
-//! Where it happened so, the record is right, and a setup of the board after the capture shows it to every reader.
-//! Where it did not, the capture or a move after it is recorded wrongly.
+//! ## How to fix it
+//! If it happened, the record is right; a setup of the board after the capture shows it to every reader. Otherwise
+//! the capture or a later move is recorded wrongly.
 
 use draughts::{Color, Rules, Square};
 

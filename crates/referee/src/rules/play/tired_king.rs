@@ -1,17 +1,17 @@
 //! ## What it finds
-//! In Frisian draughts, a fourth move running of the same king without a capture, while its side has men. The
-//! replay goes on with the move as written only if all that follows can be played from there.
+//! In Frisian draughts, a king makes its fourth move in a row without a capture although its side has men. The replay
+//! continues with the move as written only if all later moves can be played from there.
 //!
 //! ## The law
-//! A side that has men may make no more than three moves in succession with one king that take nothing; a capture, a
-//! move of a man or of another king ends the count. No other game has this law.
+//! A side that has men may make at most three consecutive moves with one king without a capture. A capture, or a move
+//! of a man or of another king, ends the count. No other game has this law.
 //!
 //! ## Example
-//! `[GameType "40"] [FEN "W:WK47,49:B1,2"] 1. 47-42 1-6 2. 42-47 6-11 3. 47-42 2-8 4. 42-47`: the king on 42 has
-//! to wait.
+//! `[GameType "40"] [FEN "W:WK47,49:B1,2"] 1. 47-42 1-6 2. 42-47 6-11 3. 47-42 2-8 4. 42-47`: another piece must move
+//! before the king on 42.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Role, Rules, Squares};
 

@@ -1,13 +1,13 @@
 //! ## What it finds
-//! A piece that goes on playing as a king, two or more times, though it never reached the king-row. It
-//! is reported once, at the first such move; a single backward move is `backward-man` (R306).
+//! A piece moves as a king two or more times although it never reached the king-row. The rule reports this once, at
+//! the first such move. A single backward move is `backward-man` (R306).
 //!
 //! ## The law
-//! Uncrowned men move and capture forward only (10); only a man that has reached the opposite extreme
-//! line becomes a king (13) and may go both ways (14).
+//! Uncrowned men move and capture forward only (10). Only a man that has reached the far row becomes a king (13) and
+//! may move both ways (14).
 //!
 //! ## Example
-//! A man moves from 14 to 9 and later from 9 to 6 and back, and was on the king-row at no time.
+//! A man moves from 14 to 9 and later from 9 to 6 and back, and it was never on the king-row.
 
 use draughts::{Rules, Square};
 

@@ -1,16 +1,16 @@
 //! ## What it finds
-//! A capture that stops while the same piece can still take. The replay goes on with the capture as
-//! written, because the record shows that play went on.
+//! A capture stops while the same piece can still capture. The replay continues with the capture as written, because
+//! the record shows that play continued.
 //!
 //! ## The law
-//! Once a capturing move is begun, all the men on the path chosen must be taken (9). A piece that
-//! stops short has failed to capture what it should, and may be huffed (16, 17).
+//! Once a capture is begun, the player must take all men on the chosen path (9). A piece that stops too early has
+//! failed to capture and may be huffed (16, 17).
 //!
 //! ## Example
-//! A man on 14, White men on 18 and 26: `14x23` stops where `14x23x30` was to be played.
+//! A Black man is on 14, and White men are on 18 and 26. `14x23` stops although `14x23x30` was compulsory.
 //!
 //! ## Fix
-//! Where the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
+//! If the referee is certain of a repair, `--fix --unsafe-fixes` writes it into the record.
 
 use draughts::{Hypothesis, Move, Rules, Square};
 

@@ -1,16 +1,17 @@
 //! ## What it finds
-//! Moves after a break that could not be mended, after a move that nobody knows (`...`), or behind text that could not
-//! be read, too many readings of a capture, or a number that puts a variation elsewhere: no board is known on which to
-//! judge them, so nothing is said of them. The note follows from the finding at the break, if there is one, and is folded
-//! away with it.
-//! Nor is anything judged behind positions made to have captures beyond counting, or in a game that has used up what is
-//! examined for one: that is a warning, since nothing else says so.
+//! Some moves are not judged because the position before them is unknown. They follow an illegal move without a
+//! repair, an unknown move (`...`), unreadable text, a capture with too many readings, or a number that puts a
+//! variation in another place. The note follows from the finding at that point, if there is one, and is folded into
+//! it.
+//!
+//! The referee also stops at positions with an extreme number of captures, and in a game that has used up its limit
+//! for examining captures. Then the finding is a warning, because no other finding reports it.
 //!
 //! ## The law
 //! None. A referee does not judge what he cannot see.
 //!
 //! ## Example
-//! After `1. 16-20`, which no piece could make, everything that follows.
+//! No piece can make the move `1. 16-20`, so all moves after it are not judged.
 
 use crate::{Ply, Rule, Severity};
 

@@ -1,10 +1,9 @@
 //! ## What it finds
-//! The other side makes the first move. If the move is legal for that side, the replay goes on from
-//! there.
+//! The wrong side makes the first move. If the move is legal for that side, the replay continues from there.
 //!
 //! ## The law
-//! The first move is made by the player who has the black men; after it the players move alternately
-//! (7). A game from a position begins with the side that its FEN names.
+//! The player with the black men makes the first move; then the players move alternately (7). A game from a position
+//! begins with the side that its FEN names.
 //!
 //! ## Example
 //! `[GameType "21"]` and `1. 22-18`: White begins.

@@ -1,19 +1,19 @@
 //! ## What it finds
-//! A date that is no day of the calendar, or cannot be read. A date that is only written otherwise
-//! than the standard writes it is a note: `1841-??-??`, `25.11.2000`, `1950`, a span of days.
+//! A date is not a calendar date, or cannot be read. A readable date in another form is a note: `1841-??-??`,
+//! `25.11.2000`, `1950`, a range of days.
 //!
 //! ## The law
-//! A date is written `YYYY.MM.DD`, with question marks for what is not known (PDN 3.0, the Date
-//! tag). PDN 2.0 wrote hyphens.
+//! A date is written `YYYY.MM.DD`, with question marks for unknown parts (PDN 3.0, the Date tag). PDN 2.0 wrote
+//! hyphens.
 //!
 //! ## Example
 //! `[Date "2001.02.30"]`: February 2001 had 28 days.
 //!
 //! ## Fix
-//! A date that can be read in one way only is written with dots, two figures and question marks:
-//! `1841-??-??`, `2001.1.5`, `25.11.2000`, `14 March 2025`, `1er mai 1950`, `14.III.1950`. Months are read in the languages
-//! of the archives, unless their name is another month in another language. No other date is touched: whether
-//! `03.04.1950` is in March or in April the record does not say.
+//! A date with only one possible reading is rewritten with dots, two digits and question marks: `1841-??-??`,
+//! `2001.1.5`, `25.11.2000`, `14 March 2025`, `1er mai 1950`, `14.III.1950`. Month names are read in the languages of
+//! the archives, unless the name is another month in another language. Other dates stay unchanged: `03.04.1950` may
+//! be in March or in April.
 
 use pdn::Token;
 

@@ -1,10 +1,10 @@
 //! ## What it finds
-//! A start position that cannot be read: the FEN is not written as a FEN is, names a square twice for one side, or gives
-//! the pieces of both sides to one colour. The moves are not judged then. Where one of the two colour letters is wrong and
-//! the moves show which, they are judged on that board, with the FEN as it should be as a repair.
+//! A start position cannot be read: the FEN has invalid syntax, names a square twice for one side, or gives both
+//! sides' pieces to one colour. The moves are then not judged. If only one of the two colour letters is wrong and the
+//! moves show which, the game is judged on the corrected board, and the corrected FEN is the repair.
 //!
 //! ## The law
-//! A FEN names the side to move and, after colons, each side's squares, kings marked with `K`:
+//! A FEN names the side to move and, after colons, the squares of each side, with `K` before the squares of kings:
 //! `B:W21-32:B1-12` (PDN 3.0, the FEN section).
 //!
 //! ## Example

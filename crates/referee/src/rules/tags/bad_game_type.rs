@@ -1,14 +1,13 @@
 //! ## What it finds
-//! A `GameType` that cannot be read, or whose number stands for no kind of draughts. The private
-//! numbers of known programs are left alone: 96 (breakthrough), 97 (Frysk!), 98 (antidraughts) and 99 (international
-//! draughts from a position) of lidraughts, 32 of `PlayStrategy`. A game that is named in words is judged as that game;
-//! the name of one without laws here, such as Dameo, is `unjudged` (T214) and nothing else.
+//! A `GameType` cannot be read, or its number is not a draughts game. The private numbers of known programs are
+//! accepted: lidraughts uses 96 (breakthrough), 97 (Frysk!), 98 (antidraughts) and 99 (international draughts from a
+//! position), and `PlayStrategy` uses 32. If the tag names a game in words, the record is judged as that game. If
+//! huff has no laws for the named game, such as Dameo, the only finding is `unjudged` (T214).
 //!
 //! ## The law
-//! A game type is a number, and may add the side that starts, width and height of the board, how its
-//! squares are named and where the first one lies: `21` or `21,B,8,8,N1,0` (PDN 3.0, the
-//! `GameType` section). English draughts is 21; 32, which one program writes, is English draughts in which the side on
-//! the high numbers starts.
+//! A game type is a number. The starting side, the board's width and height, the square notation and the corner of
+//! the first square may follow: `21` or `21,B,8,8,N1,0` (PDN 3.0, the `GameType` section). English draughts is 21.
+//! One program writes 32 for English draughts in which the side on the high numbers starts.
 //!
 //! ## Example
 //! `[GameType "english"]`: the standard writes `21`.

@@ -1,15 +1,15 @@
 //! ## What it finds
-//! A `TimeControl` (or `TimeControlWhite`, `TimeControlBlack`) that cannot be read, so that clocks
-//! cannot be checked against it.
+//! A `TimeControl` tag (or `TimeControlWhite`, `TimeControlBlack`) cannot be read, so clock times cannot be checked
+//! against it.
 //!
 //! ## The law
-//! A time control is `?`, `-`, or periods parted by `:`, each of them `moves/seconds`,
-//! `seconds+increment`, `seconds` or `*seconds` for a sandclock. Only the last period may be without
-//! a number of moves (PDN 3.0, the `TimeControl` tag).
+//! A time control is `?`, `-`, or periods separated by `:`. Each period is `moves/seconds`, `seconds+increment`,
+//! `seconds`, or `*seconds` for a sandclock. Only the last period may omit the number of moves (PDN 3.0, the
+//! `TimeControl` tag).
 //!
 //! ## Example
-//! `[TimeControl "2h"]`: the standard writes `7200`. `40/7200:3600` is 40 moves in two hours and
-//! one hour for the rest.
+//! `[TimeControl "2h"]`: the standard writes `7200`. `40/7200:3600` is 40 moves in two hours and one hour for the
+//! rest.
 
 use crate::{
     Record, Rule, Severity,

@@ -1,26 +1,25 @@
 //! ## What it finds
-//! A full GameType tag that describes a board on which the game is not played: of another size, with
-//! squares counted along the other way, or with the playing squares in the wrong corner. Moves that are all legal on a
-//! board of another size and break at once on the board of the tag: such a game is not judged. A FEN of Italian, Spanish or
-//! Portuguese draughts whose numbers are counted from another corner than those of the moves: it is read as the
-//! moves need it.
+//! A full GameType tag describes the wrong board for its game: another size, another numbering direction, or the
+//! playing squares in the wrong corner. The rule also finds a game whose moves are illegal on the board of its tag
+//! but all legal on a board of another size; such a game is not judged. Finally, it finds an Italian, Spanish or
+//! Portuguese FEN whose numbers start from another corner than those of the moves; it is then read as the moves
+//! require.
 //!
-//! Only what is certainly wrong is reported. Which corner is counted from is written as White sees it by
-//! some programs and as the side that starts sees it by others: both are accepted. The last figure
-//! changed its meaning in 2013: it is held only against games in which both meanings give `0`.
-//! Numbers for squares where the standard has letters, or letters for numbers, are no matter here.
+//! The rule reports only certain errors. Some programs name the corner as White sees it, others as the starting side
+//! sees it; both are accepted. The last digit changed its meaning in 2013, so it is checked only in games where both
+//! meanings give `0`. Numbers instead of the standard's letters, or letters instead of numbers, are accepted here.
 //!
 //! ## The law
-//! The board has 64 squares with a dark one at each player's left (1, 2), and the men stand on the dark
-//! squares (4). For every other game the standard names its board (PDN 3.0, the `GameType` section).
+//! The board has 64 squares with a dark one at each player's left (1, 2), and the men are placed on the dark squares
+//! (4). The standard describes the board of every other game (PDN 3.0, the `GameType` section).
 //!
 //! ## Example
-//! `[GameType "21,B,8,8,N1,1"]`: the bottom-left square of an English board is played on, so the last
-//! figure is 0. `[GameType "20"] 1. c3-d4 d6-c5 2. b2-c3 f6-g5`: the moves of Russian draughts, and the number of
-//! international draughts.
+//! `[GameType "21,B,8,8,N1,1"]`: English draughts uses the bottom-left square, so the last digit is 0.
+//! `[GameType "20"] 1. c3-d4 d6-c5 2. b2-c3 f6-g5`: the moves are Russian draughts, and the number is international
+//! draughts.
 //!
-//! ## How to mend it
-//! Write the game type that the message gives in full, or its number alone: `[GameType "21"]`.
+//! ## How to fix it
+//! Write the full game type from the message, or its number alone: `[GameType "21"]`.
 
 use draughts::Variant;
 use pdn::Span;

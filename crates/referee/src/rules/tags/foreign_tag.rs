@@ -1,10 +1,9 @@
 //! ## What it finds
-//! A tag of another language or of a program's own that means one of the standard's tags. huff
-//! knows what it means; programs that do not will not find the players. `P1` and `P2` of `PlayStrategy` are White and Black.
+//! A tag has a foreign or program-specific name for one of the standard's tags. huff understands it, but other
+//! programs may not find the players. `P1` and `P2` of `PlayStrategy` are White and Black.
 //!
 //! ## The law
-//! The names of tags are English: `White`, `Black`, `Event`, `Date`, `Result` and so on (PDN 3.0,
-//! the tags).
+//! Tag names are English: `White`, `Black`, `Event`, `Date`, `Result` and so on (PDN 3.0, the tags).
 //!
 //! ## Example
 //! `[Bianco "Gasparini, A."]`: the standard writes `White`.

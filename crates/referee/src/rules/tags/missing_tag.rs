@@ -1,17 +1,15 @@
 //! ## What it finds
-//! A game that lacks some of the seven tags by which games are filed: `Event`, `Site`, `Date`,
-//! `Round`, `White`, `Black`, `Result`. One finding names all that are missing.
+//! A game lacks some of the seven roster tags: `Event`, `Site`, `Date`, `Round`, `White`, `Black`, `Result`. One
+//! finding names all missing tags.
 //!
 //! ## The law
-//! The seven are recommended for games of tournaments, not demanded (PDN 3.0, the tags called
-//! mandatory).
+//! The seven tags are recommended for tournament games, not required (PDN 3.0, "mandatory" tags).
 //!
 //! ## Example
-//! A game whose tags are `Event`, `Date`, `Black`, `White` and `Result`: `Site` and `Round` are
-//! missing.
+//! A game has the tags `Event`, `Date`, `Black`, `White` and `Result`: `Site` and `Round` are missing.
 //!
-//! ## How to mend it
-//! Write the tag, with `?` where the value is not known.
+//! ## How to fix it
+//! Add the tag, with `?` if the value is unknown.
 
 use std::{array, sync::OnceLock};
 

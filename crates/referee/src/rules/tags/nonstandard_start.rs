@@ -1,13 +1,13 @@
 //! ## What it finds
-//! A game that starts from a position of its own, told by its `FEN` tag, and not from the normal
-//! array. Problems, ballots with a piece less and studies do so with good reason.
+//! A game starts from the position in its `FEN` tag and not from the normal array. Problems, ballots with a piece
+//! less and studies do so for good reason.
 //!
 //! ## The law
-//! The game begins with twelve men on each side, Black on 1 to 12 and White on 21 to 32 (4, 5).
-//! Under other laws, theirs.
+//! The game begins with twelve men on each side, Black on 1 to 12 and White on 21 to 32 (4, 5). Other games have
+//! their own start.
 //!
 //! ## Example
-//! `[FEN "W:W18,24,27:B12,16,20"]`.
+//! `[FEN "W:W18,24,27:B12,16,20"]` starts from six pieces.
 
 use pdn::Span;
 

@@ -1,13 +1,12 @@
 //! ## What it finds
-//! A `PlyCount` that is not the number of moves that the main line holds: the record may have been
-//! cut short.
+//! `PlyCount` differs from the number of moves in the main line. The record may be incomplete.
 //!
 //! ## The law
-//! `PlyCount` is the number of plies of the game, each side's move counting as one (PDN 3.0, the
-//! tags of the game).
+//! `PlyCount` is the number of plies of the game; the move of each side counts as one (PDN 3.0, the tags of the
+//! game).
 //!
 //! ## Example
-//! `[PlyCount "60"]` in a game whose main line has 58 moves.
+//! `[PlyCount "60"]` in a game whose main line has 58 plies.
 
 use crate::{Rule, Severity, header::Header, report::Report};
 

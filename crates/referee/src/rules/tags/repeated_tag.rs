@@ -1,9 +1,9 @@
 //! ## What it finds
-//! A tag that stands more than once in a game. The first counts; one finding per name.
+//! A tag occurs more than once in a game. huff uses the first one, and reports each name once.
 //!
 //! ## The law
-//! The same tag may not occur twice in a game (PDN 2.0). Programs differ in which of the two they
-//! take, so that the record means different things to them.
+//! A tag may not occur twice in a game (PDN 2.0). Programs differ in which of the two they use, so the record means
+//! different things to them.
 //!
 //! ## Example
 //! `[Event "Club match"]` and, in the same game, `[Event "Scottish championship"]`.

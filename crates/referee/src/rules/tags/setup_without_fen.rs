@@ -1,10 +1,9 @@
 //! ## What it finds
-//! A `SetUp` tag that announces a start position, and no `FEN` tag that tells it. The game is judged
-//! from the normal start.
+//! A `SetUp` tag announces a start position, but the game has no `FEN` tag. The game is judged from the normal start.
 //!
 //! ## The law
-//! `SetUp` comes from chess notation: with the value `1`, a `FEN` tag has to follow. PDN needs only
-//! the `FEN` tag (PDN 3.0, the FEN section).
+//! `SetUp` comes from chess notation: with the value `1`, a `FEN` tag must follow. PDN needs only the `FEN` tag (PDN
+//! 3.0, the FEN section).
 //!
 //! ## Example
 //! `[SetUp "1"]` in a game that has no `FEN` tag.

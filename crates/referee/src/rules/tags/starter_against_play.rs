@@ -1,16 +1,16 @@
 //! ## What it finds
-//! A GameType tag, given in full, that has one side begin in a game that the other side begins. The game is replayed, and
-//! its result read, as the moves show it: a tag may have been written by rote. Where the moves begin with another side
-//! than both the tag and the game have it, that is R313.
+//! A full GameType tag names another starting side than the game's own laws, and the moves follow the laws. The game
+//! is replayed, and its result read, by the moves: the tag may be a program's default. If the first mover differs
+//! from both the tag and the laws, the finding is R313.
 //!
 //! ## The law
 //! The second part of a full value is the side that starts: `W` or `B` (PDN 3.0, the `GameType` section).
 //!
 //! ## Example
-//! `[GameType "21,W,8,8,N1,0"]` and `1. 11-15`: the tag has White begin, and Black makes the first move.
+//! `[GameType "21,W,8,8,N1,0"]` and `1. 11-15`: the tag says White starts, but Black makes the first move.
 //!
-//! ## How to mend it
-//! Write the side that begins, or the number of the game alone: `[GameType "21"]`.
+//! ## How to fix it
+//! Write the side that starts, or the number of the game alone: `[GameType "21"]`.
 
 use draughts::Color;
 

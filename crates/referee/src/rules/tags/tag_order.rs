@@ -1,10 +1,10 @@
 //! ## What it finds
-//! The seven tags by which games are filed in an order of their own. One finding per game; `Black`
-//! before `White` is as good as `White` before `Black`.
+//! The seven roster tags are in another order than the standard's. The rule reports a game once. `Black` before
+//! `White` and `White` before `Black` are both accepted.
 //!
 //! ## The law
-//! The standard lists them as `Event`, `Site`, `Date`, `Round`, `White`, `Black`, `Result` (PDN 3.0,
-//! the tags called mandatory); programs that export PDN keep to it.
+//! The standard lists them as `Event`, `Site`, `Date`, `Round`, `White`, `Black`, `Result` (PDN 3.0, "mandatory"
+//! tags), and programs that export PDN keep this order.
 //!
 //! ## Example
 //! `[Result "1-0"]` above `[Event "Club match"]`.

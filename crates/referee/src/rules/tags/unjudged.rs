@@ -1,19 +1,19 @@
 //! ## What it finds
-//! A game that was read but not judged: huff has no rules for its `GameType` or for the game that a tag `Variant` names
-//! (`Dameo`, `Killer`, `Chess`), or nothing in the record or in the other games of its file shows which game it is. Its
-//! moves may be right or wrong. A record without moves, such as a problem or a result, has nothing to judge: there it is
-//! only a note.
+//! A game was read but not judged. Either huff has no rules for its `GameType` or for the game in its `Variant` tag
+//! (`Dameo`, `Killer`, `Chess`), or neither the record nor the other games of its file identify the game. Its moves
+//! may be right or wrong. A record without moves, such as a problem or a result, has nothing to judge; for it the
+//! finding is only a note.
 //!
 //! ## The law
-//! The `GameType` tag says which laws hold (PDN 3.0, the `GameType` section). Without it huff judges a game as English
-//! draughts where its squares and its first move fit, a slip or two aside, and else as the game by whose laws its moves
-//! can be played, if there is one (T215).
+//! The `GameType` tag decides which laws apply (PDN 3.0, the `GameType` section). Without it huff judges a game as
+//! English draughts if its squares and its first move fit, apart from one or two recording errors; otherwise as the
+//! game whose laws allow its moves, if there is one (T215).
 //!
 //! ## Example
-//! `[GameType "44"]`, a number that the standard keeps for kinds of draughts it does not know.
+//! `[GameType "44"]`: the standard reserves this number for draughts games that it does not describe.
 //!
-//! ## How to mend it
-//! Write the `GameType` tag, or name the game with `--variant`.
+//! ## How to fix it
+//! Add the `GameType` tag, or name the game with `--variant`.
 
 use std::borrow::Cow;
 

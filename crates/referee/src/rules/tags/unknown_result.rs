@@ -1,17 +1,17 @@
 //! ## What it finds
-//! A `Result` that is no result of any score system that huff knows, or half a point alone, `1/2`, there or at the end of
-//! the game: it is read as a draw.
+//! A `Result` does not belong to any score system that huff knows. The rule also finds half a point alone, `1/2`, in
+//! the tag or at the end of the game; huff reads it as a draw.
 //!
 //! ## The law
-//! A result is one of `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`, in international draughts `2-0`, `0-2`
-//! and `1-1` (PDN 3.0, the Result tag); other score systems name themselves with `ResultFormat`.
+//! A result is one of `1-0`, `0-1`, `1/2-1/2`, `0-0` or `*`, in international draughts `2-0`, `0-2` and `1-1` (PDN
+//! 3.0, the Result tag). Other score systems identify themselves with `ResultFormat`.
 //!
 //! ## Example
 //! `[Result "Black won"]`: that is `1-0` in English draughts.
 //!
 //! ## Fix
-//! Words that state who won, or a draw, are written in figures: `White won`, `Black resigned`, `remise`, `1/2`. Nothing is
-//! written if other words of the record, its last token or the board contradict them. Half a point becomes `1/2-1/2`.
+//! Words that state a win or a draw become figures: `White won`, `Black resigned`, `remise`, `1/2`. If other words of
+//! the record, its last token or the board contradict them, the tag stays unchanged. Half a point becomes `1/2-1/2`.
 
 use pdn::{Outcome, Token};
 

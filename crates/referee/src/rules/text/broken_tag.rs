@@ -1,12 +1,11 @@
 //! ## What it finds
-//! A tag pair that is not written `[Name "value"]`: a quotation mark or a bracket is missing, there is
-//! no name, or it has other letters than the standard knows, as in `[Città "Roma"]`. What can be told of
-//! the name and the value is kept and used.
+//! A tag is not `[Name "value"]`: a quotation mark or a bracket is missing, it has no name, or its name has letters
+//! that the standard does not allow, as in `[Città "Roma"]`. huff keeps and uses the parts of the name and the value
+//! that it can read.
 //!
 //! ## The law
-//! A tag pair is `[`, a name, a value in quotation marks and `]`; a quotation mark inside the value
-//! is written `\"` (PDN 3.0 grammar, `PdnTag`). The name has letters from A to Z, digits and
-//! underscores only (`IDENTIFIER`).
+//! A tag pair is `[`, a name, a value in quotation marks and `]`; a quotation mark inside the value is written `\"`
+//! (PDN 3.0 grammar, `PdnTag`). The name contains only the letters A to Z, digits and underscores (`IDENTIFIER`).
 //!
 //! ## Example
 //! `[White "Wyllie, James]`: the value is not closed; it is read as `Wyllie, James`.

@@ -1,18 +1,17 @@
 //! ## What it finds
-//! Two things written without the white space that ought to part them: a result and the next
-//! game's tags, or a move and the words after it. Both are read; words that are no PDN are skipped.
+//! Two tokens lack the white space that should separate them: a result and the next game's tags, or a move and the
+//! words after it. Both are read; words that are not PDN are skipped.
 //!
 //! ## The law
-//! Tokens stand apart by white space where they would otherwise run together (PDN 3.0 grammar);
-//! words belong in a comment.
+//! White space separates tokens that would otherwise run together (PDN 3.0 grammar). Words belong in a comment.
 //!
 //! ## Example
-//! `30. 18-14 0-1[Event "Club match"]`: the result ends the game, the tag opens the next one.
-//! `8-11Black resigns`: the move is read, the words are skipped.
+//! `30. 18-14 0-1[Event "Club match"]`: the result ends the game, and the tag begins the next one.
+//! `8-11Black resigns`: the move is read, and the words are skipped.
 //!
 //! ## Fix
-//! Two games are parted by an empty line, two tokens by a blank; words after a move become a comment, for
-//! as bare words they would still be no PDN: `8-11 {Black resigns}`.
+//! An empty line is inserted between two games, a space between two tokens. Words after a move become a comment,
+//! `8-11 {Black resigns}`, because bare words would still not be PDN.
 
 use pdn::{Event, Fault, FaultKind, Token};
 

@@ -1,16 +1,16 @@
 //! ## What it finds
-//! A tag in which letters are written as HTML entities, as in records that were copied from a web page. The letters
-//! are read, and JSON and tables have them. One finding a tag.
+//! A tag contains HTML entities instead of letters, as in records copied from a web page. huff reads the letters and
+//! writes them to JSON and tables. The rule reports each tag once.
 //!
 //! ## The law
-//! A record is text in UTF-8 (PDN 3.0, the encoding): it has the letter itself.
+//! A record is UTF-8 text (PDN 3.0, the encoding) and contains the letter itself.
 //!
 //! ## Example
 //! `[White "Andr&eacute;"]` is read as `[White "André"]`; `&#233;` and `&#x00e9;` are the same letter.
 //!
 //! ## Fix
-//! The letter is written. In a file that is not UTF-8 only ASCII is written; an `&` stays `&amp;` where `&eacute;`
-//! itself is meant.
+//! The entity becomes the letter. In a file that is not UTF-8 only ASCII characters are written. An `&` stays `&amp;`
+//! if the text itself is `&eacute;`.
 
 use pdn::{Span, Token};
 

@@ -1,19 +1,18 @@
 //! ## What it finds
-//! Two games one below the other with nothing between them: no tag, no result and no `*`. The numbers begin again at 1,
-//! and the moves from there on can be played from the start position only. They are read as another game. Where they can
-//! be played on, the game goes on, and only its number is wrong (N109). Words behind the last move that state the result,
-//! such as `White won`, end a game as a result does, and nothing is found here.
+//! Two games follow each other without a tag, a result or `*` between them. The move numbers restart at 1, and the
+//! moves from there are legal only from the start position, so they are read as another game. If the moves are also
+//! legal without a new start, the game continues and only its number is wrong (N109). Words after the last move that
+//! state the result, such as `White won`, end a game like a result, and the rule finds nothing.
 //!
 //! ## The law
-//! Games are separated by `*` (PDN 3.0 grammar, `GameSeparator`); a result or a tag section separates them as well.
+//! `*` separates games (PDN 3.0 grammar, `GameSeparator`); a result or a tag section separates them too.
 //!
 //! ## Example
-//! `1. 11-15 23-19 2. 8-11 22-17` and on the next line `1. 9-13 22-18`: no piece is on 22 any more, so it can
-//! only be a new game.
+//! `1. 11-15 23-19 2. 8-11 22-17` and on the next line `1. 9-13 22-18`: square 22 is already empty, so a new game
+//! must begin here.
 //!
-//! ## How to mend it
-//! Write the result or `*` at the end of the first game, and tags at the head of the second. The fix of S008 writes the
-//! end.
+//! ## How to fix it
+//! Write the result or `*` at the end of the first game, and tags before the second. The fix of S008 writes the end.
 
 use pdn::Fault;
 

@@ -1,20 +1,19 @@
 //! ## What it finds
-//! A game that ends with neither a result nor `*`. It ends where the next tag section opens, or
-//! with the file. A game that ends with `*` and without a Result tag is found as well if only words state its result:
-//! `White won *`.
+//! A game ends without a result and without `*`. The next tag section or the end of the file ends it. The rule also
+//! finds a game that ends with `*` and has no Result tag if its words state the result: `White won *`.
 //!
 //! ## The law
-//! Games are parted by `*` (PDN 3.0 grammar, `GameSeparator`); on reading, a result parts them as
-//! well. PDN 2.0 demands one of them at the end of every game.
+//! `*` separates games (PDN 3.0 grammar, `GameSeparator`); readers also accept a result. PDN 2.0 requires one of the
+//! two at the end of every game.
 //!
 //! ## Example
 //! `1. 11-15 23-19 2. 8-11 22-17`, and then the next game's `[Event "Club match"]`.
 //!
 //! ## Fix
-//! The result of the `Result` tag is put behind the last move. Where there is none, words at the end of the game or in a tag
-//! that say who won are written in figures: `White won`, `Black resigns`, `Draw agreed`. Where nothing says it, `*` is
-//! written. Where the tag and the words, or two places of words, contradict each other, nothing is; words between the moves
-//! count as well.
+//! The result from the `Result` tag is written after the last move. Without the tag, words at the end of the game or
+//! in a tag become figures: `White won`, `Black resigns`, `Draw agreed`. If nothing states the result, `*` is
+//! written. If the tag and the words, or two statements in words, contradict each other, nothing is written; words
+//! between the moves count too.
 
 use pdn::{CommentStyle, FaultKind, Outcome, Reader, Token};
 

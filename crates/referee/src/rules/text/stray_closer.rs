@@ -1,9 +1,9 @@
 //! ## What it finds
-//! A `)` or `}` that closes nothing. It is skipped.
+//! A `)` or `}` has no opening mark. It is skipped.
 //!
 //! ## The law
-//! A closing mark belongs to an opening one; comments do not nest, so that the first `}` ends a
-//! comment and a second one is left over (PDN 3.0 grammar, `COMMENT` and `Variation`).
+//! A closing mark belongs to an opening mark. Comments do not nest: the first `}` ends the comment, and a second one
+//! has no opening mark (PDN 3.0 grammar, `COMMENT` and `Variation`).
 //!
 //! ## Example
 //! `{the first {nested} comment}`: the comment ends after `nested`, and the last `}` closes nothing.

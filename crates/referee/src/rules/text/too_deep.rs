@@ -1,9 +1,9 @@
 //! ## What it finds
-//! Variations inside variations, deeper than any record needs (64 levels). The parentheses beyond
-//! are read, and their moves taken for moves of the deepest variation. One finding per game.
+//! Variations are nested more than 64 levels deep. Deeper parentheses are read, and their moves belong to the deepest
+//! variation. The rule reports a game once.
 //!
 //! ## The law
-//! The grammar lets variations nest without end; a reader that is safe on any input has a limit.
+//! The grammar allows any depth; a reader of untrusted input needs a limit.
 //!
 //! ## Example
 //! A file of ten thousand `(`.

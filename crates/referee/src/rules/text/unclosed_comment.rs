@@ -1,21 +1,21 @@
 //! ## What it finds
-//! A comment that opens with `{` and has no `}`. So that it does not swallow the games that follow,
-//! it is taken to end before the next line that opens a tag section, or at the end of the file.
+//! A comment opens with `{` and has no `}`. It ends before the next line that opens a tag section, or at the end of
+//! the file, so that it does not swallow the later games.
 //!
-//! A line such as `[Event "Fixture"]` in a comment that has its `}` is part of the comment; the `}` is
-//! taken to be another one's where a second `{` comes between, where it stands inside such a line, or where
-//! such lines are followed by moves or a result, as those of a game are.
+//! A line such as `[Event "Fixture"]` inside a comment that has its `}` is part of the comment. The `}` is taken to
+//! belong to another comment if a second `{` comes first, if the `}` is inside such a line, or if moves or a result
+//! follow such lines, as in a game.
 //!
 //! ## The law
-//! A comment stands between `{` and `}`; the first `}` ends it, for comments do not nest (PDN 3.0
-//! grammar, `COMMENT`).
+//! A comment is the text between `{` and `}`. The first `}` ends it, because comments do not nest (PDN 3.0 grammar,
+//! `COMMENT`).
 //!
 //! ## Example
-//! `1. 11-15 {the Old Fourteenth 23-19 2. 8-11`: the moves after the brace are part of the comment,
-//! and not judged.
+//! `1. 11-15 {the Old Fourteenth 23-19 2. 8-11`: the moves after the brace are part of the comment, and they are not
+//! judged.
 //!
-//! ## How to mend it
-//! Put the `}` where the comment ends. huff does not guess the place: moves may be hidden in it.
+//! ## How to fix it
+//! Add the `}` where the comment ends. huff does not guess the place, because the comment may contain moves.
 
 use pdn::{Fault, Token};
 

@@ -1,16 +1,16 @@
 //! ## What it finds
-//! A variation that opens with `(` and has no `)` when the game ends. All that follows in the game
-//! is read as part of the variation, and the variation ends with the game.
+//! A variation opens with `(` and has no `)` before the game ends. The rest of the game is read as part of the
+//! variation.
 //!
 //! ## The law
-//! A variation stands between `(` and `)` (PDN 3.0 grammar, `Variation`).
+//! A variation is written between `(` and `)` (PDN 3.0 grammar, `Variation`).
 //!
 //! ## Example
 //! `1. 11-15 23-19 (22-18 15x22 2. 8-11 1/2-1/2`: the main line ends with `23-19`.
 //!
-//! ## How to mend it
-//! Put the `)` where the variation ends. huff does not guess the place: the moves that follow could
-//! belong to either line.
+//! ## How to fix it
+//! Add the `)` where the variation ends. huff does not guess the place, because the later moves may belong to either
+//! line.
 
 use pdn::Fault;
 

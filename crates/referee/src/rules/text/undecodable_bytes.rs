@@ -1,23 +1,24 @@
 //! ## What it finds
-//! Bytes that are no text in the encoding of the record: in the one that was declared or found out, or,
-//! where there is none, neither UTF-8 nor assigned in Windows-1252. A record that was converted
-//! before has U+FFFD in their place, which is found as well. Names and comments that hold them cannot be
-//! shown faithfully. One finding per game.
+//! A record contains bytes that are not text in its encoding. The encoding is declared or detected; without either,
+//! the rule finds bytes that are neither UTF-8 nor assigned in Windows-1252. It also finds U+FFFD, which an earlier
+//! conversion writes for such bytes. Names and comments with these bytes cannot be shown correctly. The rule reports
+//! a game once.
 //!
-//! Where nothing declares it, the encoding of a file is found out from the frequency of its letters: Windows-1251, CP866
-//! and KOI8 of Russian and Ukrainian, Windows-1250, ISO 8859-2 and CP852 of Polish, Czech and their neighbours, CP850 of
-//! western languages (CP437 has the same letters), and Windows-1252. From some 200 letters on that is sure; of a name or two it
-//! may not be: then one finding in the file names the encoding that it may be in as well.
+//! If nothing declares the encoding of a file, huff detects it from the frequency of its letters: Windows-1251, CP866
+//! and KOI8 for Russian and Ukrainian; Windows-1250, ISO 8859-2 and CP852 for Polish, Czech and their neighbours;
+//! CP850 for western languages (CP437 has the same letters); and Windows-1252. About 200 letters are enough for a
+//! reliable result. With only a name or two the result may be wrong; then one finding in the file names the other
+//! possible encoding.
 //!
 //! ## The law
-//! PDN 3.0 is written in UTF-8, older records in Latin-1 or its superset Windows-1252, in which the
-//! bytes `81`, `8D`, `8F`, `90` and `9D` mean nothing.
+//! PDN 3.0 is written in UTF-8, older records in Latin-1 or its superset Windows-1252, which does not assign the
+//! bytes `81`, `8D`, `8F`, `90` and `9D`.
 //!
 //! ## Example
-//! A name whose bytes are letters in Windows-1250 and in Windows-1252: `Święcicki` or `Œwiêcicki`.
+//! The bytes of a name are letters in Windows-1250 and in Windows-1252: `Święcicki` or `Œwiêcicki`.
 //!
-//! ## How to mend it
-//! Convert the file to UTF-8 from the encoding in which it was written, or name it with `--encoding`.
+//! ## How to fix it
+//! Convert the file to UTF-8 from its original encoding, or name that encoding with `--encoding`.
 
 use pdn::Span;
 

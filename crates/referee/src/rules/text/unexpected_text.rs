@@ -1,21 +1,21 @@
 //! ## What it finds
-//! Text among the tags and moves that is no PDN: no move, number, comment, variation or result. It
-//! is skipped up to the next thing that can be read, and the finding says what was skipped. Of a game with more than a
-//! million moves, numbers and comments, which no game has that was played, the rest is skipped in one piece.
+//! Text among the tags and moves is not PDN: it is not a move, a number, a comment, a variation or a result. It is
+//! skipped up to the next readable token, and the finding quotes it. After a million moves, numbers and comments in
+//! one game, more than any real game has, the rest of the game is skipped in one piece.
 //!
 //! ## The law
-//! The PDN 3.0 grammar knows tags, moves, numbers, comments, variations, annotations and results;
-//! anything else belongs in a comment, between `{` and `}`.
+//! The PDN 3.0 grammar has tags, moves, numbers, comments, variations, annotations and results. All other text
+//! belongs in a comment, between `{` and `}`.
 //!
 //! ## Example
-//! `1. 11-15 hello 23-19`: `hello` is skipped, and the game goes on with `23-19`.
+//! `1. 11-15 hello 23-19`: `hello` is skipped, and the game continues with `23-19`.
 //!
-//! Words behind the last move that state the result and nothing else, such as `White won`, are understood: that they are
-//! in no comment is a note.
+//! Words after the last move that state only the result, such as `White won`, are understood; they are a note because
+//! they are not in a comment.
 //!
-//! A result inside a variation, `(1... 22-18 1-0)`, is such text too: only the game itself has a result.
+//! A result inside a variation, `(1... 22-18 1-0)`, is also unexpected text: only the game itself has a result.
 //!
-//! ## How to mend it
+//! ## How to fix it
 //! Put the words between braces: `1. 11-15 {hello} 23-19`.
 
 use pdn::{Event, Fault};

@@ -1,11 +1,11 @@
 //! ## What it finds
-//! A tag pair that runs over a line end: within its value, before it, or before the closing bracket. All of it is
-//! read. A line end in the value is read as a blank; in a FEN it is read as nothing. A value that is not closed
-//! before the next tag, the next game or an empty line is broken (S004) and ends with its line.
+//! A tag pair contains a line break: in its value, before it, or before the closing bracket. The whole pair is read.
+//! A line break in the value is read as a space, and in a FEN as nothing. A value that is not closed before the next
+//! tag, the next game or an empty line is broken (S004) and ends with its line.
 //!
 //! ## The law
-//! A value is what lies between two quotation marks, line ends included (PDN 3.0 grammar, `STRING`). Most programs
-//! read one tag pair a line, and lose what is on the next one.
+//! A value is the text between two quotation marks, line breaks included (PDN 3.0 grammar, `STRING`). Most programs
+//! read one tag pair per line and lose the text on the next line.
 //!
 //! ## Example
 //! `[FEN "W:W31,32,33,` and on the next line `34:B2,3"]`: read as `W:W31,32,33,34:B2,3`.
