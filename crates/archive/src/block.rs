@@ -18,7 +18,7 @@ use crate::{CodePage, Decoder, Encoding};
 /// // a code page of one byte a letter: places on disk differ from those in UTF-8
 /// let page = Encoding::for_label("windows-1251");
 /// let file = b"{ \xcd\xee\xf7\xfc } 1. 11-15 *";
-/// let mut blocks = Blocks::of(Decoder::declared(&file[..], page), Blocks::<&[u8]>::SIZE);
+/// let mut blocks = Blocks::from_decoder(Decoder::with_encoding(&file[..], page), Blocks::<&[u8]>::SIZE);
 /// let block = blocks.next().unwrap()?;
 /// assert!(block.bytes.starts_with("{ Ночь }".as_bytes()));
 /// let number = block.bytes.iter().position(|&byte| byte == b'1').unwrap();
@@ -90,7 +90,7 @@ impl Block {
     }
 
     /// Where half a unit of UTF-16 stands, which nothing follows.
-    pub(crate) fn torn(&self) -> Option<usize> {
+    pub(crate) fn truncated_unit(&self) -> Option<usize> {
         let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         let last = self.odd.last().filter(|_| wide);
         last.and_then(|&(at, on_disk)| (on_disk == 1).then_some(at))
@@ -119,7 +119,7 @@ pub fn line_ends(bytes: &[u8]) -> u64 {
 ///
 /// A block ends where [`pdn::game_boundary`] says that a game surely ends, and holds about
 /// [`Blocks::SIZE`] bytes; one that has no such place grows until it has, up to
-/// [`Blocks::LARGEST`] bytes or what [`at_most`](Self::at_most) allows, past which the input is refused. An error of
+/// [`Blocks::MAX_GAME_SIZE`] bytes or what [`with_max_game_size`](Self::with_max_game_size) allows, past which the input is refused. An error of
 /// the source comes after a block with what had been read before it, and ends the blocks.
 ///
 /// ```
@@ -140,15 +140,15 @@ pub struct Blocks<R> {
     disk_offset: u64,
     /// What the beginning shows; none before the first block.
     file: Option<Arc<FileEvidence>>,
-    state: State,
+    state: SourceState,
 }
 
-/// Why an input is refused in which no game ends for too long ([`Blocks::at_most`]).
+/// Why an input is refused in which no game ends for too long ([`Blocks::with_max_game_size`]).
 ///
 /// ```
 /// use archive::Blocks;
 ///
-/// let error = Blocks::new(&b"1. 11-15 22-18"[..]).at_most(8).next().unwrap().unwrap_err();
+/// let error = Blocks::new(&b"1. 11-15 22-18"[..]).with_max_game_size(8).next().unwrap().unwrap_err();
 /// assert_eq!(error.to_string(), "a game that begins at byte 0 does not end within 8 bytes");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -172,7 +172,7 @@ impl fmt::Display for GameTooLarge {
 impl std::error::Error for GameTooLarge {}
 
 #[derive(Debug)]
-enum State {
+enum SourceState {
     Reading,
     Failed(io::Error),
     Ended,
@@ -184,8 +184,8 @@ impl<R: Read> Blocks<R> {
     pub const SIZE: usize = 256 * 1024;
 
     /// No game that was played is as large: input that has no end of a game within so many bytes is refused unless
-    /// [`at_most`](Self::at_most) says otherwise, so that an endless source does not fill the memory.
-    pub const LARGEST: usize = 16 << 20;
+    /// [`with_max_game_size`](Self::with_max_game_size) says otherwise, so that an endless source does not fill the memory.
+    pub const MAX_GAME_SIZE: usize = 16 << 20;
 
     /// The blocks of `source`, of the usual size.
     pub fn new(source: R) -> Self {
@@ -202,12 +202,12 @@ impl<R: Read> Blocks<R> {
         Self {
             source,
             size: size.max(1),
-            largest: Self::LARGEST,
+            largest: Self::MAX_GAME_SIZE,
             rest: Vec::new(),
             offset: 0,
             disk_offset: 0,
             file: None,
-            state: State::Reading,
+            state: SourceState::Reading,
         }
     }
 
@@ -219,7 +219,7 @@ impl<R: Read> Blocks<R> {
     /// use archive::{Blocks, GameTooLarge};
     ///
     /// let file = format!("[Event \"a\"]\n1. 11-15 *\n\n[Event \"b\"]\n{{{}}} *\n", "x".repeat(1000));
-    /// let mut blocks = Blocks::sized(file.as_bytes(), 40).at_most(100);
+    /// let mut blocks = Blocks::sized(file.as_bytes(), 40).with_max_game_size(100);
     /// assert!(blocks.next().unwrap()?.bytes.starts_with(b"[Event \"a\"]"));
     /// let error = blocks.next().unwrap().unwrap_err();
     /// assert!(error.get_ref().is_some_and(|error| error.is::<GameTooLarge>()));
@@ -227,7 +227,7 @@ impl<R: Read> Blocks<R> {
     /// # Ok::<(), std::io::Error>(())
     /// ```
     #[must_use]
-    pub fn at_most(mut self, game_size: usize) -> Self {
+    pub fn with_max_game_size(mut self, game_size: usize) -> Self {
         self.largest = game_size;
         self
     }
@@ -242,8 +242,8 @@ impl<R: Read> Blocks<R> {
                 Ok(0) => break,
                 Ok(_) => {}
                 Err(error) => {
-                    cut_by(&error, &mut self.rest);
-                    self.state = State::Failed(error);
+                    drop_truncated_game(&error, &mut self.rest);
+                    self.state = SourceState::Failed(error);
                     break;
                 }
             }
@@ -262,18 +262,18 @@ impl<R: Read> Blocks<R> {
         if self.file.is_none() && self.size < FileEvidence::SIZE {
             self.read_evidence();
         }
-        match std::mem::replace(&mut self.state, State::Ended) {
-            State::Failed(error) if self.rest.is_empty() => return Err(error),
-            State::Ended => return Ok(false),
-            State::Reading => self.fill(block),
-            State::Failed(error) => {
+        match std::mem::replace(&mut self.state, SourceState::Ended) {
+            SourceState::Failed(error) if self.rest.is_empty() => return Err(error),
+            SourceState::Ended => return Ok(false),
+            SourceState::Reading => self.fill(block),
+            SourceState::Failed(error) => {
                 block.bytes.append(&mut self.rest);
-                self.state = State::Failed(error);
+                self.state = SourceState::Failed(error);
             }
         }
         if block.bytes.is_empty() {
-            return match std::mem::replace(&mut self.state, State::Ended) {
-                State::Failed(error) => Err(error),
+            return match std::mem::replace(&mut self.state, SourceState::Ended) {
+                SourceState::Failed(error) => Err(error),
                 _ => Ok(false),
             };
         }
@@ -294,8 +294,8 @@ impl<R: Read> Blocks<R> {
     fn read_evidence(&mut self) {
         let read = read_up_to(&mut self.source, FileEvidence::SIZE, &mut self.rest);
         if let Err(error) = read {
-            cut_by(&error, &mut self.rest);
-            self.state = State::Failed(error);
+            drop_truncated_game(&error, &mut self.rest);
+            self.state = SourceState::Failed(error);
         }
         self.file = Some(Arc::new(FileEvidence::new(&self.rest)));
     }
@@ -308,7 +308,7 @@ impl<R: Read> Blocks<R> {
 
     /// Reads until a game surely ends, the source ends or fails, or nothing is a game any more.
     fn fill(&mut self, block: &mut Block) {
-        self.state = State::Ended;
+        self.state = SourceState::Ended;
         let mut target = self.size.min(self.largest);
         loop {
             let ahead = target
@@ -319,8 +319,8 @@ impl<R: Read> Blocks<R> {
                 Ok(true) => {}
                 Ok(false) => break,
                 Err(error) => {
-                    cut_by(&error, &mut block.bytes);
-                    self.state = State::Failed(error);
+                    drop_truncated_game(&error, &mut block.bytes);
+                    self.state = SourceState::Failed(error);
                     break;
                 }
             }
@@ -328,13 +328,13 @@ impl<R: Read> Blocks<R> {
             match pdn::game_boundary(&block.bytes) {
                 Some(cut) if cut > 0 => {
                     self.rest.splice(..0, block.bytes.drain(cut..));
-                    self.state = State::Reading;
+                    self.state = SourceState::Reading;
                     break;
                 }
                 _ if block.bytes.len() >= self.largest => {
                     if let Some(cut) = last_game(&block.bytes) {
                         self.rest.splice(..0, block.bytes.drain(cut..));
-                        self.state = State::Reading;
+                        self.state = SourceState::Reading;
                         break;
                     }
                     block.bytes.clear();
@@ -342,7 +342,8 @@ impl<R: Read> Blocks<R> {
                         offset: self.disk_offset,
                         most: self.largest,
                     };
-                    self.state = State::Failed(io::Error::new(io::ErrorKind::FileTooLarge, error));
+                    self.state =
+                        SourceState::Failed(io::Error::new(io::ErrorKind::FileTooLarge, error));
                     break;
                 }
                 _ => target = (block.bytes.len() * 2).min(self.largest),
@@ -376,28 +377,28 @@ fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io:
 }
 
 /// Takes away the game in which a source broke off: half a game is none, and half a move accuses who made it.
-fn cut_by(error: &io::Error, bytes: &mut Vec<u8>) {
+fn drop_truncated_game(error: &io::Error, bytes: &mut Vec<u8>) {
     if !leaves_text_whole(error) {
         let whole = bytes.iter().rposition(u8::is_ascii_whitespace);
         bytes.truncate(whole.map_or(0, |last| last + 1));
-        // from where on something is torn: the last game, or what stands behind its end and cannot be read
-        let (mut torn, mut begins, mut before) = (None, true, 0);
+        // from where on something is truncated_unit: the last game, or what stands behind its end and cannot be read
+        let (mut truncated_unit, mut begins, mut before) = (None, true, 0);
         for event in pdn::Reader::new(bytes) {
             if begins {
-                torn = Some(event.span.start);
+                truncated_unit = Some(event.span.start);
             }
             begins = event.token == pdn::Token::GameEnd;
             match event.token {
-                pdn::Token::Terminator(_) => torn = None,
+                pdn::Token::Terminator(_) => truncated_unit = None,
                 pdn::Token::Blank(_) | pdn::Token::Comment(_) | pdn::Token::GameEnd => {}
                 pdn::Token::Fault(fault) if fault.kind == pdn::FaultKind::UnclosedComment => {
-                    torn = torn.or(Some(before));
+                    truncated_unit = truncated_unit.or(Some(before));
                 }
-                _ => torn = torn.or(Some(event.span.start)),
+                _ => truncated_unit = truncated_unit.or(Some(event.span.start)),
             }
             before = event.span.start;
         }
-        bytes.truncate(torn.unwrap_or(bytes.len()));
+        bytes.truncate(truncated_unit.unwrap_or(bytes.len()));
     }
 }
 
@@ -459,7 +460,7 @@ mod tests {
             "[Event \"x\"]\n1. 9-13 *\n\n".repeat(90)
         );
         let blocks: Vec<Block> = Blocks::sized(open.as_bytes(), 64)
-            .at_most(500)
+            .with_max_game_size(500)
             .collect::<Result<_, _>>()
             .expect("all is read");
         let whole = blocks.iter().flat_map(|block| &block.bytes).copied();
@@ -530,8 +531,8 @@ mod tests {
             let text = GAMES.replace('a', name).repeat(20);
             let mut file = encoding.encode(&text).unwrap().into_owned();
             file.extend_from_slice(b"\xE9 11-15");
-            let decoder = Decoder::declared(&file[..], Some(encoding));
-            let mut blocks = Blocks::of(decoder, 100);
+            let decoder = Decoder::with_encoding(&file[..], Some(encoding));
+            let mut blocks = Blocks::from_decoder(decoder, 100);
             let mut block = Block::default();
             let (mut count, mut end) = (0, 0);
             while blocks.next_into(&mut block).unwrap() {
@@ -567,19 +568,19 @@ mod tests {
     #[test]
     fn the_game_in_which_a_source_breaks_off_is_none() {
         let first = "1. 11-15 22-18 1-0 {won}\n";
-        for torn in [
+        for truncated_unit in [
             "1. 9-13 22-1",
             "[Event \"b",
             "{not closed",
             "1. 9-13 1",
             "(",
         ] {
-            let text = format!("{first}{torn}");
+            let text = format!("{first}{truncated_unit}");
             let mut blocks = Blocks::new(text.as_bytes().chain(Broken));
             assert_eq!(blocks.next().unwrap().unwrap().bytes, first.as_bytes());
             assert!(blocks.next().unwrap().is_err());
-            let mut blocks = Blocks::new(torn.as_bytes().chain(Broken));
-            assert!(blocks.next().unwrap().is_err(), "{torn}");
+            let mut blocks = Blocks::new(truncated_unit.as_bytes().chain(Broken));
+            assert!(blocks.next().unwrap().is_err(), "{truncated_unit}");
         }
     }
 
@@ -602,7 +603,7 @@ mod tests {
         let small = GAMES.repeat(20);
         let limited = |file: &str, most| {
             let mut read = String::new();
-            let mut blocks = Blocks::sized(file.as_bytes(), 64).at_most(most);
+            let mut blocks = Blocks::sized(file.as_bytes(), 64).with_max_game_size(most);
             let error = blocks.find_map(|block| match block {
                 Ok(block) => {
                     read.push_str(str::from_utf8(&block.bytes).unwrap());

@@ -14,7 +14,7 @@ pub(crate) enum Cell<'c> {
 }
 
 /// The row of a game in the table of games.
-pub(crate) fn of_game<'c>(
+pub(crate) fn game_cells<'c>(
     id: &'c str,
     source: Option<&'c Source>,
     entry: &'c Entry,
@@ -27,10 +27,10 @@ pub(crate) fn of_game<'c>(
         Text(Some(id)),
         Text(source.map(|source| &*source.path)),
         Number(source.map(|source| source.game)),
-        Text(entry.told("Event")),
-        Text(entry.told("Site")),
-        Text(entry.told("Date")),
-        Text(entry.told("Round")),
+        Text(entry.find_tag("Event")),
+        Text(entry.find_tag("Site")),
+        Text(entry.find_tag("Date")),
+        Text(entry.find_tag("Round")),
         Text(entry.black.as_deref()),
         Text(entry.white.as_deref()),
         Text(entry.result.as_deref()),
@@ -67,7 +67,7 @@ const FEDERATION: [(&str, &str); 3] = [
 ];
 
 /// The row of a move of that game in the table of moves; `fen` is the position after it.
-pub(crate) fn of_move<'c>(id: &'c str, row: &'c Row, fen: Option<&'c str>) -> [Cell<'c>; 9] {
+pub(crate) fn move_cells<'c>(id: &'c str, row: &'c Row, fen: Option<&'c str>) -> [Cell<'c>; 9] {
     use Cell::{Flag, Number, Text};
     [
         Text(Some(id)),

@@ -121,7 +121,7 @@ impl Formulas {
 
 /// Which table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum TableKind {
     Games,
     Moves,
 }
@@ -129,14 +129,14 @@ pub(crate) enum Kind {
 /// A table while it is written.
 #[derive(Debug)]
 pub(crate) struct Table<W: Write> {
-    kind: Kind,
+    kind: TableKind,
     headed: bool,
     ids: GameIds,
     out: Writer<W>,
 }
 
 impl<W: Write> Table<W> {
-    pub(crate) fn new(out: W, kind: Kind) -> Self {
+    pub(crate) fn new(out: W, kind: TableKind) -> Self {
         let out = WriterBuilder::new()
             .buffer_capacity(64 * 1024)
             .terminator(Terminator::CRLF)
@@ -154,10 +154,10 @@ impl<W: Write> Table<W> {
         self.head()?;
         let id = self.ids.next(entry.id);
         match self.kind {
-            Kind::Games => self.row(&cells::of_game(&id, source, entry)),
-            Kind::Moves => entry.moves.iter().try_for_each(|row| {
+            TableKind::Games => self.row(&cells::game_cells(&id, source, entry)),
+            TableKind::Moves => entry.moves.iter().try_for_each(|row| {
                 let fen = row.position.map(|position| position.fen());
-                self.row(&cells::of_move(&id, row, fen.as_deref()))
+                self.row(&cells::move_cells(&id, row, fen.as_deref()))
             }),
         }
     }
@@ -181,8 +181,8 @@ impl<W: Write> Table<W> {
         }
         self.headed = true;
         let columns = match self.kind {
-            Kind::Games => GAMES,
-            Kind::Moves => MOVES,
+            TableKind::Games => GAMES,
+            TableKind::Moves => MOVES,
         };
         self.out.write_record(columns).map_err(io_error)
     }

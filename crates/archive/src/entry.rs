@@ -35,7 +35,7 @@ pub(crate) struct Entry {
     pub(crate) opening: Option<Opening>,
     /// The moves of the main line.
     pub(crate) moves: Vec<Row>,
-    pub(crate) findings: Vec<Found>,
+    pub(crate) findings: Vec<FindingRow>,
 }
 
 /// A main-line move.
@@ -58,7 +58,7 @@ pub(crate) struct Row {
 
 /// A finding about the game.
 #[derive(Debug)]
-pub(crate) struct Found {
+pub(crate) struct FindingRow {
     pub(crate) code: &'static str,
     pub(crate) severity: Severity,
     pub(crate) ply: Option<u32>,
@@ -74,7 +74,7 @@ impl Entry {
         aliases: Option<&Aliases>,
     ) -> Self {
         let mut entry = Self {
-            id: GameId::of(record),
+            id: GameId::from_record(record),
             winner: judgement.recorded,
             first: start(judgement),
             plies: judgement.plies,
@@ -104,7 +104,7 @@ impl Entry {
             .result
             .or(terminator.map(std::borrow::Cow::into_owned));
         let called = |tag| {
-            let name = entry.told(tag)?;
+            let name = entry.find_tag(tag)?;
             let given = aliases.and_then(|aliases| aliases.name_of(name.trim()));
             Some(given.unwrap_or(name).to_owned())
         };
@@ -119,7 +119,7 @@ impl Entry {
         entry.findings = judgement
             .findings
             .iter()
-            .map(|finding| Found {
+            .map(|finding| FindingRow {
                 code: finding.rule.code(),
                 severity: finding.severity,
                 ply: finding.ply.map(|ply| ply.ply),
@@ -156,7 +156,7 @@ impl Entry {
 
     /// How many findings of that severity there are.
     pub(crate) fn count(&self, severity: Severity) -> usize {
-        let alike = |found: &&Found| found.severity == severity;
+        let alike = |found: &&FindingRow| found.severity == severity;
         self.findings.iter().filter(alike).count()
     }
 }

@@ -79,15 +79,20 @@ pub fn fix_games(bytes: &[u8], fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) ->
 /// let text = "\u{FEFF}1. 09-13 22-18";
 /// let mut file: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
 /// file.push(b' ');
-/// let block = Blocks::of(Decoder::new(&file[..]), 1000).next().unwrap()?;
+/// let block = Blocks::from_decoder(Decoder::new(&file[..]), 1000).next().unwrap()?;
 /// let fix = archive::fix_block(&block, &Fixer::new(Options::default(), false), &|_| true);
 /// assert_eq!(fix.edits, []);
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub fn fix_block(block: &Block, fixer: &Fixer, wanted: &dyn Fn(&Rule) -> bool) -> BlockFix {
-    let torn = block.torn().unwrap_or(block.bytes.len());
+    let truncated_unit = block.truncated_unit().unwrap_or(block.bytes.len());
     let wanted = |rule: &Rule| wanted(rule) && is_fixed_in(block.encoding, rule);
-    fix_before(torn, &block.bytes, &fixer.for_file(&block.file), &wanted)
+    fix_before(
+        truncated_unit,
+        &block.bytes,
+        &fixer.for_file(&block.file),
+        &wanted,
+    )
 }
 
 /// True if the findings of a rule are fixed in a file of that encoding: of a code page not every letter that an entity
@@ -446,7 +451,7 @@ mod tests {
             .encode("1. 09-13 { 跳 } 23x19 { 棋 } *\n")
             .unwrap()
             .into_owned();
-        let blocks = Blocks::of(Decoder::declared(&file[..], Some(page)), 1000);
+        let blocks = Blocks::from_decoder(Decoder::with_encoding(&file[..], Some(page)), 1000);
         let mut block = { blocks }.next().unwrap().unwrap();
         let edits = [
             Edit::delete(pdn::Span::new(3, 4)),
@@ -475,16 +480,19 @@ mod tests {
 
     #[test]
     fn nothing_is_put_in_behind_half_a_unit() {
-        let torn = |text: &str| {
+        let truncated_unit = |text: &str| {
             let units = "\u{FEFF}".encode_utf16().chain(text.encode_utf16());
             let bytes = units.flat_map(u16::to_le_bytes);
             bytes.chain([b'X']).collect::<Vec<u8>>()
         };
-        let kept = torn("1. 09-13 22-18");
+        let kept = truncated_unit("1. 09-13 22-18");
         assert_eq!(fixed(&kept), kept);
         let whole = "[Event \"x\"]\n1. 9-13 *\n\n";
-        let file = torn(&format!("{}[Event \"x\"]\n[Si", whole.replace('9', "09")));
-        assert_eq!(fixed(&file), torn(&format!("{whole}[Event \"x\"]\n[Si")));
+        let file = truncated_unit(&format!("{}[Event \"x\"]\n[Si", whole.replace('9', "09")));
+        assert_eq!(
+            fixed(&file),
+            truncated_unit(&format!("{whole}[Event \"x\"]\n[Si"))
+        );
     }
 
     #[test]

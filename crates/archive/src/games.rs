@@ -32,7 +32,7 @@ pub struct Place {
 /// let mut events = Vec::new();
 /// let mut offsets = Vec::new();
 /// while reader.read_game(&mut events) {
-///     offsets.push(places.of(&events).offset);
+///     offsets.push(places.locate(&events).offset);
 /// }
 /// assert_eq!(offsets, [0, 12]);
 /// ```
@@ -102,7 +102,7 @@ pub(crate) fn judge_share(
     let mut judgement = Judgement::default();
     let mut places = Places::new(block);
     while reader.read_game(&mut events) {
-        let place = places.of(&events);
+        let place = places.locate(&events);
         let record = Record {
             source: &block.bytes,
             events: &events,

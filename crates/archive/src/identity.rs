@@ -31,7 +31,7 @@ const TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "Black", "White"];
 ///     let source = source.as_bytes();
 ///     let mut events = Vec::new();
 ///     Reader::new(source).read_game(&mut events);
-///     GameId::of(&Record { source, events: &events })
+///     GameId::from_record(&Record { source, events: &events })
 /// };
 /// let id = of("[Event \"Perth\"]\n[White \"Hay\"]\n\n1. 11-15 22-18 2. 15x22 *\n");
 /// assert_eq!(id, of("[White \"Hay\"] [Event \"Perth\"] [Round \"?\"] 11-15! 22-18 {!} 15x22 1-0"));
@@ -48,7 +48,7 @@ pub struct GameId(u64);
 impl GameId {
     /// The identity of a game.
     pub fn of(record: &Record<'_>) -> Self {
-        let mut hash = Mark::default();
+        let mut hash = GameHasher::default();
         for name in TAGS {
             if let Some(value) = tag(record.events, name) {
                 hash.bytes(name.as_bytes());
@@ -76,13 +76,13 @@ impl GameId {
     /// #     let source = source.as_bytes();
     /// #     let mut events = Vec::new();
     /// #     Reader::new(source).read_game(&mut events);
-    /// #     GameId::of_moves(&Record { source, events: &events })
+    /// #     GameId::from_moves(&Record { source, events: &events })
     /// # };
     /// assert_eq!(of("[Event \"Perth\"] 11-15 22-18 *"), of("[Event \"Leeds\"] 1. 11-15 22-18 1-0"));
     /// assert_ne!(of("11-15 22-18 *"), of("11-15 22-17 *"));
     /// ```
     pub fn of_moves(record: &Record<'_>) -> Self {
-        Self(Mark::default().moves(record).0.finish())
+        Self(GameHasher::default().moves(record).0.finish())
     }
 
     /// A number for something about this game, such as a finding: made of the identity and of `what`, in the
@@ -114,9 +114,9 @@ fn tag(events: &[Event<'_>], name: &str) -> Option<String> {
 
 /// The number of a game on its way.
 #[derive(Default)]
-struct Mark(Fnv);
+struct GameHasher(Fnv);
 
-impl Mark {
+impl GameHasher {
     fn bytes(&mut self, bytes: &[u8]) {
         self.0.write(bytes);
     }
@@ -218,7 +218,7 @@ fn pieces(entry: &str) -> Vec<(u32, String)> {
     }
 }
 
-impl fmt::Write for Mark {
+impl fmt::Write for GameHasher {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.bytes(text.as_bytes());
         Ok(())
@@ -250,7 +250,7 @@ mod tests {
     fn of(text: &str) -> GameId {
         let mut events = Vec::new();
         pdn::Reader::new(text.as_bytes()).read_game(&mut events);
-        GameId::of(&Record {
+        GameId::from_record(&Record {
             source: text.as_bytes(),
             events: &events,
         })

@@ -54,8 +54,8 @@ mod not_text;
 pub mod openings;
 #[cfg(feature = "parquet")]
 pub mod parquet;
-mod parting;
 mod pdn_text;
+mod separator;
 mod shard;
 pub mod sqlite;
 pub mod summary;
@@ -78,6 +78,6 @@ pub use games::{Place, Places, judge_games};
 pub use identity::GameId;
 pub use in_order::{Error, in_order};
 pub use not_text::NotText;
-pub use parting::parting;
+pub use separator::separator;
 pub use shard::{BadShard, Shard, Share};
 pub use summary::Summary;

@@ -1,6 +1,6 @@
 //! Games as PDN text: from events, and from JSON.
 
-mod unsaid;
+mod losses;
 
 use std::fmt::Write as _;
 
@@ -8,8 +8,8 @@ use pdn::write::{Style, write_game};
 use pdn::{Ending, Event, Game, GameMove, GameTag, ItemKind, Line, Remark, Token, VariationAnchor};
 
 use crate::json::{self, Item};
-use crate::parting::first_that_parts;
-pub(crate) use unsaid::unsaid;
+use crate::separator::first_separator;
+pub(crate) use losses::find_losses;
 
 /// What is told of a game for which [`Writer::write`] ends the one before.
 pub(crate) const ENDED_BEFORE: &str = "nothing tells where it begins, and the game before it has no end: the two are kept apart by a *";
@@ -21,19 +21,19 @@ pub(crate) const UNREAD_TO_COMMENTS: &str = "text that could not be read (S001) 
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
     /// The game before, if there is one.
-    last: Option<Last>,
+    last: Option<LastGame>,
 }
 
 /// The last game, as far as the next one depends on it.
 #[derive(Debug)]
-struct Last {
+struct LastGame {
     text: Vec<u8>,
     /// It has moves, not only a header.
     has_moves: bool,
 }
 
 /// A path in the JSON of a game, and what is wrong there.
-pub(crate) type Wrong = (String, String);
+pub(crate) type FieldError = (String, String);
 
 impl Writer {
     /// Adds a game. True if the one before was given an end that it had not: nothing else keeps a game without tags
@@ -41,19 +41,19 @@ impl Writer {
     pub(crate) fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) -> bool {
         let text = write_game(game, style).into_bytes();
         let last = self.last.as_ref();
-        let parting = last.map_or("", |last| last.parting(&text));
-        out.extend_from_slice(parting.as_bytes());
+        let separator = last.map_or("", |last| last.separator(&text));
+        out.extend_from_slice(separator.as_bytes());
         out.extend_from_slice(&text);
-        self.last = Some(Last {
+        self.last = Some(LastGame {
             text,
             has_moves: !game.line.items.is_empty(),
         });
-        parting.contains('*')
+        separator.contains('*')
     }
 }
 
 /// A game that was read from PDN, and how it is to be written.
-pub(crate) fn of_events(source: &[u8], events: &[Event<'_>]) -> (Game, Style) {
+pub(crate) fn from_events(source: &[u8], events: &[Event<'_>]) -> (Game, Style) {
     let style = Style {
         second_begins: second_begins(events),
         ..Style::default()
@@ -62,32 +62,32 @@ pub(crate) fn of_events(source: &[u8], events: &[Event<'_>]) -> (Game, Style) {
 }
 
 /// The record that a game of JSON stands for, its moves as they are written there, and how it is to be written.
-pub(crate) fn of_json(game: &json::Game) -> Result<(Game, Style), Wrong> {
+pub(crate) fn from_json(game: &json::Game) -> Result<(Game, Style), FieldError> {
     let style = Style {
         second_begins: second_moves_first(game),
         ..Style::default()
     };
     let record = record(game)?;
     match &record.ending {
-        Some(ending) if !is_read_so(ending, &record, &style) => Err(no_ending(game, &ending.text)),
+        Some(ending) if !reads_back(ending, &record, &style) => Err(no_ending(game, &ending.text)),
         _ => Ok((record, style)),
     }
 }
 
-impl Last {
+impl LastGame {
     /// What parts it from the `next` game, so that a reader sees that it is another. Behind a mere header the number of a
     /// move that was never made, if that is enough: so no end is made up.
-    fn parting(&self, next: &[u8]) -> &'static str {
+    fn separator(&self, next: &[u8]) -> &'static str {
         const BLANK: &str = "\n";
         const NUMBER: &str = "\n1.\n\n";
         const STAR: &str = "*\n\n";
         const CLOSED: &str = "}\n*\n\n";
-        let partings: &[&str] = if self.has_moves {
+        let separators: &[&str] = if self.has_moves {
             &[BLANK, STAR, CLOSED]
         } else {
             &[BLANK, NUMBER, STAR, CLOSED]
         };
-        first_that_parts(&self.text, partings, next).unwrap_or(STAR)
+        first_separator(&self.text, separators, next).unwrap_or(STAR)
     }
 }
 
@@ -127,7 +127,7 @@ fn second_moves_first(game: &json::Game) -> bool {
     let fen = game.start.as_deref().or_else(|| game.tags.get("FEN"));
     let starter = fen
         .and_then(turn)
-        .or_else(|| told_starter(game))
+        .or_else(|| starter_from_game_type(game))
         .or(variant.map(draughts::Variant::first_mover))
         .unwrap_or(draughts::Color::White);
     first.side.is_some_and(|side| side != starter)
@@ -171,7 +171,7 @@ fn first_moves(items: &[Item]) -> Vec<&json::Move> {
 }
 
 /// The record that a game of JSON stands for.
-fn record(game: &json::Game) -> Result<Game, Wrong> {
+fn record(game: &json::Game) -> Result<Game, FieldError> {
     let mut tags: Vec<GameTag> = game
         .tags
         .iter()
@@ -184,7 +184,7 @@ fn record(game: &json::Game) -> Result<Game, Wrong> {
     if let Some(start) = &game.start
         && game.tags.get("FEN").is_none()
         && !is_normal(start)
-        && !is_told(start, game)
+        && !is_implied_by_game_type(start, game)
     {
         tags.push(GameTag {
             name: "FEN".to_owned(),
@@ -211,7 +211,7 @@ fn record(game: &json::Game) -> Result<Game, Wrong> {
 }
 
 /// What is wrong with a text that is no end of a game.
-fn no_ending(game: &json::Game, text: &str) -> Wrong {
+fn no_ending(game: &json::Game, text: &str) -> FieldError {
     let path = if game.terminator.is_some() {
         "terminator"
     } else {
@@ -225,7 +225,7 @@ fn no_ending(game: &json::Game, text: &str) -> Wrong {
 
 /// True if a reader takes the end of a game for what it is: `11-15` may be a score, and is a move where no tag says that
 /// it is the result.
-fn is_read_so(ending: &Ending, record: &Game, style: &Style) -> bool {
+fn reads_back(ending: &Ending, record: &Game, style: &Style) -> bool {
     let mut alone = pdn::Reader::new(ending.text.as_bytes());
     let is_end = |event: Event<'_>| {
         matches!(
@@ -249,8 +249,9 @@ fn is_normal(fen: &str) -> bool {
 }
 
 /// True if it is where a game starts in which the `GameType` tag (`20,B,10,10,N2,0`) has the other side begin.
-fn is_told(fen: &str, game: &json::Game) -> bool {
-    let Some(men) = told_starter(game).and_then(|side| fen.strip_prefix(side.letter())) else {
+fn is_implied_by_game_type(fen: &str, game: &json::Game) -> bool {
+    let Some(men) = starter_from_game_type(game).and_then(|side| fen.strip_prefix(side.letter()))
+    else {
         return false;
     };
     let normal = |variant: &draughts::Variant| variant.start_fen().get(1..) == Some(men);
@@ -258,12 +259,12 @@ fn is_told(fen: &str, game: &json::Game) -> bool {
 }
 
 /// The side that the `GameType` tag has begin, whether it names a game or not.
-fn told_starter(game: &json::Game) -> Option<draughts::Color> {
+fn starter_from_game_type(game: &json::Game) -> Option<draughts::Color> {
     referee::GameType::new(game.tags.get("GameType")?).starter()
 }
 
 /// A line of play; `path` is where it stands in the JSON.
-fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line, Wrong> {
+fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line, FieldError> {
     let mut line = Line {
         opening,
         ..Line::default()
@@ -388,7 +389,7 @@ fn add(line: &mut Line, said: impl IntoIterator<Item = Remark>) {
 }
 
 /// The move as it is to be written.
-fn move_kind(mv: &json::Move, path: &str) -> Result<ItemKind, Wrong> {
+fn move_kind(mv: &json::Move, path: &str) -> Result<ItemKind, FieldError> {
     let written = mv.written.as_str();
     if mv.mv.is_none() && matches!(written, "..." | "- -") {
         return Ok(ItemKind::Unknown);
@@ -426,7 +427,7 @@ fn push(
     notes: &json::Notes,
     behind: Option<u32>,
     path: &mut String,
-) -> Result<(), Wrong> {
+) -> Result<(), FieldError> {
     if let Some(marks) = strength.filter(|marks| !is_strength(marks)) {
         return Err((
             format!("{path}.strength"),
@@ -458,7 +459,7 @@ fn remarks(
     variations: &[Vec<Item>],
     behind: Option<u32>,
     path: &mut String,
-) -> Result<Vec<Remark>, Wrong> {
+) -> Result<Vec<Remark>, FieldError> {
     let mut remarks: Vec<Remark> = comments.iter().cloned().map(Remark::Comment).collect();
     let whole = path.len();
     for (index, variation) in variations.iter().enumerate() {

@@ -5,7 +5,7 @@ use std::hash::Hasher as _;
 
 use crate::{
     Aliases, Fnv, Record, Winner,
-    collection::{day_of, hash, player_of},
+    collection::{hash_name, parse_date, player_hash},
     find_tag_value,
     header::{Header, LocatedTag, tags},
 };
@@ -68,7 +68,7 @@ impl ExtraTagsHash {
             let is_told = match name {
                 b"Black" | b"White" | b"Event" | b"Result" => true,
                 b"Round" => value.iter().all(u8::is_ascii_alphanumeric),
-                b"Date" => match day_of(value) {
+                b"Date" => match parse_date(value) {
                     (0, _) => false,
                     (_, 0) => !value[4..].iter().any(u8::is_ascii_alphanumeric),
                     _ => true,
@@ -111,12 +111,12 @@ impl GameKey {
     ) -> Self {
         let name = |found: Option<LocatedTag<'_>>| {
             let found = found.filter(|found| !found.is_placeholder())?;
-            Some(hash(Fnv::default(), found.trimmed()))
+            Some(hash_name(Fnv::default(), found.trimmed()))
         };
-        let player = |found: Option<LocatedTag<'_>>| player_of(found?, aliases);
+        let player = |found: Option<LocatedTag<'_>>| player_hash(found?, aliases);
         let (year, day) = header
             .date
-            .map_or_else(Default::default, |date| day_of(date.trimmed()));
+            .map_or_else(Default::default, |date| parse_date(date.trimmed()));
         let mut told = Self {
             black: number(player(header.black)),
             white: number(player(header.white)),

@@ -340,7 +340,7 @@ impl Referee {
                 VariantDecision::OtherBoard(why) => {
                     tags::board_orientation::other_board(header, &mut report, place, why.clone());
                 }
-                Kind::Unjudged(why) => {
+                VariantDecision::Unjudged(why) => {
                     tags::unjudged::found(&mut report, place, scan.first.is_some(), *why);
                 }
             }
@@ -376,7 +376,7 @@ impl Referee {
             }
         }
         if self.options.collection {
-            into.entry = Entry::of(record, header, &stated, &scan, first, &self.options, into);
+            into.entry = Entry::new(record, header, &stated, &scan, first, &self.options, into);
         }
         into.findings
             .sort_by_key(|finding| (finding.span.start, finding.rule.code()));

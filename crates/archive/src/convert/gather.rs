@@ -2,7 +2,7 @@
 
 use std::io::{self, IoSlice, Write};
 
-use crate::json::Page;
+use crate::json::JsonBuffer;
 
 /// How much waits at most, in bytes: what the cache of a processor still holds.
 const WAITING: usize = 256 * 1024;
@@ -11,10 +11,10 @@ const WAITING: usize = 256 * 1024;
 #[derive(Debug)]
 pub(super) struct Gather<W> {
     out: W,
-    waiting: Vec<Page>,
+    waiting: Vec<JsonBuffer>,
     bytes: usize,
     /// Texts that were written, whose room is used again.
-    empty: Vec<Page>,
+    empty: Vec<JsonBuffer>,
 }
 
 impl<W: Write> Gather<W> {
@@ -28,7 +28,7 @@ impl<W: Write> Gather<W> {
     }
 
     /// Takes a text, and leaves an empty one with room in its place.
-    pub(super) fn take(&mut self, text: &mut Page) -> io::Result<()> {
+    pub(super) fn take(&mut self, text: &mut JsonBuffer) -> io::Result<()> {
         let room = self.empty.pop().unwrap_or_default();
         let text = std::mem::replace(text, room);
         self.bytes += text.text().len();
@@ -77,7 +77,7 @@ mod tests {
     use std::io::{self, IoSlice, Write};
 
     use super::{Gather, WAITING};
-    use crate::json::Page;
+    use crate::json::JsonBuffer;
 
     /// Takes three bytes at a time, and is interrupted in between.
     #[derive(Default)]
@@ -106,8 +106,8 @@ mod tests {
         }
     }
 
-    fn page(text: &[u8]) -> Page {
-        let mut page = Page::default();
+    fn page(text: &[u8]) -> JsonBuffer {
+        let mut page = JsonBuffer::default();
         page.extend_from_slice(text);
         page
     }

@@ -60,7 +60,7 @@ impl Reading {
             needs,
             threads: options.threads,
             encoding: options.encoding,
-            game_size: Blocks::<&[u8]>::LARGEST,
+            game_size: Blocks::<&[u8]>::MAX_GAME_SIZE,
             strip: options.strip,
             quota: Quota {
                 numbers: options.games,
@@ -78,7 +78,7 @@ impl Reading {
         self.encoding = encoding;
     }
 
-    /// The inputs from now on are refused as soon as a game of PDN has more bytes ([`Blocks::at_most`]).
+    /// The inputs from now on are refused as soon as a game of PDN has more bytes ([`Blocks::with_max_game_size`]).
     pub fn bound(&mut self, game_size: usize) {
         self.game_size = game_size;
     }
@@ -244,7 +244,8 @@ impl Judged<'_> {
             return Ok(converted);
         }
         let read = in_order(
-            Blocks::of(Decoder::declared(input, encoding), BLOCK).at_most(game_size),
+            Blocks::from_decoder(Decoder::with_encoding(input, encoding), BLOCK)
+                .with_max_game_size(game_size),
             threads,
             |block, made: &mut Made<M, T>| {
                 made.count = 0;
@@ -255,7 +256,8 @@ impl Judged<'_> {
                     }
                     let slot = &mut made.games[made.count];
                     slot.is_passed = judgement.is_none();
-                    slot.passed = (slot.is_passed && tells.copies).then(|| GameId::of(record));
+                    slot.passed =
+                        (slot.is_passed && tells.copies).then(|| GameId::from_record(record));
                     if let Some(judgement) = judgement {
                         make(record, judgement, &mut made.maker, &mut slot.made);
                     }
@@ -305,7 +307,7 @@ impl Judged<'_> {
         let mut judgement = Judgement::default();
         let (mut maker, mut made) = (M::default(), T::default());
         let mut seen = 0;
-        let mut games = Games::declared(input, layout, self.encoding);
+        let mut games = Games::with_encoding(input, layout, self.encoding);
         let (ahead, file) = read_ahead(&mut games);
         let referee = self.referee.for_file(&file);
         for game in ahead.into_iter().chain(games) {
@@ -317,7 +319,7 @@ impl Judged<'_> {
                 continue;
             }
             let text = game.and_then(|game| {
-                let (mut record, style) = pdn_text::of_json(&game)
+                let (mut record, style) = pdn_text::from_json(&game)
                     .map_err(|(path, cause)| ReadError::content(seen, path, cause))?;
                 self.strip.apply(&mut record);
                 let mut text = Vec::new();
@@ -347,7 +349,7 @@ fn read_ahead(
     while text.len() < FileEvidence::SIZE
         && let Some(game) = games.next()
     {
-        let record = game.as_ref().ok().map(pdn_text::of_json);
+        let record = game.as_ref().ok().map(pdn_text::from_json);
         if let Some(Ok((record, style))) = record {
             pdn_text::Writer::default().write(&record, &style, &mut text);
         }
@@ -385,7 +387,7 @@ fn judge_stripped(
         if placed.is_none() {
             return each(record, None, place, guesses);
         }
-        let (mut game, style) = pdn_text::of_events(record.source, record.events);
+        let (mut game, style) = pdn_text::from_events(record.source, record.events);
         strip.apply(&mut game);
         text.clear();
         pdn_text::Writer::default().write(&game, &style, &mut text);

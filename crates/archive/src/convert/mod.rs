@@ -16,7 +16,7 @@ use referee::{Aliases, Judgement, Record};
 use crate::csv::{self, Table};
 use crate::entry::Entry;
 use crate::fen_lines::{self, Placed, Plies};
-use crate::json::{self, GameWriter, Games, Layout, Page, ReadError};
+use crate::json::{self, GameWriter, Games, JsonBuffer, Layout, ReadError};
 use crate::{Blocks, Decoder, Encoding, Error, Shard, pdn_text};
 use gather::Gather;
 pub use judged::Reading;
@@ -332,8 +332,8 @@ impl<W: Write + Send> Converter<W> {
             Target::Games(Format::Pdn) => Out::Pdn(text(out), pdn_text::Writer::default()),
             Target::Games(Format::Json) => Out::Json(Gather::new(out), true),
             Target::Games(Format::JsonLines) => Out::Json(Gather::new(out), false),
-            Target::Csv => Out::Csv(Box::new(Table::new(out, csv::Kind::Games))),
-            Target::CsvMoves => Out::Csv(Box::new(Table::new(out, csv::Kind::Moves))),
+            Target::Csv => Out::Csv(Box::new(Table::new(out, csv::TableKind::Games))),
+            Target::CsvMoves => Out::Csv(Box::new(Table::new(out, csv::TableKind::Moves))),
             Target::Fen(plies) => Out::Fen(text(out), plies),
         };
         let with = options.with;
@@ -386,13 +386,14 @@ impl<W: Write + Send> Converter<W> {
             Out::Pdn(out, writer) => {
                 let converted = match from {
                     Format::Pdn => {
-                        let input = Decoder::declared(input, encoding);
-                        let blocks = Blocks::of(input, BLOCK).at_most(judged.game_size);
+                        let input = Decoder::with_encoding(input, encoding);
+                        let blocks =
+                            Blocks::from_decoder(input, BLOCK).with_max_game_size(judged.game_size);
                         let how = (strip, judged.quota, judged.share);
                         plain::pdn_to_pdn(blocks, out, writer, how)?
                     }
                     Format::Json | Format::JsonLines => {
-                        let input = Games::declared(input, layout(from), encoding);
+                        let input = Games::with_encoding(input, layout(from), encoding);
                         plain::json_to_pdn(input, out, writer, (strip, judged.quota))?
                     }
                 };
@@ -401,10 +402,10 @@ impl<W: Write + Send> Converter<W> {
             }
             Out::Json(out, whole) if plain && from != Format::Pdn => {
                 plain::json(
-                    Games::declared(input, layout(from), encoding),
+                    Games::with_encoding(input, layout(from), encoding),
                     judged.quota,
                     |game, _| {
-                        let mut text = Page::default();
+                        let mut text = JsonBuffer::default();
                         text.extend_from_slice(before(*whole, *games));
                         // Writing to memory cannot fail.
                         let _ = serde_json::to_writer(&mut text, game);
@@ -417,7 +418,7 @@ impl<W: Write + Send> Converter<W> {
             Out::Json(out, whole) => judged.each(
                 input,
                 from,
-                |record, judgement, writer: &mut GameWriter, json: &mut Page| {
+                |record, judgement, writer: &mut GameWriter, json: &mut JsonBuffer| {
                     json.clear();
                     writer.tell(with);
                     writer.write_content(record, judgement, json);
@@ -429,7 +430,7 @@ impl<W: Write + Send> Converter<W> {
                     json::finish(source, json);
                     json.push(b'\n');
                     if *whole {
-                        let mut text = Page::default();
+                        let mut text = JsonBuffer::default();
                         text.extend_from_slice(before(true, *games));
                         out.take(&mut text)?;
                     }
@@ -503,7 +504,7 @@ pub(crate) fn make_entry(
     aliases: Option<Arc<Aliases>>,
 ) -> impl Fn(&Record<'_>, &Judgement, &mut (), &mut Entry) + Sync {
     move |record, judgement, (), entry| {
-        *entry = Entry::of(record, judgement, aliases.as_deref());
+        *entry = Entry::from_record(record, judgement, aliases.as_deref());
     }
 }
 

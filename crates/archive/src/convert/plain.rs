@@ -29,7 +29,7 @@ pub(super) fn pdn_to_pdn(
         let mut known = 0;
         while reader.read_game(&mut events) {
             seen += 1;
-            let passed = share.is_some_and(|share| !share.has(places.of(&events).offset));
+            let passed = share.is_some_and(|share| !share.has(places.locate(&events).offset));
             if passed || !quota.takes(seen) {
                 continue;
             }
@@ -43,7 +43,7 @@ pub(super) fn pdn_to_pdn(
                 converted.note(seen, guesses.told(lines));
             }
             text.clear();
-            let (mut game, style) = pdn_text::of_events(&block.bytes, &events);
+            let (mut game, style) = pdn_text::from_events(&block.bytes, &events);
             strip.apply(&mut game);
             if pdn::write::settled(&game, &style).is_some() {
                 let comments = (String::new(), pdn_text::UNREAD_TO_COMMENTS.to_owned());
@@ -69,7 +69,7 @@ pub(super) fn json(
     mut write: impl FnMut(
         &json::Game,
         &mut Vec<(String, String)>,
-    ) -> Result<std::io::Result<()>, pdn_text::Wrong>,
+    ) -> Result<std::io::Result<()>, pdn_text::FieldError>,
 ) -> Result<Converted, Error> {
     let mut converted = Converted::default();
     if quota.is_done(0) {
@@ -115,8 +115,8 @@ pub(super) fn json_to_pdn(
     let is_kept =
         |path: &str| !strip.comments || path.starts_with("tags") || path.ends_with(".unread");
     json(games, quota, |game, told| {
-        let (mut record, style) = pdn_text::of_json(game)?;
-        let unsaid = pdn_text::unsaid(game, &record, &style).into_iter();
+        let (mut record, style) = pdn_text::from_json(game)?;
+        let unsaid = pdn_text::find_losses(game, &record, &style).into_iter();
         told.extend(unsaid.filter(|(path, _)| is_kept(path)));
         strip.apply(&mut record);
         let mut text = Vec::new();

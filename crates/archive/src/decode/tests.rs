@@ -22,7 +22,7 @@ fn decoded(bytes: &[u8]) -> Vec<u8> {
 /// The decoded bytes, the encoding, and the length on disk that follows from both.
 fn read(bytes: &[u8], label: Option<&str>) -> (Vec<u8>, Encoding, u64) {
     let declared = label.map(|label| Encoding::for_label(label).expect("a label"));
-    let mut decoder = Decoder::declared(bytes, declared);
+    let mut decoder = Decoder::with_encoding(bytes, declared);
     let mut text = Vec::new();
     decoder.read_to_end(&mut text).unwrap();
     let encoding = decoder.encoding();
@@ -47,7 +47,7 @@ fn reads_as(bytes: &[u8], label: Option<&str>, name: &str, text: &str) {
     assert_eq!(length, bytes.len() as u64);
     let mut dripped = Vec::new();
     let declared = label.and_then(Encoding::for_label);
-    let error = Decoder::declared(Drip(bytes), declared).read_to_end(&mut dripped);
+    let error = Decoder::with_encoding(Drip(bytes), declared).read_to_end(&mut dripped);
     assert!(error.is_err());
     let whole = dripped == found || found.starts_with(&dripped) && text.ends_with('\u{FFFD}');
     assert!(whole, "{dripped:?}");

@@ -36,7 +36,7 @@ impl Traits {
         let turned = origin.variant.zip(origin.rotated);
         Self {
             label: if with_label {
-                Names::of(record).label().into()
+                Names::from_record(record).label().into()
             } else {
                 Box::default()
             },

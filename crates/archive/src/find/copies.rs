@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use super::Found;
 use super::search::{Part, Text};
-use crate::{Encoding, parting};
+use crate::{Encoding, separator};
 
 /// Writes games that were found, each byte by byte as it stood, and what stood between two of them where they stood one
 /// after the other. Others are kept apart so that each is read back as a game of its own: by the white space that
@@ -216,8 +216,8 @@ impl<W: Write> Copies<W> {
             self.ascii(last.line_end)?;
         }
         let before = [&last.text, &b"\n\n"[..]].concat();
-        let parting = parting(&before, next.body.text);
-        self.ascii(&parting.replace('\n', last.line_end))
+        let separator = separator(&before, next.body.text);
+        self.ascii(&separator.replace('\n', last.line_end))
     }
 
     /// Writes ASCII, or a byte order mark, in the encoding of the output.

@@ -35,7 +35,7 @@ pub struct SearchOptions {
     pub threads: usize,
     /// The encoding of the input; found out if none is given.
     pub encoding: Option<Encoding>,
-    /// The bytes that a game may have ([`Blocks::at_most`]).
+    /// The bytes that a game may have ([`Blocks::with_max_game_size`]).
     pub game_size: usize,
     /// True to tell the tags.
     pub tags: bool,
@@ -53,7 +53,7 @@ impl Default for SearchOptions {
             referee: Options::default(),
             threads: 1,
             encoding: None,
-            game_size: Blocks::<&[u8]>::LARGEST,
+            game_size: Blocks::<&[u8]>::MAX_GAME_SIZE,
             tags: true,
             plies: true,
             text: true,
@@ -204,10 +204,10 @@ impl Query {
         let mut enough = false;
         let read = in_order(
             Of::of(
-                Decoder::declared(input, options.encoding),
+                Decoder::with_encoding(input, options.encoding),
                 Of::<&[u8]>::SIZE,
             )
-            .at_most(options.game_size),
+            .with_max_game_size(options.game_size),
             options.threads,
             |block, finds: &mut Finds| {
                 let referee = referee.for_file(&block.file);

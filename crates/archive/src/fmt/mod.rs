@@ -9,7 +9,7 @@ mod canon;
 mod game;
 mod line_end;
 mod moves;
-mod parting;
+mod separator;
 mod stream;
 #[cfg(test)]
 mod tests;

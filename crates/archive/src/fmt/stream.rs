@@ -8,7 +8,7 @@ use referee::{Budget, Judgement, Record, Referee};
 use super::FormatOptions;
 use super::game::{Unchanged, as_it_is, as_it_stands, canonical, ends_open, is_blank};
 use super::line_end::LineEnd;
-use super::parting::{STAR, Tail, between, ends_with_result};
+use super::separator::{STAR, Tail, between, ends_with_result};
 use crate::not_text::first_control;
 use crate::{Block, Blocks, Encoding, Error, in_order};
 

@@ -237,7 +237,7 @@ fn files_of_another_encoding_are_not_the_same() {
         .collect();
     let mut same = Vec::new();
     for input in [&file[2..], b"1. 9-13 *\n", b"1. 9-13 * "] {
-        let blocks = Blocks::of(Decoder::new(input), 100);
+        let blocks = Blocks::from_decoder(Decoder::new(input), 100);
         Formatter::new(FormatOptions::default())
             .add(blocks, |piece| {
                 same.push(piece.same);

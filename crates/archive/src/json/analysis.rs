@@ -6,7 +6,7 @@ use pdn::analysis::Hue;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::SquareName;
-use super::page::Page;
+use super::buffer::JsonBuffer;
 use super::text;
 
 /// What the commands of a move's comments say; of several evaluations the last counts.
@@ -14,10 +14,10 @@ use super::text;
 /// ```
 /// use archive::json::Analysis;
 ///
-/// let analysis = Analysis::of(["[%eval 0.35] good [%csl G12][%cal R12-17]"]);
+/// let analysis = Analysis::from_comments(["[%eval 0.35] good [%csl G12][%cal R12-17]"]);
 /// assert_eq!(analysis.eval.and_then(|eval| eval.score).map(|score| score.thousandths), Some(350));
 /// assert_eq!((analysis.squares.len(), analysis.arrows.len()), (1, 1));
-/// assert_eq!(Analysis::of(["a fine move"]), Analysis::default());
+/// assert_eq!(Analysis::from_comments(["a fine move"]), Analysis::default());
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Analysis {
@@ -127,7 +127,7 @@ impl Analysis {
     }
 
     /// Writes the members of a JSON object that there are, each behind a comma.
-    pub(crate) fn write(&self, out: &mut Page) {
+    pub(crate) fn write(&self, out: &mut JsonBuffer) {
         if let Some(eval) = self.eval {
             out.extend_from_slice(b",\"eval\":{\"score\":");
             match eval.score {
@@ -166,7 +166,7 @@ impl Analysis {
 }
 
 /// An array of objects, of which `each` writes all but the brace that closes it.
-fn list<T>(out: &mut Page, all: &[T], each: impl Fn(&mut Page, &T)) {
+fn list<T>(out: &mut JsonBuffer, all: &[T], each: impl Fn(&mut JsonBuffer, &T)) {
     out.push(b'[');
     for (index, one) in all.iter().enumerate() {
         if index > 0 {
@@ -178,14 +178,14 @@ fn list<T>(out: &mut Page, all: &[T], each: impl Fn(&mut Page, &T)) {
     out.push(b']');
 }
 
-fn square(out: &mut Page, before: &str, color: &str, between: &str, square: &SquareName) {
+fn square(out: &mut JsonBuffer, before: &str, color: &str, between: &str, square: &SquareName) {
     out.extend_from_slice(before.as_bytes());
     text::string(out, color);
     out.extend_from_slice(between.as_bytes());
     name(out, square);
 }
 
-fn name(out: &mut Page, square: &SquareName) {
+fn name(out: &mut JsonBuffer, square: &SquareName) {
     match square {
         SquareName::Number(number) => text::number(out, u64::from(*number)),
         SquareName::Name(name) => text::string(out, name),
@@ -213,7 +213,7 @@ impl From<pdn::analysis::Evaluation> for Evaluation {
 
 impl Score {
     /// Writes the score as a JSON number, with as many decimals as it takes.
-    fn write(self, out: &mut Page) {
+    fn write(self, out: &mut JsonBuffer) {
         if self.thousandths < 0 {
             out.push(b'-');
         }

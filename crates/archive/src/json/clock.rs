@@ -4,7 +4,7 @@ use draughts::Color;
 use pdn::clock::{ClockKind, Time};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::page::Page;
+use super::buffer::JsonBuffer;
 use super::text;
 
 /// What the commands `clk`, `clock`, `mct`, `emt` and `egt` in a move's comments say, in seconds.
@@ -15,7 +15,7 @@ use super::text;
 /// ```
 /// use archive::json::{Clock, Seconds};
 ///
-/// let clock = Clock::of(["[%clk 1:05:23] [%emt 0:00:07]", "at last"]).unwrap();
+/// let clock = Clock::from_comments(["[%clk 1:05:23] [%emt 0:00:07]", "at last"]).unwrap();
 /// assert_eq!(clock.mover, Some(Seconds { millis: 3_923_000 }));
 /// assert_eq!(clock.mv, Some(Seconds { millis: 7_000 }));
 /// assert_eq!(clock.running, None);
@@ -62,10 +62,10 @@ impl Clock {
     ///
     /// ```
     /// use archive::json::Clock;
-    /// let clock = Clock::of(["[%clock w1:29:46 B1:29:40]"]).expect("a clock");
+    /// let clock = Clock::from_comments(["[%clock w1:29:46 B1:29:40]"]).expect("a clock");
     /// assert_eq!(clock.white.map(|time| time.millis), Some(5_386_000));
     /// assert_eq!(clock.running, Some(draughts::Color::Black));
-    /// assert_eq!(Clock::of(["a fine move"]), None);
+    /// assert_eq!(Clock::from_comments(["a fine move"]), None);
     /// ```
     pub fn of<'t>(comments: impl IntoIterator<Item = &'t str>) -> Option<Self> {
         let mut clock = Clock::default();
@@ -108,8 +108,8 @@ impl Clock {
     }
 
     /// Writes the clock as a JSON object.
-    pub(crate) fn write(&self, out: &mut Page) {
-        let field = |out: &mut Page, name: &str, time: Option<Seconds>| {
+    pub(crate) fn write(&self, out: &mut JsonBuffer) {
+        let field = |out: &mut JsonBuffer, name: &str, time: Option<Seconds>| {
             out.extend_from_slice(name.as_bytes());
             match time {
                 Some(time) => time.write(out),
@@ -141,7 +141,7 @@ impl From<Time> for Seconds {
 
 impl Seconds {
     /// Writes the seconds as a JSON number, with as many decimals as it takes.
-    fn write(self, out: &mut Page) {
+    fn write(self, out: &mut JsonBuffer) {
         text::number(out, self.millis / 1000);
         let rest = self.millis % 1000;
         if rest > 0 {
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn commands_are_found_among_others() {
-        let clock = Clock::of([
+        let clock = Clock::from_comments([
             "[%drgnode 13 14][%eval 0.000][%egt 0:0:5.97][%depth 12]",
             "good [%clk 1:05:23] [%emt 0:00:07]",
         ])
@@ -241,15 +241,16 @@ mod tests {
 
     #[test]
     fn a_capital_letter_tells_whose_clock_runs() {
-        let clock = Clock::of(["[%clock W1:29:46 b1:29:40]"]).unwrap();
+        let clock = Clock::from_comments(["[%clock W1:29:46 b1:29:40]"]).unwrap();
         assert_eq!(clock.running, Some(Color::White));
         assert_eq!(clock.black.unwrap().millis, 5_380_000);
     }
 
     #[test]
     fn the_streamed_clock_is_the_serialised_one() {
-        let clock = Clock::of(["[%clk W0:00:01.5 b0:0:2.25][%mct 1:00:00][%egt 3.004]"]).unwrap();
-        let mut out = Page::default();
+        let clock = Clock::from_comments(["[%clk W0:00:01.5 b0:0:2.25][%mct 1:00:00][%egt 3.004]"])
+            .unwrap();
+        let mut out = JsonBuffer::default();
         clock.write(&mut out);
         assert_eq!(out.text(), serde_json::to_vec(&clock).unwrap());
         assert_eq!(serde_json::from_slice::<Clock>(out.text()).unwrap(), clock);

@@ -6,8 +6,8 @@ use pdn::{Tag, Token};
 use referee::Judgement;
 
 use super::Tags;
+use super::buffer::JsonBuffer;
 use super::outline::Outline;
-use super::page::Page;
 use super::text::{number, plain_string, string, string_or_null};
 use crate::main_line;
 
@@ -15,7 +15,7 @@ use crate::main_line;
 const FEW: usize = 32;
 
 /// Writes the members from `tags` to `comments`; `first` is the index of the first item.
-pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut Page) {
+pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut JsonBuffer) {
     let judgement = outline.judgement;
     out.extend_from_slice(b"\"tags\":");
     let first_move = outline.first_move();
@@ -49,7 +49,7 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut Page) {
 }
 
 /// Writes the opening of a game; `null` where its openings have no names, or it has no moves.
-pub(super) fn opening(judgement: &Judgement, out: &mut Page) {
+pub(super) fn opening(judgement: &Judgement, out: &mut JsonBuffer) {
     out.extend_from_slice(b",\"opening\":");
     let Some(opening) = main_line::opening(judgement) else {
         return out.extend_from_slice(b"null");
@@ -100,7 +100,7 @@ pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Optio
 
 /// The tags that other members are made of; of a repeated tag the first counts.
 #[derive(Default)]
-struct Found<'a> {
+struct SourceTags<'a> {
     count: usize,
     game_type: Option<Tag<'a>>,
     fen: Option<Tag<'a>>,
@@ -108,12 +108,12 @@ struct Found<'a> {
 }
 
 /// Writes the tags as an object.
-fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut Page) -> Found<'a> {
+fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut JsonBuffer) -> SourceTags<'a> {
     let tag = |at: usize| match outline.events()[at].token {
         Token::Tag(tag) => Some(tag),
         _ => None,
     };
-    let mut found = Found::default();
+    let mut found = SourceTags::default();
     for tag in (0..first).filter_map(tag) {
         found.count += 1;
         let slot = match tag.name {
@@ -167,14 +167,14 @@ fn tags<'a>(outline: &Outline<'_, 'a>, first: usize, out: &mut Page) -> Found<'a
     found
 }
 
-fn name(tag: Tag<'_>, out: &mut Page) {
+fn name(tag: Tag<'_>, out: &mut JsonBuffer) {
     if has_entity(tag.name) || !plain_string(out, tag.name) {
         string(out, &tag.name());
     }
 }
 
 /// A value with a backslash or a line end is none of the plain ones, so nothing is missed.
-fn value(tag: Tag<'_>, out: &mut Page) {
+fn value(tag: Tag<'_>, out: &mut JsonBuffer) {
     if has_entity(tag.value) || !plain_string(out, tag.value) {
         string(out, &tag.value());
     }
@@ -201,16 +201,27 @@ pub(crate) fn leading_number(value: &str) -> Option<u64> {
 }
 
 /// Writes the comments of `from..to` as an array, marks that belong to no move among them.
-pub(super) fn comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut Page) {
+pub(super) fn comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut JsonBuffer) {
     write_comments(outline, from, to, true, out);
 }
 
 /// Writes the comments of `from..to` as an array.
-pub(super) fn plain_comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut Page) {
+pub(super) fn plain_comments(
+    outline: &Outline<'_, '_>,
+    from: usize,
+    to: usize,
+    out: &mut JsonBuffer,
+) {
     write_comments(outline, from, to, false, out);
 }
 
-fn write_comments(outline: &Outline<'_, '_>, from: usize, to: usize, marks: bool, out: &mut Page) {
+fn write_comments(
+    outline: &Outline<'_, '_>,
+    from: usize,
+    to: usize,
+    marks: bool,
+    out: &mut JsonBuffer,
+) {
     out.push(b'[');
     let mut comma = false;
     let mut push = |text: &str| {
@@ -232,7 +243,7 @@ fn write_comments(outline: &Outline<'_, '_>, from: usize, to: usize, marks: bool
 
 /// Writes why a game does not replay: the findings about its moves and about what it was judged as.
 /// Those about the text stay out, since another writing of the same game does not have them.
-pub(super) fn findings(judgement: &Judgement, out: &mut Page) {
+pub(super) fn findings(judgement: &Judgement, out: &mut JsonBuffer) {
     out.extend_from_slice(b",\"findings\":[");
     let mut comma = false;
     for finding in &judgement.findings {

@@ -44,7 +44,7 @@ pub enum Item {
 /// All that an item may have, as read.
 #[derive(Deserialize, Default)]
 #[serde(default)]
-struct Read {
+struct ItemFields {
     comments_before: Vec<String>,
     setup: Member,
     unread: Member,
@@ -117,7 +117,7 @@ impl<'de> Deserialize<'de> for Item {
 
             // What an item must have is checked here, while its place in the text is known.
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Item, A::Error> {
-                let read = Read::deserialize(MapAccessDeserializer::new(map))?;
+                let read = ItemFields::deserialize(MapAccessDeserializer::new(map))?;
                 read.item().map_err(A::Error::custom)
             }
         }
@@ -126,7 +126,7 @@ impl<'de> Deserialize<'de> for Item {
     }
 }
 
-impl Read {
+impl ItemFields {
     fn item(self) -> Result<Item, &'static str> {
         let read = self;
         let notes = Notes {

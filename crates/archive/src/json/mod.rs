@@ -1,13 +1,13 @@
 //! Games as JSON: the shape that the schema `convert` publishes.
 
 mod analysis;
-mod begins;
+mod buffer;
 mod clock;
+mod detect;
 mod head;
 mod item;
 mod model;
 mod outline;
-mod page;
 mod place;
 mod plain;
 mod read;
@@ -17,11 +17,11 @@ mod text;
 mod write;
 
 pub use analysis::{Analysis, Arrow, ColouredSquare, Evaluation, Score};
+pub(crate) use buffer::JsonBuffer;
 pub use clock::{Clock, Seconds};
 pub(crate) use head::{leading_number, start};
 pub use item::Item;
 pub use model::{Finding, Game, Move, Notes, Outcome, Remark, Setup, Source, SquareName, Unread};
-pub(crate) use page::Page;
 pub use read::{Games, Layout, ReadError};
 pub use tags::Tags;
 pub use write::GameWriter;

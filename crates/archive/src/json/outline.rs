@@ -139,7 +139,7 @@ impl<'a> Outline<'_, 'a> {
     /// True if a number stands before the item at `index`, or has to be put there, lest it become a piece of the capture
     /// before it or its variation begin elsewhere; or if it is no move that is known.
     #[cold]
-    pub(super) fn is_told(&self, index: usize) -> bool {
+    pub(super) fn is_number_known(&self, index: usize) -> bool {
         let item = self.events()[index].token;
         if !matches!(item, Token::Move(_)) {
             return true;
@@ -158,7 +158,7 @@ impl<'a> Outline<'_, 'a> {
                 _ if beside > 0 => {}
                 Token::MoveNumber(_) if !parted => return true,
                 Token::Move(_) | Token::UnknownMove if outside => {
-                    return self.stands_apart(index, at);
+                    return self.starts_elsewhere(index, at);
                 }
                 Token::Move(before) => {
                     return matches!(item, Token::Move(mv) if before.leads_to(&mv));
@@ -172,7 +172,7 @@ impl<'a> Outline<'_, 'a> {
     }
 
     /// True if the first ply of a variation is not the one behind which the variation stands, or a piece of that.
-    fn stands_apart(&self, first: usize, behind: usize) -> bool {
+    fn starts_elsewhere(&self, first: usize, behind: usize) -> bool {
         let moves = &self.judgement.moves;
         let behind = moves.partition_point(|played| played.event <= behind);
         match (self.played(first), behind.checked_sub(1)) {

@@ -4,14 +4,14 @@ use draughts::{Color, Move, Square};
 use pdn::{RawMove, SquareName};
 use referee::Played;
 
-use super::page::Page;
+use super::buffer::JsonBuffer;
 
-/// Longer paths and texts go the long way; these are three captures in one move, and what fits `ROOM`.
-const LONGEST_PATH: usize = 4;
-const LONGEST_TEXT: usize = 16;
+/// Longer paths and texts go the long way; these are three captures in one move, and what fits `MAX_SIZE`.
+const MAX_PATH: usize = 4;
+const MAX_TEXT: usize = 16;
 
 /// The most bytes that one plain move takes, and a comma before it.
-const ROOM: usize = 320;
+const MAX_SIZE: usize = 320;
 
 /// Writes a move that was replayed and that nothing is said of, squares as numbers; false, and nothing
 /// written, if it is not as plain as that.
@@ -21,7 +21,7 @@ pub(super) fn write(
     written: &RawMove<'_>,
     sign: u8,
     comma: bool,
-    out: &mut Page,
+    out: &mut JsonBuffer,
 ) -> bool {
     let Some(mv) = &played.mv else {
         return false;
@@ -29,42 +29,42 @@ pub(super) fn write(
     if !written.quirks.is_empty() || played.ply.ply > 999 || played.ply.number > 999 {
         return false;
     }
-    let short = Short::of(played, mv, written);
+    let short = ShortMove::of(played, mv, written);
     let path = mv.path();
     if short.is_none()
-        && (path.len() > LONGEST_PATH
-            || written.text.len() > LONGEST_TEXT
+        && (path.len() > MAX_PATH
+            || written.text.len() > MAX_TEXT
             || path.iter().any(|square| square.number() > 99))
     {
         return false;
     }
     out.write_within(|bytes| {
-        let mut pen = Pen { bytes, at: 0 };
-        if comma && let Some(begun) = Begun::of(played) {
-            pen.put_word(begun.text, usize::from(begun.len));
+        let mut writer = MoveWriter { bytes, at: 0 };
+        if comma && let Some(begun) = MovePrefix::of(played) {
+            writer.put_word(begun.text, usize::from(begun.len));
         } else {
             if comma {
-                pen.put(b",");
+                writer.put(b",");
             }
-            pen.begin(played);
+            writer.begin(played);
         }
         match short {
-            Some(short) if mv.is_capture() => pen.capture(short, mv, sign),
-            Some(short) if !mv.crowns() => pen.quiet(short),
-            _ => pen.any_move(mv, written, sign),
+            Some(short) if mv.is_capture() => writer.capture(short, mv, sign),
+            Some(short) if !mv.crowns() => writer.quiet(short),
+            _ => writer.any_move(mv, written, sign),
         }
-        pen.at
+        writer.at
     });
     true
 }
 
 /// Writes one move on a page.
-struct Pen<'s> {
-    bytes: &'s mut [u8; ROOM],
+struct MoveWriter<'s> {
+    bytes: &'s mut [u8; MAX_SIZE],
     at: usize,
 }
 
-impl Pen<'_> {
+impl MoveWriter<'_> {
     #[inline(always)]
     fn put<const N: usize>(&mut self, bytes: &[u8; N]) {
         self.bytes[self.at..self.at + N].copy_from_slice(bytes);
@@ -91,7 +91,7 @@ impl Pen<'_> {
 
     /// What follows the side of a move that takes nothing and crowns nothing.
     #[inline(always)]
-    fn quiet(&mut self, short: Short) {
+    fn quiet(&mut self, short: ShortMove) {
         self.squares_and_path(short, b'-');
         self.put(
             b"],\"captures\":[],\"crowns\":false,\"strength\":null,\"nags\":[],\"comments\":[],\"clock\":null,\
@@ -101,7 +101,7 @@ impl Pen<'_> {
 
     /// What follows the side of a move that takes one piece.
     #[inline(always)]
-    fn capture(&mut self, short: Short, mv: &Move, sign: u8) {
+    fn capture(&mut self, short: ShortMove, mv: &Move, sign: u8) {
         self.squares_and_path(short, sign);
         self.put(b"],\"captures\":[");
         self.squares(mv.captured().iter(), b',');
@@ -110,7 +110,7 @@ impl Pen<'_> {
 
     /// The move, how it is written, and its path.
     #[inline(always)]
-    fn squares_and_path(&mut self, short: Short, sign: u8) {
+    fn squares_and_path(&mut self, short: ShortMove, sign: u8) {
         let len = short.len();
         self.put_word(short.with(sign), len);
         self.put(b"\",\"written\":\"");
@@ -175,25 +175,25 @@ impl Pen<'_> {
     }
 }
 
-/// The most bytes that a [`Begun`] has.
-const BEGUN: usize = 48;
+/// The most bytes that a [`MovePrefix`] has.
+const PREFIX_SIZE: usize = 48;
 
-/// What the moves of nearly all games begin with, as [`Pen::begin`] writes it: plies that are numbered two by two.
+/// What the moves of nearly all games begin with, as [`MoveWriter::begin`] writes it: plies that are numbered two by two.
 #[derive(Clone, Copy)]
-struct Begun {
-    text: [u8; BEGUN],
+struct MovePrefix {
+    text: [u8; PREFIX_SIZE],
     len: u8,
 }
 
 /// By who moves, and the ply.
-static BEGUN_MOVES: [[Begun; 256]; 2] = [begun_by(b"black"), begun_by(b"white")];
+static MOVE_PREFIXES: [[MovePrefix; 256]; 2] = [prefixes_for(b"black"), prefixes_for(b"white")];
 
-impl Begun {
+impl MovePrefix {
     /// The beginning of a move after another; none where a game is numbered in another way, or so long.
     #[inline]
     fn of(played: &Played) -> Option<&'static Self> {
         let ply = played.ply;
-        let by = &BEGUN_MOVES[usize::from(ply.side == Color::White)];
+        let by = &MOVE_PREFIXES[usize::from(ply.side == Color::White)];
         by.get(ply.ply as usize)
             .filter(|_| ply.number == ply.ply.div_ceil(2))
     }
@@ -214,9 +214,9 @@ impl Begun {
     }
 }
 
-const fn begun_by(side: &[u8]) -> [Begun; 256] {
-    let empty = Begun {
-        text: [0; BEGUN],
+const fn prefixes_for(side: &[u8]) -> [MovePrefix; 256] {
+    let empty = MovePrefix {
+        text: [0; PREFIX_SIZE],
         len: 0,
     };
     let mut all = [empty; 256];
@@ -237,7 +237,7 @@ const fn begun_by(side: &[u8]) -> [Begun; 256] {
 
 /// A move from one square to another that is written as it is told: two numbers with one sign between.
 #[derive(Clone, Copy)]
-struct Short {
+struct ShortMove {
     /// The digits of both squares, with room for the sign.
     digits: u64,
     /// How many bits the first square takes.
@@ -248,7 +248,7 @@ struct Short {
     sign: u8,
 }
 
-impl Short {
+impl ShortMove {
     #[inline]
     fn of(played: &Played, mv: &Move, written: &RawMove<'_>) -> Option<Self> {
         let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {

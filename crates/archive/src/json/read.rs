@@ -5,12 +5,12 @@ use std::io::{self, BufReader, Read};
 
 use serde::Deserialize;
 
-use super::scan::{Cut, Scanner};
+use super::scan::{ScanError, Scanner};
 use super::{Game, place};
 use crate::{Decoder, Encoding};
 
 /// How deep the JSON of a game may be nested: three levels for each variation within a variation.
-const DEEPEST: usize = 256;
+const MAX_DEPTH: usize = 256;
 
 /// How a collection of games is laid out.
 ///
@@ -45,13 +45,13 @@ pub enum Layout {
 #[derive(Debug)]
 pub struct Games<R> {
     scanner: Scanner<BufReader<Decoder<R>>>,
-    state: State,
+    state: ReaderState,
     count: u64,
     text: Vec<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum State {
+enum ReaderState {
     /// Nothing read yet; whether one object or lines.
     Start(Layout),
     Lines,
@@ -74,45 +74,45 @@ impl<R: Read> Games<R> {
 
     /// The games of `source`, which is in that encoding; finds it out if none is given.
     pub fn declared(source: R, layout: Layout, encoding: Option<Encoding>) -> Self {
-        let decoder = Decoder::declared(source, encoding);
+        let decoder = Decoder::with_encoding(source, encoding);
         Self {
             scanner: Scanner::new(BufReader::with_capacity(64 * 1024, decoder)),
-            state: State::Start(layout),
+            state: ReaderState::Start(layout),
             count: 0,
             text: Vec::new(),
         }
     }
 
     /// Reads up to the next game's text; false at the end.
-    fn advance(&mut self) -> Result<bool, Cut> {
+    fn advance(&mut self) -> Result<bool, ScanError> {
         loop {
             match self.state {
-                State::End => return Ok(false),
-                State::Start(layout) => {
+                ReaderState::End => return Ok(false),
+                ReaderState::Start(layout) => {
                     self.scanner.mark()?;
                     if self.scanner.begins_like_pdn()? {
-                        return Err(Cut::Text(
+                        return Err(ScanError::Text(
                             "expected JSON, and this looks like PDN: read it with --from pdn",
                         ));
                     }
                     self.state = match layout {
-                        Layout::Lines => State::Lines,
+                        Layout::Lines => ReaderState::Lines,
                         Layout::Whole => self.open()?,
                     };
                 }
-                State::Lines => {
+                ReaderState::Lines => {
                     if !self.scanner.line(&mut self.text)? {
-                        self.state = State::End;
+                        self.state = ReaderState::End;
                     } else if !self.text.trim_ascii().is_empty() {
                         return Ok(true);
                     }
                 }
-                State::Keys { seen } => self.state = self.key(seen)?,
-                State::Array { keyed } => match self.scanner.peek()? {
+                ReaderState::Keys { seen } => self.state = self.key(seen)?,
+                ReaderState::Array { keyed } => match self.scanner.peek()? {
                     Some(b']') => {
                         self.scanner.bump();
                         // what is wrong from here on is of no game
-                        self.state = State::Keys { seen: true };
+                        self.state = ReaderState::Keys { seen: true };
                         self.state = if keyed {
                             self.next_key(true)?
                         } else {
@@ -123,33 +123,33 @@ impl<R: Read> Games<R> {
                     Some(_) => {
                         self.scanner.value(&mut self.text)?;
                         if self.text.is_empty() {
-                            return Err(Cut::Text("expected a game or \"]\""));
+                            return Err(ScanError::Text("expected a game or \"]\""));
                         }
                         return Ok(true);
                     }
-                    None => return Err(Cut::Text("the text ends within \"games\"")),
+                    None => return Err(ScanError::Text("the text ends within \"games\"")),
                 },
             }
         }
     }
 
-    fn open(&mut self) -> Result<State, Cut> {
+    fn open(&mut self) -> Result<ReaderState, ScanError> {
         let first = self.scanner.peek()?;
         match first {
             Some(b'{') => {
                 self.scanner.bump();
-                Ok(State::Keys { seen: false })
+                Ok(ReaderState::Keys { seen: false })
             }
             Some(b'[') => {
                 self.scanner.bump();
-                Ok(State::Array { keyed: false })
+                Ok(ReaderState::Array { keyed: false })
             }
-            _ => Err(Cut::Text("expected an object with \"games\"")),
+            _ => Err(ScanError::Text("expected an object with \"games\"")),
         }
     }
 
     /// Reads a key, and its value unless that is the array of games.
-    fn key(&mut self, seen: bool) -> Result<State, Cut> {
+    fn key(&mut self, seen: bool) -> Result<ReaderState, ScanError> {
         match self.scanner.peek()? {
             Some(b'"') => self.scanner.value(&mut self.text)?,
             Some(b'}') => {
@@ -157,50 +157,50 @@ impl<R: Read> Games<R> {
                 return if seen {
                     self.close()
                 } else {
-                    Err(Cut::Text(
+                    Err(ScanError::Text(
                         "expected the key \"games\"; for one game a line, read it as JSON Lines",
                     ))
                 };
             }
-            _ => return Err(Cut::Text("expected a key")),
+            _ => return Err(ScanError::Text("expected a key")),
         }
         let games = self.text == b"\"games\"";
         let version = self.text == b"\"version\"";
         if self.scanner.peek()? != Some(b':') {
-            return Err(Cut::Text("expected \":\" after a key"));
+            return Err(ScanError::Text("expected \":\" after a key"));
         }
         self.scanner.bump();
         let first = self.scanner.peek()?;
         if games {
             if first != Some(b'[') {
-                return Err(Cut::Text("expected an array as \"games\""));
+                return Err(ScanError::Text("expected an array as \"games\""));
             }
             self.scanner.bump();
-            return Ok(State::Array { keyed: true });
+            return Ok(ReaderState::Array { keyed: true });
         }
         self.scanner.value(&mut self.text)?;
         if version && self.text != b"1" {
-            return Err(Cut::Text("expected version 1"));
+            return Err(ScanError::Text("expected version 1"));
         }
         self.next_key(seen)
     }
 
     /// After a value of the object.
-    fn next_key(&mut self, seen: bool) -> Result<State, Cut> {
+    fn next_key(&mut self, seen: bool) -> Result<ReaderState, ScanError> {
         match self.scanner.peek()? {
             Some(b',') => {
                 self.scanner.bump();
-                Ok(State::Keys { seen })
+                Ok(ReaderState::Keys { seen })
             }
-            Some(b'}') => Ok(State::Keys { seen }),
-            _ => Err(Cut::Text("expected \",\" or \"}\"")),
+            Some(b'}') => Ok(ReaderState::Keys { seen }),
+            _ => Err(ScanError::Text("expected \",\" or \"}\"")),
         }
     }
 
-    fn close(&mut self) -> Result<State, Cut> {
+    fn close(&mut self) -> Result<ReaderState, ScanError> {
         match self.scanner.peek()? {
-            None => Ok(State::End),
-            Some(_) => Err(Cut::Text("text after the end of the collection")),
+            None => Ok(ReaderState::End),
+            Some(_) => Err(ScanError::Text("text after the end of the collection")),
         }
     }
 }
@@ -213,29 +213,29 @@ impl<R: Read> Iterator for Games<R> {
             Ok(true) => {}
             Ok(false) => return None,
             Err(cut) => {
-                let in_games = matches!(self.state, State::Array { .. });
+                let in_games = matches!(self.state, ReaderState::Array { .. });
                 // A line that is too long costs itself only; anything else leaves no place to go on from.
-                if self.state != State::Lines || matches!(cut, Cut::Io(_)) {
-                    self.state = State::End;
+                if self.state != ReaderState::Lines || matches!(cut, ScanError::Io(_)) {
+                    self.state = ReaderState::End;
                 }
-                let of_game = in_games || self.state == State::Lines;
+                let of_game = in_games || self.state == ReaderState::Lines;
                 self.count += u64::from(of_game);
                 // a line that is too long was taken with its end
-                let taken = self.state == State::Lines;
+                let taken = self.state == ReaderState::Lines;
                 return Some(Err(ReadError {
                     game: if of_game { self.count } else { 0 },
                     line: self.scanner.line - u64::from(taken),
                     path: String::new(),
                     cause: match cut {
-                        Cut::Io(error) => Cause::Io(error),
-                        Cut::Text(text) => Cause::Json(text.to_owned()),
+                        ScanError::Io(error) => ReadErrorKind::Io(error),
+                        ScanError::Text(text) => ReadErrorKind::Json(text.to_owned()),
                     },
                 }));
             }
         }
         self.count += 1;
         let ends = match self.state {
-            State::Lines => 1,
+            ReaderState::Lines => 1,
             _ => memchr::memchr_iter(b'\n', &self.text).count() as u64,
         };
         let first_line = self.scanner.line - ends;
@@ -243,7 +243,7 @@ impl<R: Read> Iterator for Games<R> {
             game: self.count,
             line: first_line + line.saturating_sub(1) as u64,
             path,
-            cause: Cause::Json(cause),
+            cause: ReadErrorKind::Json(cause),
         }))
     }
 }
@@ -252,8 +252,8 @@ impl<R: Read> Iterator for Games<R> {
 fn game(json: &[u8]) -> Result<Game, (usize, String, String)> {
     // what is cut off is missing at the end of its line, not in the next one
     let json = json.trim_ascii_end();
-    if place::depth(json) > DEEPEST {
-        return Err((1, String::new(), format!("nested deeper than {DEEPEST}")));
+    if place::depth(json) > MAX_DEPTH {
+        return Err((1, String::new(), format!("nested deeper than {MAX_DEPTH}")));
     }
     let mut deserializer = serde_json::Deserializer::from_slice(json);
     deserializer.disable_recursion_limit();
@@ -270,13 +270,13 @@ fn game(json: &[u8]) -> Result<Game, (usize, String, String)> {
         (error.line(), place::path(json, at), cause)
     })?;
     if game.moves.is_empty() {
-        no_other_thing(json).map_err(|cause| (1, String::new(), cause))?;
+        check_is_game(json).map_err(|cause| (1, String::new(), cause))?;
     }
     Ok(game)
 }
 
 /// Makes sure that what reads like a game without moves says that it has none: any object and any array would.
-fn no_other_thing(json: &[u8]) -> Result<(), String> {
+fn check_is_game(json: &[u8]) -> Result<(), String> {
     // Arrays fail here; what is nested too deep failed before.
     let mut deserializer = serde_json::Deserializer::from_slice(json);
     deserializer.disable_recursion_limit();
@@ -314,11 +314,11 @@ pub struct ReadError {
     game: u64,
     line: u64,
     path: String,
-    cause: Cause,
+    cause: ReadErrorKind,
 }
 
 #[derive(Debug)]
-enum Cause {
+enum ReadErrorKind {
     Io(io::Error),
     Json(String),
 }
@@ -330,7 +330,7 @@ impl ReadError {
             game,
             line: 0,
             path,
-            cause: Cause::Json(cause),
+            cause: ReadErrorKind::Json(cause),
         }
     }
 
@@ -352,8 +352,8 @@ impl ReadError {
     /// The error of the source, if that was the cause.
     pub fn io(&self) -> Option<&io::Error> {
         match &self.cause {
-            Cause::Io(error) => Some(error),
-            Cause::Json(_) => None,
+            ReadErrorKind::Io(error) => Some(error),
+            ReadErrorKind::Json(_) => None,
         }
     }
 }
@@ -373,8 +373,8 @@ impl fmt::Display for ReadError {
             write!(f, "{colon}at {}", self.path)?;
         }
         match &self.cause {
-            Cause::Io(error) => write!(f, ": {error}"),
-            Cause::Json(cause) => write!(f, ": {cause}"),
+            ReadErrorKind::Io(error) => write!(f, ": {error}"),
+            ReadErrorKind::Json(cause) => write!(f, ": {cause}"),
         }
     }
 }
@@ -382,8 +382,8 @@ impl fmt::Display for ReadError {
 impl std::error::Error for ReadError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.cause {
-            Cause::Io(error) => Some(error),
-            Cause::Json(_) => None,
+            ReadErrorKind::Io(error) => Some(error),
+            ReadErrorKind::Json(_) => None,
         }
     }
 }

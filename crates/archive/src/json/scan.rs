@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 /// The largest single game that is read: far beyond any real one, and a bound for hostile input.
-pub(crate) const LONGEST: usize = 64 << 20;
+pub(crate) const MAX_GAME_SIZE: usize = 64 << 20;
 
 /// A reader that takes JSON apart byte by byte and counts lines.
 #[derive(Debug)]
@@ -15,16 +15,16 @@ pub(crate) struct Scanner<R> {
 
 /// Why no value could be cut.
 #[derive(Debug)]
-pub(crate) enum Cut {
+pub(crate) enum ScanError {
     /// The source failed.
     Io(io::Error),
     /// The text ends within a value, or is too long.
     Text(&'static str),
 }
 
-impl From<io::Error> for Cut {
+impl From<io::Error> for ScanError {
     fn from(error: io::Error) -> Self {
-        Cut::Io(error)
+        ScanError::Io(error)
     }
 }
 
@@ -90,7 +90,7 @@ impl<R: BufRead> Scanner<R> {
     }
 
     /// Takes a line with its end into `into`; false at the end of the text.
-    pub(crate) fn line(&mut self, into: &mut Vec<u8>) -> Result<bool, Cut> {
+    pub(crate) fn line(&mut self, into: &mut Vec<u8>) -> Result<bool, ScanError> {
         into.clear();
         loop {
             let chunk = self.chunk()?;
@@ -101,10 +101,10 @@ impl<R: BufRead> Scanner<R> {
             }
             let end = memchr::memchr(b'\n', chunk).map(|at| at + 1);
             let taken = end.unwrap_or(chunk.len());
-            if into.len() + taken <= LONGEST {
+            if into.len() + taken <= MAX_GAME_SIZE {
                 into.extend_from_slice(&chunk[..taken]);
             } else {
-                into.resize(LONGEST + 1, b' ');
+                into.resize(MAX_GAME_SIZE + 1, b' ');
             }
             self.source.consume(taken);
             if end.is_some() {
@@ -112,17 +112,17 @@ impl<R: BufRead> Scanner<R> {
                 break;
             }
         }
-        if into.len() > LONGEST {
-            return Err(Cut::Text("a game of more than 64 MiB"));
+        if into.len() > MAX_GAME_SIZE {
+            return Err(ScanError::Text("a game of more than 64 MiB"));
         }
         Ok(!into.is_empty())
     }
 
     /// Takes one value into `into`: up to the bracket that closes it, or up to what ends a scalar.
     /// Only brackets and strings are looked at; whether it is JSON, its reader finds out.
-    pub(crate) fn value(&mut self, into: &mut Vec<u8>) -> Result<(), Cut> {
+    pub(crate) fn value(&mut self, into: &mut Vec<u8>) -> Result<(), ScanError> {
         into.clear();
-        let mut state = State::default();
+        let mut state = ValueState::default();
         loop {
             let chunk = self.chunk()?;
             if chunk.is_empty() {
@@ -130,7 +130,7 @@ impl<R: BufRead> Scanner<R> {
                 return if scalar {
                     Ok(())
                 } else {
-                    Err(Cut::Text("the text ends too early"))
+                    Err(ScanError::Text("the text ends too early"))
                 };
             }
             let taken = state.run(chunk);
@@ -141,8 +141,8 @@ impl<R: BufRead> Scanner<R> {
             if taken.is_some() {
                 return Ok(());
             }
-            if into.len() > LONGEST {
-                return Err(Cut::Text("a game of more than 64 MiB"));
+            if into.len() > MAX_GAME_SIZE {
+                return Err(ScanError::Text("a game of more than 64 MiB"));
             }
         }
     }
@@ -150,14 +150,14 @@ impl<R: BufRead> Scanner<R> {
 
 /// Where in a value the scanner is.
 #[derive(Default)]
-struct State {
+struct ValueState {
     depth: usize,
     string: bool,
     escaped: bool,
     begun: bool,
 }
 
-impl State {
+impl ValueState {
     /// How many bytes of the chunk belong to the value, if it ends in the chunk.
     fn run(&mut self, chunk: &[u8]) -> Option<usize> {
         let mut at = 0;

@@ -1,9 +1,9 @@
 //! Writing JSON strings and numbers to a byte buffer, without going through a formatter.
 
-use super::page::Page;
+use super::buffer::JsonBuffer;
 
 /// Writes `text` as a JSON string, escaping what JSON demands and nothing else.
-pub(crate) fn string(out: &mut Page, text: &str) {
+pub(crate) fn string(out: &mut JsonBuffer, text: &str) {
     out.push(b'"');
     escaped(out, text);
     out.push(b'"');
@@ -12,7 +12,7 @@ pub(crate) fn string(out: &mut Page, text: &str) {
 /// Writes bytes of a record as a JSON string if they are such that they stand in it as they are, as nearly all are;
 /// false, and nothing written, if not.
 #[inline]
-pub(crate) fn plain_string(out: &mut Page, bytes: &[u8]) -> bool {
+pub(crate) fn plain_string(out: &mut JsonBuffer, bytes: &[u8]) -> bool {
     // no way out of the loop, so that many bytes are looked at together
     let odd = |&byte: &u8| !(0x20..0x7F).contains(&byte) || byte == b'"' || byte == b'\\';
     if bytes.iter().fold(false, |found, byte| found | odd(byte)) {
@@ -25,7 +25,7 @@ pub(crate) fn plain_string(out: &mut Page, bytes: &[u8]) -> bool {
 }
 
 /// Writes the inside of a JSON string.
-pub(crate) fn escaped(out: &mut Page, text: &str) {
+pub(crate) fn escaped(out: &mut JsonBuffer, text: &str) {
     let bytes = text.as_bytes();
     let mut done = 0;
     for (at, &byte) in bytes.iter().enumerate() {
@@ -54,7 +54,7 @@ pub(crate) fn escaped(out: &mut Page, text: &str) {
 }
 
 /// Writes a JSON string, or `null`.
-pub(crate) fn string_or_null(out: &mut Page, text: Option<&str>) {
+pub(crate) fn string_or_null(out: &mut JsonBuffer, text: Option<&str>) {
     match text {
         Some(text) => string(out, text),
         None => out.extend_from_slice(b"null"),
@@ -63,7 +63,7 @@ pub(crate) fn string_or_null(out: &mut Page, text: Option<&str>) {
 
 /// Writes a number in plain digits.
 #[inline]
-pub(crate) fn number(out: &mut Page, n: u64) {
+pub(crate) fn number(out: &mut JsonBuffer, n: u64) {
     match n {
         0..10 => out.push(b'0' + n as u8),
         10..100 => out.extend_from_slice(&two_digits(n as u8)),
@@ -78,7 +78,7 @@ pub(crate) const fn two_digits(n: u8) -> [u8; 2] {
 }
 
 #[cold]
-fn long_number(out: &mut Page, mut n: u64) {
+fn long_number(out: &mut JsonBuffer, mut n: u64) {
     let mut digits = [0u8; 20];
     let mut at = digits.len();
     while n > 0 {
@@ -97,7 +97,7 @@ mod tests {
     proptest! {
         #[test]
         fn strings_are_written_as_serde_json_writes_them(text in ".*") {
-            let mut out = Page::default();
+            let mut out = JsonBuffer::default();
             string(&mut out, &text);
             prop_assert_eq!(out.text(), serde_json::to_vec(&text).unwrap());
         }
@@ -105,7 +105,7 @@ mod tests {
         #[test]
         fn numbers_are_plain_digits(n: u64, few in 0u64..1000) {
             for n in [n, few] {
-                let mut out = Page::default();
+                let mut out = JsonBuffer::default();
                 number(&mut out, n);
                 prop_assert_eq!(out.text(), n.to_string().into_bytes());
             }

@@ -6,8 +6,8 @@ use memchr::memmem;
 use pdn::Token;
 use referee::{Judgement, Played, Record};
 
+use super::buffer::JsonBuffer;
 use super::outline::{Outline, outline};
-use super::page::Page;
 use super::plain;
 use super::text::{number, string, string_or_null};
 use super::{Analysis, Clock, Source, head};
@@ -39,7 +39,7 @@ use crate::With;
 #[derive(Debug, Default)]
 pub struct GameWriter {
     variations: Vec<u32>,
-    page: Page,
+    page: JsonBuffer,
     with: With,
 }
 
@@ -79,7 +79,7 @@ impl GameWriter {
         &mut self,
         record: &Record<'_>,
         judgement: &Judgement,
-        out: &mut Page,
+        out: &mut JsonBuffer,
     ) {
         let outline = outline(record, judgement, &mut self.variations);
         let to = record.events.len();
@@ -121,7 +121,7 @@ impl GameWriter {
 }
 
 /// Ends a game's object with where it was read.
-pub(crate) fn finish(source: Option<&Source>, out: &mut Page) {
+pub(crate) fn finish(source: Option<&Source>, out: &mut JsonBuffer) {
     out.extend_from_slice(b",\"source\":");
     let Some(source) = source else {
         return out.extend_from_slice(b"null}");
@@ -152,13 +152,13 @@ struct Moves<'w, 'r, 'a> {
     /// The judgement's next move: moves are written in the order in which they were judged.
     next: usize,
     outline: Outline<'r, 'a>,
-    out: &'w mut Page,
+    out: &'w mut JsonBuffer,
 }
 
 impl<'r> Moves<'_, 'r, '_> {
     /// A line of play: an array.
     fn line(&mut self, from: usize, to: usize) {
-        let was_untold = self.number_unknown;
+        let was_unknown = self.number_unknown;
         self.out.push(b'[');
         let (first, notes) = self.outline.next_item(from, to);
         let notes = notes && self.outline.has_remarks(from, first);
@@ -173,7 +173,7 @@ impl<'r> Moves<'_, 'r, '_> {
             self.items(first, to, false);
         }
         self.out.push(b']');
-        self.number_unknown = was_untold;
+        self.number_unknown = was_unknown;
     }
 
     /// The moves, setups and unread text of a line from `first`, which is one or the end.
@@ -186,7 +186,7 @@ impl<'r> Moves<'_, 'r, '_> {
                 continue;
             }
             if self.number_unknown {
-                self.number_unknown = !self.outline.is_told(at);
+                self.number_unknown = !self.outline.is_number_known(at);
             }
             let played = self.take(at);
             let after = at + played.map_or(1, |played| played.events.max(1));
@@ -491,12 +491,12 @@ impl<'r> Moves<'_, 'r, '_> {
             .filter(|text| memmem::find(text.as_bytes(), b"[%").is_some())
             .collect();
         let texts = || comments.iter().map(AsRef::as_ref);
-        match Clock::of(texts()) {
+        match Clock::from_comments(texts()) {
             Some(clock) => clock.write(self.out),
             None => self.out.extend_from_slice(b"null"),
         }
         if !comments.is_empty() {
-            Analysis::of(texts()).write(self.out);
+            Analysis::from_comments(texts()).write(self.out);
         }
     }
 

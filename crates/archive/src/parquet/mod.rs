@@ -91,8 +91,8 @@ impl<W: Write + Send> Tables<W> {
         let mut make_part: MakePart<W> = Box::new(make_part);
         // of a game of which nothing is known: the kinds of the columns are the same
         let nothing = Entry::default();
-        let games_like = cells::of_game("", None, &nothing);
-        let moves_like = cells::of_move("", &UNKNOWN, None);
+        let games_like = cells::game_cells("", None, &nothing);
+        let moves_like = cells::move_cells("", &UNKNOWN, None);
         let needs = Needs {
             positions: true,
             all: true,
@@ -138,10 +138,10 @@ impl<W: Write + Send> Tables<W> {
                 }
             };
             let id = ids.next(entry.id);
-            games.add(&cells::of_game(&id, source, entry), make_part)?;
+            games.add(&cells::game_cells(&id, source, entry), make_part)?;
             for row in &entry.moves {
                 let fen = row.position.map(|position| position.fen());
-                moves.add(&cells::of_move(&id, row, fen.as_deref()), make_part)?;
+                moves.add(&cells::move_cells(&id, row, fen.as_deref()), make_part)?;
             }
             Ok(())
         })

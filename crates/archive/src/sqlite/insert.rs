@@ -58,7 +58,7 @@ impl Insert {
             return Ok(false);
         }
         let text = |name| {
-            let value = entry.told(name).map(str::trim);
+            let value = entry.find_tag(name).map(str::trim);
             value.filter(|value| !is_placeholder(value.as_bytes()))
         };
         let opening = entry.opening;
@@ -78,7 +78,7 @@ impl Insert {
             key,
             source.map(|source| &source.path),
             number(source.map(|source| source.game)),
-            self.events.id(database, entry.told("Event"))?,
+            self.events.id(database, entry.find_tag("Event"))?,
             text("Site"),
             text("Date"),
             text("Round"),

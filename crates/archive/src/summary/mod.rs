@@ -199,7 +199,7 @@ impl Summary {
 
     /// Adds one game, whose players are called as `aliases` say.
     pub fn add(&mut self, record: &Record<'_>, judgement: &Judgement, aliases: Option<&Aliases>) {
-        let mut names = Names::of(record);
+        let mut names = Names::from_record(record);
         if let Some(aliases) = aliases {
             names.call(aliases);
         }

@@ -1,6 +1,6 @@
 //! What only several games show (the C rules, O403), counted while files are read one after another.
 
-use referee::{Aliases, Collection, Entry, Finding, Judgement, Record, Recorded, Spellings};
+use referee::{Aliases, Collection, Entry, Finding, Judgement, Record, SeenGames, Spellings};
 
 use super::Summary;
 
@@ -26,7 +26,7 @@ pub struct Several {
     file: Collection<()>,
     /// How many games of it there were.
     games: u64,
-    recorded: Recorded,
+    recorded: SeenGames,
     names: Spellings<()>,
 }
 
@@ -59,7 +59,7 @@ impl Part {
 impl Several {
     /// Begins with the next file.
     pub(super) fn open(&mut self) {
-        self.recorded.open("");
+        self.recorded.start_file("");
         self.games = 0;
     }
 

@@ -21,7 +21,7 @@ pub(crate) struct Kept {
 /// Holds the other forms of a file against the file.
 pub(crate) fn look(file: &File) -> Kept {
     let mut text = Vec::new();
-    let mut decoder = Decoder::declared(&file.bytes[..], file.declared());
+    let mut decoder = Decoder::with_encoding(&file.bytes[..], file.declared());
     decoder
         .read_to_end(&mut text)
         .expect("memory does not fail");

@@ -45,9 +45,9 @@ pub(crate) fn read(bytes: &[u8], encoding: Option<archive::Encoding>, block: usi
         moves: true,
         ..Options::default()
     });
-    let decoder = Decoder::declared(bytes, encoding);
+    let decoder = Decoder::with_encoding(bytes, encoding);
     let mut seen = Vec::new();
-    for block in Blocks::of(decoder, block) {
+    for block in Blocks::from_decoder(decoder, block) {
         let block: Block = block.expect("memory does not fail");
         judge_games(&block, &referee, |_, judgement, _| {
             let moves = judgement

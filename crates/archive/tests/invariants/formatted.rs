@@ -9,7 +9,7 @@ use referee::Referee;
 /// A text, formatted in blocks of about so many bytes.
 pub(crate) fn format(input: &[u8], block: usize, options: &FormatOptions) -> (Vec<u8>, Formatted) {
     let mut text = Vec::new();
-    let blocks = Blocks::of(Decoder::new(input), block);
+    let blocks = Blocks::from_decoder(Decoder::new(input), block);
     let formatted = Formatter::new(options.clone())
         .add(blocks, |piece| {
             text.extend_from_slice(piece.after);

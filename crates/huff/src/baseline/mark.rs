@@ -38,8 +38,8 @@ impl About {
         let day = tag(record.events, "Date");
         let round = tag(record.events, "Round");
         Self {
-            game: GameId::of(record),
-            moves: GameId::of_moves(record),
+            game: GameId::from_record(record),
+            moves: GameId::from_moves(record),
             round: GameId::default().mark(&format!("{day}\n{round}")),
         }
     }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use referee::{COLLECTION_RULES, Collection, Entry, Finding, Recorded, Spellings};
+use referee::{COLLECTION_RULES, Collection, Entry, Finding, SeenGames, Spellings};
 
 use super::listed::Exact;
 use super::{FileTotals, Heading, Listed, Terms};
@@ -47,7 +47,7 @@ pub(super) struct Gathering {
     collection: Collection<Stand>,
     terms: Option<Arc<Terms>>,
     /// The games of every file so far.
-    recorded: Recorded,
+    recorded: SeenGames,
     /// The names of every file so far.
     names: Spellings<Spot>,
     /// The file, of which only the names are known yet.
@@ -74,7 +74,7 @@ impl Gathering {
     pub(super) fn open(&mut self, file: FileTotals, terms: Arc<Terms>) {
         self.collection = Collection::default();
         self.terms = Some(terms);
-        self.recorded.open(&file.path);
+        self.recorded.start_file(&file.path);
         self.file = file.into();
     }
 
@@ -94,7 +94,7 @@ impl Gathering {
     /// were more names than are compared.
     pub(super) fn names(&mut self) -> (Vec<OfFile>, bool) {
         // all games were looked for, and names need room to be compared
-        self.recorded = Recorded::default();
+        self.recorded = SeenGames::default();
         let is_full = self.names.is_full();
         let found = self.names.finish().into_iter();
         let all = found.map(|(spot, mut finding)| {
@@ -118,7 +118,7 @@ impl Gathering {
     ) -> Option<Listed> {
         self.collection.add(entry, game, &stand);
         let selection = &self.terms.as_ref()?.selection;
-        if !selection.counts(Recorded::rule()) {
+        if !selection.counts(SeenGames::rule()) {
             return None;
         }
         let mut finding = self.recorded.add(entry, game)?;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use archive::{Block, Blocks, CodePage, Encoding, GameId, Places, Shard, Share};
 use pdn::{Event, Span, Token};
 use referee::{
-    Budget, Entry, Finding, Fixable, Fixer, GameFix, Judgement, Mention, Record, Referee, Rule,
+    Budget, Entry, Finding, Fixable, Fixer, GameFix, Judgement, NewSpelling, Record, Referee, Rule,
     Severity, Spellings, doubtful_encoding,
 };
 
@@ -212,7 +212,7 @@ impl Judge {
             if self.names_games {
                 judged.roster.push(GameName {
                     game: judged.read,
-                    id: GameId::of(record),
+                    id: GameId::from_record(record),
                     heading: Heading::of(&block.bytes, events),
                 });
             }
@@ -332,7 +332,7 @@ impl<'b> OwnGames<'b> {
 
     /// Whether the next game is the shard's.
     fn takes(&mut self, events: &[Event<'_>]) -> bool {
-        let offset = self.places.of(events).offset;
+        let offset = self.places.locate(events).offset;
         if self.last_is_own.is_some() {
             // what stands before the first game counts with it
             self.end(offset);
@@ -380,7 +380,7 @@ enum Mark {
 /// The marks of a game and their places, in order.
 fn marks(
     entry: Option<&Entry>,
-    mentions: [Option<Mention>; 2],
+    mentions: [Option<NewSpelling>; 2],
 ) -> impl Iterator<Item = (Span, Mark)> {
     let [one, two] =
         mentions.map(|mention| mention.map(|one| (one.span, Mark::Name(one.spelling))));

@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::Path;
 
 use archive::dedup::{Games, Group};
-use archive::parting;
+use archive::separator;
 
 use crate::exit::Failure;
 use crate::input::Input;
@@ -110,8 +110,8 @@ impl Ended {
             return Ok(());
         }
         let before = [before, &b"\n"[..]].concat();
-        let parting = parting(&before, next);
-        self.write_all(parting.replace('\n', line_end).as_bytes())
+        let separator = separator(&before, next);
+        self.write_all(separator.replace('\n', line_end).as_bytes())
     }
 }
 

@@ -20,11 +20,11 @@ pub(super) fn json(begun: &Begun, encoding: Option<Encoding>) -> io::Result<Opti
         None if head.is_ascii() && !head.contains(&0) => Cow::Borrowed(head),
         _ => {
             let mut text = Vec::with_capacity(head.len());
-            Decoder::declared(head, encoding).read_to_end(&mut text)?;
+            Decoder::with_encoding(head, encoding).read_to_end(&mut text)?;
             Cow::Owned(text)
         }
     };
-    let layout = Layout::told_by(&text, begun.is_whole());
+    let layout = Layout::detect(&text, begun.is_whole());
     Ok(layout.map(|layout| match layout {
         Layout::Whole => Format::Json,
         Layout::Lines => Format::JsonLines,

@@ -234,7 +234,8 @@ impl Input {
     /// The blocks of what was opened.
     pub(crate) fn blocks_of(&self, source: Box<dyn Read + Send>) -> Blocks<Box<dyn Read + Send>> {
         type Of = Blocks<Box<dyn Read + Send>>;
-        Blocks::of(Decoder::declared(source, self.encoding), Of::SIZE).at_most(self.game_size)
+        Blocks::from_decoder(Decoder::with_encoding(source, self.encoding), Of::SIZE)
+            .with_max_game_size(self.game_size)
     }
 
     /// True for a member of an archive.

@@ -265,7 +265,7 @@ impl Standing {
                     .is_some_and(|site| mentions(site.trimmed(), &MAIL)),
             plies: judged.plies,
             recorded: judged.recorded,
-            laws: laws.map_or_else(MatchLaws::default, MatchLaws::of),
+            laws: laws.map_or_else(MatchLaws::default, MatchLaws::from_rule_set),
         })
     }
 }

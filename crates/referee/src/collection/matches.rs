@@ -7,7 +7,7 @@ use crate::{
 
 use super::{
     entry::{MatchLaws, Standing},
-    numbers::HIGHEST,
+    numbers::MAX_GAME_NUMBER,
 };
 
 /// A set of game numbers.
@@ -25,7 +25,7 @@ impl Numbers {
 
     fn len(self) -> u16 {
         let ones: u32 = self.0.iter().map(|word| word.count_ones()).sum();
-        u16::try_from(ones).unwrap_or(HIGHEST)
+        u16::try_from(ones).unwrap_or(MAX_GAME_NUMBER)
     }
 }
 
@@ -69,7 +69,7 @@ impl<P: Clone> Match<P> {
             event: first.event,
             seen: Numbers::default(),
             lower_black: Numbers::default(),
-            lowest: HIGHEST,
+            lowest: MAX_GAME_NUMBER,
             highest: 0,
             lead: 0,
             last: 0,
@@ -104,12 +104,12 @@ impl<P: Clone> Match<P> {
                 return;
             }
             // in the order of their days; on one day as they come
-            self.muddled |= game.day < self.day || self.highest == HIGHEST;
+            self.muddled |= game.day < self.day || self.highest == MAX_GAME_NUMBER;
             self.day = game.day;
             self.plies = game.plies;
-            (self.highest + 1).min(HIGHEST)
+            (self.highest + 1).min(MAX_GAME_NUMBER)
         } else {
-            game.number.unwrap_or(HIGHEST)
+            game.number.unwrap_or(MAX_GAME_NUMBER)
         };
         if self.seen.has(number) {
             // the same game recorded twice is no matter here
@@ -168,7 +168,7 @@ impl<P: Clone> Match<P> {
 
     /// True if the game of that odd number and the next are there, with the same colours.
     fn same_colours(&self, odd: u16) -> bool {
-        odd < HIGHEST
+        odd < MAX_GAME_NUMBER
             && self.seen.has(odd)
             && self.seen.has(odd + 1)
             && self.lower_black.has(odd) == self.lower_black.has(odd + 1)

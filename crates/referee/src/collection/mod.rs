@@ -20,7 +20,7 @@ pub use entry::Entry;
 pub use names::{Mention, Spellings};
 pub use recorded::Recorded;
 
-pub(crate) use entry::{hash, player as player_of, when as day_of};
+pub(crate) use entry::{hash, player_hash, when as parse_date};
 
 use matches::{Match, Verdict};
 use order::Order;

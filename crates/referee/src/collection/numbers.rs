@@ -16,7 +16,7 @@ const GAME: [&[u8]; 9] = [
 ];
 
 /// Larger numbers are years or mistakes: no match had as many games.
-pub(super) const HIGHEST: u16 = 255;
+pub(super) const MAX_GAME_NUMBER: u16 = 255;
 
 /// The number of a game that the name of its event tells, and where it stands with its word.
 pub(super) fn in_event(event: &[u8]) -> Option<(u16, Range<usize>)> {
@@ -52,7 +52,7 @@ fn number(figures: &[u8]) -> Option<u16> {
     let number = figures
         .iter()
         .fold(0, |number, digit| number * 10 + u16::from(digit - b'0'));
-    (1..=HIGHEST).contains(&number).then_some(number)
+    (1..=MAX_GAME_NUMBER).contains(&number).then_some(number)
 }
 
 /// Where the word for a game begins that `text` ends with.

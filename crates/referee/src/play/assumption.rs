@@ -101,7 +101,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// The finding added last rests on an assumption: it is a note, which accuses nobody.
-    pub(super) fn last_rests_on_an_assumption(&mut self) {
+    pub(super) fn downgrade_last_to_note(&mut self) {
         self.report.set_last_severity(Severity::Note);
     }
 }

@@ -173,8 +173,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         detail.repairs = outcome.repairs;
         self.report
             .add_detailed(cause.rule, span, Some(ply), message, detail);
-        if rests_on.is_some() {
-            self.last_rests_on_an_assumption();
+        if doubtful_assumption.is_some() {
+            self.downgrade_last_to_note();
         } else if cause.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
             self.report.set_last_severity(Severity::Warning);
         }

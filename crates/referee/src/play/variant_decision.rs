@@ -71,8 +71,8 @@ pub(crate) fn kind(
     if let Some((NamedGame::Judged(variant, _), value)) = named {
         return VariantDecision::Named(variant, tag_hint::evidence(variant, &value));
     }
-    match guess_english(scan, header) {
-        Kind::Unjudged(_) if scan.first.is_some() => {
+    match decide_english(scan, header) {
+        VariantDecision::Unjudged(_) if scan.first.is_some() => {
             let guess = guess::by_replay(record, header, options.file.as_deref());
             match guess.or_else(|| guess::behind_unread_text(record, header)) {
                 Some(guess) => VariantDecision::Guessed(guess.game, Cow::Owned(guess.evidence)),
@@ -172,7 +172,7 @@ fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
 ///
 /// A square or two that fit no such game are slips of the pen, as long as most moves fit: the game is the one that
 /// most moves tell, and the slips are told as what they are.
-fn guess_english(scan: &GameScan<'_>, header: &Header<'_>) -> Kind {
+fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
     let SquareCounts {
         small,
         past_32,
@@ -192,7 +192,7 @@ fn guess_english(scan: &GameScan<'_>, header: &Header<'_>) -> Kind {
         return guess_from_fen(fen.tag.value().trim(), small > 0, strange > 0);
     }
     let (Some(first), second) = (scan.first, scan.second) else {
-        return Kind::Unjudged("no GameType tag and no moves");
+        return VariantDecision::Unjudged("no GameType tag and no moves");
     };
     let black = |square| matches!(square, SquareName::Number(1..=12));
     let white = |square| matches!(square, SquareName::Number(21..=32));

@@ -134,7 +134,7 @@ fn cached<R: Rules>(
         bound_hit: meter.is_spent(),
     };
     meter.settle();
-    budget::cache(Kept {
+    budget::cache(CachedSearch {
         whole: broken.whole,
         starts: broken.starts.to_vec(),
         plies: broken.plies.to_vec(),

@@ -3,7 +3,7 @@
 use draughts::{English, International, Position, Rules};
 use pdn::{Reader, Separator, Token};
 
-use super::{Broken, MOST_EDITS, MOST_EXAMINED, Search, WrittenPly, first_illegal, search};
+use super::{Broken, MAX_EDITS, MAX_EXAMINED, Search, WrittenPly, first_illegal, search};
 use crate::{Budget, Confidence, RepairKind, budget};
 
 const GAME: &str = "11-15 24-20 8-11 28-24 9-13 22-18 15x22 25x18 4-8 26-22 10-14 18x9 5x14 22-18 \
@@ -174,7 +174,7 @@ fn the_work_is_bounded_and_the_bound_is_stated() {
     let before = budget::remaining();
     let found = repair::<English>(&hopeless);
     assert!(found.plans.is_empty());
-    assert!(before - budget::remaining() < MOST_EXAMINED + 1000);
+    assert!(before - budget::remaining() < MAX_EXAMINED + 1000);
     drop(budget);
     let stopped = search(&BrokenLine {
         whole: true,

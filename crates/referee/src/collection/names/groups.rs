@@ -40,7 +40,7 @@ const MOST_NEAR: usize = 8;
 
 /// A spelling as the records have it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Spelled<'s> {
+pub(crate) struct NameSpelling<'s> {
     pub(crate) written: &'s str,
     /// The name, taken apart; none if it is no single player's.
     pub(super) name: Option<&'s Name>,
@@ -56,7 +56,7 @@ pub(crate) struct Spelled<'s> {
 
 /// How spellings are alike, slips aside.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) enum Likeness {
+pub(crate) enum Similarity {
     /// The same letters: order, capitals, accents, blanks and points aside.
     Letters,
     /// What both tell of the given names agrees, and one tells more.
@@ -72,7 +72,7 @@ pub(crate) struct Group {
     pub(crate) name: usize,
     /// The numbers of the others, in order.
     pub(crate) others: Vec<usize>,
-    pub(crate) likeness: Likeness,
+    pub(crate) likeness: Similarity,
     /// True if some of them have a letter wrong.
     pub(crate) has_slip: bool,
 }
@@ -82,7 +82,7 @@ pub(crate) struct Group {
 pub(super) struct Class<'s> {
     name: &'s Name,
     /// True if none of its spellings tells which word is the family name.
-    is_order_open: bool,
+    is_order_unknown: bool,
     spellings: Vec<usize>,
     games: u64,
     years: Years,
@@ -90,13 +90,13 @@ pub(super) struct Class<'s> {
     /// The spelling that was given as the name of a player.
     declared: Option<usize>,
     /// True if two of its spellings met, were given as names of players, or have two ids: there are two people of that name.
-    pub(super) is_torn: bool,
+    pub(super) is_ambiguous: bool,
 }
 
 /// The groups of spellings; `met` are the pairs whose players met, `seats` those who sat at the boards of a round, round by
 /// round.
 pub(super) fn groups(
-    spelled: &[Spelled<'_>],
+    spelled: &[NameSpelling<'_>],
     met: &HashSet<(u32, u32)>,
     seats: &[Seat],
 ) -> Vec<Group> {
@@ -108,7 +108,7 @@ pub(super) fn groups(
             family_of[class] = number;
         }
     }
-    let mut meetings = Meetings::of(&mut classes, &of_spelling, met);
+    let mut meetings = Meetings::new(&mut classes, &of_spelling, met);
     meetings.seat(&mut classes, &of_spelling, &family_of, seats);
     // the classes of each cluster, by its first class
     let mut clusters: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
@@ -127,7 +127,7 @@ pub(super) fn groups(
     for (rare, common) in slips(&classes, &families) {
         let cluster = cluster_of[common];
         let mut others = clusters[cluster].iter().chain(&slipped[cluster]);
-        if others.any(|&other| meetings.are_two(rare, other)) {
+        if others.any(|&other| meetings.are_distinct(rare, other)) {
             continue;
         }
         let rare = std::mem::take(&mut clusters[rare]);
@@ -138,7 +138,7 @@ pub(super) fn groups(
         .filter_map(|(number, (cluster, slipped))| {
             let mut group = group(&classes, cluster, slipped, spelled)?;
             if by_id.contains(&number) {
-                group.likeness = Likeness::Id;
+                group.likeness = Similarity::Id;
             }
             Some(group)
         })
@@ -165,12 +165,12 @@ fn join_by_id(
             continue;
         }
         let is_declared = |of: &[usize]| of.iter().any(|&class| classes[class].declared.is_some());
-        let are_two = clusters[first].iter().any(|&one| {
+        let are_distinct = clusters[first].iter().any(|&one| {
             let mut others = clusters[own].iter();
-            classes[one].is_torn
-                || others.any(|&two| classes[two].is_torn || meetings.are_two(one, two))
+            classes[one].is_ambiguous
+                || others.any(|&two| classes[two].is_ambiguous || meetings.are_distinct(one, two))
         });
-        if are_two || is_declared(&clusters[first]) && is_declared(&clusters[own]) {
+        if are_distinct || is_declared(&clusters[first]) && is_declared(&clusters[own]) {
             continue;
         }
         let others = std::mem::take(&mut clusters[own]);
@@ -184,11 +184,11 @@ fn join_by_id(
 }
 
 /// Puts those names together that have the same letters; and the class of each spelling.
-fn classes<'s>(spelled: &[Spelled<'s>]) -> (Vec<Class<'s>>, Vec<Option<usize>>) {
+fn classes<'s>(spelled: &[NameSpelling<'s>]) -> (Vec<Class<'s>>, Vec<Option<usize>>) {
     let settled: HashSet<&str> = spelled
         .iter()
         .filter_map(|one| one.name)
-        .filter(|name| !name.is_order_open)
+        .filter(|name| !name.is_order_unknown)
         .map(|name| name.key.as_str())
         .collect();
     let mut classes: Vec<Class<'s>> = Vec::new();
@@ -204,18 +204,18 @@ fn classes<'s>(spelled: &[Spelled<'s>]) -> (Vec<Class<'s>>, Vec<Option<usize>>) 
         let turned = name.turned.as_deref();
         let turned = turned.filter(|turned| is_settled(turned) && !is_settled(name));
         let name = turned.unwrap_or(name);
-        let is_order_open = name.is_order_open;
+        let is_order_unknown = name.is_order_unknown;
         let class = *by_key.entry(&name.key).or_insert(classes.len());
         if class == classes.len() {
             classes.push(Class {
                 name,
-                is_order_open,
+                is_order_unknown,
                 spellings: Vec::new(),
                 games: 0,
                 years: Years::default(),
                 id: PlayerId::Unknown,
                 declared: None,
-                is_torn: false,
+                is_ambiguous: false,
             });
         }
         let class_of = &mut classes[class];
@@ -223,10 +223,10 @@ fn classes<'s>(spelled: &[Spelled<'s>]) -> (Vec<Class<'s>>, Vec<Option<usize>>) 
         class_of.games += one.of_player;
         class_of.years = class_of.years.with(one.years);
         class_of.id = class_of.id.and(one.id);
-        class_of.is_torn |= class_of.id == PlayerId::Several;
-        class_of.is_order_open &= is_order_open;
+        class_of.is_ambiguous |= class_of.id == PlayerId::Several;
+        class_of.is_order_unknown &= is_order_unknown;
         if one.is_declared {
-            class_of.is_torn |= class_of.declared.replace(number).is_some();
+            class_of.is_ambiguous |= class_of.declared.replace(number).is_some();
         }
         of_spelling.push(Some(class));
     }
@@ -258,14 +258,14 @@ fn agreeing(classes: &[Class<'_>], family: &[usize], meetings: &Meetings) -> Vec
         .map(|given| given.letters().chars().next())
         .collect();
     let is_common = initials.len() > MOST_INITIALS;
-    let tells = |class: usize| classes[class].name.tells_a_whole_name();
-    let may_be_two = |class: usize| classes[class].years.longest_pause() > PAUSE;
+    let tells = |class: usize| classes[class].name.has_full_given_name();
+    let may_be_two = |class: usize| classes[class].years.longest_gap() > PAUSE;
     let agree = |one: usize, two: usize| {
         let (a, b) = (&classes[one], &classes[two]);
         a.may_be(b)
             && a.name.given_agree(b.name)
-            && (!is_common || a.name.shares_a_whole_name(b.name))
-            && !meetings.are_two(one, two)
+            && (!is_common || a.name.shares_full_given_name(b.name))
+            && !meetings.are_distinct(one, two)
             && (tells(one) || tells(two) || !may_be_two(one) && !may_be_two(two))
     };
     let is_told = |one: usize, two: usize| {
@@ -330,7 +330,7 @@ fn held_together(mut left: Vec<usize>, holds: impl Fn(usize, usize) -> bool) -> 
 fn slips(classes: &[Class<'_>], families: &HashMap<&str, Vec<usize>>) -> Vec<(usize, usize)> {
     let most = classes.iter().map(|class| class.games).max().unwrap_or(0);
     let may_slip = |class: &Class<'_>| {
-        !class.is_torn && !class.is_order_open && class.name.surname.chars().count() + 1 >= LONG
+        !class.is_ambiguous && !class.is_order_unknown && class.name.surname.chars().count() + 1 >= LONG
     };
     let traces = Traces::new();
     let mut common: Vec<(u64, usize)> = Vec::new();
@@ -424,8 +424,8 @@ impl Traces {
 impl Class<'_> {
     /// True if nothing but the names speaks against that both are one player.
     fn may_be(&self, other: &Self) -> bool {
-        !self.is_torn
-            && !other.is_torn
+        !self.is_ambiguous
+            && !other.is_ambiguous
             && (self.declared.is_none() || other.declared.is_none())
             && !self.id.differs(other.id)
             && self.years.with(other.years).span() <= CAREER
@@ -453,10 +453,10 @@ fn group(
     classes: &[Class<'_>],
     cluster: &[usize],
     slipped: &[usize],
-    spelled: &[Spelled<'_>],
+    spelled: &[NameSpelling<'_>],
 ) -> Option<Group> {
     // a torn class stands alone
-    if cluster.iter().any(|&class| classes[class].is_torn) {
+    if cluster.iter().any(|&class| classes[class].is_ambiguous) {
         return None;
     }
     let spellings = |of: &[usize]| -> Vec<(usize, u32)> {
@@ -488,9 +488,9 @@ fn group(
         name,
         others,
         likeness: if cluster.len() > 1 {
-            Likeness::GivenNames
+            Similarity::GivenNames
         } else {
-            Likeness::Letters
+            Similarity::Letters
         },
         has_slip: !slipped.is_empty(),
     })

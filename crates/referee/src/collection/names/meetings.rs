@@ -28,7 +28,7 @@ impl Meetings {
         for &(one, two) in met {
             let class = |number: u32| of_spelling.get(number as usize).copied().flatten();
             match (class(one), class(two)) {
-                (Some(one), Some(two)) if one == two => classes[one].is_torn = true,
+                (Some(one), Some(two)) if one == two => classes[one].is_ambiguous = true,
                 (Some(one), Some(two)) => {
                     opponents[one].push(two);
                     opponents[two].push(one);
@@ -83,7 +83,7 @@ impl Meetings {
                         continue;
                     }
                     match (class(one.player), class(two.player)) {
-                        (Some(one), Some(two)) if one == two => classes[one].is_torn = true,
+                        (Some(one), Some(two)) if one == two => classes[one].is_ambiguous = true,
                         (Some(one), Some(two)) => {
                             self.apart.insert((one.min(two), one.max(two)));
                         }
@@ -95,7 +95,7 @@ impl Meetings {
     }
 
     /// True if both met, or sat at different boards of one round.
-    pub(super) fn are_two(&self, one: usize, two: usize) -> bool {
+    pub(super) fn are_distinct(&self, one: usize, two: usize) -> bool {
         self.opponents[one].binary_search(&two).is_ok()
             || self.apart.contains(&(one.min(two), one.max(two)))
     }

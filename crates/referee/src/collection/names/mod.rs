@@ -14,7 +14,7 @@ mod split;
 mod table;
 mod years;
 
-pub(crate) use groups::{Group, Likeness, Spelled};
+pub(crate) use groups::{Group, Similarity, NameSpelling};
 pub use spellings::{Mention, Spellings};
 
 #[cfg(test)]

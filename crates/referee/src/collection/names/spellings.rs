@@ -6,7 +6,7 @@ use std::hash::BuildHasher as _;
 use foldhash::{HashSet, HashSetExt as _, quality::FixedState};
 use pdn::{Span, Token};
 
-use super::groups::Spelled;
+use super::groups::NameSpelling;
 use super::ids::PlayerId;
 use super::settled::settled;
 use super::split::Name;
@@ -134,19 +134,19 @@ impl<P> Spellings<P> {
                 _ => continue,
             };
             let slot = match told_by(tag.name) {
-                Some(Told::Black) => &mut black,
-                Some(Told::White) => &mut white,
-                Some(Told::Date) => &mut date,
-                Some(Told::Event) => &mut event_name,
-                Some(Told::Round) => &mut round,
-                Some(Told::BlackId) => &mut black_id,
-                Some(Told::WhiteId) => &mut white_id,
+                Some(TagField::Black) => &mut black,
+                Some(TagField::White) => &mut white,
+                Some(TagField::Date) => &mut date,
+                Some(TagField::Event) => &mut event_name,
+                Some(TagField::Round) => &mut round,
+                Some(TagField::BlackId) => &mut black_id,
+                Some(TagField::WhiteId) => &mut white_id,
                 None => continue,
             };
             slot.get_or_insert((tag.value.trim_ascii(), event.span));
         }
         let year = date.map_or(0, |(date, _)| when(date).0);
-        let years = Years::of(year);
+        let years = Years::single(year);
         // numbered in the order in which they stand
         let mut players = [(black, black_id), (white, white_id)];
         players.sort_by_key(|(found, _)| found.map(|(_, span)| span.start));
@@ -164,7 +164,7 @@ impl<P> Spellings<P> {
             };
             if let Some((id, _)) = id {
                 let seen = &mut self.seen[spelling];
-                seen.id = seen.id.and(PlayerId::of(id));
+                seen.id = seen.id.and(PlayerId::parse(id));
             }
             Some((spelling, is_new.then_some(Mention { spelling, span })))
         });
@@ -235,12 +235,12 @@ impl<P> Spellings<P> {
                 (!seen.is_open).then(|| Name::of(text)).flatten()
             })
             .collect();
-        let spelled: Vec<Spelled<'_>> = whole
+        let spelled: Vec<NameSpelling<'_>> = whole
             .seen
             .iter()
             .zip(&names)
             .enumerate()
-            .map(|(number, (seen, name))| Spelled {
+            .map(|(number, (seen, name))| NameSpelling {
                 written: whole.table.text(number),
                 name: name.as_ref(),
                 games: seen.games,
@@ -349,7 +349,7 @@ impl<P> Spellings<P> {
 
 /// What is asked of the tags.
 #[derive(Clone, Copy)]
-enum Told {
+enum TagField {
     Black,
     White,
     Date,
@@ -365,18 +365,18 @@ fn number_of(texts: [&[u8]; 3]) -> u64 {
 }
 
 /// What a tag of this name tells, in whatever language.
-fn told_by(name: &[u8]) -> Option<Told> {
+fn told_by(name: &[u8]) -> Option<TagField> {
     let told = |name: &[u8]| match name {
-        b"Black" => Some(Told::Black),
-        b"White" => Some(Told::White),
-        b"Date" => Some(Told::Date),
+        b"Black" => Some(TagField::Black),
+        b"White" => Some(TagField::White),
+        b"Date" => Some(TagField::Date),
         _ => None,
     };
     match (name.len(), name.first()?) {
-        (11, b'B') if name.eq_ignore_ascii_case(b"BlackFmjdId") => Some(Told::BlackId),
-        (11, b'W') if name.eq_ignore_ascii_case(b"WhiteFmjdId") => Some(Told::WhiteId),
-        (5, b'E') if name == b"Event" => Some(Told::Event),
-        (5, b'R') if name == b"Round" => Some(Told::Round),
+        (11, b'B') if name.eq_ignore_ascii_case(b"BlackFmjdId") => Some(TagField::BlackId),
+        (11, b'W') if name.eq_ignore_ascii_case(b"WhiteFmjdId") => Some(TagField::WhiteId),
+        (5, b'E') if name == b"Event" => Some(TagField::Event),
+        (5, b'R') if name == b"Round" => Some(TagField::Round),
         // Site, Result and GameType are in every game, too, and nothing else is that long and begins so
         (5, b'E' | b'R') | (4, b'S') | (6, b'R') | (8, b'G') => None,
         (5, b'B' | b'W') | (4, b'D') => told(name).or_else(|| told(standard_tag(name)?.as_bytes())),

@@ -58,7 +58,7 @@ impl Years {
     }
 
     /// How many years lie between two that follow each other, at most.
-    pub(super) fn longest_pause(self) -> u16 {
+    pub(super) fn longest_gap(self) -> u16 {
         let years =
             (0..256_u16).filter(|&year| self.each[usize::from(year / 64)] >> (year % 64) & 1 != 0);
         let pauses = years.clone().zip(years.skip(1));
@@ -73,13 +73,13 @@ mod tests {
     #[test]
     fn a_pause_lies_between_two_years_that_follow_each_other() {
         let years = |years: &[u16]| {
-            let each = years.iter().map(|&year| Years::of(year));
+            let each = years.iter().map(|&year| Years::single(year));
             each.fold(Years::default(), Years::with)
         };
-        assert_eq!(years(&[1920, 1900, 1904]).longest_pause(), 16);
-        assert_eq!(years(&[1863, 1864]).longest_pause(), 1);
+        assert_eq!(years(&[1920, 1900, 1904]).longest_gap(), 16);
+        assert_eq!(years(&[1863, 1864]).longest_gap(), 1);
         for none in [&[1900][..], &[], &[0], &[1500, 1900], &[1900, 9999]] {
-            assert_eq!(years(none).longest_pause(), 0, "{none:?}");
+            assert_eq!(years(none).longest_gap(), 0, "{none:?}");
         }
         assert_eq!(years(&[1799, 1900]).span(), 101);
     }

@@ -52,7 +52,7 @@
 use super::{finding, listed};
 use crate::{
     Alias, Detail, Finding, Rule, Severity,
-    collection::names::{Group, Likeness, Spelled},
+    collection::names::{SpellingGroup, Similarity, NameSpelling},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -65,12 +65,12 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_unsafe_fix();
 
 /// Of all spellings, those of a group are one player.
-pub(crate) fn found(group: &Group, spelled: &[Spelled<'_>]) -> Finding {
+pub(crate) fn found(group: &SpellingGroup, spelled: &[NameSpelling<'_>]) -> Finding {
     let each = std::iter::once(group.name).chain(group.others.iter().copied());
     let each: Vec<usize> = each.collect();
     let ways = each.len();
     let names = each.iter().enumerate().map(|(index, &spelling)| {
-        let Spelled { written, games, .. } = &spelled[spelling];
+        let NameSpelling { written, games, .. } = &spelled[spelling];
         match (index, games) {
             (0, 1) => format!("\"{written}\" (in 1 game)"),
             (0, games) => format!("\"{written}\" (in {games} games)"),
@@ -78,14 +78,14 @@ pub(crate) fn found(group: &Group, spelled: &[Spelled<'_>]) -> Finding {
         }
     });
     let names = listed(names);
-    let message = match (group.likeness, group.has_slip) {
-        (Likeness::Id, _) => format!("one FMJD id has {ways} names: {names}"),
-        (Likeness::Letters, false) => format!("one name is written in {ways} ways: {names}"),
-        (Likeness::Letters, true) => format!("one letter is wrong, it seems: {names}"),
-        (Likeness::GivenNames, false) => {
+    let message = match (group.similarity, group.has_slip) {
+        (Similarity::Id, _) => format!("one FMJD id has {ways} names: {names}"),
+        (Similarity::Letters, false) => format!("one name is written in {ways} ways: {names}"),
+        (Similarity::Letters, true) => format!("one letter is wrong, it seems: {names}"),
+        (Similarity::GivenNames, false) => {
             format!("these {ways} may be one player, as far as their given names tell: {names}")
         }
-        (Likeness::GivenNames, true) => {
+        (Similarity::GivenNames, true) => {
             format!("these {ways} may be one player, with a letter wrong: {names}")
         }
     };

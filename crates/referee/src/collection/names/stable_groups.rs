@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 
 use foldhash::HashSet;
 
-use super::groups::{Group, Likeness, Spelled, groups};
+use super::groups::{Group, Similarity, NameSpelling, groups};
 use super::spellings::Seat;
 
 /// The spellings are compared so many times at most: names of people are settled in three or four.
@@ -16,7 +16,7 @@ const MOST_ROUNDS: usize = 16;
 
 /// The groups of spellings of which nothing is found once they are applied.
 pub(super) fn settled(
-    spelled: &[Spelled<'_>],
+    spelled: &[NameSpelling<'_>],
     met: &HashSet<(u32, u32)>,
     seats: &[Seat],
 ) -> Vec<Group> {
@@ -40,16 +40,16 @@ pub(super) fn settled(
 
 /// Who is called how, as far as it was found.
 struct Players<'s> {
-    spelled: &'s [Spelled<'s>],
+    spelled: &'s [NameSpelling<'s>],
     /// The name of each spelling.
     name_of: Vec<usize>,
     /// How the spellings of a name are alike, and whether some have a letter wrong.
-    alike: BTreeMap<usize, (Likeness, bool)>,
+    alike: BTreeMap<usize, (Similarity, bool)>,
 }
 
 impl<'s> Players<'s> {
     /// Each spelling is a player of its own.
-    fn of(spelled: &'s [Spelled<'s>]) -> Self {
+    fn of(spelled: &'s [NameSpelling<'s>]) -> Self {
         Self {
             spelled,
             name_of: (0..spelled.len()).collect(),
@@ -81,12 +81,12 @@ impl<'s> Players<'s> {
         // in the order in which a player is first mentioned, under whatever spelling
         let mut number_of = vec![None; self.spelled.len()];
         let mut names: Vec<usize> = Vec::new();
-        let mut called: Vec<Spelled<'_>> = Vec::new();
+        let mut called: Vec<NameSpelling<'_>> = Vec::new();
         for (one, &name) in self.spelled.iter().zip(&self.name_of) {
             let number = *number_of[name].get_or_insert_with(|| {
                 names.push(name);
                 let named = self.spelled[name];
-                called.push(Spelled {
+                called.push(NameSpelling {
                     of_player: 0,
                     years: one.years,
                     id: one.id,

@@ -11,24 +11,24 @@ use pdn::{Game, GameMove, GameTag, Item as PdnItem, ItemKind, Line, Remark};
 use crate::json::{self, Item, Notes};
 
 /// Where something stands in the JSON of a game, and what becomes of it.
-pub(crate) type Unsaid = (String, String);
+pub(crate) type Loss = (String, String);
 
 /// What of a game is told.
-struct Told {
-    unsaid: Vec<Unsaid>,
+struct LossReport {
+    unsaid: Vec<Loss>,
     /// The texts that could not be read, in order, and whether each is not read either where the game is written.
     unread: std::vec::IntoIter<bool>,
 }
 
-impl Told {
-    fn push(&mut self, unsaid: Unsaid) {
+impl LossReport {
+    fn push(&mut self, unsaid: Loss) {
         self.unsaid.push(unsaid);
     }
 }
 
 /// What is written otherwise than it stands in JSON, in the order of the game; `record` is what is written of it.
-pub(crate) fn unsaid(game: &json::Game, record: &Game, style: &Style) -> Vec<Unsaid> {
-    let mut told = Told {
+pub(crate) fn find_losses(game: &json::Game, record: &Game, style: &Style) -> Vec<Loss> {
+    let mut told = LossReport {
         unsaid: Vec::new(),
         unread: unread_that_stays(record, style).into_iter(),
     };
@@ -77,7 +77,7 @@ fn is_odd_name(name: &str) -> bool {
 }
 
 /// Tells what a tag is read as, if that is not what it is.
-fn tag(name: &str, value: &str, told: &mut Told) {
+fn tag(name: &str, value: &str, told: &mut LossReport) {
     let written = Game {
         tags: vec![GameTag {
             name: name.to_owned(),
@@ -116,7 +116,7 @@ fn tag(name: &str, value: &str, told: &mut Told) {
 }
 
 /// Goes through the comments of a line of play; `path` is where it stands.
-fn line(items: &[Item], path: &mut String, told: &mut Told) {
+fn line(items: &[Item], path: &mut String, told: &mut LossReport) {
     let whole = path.len();
     for (index, item) in items.iter().enumerate() {
         // Writing to a String cannot fail, here and below.
@@ -149,12 +149,12 @@ fn line(items: &[Item], path: &mut String, told: &mut Told) {
     }
 }
 
-fn notes(notes: &Notes, path: &mut String, told: &mut Told) {
+fn notes(notes: &Notes, path: &mut String, told: &mut LossReport) {
     comments(&notes.comments, ".comments", path, told);
     variations(&notes.variations, path, told);
 }
 
-fn variations(lines: &[Vec<Item>], path: &mut String, told: &mut Told) {
+fn variations(lines: &[Vec<Item>], path: &mut String, told: &mut LossReport) {
     let whole = path.len();
     for (index, variation) in lines.iter().enumerate() {
         let _ = write!(path, ".variations[{index}]");
@@ -163,7 +163,7 @@ fn variations(lines: &[Vec<Item>], path: &mut String, told: &mut Told) {
     }
 }
 
-fn comments(comments: &[String], key: &str, path: &mut String, told: &mut Told) {
+fn comments(comments: &[String], key: &str, path: &mut String, told: &mut LossReport) {
     for (index, comment) in comments.iter().enumerate() {
         if is_suspect(comment)
             && let Some(pieces) = in_pieces(comment)
@@ -197,13 +197,13 @@ fn in_pieces(comment: &str) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::unsaid;
-    use crate::pdn_text::of_json;
+    use super::find_losses;
+    use crate::pdn_text::from_json;
 
     #[track_caller]
     fn tells(json: &str, expected: &[(&str, &str)]) {
         let game = serde_json::from_str(json).expect("a game");
-        let (record, style) = of_json(&game).expect("a record");
+        let (record, style) = from_json(&game).expect("a record");
         let told = unsaid(&game, &record, &style);
         let told: Vec<_> = told
             .iter()

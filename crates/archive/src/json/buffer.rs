@@ -7,12 +7,12 @@ use std::io::{self, Write};
 
 /// A text at the end of which is written; emptied, it keeps its room.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Page {
+pub(crate) struct JsonBuffer {
     bytes: Vec<u8>,
     len: usize,
 }
 
-impl Page {
+impl JsonBuffer {
     /// What was written.
     pub(crate) fn text(&self) -> &[u8] {
         &self.bytes[..self.len]
@@ -60,7 +60,7 @@ impl Page {
     }
 }
 
-impl Write for Page {
+impl Write for JsonBuffer {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.extend_from_slice(bytes);
         Ok(bytes.len())
@@ -73,11 +73,11 @@ impl Write for Page {
 
 #[cfg(test)]
 mod tests {
-    use super::Page;
+    use super::JsonBuffer;
 
     #[test]
     fn what_is_written_follows_what_was_written() {
-        let mut page = Page::default();
+        let mut page = JsonBuffer::default();
         for round in 0..3 {
             page.clear();
             page.push(b'[');

@@ -15,10 +15,10 @@ impl Layout {
     ///
     /// ```
     /// use archive::json::Layout;
-    /// assert_eq!(Layout::told_by(br#"{"version":1,"games":["#, false), Some(Layout::Whole));
-    /// assert_eq!(Layout::told_by(br#"{"tags":{},"moves":[]}"#, true), Some(Layout::Lines));
-    /// assert_eq!(Layout::told_by(br#"{"a": 1} 1. 11-15 *"#, true), None);
-    /// assert_eq!(Layout::told_by(br#"[Event "a"]"#, true), None);
+    /// assert_eq!(Layout::detect(br#"{"version":1,"games":["#, false), Some(Layout::Whole));
+    /// assert_eq!(Layout::detect(br#"{"tags":{},"moves":[]}"#, true), Some(Layout::Lines));
+    /// assert_eq!(Layout::detect(br#"{"a": 1} 1. 11-15 *"#, true), None);
+    /// assert_eq!(Layout::detect(br#"[Event "a"]"#, true), None);
     /// ```
     pub fn told_by(head: &[u8], whole: bool) -> Option<Self> {
         let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
@@ -95,7 +95,7 @@ mod tests {
             ("{\"tags\":{]\n{}\n", true, Layout::Lines),
         ] {
             assert_eq!(
-                Layout::told_by(text.as_bytes(), whole),
+                Layout::detect(text.as_bytes(), whole),
                 Some(layout),
                 "{text}"
             );
@@ -123,9 +123,9 @@ mod tests {
             "1. 11-15",
             "",
         ] {
-            assert_eq!(Layout::told_by(text.as_bytes(), true), None, "{text}");
+            assert_eq!(Layout::detect(text.as_bytes(), true), None, "{text}");
         }
         // the comment may end behind what is seen of it
-        assert_eq!(Layout::told_by(b"{\"a\": the comment goes", false), None);
+        assert_eq!(Layout::detect(b"{\"a\": the comment goes", false), None);
     }
 }

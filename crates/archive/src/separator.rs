@@ -16,33 +16,33 @@ const CLOSED: &str = "}\n*\n";
 /// both are read. Where nothing parts them it is `*`.
 ///
 /// ```
-/// use archive::parting;
+/// use archive::separator;
 ///
-/// assert_eq!(parting(b"1. 11-15 *\n", b"1. 9-13\n"), "");
-/// assert_eq!(parting(b"[Event \"a\"]\n1. 11-15\n", b"[ \"x\"]\n1. 9-13\n"), "*\n");
+/// assert_eq!(separator(b"1. 11-15 *\n", b"1. 9-13\n"), "");
+/// assert_eq!(separator(b"[Event \"a\"]\n1. 11-15\n", b"[ \"x\"]\n1. 9-13\n"), "*\n");
 /// ```
-pub fn parting(before: &[u8], next: &[u8]) -> &'static str {
-    first_that_parts(before, &["", STAR, CLOSED], next).unwrap_or(STAR)
+pub fn separator(before: &[u8], next: &[u8]) -> &'static str {
+    first_separator(before, &["", STAR, CLOSED], next).unwrap_or(STAR)
 }
 
-/// The first of `partings` that parts two texts.
-pub(crate) fn first_that_parts<'p>(
+/// The first of `separators` that parts two texts.
+pub(crate) fn first_separator<'p>(
     before: &[u8],
-    partings: &[&'p str],
+    separators: &[&'p str],
     next: &[u8],
 ) -> Option<&'p str> {
-    if let Some(first) = partings.first()
+    if let Some(first) = separators.first()
         && ends_surely(before)
         && begins_surely(next)
     {
         return Some(first);
     }
     let apart = [games(before), games(next)].concat();
-    let is_apart = |parting: &&str| {
-        let both = [before, parting.as_bytes(), next].concat();
+    let is_apart = |separator: &&str| {
+        let both = [before, separator.as_bytes(), next].concat();
         games(&both) == apart
     };
-    partings.iter().copied().find(is_apart)
+    separators.iter().copied().find(is_apart)
 }
 
 /// The games of a text: what is played in each.
@@ -99,12 +99,12 @@ fn begins_surely(text: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{CLOSED, STAR, first_that_parts};
+    use super::{CLOSED, STAR, first_separator};
 
     #[track_caller]
     fn parted(before: &str, next: &str, expected: Option<&str>) {
-        let partings = ["", STAR, CLOSED];
-        let found = first_that_parts(before.as_bytes(), &partings, next.as_bytes());
+        let separators = ["", STAR, CLOSED];
+        let found = first_separator(before.as_bytes(), &separators, next.as_bytes());
         assert_eq!(found, expected, "between {before:?} and {next:?}");
     }
 

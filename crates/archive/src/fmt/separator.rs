@@ -52,8 +52,8 @@ pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]>
     let Some((&text_end, others)) = tail.ends.split_last() else {
         return Some(BLANK);
     };
-    let parts = |parting: &&[u8]| {
-        let both = [&tail.text, *parting, next].concat();
+    let parts = |separator: &&[u8]| {
+        let both = [&tail.text, *separator, next].concat();
         let mut reader = referee::reader(&both);
         let mut events = Vec::new();
         for end in others {
@@ -63,7 +63,7 @@ pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]>
                 return false;
             }
         }
-        let most = tail.text.len() + parting.len();
+        let most = tail.text.len() + separator.len();
         let ends_before = reader.read_game(&mut events)
             && events.last().is_some_and(|end| end.span.start <= most);
         let last = events.iter().rfind(|event| !is_blank(event));
@@ -75,8 +75,8 @@ pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]>
             && last.is_some_and(|last| last.span.end >= text_end)
             && !events.iter().any(closes_nothing)
     };
-    let mut partings = [BLANK, STAR, CLOSED].into_iter();
-    partings.find(parts)
+    let mut separators = [BLANK, STAR, CLOSED].into_iter();
+    separators.find(parts)
 }
 
 /// True if a game ends with what is a result wherever it stands; `5-1` is one only by what stands around it.

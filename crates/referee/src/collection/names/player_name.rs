@@ -12,7 +12,7 @@ pub(super) struct Name {
     /// Titles, and what tells a son from his father, in order of the alphabet: `dr`, `jr`.
     pub(super) titles: Vec<&'static str>,
     /// True if nothing tells which of the words is the family name: it is taken to be the last.
-    pub(super) is_order_open: bool,
+    pub(super) is_order_unknown: bool,
     /// The key of all spellings that have the same letters: order, capitals, accents and points aside.
     pub(super) key: String,
     /// The key of the bucket in which names are compared: the family name and the titles.
@@ -228,7 +228,7 @@ impl Name {
         let has_small = all().any(|word| word.len() > 1 && !word.is_capitals());
         let titles = take_titles(&mut sections, has_small);
         sections.retain(|section| !section.is_empty());
-        let (surname, given, is_order_open) = match sections.as_slice() {
+        let (surname, given, is_order_unknown) = match sections.as_slice() {
             [words] => in_one(words, has_small)?,
             [family, given] => in_two(family, given),
             // Akker,van den,J.
@@ -242,7 +242,7 @@ impl Name {
             return None;
         }
         let turned = match given.first() {
-            Some(Given::Whole(first)) if is_order_open => {
+            Some(Given::Whole(first)) if is_order_unknown => {
                 let others = given[1..].iter().cloned();
                 let given = others.chain([Given::Whole(surname.clone())]).collect();
                 let turned = Self::with_keys(first.clone(), given, titles.clone());
@@ -251,7 +251,7 @@ impl Name {
             _ => None,
         };
         Some(Self {
-            is_order_open,
+            is_order_unknown,
             turned,
             ..Self::with_keys(surname, given, titles)
         })
@@ -279,7 +279,7 @@ impl Name {
             surname,
             given,
             titles,
-            is_order_open: false,
+            is_order_unknown: false,
             key,
             family,
             turned: None,
@@ -293,12 +293,12 @@ impl Name {
     }
 
     /// True if a given name is known in full.
-    pub(super) fn tells_a_whole_name(&self) -> bool {
+    pub(super) fn has_full_given_name(&self) -> bool {
         self.given.iter().any(|given| given.fullness() == 2)
     }
 
     /// True if they agree in a given name that both have in full.
-    pub(super) fn shares_a_whole_name(&self, other: &Self) -> bool {
+    pub(super) fn shares_full_given_name(&self, other: &Self) -> bool {
         let mut pairs = self.given.iter().zip(&other.given);
         pairs.any(|pair| matches!(pair, (Given::Whole(_), Given::Whole(_))))
     }
