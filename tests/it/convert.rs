@@ -84,7 +84,7 @@ fn an_end_that_keeps_two_games_apart_is_told() {
     ] {
         let run = folder.huff(&format!("convert --to pdn {inputs}")).exits(0);
         assert_eq!(run.stdout.replace("18 *", "18\n*"), both, "{inputs}");
-        run.says(&format!("warning: {of}: nothing tells where it begins"));
+        run.says(&format!("warning: {of}: a \"*\" is written before it"));
     }
     // between others nothing is made up
     folder.write("c.pdn", CLEAN);
@@ -356,7 +356,7 @@ fn pdn_that_is_read_as_json_is_told_what_it_is() {
             let run = folder
                 .huff(&format!("convert {name}.pdn --from {from} --to pdn"))
                 .exits(2);
-            run.says("expected JSON, and this looks like PDN: read it with --from pdn");
+            run.says("expected JSON, but this looks like PDN; use --from pdn");
             assert_eq!(run.stderr.lines().count(), 1, "{run:#?}");
         }
     }

@@ -1,4 +1,4 @@
-//! A file in pieces that hold whole games, each small enough to be one unit of parallel work.
+//! Cuts a file into blocks of whole games, the units of parallel work.
 
 use std::fmt;
 use std::io::{self, Read};
@@ -10,7 +10,7 @@ use referee::FileEvidence;
 use crate::compressed::leaves_text_whole;
 use crate::{CodePage, Decoder, Encoding};
 
-/// A piece of a file that holds whole games.
+/// A piece of a file that contains whole games.
 ///
 /// ```
 /// use archive::{Blocks, Decoder, Encoding};
@@ -31,30 +31,30 @@ pub struct Block {
     pub bytes: Vec<u8>,
     /// Offset of the first byte in the decoded stream.
     pub offset: u64,
-    /// Offset of the first byte in the file as it lies on disk.
+    /// Offset of the first byte in the file on disk.
     pub disk_offset: u64,
     /// The encoding of the file.
     pub encoding: Encoding,
-    /// A code page that the file may be in as well (rule S007); only in the block by which that was found out.
+    /// A second code page that fits the file as well (rule S007); set only in the block in which the encoding was
+    /// detected.
     pub rival: Option<CodePage>,
-    /// The offsets in [`bytes`](Self::bytes), in order, of the characters that take another number of
-    /// bytes on disk than [`Encoding::on_disk`] counts, and that number.
+    /// The characters whose length on disk differs from [`Encoding::on_disk`]: ascending offsets in
+    /// [`bytes`](Self::bytes), each with the length on disk.
     pub odd: Vec<(usize, u8)>,
-    /// Which game the file is of: what [`Referee::for_file`](referee::Referee::for_file) takes, the same in every block.
+    /// Evidence of the variant of the file, for [`Referee::for_file`](referee::Referee::for_file); the same in every
+    /// block.
     pub file: Arc<FileEvidence>,
 }
 
 impl Block {
-    /// Where a place in [`bytes`](Self::bytes) lies in the file on disk.
+    /// The offset on disk of a place in [`bytes`](Self::bytes).
     ///
-    /// Costs nothing for bytes that were passed through, and a pass over the block up to `at` for
-    /// others: ask only for places that are reported.
+    /// Free for undecoded bytes; otherwise linear in `at`, so call it only for places that are reported.
     pub fn on_disk(&self, at: usize) -> u64 {
         self.disk_offset + self.disk_length(0..at)
     }
 
-    /// How many bytes on disk a piece of [`bytes`](Self::bytes) stands for; it must begin and end
-    /// between two characters.
+    /// The number of bytes on disk of a piece of [`bytes`](Self::bytes); it must begin and end between two characters.
     pub fn disk_length(&self, piece: Range<usize>) -> u64 {
         let mut length = self.encoding.on_disk(&self.bytes[piece.clone()]);
         let from = self.odd.partition_point(|(at, _)| *at < piece.start);
@@ -71,8 +71,8 @@ impl Block {
         length
     }
 
-    /// Where in a piece of [`bytes`](Self::bytes) a character stands for bytes on disk that are none in the encoding of the
-    /// file; only what is UTF-8 on disk may have U+FFFD of its own.
+    /// The places in a piece of [`bytes`](Self::bytes) where a character replaces undecodable bytes. Only a UTF-8 file
+    /// can contain U+FFFD itself.
     pub(crate) fn undecodable(&self, piece: Range<usize>) -> impl Iterator<Item = usize> {
         const REPLACED: &[u8] = "\u{FFFD}".as_bytes();
         let (odd, searched) = match self.encoding {
@@ -89,20 +89,20 @@ impl Block {
             .chain(memchr::memmem::find_iter(searched, REPLACED).map(move |at| start + at))
     }
 
-    /// Where half a unit of UTF-16 stands, which nothing follows.
+    /// The offset of half a UTF-16 unit at the end of the file.
     pub(crate) fn truncated_unit(&self) -> Option<usize> {
         let wide = matches!(self.encoding, Encoding::Utf16Le | Encoding::Utf16Be);
         let last = self.odd.last().filter(|_| wide);
         last.and_then(|&(at, on_disk)| (on_disk == 1).then_some(at))
     }
 
-    /// How many lines end in the block: what the next block's line numbers start from.
+    /// The number of lines that end in the block, for the line numbers of the next block.
     pub fn line_ends(&self) -> u64 {
         line_ends(&self.bytes)
     }
 }
 
-/// How many line ends (LF, CR LF, or a CR alone) are in `bytes`. A CR that is the last byte counts.
+/// Counts the line ends (LF, CR LF, or a CR alone) in `bytes`. A CR at the end counts.
 ///
 /// ```
 /// assert_eq!(archive::line_ends(b"one\ntwo\r\nthree\rfour"), 3);
@@ -117,10 +117,10 @@ pub fn line_ends(bytes: &[u8]) -> u64 {
 
 /// The blocks of a file, in order.
 ///
-/// A block ends where [`pdn::game_boundary`] says that a game surely ends, and holds about
-/// [`Blocks::SIZE`] bytes; one that has no such place grows until it has, up to
-/// [`Blocks::MAX_GAME_SIZE`] bytes or what [`with_max_game_size`](Self::with_max_game_size) allows, past which the input is refused. An error of
-/// the source comes after a block with what had been read before it, and ends the blocks.
+/// A block ends where [`pdn::game_boundary`] finds a certain end of a game, and holds about [`Blocks::SIZE`] bytes.
+/// Without a boundary it grows up to [`Blocks::MAX_GAME_SIZE`] bytes, or the limit set by [`with_max_game_size`](Self::with_max_game_size), beyond
+/// which the input is refused. If the source fails, a block with the data read before it precedes the error, which is
+/// the last item.
 ///
 /// ```
 /// let file = b"[Event \"a\"]\n1. 11-15 *\n\n[Event \"b\"]\n1. 9-13 *\n";
@@ -134,16 +134,16 @@ pub struct Blocks<R> {
     source: Decoder<R>,
     size: usize,
     largest: usize,
-    /// What was read past the last cut.
+    /// The data read past the last cut.
     rest: Vec<u8>,
     offset: u64,
     disk_offset: u64,
-    /// What the beginning shows; none before the first block.
+    /// Evidence from the beginning of the file; none before the first block.
     file: Option<Arc<FileEvidence>>,
     state: SourceState,
 }
 
-/// Why an input is refused in which no game ends for too long ([`Blocks::with_max_game_size`]).
+/// The error for an input in which a game exceeds the size limit ([`Blocks::with_max_game_size`]).
 ///
 /// ```
 /// use archive::Blocks;
@@ -153,18 +153,18 @@ pub struct Blocks<R> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameTooLarge {
-    /// Where the game begins in the file as it lies on disk.
+    /// Offset of the game in the file on disk.
     pub offset: u64,
-    /// The bytes that a game may have.
-    pub most: usize,
+    /// The limit, in bytes.
+    pub limit: usize,
 }
 
 impl fmt::Display for GameTooLarge {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { offset, most } = self;
+        let Self { offset, limit } = self;
         write!(
             f,
-            "a game that begins at byte {offset} does not end within {most} bytes"
+            "a game that begins at byte {offset} does not end within {limit} bytes"
         )
     }
 }
@@ -179,26 +179,25 @@ enum SourceState {
 }
 
 impl<R: Read> Blocks<R> {
-    /// The size of a block unless said otherwise: large enough that threads have little to wait
-    /// for, small enough that many fit in a cache and in memory.
+    /// The default size of a block: large enough to keep threads busy, small enough for caches and memory.
     pub const SIZE: usize = 256 * 1024;
 
-    /// No game that was played is as large: input that has no end of a game within so many bytes is refused unless
-    /// [`with_max_game_size`](Self::with_max_game_size) says otherwise, so that an endless source does not fill the memory.
+    /// Default limit of the size of a game, far beyond any real one; it keeps an endless source from filling the
+    /// memory. [`with_max_game_size`](Self::with_max_game_size) changes it.
     pub const MAX_GAME_SIZE: usize = 16 << 20;
 
-    /// The blocks of `source`, of the usual size.
+    /// Blocks of `source`, of the default size.
     pub fn new(source: R) -> Self {
         Self::sized(source, Self::SIZE)
     }
 
-    /// The blocks of `source`, of about `size` bytes each.
+    /// Blocks of `source`, of about `size` bytes each.
     pub fn sized(source: R, size: usize) -> Self {
-        Self::of(Decoder::new(source), size)
+        Self::from_decoder(Decoder::new(source), size)
     }
 
-    /// The blocks of what a decoder reads, of about `size` bytes each.
-    pub fn of(source: Decoder<R>, size: usize) -> Self {
+    /// Blocks of a decoder's output, of about `size` bytes each.
+    pub fn from_decoder(source: Decoder<R>, size: usize) -> Self {
         Self {
             source,
             size: size.max(1),
@@ -211,9 +210,8 @@ impl<R: Read> Blocks<R> {
         }
     }
 
-    /// The same blocks, of input that is refused if no game ends within so many bytes: what judges a game takes some
-    /// twenty times its size in memory. The blocks before that are handed out; of the game nothing is, for the beginning of
-    /// one is no game, and where it ends and the next begins nobody knows who has not read it.
+    /// Sets the maximum size of a game, in bytes. Judging takes about twenty times that much memory. The games before
+    /// one that is too large are returned; that game is not, because its end is unknown.
     ///
     /// ```
     /// use archive::{Blocks, GameTooLarge};
@@ -232,7 +230,7 @@ impl<R: Read> Blocks<R> {
         self
     }
 
-    /// Reads ahead until that is enough, or much, and shows what was read. It is asked before the first block.
+    /// Reads ahead until `enough` is true or 64 KiB are read, and returns the data. Call it before the first block.
     pub(crate) fn read_ahead(&mut self, enough: impl Fn(&[u8]) -> bool) -> &[u8] {
         const STEP: u64 = 4 * 1024;
         const MUCH: usize = 64 * 1024;
@@ -254,8 +252,8 @@ impl<R: Read> Blocks<R> {
     /// Reads the next block into `block`, whose buffer is reused; false if there is none.
     ///
     /// # Errors
-    /// What the source said; all that was read before it has been handed out, but for a last game that has no end: where the
-    /// source broke off nobody knows what it was.
+    /// The error of the source, after the blocks with the data before it. An unfinished last game is not returned,
+    /// because it may be truncated.
     pub fn next_into(&mut self, block: &mut Block) -> io::Result<bool> {
         block.bytes.clear();
         block.odd.clear();
@@ -290,7 +288,7 @@ impl<R: Read> Blocks<R> {
         Ok(true)
     }
 
-    /// Reads ahead as much as is kept of a file, where the blocks are smaller.
+    /// Reads ahead until the evidence is complete, if blocks are smaller than that.
     fn read_evidence(&mut self) {
         let read = read_up_to(&mut self.source, FileEvidence::SIZE, &mut self.rest);
         if let Err(error) = read {
@@ -300,13 +298,13 @@ impl<R: Read> Blocks<R> {
         self.file = Some(Arc::new(FileEvidence::new(&self.rest)));
     }
 
-    /// Keeps the beginning of the file as it was read, wherever it is cut.
+    /// Keeps the beginning of the file, independent of the block size.
     fn keep_evidence(&mut self, read: &[u8]) -> &Arc<FileEvidence> {
         let new = || Arc::new(FileEvidence::new(read));
         self.file.get_or_insert_with(new)
     }
 
-    /// Reads until a game surely ends, the source ends or fails, or nothing is a game any more.
+    /// Reads until a game certainly ends, or the source ends, fails or exceeds the limit.
     fn fill(&mut self, block: &mut Block) {
         self.state = SourceState::Ended;
         let mut target = self.size.min(self.largest);
@@ -340,7 +338,7 @@ impl<R: Read> Blocks<R> {
                     block.bytes.clear();
                     let error = GameTooLarge {
                         offset: self.disk_offset,
-                        most: self.largest,
+                        limit: self.largest,
                     };
                     self.state =
                         SourceState::Failed(io::Error::new(io::ErrorKind::FileTooLarge, error));
@@ -352,8 +350,8 @@ impl<R: Read> Blocks<R> {
     }
 }
 
-/// Reads until there are so many bytes; false if the source ends before. There is room for what is read at once, no more
-/// than twice what there is, so that the many small files of an archive cost little.
+/// Reads until `bytes` has `target` bytes; false if the source ends before. Grows the buffer by doubling, so that the
+/// many small files of an archive stay cheap.
 fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io::Result<bool> {
     const LEAST: usize = 16 * 1024;
     let mut known = bytes.len();
@@ -376,12 +374,12 @@ fn read_up_to(source: &mut impl Read, target: usize, bytes: &mut Vec<u8>) -> io:
     goes_on
 }
 
-/// Takes away the game in which a source broke off: half a game is none, and half a move accuses who made it.
+/// Drops the game that a failing source truncated: it would produce false findings.
 fn drop_truncated_game(error: &io::Error, bytes: &mut Vec<u8>) {
     if !leaves_text_whole(error) {
         let whole = bytes.iter().rposition(u8::is_ascii_whitespace);
         bytes.truncate(whole.map_or(0, |last| last + 1));
-        // from where on something is truncated_unit: the last game, or what stands behind its end and cannot be read
+        // the first truncated byte: in the last game, or in unreadable text after its end
         let (mut truncated_unit, mut begins, mut before) = (None, true, 0);
         for event in pdn::Reader::new(bytes) {
             if begins {
@@ -402,9 +400,8 @@ fn drop_truncated_game(error: &io::Error, bytes: &mut Vec<u8>) {
     }
 }
 
-/// Where the last game of what was read so far begins whose tags open it on a line of their own, if it is not the first: where
-/// no game surely ends, it is taken for granted that what comes later changes nothing of the games before that one, as the
-/// brace would of a comment that was opened so long ago.
+/// The start of the last game whose tags begin on their own line, unless it is the first game. If no game certainly
+/// ends, it is assumed that later text does not affect the games before it (it could: a closing brace far away).
 fn last_game(bytes: &[u8]) -> Option<usize> {
     let (mut last, mut opens, mut begins) = (None, None, true);
     for event in pdn::Reader::new(bytes) {
@@ -413,7 +410,7 @@ fn last_game(bytes: &[u8]) -> Option<usize> {
             pdn::Token::Tag(_) if begins => {
                 opens = Some(at).filter(|&at| at > 0 && matches!(bytes[at - 1], b'\n' | b'\r'));
             }
-            // a broken tag opens nothing for sure
+            // a broken tag does not certainly open a game
             pdn::Token::Fault(_) => opens = None,
             _ => last = opens.take().or(last),
         }
@@ -454,7 +451,7 @@ mod tests {
     }
 
     #[test]
-    fn where_no_game_surely_ends_the_last_one_is_left_for_the_next_block() {
+    fn without_a_boundary_the_last_game_goes_to_the_next_block() {
         let open = format!(
             "[Event \"a\"]\n1. 11-15 {{oops\n\n{}",
             "[Event \"x\"]\n1. 9-13 *\n\n".repeat(90)
@@ -470,7 +467,7 @@ mod tests {
     }
 
     #[test]
-    fn blocks_put_together_are_the_file() {
+    fn the_blocks_add_up_to_the_file() {
         let file = GAMES.repeat(50);
         for size in [1, 7, 64, 1000, 100_000] {
             let blocks = blocks(file.as_bytes(), size);
@@ -486,7 +483,7 @@ mod tests {
     }
 
     #[test]
-    fn reading_ahead_changes_no_block_and_loses_nothing() {
+    fn reading_ahead_does_not_change_the_blocks() {
         let file = GAMES.repeat(50);
         let mut ahead = Blocks::sized(file.as_bytes(), 64);
         assert!(ahead.read_ahead(|text| text.len() > 1).len() > 1);
@@ -566,7 +563,7 @@ mod tests {
     }
 
     #[test]
-    fn the_game_in_which_a_source_breaks_off_is_none() {
+    fn a_game_truncated_by_an_error_is_dropped() {
         let first = "1. 11-15 22-18 1-0 {won}\n";
         for truncated_unit in [
             "1. 9-13 22-1",
@@ -585,7 +582,7 @@ mod tests {
     }
 
     #[test]
-    fn text_whose_packing_is_damaged_behind_its_end_is_whole() {
+    fn damage_after_the_end_of_the_text_truncates_nothing() {
         let text = b"1. 11-15 22-18 1-0\n\n1. 9-13 22-18";
         let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         io::Write::write_all(&mut packer, text).unwrap();
@@ -598,7 +595,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_beyond_the_limit_is_not_handed_out_and_those_before_are() {
+    fn games_before_one_beyond_the_limit_are_returned() {
         let large = format!("[Event \"d\"]\n1. 9-13 {{{}}} *\n", "x".repeat(2000));
         let small = GAMES.repeat(20);
         let limited = |file: &str, most| {
@@ -618,17 +615,19 @@ mod tests {
         let file = [&*small, &*large, &*small].concat();
         assert_eq!(limited(&file, 10_000), (file.clone(), None));
         let (read, error) = limited(&file, 1000);
-        // the last game before it may be read with it, for nobody knows yet where that ends
+        // the last game before it may be read with it, because its end is not yet certain
         assert!(
             small.starts_with(&read) && small.len() - read.len() < 100,
             "{read}"
         );
-        let told = format!(
+        let expected = format!(
             "begins at byte {} does not end within 1000 bytes",
             read.len()
         );
         assert!(
-            error.as_ref().is_some_and(|error| error.ends_with(&told)),
+            error
+                .as_ref()
+                .is_some_and(|error| error.ends_with(&expected)),
             "{error:?}"
         );
     }

@@ -1,11 +1,11 @@
-//! The rows of the two tables, cell by cell, whatever they are written as; [`csv`](crate::csv) has the names of the columns.
+//! Table rows as cells, independent of the output format; [`csv`](crate::csv) has the column names.
 
 use referee::{Severity, Winner};
 
 use crate::entry::{Entry, Row};
 use crate::json::{self, Source};
 
-/// What stands in a column of a row, if it is known. A column has cells of one kind only.
+/// A cell; empty if the value is unknown. All cells of a column have the same kind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cell<'c> {
     Text(Option<&'c str>),
@@ -13,7 +13,7 @@ pub(crate) enum Cell<'c> {
     Flag(Option<bool>),
 }
 
-/// The row of a game in the table of games.
+/// The row of a game.
 pub(crate) fn game_cells<'c>(
     id: &'c str,
     source: Option<&'c Source>,
@@ -59,14 +59,14 @@ pub(crate) fn game_cells<'c>(
     ]
 }
 
-/// What records call the federation of a player: the standard has no tag for it.
+/// Tags that records use for a player's federation: the standard has none.
 const FEDERATION: [(&str, &str); 3] = [
     ("BlackFederation", "WhiteFederation"),
     ("BlackFed", "WhiteFed"),
     ("BlackCountry", "WhiteCountry"),
 ];
 
-/// The row of a move of that game in the table of moves; `fen` is the position after it.
+/// The row of a move; `fen` is the position after it.
 pub(crate) fn move_cells<'c>(id: &'c str, row: &'c Row, fen: Option<&'c str>) -> [Cell<'c>; 9] {
     use Cell::{Flag, Number, Text};
     [

@@ -1,12 +1,12 @@
-//! Collections as tables: comma-separated values as RFC 4180 has them, with a header line.
+//! Collections as tables: comma-separated values (RFC 4180) with a header line.
 //!
-//! [`GAMES`] are the columns of the table of games, [`MOVES`] those of the table of main-line moves; `id` joins the two. It
-//! is made of what the game says, so that it is the same in every run and for every file the game stands in.
+//! [`GAMES`] are the columns of the table of games, [`MOVES`] those of the table of main-line moves; `id` joins the
+//! two. The `id` is a hash of the game's content, stable between runs and files.
 //!
-//! Values are the record's own, to the character; only players who have been given a name
-//! ([`referee::Options::aliases`]) are called by it. Nothing is put before those that a spreadsheet may take for a formula
-//! (`=`, `+`, `-`, `@` at the beginning), since a player called `-` or a result `-` would no longer be what the record
-//! says; `huff summary` puts a `'` there ([`Formulas`]). Who opens foreign records in a spreadsheet imports the columns as text. What is not known is empty.
+//! Values are copied exactly from the record, except that players are called by the names that
+//! [`referee::Options::aliases`] assign. Values that a spreadsheet could take for a formula (`=`, `+`, `-`, `@` at the
+//! beginning) get no prefix, because a result `-` would no longer match the record; import foreign records into a
+//! spreadsheet as text columns. `huff summary` does prefix them with `'` ([`Formulas`]). Unknown values are empty.
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -18,10 +18,9 @@ use crate::entry::Entry;
 use crate::identity::{GameId, GameIds};
 use crate::json::Source;
 
-/// The columns of the table of games: the name of the game, where it was read, its tags as they stand, who won by colour,
-/// the number of the game type, the start (FEN), the length of the main line, the opening with its ballot and the deck the
-/// ballot is in, whether every move was played as written, how much was found, and what the tags of PDN 3.0 say about the
-/// players: the FMJD id, title, rating, federation, and whether he is a program.
+/// The columns of the table of games: id, source, tags, winner by colour, game type number, start (FEN), length of the
+/// main line, opening with ballot and deck, whether every move replays as written, number of findings, and the player
+/// tags of PDN 3.0: FMJD id, title, rating, federation, and whether the player is a program.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format, Target, csv};
@@ -69,8 +68,8 @@ pub const GAMES: &[&str] = &[
     "white_type",
 ];
 
-/// The columns of the table of moves: the game, where the move stands, the move with its full path, as the record has it,
-/// how many pieces it takes, whether it crowns, and the position after it (FEN).
+/// The columns of the table of moves: the game, the place of the move, its full path, its written form, the number of
+/// captured pieces, whether it crowns, and the position after it (FEN).
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format, Target, csv};
@@ -87,8 +86,8 @@ pub const MOVES: &[&str] = &[
     "id", "ply", "number", "side", "move", "written", "captured", "crowns", "fen",
 ];
 
-/// How a cell is written that a spreadsheet may take for a formula: one that begins with `=`, `+`, `-`, `@`, their wide
-/// forms, a tab or a CR. Names in records come from strangers.
+/// How to write a cell that a spreadsheet could take for a formula: one that begins with `=`, `+`, `-`, `@`, their
+/// full-width forms, a tab or a CR. Records come from untrusted sources.
 ///
 /// ```
 /// use archive::csv::Formulas;
@@ -99,15 +98,15 @@ pub const MOVES: &[&str] = &[
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Formulas {
-    /// With a `'` before it, by which spreadsheets know text.
+    /// With a leading `'`, which spreadsheets read as the mark of text.
     #[default]
     Quoted,
-    /// As the record has it.
+    /// Unchanged.
     AsWritten,
 }
 
 impl Formulas {
-    /// The cell as it is written.
+    /// Returns the cell as it is to be written.
     pub fn cell(self, text: &str) -> Cow<'_, str> {
         const SIGNS: [char; 10] = [
             '=', '+', '-', '@', '\t', '\r', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}',
@@ -119,14 +118,14 @@ impl Formulas {
     }
 }
 
-/// Which table.
+/// Selects a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TableKind {
     Games,
     Moves,
 }
 
-/// A table while it is written.
+/// A table being written.
 #[derive(Debug)]
 pub(crate) struct Table<W: Write> {
     kind: TableKind,
@@ -162,7 +161,7 @@ impl<W: Write> Table<W> {
         }
     }
 
-    /// Counts a game that stands in a table of another shard.
+    /// Counts a game that another shard writes.
     pub(crate) fn pass(&mut self, id: GameId) {
         self.ids.next(id);
     }
@@ -206,11 +205,11 @@ impl<W: Write> Table<W> {
     }
 }
 
-/// The error of the writer itself: a closed pipe is told by its kind, which [`csv::Error`] hides.
+/// Unwraps the I/O error: [`csv::Error`] hides its kind, which identifies a closed pipe.
 pub(crate) fn io_error(error: csv::Error) -> io::Error {
     match error.into_kind() {
         csv::ErrorKind::Io(error) => error,
-        // Rows of unequal length; ours are all equal.
+        // Rows of unequal length; these are all equal.
         kind => io::Error::other(format!("{kind:?}")),
     }
 }

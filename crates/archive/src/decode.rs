@@ -86,11 +86,11 @@ enum Stage {
 impl<R: Read> Decoder<R> {
     /// A decoder that finds out the encoding of `source`.
     pub fn new(source: R) -> Self {
-        Self::declared(source, None)
+        Self::with_encoding(source, None)
     }
 
     /// A decoder of what is in that encoding; finds it out if none is given.
-    pub fn declared(source: R, encoding: Option<Encoding>) -> Self {
+    pub fn with_encoding(source: R, encoding: Option<Encoding>) -> Self {
         Self {
             source,
             declared: encoding,

@@ -1,4 +1,4 @@
-//! What tables tell of a game: the row of the game, its tags, its moves and its findings.
+//! The data of a game for tables: its own row, tags, moves and findings.
 
 use std::borrow::Cow;
 
@@ -11,26 +11,26 @@ use crate::json;
 use crate::main_line::{opening, start};
 use crate::openings::Opening;
 
-/// A game as tables tell of it.
+/// A game as a table row.
 #[derive(Debug, Default)]
 pub(crate) struct Entry {
     pub(crate) id: GameId,
-    /// The tags as they stand, in their order.
+    /// The tags, in their order and as written.
     pub(crate) tags: Vec<(String, String)>,
-    /// What the players are called: by the name that each has been given, else as the record has it.
+    /// The players' names: the canonical name, else the record's spelling.
     pub(crate) black: Option<String>,
     pub(crate) white: Option<String>,
     /// The Result tag, else the terminator.
     pub(crate) result: Option<String>,
     pub(crate) winner: Option<Winner>,
     pub(crate) game_type: Option<u64>,
-    /// The position it starts from, FEN, in the short form if it is the normal one.
+    /// The start position as FEN, in the short form if it is the normal one.
     pub(crate) start: Option<String>,
-    /// The same as a position.
+    /// The start position.
     pub(crate) first: Option<AnyPosition>,
-    /// Main-line moves, judged or not.
+    /// Number of main-line moves, judged or not.
     pub(crate) plies: u32,
-    /// True if every main-line move was played as it is written.
+    /// True if every main-line move was legal as written.
     pub(crate) replayed: bool,
     pub(crate) opening: Option<Opening>,
     /// The moves of the main line.
@@ -48,7 +48,7 @@ pub(crate) struct Row {
     pub(crate) mv: Option<String>,
     /// The move as the record has it.
     pub(crate) written: String,
-    /// How many pieces it takes.
+    /// Number of pieces captured.
     pub(crate) captured: Option<usize>,
     /// Whether it makes a man a king.
     pub(crate) crowns: Option<bool>,
@@ -66,9 +66,9 @@ pub(crate) struct FindingRow {
 }
 
 impl Entry {
-    /// What tables tell of a game that was judged with [`Options::positions`](referee::Options::positions), and whose
-    /// players are called as `aliases` say.
-    pub(crate) fn of(
+    /// Collects the data of a game judged with [`Options::positions`](referee::Options::positions); players are renamed
+    /// by `aliases`.
+    pub(crate) fn from_record(
         record: &Record<'_>,
         judgement: &Judgement,
         aliases: Option<&Aliases>,
@@ -82,7 +82,7 @@ impl Entry {
             opening: opening(judgement),
             moves: judgement
                 .main_line()
-                .map(|(played, position)| Row::of(record, judgement, played, position))
+                .map(|(played, position)| Row::new(record, judgement, played, position))
                 .collect(),
             ..Self::default()
         };
@@ -136,7 +136,7 @@ impl Entry {
         Some(value)
     }
 
-    /// The value of the first of these tags that says something, in whatever capitals.
+    /// The value of the first of these tags that is present and not a placeholder such as `?`; case is ignored.
     pub(crate) fn first_of(&self, names: &[&str]) -> Option<&str> {
         let value = |name: &&str| {
             let mut tags = self.tags.iter();
@@ -148,13 +148,13 @@ impl Entry {
         names.iter().find_map(value)
     }
 
-    /// What the tag of this name tells, or one that means it in another language.
-    pub(crate) fn told(&self, name: &str) -> Option<&str> {
+    /// The value of the tag of this name, or of its counterpart in another language.
+    pub(crate) fn find_tag(&self, name: &str) -> Option<&str> {
         let tags = self.tags.iter();
         referee::find_tag_value(name, tags.map(|(tag, value)| (tag.as_bytes(), &**value)))
     }
 
-    /// How many findings of that severity there are.
+    /// The number of findings of a severity.
     pub(crate) fn count(&self, severity: Severity) -> usize {
         let alike = |found: &&FindingRow| found.severity == severity;
         self.findings.iter().filter(alike).count()
@@ -167,7 +167,7 @@ impl Row {
         Winner::from(self.side).name()
     }
 
-    fn of(
+    fn new(
         record: &Record<'_>,
         judgement: &Judgement,
         played: &Played,
@@ -188,7 +188,7 @@ impl Row {
     }
 }
 
-/// A move as it stands in the record, white space inside it closed up to single blanks.
+/// The move as written, with white space collapsed to single blanks.
 fn written(record: &Record<'_>, played: &Played) -> String {
     let events = &record.events[played.event..played.event + played.events.max(1)];
     let mut text = String::new();

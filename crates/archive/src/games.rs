@@ -5,7 +5,7 @@ use referee::{Judgement, Record, Referee};
 
 use crate::{Block, Share, line_ends};
 
-/// Where a game stands in its block.
+/// The place of a game in its block.
 ///
 /// ```
 /// let bytes = b"1. 11-15 *\n\n1. 9-13 22-18 *".to_vec();
@@ -16,13 +16,13 @@ use crate::{Block, Share, line_ends};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Place {
-    /// Offset of its first token in the file as it lies on disk.
+    /// Offset of its first token in the file on disk.
     pub offset: u64,
-    /// How many lines of the block end before its first token.
+    /// Number of lines of the block that end before its first token.
     pub line_ends: u64,
 }
 
-/// Tells where the games of a block stand, one after another.
+/// Computes the places of the games of a block, in order.
 ///
 /// ```
 /// let bytes = b"1. 11-15 *\n\n1. 9-13 22-18 *".to_vec();
@@ -39,13 +39,13 @@ pub struct Place {
 #[derive(Debug)]
 pub struct Places<'b> {
     block: &'b Block,
-    /// Up to where the lines and bytes of the block are counted.
+    /// How far the lines and bytes of the block are counted.
     known: usize,
     place: Place,
 }
 
 impl<'b> Places<'b> {
-    /// The places of the games of that block.
+    /// Places of the games of a block.
     pub fn new(block: &'b Block) -> Self {
         Self {
             block,
@@ -57,8 +57,8 @@ impl<'b> Places<'b> {
         }
     }
 
-    /// The place of a game with these events, which must come after the last one that was asked for.
-    pub fn of(&mut self, events: &[Event<'_>]) -> Place {
+    /// The place of a game with these events. Games must be passed in increasing order.
+    pub fn locate(&mut self, events: &[Event<'_>]) -> Place {
         let start = first_token(events);
         self.place.offset += self.block.disk_length(self.known..start);
         self.place.line_ends += line_ends(&self.block.bytes[self.known..start]);
@@ -88,8 +88,8 @@ pub fn judge_games(
     });
 }
 
-/// Reads every game of `block` and judges those of the share, or all where there is none; `each` is called with
-/// every one.
+/// Reads every game of `block` and judges the games of the share, or all games without a share; `each` is called for
+/// every game.
 pub(crate) fn judge_share(
     block: &Block,
     referee: &Referee,
@@ -116,7 +116,7 @@ pub(crate) fn judge_share(
     }
 }
 
-/// Offset of the first token of a game that is no blank.
+/// Offset of the first token that is not a blank.
 fn first_token(events: &[Event<'_>]) -> usize {
     events
         .iter()

@@ -1,4 +1,4 @@
-//! Which game it is: what tells one game from another in every table, every report and every run.
+//! The identity of a game: a hash that is the same in every table, report and run.
 
 use std::collections::HashMap;
 use std::fmt::{self, Write as _};
@@ -7,20 +7,19 @@ use std::hash::Hasher as _;
 use pdn::{Event, SquareName, Token};
 use referee::{Fnv, Record};
 
-/// The tags that tell games apart, in the order in which they are hashed. The result is none of them: a
-/// game whose result is mended is the same game.
+/// The tags that distinguish games, in hashing order. The result is not included: correcting it does not change the
+/// game's identity.
 const TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "Black", "White"];
 
-/// Which game it is: a number made of who played, where and when, of the position it starts from and of the
-/// squares between which the main line moves, by FNV-1a of 64 bits.
+/// The identity of a game: a 64-bit FNV-1a hash of players, place, date, start position and the squares of the
+/// main-line moves.
 ///
-/// The file that it is read from makes no difference, nor its place there, its layout, the order of its tags,
-/// comments, variations, strengths, clocks, results, or how a date, a FEN or the path of a capture is written. A tag that says
-/// nothing (`?`, `????.??.??`) counts as one that is not there. A game in which a move, a player or a date is
-/// changed is another game. The same record twice has the same number twice: whoever needs to tell the two
-/// apart counts them.
+/// It does not depend on the file, layout, tag order, comments, variations, strengths, clocks or results, nor on how a
+/// date, a FEN or a capture path is written. A placeholder tag (`?`, `????.??.??`) counts as absent. Changing a move, a
+/// player or a date changes the identity. Two copies of a record have the same identity; to distinguish them, number
+/// them.
 ///
-/// Shown in sixteen hexadecimal digits. It stays the same from release to release.
+/// `Display` writes sixteen hexadecimal digits. The hash is stable across releases.
 ///
 /// ```
 /// use archive::GameId;
@@ -46,8 +45,8 @@ const TAGS: [&str; 6] = ["Event", "Site", "Date", "Round", "Black", "White"];
 pub struct GameId(u64);
 
 impl GameId {
-    /// The identity of a game.
-    pub fn of(record: &Record<'_>) -> Self {
+    /// Computes the identity of a game.
+    pub fn from_record(record: &Record<'_>) -> Self {
         let mut hash = GameHasher::default();
         for name in TAGS {
             if let Some(value) = tag(record.events, name) {
@@ -66,7 +65,7 @@ impl GameId {
         Self(hash.moves(record).0.finish())
     }
 
-    /// What is the same for every game with these moves from the same position, whoever played it, where and when.
+    /// Hashes only the start position and the main line: equal for all games with the same moves, whatever their tags.
     ///
     /// ```
     /// use archive::GameId;
@@ -81,12 +80,11 @@ impl GameId {
     /// assert_eq!(of("[Event \"Perth\"] 11-15 22-18 *"), of("[Event \"Leeds\"] 1. 11-15 22-18 1-0"));
     /// assert_ne!(of("11-15 22-18 *"), of("11-15 22-17 *"));
     /// ```
-    pub fn of_moves(record: &Record<'_>) -> Self {
+    pub fn from_moves(record: &Record<'_>) -> Self {
         Self(GameHasher::default().moves(record).0.finish())
     }
 
-    /// A number for something about this game, such as a finding: made of the identity and of `what`, in the
-    /// same way and as lasting.
+    /// Hashes the identity together with `what`, for example a finding of this game. Stable across releases.
     pub fn mark(self, what: &str) -> u64 {
         let mut hash = Fnv::after(self.0);
         hash.write(what.as_bytes());
@@ -100,7 +98,7 @@ impl fmt::Display for GameId {
     }
 }
 
-/// What the first tag of that name says, if it says anything.
+/// The value of the first tag of that name, unless it is a placeholder.
 fn tag(events: &[Event<'_>], name: &str) -> Option<String> {
     events.iter().find_map(|event| match event.token {
         Token::Tag(tag) if tag.name.eq_ignore_ascii_case(name.as_bytes()) => {
@@ -112,7 +110,7 @@ fn tag(events: &[Event<'_>], name: &str) -> Option<String> {
     })
 }
 
-/// The number of a game on its way.
+/// The hash of a game being computed.
 #[derive(Default)]
 struct GameHasher(Fnv);
 
@@ -121,7 +119,7 @@ impl GameHasher {
         self.0.write(bytes);
     }
 
-    /// The position that a game starts from, and the main line.
+    /// Adds the start position and the main line.
     fn moves(mut self, record: &Record<'_>) -> Self {
         if let Some(fen) = tag(record.events, "FEN") {
             self.setup(&fen);
@@ -132,7 +130,7 @@ impl GameHasher {
                 Token::VariationStart => depth += 1,
                 Token::VariationEnd => depth = depth.saturating_sub(1),
                 _ if depth > 0 => {}
-                // what lies between the ends of a capture may be written or left out
+                // the squares between the ends of a capture are optional
                 Token::Move(mv) => {
                     self.square(mv.from);
                     self.square(mv.to);
@@ -156,8 +154,7 @@ impl GameHasher {
         }
     }
 
-    /// A date: its numbers and words, whatever stands between them and in whatever order they are; a number or a word
-    /// that is not known counts as one that is not there.
+    /// Adds a date: its numbers and words in sorted order, without separators; unknown parts (`?`) count as absent.
     fn date(&mut self, text: &str) {
         let text = text.to_ascii_lowercase();
         let mut parts: Vec<&str> = text
@@ -172,7 +169,7 @@ impl GameHasher {
         }
     }
 
-    /// A position: the side to move, then the pieces of each color by their squares, however they are listed.
+    /// Adds a position: the side to move, then the pieces of each colour sorted by square.
     fn setup(&mut self, text: &str) {
         let text: String = text
             .trim()
@@ -200,7 +197,7 @@ impl GameHasher {
     }
 }
 
-/// The squares of one entry of a list of pieces, `18`, `K3` or `21-32`, each with what stands before its number.
+/// The squares of one entry of a piece list (`18`, `K3`, `21-32`), each with the prefix of its number.
 fn pieces(entry: &str) -> Vec<(u32, String)> {
     let digits = entry.find(|c: char| c.is_ascii_digit());
     let (name, numbers) = entry.split_at(digits.unwrap_or(entry.len()));
@@ -225,14 +222,14 @@ impl fmt::Write for GameHasher {
     }
 }
 
-/// Names for the games of a table: the identity, and for a game that stands there again `-2`, `-3`.
+/// Unique names for the games of a table: the identity, with `-2`, `-3` for repeated games.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GameIds {
     seen: HashMap<GameId, u32>,
 }
 
 impl GameIds {
-    /// The name of the next game with that identity.
+    /// The name of the next game with this identity.
     pub(crate) fn next(&mut self, id: GameId) -> String {
         let times = self.seen.entry(id).or_default();
         *times += 1;
@@ -247,7 +244,7 @@ impl GameIds {
 mod tests {
     use super::*;
 
-    fn of(text: &str) -> GameId {
+    fn id(text: &str) -> GameId {
         let mut events = Vec::new();
         pdn::Reader::new(text.as_bytes()).read_game(&mut events);
         GameId::from_record(&Record {
@@ -258,14 +255,14 @@ mod tests {
 
     #[test]
     fn layout_comments_and_variations_make_no_difference() {
-        let game = of("[Event \"a\"]\n[Black \"b c\"]\n\n1. 11-15 22-18 2. 15x22x31 *");
+        let game = id("[Event \"a\"]\n[Black \"b c\"]\n\n1. 11-15 22-18 2. 15x22x31 *");
         for same in [
             "[Event \" a\"][Black \"b  c\"] 11-15! 22 - 18 (22-17 9-13) {c} 15-31 *",
             "[BLACK \"b c\"] [Event \"a\"] 11-15 22-18 15x22x31",
             "[Event \"a\"] [Black \"b c\"] [Date \"????.??.??\"] [Round \"-\"] 11-15 22-18 15:22:31 *",
             "[Event \"a\"] [Black \"b c\"] [Result \"1-0\"] [Annotator \"d\"] 11-15 22-18 15x31 1-0",
         ] {
-            assert_eq!(game, of(same), "{same}");
+            assert_eq!(game, id(same), "{same}");
         }
         for other in [
             "[Event \"a\"]\n[Black \"c\"]\n\n1. 11-15 22-18 2. 15x22x31 *",
@@ -274,29 +271,29 @@ mod tests {
             "[Event \"a\"]\n[Black \"b c\"]\n\n1. 11-15 22-17 2. 15x22x31 *",
             "[Event \"a\"]\n[Black \"b c\"]\n[Round \"2\"]\n1. 11-15 22-18 2. 15x22x31 *",
         ] {
-            assert_ne!(game, of(other), "{other}");
+            assert_ne!(game, id(other), "{other}");
         }
     }
 
     #[test]
-    fn where_it_starts_makes_a_difference() {
-        let set_up = of("[FEN \"B:W18:B15.\"] 15x22 *");
-        assert_eq!(set_up, of("[SetUp \"1\"] [fen \" b:w18:b15\"] 15x22 *"));
-        assert_ne!(set_up, of("15x22 *"));
-        assert_ne!(set_up, of("[FEN \"B:W18:BK15.\"] 15x22 *"));
+    fn the_start_position_matters() {
+        let set_up = id("[FEN \"B:W18:B15.\"] 15x22 *");
+        assert_eq!(set_up, id("[SetUp \"1\"] [fen \" b:w18:b15\"] 15x22 *"));
+        assert_ne!(set_up, id("15x22 *"));
+        assert_ne!(set_up, id("[FEN \"B:W18:BK15.\"] 15x22 *"));
     }
 
     #[test]
-    fn a_number_that_will_not_change() {
-        // Databases and baselines hold it: a change of this number is a change of their format.
-        let id = of("[Event \"a\"] 1. 11-15 c3-d4 *");
+    fn the_hash_is_stable() {
+        // Databases and baselines store it: changing the hash changes their format.
+        let id = id("[Event \"a\"] 1. 11-15 c3-d4 *");
         assert_eq!(id.to_string(), "88ffd744856573c7");
         assert_eq!(id.mark(""), 0x88ff_d744_8565_73c7);
         assert_eq!(format!("{:016x}", id.mark("R307")), "2bf6d942ae271261");
     }
 
     #[test]
-    fn a_game_that_stands_there_again_is_numbered() {
+    fn a_repeated_game_is_numbered() {
         let mut ids = GameIds::default();
         let names: Vec<_> = [7, 7, 8, 7].map(|number| ids.next(GameId(number))).into();
         assert_eq!(

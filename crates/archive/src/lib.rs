@@ -1,30 +1,32 @@
-//! Collections of draughts games: reading them in blocks, turning them into other forms and back, mending, formatting
-//! and thinning them, and summing them up.
+//! Collections of draughts games: reading them in blocks, converting, repairing, formatting, searching, de-duplicating
+//! and summarising them.
 //!
 //! Reading:
 //!
-//! - [`unpacked`] and [`members`] read compressed files and archives as if they were plain, [`Packer`] writes
-//!   compressed ones, [`NotText`] tells what is no text at all, [`Decoder`] turns UTF-16 and code pages into UTF-8.
-//! - [`Blocks`] cuts a file into pieces that hold whole games, [`in_order()`] works on the pieces in parallel, and
-//!   [`judge_games`] reads and judges the games of one. A [`Shard`] is a part of the games, for one of several runs.
+//! - [`unpacked`] and [`members`] read compressed files and archives, [`Packer`] writes compressed ones, [`NotText`]
+//!   detects binary input, [`Decoder`] turns UTF-16 and code pages into UTF-8.
+//! - [`Blocks`] cuts a file into blocks of whole games, [`in_order()`] processes blocks in parallel, and
+//!   [`judge_games`] reads and judges the games of a block. A [`Shard`] is the part of the games that one of several
+//!   runs processes.
 //!
 //! Other forms:
 //!
-//! - [`Converter`] turns collections from one [`Format`] into another; [`json`] is the shape of a game in JSON, [`csv`]
-//!   are the columns of its tables.
-//! - [`sqlite::Loader`] puts games into a database; with the feature `parquet`, `parquet::Tables` writes them for engines
-//!   that read large tables.
+//! - [`Converter`] converts collections from one [`Format`] to another; [`json`] defines a game in JSON, [`csv`] the
+//!   columns of the tables.
+//! - [`sqlite::Loader`] loads games into a database; with the feature `parquet`, `parquet::Tables` writes Parquet
+//!   files.
 //! - [`Summary`] counts games, results, players, events, lengths and findings.
-//! - [`find`] looks for games, and hands them out as they stand.
+//! - [`find`] searches games and returns their unchanged text.
 //!
-//! The same games, in better order:
+//! The same games, improved:
 //!
-//! - [`fix_games`] mends what can be mended without changing what a game says, and [`Rewriter`] writes the file
-//!   with nothing else changed.
+//! - [`fix_games`] finds the fixes that do not change the meaning of a game, and [`Rewriter`] writes the file with
+//!   nothing else changed.
 //! - [`fmt::Formatter`] writes games in one canonical form.
 //! - [`dedup`] finds games that were recorded more than once.
 //!
-//! [`GameId`] tells which game it is, whatever the file and the layout. [`openings`] names the openings of English draughts and their three-move ballots.
+//! [`GameId`] identifies a game regardless of file and layout. [`openings`] names the openings of English draughts and
+//! their three-move ballots.
 //!
 //! Everything is read and written through [`std::io::Read`], [`std::io::Seek`] and [`std::io::Write`], or through the
 //! database [connection](rusqlite::Connection) that the caller opened; nothing here opens a file, prints or exits.

@@ -1,4 +1,4 @@
-//! Where the main line of a judged game begins, and its opening.
+//! The start position and the opening of a judged game.
 
 use std::sync::OnceLock;
 
@@ -7,7 +7,7 @@ use referee::Judgement;
 
 use crate::openings::{Opening, Openings};
 
-/// The position that a game starts from, where it is known.
+/// The start position of a game, if known.
 pub(crate) fn start(judgement: &Judgement) -> Option<AnyPosition> {
     let (variant, fen) = (judgement.variant?, judgement.start.as_deref()?);
     match normal_start(variant) {
@@ -16,7 +16,7 @@ pub(crate) fn start(judgement: &Judgement) -> Option<AnyPosition> {
     }
 }
 
-/// The normal start of a variant, and its FEN: nearly every game starts there, and none reads it again.
+/// The normal start of a variant and its FEN, computed once because nearly every game starts there.
 fn normal_start(variant: Variant) -> Option<&'static (String, AnyPosition)> {
     static STARTS: OnceLock<Vec<(String, AnyPosition)>> = OnceLock::new();
     let starts = STARTS.get_or_init(|| {
@@ -31,7 +31,7 @@ fn normal_start(variant: Variant) -> Option<&'static (String, AnyPosition)> {
         .find(|(_, position)| position.variant() == variant)
 }
 
-/// The opening of a game, as far as the main line can be followed.
+/// The opening of a game, found from the legal part of the main line.
 pub(crate) fn opening(judgement: &Judgement) -> Option<Opening> {
     let openings = Openings::of_variant(judgement.variant?)?;
     let line = judgement.main_line().map_while(|(_, position)| position);

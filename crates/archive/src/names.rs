@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use pdn::{Event, Tag, Token};
 use referee::{Aliases, Record, find_tag};
 
-/// Who played, what and when; none where a tag says nothing.
+/// Players, event and date; none if the tag is empty or a placeholder.
 pub(crate) struct Names<'a> {
     pub(crate) black: Option<Cow<'a, str>>,
     pub(crate) white: Option<Cow<'a, str>>,
@@ -14,17 +14,17 @@ pub(crate) struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
-    pub(crate) fn of(record: &Record<'a>) -> Self {
-        let told = |tag| find_tag(tag, record.events).and_then(name);
+    pub(crate) fn from_record(record: &Record<'a>) -> Self {
+        let value = |tag| telling_tag(tag, record.events).and_then(name);
         Self {
-            black: told("Black"),
-            white: told("White"),
-            event: told("Event"),
-            date: told("Date"),
+            black: value("Black"),
+            white: value("White"),
+            event: value("Event"),
+            date: value("Date"),
         }
     }
 
-    /// The numbers that the FMJD gave Black and White, as far as the tags have them.
+    /// The FMJD numbers of Black and White, if the tags have them.
     pub(crate) fn fmjd_ids(record: &Record<'a>) -> [Option<Cow<'a, str>>; 2] {
         let mut ids = [None, None];
         let is_move = |event: &&Event<'_>| matches!(event.token, Token::Move(_));
@@ -42,7 +42,7 @@ impl<'a> Names<'a> {
         ids
     }
 
-    /// Calls the players as they are to be called.
+    /// Replaces the players' names by their canonical names.
     pub(crate) fn call(&mut self, aliases: &'a Aliases) {
         for player in [&mut self.black, &mut self.white] {
             let name = player.as_deref().and_then(|name| aliases.name_of(name));
@@ -52,7 +52,7 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// `Moorhead, W. (black) v Wyllie, J. (white), Manchester, 1841`, as far as it is told.
+    /// `Moorhead, W. (black) v Wyllie, J. (white), Manchester, 1841`, as far as it is known.
     pub(crate) fn label(&self) -> String {
         let players = match (&self.black, &self.white) {
             (Some(black), Some(white)) => Some(format!("{black} (black) v {white} (white)")),
@@ -69,7 +69,7 @@ impl<'a> Names<'a> {
     }
 }
 
-/// The value of a tag without the white space around it; none for `?` and the like.
+/// The value of a tag without surrounding white space; none for `?` and the like.
 fn name(tag: Tag<'_>) -> Option<Cow<'_, str>> {
     let says = |byte: &u8| !matches!(byte, b'?' | b'-' | b'.' | b' ' | b'\t');
     if !tag.value.iter().any(says) {

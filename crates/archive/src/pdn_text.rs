@@ -11,33 +11,35 @@ use crate::json::{self, Item};
 use crate::separator::first_separator;
 pub(crate) use losses::find_losses;
 
-/// What is told of a game for which [`Writer::write`] ends the one before.
-pub(crate) const ENDED_BEFORE: &str = "nothing tells where it begins, and the game before it has no end: the two are kept apart by a *";
+/// Warning for a game before which [`Writer::write`] ends the previous one.
+pub(crate) const ENDED_BEFORE: &str =
+    "a \"*\" is written before it, because the previous game has no end and this game has no tags";
 
-/// What is told of a game in which text that could not be read cannot stay so.
-pub(crate) const UNREAD_TO_COMMENTS: &str = "text that could not be read (S001) would be read where it is written: it is written as a comment";
+/// Warning for unread text that PDN would parse if it were written as it is.
+pub(crate) const UNREAD_TO_COMMENTS: &str =
+    "unreadable text (S001) is written as a comment, because PDN would parse it at its new place";
 
-/// Writes games one after another, so that each is read back as a game of its own.
+/// Writes games one after another, so that each is read back as a separate game.
 #[derive(Debug, Default)]
 pub(crate) struct Writer {
-    /// The game before, if there is one.
+    /// The previous game, if any.
     last: Option<LastGame>,
 }
 
-/// The last game, as far as the next one depends on it.
+/// The last game, as far as the separator before the next one depends on it.
 #[derive(Debug)]
 struct LastGame {
     text: Vec<u8>,
-    /// It has moves, not only a header.
+    /// False for a header without moves.
     has_moves: bool,
 }
 
-/// A path in the JSON of a game, and what is wrong there.
+/// A path in the JSON of a game, and the problem there.
 pub(crate) type FieldError = (String, String);
 
 impl Writer {
-    /// Adds a game. True if the one before was given an end that it had not: nothing else keeps a game without tags
-    /// apart from it.
+    /// Appends a game. Returns true if it had to end the previous game with a `*`, because the game has no tags that
+    /// separate it.
     pub(crate) fn write(&mut self, game: &Game, style: &Style, out: &mut Vec<u8>) -> bool {
         let text = write_game(game, style).into_bytes();
         let last = self.last.as_ref();
@@ -52,7 +54,7 @@ impl Writer {
     }
 }
 
-/// A game that was read from PDN, and how it is to be written.
+/// Builds the record of a game read from PDN, and the style to write it in.
 pub(crate) fn from_events(source: &[u8], events: &[Event<'_>]) -> (Game, Style) {
     let style = Style {
         second_begins: second_begins(events),
@@ -61,7 +63,7 @@ pub(crate) fn from_events(source: &[u8], events: &[Event<'_>]) -> (Game, Style) 
     (Game::from_events(source, events), style)
 }
 
-/// The record that a game of JSON stands for, its moves as they are written there, and how it is to be written.
+/// Builds the record of a JSON game, with its moves as written there, and the style to write it in.
 pub(crate) fn from_json(game: &json::Game) -> Result<(Game, Style), FieldError> {
     let style = Style {
         second_begins: second_moves_first(game),
@@ -75,8 +77,8 @@ pub(crate) fn from_json(game: &json::Game) -> Result<(Game, Style), FieldError> 
 }
 
 impl LastGame {
-    /// What parts it from the `next` game, so that a reader sees that it is another. Behind a mere header the number of a
-    /// move that was never made, if that is enough: so no end is made up.
+    /// Returns the separator that makes a reader see `next` as another game. After a header without moves, a move
+    /// number without a move is preferred to an invented terminator.
     fn separator(&self, next: &[u8]) -> &'static str {
         const BLANK: &str = "\n";
         const NUMBER: &str = "\n1.\n\n";
@@ -91,7 +93,7 @@ impl LastGame {
     }
 }
 
-/// True if the record begins with `1...`, not only a variation before its first move.
+/// True if the record begins with `1...`; a variation before the first move does not count.
 pub(crate) fn second_begins(events: &[Event<'_>]) -> bool {
     for event in events {
         match event.token {
@@ -107,7 +109,7 @@ pub(crate) fn second_begins(events: &[Event<'_>]) -> bool {
 
 /// True if the first move of the game is the second half of its number.
 fn second_moves_first(game: &json::Game) -> bool {
-    // Of an even ply the number tells: 1 or 2 for the second.
+    // An even ply with a number decides: number 1 means ply 2 is the second half.
     if let Some(even) = even_ply(&game.moves) {
         return even.number > even.ply / 2;
     }
@@ -115,7 +117,7 @@ fn second_moves_first(game: &json::Game) -> bool {
     let Some(first) = moves.first() else {
         return false;
     };
-    // With one move only, or without numbers, it is the other side than the one that starts.
+    // With only one move, or without numbers: true if the first mover is not the side to move.
     let turn = |fen: &str| match fen.trim_start().bytes().next() {
         Some(b'B' | b'b') => Some(draughts::Color::Black),
         Some(b'W' | b'w') => Some(draughts::Color::White),
@@ -133,7 +135,7 @@ fn second_moves_first(game: &json::Game) -> bool {
     first.side.is_some_and(|side| side != starter)
 }
 
-/// The first move of an even ply and a known number: of the line or, if it has none, of its variations.
+/// The first move of an even ply and a known number: in the line, else in its variations.
 fn even_ply(items: &[Item]) -> Option<&json::Move> {
     let mut moves = items.iter().filter_map(|item| match item {
         Item::Move(mv) => Some(&**mv),
@@ -154,7 +156,7 @@ fn variations(items: &[Item]) -> impl Iterator<Item = &Vec<Item>> {
     })
 }
 
-/// The moves of the main line or, if it has none, of the first variation that has some.
+/// The moves of the main line, or of the first variation with moves if the line has none.
 fn first_moves(items: &[Item]) -> Vec<&json::Move> {
     let moves: Vec<_> = items
         .iter()
@@ -170,7 +172,7 @@ fn first_moves(items: &[Item]) -> Vec<&json::Move> {
     found.find(|moves| !moves.is_empty()).unwrap_or_default()
 }
 
-/// The record that a game of JSON stands for.
+/// Builds the record of a JSON game.
 fn record(game: &json::Game) -> Result<Game, FieldError> {
     let mut tags: Vec<GameTag> = game
         .tags
@@ -180,7 +182,7 @@ fn record(game: &json::Game) -> Result<Game, FieldError> {
             value: value.to_owned(),
         })
         .collect();
-    // What tags would say and no tag says: a position, and a result that nothing else tells.
+    // Members that have no tag: the position, and a result that nothing else gives.
     if let Some(start) = &game.start
         && game.tags.get("FEN").is_none()
         && !is_normal(start)
@@ -192,8 +194,8 @@ fn record(game: &json::Game) -> Result<Game, FieldError> {
         });
     }
     let ending = game.terminator.as_deref().or_else(|| {
-        let told = game.tags.get("Result").is_some();
-        game.result.as_deref().filter(|_| !told)
+        let has_result = game.tags.get("Result").is_some();
+        game.result.as_deref().filter(|_| !has_result)
     });
     let ending = match ending {
         None => None,
@@ -210,7 +212,7 @@ fn record(game: &json::Game) -> Result<Game, FieldError> {
     })
 }
 
-/// What is wrong with a text that is no end of a game.
+/// The problem with a text that is not a game terminator.
 fn no_ending(game: &json::Game, text: &str) -> FieldError {
     let path = if game.terminator.is_some() {
         "terminator"
@@ -223,8 +225,7 @@ fn no_ending(game: &json::Game, text: &str) -> FieldError {
     )
 }
 
-/// True if a reader takes the end of a game for what it is: `11-15` may be a score, and is a move where no tag says that
-/// it is the result.
+/// True if a reader recognises the terminator: `11-15` may be a score, but without a Result tag it is read as a move.
 fn reads_back(ending: &Ending, record: &Game, style: &Style) -> bool {
     let mut alone = pdn::Reader::new(ending.text.as_bytes());
     let is_end = |event: Event<'_>| {
@@ -241,14 +242,14 @@ fn reads_back(ending: &Ending, record: &Game, style: &Style) -> bool {
     read.is_some_and(|read| read.ending.as_ref() == Some(ending))
 }
 
-/// True if some game starts from this position.
+/// True if a variant starts from this position.
 fn is_normal(fen: &str) -> bool {
     draughts::Variant::ALL
         .iter()
         .any(|variant| variant.start_fen() == fen)
 }
 
-/// True if it is where a game starts in which the `GameType` tag (`20,B,10,10,N2,0`) has the other side begin.
+/// True if it is the normal start of a variant with the side to move of the `GameType` tag (`20,B,10,10,N2,0`).
 fn is_implied_by_game_type(fen: &str, game: &json::Game) -> bool {
     let Some(men) = starter_from_game_type(game).and_then(|side| fen.strip_prefix(side.letter()))
     else {
@@ -258,12 +259,12 @@ fn is_implied_by_game_type(fen: &str, game: &json::Game) -> bool {
     draughts::Variant::ALL.iter().any(normal)
 }
 
-/// The side that the `GameType` tag has begin, whether it names a game or not.
+/// The side that starts according to the `GameType` tag, even if its number is unknown.
 fn starter_from_game_type(game: &json::Game) -> Option<draughts::Color> {
     referee::GameType::new(game.tags.get("GameType")?).starter()
 }
 
-/// A line of play; `path` is where it stands in the JSON.
+/// Builds a line of play; `path` is its place in the JSON.
 fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line, FieldError> {
     let mut line = Line {
         opening,
@@ -271,7 +272,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
     };
     let whole = path.len();
     let mut side = None;
-    // the ply behind which variations stand
+    // the ply after which variations are written
     let mut behind = None;
     for (index, item) in items.iter().enumerate() {
         // Writing to a String cannot fail, here and below.
@@ -324,8 +325,8 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
             Item::Unread(unread) => {
                 before(&mut line, &unread.comments_before);
                 let text = Remark::Unread(unread.unread.clone());
-                let said = remarks(&unread.comments, &unread.variations, behind, path)?;
-                add(&mut line, std::iter::once(text).chain(said));
+                let remarks = remarks(&unread.comments, &unread.variations, behind, path)?;
+                add(&mut line, std::iter::once(text).chain(remarks));
             }
             Item::Remark(remark) => {
                 let remarks = remarks(&remark.comments, &remark.variations, behind, path)?;
@@ -337,7 +338,7 @@ fn line(opening: Vec<Remark>, items: &[Item], path: &mut String) -> Result<Line,
     Ok(line)
 }
 
-/// How many plies are lost before one, in text before it that could not be read.
+/// The number of plies missing before a ply, hidden in unread text before it.
 fn lost(line: &Line, last: Option<u32>, ply: u32) -> u32 {
     let due = last.map_or(0, |last| u64::from(last) + 1);
     if due == 0 || due >= u64::from(ply) {
@@ -352,7 +353,7 @@ fn lost(line: &Line, last: Option<u32>, ply: u32) -> u32 {
     }
 }
 
-/// True for text that could not be read, in brackets or not.
+/// True for unread text, in brackets or not.
 fn may_hide_a_ply(remark: &Remark) -> bool {
     match remark {
         Remark::Unread(_) => true,
@@ -361,8 +362,8 @@ fn may_hide_a_ply(remark: &Remark) -> bool {
     }
 }
 
-/// Where a variation begins that stands behind a ply: its own first one tells.
-fn start(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
+/// Where a variation after a ply begins, inferred from the variation's first ply.
+fn start(variation: &[Item], behind: Option<u32>) -> LineStart {
     let first = variation.iter().find_map(|item| match item {
         Item::Move(first) => Some(first.ply),
         _ => None,
@@ -374,21 +375,21 @@ fn start(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
     }
 }
 
-/// The comments before an item: after the one before it, or at the head of the line.
+/// Adds the comments before an item: after the previous item, or at the head of the line.
 fn before(line: &mut Line, comments: &[String]) {
     add(line, comments.iter().cloned().map(Remark::Comment));
 }
 
-/// What stands after the last item, or at the head of the line.
-fn add(line: &mut Line, said: impl IntoIterator<Item = Remark>) {
+/// Adds remarks after the last item, or at the head of the line.
+fn add(line: &mut Line, added: impl IntoIterator<Item = Remark>) {
     let remarks = match line.items.last_mut() {
         Some(item) => &mut item.remarks,
         None => &mut line.opening,
     };
-    remarks.extend(said);
+    remarks.extend(added);
 }
 
-/// The move as it is to be written.
+/// The kind of item to write for a move.
 fn move_kind(mv: &json::Move, path: &str) -> Result<ItemKind, FieldError> {
     let written = mv.written.as_str();
     if mv.mv.is_none() && matches!(written, "..." | "- -") {
@@ -397,7 +398,7 @@ fn move_kind(mv: &json::Move, path: &str) -> Result<ItemKind, FieldError> {
     if let Some(mv) = GameMove::parse(written) {
         return Ok(ItemKind::Move(mv));
     }
-    // A capture written in pieces is read in pieces, which may have blanks of their own.
+    // A capture split into pieces may contain blanks; it is read piece by piece.
     let mut events = pdn::Reader::new(written.as_bytes());
     let mut first = None;
     let mut last: Option<pdn::RawMove<'_>> = None;
@@ -453,7 +454,7 @@ fn is_strength(marks: &str) -> bool {
             .all(|c| matches!(c, '!' | '?' | '*' | '(' | ')'))
 }
 
-/// Comments, then variations, which stand `behind` a ply: the order in which JSON keeps them.
+/// Comments, then variations after the ply `behind`: the order in which JSON keeps them.
 fn remarks(
     comments: &[String],
     variations: &[Vec<Item>],

@@ -1,19 +1,19 @@
-//! What stands between two games that are written one behind the other, so that a reader sees the same two.
+//! The separator between two games, so that a reader sees the same two games.
 
 use pdn::Token;
 
-/// The end of a game that has none.
+/// Terminates a game that has no end.
 const STAR: &str = "*\n";
 
-/// An end behind an open comment, which would take the end for its own text.
+/// Closes an open comment, which would swallow the terminator, and ends the game.
 const CLOSED: &str = "}\n*\n";
 
-/// What to put between two texts of whole games, on a line of its own, so that they are read as the games that they are
-/// apart; nothing if a line end is enough.
+/// Returns the text to put between two texts of whole games, on its own line, so that they are read as the same games
+/// as separately; empty if a line end is enough.
 ///
-/// What comes before a game can change how it is read, and what comes behind it where it ends: `[Event: "x"]` opens a
-/// game only where the one before has an end, and `15x 2-0` is one only at the end of a file. So nothing is deduced here;
-/// both are read. Where nothing parts them it is `*`.
+/// Neighbours affect each other: `[Event: "x"]` opens a game only after a game that has an end, and `15x 2-0` is a
+/// result only at the end of a file. So the function reads the joined text and compares. If no separator works, it
+/// returns `*`.
 ///
 /// ```
 /// use archive::separator;
@@ -25,7 +25,7 @@ pub fn separator(before: &[u8], next: &[u8]) -> &'static str {
     first_separator(before, &["", STAR, CLOSED], next).unwrap_or(STAR)
 }
 
-/// The first of `separators` that parts two texts.
+/// The first of `separators` that separates two texts.
 pub(crate) fn first_separator<'p>(
     before: &[u8],
     separators: &[&'p str],
@@ -45,7 +45,7 @@ pub(crate) fn first_separator<'p>(
     separators.iter().copied().find(is_apart)
 }
 
-/// The games of a text: what is played in each.
+/// The moves of each game of a text.
 fn games(text: &[u8]) -> Vec<Vec<Token<'_>>> {
     let is_played = |token: &Token<'_>| {
         matches!(
@@ -62,10 +62,10 @@ fn games(text: &[u8]) -> Vec<Vec<Token<'_>>> {
     games
 }
 
-/// True if a text ends with a result behind a whole move, a comment or a tag: whatever follows is another game.
+/// True if a text ends with a result after a complete move, a comment or a tag: any text after it is another game.
 fn ends_surely(text: &[u8]) -> bool {
     if memchr::memrchr(b'{', text) > memchr::memrchr(b'}', text) {
-        // the comment is open, and the result in it
+        // an open comment contains the result
         return false;
     }
     let mut words = text
@@ -87,7 +87,7 @@ fn ends_surely(text: &[u8]) -> bool {
     words.next().is_some_and(is_result) && words.next().is_some_and(is_whole)
 }
 
-/// True if a text begins with a tag as nearly every record has it.
+/// True if a text begins with a tag in its usual form.
 fn begins_surely(text: &[u8]) -> bool {
     let Some(name) = text.strip_prefix(b"[") else {
         return false;
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_end_parts_what_reads_as_two_games() {
+    fn a_line_end_separates_what_reads_as_two_games() {
         parted("1. 11-15 *\n", "1. 9-13\n", Some(""));
         parted("1. 11-15\n", "[Event \"a\"]\n1. 9-13\n", Some(""));
         parted("1. 11-15 1-0\n", "[ \"x\"]\n1. 9-13\n", Some(""));
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_without_an_end_gets_one_where_the_next_would_go_on_it() {
+    fn a_game_without_an_end_is_ended_if_the_next_would_continue_it() {
         for head in [
             "[Ev{x \"B\"]",
             "[Event: \"B\"]",
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn an_open_comment_is_closed_where_it_would_take_the_next_game() {
+    fn an_open_comment_is_closed_if_it_would_swallow_the_next_game() {
         parted("1. 11-15 {never closed\n", "1. 9-13 22-18\n", Some(CLOSED));
     }
 }

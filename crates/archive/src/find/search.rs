@@ -199,15 +199,12 @@ impl Query {
         options: &SearchOptions,
         take: &mut (impl FnMut(&Found<'_>) -> io::Result<bool> + Send),
     ) -> Result<u64, Error> {
-        type Of<R> = Blocks<R>;
+        let decoder = Decoder::with_encoding(input, options.encoding);
         let mut games = 0;
         let mut enough = false;
         let read = in_order(
-            Of::of(
-                Decoder::with_encoding(input, options.encoding),
-                Of::<&[u8]>::SIZE,
-            )
-            .with_max_game_size(options.game_size),
+            Blocks::from_decoder(decoder, Blocks::<&[u8]>::SIZE)
+                .with_max_game_size(options.game_size),
             options.threads,
             |block, finds: &mut Finds| {
                 let referee = referee.for_file(&block.file);

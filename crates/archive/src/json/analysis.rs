@@ -1,6 +1,6 @@
-//! What the commands `eval`, `csl` and `cal` in a move's comments say: an evaluation, coloured squares, arrows.
+//! Evaluations, coloured squares and arrows from the commands `eval`, `csl` and `cal` in a move's comments.
 //!
-//! All of it is derived: the comments keep the commands as they are written. The keys are there only where a command is.
+//! All of it is derived: the comments keep the commands as written. A key is present only if its command is.
 
 use pdn::analysis::Hue;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -9,7 +9,7 @@ use super::SquareName;
 use super::buffer::JsonBuffer;
 use super::text;
 
-/// What the commands of a move's comments say; of several evaluations the last counts.
+/// The data of the commands in a move's comments; of several evaluations the last one counts.
 ///
 /// ```
 /// use archive::json::Analysis;
@@ -29,7 +29,7 @@ pub struct Analysis {
     pub arrows: Vec<Arrow>,
 }
 
-/// An evaluation, positive for White.
+/// An evaluation, positive if White is better.
 ///
 /// ```
 /// let eval: archive::json::Evaluation = serde_json::from_str(r#"{"score":-0.35,"win":null,"depth":18}"#)?;
@@ -40,15 +40,15 @@ pub struct Analysis {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Evaluation {
-    /// In men; none if a win is seen.
+    /// In men; none if the program found a win.
     pub score: Option<Score>,
-    /// The number of moves to a win, negative for one of Black.
+    /// Number of moves to a win, negative if Black wins.
     pub win: Option<i64>,
-    /// How many plies the program looked ahead.
+    /// Search depth in plies.
     pub depth: Option<u32>,
 }
 
-/// A score, exact to the thousandth of a man; a number of men in JSON.
+/// A score, exact to a thousandth of a man; in JSON a number of men.
 ///
 /// ```
 /// let score: archive::json::Score = serde_json::from_str("-1.5")?;
@@ -61,7 +61,7 @@ pub struct Score {
     pub thousandths: i64,
 }
 
-/// A square that is coloured.
+/// A coloured square.
 ///
 /// ```
 /// let square: archive::json::ColouredSquare = serde_json::from_str(r#"{"color":"green","square":12}"#)?;
@@ -87,15 +87,15 @@ pub struct ColouredSquare {
 pub struct Arrow {
     /// `green`, `red`, `yellow` or `blue`.
     pub color: String,
-    /// Where it begins.
+    /// The start of the arrow.
     pub from: SquareName,
-    /// Where it ends.
+    /// The head of the arrow.
     pub to: SquareName,
 }
 
 impl Analysis {
-    /// What the commands in these comments say.
-    pub fn of<'t>(comments: impl IntoIterator<Item = &'t str>) -> Self {
+    /// Parses the commands in the comments of a move.
+    pub fn from_comments<'t>(comments: impl IntoIterator<Item = &'t str>) -> Self {
         let mut analysis = Self::default();
         for comment in comments {
             let comment = pdn::Comment {
@@ -126,7 +126,7 @@ impl Analysis {
         analysis
     }
 
-    /// Writes the members of a JSON object that there are, each behind a comma.
+    /// Writes the members that are present, each after a comma.
     pub(crate) fn write(&self, out: &mut JsonBuffer) {
         if let Some(eval) = self.eval {
             out.extend_from_slice(b",\"eval\":{\"score\":");
@@ -165,7 +165,7 @@ impl Analysis {
     }
 }
 
-/// An array of objects, of which `each` writes all but the brace that closes it.
+/// Writes an array of objects; `each` writes an object without its closing brace.
 fn list<T>(out: &mut JsonBuffer, all: &[T], each: impl Fn(&mut JsonBuffer, &T)) {
     out.push(b'[');
     for (index, one) in all.iter().enumerate() {
@@ -212,7 +212,7 @@ impl From<pdn::analysis::Evaluation> for Evaluation {
 }
 
 impl Score {
-    /// Writes the score as a JSON number, with as many decimals as it takes.
+    /// Writes the score as a JSON number without trailing zeros.
     fn write(self, out: &mut JsonBuffer) {
         if self.thousandths < 0 {
             out.push(b'-');
@@ -232,7 +232,7 @@ impl Serialize for Score {
         if self.thousandths % 1000 == 0 {
             serializer.serialize_i64(self.thousandths / 1000)
         } else {
-            // exact enough: so few digits print as they were read
+            // exact: scores this small print as they were read
             #[allow(clippy::cast_precision_loss)]
             serializer.serialize_f64(self.thousandths as f64 / 1000.0)
         }

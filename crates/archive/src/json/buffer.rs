@@ -1,11 +1,11 @@
-//! The text of a game while it is written.
+//! The output buffer for JSON.
 //!
-//! A vector that is emptied and filled again clears its room before it is written to; a page keeps it, so that the moves
-//! of a game, which are nine tenths of its text, are written where they stay.
+//! Growing a `Vec` initialises memory that is then overwritten. This buffer keeps its initialised length when cleared,
+//! so that moves, nine tenths of the output, are written in place.
 
 use std::io::{self, Write};
 
-/// A text at the end of which is written; emptied, it keeps its room.
+/// A byte buffer that keeps its capacity and initialised length when cleared.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct JsonBuffer {
     bytes: Vec<u8>,
@@ -13,7 +13,7 @@ pub(crate) struct JsonBuffer {
 }
 
 impl JsonBuffer {
-    /// What was written.
+    /// The written bytes.
     pub(crate) fn text(&self) -> &[u8] {
         &self.bytes[..self.len]
     }
@@ -37,7 +37,7 @@ impl JsonBuffer {
         self.len = end;
     }
 
-    /// Has `write` write into the room after the text; it tells how much it wrote, `N` bytes at most.
+    /// Lets `write` fill the space after the text; it returns the number of bytes written, at most `N`.
     #[inline(always)]
     pub(crate) fn write_within<const N: usize>(
         &mut self,
@@ -53,7 +53,7 @@ impl JsonBuffer {
 
     #[cold]
     fn grow(&mut self, end: usize) {
-        /// A game without moves is not much longer; a page serves many games, and is soon as long as most.
+        /// First allocation: about the size of a game without moves; the buffer soon grows to the size of most games.
         const FIRST: usize = 512;
         let more = end.max(2 * self.bytes.len()).max(FIRST);
         self.bytes.resize(more, 0);
@@ -76,7 +76,7 @@ mod tests {
     use super::JsonBuffer;
 
     #[test]
-    fn what_is_written_follows_what_was_written() {
+    fn text_is_appended() {
         let mut page = JsonBuffer::default();
         for round in 0..3 {
             page.clear();

@@ -1,4 +1,4 @@
-//! The times that a move's comments carry as embedded commands: `[%clock w1:29:46 B1:29:40]`.
+//! Times in a move's comments, written as embedded commands: `[%clock w1:29:46 B1:29:40]`.
 
 use draughts::Color;
 use pdn::clock::{ClockKind, Time};
@@ -7,10 +7,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::buffer::JsonBuffer;
 use super::text;
 
-/// What the commands `clk`, `clock`, `mct`, `emt` and `egt` in a move's comments say, in seconds.
+/// The times in a move's comments, in seconds, from the commands `clk`, `clock`, `mct`, `emt` and `egt`.
 ///
-/// It is derived: the comments keep the commands as they stand. Where a command occurs twice the
-/// last one counts.
+/// All of it is derived: the comments keep the commands as written. If a command occurs twice, the last one counts.
 ///
 /// ```
 /// use archive::json::{Clock, Seconds};
@@ -27,12 +26,12 @@ pub struct Clock {
     pub black: Option<Seconds>,
     /// White's remaining time: `[%clock w0:10:00]`.
     pub white: Option<Seconds>,
-    /// Whose clock runs, shown by a capital letter: `[%clock w0:10:00 B0:09:00]` is Black's.
+    /// The side whose clock runs, written with a capital letter: Black in `[%clock w0:10:00 B0:09:00]`.
     #[serde(with = "side")]
     pub running: Option<Color>,
-    /// A remaining time that names no side, so it is the mover's: `[%clk 1:05:23]`.
+    /// The mover's remaining time, from a command without a side: `[%clk 1:05:23]`.
     pub mover: Option<Seconds>,
-    /// What the mechanical clock shows: `[%mct 17:10:42]`.
+    /// The time on the mechanical clock: `[%mct 17:10:42]`.
     pub mechanical: Option<Seconds>,
     /// Time spent on the move: `[%emt 0:00:07]`.
     #[serde(rename = "move")]
@@ -41,7 +40,7 @@ pub struct Clock {
     pub game: Option<Seconds>,
 }
 
-/// A length of time, exact to the thousandth of a second; a number of seconds in JSON.
+/// A duration, exact to a millisecond; in JSON a number of seconds.
 ///
 /// ```
 /// use archive::json::Seconds;
@@ -58,7 +57,7 @@ pub struct Seconds {
 }
 
 impl Clock {
-    /// What the commands in these comments say; none if there is none of them.
+    /// Parses the clock commands in the comments of a move; none if there are none.
     ///
     /// ```
     /// use archive::json::Clock;
@@ -67,7 +66,7 @@ impl Clock {
     /// assert_eq!(clock.running, Some(draughts::Color::Black));
     /// assert_eq!(Clock::from_comments(["a fine move"]), None);
     /// ```
-    pub fn of<'t>(comments: impl IntoIterator<Item = &'t str>) -> Option<Self> {
+    pub fn from_comments<'t>(comments: impl IntoIterator<Item = &'t str>) -> Option<Self> {
         let mut clock = Clock::default();
         for comment in comments {
             let comment = pdn::Comment {
@@ -81,13 +80,13 @@ impl Clock {
         (clock != Clock::default()).then_some(clock)
     }
 
-    /// Takes what one command tells.
-    fn take(&mut self, told: &pdn::clock::Clock) {
-        let slot = match told.kind {
+    /// Adds the times of one command.
+    fn take(&mut self, command: &pdn::clock::Clock) {
+        let slot = match command.kind {
             ClockKind::Remaining => {
                 for (time, slot, color) in [
-                    (told.white, &mut self.white, Color::White),
-                    (told.black, &mut self.black, Color::Black),
+                    (command.white, &mut self.white, Color::White),
+                    (command.black, &mut self.black, Color::Black),
                 ] {
                     if let Some(time) = time {
                         *slot = Some(time.into());
@@ -102,7 +101,7 @@ impl Clock {
             ClockKind::ElapsedMove => &mut self.mv,
             ClockKind::ElapsedGame => &mut self.game,
         };
-        if let Some(time) = told.mover {
+        if let Some(time) = command.mover {
             *slot = Some(time.into());
         }
     }
@@ -140,7 +139,7 @@ impl From<Time> for Seconds {
 }
 
 impl Seconds {
-    /// Writes the seconds as a JSON number, with as many decimals as it takes.
+    /// Writes the duration as a JSON number without trailing zeros.
     fn write(self, out: &mut JsonBuffer) {
         text::number(out, self.millis / 1000);
         let rest = self.millis % 1000;
@@ -156,7 +155,7 @@ impl Serialize for Seconds {
         if self.millis.is_multiple_of(1000) {
             serializer.serialize_u64(self.millis / 1000)
         } else {
-            // Exact enough: a time below two to the fifty-third thousandths prints as it was read.
+            // exact below 2^53 milliseconds
             #[allow(clippy::cast_precision_loss)]
             serializer.serialize_f64(self.millis as f64 / 1000.0)
         }
@@ -176,7 +175,7 @@ impl<'de> Deserialize<'de> for Seconds {
     }
 }
 
-/// A side as JSON writes it.
+/// Serialises a side as JSON.
 pub(crate) mod side {
     use draughts::Color;
     use serde::{Deserialize, Deserializer, Serializer};
@@ -240,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn a_capital_letter_tells_whose_clock_runs() {
+    fn a_capital_letter_marks_the_running_clock() {
         let clock = Clock::from_comments(["[%clock W1:29:46 b1:29:40]"]).unwrap();
         assert_eq!(clock.running, Some(Color::White));
         assert_eq!(clock.black.unwrap().millis, 5_380_000);

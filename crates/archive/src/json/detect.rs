@@ -1,4 +1,4 @@
-//! Whether a text is JSON, by its beginning.
+//! Detects JSON from the beginning of a text.
 
 use serde::de::IgnoredAny;
 use serde_json::Deserializer;
@@ -6,12 +6,12 @@ use serde_json::Deserializer;
 use super::Layout;
 
 impl Layout {
-    /// How JSON that begins so is laid out; none if it is no JSON, but PDN or any other text. `whole`, if this is all of
-    /// the text; else it may end anywhere.
+    /// Detects whether a text is JSON, and its layout, from its beginning; none for PDN or any other text. `whole`
+    /// means that `head` is the complete text; otherwise it may end anywhere.
     ///
-    /// PDN may begin with braces and brackets as well, those of a comment or a tag. So it has to be JSON as far as it is
-    /// there: an object with a key, or an array that holds something, and nothing but more objects behind it. What begins
-    /// like the JSON of this crate is JSON, however damaged it is.
+    /// PDN may begin with braces and brackets as well: of a comment or a tag. So the text must be valid JSON as far as
+    /// it goes: objects with a key, or a non-empty array. Text that begins with the keys of this crate's JSON counts as
+    /// JSON even if it is damaged.
     ///
     /// ```
     /// use archive::json::Layout;
@@ -20,13 +20,13 @@ impl Layout {
     /// assert_eq!(Layout::detect(br#"{"a": 1} 1. 11-15 *"#, true), None);
     /// assert_eq!(Layout::detect(br#"[Event "a"]"#, true), None);
     /// ```
-    pub fn told_by(head: &[u8], whole: bool) -> Option<Self> {
+    pub fn detect(head: &[u8], whole: bool) -> Option<Self> {
         let text = head.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(head);
         let text = text.trim_ascii();
         let array = inside(text, b'[');
         let object = inside(array.unwrap_or(text), b'{');
         let (key, value) = object.and_then(first_key).unzip();
-        // what follows the key in what we write
+        // the value that our own writer puts after the key
         let begin: &[u8] = match key {
             Some(b"tags") => b"{",
             Some(b"games" | b"moves") => b"[",
@@ -62,13 +62,13 @@ impl Layout {
     }
 }
 
-/// What follows that bracket, if it stands first.
+/// The text after the bracket, if the text begins with it.
 fn inside(text: &[u8], bracket: u8) -> Option<&[u8]> {
     let inside = text.strip_prefix(&[bracket])?;
     Some(inside.trim_ascii_start())
 }
 
-/// The first key of an object, of which this is the inside, and what follows its colon.
+/// The first key of an object's body, and the text after the colon.
 fn first_key(inside: &[u8]) -> Option<(&[u8], &[u8])> {
     let text = inside.strip_prefix(b"\"")?;
     let (key, rest) = text.split_at(memchr::memchr2(b'"', b'\n', text)?);
@@ -81,7 +81,7 @@ mod tests {
     use super::Layout;
 
     #[test]
-    fn json_is_known_however_much_of_it_is_there() {
+    fn truncated_json_is_detected() {
         for (text, whole, layout) in [
             ("{\"version\":1,\"games\":[]}", true, Layout::Whole),
             ("\u{feff} {\n \"version\": 1,\n", true, Layout::Whole),
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn pdn_is_no_json_whatever_it_begins_with() {
+    fn pdn_is_not_detected_as_json() {
         for text in [
             "[Event \"a\"]\n1. 11-15 *",
             "[ Event \"a\"]\n1. 11-15 *",
@@ -125,7 +125,7 @@ mod tests {
         ] {
             assert_eq!(Layout::detect(text.as_bytes(), true), None, "{text}");
         }
-        // the comment may end behind what is seen of it
+        // the comment may end after the part that was read
         assert_eq!(Layout::detect(b"{\"a\": the comment goes", false), None);
     }
 }

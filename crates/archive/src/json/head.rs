@@ -1,4 +1,4 @@
-//! What stands before a game's moves in JSON: tags, result, comments; and the findings after them.
+//! Writes the parts of a game around its moves as JSON: tags, result and comments before them, findings after them.
 
 use std::borrow::Cow;
 
@@ -11,7 +11,7 @@ use super::outline::Outline;
 use super::text::{number, plain_string, string, string_or_null};
 use crate::main_line;
 
-/// Above this many tags they go through a map, so that a header of any size takes linear time.
+/// Above this number of tags a map is used, so that a header of any size takes linear time.
 const FEW: usize = 32;
 
 /// Writes the members from `tags` to `comments`; `first` is the index of the first item.
@@ -34,7 +34,7 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut JsonBuffe
     string_or_null(out, start(judgement, fen.as_deref()).as_deref());
     let mut terminator = outline.terminator_text().map(pdn::text);
     if terminator.is_none() && found.count == 0 && first_move == outline.events().len() {
-        // Without tags and moves it needs an end to be a game in PDN.
+        // A game without tags and moves needs a terminator to be a game in PDN.
         terminator = Some("*".into());
     }
     let result = found.result.map(|tag| tag.value());
@@ -48,7 +48,7 @@ pub(super) fn write(outline: &Outline<'_, '_>, first: usize, out: &mut JsonBuffe
     comments(outline, 0, first, out);
 }
 
-/// Writes the opening of a game; `null` where its openings have no names, or it has no moves.
+/// Writes the opening of a game; `null` if its variant has no named openings, or it has no moves.
 pub(super) fn opening(judgement: &Judgement, out: &mut JsonBuffer) {
     out.extend_from_slice(b",\"opening\":");
     let Some(opening) = main_line::opening(judgement) else {
@@ -79,8 +79,8 @@ pub(super) fn opening(judgement: &Judgement, out: &mut JsonBuffer) {
     out.push(b'}');
 }
 
-/// The position a game starts from: the normal array in its short form, with the side that begins; another position as
-/// the referee writes it, and where there was no referee, as the record has it.
+/// The start position: the normal start in its short form with the side to move, another position as the referee writes
+/// it or, without a referee, as the record does.
 pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Option<Cow<'s, str>> {
     let Some(variant) = judgement.variant else {
         return fen.map(Cow::Borrowed);
@@ -90,7 +90,7 @@ pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Optio
     if start == normal {
         return Some(Cow::Borrowed(short));
     }
-    // The GameType tag, or the first move, has the other side begin.
+    // The GameType tag, or the first move, makes the other side start.
     let (side, men) = start.split_at_checked(1)?;
     if fen.is_none() && normal.get(1..) == Some(men) {
         return short.get(1..).map(|men| Cow::Owned(format!("{side}{men}")));
@@ -98,7 +98,7 @@ pub(crate) fn start<'s>(judgement: &'s Judgement, fen: Option<&'s str>) -> Optio
     Some(Cow::Borrowed(start))
 }
 
-/// The tags that other members are made of; of a repeated tag the first counts.
+/// The tags that other members are derived from; of a repeated tag the first one counts.
 #[derive(Default)]
 struct SourceTags<'a> {
     count: usize,
@@ -173,19 +173,19 @@ fn name(tag: Tag<'_>, out: &mut JsonBuffer) {
     }
 }
 
-/// A value with a backslash or a line end is none of the plain ones, so nothing is missed.
+/// Writes a value. A plain value contains no backslash or line end, so nothing is missed.
 fn value(tag: Tag<'_>, out: &mut JsonBuffer) {
     if has_entity(tag.value) || !plain_string(out, tag.value) {
         string(out, &tag.value());
     }
 }
 
-/// True if HTML entities may stand in a text.
+/// True if the text may contain HTML entities.
 fn has_entity(text: &[u8]) -> bool {
     memchr::memchr(b'&', text).is_some()
 }
 
-/// The tag at an index, if one stands there.
+/// The tag at an index, if any.
 fn at<'o, 'a>(outline: &'o Outline<'_, 'a>) -> impl Fn(usize) -> Option<Tag<'a>> + 'o {
     move |at| match outline.events()[at].token {
         Token::Tag(tag) => Some(tag),
@@ -193,14 +193,14 @@ fn at<'o, 'a>(outline: &'o Outline<'_, 'a>) -> impl Fn(usize) -> Option<Tag<'a>>
     }
 }
 
-/// The number that a `GameType` begins with.
+/// The number at the beginning of a `GameType` value.
 pub(crate) fn leading_number(value: &str) -> Option<u64> {
     let digits = value.trim_ascii();
     let end = digits.find(|c: char| !c.is_ascii_digit());
     digits[..end.unwrap_or(digits.len())].parse().ok()
 }
 
-/// Writes the comments of `from..to` as an array, marks that belong to no move among them.
+/// Writes the comments of `from..to` as an array, with marks that belong to no move.
 pub(super) fn comments(outline: &Outline<'_, '_>, from: usize, to: usize, out: &mut JsonBuffer) {
     write_comments(outline, from, to, true, out);
 }
@@ -241,14 +241,14 @@ fn write_comments(
     out.push(b']');
 }
 
-/// Writes why a game does not replay: the findings about its moves and about what it was judged as.
-/// Those about the text stay out, since another writing of the same game does not have them.
+/// Writes why a game does not replay: the findings about its moves and its variant. Findings about the text are
+/// omitted, because another notation of the same game does not have them.
 pub(super) fn findings(judgement: &Judgement, out: &mut JsonBuffer) {
     out.extend_from_slice(b",\"findings\":[");
     let mut comma = false;
     for finding in &judgement.findings {
         let code = finding.rule.code();
-        // what nests too deep is told where the game is converted
+        // excessive nesting is reported when the game is converted
         if !finding.rule.is_of_play() || code == "S009" {
             continue;
         }

@@ -1,4 +1,4 @@
-//! What a line of play is made of: moves, setups, text that could not be read, and remarks where there is none of them.
+//! Elements of a line of play: moves, setups, unread text, and remarks before the first move.
 
 use std::fmt;
 
@@ -36,12 +36,11 @@ pub enum Item {
     Setup(Box<Setup>),
     /// Text that could not be read and may be a move.
     Unread(Box<Unread>),
-    /// What stands in a line before any move: comments of an empty variation, or a variation that
-    /// replaces no move.
+    /// Comments of a variation without moves, or a variation that replaces no move.
     Remark(Remark),
 }
 
-/// All that an item may have, as read.
+/// All members that an item can have in JSON.
 #[derive(Deserialize, Default)]
 #[serde(default)]
 struct ItemFields {
@@ -68,7 +67,7 @@ struct ItemFields {
     variations: Vec<Vec<Item>>,
 }
 
-/// A string that may be `null` or not there at all.
+/// A string that may be `null` or absent.
 #[derive(Default)]
 enum Member {
     #[default]
@@ -105,7 +104,7 @@ impl<'de> Deserialize<'de> for Item {
             type Value = Item;
 
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a move, a setup, text that could not be read or a remark")
+                f.write_str("a move, a setup, unreadable text or a remark")
             }
 
             fn visit_str<E>(self, written: &str) -> Result<Item, E> {
@@ -115,7 +114,7 @@ impl<'de> Deserialize<'de> for Item {
                 })))
             }
 
-            // What an item must have is checked here, while its place in the text is known.
+            // Checks required members here, while the place in the text is known.
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Item, A::Error> {
                 let read = ItemFields::deserialize(MapAccessDeserializer::new(map))?;
                 read.item().map_err(A::Error::custom)
@@ -151,7 +150,7 @@ impl ItemFields {
             let unread = read.unread.text();
             return Ok(Item::Unread(Box::new(Unread {
                 comments_before: read.comments_before,
-                unread: unread.ok_or("text that could not be read needs to be in \"unread\"")?,
+                unread: unread.ok_or("unreadable text needs \"unread\"")?,
                 comments: notes.comments,
                 variations: notes.variations,
             })));
@@ -231,7 +230,7 @@ impl Serialize for Item {
     }
 }
 
-/// A move in the order of the contract.
+/// The members of a move, in the documented order.
 #[derive(Serialize)]
 struct MoveFields<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -259,7 +258,7 @@ struct MoveFields<'a> {
     variations: &'a [Vec<Item>],
 }
 
-/// A setup, its FEN first.
+/// The members of a setup, the FEN first.
 #[derive(Serialize)]
 struct SetupFields<'a> {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]

@@ -1,4 +1,4 @@
-//! Games as JSON: the shape that the schema `convert` publishes.
+//! Games as JSON, in the shape of the schema `convert`.
 
 mod analysis;
 mod buffer;

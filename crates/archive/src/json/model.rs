@@ -1,4 +1,4 @@
-//! A game as JSON has it, for reading and for those who want it as a value.
+//! A game in JSON as a value.
 
 use draughts::Color;
 use serde::{Deserialize, Serialize};
@@ -7,8 +7,8 @@ use super::{Analysis, Clock, Item, Tags};
 
 /// One game: the element of `games`, and one line of JSON Lines.
 ///
-/// Only what cannot be derived need be there when it is read; a minimal game is
-/// `{"tags": {}, "moves": [{"move": "11-15"}]}`.
+/// Members that can be derived may be absent when it is read; a minimal game is `{"tags": {}, "moves": [{"move":
+/// "11-15"}]}`.
 ///
 /// ```
 /// use archive::json::Game;
@@ -24,15 +24,15 @@ use super::{Analysis, Clock, Item, Tags};
 pub struct Game {
     /// The tags in their order.
     pub tags: Tags,
-    /// The number of the game type: from its tag, else of the game it was judged as.
+    /// The number of the game type: from the tag, else of the detected variant.
     pub game_type: Option<u64>,
-    /// The position it starts from, FEN; none where no board is known.
+    /// The start position as FEN; none if the board is unknown.
     pub start: Option<String>,
     /// The Result tag, else the terminator.
     pub result: Option<String>,
-    /// What ends the record, as written.
+    /// The game terminator, as written.
     pub terminator: Option<String>,
-    /// Who won.
+    /// The winner.
     pub winner: Option<Outcome>,
     /// The comments before the first move.
     pub comments: Vec<String>,
@@ -41,11 +41,11 @@ pub struct Game {
     /// Why the game does not replay; none if it does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub findings: Option<Vec<Finding>>,
-    /// Where the game was read.
+    /// The place in the source file.
     pub source: Option<Source>,
 }
 
-/// Who won, always by colour.
+/// The winner, always by colour.
 ///
 /// ```
 /// use archive::json::Outcome;
@@ -82,31 +82,30 @@ pub enum Outcome {
 pub struct Move {
     /// The comments before the first move of a variation.
     pub comments_before: Vec<String>,
-    /// From 1 in the game; in a variation, as if its moves stood in the main line.
+    /// From 1 in the game; in a variation, counted as if its moves were in the main line.
     pub ply: u32,
-    /// The move number, from 1; 0 behind text that could not be read, as long as no number of the record tells whether
-    /// plies are lost in it.
+    /// The move number, from 1; 0 after unread text until a move number of the record shows whether it hides plies.
     pub number: u32,
-    /// Whose move it is, where that is known.
+    /// The side to move, if known.
     pub side: Option<Color>,
-    /// The full path in the game's notation; none where it could not be replayed. A record is written from `written` where
-    /// both are given, and they are not compared.
+    /// The full path in the game's notation; none if the move could not be replayed. If `written` is given as well, the
+    /// record is written from that, and the two are not compared.
     pub mv: Option<String>,
-    /// The move as the record has it, without its strength.
+    /// The move as written, without its strength.
     pub written: String,
-    /// The squares of the path, as written where it could not be replayed.
+    /// The squares of the path; as written if the move could not be replayed.
     pub path: Option<Vec<SquareName>>,
-    /// The squares of the pieces taken; none where it could not be replayed.
+    /// The squares of the captured pieces; none if the move could not be replayed.
     pub captures: Option<Vec<SquareName>>,
-    /// Whether it makes a man a king; none where it could not be replayed.
+    /// Whether the move crowns a man; none if it could not be replayed.
     pub crowns: Option<bool>,
     /// `!?`, `(?)` and the like.
     pub strength: Option<String>,
-    /// What stands beside it.
+    /// NAGs, comments and variations.
     pub notes: Notes,
-    /// What the clock commands in its comments say.
+    /// The clock commands in the comments.
     pub clock: Option<Clock>,
-    /// What the evaluations and drawings in its comments say.
+    /// The evaluations and drawings in the comments.
     pub analysis: Analysis,
 }
 
@@ -121,20 +120,19 @@ pub struct Move {
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Setup {
-    /// The comments before it, if it opens a variation.
+    /// The comments before it, if it is the first item of a variation.
     pub comments_before: Vec<String>,
-    /// The FEN; none if the setup is not of that form.
+    /// The FEN; none if the setup has another form.
     pub setup: Option<String>,
-    /// What stands between the slashes, if that is no FEN.
+    /// The text between the slashes, if it is not a FEN.
     pub written: Option<String>,
-    /// Strengths that stand after it.
+    /// Strengths after it.
     pub strength: Option<String>,
-    /// What stands beside it.
+    /// NAGs, comments and variations.
     pub notes: Notes,
 }
 
-/// Text among the moves that could not be read (S001): it may be a move, so what comes after it is not held against the
-/// players.
+/// Unread text among the moves (S001). It may be a move, so later moves are not judged against the players.
 ///
 /// ```
 /// use archive::json::Item;
@@ -145,18 +143,18 @@ pub struct Setup {
 /// ```
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct Unread {
-    /// The comments before it, if it opens a variation.
+    /// The comments before it, if it is the first item of a variation.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub comments_before: Vec<String>,
-    /// The text as it stands; pieces of it with nothing between that is kept are one, with blanks between.
+    /// The text as written; adjacent pieces are joined with blanks.
     pub unread: String,
-    /// Comments after it, and marks that belong to no move.
+    /// Comments after it, with marks that belong to no move.
     pub comments: Vec<String>,
     /// Variations after it.
     pub variations: Vec<Vec<Item>>,
 }
 
-/// What stands beside a move.
+/// NAGs, comments and variations of a move.
 ///
 /// ```
 /// use archive::json::Item;
@@ -171,13 +169,13 @@ pub struct Unread {
 pub struct Notes {
     /// Numeric annotation glyphs, without the `$`.
     pub nags: Vec<u16>,
-    /// Comments, to the byte.
+    /// Comments, byte for byte.
     pub comments: Vec<String>,
-    /// Other lines from the position before the move.
+    /// Alternatives to the move.
     pub variations: Vec<Vec<Item>>,
 }
 
-/// What stands in a line before its first move.
+/// Remarks in a line before its first move.
 ///
 /// ```
 /// use archive::json::Remark;
@@ -190,7 +188,7 @@ pub struct Notes {
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Remark {
-    /// Comments, and marks that belong to no move.
+    /// Comments, with marks that belong to no move.
     pub comments: Vec<String>,
     /// Variations that replace no move.
     pub variations: Vec<Vec<Item>>,
@@ -214,7 +212,7 @@ pub enum SquareName {
     Name(String),
 }
 
-/// Why a game does not replay.
+/// A reason why a game does not replay.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format};
@@ -235,13 +233,13 @@ pub struct Finding {
     pub name: String,
     /// `error`, `warning` or `note`.
     pub severity: String,
-    /// The ply it speaks of, if any.
+    /// The ply concerned, if any.
     pub ply: Option<u32>,
-    /// What is wrong, in a sentence.
+    /// The problem, in a sentence.
     pub message: String,
 }
 
-/// Where a game was read.
+/// The place of a game in its source.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format};
@@ -256,12 +254,12 @@ pub struct Finding {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Source {
-    /// The file, as it was named.
+    /// The path of the file, as given.
     pub path: String,
     /// From 1 in the file.
     pub game: u64,
     /// The line of its first token, from 1.
     pub line: u64,
-    /// The byte of its first token in the file as it lies on disk.
+    /// Offset of its first token in the file on disk.
     pub offset: u64,
 }

@@ -1,24 +1,24 @@
-//! The structure of a game's events: which stand in one line of play, and what belongs to what.
+//! The structure of a game's events: lines of play and their variations.
 
 use std::borrow::Cow;
 
 use pdn::{Event, FaultKind, Token};
 use referee::{Judgement, Played, Record};
 
-/// A game's events with the ends of their variations found.
+/// A game's events, with the end of each variation.
 #[derive(Clone, Copy)]
 pub(super) struct Outline<'r, 'a> {
     pub(super) record: &'r Record<'a>,
     pub(super) judgement: &'r Judgement,
     /// The event that ends the game: the first result or `*`.
     pub(super) terminator: Option<usize>,
-    /// True if there are moves, so that text that could not be read may be one of them.
+    /// True if there are moves, so that unread text may be one as well.
     has_moves: bool,
-    /// For the event that opens a variation, the index after its last; empty if there is none.
+    /// For each event that opens a variation, the index after its last event; empty without variations.
     after: &'r [u32],
 }
 
-/// Finds the end of every variation; `after` is a buffer to use again.
+/// Finds the end of every variation; `after` is a reused buffer.
 pub(super) fn outline<'r, 'a>(
     record: &'r Record<'a>,
     judgement: &'r Judgement,
@@ -26,14 +26,14 @@ pub(super) fn outline<'r, 'a>(
 ) -> Outline<'r, 'a> {
     after.clear();
     let mut open: Vec<usize> = Vec::new();
-    // most games have none, and a look for the sign is faster than a look at the events
+    // most games have no variations, and searching for the bracket is faster than scanning the events
     let sign = memchr::memchr2(b'(', b'[', record.behind_tags());
     let events = sign.map_or(&[][..], |_| record.events);
     for (index, event) in events.iter().enumerate() {
         match event.token {
             Token::VariationStart => {
                 after.resize(record.events.len(), 0);
-                // Until its end is found, it has none but the game's.
+                // An unclosed variation ends with the game.
                 after[index] = record.events.len() as u32;
                 open.push(index);
             }
@@ -73,15 +73,15 @@ impl<'a> Outline<'_, 'a> {
         self.after[start] as usize
     }
 
-    /// The events of the variation that opens at `start`, without its parentheses.
+    /// The events of the variation that opens at `start`, without its brackets.
     pub(super) fn inside(&self, start: usize) -> (usize, usize) {
         let after = self.after_variation(start);
         let closed = matches!(self.events()[after - 1].token, Token::VariationEnd);
         (start + 1, after - usize::from(closed && after - 1 > start))
     }
 
-    /// The next move, setup or text that could not be read of the line in `from..to`, or `to`; and whether anything but
-    /// move numbers and blanks stands before it.
+    /// The next move, setup or unread text of the line in `from..to`, or `to`; and whether anything but move numbers
+    /// and blanks precedes it.
     #[inline(always)]
     pub(super) fn next_item(&self, from: usize, to: usize) -> (usize, bool) {
         // nearly always it is a move, or a number and then a move
@@ -127,7 +127,7 @@ impl<'a> Outline<'_, 'a> {
         at
     }
 
-    /// True if text that could not be read, and may be a move, stands at `index`.
+    /// True if `index` is unread text that may be a move.
     pub(super) fn is_unread(&self, index: usize) -> bool {
         let event = self.events().get(index);
         self.has_moves
@@ -136,16 +136,16 @@ impl<'a> Outline<'_, 'a> {
             })
     }
 
-    /// True if a number stands before the item at `index`, or has to be put there, lest it become a piece of the capture
-    /// before it or its variation begin elsewhere; or if it is no move that is known.
+    /// True if the number of the item at `index` is known: it is written, or must be written to keep the move apart
+    /// from the previous capture or to place its variation, or the item is not a known move.
     #[cold]
     pub(super) fn is_number_known(&self, index: usize) -> bool {
         let item = self.events()[index].token;
         if !matches!(item, Token::Move(_)) {
             return true;
         }
-        // whether the head of its variation was passed, how many variations beside it are being passed, and whether what
-        // was passed parts it from numbers
+        // whether the head of the variation was passed, how many adjacent variations are being skipped, and whether a
+        // remark separates the item from earlier numbers
         let (mut outside, mut beside, mut parted) = (false, 0usize, false);
         for (at, event) in self.events()[..index].iter().enumerate().rev() {
             match event.token {
@@ -171,7 +171,7 @@ impl<'a> Outline<'_, 'a> {
         false
     }
 
-    /// True if the first ply of a variation is not the one behind which the variation stands, or a piece of that.
+    /// True if the first ply of a variation is not the ply it is attached to, nor a piece of it.
     fn starts_elsewhere(&self, first: usize, behind: usize) -> bool {
         let moves = &self.judgement.moves;
         let behind = moves.partition_point(|played| played.event <= behind);
@@ -181,8 +181,8 @@ impl<'a> Outline<'_, 'a> {
         }
     }
 
-    /// The text at `start` that could not be read, and the index after it. Pieces of it with nothing between them that
-    /// JSON keeps are one, as they are where the game is written.
+    /// The unread text at `start`, and the index after it. Pieces with nothing kept between them are joined, as the
+    /// writer joins them.
     pub(super) fn unread(&self, start: usize, to: usize) -> (String, usize) {
         let mut text = String::new();
         let (mut at, mut after) = (start, start);
@@ -201,7 +201,7 @@ impl<'a> Outline<'_, 'a> {
         (text, after)
     }
 
-    /// The events of `from..to` that stand in one line: of a variation only the one that opens it.
+    /// The events of `from..to` on one level: of a variation only the opening event.
     pub(super) fn level(&self, from: usize, to: usize) -> impl Iterator<Item = usize> + '_ {
         let mut next = from;
         std::iter::from_fn(move || {
@@ -223,7 +223,7 @@ impl<'a> Outline<'_, 'a> {
         self.events()[from..to].iter().any(opens)
     }
 
-    /// True if `from..to`, where no move is, holds anything that JSON keeps.
+    /// True if `from..to`, which contains no move, contains anything that JSON keeps.
     pub(super) fn has_remarks(&self, from: usize, to: usize) -> bool {
         self.level(from, to)
             .any(|at| match self.events()[at].token {
@@ -232,15 +232,14 @@ impl<'a> Outline<'_, 'a> {
             })
     }
 
-    /// What the referee says of the move at `event`. An unknown move that only holds the place of a
-    /// move never made is none to him.
+    /// The referee's result for the move at `event`; none for an unknown move that is a mere placeholder.
     pub(super) fn played(&self, event: usize) -> Option<&Played> {
         let moves = &self.judgement.moves;
         let found = moves.binary_search_by_key(&event, |played| played.event);
         found.ok().map(|index| &moves[index])
     }
 
-    /// What ends the game, as written.
+    /// The game terminator, as written.
     pub(super) fn terminator_text(&self) -> Option<&'a [u8]> {
         match self.record.events[self.terminator?].token {
             Token::Terminator(terminator) => Some(terminator.text),
@@ -248,9 +247,8 @@ impl<'a> Outline<'_, 'a> {
         }
     }
 
-    /// The comments that stand at `index`: one, or text that is surely no move and was skipped, or a
-    /// second result that differs from the first. Skipped
-    /// text that no comment of PDN could hold whole becomes a comment for each of its lines.
+    /// The comments at `index`: a comment, skipped text that is certainly not a move, or a second result that differs
+    /// from the first. Skipped text that a PDN comment could not contain becomes one comment per line.
     pub(super) fn comments(&self, index: usize) -> impl Iterator<Item = Cow<'a, str>> + '_ {
         let event = self.events()[index];
         let (whole, skipped) = match event.token {
@@ -277,7 +275,7 @@ impl<'a> Outline<'_, 'a> {
     }
 }
 
-/// True for faults that own text; the others own brackets that mean nothing, or nothing.
+/// True for faults that own text; other faults own meaningless brackets, or nothing.
 fn is_text(kind: FaultKind) -> bool {
     matches!(
         kind,

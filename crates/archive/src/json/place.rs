@@ -1,4 +1,4 @@
-//! The path to a place in JSON text, for error messages: `moves[5].strength`.
+//! Finds the path to a place in JSON text for error messages: `moves[5].strength`.
 
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ enum Step {
     Index(usize),
 }
 
-/// The path to what stands at or just before `end`; empty for the value as a whole.
+/// The path to the value at or just before `end`; empty for the whole value.
 pub(crate) fn path(json: &[u8], end: usize) -> String {
     let json = &json[..end.min(json.len())];
     let mut steps = Vec::new();
@@ -85,7 +85,7 @@ fn render(steps: &[Step]) -> String {
     path
 }
 
-/// How deep objects and arrays are nested in `json`.
+/// The maximum nesting depth of objects and arrays in `json`.
 pub(crate) fn depth(json: &[u8]) -> usize {
     let mut depth = 0usize;
     let mut deepest = 0;

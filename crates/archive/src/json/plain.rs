@@ -1,4 +1,4 @@
-//! The short way for the moves that nearly all moves are: legal, written with numbers, and without remarks.
+//! The fast path for plain moves: legal, numeric, without remarks. Nearly all moves are plain.
 
 use draughts::{Color, Move, Square};
 use pdn::{RawMove, SquareName};
@@ -6,15 +6,15 @@ use referee::Played;
 
 use super::buffer::JsonBuffer;
 
-/// Longer paths and texts go the long way; these are three captures in one move, and what fits `MAX_SIZE`.
+/// Maximum path length of a plain move: three captures. Longer ones take the general path.
 const MAX_PATH: usize = 4;
 const MAX_TEXT: usize = 16;
 
-/// The most bytes that one plain move takes, and a comma before it.
+/// Maximum size of a plain move in JSON, with a comma before it.
 const MAX_SIZE: usize = 320;
 
-/// Writes a move that was replayed and that nothing is said of, squares as numbers; false, and nothing
-/// written, if it is not as plain as that.
+/// Writes a replayed move without remarks, in numeric notation. Returns false and writes nothing if the move is not
+/// plain.
 #[inline]
 pub(super) fn write(
     played: &Played,
@@ -29,7 +29,7 @@ pub(super) fn write(
     if !written.quirks.is_empty() || played.ply.ply > 999 || played.ply.number > 999 {
         return false;
     }
-    let short = ShortMove::of(played, mv, written);
+    let short = ShortMove::new(played, mv, written);
     let path = mv.path();
     if short.is_none()
         && (path.len() > MAX_PATH
@@ -40,7 +40,7 @@ pub(super) fn write(
     }
     out.write_within(|bytes| {
         let mut writer = MoveWriter { bytes, at: 0 };
-        if comma && let Some(begun) = MovePrefix::of(played) {
+        if comma && let Some(begun) = MovePrefix::find(played) {
             writer.put_word(begun.text, usize::from(begun.len));
         } else {
             if comma {
@@ -58,7 +58,7 @@ pub(super) fn write(
     true
 }
 
-/// Writes one move on a page.
+/// Writes one move to a buffer.
 struct MoveWriter<'s> {
     bytes: &'s mut [u8; MAX_SIZE],
     at: usize,
@@ -77,7 +77,7 @@ impl MoveWriter<'_> {
         self.at += bytes.len();
     }
 
-    /// What a move begins with, up to the move itself.
+    /// Writes the members before the move itself.
     fn begin(&mut self, played: &Played) {
         self.put(b"{\"ply\":");
         self.number(played.ply.ply);
@@ -89,7 +89,7 @@ impl MoveWriter<'_> {
         });
     }
 
-    /// What follows the side of a move that takes nothing and crowns nothing.
+    /// Writes the members after the side, for a quiet move that does not crown.
     #[inline(always)]
     fn quiet(&mut self, short: ShortMove) {
         self.squares_and_path(short, b'-');
@@ -99,7 +99,7 @@ impl MoveWriter<'_> {
         );
     }
 
-    /// What follows the side of a move that takes one piece.
+    /// Writes the members after the side, for a move that captures one piece.
     #[inline(always)]
     fn capture(&mut self, short: ShortMove, mv: &Move, sign: u8) {
         self.squares_and_path(short, sign);
@@ -108,7 +108,7 @@ impl MoveWriter<'_> {
         self.end(mv);
     }
 
-    /// The move, how it is written, and its path.
+    /// Writes the move, its written form and its path.
     #[inline(always)]
     fn squares_and_path(&mut self, short: ShortMove, sign: u8) {
         let len = short.len();
@@ -119,8 +119,8 @@ impl MoveWriter<'_> {
         self.put_word(short.with(b','), len);
     }
 
-    /// What follows the side of any other move.
-    fn any_move(&mut self, mv: &Move, written: &RawMove<'_>, sign: u8) {
+    /// Writes the members after the side, for any other move.
+    fn any_move(&mut self, mv: &Move, written: &WrittenMove<'_>, sign: u8) {
         let path = mv.path();
         let captures = mv.is_capture();
         self.squares(path.iter().copied(), if captures { sign } else { b'-' });
@@ -135,7 +135,7 @@ impl MoveWriter<'_> {
         self.end(mv);
     }
 
-    /// What follows the captures.
+    /// Writes the members after the captures.
     #[inline(always)]
     fn end(&mut self, mv: &Move) {
         if mv.crowns() {
@@ -148,14 +148,14 @@ impl MoveWriter<'_> {
         );
     }
 
-    /// The first `len` bytes of a word.
+    /// Writes the first `len` bytes of a word.
     #[inline(always)]
     fn put_word<const N: usize>(&mut self, word: [u8; N], len: usize) {
         self.bytes[self.at..self.at + N].copy_from_slice(&word);
         self.at += len;
     }
 
-    /// A number below 1000.
+    /// Writes a number below 1000.
     #[inline(always)]
     fn number(&mut self, n: u32) {
         let [a, b, c, len] = NUMBERS[n as usize % NUMBERS.len()];
@@ -175,23 +175,23 @@ impl MoveWriter<'_> {
     }
 }
 
-/// The most bytes that a [`MovePrefix`] has.
+/// Maximum size of a [`MovePrefix`].
 const PREFIX_SIZE: usize = 48;
 
-/// What the moves of nearly all games begin with, as [`MoveWriter::begin`] writes it: plies that are numbered two by two.
+/// The members before the move, precomputed for games with ordinary numbering (two plies per number).
 #[derive(Clone, Copy)]
 struct MovePrefix {
     text: [u8; PREFIX_SIZE],
     len: u8,
 }
 
-/// By who moves, and the ply.
+/// Indexed by side and ply.
 static MOVE_PREFIXES: [[MovePrefix; 256]; 2] = [prefixes_for(b"black"), prefixes_for(b"white")];
 
 impl MovePrefix {
-    /// The beginning of a move after another; none where a game is numbered in another way, or so long.
+    /// The prefix for a move; none if the game is numbered differently or too long.
     #[inline]
-    fn of(played: &Played) -> Option<&'static Self> {
+    fn find(played: &Played) -> Option<&'static Self> {
         let ply = played.ply;
         let by = &MOVE_PREFIXES[usize::from(ply.side == Color::White)];
         by.get(ply.ply as usize)
@@ -235,22 +235,22 @@ const fn prefixes_for(side: &[u8]) -> [MovePrefix; 256] {
     all
 }
 
-/// A move from one square to another that is written as it is told: two numbers with one sign between.
+/// A move between two squares that is written as it is played: two numbers and a sign.
 #[derive(Clone, Copy)]
 struct ShortMove {
-    /// The digits of both squares, with room for the sign.
+    /// The digits of both squares, with a gap for the sign.
     digits: u64,
-    /// How many bits the first square takes.
+    /// Number of bits of the first square.
     width: u32,
-    /// How many bytes it is with its sign, five at most.
+    /// Length in bytes with the sign, at most five.
     len: u8,
-    /// The sign it is written with.
+    /// The written sign.
     sign: u8,
 }
 
 impl ShortMove {
     #[inline]
-    fn of(played: &Played, mv: &Move, written: &RawMove<'_>) -> Option<Self> {
+    fn new(played: &Played, mv: &Move, written: &WrittenMove<'_>) -> Option<Self> {
         let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {
             return None;
         };
@@ -288,7 +288,7 @@ impl ShortMove {
     }
 }
 
-/// The digits of the numbers below 1000, and how many they are.
+/// The digits of the numbers below 1000, and their count.
 static NUMBERS: [[u8; 4]; 1000] = {
     let mut numbers = [[0; 4]; 1000];
     let mut n = 0;

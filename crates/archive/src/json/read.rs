@@ -1,4 +1,4 @@
-//! Reading games back from JSON and JSON Lines, one at a time.
+//! Reads games from JSON and JSON Lines, one at a time.
 
 use std::fmt;
 use std::io::{self, BufReader, Read};
@@ -9,10 +9,10 @@ use super::scan::{ScanError, Scanner};
 use super::{Game, place};
 use crate::{Decoder, Encoding};
 
-/// How deep the JSON of a game may be nested: three levels for each variation within a variation.
+/// Maximum nesting depth of a game's JSON: three levels for each nested variation.
 const MAX_DEPTH: usize = 256;
 
-/// How a collection of games is laid out.
+/// The layout of a collection in JSON.
 ///
 /// ```
 /// use archive::json::{Games, Layout};
@@ -26,14 +26,13 @@ const MAX_DEPTH: usize = 256;
 pub enum Layout {
     /// One object `{"version":1,"games":[...]}`, or the array alone.
     Whole,
-    /// JSON Lines: one game a line.
+    /// JSON Lines: one game per line.
     Lines,
 }
 
 /// The games of a JSON text, in order and in constant memory.
 ///
-/// A game that cannot be read gives an error with its place, and the next game follows. Keys that
-/// are not known are passed over.
+/// An unreadable game returns an error with its place, and the next game follows. Unknown keys are ignored.
 ///
 /// ```
 /// use archive::json::{Games, Layout};
@@ -52,14 +51,14 @@ pub struct Games<R> {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum ReaderState {
-    /// Nothing read yet; whether one object or lines.
+    /// At the beginning.
     Start(Layout),
     Lines,
-    /// In the object, before a key; whether `games` was seen.
+    /// In the object, before a key; `seen` means after `games`.
     Keys {
         seen: bool,
     },
-    /// In the array of games; whether it stands in an object.
+    /// In the array of games; `keyed` means inside an object.
     Array {
         keyed: bool,
     },
@@ -67,13 +66,13 @@ enum ReaderState {
 }
 
 impl<R: Read> Games<R> {
-    /// The games of `source`.
+    /// Games of `source`, whose encoding is detected.
     pub fn new(source: R, layout: Layout) -> Self {
-        Self::declared(source, layout, None)
+        Self::with_encoding(source, layout, None)
     }
 
-    /// The games of `source`, which is in that encoding; finds it out if none is given.
-    pub fn declared(source: R, layout: Layout, encoding: Option<Encoding>) -> Self {
+    /// Games of `source` in the given encoding; `None` detects it.
+    pub fn with_encoding(source: R, layout: Layout, encoding: Option<Encoding>) -> Self {
         let decoder = Decoder::with_encoding(source, encoding);
         Self {
             scanner: Scanner::new(BufReader::with_capacity(64 * 1024, decoder)),
@@ -83,7 +82,7 @@ impl<R: Read> Games<R> {
         }
     }
 
-    /// Reads up to the next game's text; false at the end.
+    /// Reads the text of the next game; false at the end.
     fn advance(&mut self) -> Result<bool, ScanError> {
         loop {
             match self.state {
@@ -92,7 +91,7 @@ impl<R: Read> Games<R> {
                     self.scanner.mark()?;
                     if self.scanner.begins_like_pdn()? {
                         return Err(ScanError::Text(
-                            "expected JSON, and this looks like PDN: read it with --from pdn",
+                            "expected JSON, but this looks like PDN; use --from pdn",
                         ));
                     }
                     self.state = match layout {
@@ -111,7 +110,7 @@ impl<R: Read> Games<R> {
                 ReaderState::Array { keyed } => match self.scanner.peek()? {
                     Some(b']') => {
                         self.scanner.bump();
-                        // what is wrong from here on is of no game
+                        // later errors are not part of a game
                         self.state = ReaderState::Keys { seen: true };
                         self.state = if keyed {
                             self.next_key(true)?
@@ -158,7 +157,7 @@ impl<R: Read> Games<R> {
                     self.close()
                 } else {
                     Err(ScanError::Text(
-                        "expected the key \"games\"; for one game a line, read it as JSON Lines",
+                        "expected the key \"games\"; for one game per line, use JSON Lines (--from jsonl)",
                     ))
                 };
             }
@@ -185,7 +184,7 @@ impl<R: Read> Games<R> {
         self.next_key(seen)
     }
 
-    /// After a value of the object.
+    /// Reads what follows a value of the object.
     fn next_key(&mut self, seen: bool) -> Result<ReaderState, ScanError> {
         match self.scanner.peek()? {
             Some(b',') => {
@@ -214,13 +213,13 @@ impl<R: Read> Iterator for Games<R> {
             Ok(false) => return None,
             Err(cut) => {
                 let in_games = matches!(self.state, ReaderState::Array { .. });
-                // A line that is too long costs itself only; anything else leaves no place to go on from.
+                // Only a line that is too long can be skipped; after other errors there is no place to resume.
                 if self.state != ReaderState::Lines || matches!(cut, ScanError::Io(_)) {
                     self.state = ReaderState::End;
                 }
                 let of_game = in_games || self.state == ReaderState::Lines;
                 self.count += u64::from(of_game);
-                // a line that is too long was taken with its end
+                // a line that is too long was consumed with its end
                 let taken = self.state == ReaderState::Lines;
                 return Some(Err(ReadError {
                     game: if of_game { self.count } else { 0 },
@@ -248,9 +247,9 @@ impl<R: Read> Iterator for Games<R> {
     }
 }
 
-/// Reads one game; an error is its line in the text, its path and its cause.
+/// Parses one game; an error has its line in the text, its path and its cause.
 fn game(json: &[u8]) -> Result<Game, (usize, String, String)> {
-    // what is cut off is missing at the end of its line, not in the next one
+    // truncated text is reported at the end of its line, not on the next one
     let json = json.trim_ascii_end();
     if place::depth(json) > MAX_DEPTH {
         return Err((1, String::new(), format!("nested deeper than {MAX_DEPTH}")));
@@ -275,30 +274,30 @@ fn game(json: &[u8]) -> Result<Game, (usize, String, String)> {
     Ok(game)
 }
 
-/// Makes sure that what reads like a game without moves says that it has none: any object and any array would.
+/// Rejects objects without the member `moves`: any object would parse as a game without moves.
 fn check_is_game(json: &[u8]) -> Result<(), String> {
-    // Arrays fail here; what is nested too deep failed before.
+    // Arrays fail here; excessive nesting failed before.
     let mut deserializer = serde_json::Deserializer::from_slice(json);
     deserializer.disable_recursion_limit();
     let Ok(keys) = serde_json::Map::deserialize(&mut deserializer) else {
-        return Err("expected a game, an object with \"moves\"".to_owned());
+        return Err("expected a game: an object with \"moves\"".to_owned());
     };
     if keys.contains_key("moves") {
         return Ok(());
     }
     if keys.contains_key("games") {
-        return Err("this is a collection and not one game: read it with --from json".to_owned());
+        return Err("this is a collection, not a game; use --from json".to_owned());
     }
     let found = match keys.keys().next() {
-        None => "an empty one".to_owned(),
-        Some(key) => format!("one that begins with {key:?}"),
+        None => "an empty object".to_owned(),
+        Some(key) => format!("an object that begins with {key:?}"),
     };
     Err(format!(
-        "expected a game, an object with \"moves\", found {found}; convert --to jsonl writes such games"
+        "expected a game (an object with \"moves\", as written by convert --to jsonl), found {found}"
     ))
 }
 
-/// Why a game could not be read, and where.
+/// Why a game could not be read, and its place.
 ///
 /// ```
 /// use archive::json::{Games, Layout};
@@ -324,7 +323,7 @@ enum ReadErrorKind {
 }
 
 impl ReadError {
-    /// An error of a game's content that only shows when it is turned into a record.
+    /// An error that only appears when a game is turned into a record.
     pub(crate) fn content(game: u64, path: String, cause: String) -> Self {
         Self {
             game,
@@ -334,12 +333,12 @@ impl ReadError {
         }
     }
 
-    /// The number of the game in the file, from 1; 0 where it is the collection that is wrong, and no game of it.
+    /// The number of the game in the file, from 1; 0 for an error of the collection itself.
     pub fn game(&self) -> u64 {
         self.game
     }
 
-    /// The line of the file, from 1; 0 where it is not known.
+    /// The line of the file, from 1; 0 if unknown.
     pub fn line(&self) -> u64 {
         self.line
     }
@@ -349,7 +348,7 @@ impl ReadError {
         &self.path
     }
 
-    /// The error of the source, if that was the cause.
+    /// The error of the source, if it is the cause.
     pub fn io(&self) -> Option<&io::Error> {
         match &self.cause {
             ReadErrorKind::Io(error) => Some(error),
@@ -416,60 +415,60 @@ mod tests {
     }
 
     #[test]
-    fn an_error_tells_its_place_and_costs_one_game() {
+    fn an_error_has_its_place_and_loses_one_game() {
         let text = "{\"games\":[\n{\"moves\":[{\"move\":\"11-15\"},\n{\"move\":\"22-17\",\"nags\":[\"a\"]}]},\n{\"moves\":[]}]}";
-        let told = read(text, Layout::Whole);
+        let found = read(text, Layout::Whole);
         assert_eq!(
-            told[0],
+            found[0],
             "game 1, line 3, at moves[1].nags[0]: invalid type: string \"a\", expected u16"
         );
-        assert_eq!(told[1], "none");
-        let told = read(
+        assert_eq!(found[1], "none");
+        let found = read(
             "{\"moves\":[{\"strength\":\"!\"}]}\n{]\n{\"moves\":[]}\n",
             Layout::Lines,
         );
         assert_eq!(
-            told[0],
+            found[0],
             "game 1, line 1, at moves[0]: a move needs \"move\" or \"written\""
         );
-        assert!(told[1].starts_with("game 2, line 2"), "{}", told[1]);
-        assert_eq!(told[2], "none");
+        assert!(found[1].starts_with("game 2, line 2"), "{}", found[1]);
+        assert_eq!(found[2], "none");
     }
 
     #[test]
-    fn a_line_that_is_cut_off_has_its_own_number() {
+    fn a_truncated_line_is_reported_on_its_own_line() {
         for (text, line) in [
             ("{\"moves\":[]}\n{\"moves\":[", 2),
             ("{\"moves\":[]}\n{\"moves\":[\n{\"moves\":[]}\n", 2),
             ("{\"moves\":[]}\n\n{\"moves\":[\r\n", 3),
         ] {
-            let told = read(text, Layout::Lines);
+            let found = read(text, Layout::Lines);
             let expected = format!("game 2, line {line}, at moves[0]: EOF");
-            assert!(told[1].starts_with(&expected), "{text:?}: {}", told[1]);
+            assert!(found[1].starts_with(&expected), "{text:?}: {}", found[1]);
         }
     }
 
     #[test]
-    fn what_is_no_game_is_refused() {
+    fn other_objects_are_rejected() {
         for (text, cause) in [
-            (r#"{"foo":1}"#, r#"found one that begins with "foo""#),
-            ("{}", "found an empty one"),
-            ("[]", r#"expected a game, an object with "moves""#),
-            (r#"{"version":1,"games":[]}"#, "read it with --from json"),
+            (r#"{"foo":1}"#, r#"found an object that begins with "foo""#),
+            ("{}", "found an empty object"),
+            ("[]", r#"expected a game: an object with "moves""#),
+            (r#"{"version":1,"games":[]}"#, "use --from json"),
         ] {
-            let told = read(&format!("{text}\n{{\"moves\":[]}}\n"), Layout::Lines);
+            let found = read(&format!("{text}\n{{\"moves\":[]}}\n"), Layout::Lines);
             assert!(
-                told[0].starts_with("game 1, line 1: ") && told[0].contains(cause),
-                "{told:?}"
+                found[0].starts_with("game 1, line 1: ") && found[0].contains(cause),
+                "{found:?}"
             );
-            assert_eq!(told[1], "none");
+            assert_eq!(found[1], "none");
         }
-        let told = read(r#"{"version":1,"games":[{"foo":2}]}"#, Layout::Whole);
-        assert!(told[0].contains("\"foo\""), "{told:?}");
+        let found = read(r#"{"version":1,"games":[{"foo":2}]}"#, Layout::Whole);
+        assert!(found[0].contains("\"foo\""), "{found:?}");
     }
 
     #[test]
-    fn what_is_no_collection_is_refused() {
+    fn other_collections_are_rejected() {
         for (text, cause) in [
             ("", "expected an object with \"games\""),
             ("{}", "expected the key \"games\""),
@@ -479,18 +478,18 @@ mod tests {
             ("{\"games\":[]} x", "after the end"),
             ("{\"games\":[}", "expected a game"),
         ] {
-            let told = read(text, Layout::Whole);
-            assert!(told.last().unwrap().contains(cause), "{text}: {told:?}");
+            let found = read(text, Layout::Whole);
+            assert!(found.last().unwrap().contains(cause), "{text}: {found:?}");
         }
-        // what is wrong before and behind the games is of none of them
-        let told = read("{\"version\":2}", Layout::Whole);
-        assert_eq!(told, ["line 1: expected version 1"]);
-        let told = read("{\"games\":[]} x", Layout::Whole);
-        assert_eq!(told, ["line 1: text after the end of the collection"]);
+        // errors before and after the games belong to no game
+        let found = read("{\"version\":2}", Layout::Whole);
+        assert_eq!(found, ["line 1: expected version 1"]);
+        let found = read("{\"games\":[]} x", Layout::Whole);
+        assert_eq!(found, ["line 1: text after the end of the collection"]);
     }
 
     #[test]
-    fn deep_nesting_is_an_error_and_no_overflow() {
+    fn deep_nesting_is_an_error_not_a_stack_overflow() {
         let nested = |levels: usize| {
             format!(
                 "{{\"moves\":{}{}}}",
@@ -499,7 +498,7 @@ mod tests {
             )
         };
         assert_eq!(read(&nested(70), Layout::Lines), ["none"]);
-        let told = read(&nested(5000), Layout::Lines);
-        assert_eq!(told, ["game 1, line 1: nested deeper than 256"]);
+        let found = read(&nested(5000), Layout::Lines);
+        assert_eq!(found, ["game 1, line 1: nested deeper than 256"]);
     }
 }

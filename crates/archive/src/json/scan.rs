@@ -1,24 +1,24 @@
-//! Cutting JSON text into values, so that a collection of any size is read one game at a time.
+//! Cuts JSON text into values, so that a collection of any size is read one game at a time.
 
 use std::io::{self, BufRead};
 
-/// The largest single game that is read: far beyond any real one, and a bound for hostile input.
+/// Maximum size of a game in JSON, in bytes: far beyond any real one, a bound for hostile input.
 pub(crate) const MAX_GAME_SIZE: usize = 64 << 20;
 
-/// A reader that takes JSON apart byte by byte and counts lines.
+/// A reader that splits JSON byte by byte and counts lines.
 #[derive(Debug)]
 pub(crate) struct Scanner<R> {
     source: R,
-    /// The line that is being read, from 1.
+    /// The current line, from 1.
     pub(crate) line: u64,
 }
 
-/// Why no value could be cut.
+/// Why no value could be read.
 #[derive(Debug)]
 pub(crate) enum ScanError {
     /// The source failed.
     Io(io::Error),
-    /// The text ends within a value, or is too long.
+    /// The text ends inside a value, or the value is too long.
     Text(&'static str),
 }
 
@@ -44,7 +44,7 @@ impl<R: BufRead> Scanner<R> {
         self.source.fill_buf()
     }
 
-    /// Skips white space and tells the byte that follows, without taking it.
+    /// Skips white space and returns the next byte without consuming it.
     pub(crate) fn peek(&mut self) -> io::Result<Option<u8>> {
         loop {
             let chunk = self.chunk()?;
@@ -62,8 +62,8 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Skips white space and tells whether a tag, a move number or an escaped line follows. No collection of JSON begins
-    /// so: the array that one may begin with holds objects.
+    /// Skips white space and returns whether a tag, a move number or an escaped line follows. JSON collections never
+    /// begin like this: the array that one may begin with contains objects.
     pub(crate) fn begins_like_pdn(&mut self) -> io::Result<bool> {
         self.peek()?;
         Ok(match self.chunk()? {
@@ -76,12 +76,12 @@ impl<R: BufRead> Scanner<R> {
         })
     }
 
-    /// Takes the byte that [`peek`](Self::peek) told.
+    /// Consumes the byte that [`peek`](Self::peek) returned.
     pub(crate) fn bump(&mut self) {
         self.source.consume(1);
     }
 
-    /// Takes a byte order mark, if there is one.
+    /// Consumes a byte order mark, if there is one.
     pub(crate) fn mark(&mut self) -> io::Result<()> {
         if self.chunk()?.starts_with(b"\xEF\xBB\xBF") {
             self.source.consume(3);
@@ -89,13 +89,13 @@ impl<R: BufRead> Scanner<R> {
         Ok(())
     }
 
-    /// Takes a line with its end into `into`; false at the end of the text.
+    /// Reads a line with its end into `into`; false at the end of the text.
     pub(crate) fn line(&mut self, into: &mut Vec<u8>) -> Result<bool, ScanError> {
         into.clear();
         loop {
             let chunk = self.chunk()?;
             if chunk.is_empty() {
-                // the end of the text ends the last line
+                // the last line may have no line end
                 self.line += u64::from(!into.is_empty());
                 break;
             }
@@ -118,8 +118,8 @@ impl<R: BufRead> Scanner<R> {
         Ok(!into.is_empty())
     }
 
-    /// Takes one value into `into`: up to the bracket that closes it, or up to what ends a scalar.
-    /// Only brackets and strings are looked at; whether it is JSON, its reader finds out.
+    /// Reads one value into `into`: up to the closing bracket, or to the end of a scalar. Only brackets and strings are
+    /// examined; the parser validates the rest.
     pub(crate) fn value(&mut self, into: &mut Vec<u8>) -> Result<(), ScanError> {
         into.clear();
         let mut state = ValueState::default();
@@ -148,7 +148,7 @@ impl<R: BufRead> Scanner<R> {
     }
 }
 
-/// Where in a value the scanner is.
+/// The state of the scanner inside a value.
 #[derive(Default)]
 struct ValueState {
     depth: usize,
@@ -158,7 +158,7 @@ struct ValueState {
 }
 
 impl ValueState {
-    /// How many bytes of the chunk belong to the value, if it ends in the chunk.
+    /// The number of bytes of the chunk that belong to the value, if it ends in the chunk.
     fn run(&mut self, chunk: &[u8]) -> Option<usize> {
         let mut at = 0;
         while at < chunk.len() {
@@ -181,7 +181,7 @@ impl ValueState {
                 b'"' => self.string = true,
                 b'{' | b'[' => self.depth += 1,
                 b'}' | b']' if self.depth <= 1 => {
-                    // A closer that closes nothing ends the scalar before it.
+                    // A closing bracket without an opening one ends the scalar before it.
                     return Some(at + usize::from(self.depth == 1));
                 }
                 b'}' | b']' => self.depth -= 1,
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_cut_whatever_the_chunks() {
+    fn values_do_not_depend_on_the_chunk_size() {
         let text = "{\"a\":\"}\\\"]\",\n\"b\":[1,{}]} , [[]] 17,true \"x\\\\\" {\"a\":";
         for size in [1, 2, 3, 7, 100] {
             assert_eq!(

@@ -1,5 +1,4 @@
-//! The tags of a game as JSON has them: an object that keeps its order, where a repeated tag holds
-//! an array.
+//! The tags of a game in JSON: an object that keeps their order; a repeated tag has an array.
 
 use std::fmt;
 
@@ -7,7 +6,7 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
-/// Tags by name, in the order of the record; the values of a repeated tag stand together.
+/// Tags by name, in the order of the record; the values of a repeated tag are grouped.
 ///
 /// ```
 /// let tags: archive::json::Tags = serde_json::from_str(r#"{"Event":"Perth","Site":["a","b"]}"#)?;
@@ -18,7 +17,7 @@ use serde_json::{Map, Value};
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(transparent)]
 pub struct Tags {
-    /// Strings, and arrays of strings for repeated tags; nothing else is ever put in.
+    /// Contains only strings, and arrays of strings for repeated tags.
     map: Map<String, Value>,
 }
 
@@ -54,7 +53,7 @@ impl Tags {
         values(self.map.get(name)?).next()
     }
 
-    /// Every tag with its value, a repeated tag as often as it has values.
+    /// Iterates over all tags; a repeated tag appears once per value.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.map
             .iter()

@@ -1,4 +1,4 @@
-//! The streamed JSON and the model must be one shape.
+//! Checks that the streamed JSON matches the model.
 
 use referee::{Judgement, Options, Record, Referee};
 
@@ -43,7 +43,7 @@ const RECORDS: &[&str] = &[
 ];
 
 #[test]
-fn what_is_streamed_is_what_the_model_writes() {
+fn streamed_json_matches_the_model() {
     for record in RECORDS {
         for json in json(record) {
             let game: Game = serde_json::from_str(&json).expect(&json);
@@ -67,9 +67,9 @@ fn evaluations_and_drawings_are_keys_of_a_move() {
 }
 
 #[test]
-fn the_short_way_of_plain_moves_leads_to_the_same_text() {
+fn the_fast_path_writes_the_same_text() {
     let archive = include_str!("../../../../fixtures/archives/championship-2023.pdn");
-    // numbers of three digits, and moves written otherwise than they are told
+    // three-digit numbers, and moves written differently from how they are played
     let shuffle = "1-5 32-28 5-1 28-32 ".repeat(300);
     let long = format!("[FEN \"B:WK32:BK1\"]\n[GameType \"21\"]\n{shuffle} 01-05 32x28 5 - 1 *");
     for json in [archive, &long].into_iter().flat_map(json) {
@@ -78,7 +78,7 @@ fn the_short_way_of_plain_moves_leads_to_the_same_text() {
     }
 }
 
-/// The JSON of the one game of a record, set out for reading.
+/// The JSON of the only game of a record, pretty-printed.
 fn snapshot(record: &str) -> serde_json::Value {
     let games = json(record);
     assert_eq!(games.len(), 1, "one game");

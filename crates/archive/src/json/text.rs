@@ -1,19 +1,19 @@
-//! Writing JSON strings and numbers to a byte buffer, without going through a formatter.
+//! Writes JSON strings and numbers to a byte buffer without a formatter.
 
 use super::buffer::JsonBuffer;
 
-/// Writes `text` as a JSON string, escaping what JSON demands and nothing else.
+/// Writes `text` as a JSON string, escaping only what JSON requires.
 pub(crate) fn string(out: &mut JsonBuffer, text: &str) {
     out.push(b'"');
     escaped(out, text);
     out.push(b'"');
 }
 
-/// Writes bytes of a record as a JSON string if they are such that they stand in it as they are, as nearly all are;
-/// false, and nothing written, if not.
+/// Writes bytes of a record as a JSON string if they need no escaping, as nearly always; otherwise returns false and
+/// writes nothing.
 #[inline]
 pub(crate) fn plain_string(out: &mut JsonBuffer, bytes: &[u8]) -> bool {
-    // no way out of the loop, so that many bytes are looked at together
+    // without an early exit the loop is vectorised
     let odd = |&byte: &u8| !(0x20..0x7F).contains(&byte) || byte == b'"' || byte == b'\\';
     if bytes.iter().fold(false, |found, byte| found | odd(byte)) {
         return false;
@@ -24,7 +24,7 @@ pub(crate) fn plain_string(out: &mut JsonBuffer, bytes: &[u8]) -> bool {
     true
 }
 
-/// Writes the inside of a JSON string.
+/// Writes the contents of a JSON string.
 pub(crate) fn escaped(out: &mut JsonBuffer, text: &str) {
     let bytes = text.as_bytes();
     let mut done = 0;

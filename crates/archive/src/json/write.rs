@@ -1,5 +1,4 @@
-//! Writing games as JSON straight from their events and judgements: no tree is built, and a plain
-//! move costs a few copies.
+//! Writes games as JSON directly from events and judgements, without building a tree.
 
 use draughts::{Geometry, Move, Notation, Square};
 use memchr::memmem;
@@ -15,8 +14,7 @@ use crate::With;
 
 /// Writes games as JSON; one writer serves many games.
 ///
-/// The judgement must have been made of the same record, with
-/// [`Options::moves`](referee::Options::moves).
+/// The judgement must be of the same record, made with [`Options::moves`](referee::Options::moves).
 ///
 /// ```
 /// use referee::{Judgement, Options, Record, Referee};
@@ -44,7 +42,7 @@ pub struct GameWriter {
 }
 
 impl GameWriter {
-    /// A writer that tells more of a game: for the positions and the opening the judgement must have been made with
+    /// A writer with additional members. Positions and openings require a judgement made with
     /// [`Options::positions`](referee::Options::positions).
     pub fn with(with: With) -> Self {
         Self {
@@ -53,12 +51,12 @@ impl GameWriter {
         }
     }
 
-    /// Tells so much of the games from here on.
+    /// Sets the additional members of the following games.
     pub(crate) fn tell(&mut self, with: With) {
         self.with = with;
     }
 
-    /// Writes one game as a JSON object at the end of `out`.
+    /// Appends one game as a JSON object to `out`.
     pub fn write(
         &mut self,
         record: &Record<'_>,
@@ -74,7 +72,7 @@ impl GameWriter {
         self.page = page;
     }
 
-    /// Writes all of a game but its source, which [`finish`] adds.
+    /// Writes a game without its source, which [`finish`] adds.
     pub(crate) fn write_content(
         &mut self,
         record: &Record<'_>,
@@ -120,7 +118,7 @@ impl GameWriter {
     }
 }
 
-/// Ends a game's object with where it was read.
+/// Writes the source of a game and closes its object.
 pub(crate) fn finish(source: Option<&Source>, out: &mut JsonBuffer) {
     out.extend_from_slice(b",\"source\":");
     let Some(source) = source else {
@@ -137,26 +135,26 @@ pub(crate) fn finish(source: Option<&Source>, out: &mut JsonBuffer) {
     out.extend_from_slice(b"}}");
 }
 
-/// The moves of a game while they are written.
+/// Writes the moves of a game.
 struct Moves<'w, 'r, 'a> {
-    /// What stands between the squares of a capture.
+    /// The separator between the squares of a capture.
     sign: u8,
-    /// The board that names the squares, if they are written by file and rank.
+    /// The board that names the squares, if they are algebraic.
     board: Option<Geometry>,
-    /// Whether the position after each move is told.
+    /// Whether to write the position after each move.
     fen: bool,
-    /// Where the comments begin that stand before the first move of a variation, until it is written.
+    /// The start of the comments before the first move of a variation, until they are written.
     before: Option<usize>,
-    /// True behind text that could not be read, as long as no number tells whether plies are lost in it.
+    /// True after unread text until a move number shows whether it hides plies.
     number_unknown: bool,
-    /// The judgement's next move: moves are written in the order in which they were judged.
+    /// The next move of the judgement: moves are written in the order of judging.
     next: usize,
     outline: Outline<'r, 'a>,
     out: &'w mut JsonBuffer,
 }
 
 impl<'r> Moves<'_, 'r, '_> {
-    /// A line of play: an array.
+    /// Writes a line of play as an array.
     fn line(&mut self, from: usize, to: usize) {
         let was_unknown = self.number_unknown;
         self.out.push(b'[');
@@ -176,7 +174,7 @@ impl<'r> Moves<'_, 'r, '_> {
         self.number_unknown = was_unknown;
     }
 
-    /// The moves, setups and unread text of a line from `first`, which is one or the end.
+    /// Writes the moves, setups and unread text of a line; `first` is the first of them, or the end.
     fn items(&mut self, first: usize, to: usize, mut comma: bool) {
         let mut at = first;
         while at < to {
@@ -225,7 +223,7 @@ impl<'r> Moves<'_, 'r, '_> {
         }
     }
 
-    /// The comments before the item at `at`, if it opens a variation.
+    /// Writes the comments before the item at `at`, if it is the first of a variation.
     fn comments_before(&mut self, at: usize) {
         if let Some(from) = self.before.take() {
             self.out.extend_from_slice(b"\"comments_before\":");
@@ -234,8 +232,8 @@ impl<'r> Moves<'_, 'r, '_> {
         }
     }
 
-    /// Text that could not be read, from `at` on, and what is said of it; returns where the next item is. A mark behind it
-    /// is of no move that is known, and stands among the comments.
+    /// Writes unread text at `at` and its remarks; returns the index of the next item. A mark after it belongs to no
+    /// known move and is written as a comment.
     #[cold]
     fn unread(&mut self, at: usize, to: usize, comma: bool) -> usize {
         self.out.extend_from_slice(if comma { b",{" } else { b"{" });
@@ -253,7 +251,7 @@ impl<'r> Moves<'_, 'r, '_> {
         next
     }
 
-    /// The judgement's move at an event, which it passes.
+    /// The judgement's move at an event, which is consumed.
     #[inline]
     fn take(&mut self, event: usize) -> Option<&'r Played> {
         let moves = &self.outline.judgement.moves;
@@ -266,24 +264,24 @@ impl<'r> Moves<'_, 'r, '_> {
         moves.get(self.next).filter(|played| played.event == event)
     }
 
-    /// True if the item at `event` is a move, which has a clock; a setup has none.
+    /// True if the item at `event` is a move, which has a clock, unlike a setup.
     fn has_clock(&self, event: usize) -> bool {
         !matches!(self.outline.events()[event].token, Token::Setup(_))
     }
 
-    /// A move up to its strength.
+    /// Writes a move up to its strength.
     #[inline]
     fn a_move(&mut self, at: usize, after: usize, played: &Played) {
         let out = &mut *self.out;
         out.extend_from_slice(b"\"ply\":");
         number(out, u64::from(played.ply.ply));
         out.extend_from_slice(b",\"number\":");
-        let told = if self.number_unknown {
+        let known = if self.number_unknown {
             0
         } else {
             played.ply.number
         };
-        number(out, u64::from(told));
+        number(out, u64::from(known));
         out.extend_from_slice(match played.ply.side {
             draughts::Color::Black => b",\"side\":\"black\",\"move\":",
             draughts::Color::White => b",\"side\":\"white\",\"move\":",
@@ -307,7 +305,7 @@ impl<'r> Moves<'_, 'r, '_> {
         }
     }
 
-    /// What is no judged move: a setup, or a move the referee was not asked about.
+    /// Writes an item without a judgement: a setup, or a move that was not judged.
     fn other(&mut self, at: usize) {
         if let Token::Setup(setup) = self.outline.events()[at].token {
             self.out.extend_from_slice(b"\"setup\":");
@@ -327,7 +325,7 @@ impl<'r> Moves<'_, 'r, '_> {
         }
     }
 
-    /// The full path in the game's notation.
+    /// Writes the full path in the game's notation.
     #[inline]
     fn notation(&mut self, mv: &Move) {
         let sign = if mv.is_capture() { self.sign } else { b'-' };
@@ -350,7 +348,7 @@ impl<'r> Moves<'_, 'r, '_> {
         }
     }
 
-    /// The move as it stands in the record, the pieces of a split capture with a space between.
+    /// Writes the move as written; pieces of a split capture are separated by blanks.
     #[inline]
     fn written(&mut self, at: usize, after: usize) {
         let outline = self.outline;
@@ -359,7 +357,7 @@ impl<'r> Moves<'_, 'r, '_> {
             && let Token::Move(written) = event.token
             && written.quirks.is_empty()
         {
-            // Squares and separators, all of them ASCII.
+            // Only ASCII squares and separators.
             self.out.push(b'"');
             self.out.extend_from_slice(written.text);
             self.out.push(b'"');
@@ -375,7 +373,7 @@ impl<'r> Moves<'_, 'r, '_> {
             if !text.is_empty() {
                 text.push(' ');
             }
-            // a line end in a move is layout
+            // a line end inside a move is layout
             let part = pdn::text(part);
             if part.contains(['\r', '\n', '\\']) {
                 let joined = pdn::GameMove::parse(&part).map(|mv| mv.text);
@@ -387,7 +385,7 @@ impl<'r> Moves<'_, 'r, '_> {
         string(self.out, &text);
     }
 
-    /// The path, the captures and the crowning of a move that was replayed.
+    /// Writes the path, the captures and the crowning of a replayed move.
     #[inline]
     fn squares(&mut self, mv: &Move) {
         let quote = self.board.is_some();
@@ -422,7 +420,7 @@ impl<'r> Moves<'_, 'r, '_> {
         }
     }
 
-    /// The squares that the record has; none for an unknown move.
+    /// Writes the squares of the written move; null for an unknown move.
     fn squares_as_written(&mut self, at: usize) {
         let Token::Move(written) = self.outline.events()[at].token else {
             return self
@@ -443,7 +441,7 @@ impl<'r> Moves<'_, 'r, '_> {
             .extend_from_slice(b"],\"captures\":null,\"crowns\":null");
     }
 
-    /// The strength of an item and what follows it, up to `to`.
+    /// Writes the strength and the remarks of an item, up to `to`.
     fn annotations(&mut self, at: usize, to: usize) {
         let outline = self.outline;
         let mut strength = String::new();
@@ -482,7 +480,7 @@ impl<'r> Moves<'_, 'r, '_> {
         self.out.push(b']');
     }
 
-    /// What the commands in the comments say: the clock, and behind it an evaluation and drawings where there are.
+    /// Writes the commands in the comments: the clock, then evaluation and drawings if present.
     fn commands(&mut self, from: usize, to: usize) {
         let outline = self.outline;
         let comments: Vec<_> = outline

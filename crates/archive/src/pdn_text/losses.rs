@@ -1,7 +1,7 @@
-//! What PDN cannot say of a game of JSON. It is written in the nearest way there is, and that is told.
+//! Reports what a PDN record cannot keep of a JSON game; it is written in the nearest form.
 //!
-//! Nearly every game holds nothing of the kind, which shows at a glance: only a name, a value or a comment with a
-//! character in it that PDN uses itself is written by itself, and read again.
+//! Almost no game loses anything, and most are recognised cheaply: only names, values and comments that contain PDN
+//! syntax are written and read back to compare.
 
 use std::fmt::Write as _;
 
@@ -10,41 +10,41 @@ use pdn::{Game, GameMove, GameTag, Item as PdnItem, ItemKind, Line, Remark};
 
 use crate::json::{self, Item, Notes};
 
-/// Where something stands in the JSON of a game, and what becomes of it.
+/// A path in the JSON of a game, and what is lost there.
 pub(crate) type Loss = (String, String);
 
-/// What of a game is told.
+/// The losses found so far.
 struct LossReport {
-    unsaid: Vec<Loss>,
-    /// The texts that could not be read, in order, and whether each is not read either where the game is written.
+    losses: Vec<Loss>,
+    /// For each unread text, in order: true if it is still unread where it is written.
     unread: std::vec::IntoIter<bool>,
 }
 
 impl LossReport {
-    fn push(&mut self, unsaid: Loss) {
-        self.unsaid.push(unsaid);
+    fn push(&mut self, loss: Loss) {
+        self.losses.push(loss);
     }
 }
 
-/// What is written otherwise than it stands in JSON, in the order of the game; `record` is what is written of it.
+/// Lists what is written differently from the JSON, in the order of the game; `record` is the record to be written.
 pub(crate) fn find_losses(game: &json::Game, record: &Game, style: &Style) -> Vec<Loss> {
-    let mut told = LossReport {
-        unsaid: Vec::new(),
+    let mut report = LossReport {
+        losses: Vec::new(),
         unread: unread_that_stays(record, style).into_iter(),
     };
     for (name, value) in game.tags.iter() {
         if is_odd_name(name) || value.chars().any(char::is_control) {
-            tag(name, value, &mut told);
+            tag(name, value, &mut report);
         }
     }
     let mut path = String::new();
-    comments(&game.comments, "comments", &mut path, &mut told);
+    comments(&game.comments, "comments", &mut path, &mut report);
     path.push_str("moves");
-    line(&game.moves, &mut path, &mut told);
-    told.unsaid
+    line(&game.moves, &mut path, &mut report);
+    report.losses
 }
 
-/// For each text of a game that could not be read whether it is written as it stands, in order.
+/// For each unread text of a game, in order: true if it is written unchanged.
 fn unread_that_stays(record: &Game, style: &Style) -> Vec<bool> {
     let mut stays = Vec::new();
     if let Some(settled) = settled(record, style) {
@@ -76,8 +76,8 @@ fn is_odd_name(name: &str) -> bool {
         || !bytes.all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Tells what a tag is read as, if that is not what it is.
-fn tag(name: &str, value: &str, told: &mut LossReport) {
+/// Reports a tag that is not read back unchanged.
+fn tag(name: &str, value: &str, report: &mut LossReport) {
     let written = Game {
         tags: vec![GameTag {
             name: name.to_owned(),
@@ -95,95 +95,94 @@ fn tag(name: &str, value: &str, told: &mut LossReport) {
         }
     };
     let Some(read) = read.tags.first() else {
-        told.push((path(), "PDN cannot hold the tag, which is lost".to_owned()));
+        report.push((
+            path(),
+            "PDN cannot represent this tag; it is omitted".to_owned(),
+        ));
         return;
     };
     if read.name != name {
-        let what = format!(
-            "a tag of PDN cannot have this name, it is written {}",
-            read.name
-        );
-        told.push((path(), what));
+        let what = format!("not a valid PDN tag name; written as {}", read.name);
+        report.push((path(), what));
     }
     if read.value != value {
         let what = if value.contains(['\r', '\n']) {
-            "a tag of PDN has no line ends, blanks are written instead"
+            "PDN tag values cannot contain line ends; written as blanks"
         } else {
-            "a tag of PDN cannot hold this value as it stands"
+            "PDN cannot represent this tag value exactly"
         };
-        told.push((path(), what.to_owned()));
+        report.push((path(), what.to_owned()));
     }
 }
 
-/// Goes through the comments of a line of play; `path` is where it stands.
-fn line(items: &[Item], path: &mut String, told: &mut LossReport) {
+/// Checks the comments and variations of a line of play; `path` is its place.
+fn line(items: &[Item], path: &mut String, report: &mut LossReport) {
     let whole = path.len();
     for (index, item) in items.iter().enumerate() {
         // Writing to a String cannot fail, here and below.
         let _ = write!(path, "[{index}]");
         match item {
             Item::Move(mv) => {
-                comments(&mv.comments_before, ".comments_before", path, told);
-                notes(&mv.notes, path, told);
+                comments(&mv.comments_before, ".comments_before", path, report);
+                notes(&mv.notes, path, report);
             }
             Item::Setup(setup) => {
-                comments(&setup.comments_before, ".comments_before", path, told);
-                notes(&setup.notes, path, told);
+                comments(&setup.comments_before, ".comments_before", path, report);
+                notes(&setup.notes, path, report);
             }
             Item::Unread(text) => {
-                comments(&text.comments_before, ".comments_before", path, told);
-                if !told.unread.next().unwrap_or(true) {
-                    let what =
-                        "PDN reads something else in this text, and it is written as a comment";
-                    told.push((format!("{path}.unread"), what.to_owned()));
+                comments(&text.comments_before, ".comments_before", path, report);
+                if !report.unread.next().unwrap_or(true) {
+                    let what = "PDN would parse this text; written as a comment";
+                    report.push((format!("{path}.unread"), what.to_owned()));
                 }
-                comments(&text.comments, ".comments", path, told);
-                variations(&text.variations, path, told);
+                comments(&text.comments, ".comments", path, report);
+                variations(&text.variations, path, report);
             }
             Item::Remark(remark) => {
-                comments(&remark.comments, ".comments", path, told);
-                variations(&remark.variations, path, told);
+                comments(&remark.comments, ".comments", path, report);
+                variations(&remark.variations, path, report);
             }
         }
         path.truncate(whole);
     }
 }
 
-fn notes(notes: &Notes, path: &mut String, told: &mut LossReport) {
-    comments(&notes.comments, ".comments", path, told);
-    variations(&notes.variations, path, told);
+fn notes(notes: &Notes, path: &mut String, report: &mut LossReport) {
+    comments(&notes.comments, ".comments", path, report);
+    variations(&notes.variations, path, report);
 }
 
-fn variations(lines: &[Vec<Item>], path: &mut String, told: &mut LossReport) {
+fn variations(lines: &[Vec<Item>], path: &mut String, report: &mut LossReport) {
     let whole = path.len();
     for (index, variation) in lines.iter().enumerate() {
         let _ = write!(path, ".variations[{index}]");
-        line(variation, path, told);
+        line(variation, path, report);
         path.truncate(whole);
     }
 }
 
-fn comments(comments: &[String], key: &str, path: &mut String, told: &mut LossReport) {
+fn comments(comments: &[String], key: &str, path: &mut String, report: &mut LossReport) {
     for (index, comment) in comments.iter().enumerate() {
         if is_suspect(comment)
             && let Some(pieces) = in_pieces(comment)
         {
             let what = format!(
-                "braces cannot hold this comment, and it is written as {pieces} comments, a line each"
+                "a PDN comment cannot contain this text; written as {pieces} comments, one per line"
             );
-            told.push((format!("{path}{key}[{index}]"), what));
+            report.push((format!("{path}{key}[{index}]"), what));
         }
     }
 }
 
-/// True if a comment may be more than braces can hold: it has a brace, or what may be a tag.
+/// True if braces may not hold the comment: it contains a brace, or possibly a tag.
 fn is_suspect(comment: &str) -> bool {
     let bytes = comment.as_bytes();
     memchr::memchr2_iter(b'}', b'[', bytes)
         .any(|at| bytes[at] == b'}' || bytes.get(at + 1) != Some(&b'%'))
 }
 
-/// How many comments it is read as; none if it is read as itself.
+/// The number of comments it is read back as; none if it is read back unchanged.
 fn in_pieces(comment: &str) -> Option<usize> {
     let mut item = PdnItem::new(ItemKind::Move(GameMove::parse("1-5")?));
     item.remarks = vec![Remark::Comment(comment.to_owned())];
@@ -201,20 +200,20 @@ mod tests {
     use crate::pdn_text::from_json;
 
     #[track_caller]
-    fn tells(json: &str, expected: &[(&str, &str)]) {
+    fn check(json: &str, expected: &[(&str, &str)]) {
         let game = serde_json::from_str(json).expect("a game");
         let (record, style) = from_json(&game).expect("a record");
-        let told = unsaid(&game, &record, &style);
-        let told: Vec<_> = told
+        let found = find_losses(&game, &record, &style);
+        let found: Vec<_> = found
             .iter()
             .map(|(path, what)| (path.as_str(), what.as_str()))
             .collect();
-        assert_eq!(told, expected, "{json}");
+        assert_eq!(found, expected, "{json}");
     }
 
     #[test]
-    fn what_pdn_can_say_is_passed_over() {
-        tells(
+    fn representable_games_lose_nothing() {
+        check(
             r#"{"tags":{"Event":"a \"b\" \\","Città":"Roma","":"[c]"},"comments":["} and","{[%clk 1:00]"],
                 "moves":[{"move":"9-13","comments":["see [Event \"x\"]","\n[Event \"x\"]\n"]}]}"#,
             &[],
@@ -222,9 +221,9 @@ mod tests {
     }
 
     #[test]
-    fn unread_text_that_would_be_read_is_told() {
-        let what = "PDN reads something else in this text, and it is written as a comment";
-        tells(
+    fn unread_text_that_would_be_parsed_is_reported() {
+        let what = "PDN would parse this text; written as a comment";
+        check(
             r#"{"moves":[{"unread":"1q-15"},"22-18",{"unread":"9-14","variations":[["9-13",{"unread":"a {b"}]]},
                 {"unread":"15xz2"},"25x18"]}"#,
             &[
@@ -235,31 +234,28 @@ mod tests {
     }
 
     #[test]
-    fn what_it_cannot_say_is_told_with_its_place() {
-        tells(
+    fn losses_are_reported_with_their_path() {
+        check(
             r#"{"tags":{"Event":"a\nb","My Event":"c","9x":"d"},"comments":["one } \n two"],
                 "moves":[{"move":"9-13","comments":["fine"],
                           "variations":[[{"move":"9-14","comments_before":["}\n}"]}]]}]}"#,
             &[
                 (
                     "tags.Event",
-                    "a tag of PDN has no line ends, blanks are written instead",
+                    "PDN tag values cannot contain line ends; written as blanks",
                 ),
                 (
                     "tags[\"My Event\"]",
-                    "a tag of PDN cannot have this name, it is written MyEvent",
+                    "not a valid PDN tag name; written as MyEvent",
                 ),
-                (
-                    "tags[\"9x\"]",
-                    "a tag of PDN cannot have this name, it is written X9x",
-                ),
+                ("tags[\"9x\"]", "not a valid PDN tag name; written as X9x"),
                 (
                     "comments[0]",
-                    "braces cannot hold this comment, and it is written as 2 comments, a line each",
+                    "a PDN comment cannot contain this text; written as 2 comments, one per line",
                 ),
                 (
                     "moves[0].variations[0][0].comments_before[0]",
-                    "braces cannot hold this comment, and it is written as 2 comments, a line each",
+                    "a PDN comment cannot contain this text; written as 2 comments, one per line",
                 ),
             ],
         );

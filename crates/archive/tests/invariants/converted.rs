@@ -77,7 +77,7 @@ fn is_of_its_surroundings(change: &Change) -> bool {
 }
 
 /// What is said of a comment that is written as several.
-const CUT: &str = "braces cannot hold this comment";
+const CUT: &str = "a PDN comment cannot contain this text";
 
 /// What is said where nothing but an end keeps two games apart.
 const ENDED: &str = "kept apart by a *";
