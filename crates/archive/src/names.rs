@@ -15,7 +15,7 @@ pub(crate) struct Names<'a> {
 
 impl<'a> Names<'a> {
     pub(crate) fn from_record(record: &Record<'a>) -> Self {
-        let value = |tag| telling_tag(tag, record.events).and_then(name);
+        let value = |tag| find_tag(tag, record.events).and_then(name);
         Self {
             black: value("Black"),
             white: value("White"),

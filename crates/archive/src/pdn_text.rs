@@ -363,7 +363,7 @@ fn may_hide_a_ply(remark: &Remark) -> bool {
 }
 
 /// Where a variation after a ply begins, inferred from the variation's first ply.
-fn start(variation: &[Item], behind: Option<u32>) -> LineStart {
+fn start(variation: &[Item], behind: Option<u32>) -> VariationAnchor {
     let first = variation.iter().find_map(|item| match item {
         Item::Move(first) => Some(first.ply),
         _ => None,

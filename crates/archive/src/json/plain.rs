@@ -120,7 +120,7 @@ impl MoveWriter<'_> {
     }
 
     /// Writes the members after the side, for any other move.
-    fn any_move(&mut self, mv: &Move, written: &WrittenMove<'_>, sign: u8) {
+    fn any_move(&mut self, mv: &Move, written: &RawMove<'_>, sign: u8) {
         let path = mv.path();
         let captures = mv.is_capture();
         self.squares(path.iter().copied(), if captures { sign } else { b'-' });
@@ -250,7 +250,7 @@ struct ShortMove {
 
 impl ShortMove {
     #[inline]
-    fn new(played: &Played, mv: &Move, written: &WrittenMove<'_>) -> Option<Self> {
+    fn new(played: &Played, mv: &Move, written: &RawMove<'_>) -> Option<Self> {
         let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to) else {
             return None;
         };

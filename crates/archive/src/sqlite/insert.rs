@@ -59,7 +59,7 @@ impl Insert {
         }
         let text = |name| {
             let value = entry.find_tag(name).map(str::trim);
-            value.filter(|value| !says_nothing(value.as_bytes()))
+            value.filter(|value| !is_placeholder(value.as_bytes()))
         };
         let opening = entry.opening;
         let ballot = opening.and_then(|opening| opening.ballot);
