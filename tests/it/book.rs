@@ -1,5 +1,5 @@
-//! The book under `docs/`: its pages show what `huff` prints, its reference is what the program says of itself, and
-//! its links lead somewhere.
+//! The README and the book under `docs/`: their examples print what is shown, the reference and the picture are what the
+//! program prints, and every link leads to a file.
 
 #![cfg(unix)]
 
@@ -9,8 +9,9 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::shown::{Fenced, blocks, root};
+use crate::shown::{blocks, root};
 use crate::support::Folder;
+use crate::terminal_picture;
 
 /// Every page, by its path below `docs/src`.
 fn pages() -> Vec<(PathBuf, String)> {
@@ -22,7 +23,7 @@ fn pages() -> Vec<(PathBuf, String)> {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
                 folders.push(path);
-            } else {
+            } else if path.extension().is_some_and(|end| end == "md") {
                 let text = fs::read_to_string(&path).expect("a page in UTF-8");
                 let name = path.strip_prefix(&source).expect("below the book");
                 pages.push((name.to_owned(), text));
@@ -50,7 +51,7 @@ fn first_words(list: &str) -> impl Iterator<Item = &str> {
         .filter_map(|line| line.split_whitespace().next())
 }
 
-/// Markdown whose headings stand one level lower.
+/// Markdown with every heading one level lower.
 fn lowered(markdown: &str) -> String {
     let mut fenced = false;
     let mut all = String::new();
@@ -71,7 +72,7 @@ fn commands() -> String {
     let help = huff(&["--help"]);
     let list = help.split("Commands:\n").nth(1).expect("a list");
     let list = list.split("\n\n").next().expect("an end");
-    // a line that goes on with the one before it is set in farther
+    // a line that continues the one before it is indented further
     let begin = list.lines().filter(|line| !line.starts_with("   "));
     for name in begin.flat_map(first_words).filter(|name| *name != "help") {
         let help = huff(&[name, "--help"]);
@@ -100,27 +101,96 @@ fn laws() -> String {
     page
 }
 
-#[test]
-fn every_page_prints_what_it_shows() {
+/// Runs the commands of a page in one folder, after writing the files that the page shows. Returns how many ran.
+fn run_page(text: &str) -> usize {
+    let has_jq = Command::new("jq").arg("--version").output().is_ok();
+    let folder = Folder::new();
+    symlink(root().join("fixtures"), folder.path("fixtures")).expect("a link");
     let mut run = 0;
-    for (name, text) in pages() {
-        if name.starts_with("reference") {
-            continue;
+    for block in blocks(text) {
+        if let Some(file) = block.file {
+            folder.write(file, format!("{}\n", block.lines.join("\n")));
         }
-        println!("{}", name.display());
-        let folder = Folder::new();
-        symlink(root().join("fixtures"), folder.path("fixtures")).expect("a link");
-        // a page is one session: what a command leaves is there for the next
-        for shown in blocks(&text).iter().flat_map(Fenced::commands) {
+        for shown in block.commands() {
+            if shown.command.contains("jq") && !has_jq {
+                println!("skipped: no jq for {}", shown.command);
+                continue;
+            }
             shown.holds(&folder);
             run += 1;
         }
     }
-    assert!(run >= 25, "{run} commands");
+    run
 }
 
 #[test]
-fn the_reference_is_what_the_program_says() {
+fn every_command_in_the_book_prints_what_it_shows() {
+    let mut run = 0;
+    for (name, text) in pages() {
+        if !name.starts_with("reference") {
+            println!("{}", name.display());
+            run += run_page(&text);
+        }
+    }
+    assert!(run >= 45, "{run} commands");
+}
+
+fn readme() -> String {
+    fs::read_to_string(root().join("README.md")).expect("the README in UTF-8")
+}
+
+#[test]
+fn every_command_in_the_readme_prints_what_it_shows() {
+    assert!(run_page(&readme()) >= 1);
+}
+
+/// A visitor reads it in a minute: issue 25 sets the limits.
+#[test]
+fn the_readme_is_short_and_its_links_lead_to_files() {
+    let readme = readme();
+    assert!(readme.len() <= 8192, "{} bytes", readme.len());
+    assert!(readme.lines().count() <= 200);
+    for target in readme.split("](").skip(1) {
+        let target = target.split([')', '#']).next().expect("a first part");
+        assert!(root().join(target).exists(), "{target}");
+    }
+}
+
+/// The picture of the README is drawn from what `huff check` prints on a terminal.
+#[test]
+fn the_picture_of_the_readme_is_what_the_program_prints() {
+    let output = Command::new(env!("CARGO_BIN_EXE_huff"))
+        .args([
+            "check",
+            "--color",
+            "always",
+            "fixtures/archives/championship-2023.pdn",
+        ])
+        .current_dir(root())
+        .output()
+        .expect("huff runs");
+    let printed = String::from_utf8(output.stdout).expect("UTF-8");
+    // the first finding is enough
+    let end = printed.find("\n\n").unwrap_or(printed.len());
+    let picture = terminal_picture::svg("huff check fixtures/archives", &printed[..end]);
+    update_or_compare(&root().join("docs/src/check.svg"), &picture);
+}
+
+/// Compares a generated file with the one in the repository, or writes it where `HUFF_BOOK=write`.
+fn update_or_compare(path: &Path, generated: &str) {
+    if std::env::var_os("HUFF_BOOK").is_some_and(|how| how == "write") {
+        fs::write(path, generated).expect("the file can be written");
+    }
+    let text = fs::read_to_string(path).unwrap_or_default();
+    assert!(
+        text == generated,
+        "{} is out of date: HUFF_BOOK=write cargo test -p huff-cli --test it book",
+        path.display()
+    );
+}
+
+#[test]
+fn the_reference_is_what_the_program_prints() {
     for (page, says) in [
         ("commands", commands()),
         ("rules", rules()),
@@ -130,14 +200,7 @@ fn the_reference_is_what_the_program_says() {
             .join("docs/src/reference")
             .join(page)
             .with_extension("md");
-        if std::env::var_os("HUFF_BOOK").is_some_and(|how| how == "write") {
-            fs::write(&path, &says).expect("the page can be written");
-        }
-        let text = fs::read_to_string(&path).unwrap_or_default();
-        assert!(
-            text == says,
-            "{page}.md is out of date: HUFF_BOOK=write cargo test -p huff-cli --test it book"
-        );
+        update_or_compare(&path, &says);
     }
 }
 
@@ -181,7 +244,7 @@ fn every_page_is_listed_and_every_link_leads_to_a_page() {
     assert!(listed.len() >= 10, "{} pages", listed.len());
 }
 
-/// Where there is mdbook, the book is built, and nothing is found wrong with it.
+/// Builds the book with mdbook, if it is installed, without a warning.
 #[test]
 fn the_book_can_be_built() {
     let out = Folder::new();
@@ -191,7 +254,7 @@ fn the_book_can_be_built() {
         .arg(root().join("docs"))
         .output();
     let Ok(output) = built else {
-        eprintln!("skipped: there is no mdbook");
+        eprintln!("skipped: mdbook is not installed");
         return;
     };
     let said = String::from_utf8_lossy(&output.stderr);

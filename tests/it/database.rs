@@ -1,4 +1,4 @@
-//! `huff convert --to sqlite`: the database, and the questions that the README asks it.
+//! `huff convert --to sqlite`: the database, and the questions that the book asks it.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
@@ -17,15 +17,16 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// The questions of the README, and the answers it gives to them.
-fn readme() -> (Vec<String>, Vec<String>) {
-    let text = fs::read_to_string(root().join("README.md")).expect("the README can be read");
+/// The questions of the book, and its answers.
+fn questions() -> (Vec<String>, Vec<String>) {
+    let text = fs::read_to_string(root().join("docs/src/howto/database.md"))
+        .expect("the page can be read");
     let block = |from: &str, to: &str| {
         let (_, rest) = text.split_once(from).expect(from);
         rest.split_once(to).expect(to).0.to_owned()
     };
     let queries = block("<<'SQL'\n", "\nSQL\n");
-    let answers = block("15 games added\n", "```");
+    let answers = block("\n```text\ngames.sqlite: 15 games added\n", "```");
     (
         queries.split_terminator(';').map(str::to_owned).collect(),
         answers.lines().map(str::to_owned).collect(),
@@ -52,7 +53,7 @@ fn ask(database: &Connection, query: &str) -> Vec<String> {
     rows.expect("rows").map(|row| row.expect("a row")).collect()
 }
 
-/// The answers to the README's questions, counted from the judged games one by one.
+/// The answers to the book's questions, counted from the judged games one by one.
 #[derive(Default)]
 struct Count {
     /// Path, game, ply and winner wherever the position stands.
@@ -158,7 +159,7 @@ impl Count {
         }
     }
 
-    /// The answers, each as the README's question orders it.
+    /// The answers, each as the book's question orders it.
     fn answers(self) -> [Vec<String>; 5] {
         let mut scores: Vec<_> = self.scores.into_iter().collect();
         scores.sort_by(|(a, (_, more)), (b, (_, less))| less.cmp(more).then(a.cmp(b)));
@@ -188,7 +189,7 @@ impl Count {
     }
 }
 
-/// Asks the README's questions of a database of these files, and counts the answers one by one.
+/// Asks the book's questions of a database of these files, and counts the answers one by one.
 fn check(files: &[(PathBuf, String)]) -> (Vec<String>, Connection) {
     let folder = Folder::new();
     let mut count = Count::default();
@@ -202,7 +203,7 @@ fn check(files: &[(PathBuf, String)]) -> (Vec<String>, Connection) {
         .huff(&format!("convert {} -o games.sqlite", inputs.join(" ")))
         .exits(0);
     let database = Connection::open(folder.path("games.sqlite")).expect("a database");
-    let (queries, _) = readme();
+    let (queries, _) = questions();
     let counted = count.answers();
     assert_eq!(queries.len(), counted.len());
     let mut all = Vec::new();
@@ -215,7 +216,7 @@ fn check(files: &[(PathBuf, String)]) -> (Vec<String>, Connection) {
 }
 
 #[test]
-fn the_answers_in_the_readme_are_those_of_the_fixtures() {
+fn the_answers_in_the_book_are_those_of_the_fixtures() {
     let archives = "fixtures/archives";
     let mut files: Vec<_> = fs::read_dir(root().join(archives))
         .expect("the fixtures are there")
@@ -226,8 +227,8 @@ fn the_answers_in_the_readme_are_those_of_the_fixtures() {
         })
         .collect();
     files.sort();
-    let (_, told) = readme();
-    assert_eq!(check(&files).0, told);
+    let (_, shown) = questions();
+    assert_eq!(check(&files).0, shown);
 }
 
 #[test]

@@ -13,29 +13,24 @@ pub(crate) fn root() -> PathBuf {
 
 /// A fenced block of a page.
 pub(crate) struct Fenced<'t> {
-    /// How many headings stand before it: a heading inside a block is no heading.
-    pub(crate) section: usize,
-    pub(crate) language: &'t str,
+    /// The second word of its opening line: the file that the block shows.
+    pub(crate) file: Option<&'t str>,
     pub(crate) lines: Vec<&'t str>,
 }
 
 pub(crate) fn blocks(page: &str) -> Vec<Fenced<'_>> {
     let mut all: Vec<Fenced<'_>> = Vec::new();
-    let (mut section, mut inside) = (0, false);
+    let mut inside = false;
     for line in page.lines() {
-        if let Some(language) = line.strip_prefix("```") {
+        if let Some(info) = line.strip_prefix("```") {
             inside = !inside;
             if inside {
-                all.push(Fenced {
-                    section,
-                    language,
-                    lines: Vec::new(),
-                });
+                let file = info.split_whitespace().nth(1);
+                let lines = Vec::new();
+                all.push(Fenced { file, lines });
             }
         } else if inside && let Some(block) = all.last_mut() {
             block.lines.push(line);
-        } else if line.starts_with("## ") {
-            section += 1;
         }
     }
     all
