@@ -68,7 +68,7 @@ fn what_is_known_is_neither_listed_nor_counted() {
     let run = folder
         .huff("check games.pdn --baseline known.json --write-baseline")
         .exits(0);
-    assert_eq!(run.stderr, "known.json: 2 findings known from now on\n");
+    assert_eq!(run.stderr, "known.json: 2 findings recorded\n");
     assert_eq!(
         run.stdout,
         "2 games, 7 plies in 1 file: no errors; 2 findings in the baseline\n"
@@ -231,8 +231,8 @@ fn what_is_found_no_more_is_told() {
     folder.write("games.pdn", MISSED.replace("8-11", "15x22"));
     assert_eq!(
         warning("games.pdn -q"),
-        "warning: no longer found: 2 findings of the baseline known.json, of games that are not among those read; \
-         --write-baseline forgets them\n"
+        "warning: no longer found: 2 findings of the baseline known.json, in games that were not read; \
+         --write-baseline removes them\n"
     );
     // a rule that nobody looks for is not missing
     assert_eq!(warning("games.pdn -q --ignore R"), "");
@@ -279,19 +279,19 @@ fn the_key_of_the_file_counts_from_its_folder() {
 fn what_is_no_baseline_is_refused() {
     let folder = Folder::with(MISSED);
     for (text, message) in [
-        ("", "known.json is no baseline: EOF while parsing"),
+        ("", "known.json is not a baseline: EOF while parsing"),
         (
             "1. 11-15",
-            "known.json is no baseline: it does not begin with {",
+            "known.json is not a baseline: it does not start with {",
         ),
         (
             "{\"version\":2,\"findings\":[]}",
-            "it is of version 2, and this huff knows version 1",
+            "its version is 2, but this huff reads version 1",
         ),
         ("[]", "known.json is no baseline"),
         (
             "{\"version\":1,\"findings\":[{\"game\":\"12\",\"code\":\"R307\",\"ply\":1}]}",
-            "\"12\" are not sixteen hexadecimal digits",
+            "\"12\" is not sixteen hexadecimal digits",
         ),
     ] {
         folder.write("known.json", text);

@@ -432,7 +432,7 @@ fn what_is_called_like_a_configuration_has_to_be_one() {
         for command in ["check", "summary", "find", "fmt"] {
             let run = folder.huff(&format!("{command} {name}/games.pdn")).exits(2);
             run.says(&format!(
-                "error: cannot read {name}/huff.toml: it is no plain file"
+                "error: cannot read {name}/huff.toml: not a regular file"
             ));
             run.says("--isolated reads none");
         }

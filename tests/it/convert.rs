@@ -293,7 +293,7 @@ fn a_collection_without_games_is_told_and_one_that_is_none_names_no_game() {
     let run = folder.huff("convert none.json --to pdn").exits(0);
     assert_eq!(
         run.stderr.trim_end(),
-        "warning: none.json: there is no game in it"
+        "warning: none.json: it contains no games"
     );
     let run = folder.huff("convert other.json --to pdn").exits(2);
     run.says("other.json: line 1: expected version 1");

@@ -145,7 +145,7 @@ fn what_is_binary_behind_a_record_is_never_written_over() {
             assert!(run.stdout.contains("error R307"), "{run:#?}");
             let run = folder.huff("fmt --write games.pdn").exits(2);
             run.says("error: cannot write games.pdn: bytes of game ");
-            run.says("the file is as it was");
+            run.says("the file is unchanged");
             assert!(std::fs::read(folder.path("games.pdn")).expect("a file") == data);
             // what is sure in the text is mended, and no byte of the rest is touched
             folder

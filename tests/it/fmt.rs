@@ -127,7 +127,7 @@ fn what_cannot_be_written_in_place_is_told() {
         .write("a.pdn.gz", gzip(UNTIDY))
         .write("b.pdn", UNTIDY);
     let run = folder.huff("fmt --write a.pdn.gz b.pdn").exits(2);
-    run.says("cannot write a.pdn.gz: it is compressed");
+    run.says("cannot write a.pdn.gz: the file is compressed");
     assert_eq!(run.stdout, "b.pdn\n");
     let run = folder.huff_reading("fmt --write -", UNTIDY).exits(2);
     run.says("standard input cannot be written in place");
@@ -148,7 +148,7 @@ fn what_cannot_be_formatted_is_left_and_reported() {
     let run = folder.huff("fmt games.pdn").exits(0);
     assert_eq!(run.stdout, "This is no record.\n");
     let warning =
-        "warning: games.pdn: game 1 is left as it was: it has no tag, no move and no result";
+        "warning: games.pdn: game 1 is left unchanged: it has no tag, no move and no result";
     assert_eq!(run.stderr.trim_end(), warning);
     let run = folder.huff("fmt --check games.pdn").exits(1);
     assert_eq!((&*run.stdout, run.stderr.trim_end()), ("", warning));
@@ -234,7 +234,7 @@ fn what_can_only_be_guessed_is_left_and_reported() {
     let run = folder.huff("fmt games.pdn").exits(0);
     assert!(run.stdout.starts_with(damaged), "{run:#?}");
     let warning =
-        "warning: games.pdn: game 1 is left as it was: a comment of it is not closed (S002)";
+        "warning: games.pdn: game 1 is left unchanged: a comment of it is not closed (S002)";
     assert_eq!(run.stderr.trim_end(), warning);
     // what was wrong is still there to be found
     let found = |text: &str| {

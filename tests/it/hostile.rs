@@ -187,8 +187,8 @@ fn a_pipe_that_lies_in_a_folder_is_not_waited_for() {
 #[test]
 fn a_pipe_that_is_to_be_written_or_read_again_is_refused() {
     for (command, message) in [
-        ("check --fix p.pdn", "it is no plain file"),
-        ("fmt --write p.pdn", "it is no plain file"),
+        ("check --fix p.pdn", "not a regular file"),
+        ("fmt --write p.pdn", "not a regular file"),
         ("dedup --write out.pdn p.pdn", "cannot be read twice"),
     ] {
         let folder = Folder::new();

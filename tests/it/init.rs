@@ -18,7 +18,7 @@ fn the_file_changes_nothing() {
     assert_eq!(run.stdout, "");
     assert_eq!(
         run.stderr,
-        "huff.toml written: every setting in it is commented out\n"
+        "wrote huff.toml; every setting in it is commented out\n"
     );
     assert_eq!(settings(""), before);
     let run = folder.huff("check --show-settings games.pdn").exits(0);
@@ -67,7 +67,7 @@ fn what_is_there_is_overwritten_only_when_told() {
     let folder = Folder::new();
     folder.write("a/huff.toml", "notes = true\n");
     let run = folder.huff("init a").exits(2);
-    run.says("there is a a/huff.toml already");
+    run.says("a/huff.toml already exists");
     run.says("--force");
     assert_eq!(folder.read("a/huff.toml"), "notes = true\n");
     folder.huff("init a --force").exits(0);
@@ -79,7 +79,7 @@ fn what_is_there_is_overwritten_only_when_told() {
         folder.write("b/games.pdn", CLEAN);
         std::os::unix::fs::symlink("nowhere", folder.path("b/huff.toml")).expect("a link");
         let run = folder.huff("init b").exits(2);
-        run.says("there is a b/huff.toml already");
+        run.says("b/huff.toml already exists");
         assert_eq!(folder.names("b"), ["games.pdn", "huff.toml"]);
     }
     let run = folder.huff("init nowhere").exits(2);

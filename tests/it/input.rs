@@ -214,7 +214,7 @@ fn a_link_that_leads_nowhere_is_named_and_the_others_are_read() {
     std::os::unix::fs::symlink("broken.pdn", folder.path("further.pdn")).expect("a link");
     for path in ["broken.pdn", "further.pdn", "broken.pdn/games.pdn"] {
         let run = folder.huff(&format!("check {path}")).exits(2);
-        run.says("tip: it is a link to nowhere: mend or remove it");
+        run.says("tip: it is a link to nowhere; correct or remove it");
     }
 }
 

@@ -212,7 +212,7 @@ fn a_mistyped_input_costs_no_output() {
         let folder = Folder::new();
         folder.write("out.txt", "as it was");
         let run = folder.huff(&format!("{command} -o out.txt")).exits(2);
-        run.says("error: out.txt is as it was: nothing was read");
+        run.says("error: out.txt is unchanged: no input could be read");
         assert_eq!(folder.read("out.txt"), "as it was", "{command}");
     }
 }

@@ -79,7 +79,7 @@ fn the_board_as_a_picture() {
 fn what_is_not_there_cannot_be_shown() {
     let folder = folder();
     let run = folder.huff("show games.pdn#3").exits(2);
-    run.says("games.pdn has no game 3\n  tip: it holds 2 games");
+    run.says("games.pdn has no game 3\n  tip: it contains 2 games");
     let run = folder.huff("show games.pdn#1:9").exits(2);
     run.says("has no ply 9; the last is 4");
     let lost = Folder::with("[GameType \"21\"]\n1. 11-15 what 2... 24-19 *\n");

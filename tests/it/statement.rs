@@ -656,7 +656,7 @@ fn what_is_not_there_cannot_be_stated() {
 fn which_game_is_meant_must_be_plain() {
     let folder = Folder::with(CLEAN.repeat(2));
     let run = folder.huff("statement games.pdn").exits(2);
-    run.says("error: games.pdn has several games, and one is wanted");
-    run.says("tip: name it by its number, as in games.pdn#2");
+    run.says("error: games.pdn contains several games; name one");
+    run.says("tip: add its number, for example games.pdn#2");
     folder.huff("statement games.pdn#1").exits(0);
 }

@@ -1,16 +1,16 @@
-//! Panics: each is a bug of huff, and costs the input that it is about and no other.
+//! Reports panics. Each panic is a bug of huff, and costs only the input that it happened in.
 
 use std::backtrace::{Backtrace, BacktraceStatus};
 use std::panic::{self, AssertUnwindSafe};
 
 use crate::exit::Failure;
-use crate::progress::say;
+use crate::progress::eprint_message;
 use crate::text::Shown;
 
-/// The environment variable that makes work on the input of that name panic, for the tests. A release does not know it.
+/// Environment variable for tests: work on the input of that name panics. Debug builds only.
 const TEST_PANIC: &str = "HUFF_TEST_PANIC";
 
-/// Has panics reported as other messages are: what records hold reaches a terminal without control characters.
+/// Installs the panic message of huff, which prints no control characters of a record to a terminal.
 pub(crate) fn report_panics() {
     panic::set_hook(Box::new(|panic| {
         let what = panic.payload();
@@ -19,20 +19,20 @@ pub(crate) fn report_panics() {
         let what = what.unwrap_or("no message");
         let place = panic.location().map(ToString::to_string);
         let place = place.unwrap_or_default();
-        say(format_args!("panic at {}: {}", Shown(&place), Shown(what)));
+        eprint_message(format_args!("panic at {}: {}", Shown(&place), Shown(what)));
         let trace = Backtrace::capture();
         if trace.status() == BacktraceStatus::Captured {
-            say(format_args!("{trace}"));
+            eprint_message(format_args!("{trace}"));
         }
     }));
 }
 
-/// Does work on the input or the configuration of that name. A panic in it is a failure that names it: what was
-/// changed by the work so far stays as it is.
+/// Runs `work` for the input or configuration `name` and turns a panic into a failure that names it. Changes
+/// that `work` made before the panic stay.
 ///
 /// # Errors
-/// If the work panics.
-pub(crate) fn caught<T>(name: &str, work: impl FnOnce() -> T) -> Result<T, Failure> {
+/// If `work` panics.
+pub(crate) fn catch_panic<T>(name: &str, work: impl FnOnce() -> T) -> Result<T, Failure> {
     let work = || {
         debug_assert!(
             std::env::var_os(TEST_PANIC).is_none_or(|wanted| wanted != name),
@@ -45,19 +45,19 @@ pub(crate) fn caught<T>(name: &str, work: impl FnOnce() -> T) -> Result<T, Failu
             "{}: not read in full, because of a bug in huff",
             Shown(name)
         );
-        Failure::new(what).tip("please report it with the line above and, if you may, the file")
+        Failure::new(what).tip("please report it, with the line above and, if possible, the file")
     })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::caught;
+    use super::catch_panic;
 
     #[test]
     fn a_panic_is_a_failure_that_names_the_input() {
-        assert_eq!(caught("a.pdn", || 1).unwrap(), 1);
+        assert_eq!(catch_panic("a.pdn", || 1).unwrap(), 1);
         let empty: [u8; 0] = [];
-        let failed = caught("a\u{202e}.pdn", || empty[std::hint::black_box(0)]).unwrap_err();
+        let failed = catch_panic("a\u{202e}.pdn", || empty[std::hint::black_box(0)]).unwrap_err();
         let message = failed.to_string();
         assert!(
             message.contains(r" a\u{202e}.pdn: not read in full, because of a bug in huff"),

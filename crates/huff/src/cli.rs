@@ -1,11 +1,11 @@
-//! The command line: its commands, and the way from arguments to an exit status.
+//! The command line: its commands, and the path from arguments to exit status.
 
 use std::ffi::OsString;
 use std::io::Write;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
-use crate::bug::caught;
+use crate::bug::catch_panic;
 use crate::check::{self, CheckArgs};
 use crate::completions::{self, CompletionsArgs};
 use crate::convert::{self, ConvertArgs};
@@ -27,11 +27,11 @@ const EXAMPLES: &str = "\
 Examples:
   huff check                    judge every *.pdn below this folder
   huff check games.pdn          judge one file
-  huff explain R307             what a finding means, and which law it rests on
+  huff explain R307             what a finding means, and which law it applies
 
-'huff COMMAND --help' tells more about a command.";
+'huff COMMAND --help' explains a command.";
 
-/// Columns of a help text, at most.
+/// Maximum width of a help text, in columns.
 const WIDEST: usize = 100;
 
 /// A referee and toolkit for draughts (checkers) records in PDN.
@@ -60,14 +60,14 @@ enum Command {
     Man(ManArgs),
 }
 
-/// Runs the program.
+/// Parses the arguments and runs the command.
 pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
     let cli = match Cli::try_parse_from(arguments) {
         Ok(cli) => cli,
         Err(message) => {
             // Help, version, or bad usage
             let printed = if message.use_stderr() {
-                // it quotes what was given, which a shell may have taken from names of files
+                // The message quotes arguments, which a shell may have expanded from file names.
                 let text = harmless(message.render().ansi().to_string().as_bytes(), true);
                 anstream::stderr().write_all(&text)
             } else {
@@ -80,8 +80,8 @@ pub(crate) fn run(arguments: impl IntoIterator<Item = OsString>) -> Exit {
             };
         }
     };
-    // what is about one input was caught before; this is about all of the run
-    let run = caught("this run", || cli.command.run());
+    // Failures of one input are caught further in; this catches the rest.
+    let run = catch_panic("this run", || cli.command.run());
     run.and_then(|run| run)
         .unwrap_or_else(|failure| failure.report())
 }

@@ -1,4 +1,4 @@
-//! `huff completions`: what makes a shell complete the command line.
+//! `huff completions`: shell completions.
 
 use std::io::Write;
 
@@ -8,7 +8,7 @@ use clap_complete::Shell;
 use crate::exit::{Exit, Failure};
 use crate::output::{Color, Output};
 
-/// Completions for a shell
+/// Print shell completions
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Examples:
@@ -22,7 +22,7 @@ pub(crate) struct CompletionsArgs {
 /// Runs `huff completions`.
 ///
 /// # Errors
-/// If the output cannot be written.
+/// If writing to the output fails.
 pub(crate) fn run(args: &CompletionsArgs, mut command: clap::Command) -> Result<Exit, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "huff", &mut script);

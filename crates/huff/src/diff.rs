@@ -1,5 +1,5 @@
-//! Unified diffs, as `diff -u` writes them and `patch` applies them, made while the two texts go by:
-//! only the lines around a change are kept.
+//! Unified diffs, as `diff -u` writes them and `patch` applies them. The two texts are streamed: only the lines
+//! around a change are kept.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -9,36 +9,36 @@ use similar::{Algorithm, DiffOp};
 
 use crate::text::{Shown, is_command};
 
-/// Equal lines shown around a change.
+/// Equal lines printed around a change.
 const CONTEXT: usize = 3;
 
-/// Of a longer piece with changes, lines are compared one by one, not searched for elsewhere: that
-/// takes time in proportion to the piece.
+/// Maximum lines of a changed piece that are aligned; a longer piece is compared line by line, which takes
+/// linear time.
 const MOST_ALIGNED: usize = 2_000;
 
-/// The differences between two texts that are given piece by piece.
+/// Differences between two texts that arrive piece by piece.
 #[derive(Debug)]
 pub(crate) struct UnifiedDiff {
     name: String,
     color: bool,
-    /// Something differed, so that the heading stands.
+    /// The heading is written, because something differs.
     headed: bool,
-    /// Lines that have gone by.
+    /// Lines read so far.
     old_lines: u64,
     new_lines: u64,
-    /// Pieces that end within a line.
+    /// An unfinished last line of a piece.
     old_rest: Vec<u8>,
     new_rest: Vec<u8>,
-    /// The last equal lines, where no hunk is open.
+    /// The last equal lines, while no hunk is open.
     before: VecDeque<Vec<u8>>,
     hunk: Option<Hunk>,
 }
 
-/// Lines that changed, with their surroundings.
+/// Changed lines with their context.
 #[derive(Debug)]
 struct Hunk {
     lines: Vec<(Mark, Vec<u8>)>,
-    /// Lines of the texts before the hunk.
+    /// Number of lines before the hunk.
     old_before: u64,
     new_before: u64,
     /// Equal lines since the last change.
@@ -53,7 +53,7 @@ enum Mark {
 }
 
 impl UnifiedDiff {
-    /// The differences between two forms of the file `name`.
+    /// A diff of two versions of the file `name`.
     pub(crate) fn new(name: impl Into<String>, color: bool) -> Self {
         Self {
             name: name.into(),
@@ -68,10 +68,10 @@ impl UnifiedDiff {
         }
     }
 
-    /// Takes the next piece of both texts, and writes what can be told by now.
+    /// Takes the next piece of both texts and writes the hunks that are complete.
     ///
     /// # Errors
-    /// What `out` says.
+    /// If writing to `out` fails.
     pub(crate) fn piece(&mut self, out: &mut dyn Write, old: &[u8], new: &[u8]) -> io::Result<()> {
         let whole = |text: &[u8]| matches!(text.last(), None | Some(b'\n'));
         if self.old_rest.is_empty() && self.new_rest.is_empty() && whole(old) && whole(new) {
@@ -85,10 +85,10 @@ impl UnifiedDiff {
         Ok(())
     }
 
-    /// Writes what is left; true if the texts differ.
+    /// Writes the last hunk. Returns true if the texts differ.
     ///
     /// # Errors
-    /// What `out` says.
+    /// If writing to `out` fails.
     pub(crate) fn finish(mut self, out: &mut dyn Write) -> io::Result<bool> {
         self.rest(out)?;
         self.close(out)?;
@@ -152,7 +152,7 @@ impl UnifiedDiff {
             self.old_lines += 1;
             self.new_lines += 1;
             lines = rest;
-            // A change beyond would not touch this hunk any more.
+            // A later change is too far away to belong to this hunk.
             if hunk.equal > 2 * CONTEXT {
                 self.close(out)?;
             }
@@ -178,7 +178,7 @@ impl UnifiedDiff {
             equal: 0,
         });
         hunk.equal = 0;
-        // old lines stand before the new ones of the same change, also if that comes in pieces
+        // Within a change old lines precede new ones, even if the change arrives in pieces.
         let news = hunk.lines.iter().rev();
         let news = news.take_while(|(mark, _)| *mark == Mark::New).count();
         let at = hunk.lines.len() - news;
@@ -226,7 +226,8 @@ impl UnifiedDiff {
 
     fn line(&self, out: &mut dyn Write, mark: Mark, line: &[u8]) -> io::Result<()> {
         if mark == Mark::Equal && is_command(&pdn::text(line)) {
-            // behind a blank it would be a command to a runner of GitHub; taken out and put in it is the same line
+            // After a blank, `::` would start a command of a GitHub runner. Removed and added, it is the same
+            // line.
             self.line(out, Mark::Old, line)?;
             return self.line(out, Mark::New, line);
         }
@@ -239,12 +240,12 @@ impl UnifiedDiff {
         let text = line.strip_suffix(b"\n").unwrap_or(line);
         write!(out, "{style}{sign}")?;
         if self.color {
-            // For people: a record may play no tricks with their terminal.
+            // On a terminal, control characters of a record are escaped.
             let text = pdn::text(text.strip_suffix(b"\r").unwrap_or(text));
             write!(out, "{}", Shown(&text))?;
         } else {
-            // For `patch`: every byte, but for a CR that a runner of GitHub would take for the end of a line and
-            // what follows for a command; `patch` refuses such a line, or writes the CR in letters.
+            // For `patch`: exact bytes. A CR needs care, since a GitHub runner takes it for a line end and the
+            // rest for a command; `patch` refuses such a line, or writes the CR in letters.
             for (number, part) in text.split(|&byte| byte == b'\r').enumerate() {
                 if number > 0 {
                     let sign: &[u8] = if is_command(&pdn::text(part)) {
@@ -269,7 +270,7 @@ impl UnifiedDiff {
     }
 }
 
-/// The lines of a hunk as its heading gives them: the first, from 1, and how many.
+/// A range in a hunk heading: first line, from 1, and number of lines.
 fn range(before: u64, count: usize) -> String {
     match count {
         0 => format!("{before},0"),
@@ -340,7 +341,7 @@ mod tests {
         );
     }
 
-    /// What `patch` makes of `old` with a diff.
+    /// The result of `patch` on `old` with a diff.
     fn patched(old: &str, diff: &str) -> String {
         let old: Vec<&str> = old.split_inclusive('\n').collect();
         let mut at = 0;

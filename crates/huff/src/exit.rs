@@ -1,4 +1,4 @@
-//! How a run ends: one exit status, and the failures that lead to 2.
+//! How a run ends: the exit status, and the failures that cause status 2.
 
 mod lost;
 
@@ -9,11 +9,10 @@ use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use crate::output::Unwritable;
-use crate::progress::say;
+use crate::progress::eprint_message;
 use crate::text::Shown;
 
-/// The exit status. The greater goes before the smaller: what could not be done outweighs what was
-/// found.
+/// The exit status. The greater one wins: a failure outweighs findings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[must_use]
 pub(crate) enum Exit {
@@ -26,11 +25,11 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    /// The status of a run that came to this verdict when its output ended so: whoever closed it has seen enough, and
-    /// what was found until then counts.
+    /// Combines this status with the result of writing the output. A reader that closed the pipe is no failure:
+    /// the status so far counts.
     ///
     /// # Errors
-    /// If the output could not be written for another reason.
+    /// If writing failed for another reason.
     pub(crate) fn when(self, written: Result<(), Failure>) -> Result<Self, Failure> {
         match written {
             Err(closed @ Failure::ClosedPipe) => Ok(self.max(closed.report())),
@@ -45,63 +44,63 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// Something could not be done, and was told. It belongs to the process, as the status does: whoever closes our output
-/// ends a run anywhere, and the status still says so.
+/// A failure was reported. The flag is global, as the exit status is: a closed pipe can end the run anywhere,
+/// and the status must still be 2.
 static INCOMPLETE: AtomicBool = AtomicBool::new(false);
 
-/// Why something could not be done.
+/// Why something failed.
 #[derive(Clone, Debug)]
 pub(crate) enum Failure {
-    /// The reader of our output went away. That is their good right.
+    /// The reader closed the pipe, which is no error.
     ClosedPipe,
-    /// A message that names the value, and the way out if there is one.
-    Said {
-        /// What could not be done, lower case, no full stop.
+    /// A message that names the value and, if possible, a remedy.
+    Message {
+        /// What failed; lower case, no full stop.
         what: String,
-        /// What to do about it.
+        /// How to fix it.
         tip: Option<String>,
     },
 }
 
 impl Failure {
-    /// A failure with its message.
+    /// A failure with a message.
     pub(crate) fn new(what: impl Into<String>) -> Self {
-        Self::Said {
+        Self::Message {
             what: what.into(),
             tip: None,
         }
     }
 
-    /// The same failure with the way out.
+    /// Adds a tip that says how to fix it.
     #[must_use]
     pub(crate) fn tip(self, tip: impl Into<String>) -> Self {
         match self {
             Self::ClosedPipe => Self::ClosedPipe,
-            Self::Said { what, .. } => Self::Said {
+            Self::Message { what, .. } => Self::Message {
                 what,
                 tip: Some(tip.into()),
             },
         }
     }
 
-    /// The same failure with the place of what it speaks of in front.
+    /// Puts a place in front of the message.
     #[must_use]
     pub(crate) fn at(self, place: &str) -> Self {
         match self {
             Self::ClosedPipe => Self::ClosedPipe,
-            Self::Said { what, tip } => Self::Said {
+            Self::Message { what, tip } => Self::Message {
                 what: format!("{place}: {what}"),
                 tip,
             },
         }
     }
 
-    /// `cannot read FILE: reason`, and what lies where the file was looked for
+    /// `cannot read FILE: reason`, with the nearest existing name as a tip.
     pub(crate) fn reading(path: impl AsRef<Path>, error: &io::Error) -> Self {
         Self::of_file("read", path.as_ref(), error, lost::nearest_to)
     }
 
-    /// `cannot write FILE: reason`, and which folder is missing
+    /// `cannot write FILE: reason`, with the missing folder as a tip.
     pub(crate) fn writing(path: impl AsRef<Path>, error: &io::Error) -> Self {
         Self::of_file("write", path.as_ref(), error, lost::folder_for)
     }
@@ -121,7 +120,9 @@ impl Failure {
         let tip = match error.kind() {
             io::ErrorKind::NotFound => lost(path),
             io::ErrorKind::IsADirectory => Some("name a file in it".to_owned()),
-            io::ErrorKind::StorageFull => Some("make room, or write elsewhere".to_owned()),
+            io::ErrorKind::StorageFull => {
+                Some("free some disk space, or write to another disk".to_owned())
+            }
             _ => None,
         };
         match tip {
@@ -130,15 +131,15 @@ impl Failure {
         }
     }
 
-    /// Says it on standard error, and gives the status it leads to. A closed pipe leads to none of its own: the status
-    /// is that of what was told before.
+    /// Prints the failure to standard error and returns its exit status. For a closed pipe, the status is that
+    /// of the failures reported before.
     pub(crate) fn report(&self) -> Exit {
         match self {
             Self::ClosedPipe if INCOMPLETE.load(Relaxed) => Exit::Incomplete,
             Self::ClosedPipe => Exit::Clean,
-            Self::Said { .. } => {
+            Self::Message { .. } => {
                 INCOMPLETE.store(true, Relaxed);
-                say(format_args!("{self}"));
+                eprint_message(format_args!("{self}"));
                 Exit::Incomplete
             }
         }
@@ -147,7 +148,7 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::Said { what, tip } = self else {
+        let Self::Message { what, tip } = self else {
             return f.write_str("the output was closed");
         };
         let error = anstyle::AnsiColor::Red.on_default().bold();
@@ -160,7 +161,7 @@ impl fmt::Display for Failure {
     }
 }
 
-/// Errors of our own output: a closed pipe, or a disk that is full.
+/// Errors of the output: a closed pipe or a full disk.
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::BrokenPipe {
@@ -182,7 +183,7 @@ impl From<serde_json::Error> for Failure {
     }
 }
 
-/// What the system says, in lower case and without its error number.
+/// The system's message, in lower case and without the error number.
 pub(crate) fn reason(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or_default();

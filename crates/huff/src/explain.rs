@@ -10,16 +10,16 @@ use crate::output::{Color, Output};
 use crate::render::Palette;
 use crate::rules;
 
-/// The manual page of a rule, or the list of all rules
+/// Print the manual page of a rule, or the list of all rules
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Examples:
-  huff explain                   every rule, one a line
-  huff explain R                 the rules whose code begins so
-  huff explain R307              one rule at length
-  huff explain missed-capture    the same, by name")]
+  huff explain                   every rule, one per line
+  huff explain R                 the rules whose code starts with R
+  huff explain R307              the manual page of one rule
+  huff explain missed-capture    the same by name")]
 pub(crate) struct ExplainArgs {
-    /// A code (R307), a name (missed-capture), or the beginning of codes (R, N1)
+    /// A code (R307), a name (missed-capture), or the start of codes (R, N1)
     rule: Option<String>,
 
     /// When to colour
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     args.color.declare();
     let given = args.rule.as_deref().map_or("", str::trim);
     let family: Vec<_> = rules::all()
-        .filter(|rule| rules::begins(rule, given))
+        .filter(|rule| rules::has_prefix(rule, given))
         .collect();
     let mut out = Output::stdout(args.color);
     let palette = Palette::new(out.is_colored());
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
 }
 
 fn list(out: &mut Output, palette: Palette, family: &[&Rule]) -> Result<(), Failure> {
-    // All lists have the columns of the longest.
+    // All lists share the column width of the longest name.
     let widest = rules::all().map(|rule| rule.name().len()).max();
     let widest = widest.unwrap_or(0);
     for rule in family {

@@ -1,4 +1,4 @@
-//! `huff fmt`: records in canonical PDN 3.0.
+//! `huff fmt`: formats records as canonical PDN 3.0.
 
 use std::io::Write;
 use std::path::Path;
@@ -7,7 +7,7 @@ use archive::Error;
 use archive::fmt::{FormatOptions, Formatted, Formatter, Left, Piece, Terminator, Unchanged};
 use clap::{Args, ValueEnum};
 
-use crate::bug::caught;
+use crate::bug::catch_panic;
 use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::diff::UnifiedDiff;
@@ -15,64 +15,63 @@ use crate::exit::{Exit, Failure};
 use crate::input::{Input, InputArgs, Otherwise};
 use crate::interrupt;
 use crate::output::{Color, Output, OutputArgs};
-use crate::progress::{self, say};
+use crate::progress::{self, eprint_message};
 use crate::replace::Replacement;
 use crate::text::{Shown, ShownPath, counted};
 use crate::threads::{self, JobsArgs};
 
 /// Write records in canonical PDN 3.0; never changes a game
 ///
-/// Tags in the order of the standard, one a line; moves, captures, numbers and FEN as the game type
-/// writes them, in lines of 79 columns; every game ended; UTF-8; the line ends of the first line
-/// throughout. Comments, variations and text that is no PDN are kept. Each game is replayed before and
-/// after: one that would not come out the same is left as it was, and reported. So is one that can be read
-/// only by a guess: with text among its moves that is no move, with a comment, variation or tag that is not
-/// closed (S001 to S005), or nested too deep (S009); and one with control characters, which are no text.
+/// Tags in the standard order, one per line; moves, captures, numbers and FEN in the notation of the game type,
+/// in lines of 79 columns; a terminator for every game; UTF-8; uniform line ends, as in the first line.
+/// Comments, variations and unreadable text are kept. Each game is replayed before and after: a game whose
+/// meaning would change is left unchanged and reported. So is one that can only be read by guessing: with text
+/// among its moves that is not a move, with an unclosed comment, variation or tag (S001 to S005), or nested too
+/// deeply (S009); and one with control characters.
 ///
-/// A game that breaks a law keeps its moves as they are written. Its moves (N101 to N111) and all dates
-/// (T202) are left to 'huff check --fix'; FENs (N112) are not.
+/// A game that breaks a law keeps its moves as written. Its moves (N101 to N111) and all dates (T202) are left
+/// to 'huff check --fix'; FENs (N112) are not.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-Without a PATH standard input is read.
---write puts a new file in the place of the old one. Permissions are kept and symbolic links
-followed; a second name of the same file (a hard link) keeps the old text. A file of which bytes
-would be lost, because they are no text, is not written.
+Without a PATH, standard input is read.
+--write replaces a file by a new one. Permissions are kept and symbolic links followed; another hard
+link to the file keeps the old text. A file is not written if bytes that are not text would be lost.
 
 Examples:
   huff fmt games.pdn > canonical.pdn
-  huff fmt --write archive/            every record below the folder, in place
+  huff fmt --write archive/            format every record below the folder in place
   huff fmt --check archive/            list the files that would change
-  huff fmt --diff games.pdn            show what would change
+  huff fmt --diff games.pdn            print the changes as a diff
   zcat games.pdn.gz | huff fmt --long --terminator star
 
 Exit status: 0 done; with --check and --diff 1 if a file would change or a game cannot be formatted;
-2 the job could not be done in full. Whoever closes the pipe ends the run, with the status of what
-was found until then; --write does its work all the same.")]
+2 the job could not be done in full. If the reader closes the pipe, the run ends with the status so
+far; --write still completes its work.")]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct FmtArgs {
     #[command(flatten)]
     inputs: InputArgs,
 
-    /// List the files that would change, and write nothing
+    /// List the files that would change; write nothing
     #[arg(long, conflicts_with_all = ["write", "diff"], help_heading = "Output")]
     check: bool,
 
-    /// Show what would change, and write nothing
+    /// Print the changes as a diff; write nothing
     #[arg(long, conflicts_with = "write", help_heading = "Output")]
     diff: bool,
 
-    /// Write the files in place, each as a whole or not at all; list those that changed
+    /// Replace the files, each as a whole or not at all; list the changed ones
     #[arg(long, help_heading = "Output")]
     write: bool,
 
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Write every capture with its full path, not only where two squares could mean another one
+    /// Write every capture with its full path, not only ambiguous ones
     #[arg(long)]
     long: bool,
 
-    /// What ends a game
+    /// How a game ends
     #[arg(long, value_enum, value_name = "END", default_value_t)]
     terminator: End,
 
@@ -83,39 +82,39 @@ pub(crate) struct FmtArgs {
     jobs: JobsArgs,
 }
 
-/// What ends a game.
+/// How a game ends.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum End {
-    /// Its result, which most readers expect; * if it has none
+    /// With its result, which most readers expect; * if it has none
     #[default]
     Result,
-    /// *, as PDN 3.0 wants; a Result tag that is missing or empty is filled in
+    /// With *, as in PDN 3.0; a missing or empty Result tag is filled in
     Star,
 }
 
 /// Runs `huff fmt`.
 ///
 /// # Errors
-/// If the options make no sense or the output cannot be written. What is wrong with a single input
-/// or game is reported and shows in the exit status.
+/// If the options contradict each other or the output cannot be written. Failures of a single input or game are
+/// reported and set the exit status.
 pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     args.output.declare();
     let mut inputs = args.inputs.find(Otherwise::Stdin)?;
-    inputs.spare(args.output.path())?;
+    inputs.ensure_not_output(args.output.path())?;
     let _watch = progress::watch(&inputs.files, false);
     let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
-    judging.spare(args.output.path())?;
+    judging.ensure_not_output(args.output.path())?;
     let threads = args.jobs.threads();
-    // a record has no colours: what looks like one was in it
+    // Colours in a record are part of the record.
     let mut out = if args.diff {
         args.output.open()?
     } else {
         Output::open(args.output.path(), Color::Never)?
     };
     if args.write {
-        out.goes_on();
+        out.outlives_pipe();
         interrupt::watch();
     }
     let mut exit = inputs.exit;
@@ -124,7 +123,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
         for (index, input) in inputs.files.iter().enumerate() {
             let referee = judging.of(index);
             let options = args.options(referee, threads);
-            let done = caught(&input.shown, || {
+            let done = catch_panic(&input.shown, || {
                 if args.write {
                     write(input, &options, &mut out)
                 } else if args.diff {
@@ -141,7 +140,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
                 Err(Stop::Input(failure)) => failure.report(),
                 Err(Stop::Output(failure)) => {
                     if args.check || args.diff {
-                        // there is something to write only of a file that would change
+                        // The output has content only if a file would change.
                         exit = exit.max(Exit::Findings);
                     }
                     return Err(failure);
@@ -168,15 +167,15 @@ impl FmtArgs {
     }
 }
 
-/// What ends the work on an input.
+/// What stops the work on an input.
 enum Stop {
-    /// It failed; the others are worth trying.
+    /// The input failed; other inputs may not.
     Input(Failure),
     /// The output failed.
     Output(Failure),
 }
 
-/// Formats an input and gives its pieces to `each`.
+/// Formats an input and passes the pieces to `each`.
 fn pieces(
     input: &Input,
     formatter: &mut Formatter,
@@ -196,7 +195,7 @@ fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<E
     let mut done = pieces(input, formatter, |piece| out.write_all(piece.after))?;
     let is_lost = |left: &Left| left.why == Unchanged::Undecodable;
     let lost = done.left.iter().chain(&done.lost).copied().find(is_lost);
-    // those are not left as they were, but written otherwise
+    // These games are not unchanged, but written differently.
     let known = done.left.len();
     done.left.retain(|left| !is_lost(left));
     done.left_count -= (known - done.left.len()) as u64;
@@ -206,12 +205,10 @@ fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<E
     };
     let name = Shown(&input.shown);
     let failure = Failure::new(format!(
-        "bytes of game {} of {name} are lost: they are no character in its encoding, and U+FFFD is written for them",
+        "bytes of game {} of {name} are lost: they are not a character in its encoding, and U+FFFD replaces them",
         lost.game
     ));
-    Err(Stop::Input(
-        failure.tip("say what it is written in with --encoding"),
-    ))
+    Err(Stop::Input(failure.tip("set the encoding with --encoding")))
 }
 
 /// Lists the file if it would change.
@@ -224,7 +221,7 @@ fn check(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
     Ok(found(changes, &done))
 }
 
-/// Shows what would change.
+/// Prints the diff.
 fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit, Stop> {
     let mut diff = UnifiedDiff::new(&*input.shown, out.is_colored());
     let mut changes = false;
@@ -232,7 +229,7 @@ fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit
         changes |= !piece.same;
         diff.piece(out, piece.before, piece.after)
     });
-    // What was read before a failure is shown.
+    // What was read before a failure is printed.
     let shown = diff
         .finish(out)
         .map_err(|error| Stop::Output(error.into()))?;
@@ -240,22 +237,22 @@ fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit
     report(input, &done);
     if changes && !shown {
         let name = Shown(&input.shown);
-        say(format_args!(
+        eprint_message(format_args!(
             "{name}: only the encoding would change, to UTF-8"
         ));
     }
     Ok(found(changes, &done))
 }
 
-/// Replaces the file if it is not in canonical form, and lists it.
+/// Replaces the file if it is not canonical, and lists it.
 fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit, Stop> {
     let Some(path) = input.path() else {
         let failure = Failure::new("standard input cannot be written in place");
         return Err(Stop::Input(
-            failure.tip("leave out --write to have it on standard output"),
+            failure.tip("omit --write to print it to standard output"),
         ));
     };
-    // Reading twice spares a file in canonical form from being touched.
+    // A second pass leaves a canonical file untouched.
     let (changes, done) = changes(input, options)?;
     report(input, &done);
     if !changes {
@@ -268,13 +265,13 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
             lost.game, lost.why
         ));
         return Err(Stop::Input(failure.tip(
-            "cut off what is no text, or say what it is written in with --encoding; the file is as it was",
+            "remove the bytes that are not text, or set the encoding with --encoding; the file is unchanged",
         )));
     }
     if !input.is_lasting() {
-        let failure = Failure::writing(path, &std::io::Error::other("it is no plain file"));
+        let failure = Failure::writing(path, &std::io::Error::other("not a regular file"));
         return Err(Stop::Input(
-            failure.tip("leave out --write to have it on standard output"),
+            failure.tip("omit --write to print it to standard output"),
         ));
     }
     if input
@@ -282,8 +279,8 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
         .map_err(|error| Stop::Input(input.failure(&error)))?
     {
         let name = Shown(&input.shown);
-        let failure = Failure::new(format!("cannot write {name}: it is compressed"));
-        return Err(Stop::Input(failure.tip("unpack it first")));
+        let failure = Failure::new(format!("cannot write {name}: the file is compressed"));
+        return Err(Stop::Input(failure.tip("decompress it first")));
     }
     replace(input, path, options)?;
     list(input, out)?;
@@ -293,8 +290,8 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
 fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), Stop> {
     let failed = |error: &std::io::Error| Stop::Input(Failure::writing(path, error));
     progress::again(input);
-    let mut new = Replacement::of(path).map_err(|error| failed(&error))?;
-    // its games were counted when they were read for the first time
+    let mut new = Replacement::new(path).map_err(|error| failed(&error))?;
+    // The first pass counted the games.
     let mut formatter = Formatter::new(FormatOptions {
         progress: None,
         ..options.clone()
@@ -309,7 +306,7 @@ fn replace(input: &Input, path: &Path, options: &FormatOptions) -> Result<(), St
     new.commit().map_err(|error| failed(&error))
 }
 
-/// True if the file is not in canonical form.
+/// Whether the file is not canonical.
 fn changes(input: &Input, options: &FormatOptions) -> Result<(bool, Formatted), Stop> {
     let mut changes = false;
     let done = pieces(input, &mut Formatter::new(options.clone()), |piece| {
@@ -331,21 +328,21 @@ fn found(changes: bool, done: &Formatted) -> Exit {
     }
 }
 
-/// Tells which games were left as they were.
+/// Reports the games that were left unchanged.
 fn report(input: &Input, done: &Formatted) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
     let name = Shown(&input.shown);
     for left in &done.left {
-        say(format_args!(
-            "{yellow}warning:{yellow:#} {name}: game {} is left as it was: {}",
+        eprint_message(format_args!(
+            "{yellow}warning:{yellow:#} {name}: game {} is left unchanged: {}",
             left.game, left.why
         ));
     }
     let more = done.left_count - done.left.len() as u64;
     if more > 0 {
         let games = counted(more, "more game");
-        say(format_args!(
-            "{yellow}warning:{yellow:#} {name}: {games} left as they were"
+        eprint_message(format_args!(
+            "{yellow}warning:{yellow:#} {name}: {games} left unchanged"
         ));
     }
 }

@@ -1,4 +1,4 @@
-//! What a command reads: files, folders, archives and standard input.
+//! The inputs of a command: files, folders, archives and standard input.
 
 mod binary;
 mod encoding;
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 
 use crate::exit::{Exit, Failure};
-use crate::progress::say;
+use crate::progress::eprint_message;
 use crate::text::Shown;
 
 pub(crate) use encoding::EncodingArgs;
@@ -27,18 +27,18 @@ use since::Changed;
 pub(crate) use source::{Input, is_packed};
 pub(crate) use stamp::Stamp;
 
-/// The paths of a command.
+/// Input paths of a command.
 #[derive(Args, Debug, Default)]
 pub(crate) struct InputArgs {
-    /// Files, folders (searched for *.pdn, *.pdn.gz, *.pdn.zst and *.zip), ARCHIVE.zip/MEMBER.pdn, or -
-    /// for standard input
+    /// Files, folders (searched for *.pdn, *.pdn.gz, *.pdn.zst and *.zip), ARCHIVE.zip/MEMBER.pdn, or - for
+    /// standard input
     ///
-    /// A file is read once, under the name given first, however often and in whatever spelling it is named: another
-    /// path to it, or a link. Two hard links are two files.
+    /// A file that is named several times, also through links, is read once, under the first name. Two hard
+    /// links are two files.
     #[arg(value_name = "PATH")]
     pub(crate) paths: Vec<PathBuf>,
 
-    /// Read more paths from FILE (or -), one a line
+    /// Read more paths from FILE (or -), one per line
     #[arg(
         long,
         value_name = "FILE",
@@ -47,7 +47,7 @@ pub(crate) struct InputArgs {
     )]
     pub(crate) files_from: Option<PathBuf>,
 
-    /// The paths of --files-from end with a zero byte each, as git -z and find -print0 write them
+    /// Paths in --files-from end with a zero byte, as git -z and find -print0 write them
     #[arg(
         short = '0',
         long,
@@ -57,12 +57,13 @@ pub(crate) struct InputArgs {
     )]
     pub(crate) null: bool,
 
-    /// Only files that changed since that revision, or that git does not know yet
+    /// Only files that changed since REVISION, or that git does not track yet
     ///
-    /// Compared is what lies on the disk with the revision, in the git repository of this folder. Since a branch
-    /// began: --since "$(git merge-base origin/main HEAD)". A submodule is compared with its commit of that revision; one
-    /// that lacks that commit is reported, and the status is 2. So is a repository within that a PATH names, with
-    /// what it knows by that name. Any other repository within is not asked: its files are new.
+    /// The working tree is compared with the revision, in the git repository of this folder. For the changes of
+    /// a branch: --since "$(git merge-base origin/main HEAD)". A submodule is compared with its commit in that
+    /// revision; if the commit is missing there, it is reported and the exit status is 2. A nested repository
+    /// that a PATH names is compared with its own revision of that name, or reported in the same way. Files of
+    /// any other nested repository count as new.
     #[arg(
         long,
         value_name = "REVISION",
@@ -71,7 +72,7 @@ pub(crate) struct InputArgs {
     )]
     pub(crate) since: Option<String>,
 
-    /// The name that standard input has in the report
+    /// Name of standard input in the report
     #[arg(
         long,
         value_name = "NAME",
@@ -84,28 +85,28 @@ pub(crate) struct InputArgs {
     pub(crate) encoding: EncodingArgs,
 }
 
-/// What is read when no path is given.
+/// What is read if no path is given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Otherwise {
-    /// This folder.
+    /// The current folder.
     Here,
     /// Standard input.
     Stdin,
 }
 
-/// The inputs of a run, in the order of their names, and what went wrong while looking for them.
+/// The inputs of a run, sorted by name, and whether all were found.
 #[derive(Debug)]
 pub(crate) struct Inputs {
-    /// The files, each once.
+    /// The files, without duplicates.
     pub(crate) files: Vec<Input>,
-    /// The list that named them, if one did.
+    /// The file given to `--files-from`.
     list: Option<PathBuf>,
-    /// [`Exit::Incomplete`] if a path was missing or a folder held nothing; it was reported.
+    /// [`Exit::Incomplete`] if a path was missing or a folder contained no records; this was reported.
     pub(crate) exit: Exit,
 }
 
 impl Inputs {
-    /// One input, named on the command line.
+    /// A single input, named on the command line.
     pub(crate) fn only(input: Input) -> Self {
         Self {
             files: vec![input],
@@ -114,18 +115,18 @@ impl Inputs {
         }
     }
 
-    /// True if standard input is among them.
+    /// Whether standard input is one of them.
     pub(crate) fn read_stdin(&self) -> bool {
         self.files.iter().any(|input| input.path().is_none())
     }
 
-    /// Makes sure that the output, which is standard output if it has no name, is none of the inputs, and that there is
-    /// something to write into it.
+    /// Checks that the output (standard output if `None`) is not an input, and that an existing output is not
+    /// replaced by nothing.
     ///
     /// # Errors
-    /// If it is: a report must not replace the record it is about, nor be read again while it is written behind it. Or if
-    /// nothing is left to read of what was named, and the output is there: what is nothing must not replace it.
-    pub(crate) fn spare(&self, output: Option<&Path>) -> Result<(), Failure> {
+    /// If the output is an input: a report must not overwrite the record that it describes, and must not be
+    /// read while it is written. Also if the output exists and no input could be read.
+    pub(crate) fn ensure_not_output(&self, output: Option<&Path>) -> Result<(), Failure> {
         let output = output.filter(|output| *output != Path::new("-"));
         if let Some(output) = output
             && self.files.is_empty()
@@ -134,18 +135,18 @@ impl Inputs {
         {
             let name = output.to_string_lossy();
             return Err(Failure::new(format!(
-                "{} is as it was: nothing was read",
+                "{} is unchanged: no input could be read",
                 Shown(&name)
             )));
         }
         let Ok(output) = fs::canonicalize(output.unwrap_or(Path::new("/dev/stdout"))) else {
             return Ok(());
         };
-        // a terminal may well be both
+        // A terminal may be both input and output.
         if !output.is_file() {
             return Ok(());
         }
-        // standard input may be a file as well
+        // Standard input may be redirected from a file.
         let stdin = Path::new("/dev/stdin");
         let is_output = |path: &Path| fs::canonicalize(path).is_ok_and(|path| path == output);
         let mut files = self.files.iter();
@@ -165,7 +166,7 @@ impl Inputs {
 }
 
 impl InputArgs {
-    /// Finds the files. What cannot be found is reported at once, and the others are read.
+    /// Finds the input files. A path that is not found is reported at once; the others are read.
     ///
     /// # Errors
     /// If the list of paths cannot be read.
@@ -176,7 +177,7 @@ impl InputArgs {
                 return Err(Failure::new(
                     "standard input cannot be both a record and the list of paths",
                 )
-                .tip("leave out - among the paths, or put the list into a file"));
+                .tip("remove - from the paths, or put the list into a file"));
             }
             paths.extend(listed(list, self.null)?);
         } else if paths.is_empty() {
@@ -217,7 +218,7 @@ impl InputArgs {
                 search.fails(failure);
             }
             if search.files.is_empty() && before > 0 && changed.failures.is_empty() {
-                say(format_args!("nothing changed since {}", Shown(revision)));
+                eprint_message(format_args!("nothing changed since {}", Shown(revision)));
             }
         }
         for file in &mut search.files {
@@ -231,7 +232,7 @@ impl InputArgs {
     }
 }
 
-/// The paths in a list, one a line, or each ended by a zero byte.
+/// The paths in a list: one per line, or terminated by zero bytes.
 fn listed(list: &Path, null: bool) -> Result<Vec<PathBuf>, Failure> {
     let mut text = Vec::new();
     let read = if list == Path::new("-") {

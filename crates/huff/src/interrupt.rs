@@ -1,18 +1,19 @@
-//! Ctrl-C, a terminal that is closed: nothing is left behind that is not whole.
+//! Signals: an interrupted run leaves no unfinished file.
 //!
-//! A run that writes no file dies of the signal at once, as every program does. As soon as one has an unfinished
-//! file, or is about to mend files in their place, a thread waits for the signal, takes unfinished files away, says what
-//! was done, and then dies of it all the same, so that a shell knows the run was interrupted (status 130, 143 if it
-//! was asked to end, 129 if its terminal is gone) and does not go on with its script. A signal that whoever started the run had it ignore (`nohup`,
+//! A run that writes no file dies of the signal at once, as any program does. As soon as one has an unfinished
+//! file, or is about to fix files in place, a thread waits for the signal, removes unfinished files, reports
+//! what was done, and then dies of the signal, so that the shell sees an interrupted run (status 130, 143 for
+//! SIGTERM, 129 for SIGHUP) and stops its script. A signal that the parent process set to be ignored (`nohup`,
 //! `trap '' INT`) stays ignored.
 //!
-//! What another library undoes, as SQLite a transaction, it undoes before the run dies ([`Undone`]), if it is at work; a
-//! run that waits for its input is not waited for.
+//! Work that a library must roll back, such as a transaction of SQLite, is rolled back first ([`Rollback`]), if
+//! it is active; a run that waits for input is not waited for.
 //!
-//! A file that grows beyond the limit of the user (`ulimit -f`) would end the run by a signal, too. That is none to die
-//! of: it is an error of the file, as a full disk is, and told as one.
+//! A file larger than the user's limit (`ulimit -f`) would also end the run by a signal. It is an error of that
+//! file instead, like a full disk.
 //!
-//! Systems other than Unix end a program without asking: an unfinished file may stay then, under its hidden name.
+//! Systems other than Unix end a program without notice: there, an unfinished file may remain under its hidden
+//! name.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,20 +23,20 @@ use crate::text::Shown;
 #[cfg(unix)]
 use crate::text::counted;
 
-/// The files that this run has put in the place of others: their number, and the last one.
+/// The files that this run replaced: their number and the last one.
 static REPLACED: Mutex<(u64, String)> = Mutex::new((0, String::new()));
 
-/// A file was replaced.
+/// Records that a file was replaced.
 pub(crate) fn replaced(path: &Path) {
     let mut replaced = REPLACED.lock().unwrap_or_else(PoisonError::into_inner);
     *replaced = (replaced.0 + 1, Shown(&path.to_string_lossy()).to_string());
 }
 
-/// A signal has come that the run will die of.
+/// A signal arrived that will end the run.
 static DYING: AtomicBool = AtomicBool::new(false);
 
-/// The work of this run that is to be undone first.
-static UNDONE: (Mutex<Work>, Condvar) = (
+/// The work that must be rolled back first.
+static ROLLBACK: (Mutex<Work>, Condvar) = (
     Mutex::new(Work {
         pieces: 0,
         heard: false,
@@ -45,20 +46,20 @@ static UNDONE: (Mutex<Work>, Condvar) = (
 
 struct Work {
     pieces: usize,
-    /// Whoever does it knows that it is to be undone.
+    /// The working thread has seen that it must stop.
     heard: bool,
 }
 
-/// Work of another library that is undone before the run dies of a signal. Whoever does it asks [`is_dying`] again and
-/// again, and drops this when nothing is left to undo.
+/// Work of a library that is rolled back before a signal ends the run. The working thread polls [`is_dying`],
+/// and drops this when the rollback is complete.
 #[derive(Debug)]
-pub(crate) struct Undone(());
+pub(crate) struct Rollback(());
 
-impl Undone {
-    /// Work that begins.
+impl Rollback {
+    /// Registers work that begins.
     pub(crate) fn begin() -> Self {
         watch();
-        UNDONE
+        ROLLBACK
             .0
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
@@ -67,40 +68,40 @@ impl Undone {
     }
 }
 
-impl Drop for Undone {
+impl Drop for Rollback {
     fn drop(&mut self) {
-        let (work, done) = &UNDONE;
+        let (work, done) = &ROLLBACK;
         work.lock().unwrap_or_else(PoisonError::into_inner).pieces -= 1;
         done.notify_all();
-        // what failed did so because the run dies, which is told where it does
+        // It failed because a signal ends the run, which is reported elsewhere.
         while DYING.load(Ordering::Relaxed) {
             std::thread::park();
         }
     }
 }
 
-/// True if the run dies of a signal as soon as what it does is undone.
+/// Whether a signal ends the run as soon as the current work is rolled back.
 pub(crate) fn is_dying() -> bool {
     let dying = DYING.load(Ordering::Relaxed);
     if dying {
-        let (work, heard) = &UNDONE;
+        let (work, heard) = &ROLLBACK;
         work.lock().unwrap_or_else(PoisonError::into_inner).heard = true;
         heard.notify_all();
     }
     dying
 }
 
-/// Waits until nothing is left to undo, but not for work that is not going on.
+/// Waits until the rollback is complete, but not for work that is idle.
 #[cfg(unix)]
 fn undo() {
     use std::time::Duration;
 
-    /// So long it takes at most until work that is going on asks.
+    /// Maximum time running work goes without polling.
     const SILENCE: Duration = Duration::from_secs(1);
-    /// So long it may take to undo it.
+    /// Maximum time of a rollback.
     const PATIENCE: Duration = Duration::from_secs(600);
     DYING.store(true, Ordering::Relaxed);
-    let (work, changed) = &UNDONE;
+    let (work, changed) = &ROLLBACK;
     let work = work.lock().unwrap_or_else(PoisonError::into_inner);
     let is_silent = |work: &mut Work| work.pieces > 0 && !work.heard;
     let Ok((work, _)) = changed.wait_timeout_while(work, SILENCE, is_silent) else {
@@ -111,7 +112,7 @@ fn undo() {
     }
 }
 
-/// Begins to wait for signals, once.
+/// Starts the thread that waits for signals, once.
 #[cfg(unix)]
 pub(crate) fn watch() {
     use std::io::IsTerminal;
@@ -126,10 +127,10 @@ pub(crate) fn watch() {
         let heard = [SIGINT, SIGTERM, SIGHUP].into_iter();
         let heard = heard.filter(|signal| match ignored {
             Some(ignored) => ignored >> (signal - 1) & 1 == 0,
-            // 'nohup' takes the terminal from the run that it has ignore the end of it
+            // 'nohup' ignores SIGHUP for a run without a terminal.
             None => *signal != SIGHUP || std::io::stderr().is_terminal(),
         });
-        // Where no signals can be had the run is interrupted as if this were not here.
+        // If signals cannot be handled, the run is interrupted in the default way.
         let Ok(mut signals) = Signals::new(heard) else {
             return;
         };
@@ -144,13 +145,13 @@ pub(crate) fn watch() {
 #[cfg(not(unix))]
 pub(crate) fn watch() {}
 
-/// Has a file that grows too large fail as it is written, instead of ending the run.
+/// Turns a file that exceeds the size limit into a write error instead of a signal.
 #[cfg(unix)]
 pub(crate) fn outlive_limits() {
     use std::sync::Arc;
     use std::sync::atomic::AtomicBool;
 
-    // whoever hears it, be it by a flag that nobody looks at, does not die of it; if it cannot be heard, the run does
+    // A handled signal does not kill, even if its flag is never read; if it cannot be handled, the run dies.
     let heard = Arc::new(AtomicBool::new(false));
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, heard);
 }
@@ -158,8 +159,8 @@ pub(crate) fn outlive_limits() {
 #[cfg(not(unix))]
 pub(crate) fn outlive_limits() {}
 
-/// The signals that this process was started to ignore, the first in the lowest bit. Linux tells; elsewhere a signal
-/// can only be asked for by code that is `unsafe`, and nobody knows.
+/// The signals that this process was started to ignore, signal 1 in the lowest bit. Known on Linux only:
+/// elsewhere the query needs `unsafe` code.
 #[cfg(unix)]
 fn ignored() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
@@ -167,15 +168,15 @@ fn ignored() -> Option<u64> {
     u64::from_str_radix(mask?.trim(), 16).ok()
 }
 
-/// Takes away what is not finished, says so, and dies of the signal.
+/// Removes unfinished files, reports it, and dies of the signal.
 #[cfg(unix)]
 fn die(signal: i32) {
     undo();
     let held = crate::pending::discard();
-    // or it would be drawn once more below what is said here
+    // Otherwise the progress line is drawn again below this message.
     crate::progress::close();
-    let interrupted = crate::exit::Failure::new("interrupted before all was done");
-    let before = "a file that was being written is as it was before";
+    let interrupted = crate::exit::Failure::new("interrupted before the end");
+    let before = "a file that was being written is unchanged";
     let replaced = REPLACED.lock().unwrap_or_else(PoisonError::into_inner);
     let tip = match &*replaced {
         (0, _) => before.to_owned(),
@@ -186,7 +187,7 @@ fn die(signal: i32) {
         ),
     };
     let _ = interrupted.tip(tip).report();
-    // If the system knows no such signal there is still a way to end.
+    // If the system does not know the signal, the process exits below.
     let _ = signal_hook::low_level::emulate_default_handler(signal);
     drop(held);
 }

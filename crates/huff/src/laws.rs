@@ -1,4 +1,4 @@
-//! `huff laws`: the rule sets, and what each of them switches.
+//! `huff laws`: the rule sets and their switches.
 
 use std::io::Write;
 use std::path::Path;
@@ -12,19 +12,19 @@ use crate::exit::{Exit, Failure};
 use crate::output::{Color, Output};
 use crate::suggest::nearest;
 
-/// The rule sets and the switches that define each; what is in force in a game
+/// List the rule sets and the switches that define each; show the laws in force in a game
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-Sets of your own, from the huff.toml nearest above this folder, are listed after huff's.
+Your own sets, from the huff.toml nearest above this folder, follow those of huff.
 
 Examples:
-  huff laws              every set, one a line
-  huff laws standard     one set: its switches, its texts, and what a record can show of them
-  huff laws club         a set of your own; what differs from its base is marked with *
-  huff laws italian      a game, by name or GameType: how it is played, and its draws
+  huff laws              every set, one per line
+  huff laws standard     one set: its switches, its texts, and what a record can show
+  huff laws club         your own set; differences from its base are marked with *
+  huff laws italian      the laws of a game, by name or GameType, with its draw rules
   huff check games.pdn --laws standard")]
 pub(crate) struct LawsArgs {
-    /// A set, such as standard, or a game, such as italian
+    /// A rule set, such as standard, or a game, such as italian
     name: Option<String>,
 
     #[command(flatten)]
@@ -34,14 +34,14 @@ pub(crate) struct LawsArgs {
 /// Runs `huff laws`.
 ///
 /// # Errors
-/// If there is no such set, or the configuration that would have it cannot be used.
+/// If there is no such rule set, or the configuration that defines it is not valid.
 pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
     let mut configs = Configs::new(&args.config);
     let mut config = configs.above(Path::new("."));
     let mut exit = Exit::Clean;
     let mut out = Output::stdout(Color::Never);
     if let Some(name) = &args.name {
-        // who mends his configuration by the page of a set must be able to read the page
+        // A broken huff.toml must not hide the page that helps to correct it.
         let page = match RuleSet::named(name) {
             Some(set) => set.describe(),
             None => page(name, config?)?,
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &LawsArgs) -> Result<Exit, Failure> {
     Ok(exit)
 }
 
-/// One set at length, or what is in force in a game.
+/// A rule set in full, or the laws in force in a game.
 fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
     let mut own = config.iter().flat_map(|config| &config.sets);
     if let Some(own) = own.find(|own| own.set.name() == name) {
@@ -76,8 +76,8 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
             )),
             None => failure,
         }),
-        Ok(Laws::Auto) => Err(Failure::new("auto is no rule set but a choice among them")
-            .tip("it is standard for English draughts and articles for every other game")),
+        Ok(Laws::Auto) => Err(Failure::new("auto is not a rule set: it chooses one")
+            .tip("auto means standard for English draughts and articles for every other game")),
     }
 }
 

@@ -1,10 +1,10 @@
 //! `huff`: a referee and toolkit for draughts records.
 //!
-//! The only crate of the workspace that walks folders, prints, or exits. Each command is a module
-//! with its clap definition and a `run`; what they share lies in `input`, `output` and `text`, and
-//! each report format is one renderer in `render`.
+//! This is the only crate of the workspace that walks folders, prints, or exits. Each command is a module with
+//! its clap definition and a `run` function. Shared code is in `input`, `output` and `text`; each report format
+//! is one renderer in `render`.
 //!
-//! It is a library only so that the fuzz targets reach it; the program is [`main`].
+//! It is a library only for the fuzz targets; the program calls [`main`].
 
 mod baseline;
 mod bug;
@@ -44,17 +44,17 @@ mod variants;
 
 use std::process::ExitCode;
 
-/// The program, from the arguments of the process to its exit status.
+/// Runs the program: reads the process arguments and returns the exit status.
 pub fn main() -> ExitCode {
     interrupt::outlive_limits();
     bug::report_panics();
     cli::run(std::env::args_os()).into()
 }
 
-/// What the fuzz targets call.
+/// Entry points for the fuzz targets.
 #[doc(hidden)]
 pub mod fuzzing {
-    /// Reads bytes as a `huff.toml` that was found in a folder, and settles what is in force under it.
+    /// Parses bytes as a `huff.toml` found in a folder, and resolves the settings.
     pub fn config(bytes: &[u8]) {
         crate::config::fuzz(bytes);
     }

@@ -1,4 +1,4 @@
-//! The program `huff`; all of it lies in the library beside it.
+//! The program `huff`; its code is in the library.
 
 use std::process::ExitCode;
 

@@ -1,4 +1,4 @@
-//! `huff man`: the manual, made from the same definitions as the help.
+//! `huff man`: manual pages, generated from the help.
 
 use std::fs;
 use std::io::{self, Write};
@@ -12,17 +12,17 @@ use crate::output::{Color, Output};
 use crate::suggest::nearest;
 use crate::text::Shown;
 
-/// Manual pages in the format of man(1)
+/// Print manual pages in the format of man(1)
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Examples:
   huff man check | man -l -        read the page of a command
   huff man --out ~/.local/share/man/man1")]
 pub(crate) struct ManArgs {
-    /// The command whose page is printed; huff itself if left out
+    /// The command whose page is printed; huff itself by default
     command: Option<String>,
 
-    /// Write all pages into this folder instead
+    /// Write all pages to this folder instead
     #[arg(long, value_name = "DIR", conflicts_with = "command")]
     out: Option<PathBuf>,
 }
@@ -30,12 +30,12 @@ pub(crate) struct ManArgs {
 /// Runs `huff man`.
 ///
 /// # Errors
-/// If there is no such command, or the pages cannot be written.
+/// If there is no such command, or writing the pages fails.
 pub(crate) fn run(args: &ManArgs, mut command: clap::Command) -> Result<Exit, Failure> {
-    // The pages of `help` would only say again what the others say.
+    // The pages of `help` would repeat the others.
     command = command.disable_help_subcommand(true);
     command.build();
-    // a page has room for what the short help leaves out
+    // A page includes the options that the short help hides.
     command = complete(command);
     if let Some(folder) = &args.out {
         fs::create_dir_all(folder)
@@ -53,7 +53,7 @@ pub(crate) fn run(args: &ManArgs, mut command: clap::Command) -> Result<Exit, Fa
     Ok(Exit::Clean)
 }
 
-/// Writes the page of a command and those of its own commands.
+/// Writes the page of a command and of its subcommands.
 fn all(command: &clap::Command, folder: &Path) -> io::Result<()> {
     let page = page_of(command)?;
     fs::write(folder.join(page.name), page.text)?;
@@ -79,7 +79,7 @@ fn page_of(command: &clap::Command) -> io::Result<Page> {
     })
 }
 
-/// The page with the text after the options in lines as they stand: commands and tables are no prose to be filled.
+/// Keeps line breaks in the text after the options: examples and tables must not be filled.
 fn as_written(page: &str) -> String {
     let Some((before, rest)) = page.split_once("\n.SH EXTRA\n") else {
         return page.to_owned();

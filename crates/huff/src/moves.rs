@@ -10,10 +10,10 @@ use crate::output::{Color, Output};
 use crate::text::Shown;
 use crate::variants::{self, Given};
 
-/// No machine counts so many plies, and a machine counts deeper ones by a call for each.
+/// Maximum depth of perft. No machine can count so many plies, and each ply is one level of recursion.
 const DEEPEST: i64 = 100;
 
-/// The legal moves of a position, one a line
+/// List the legal moves of a position, one per line
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
 Two routes that move the same piece to the same square and take the same pieces are one move.
@@ -21,13 +21,13 @@ Two routes that move the same piece to the same square and take the same pieces 
 Examples:
   huff moves                              the moves of the start position
   huff moves 'W:W18,25:B14'               the moves of a FEN
-  huff moves --perft 8                    how many games of eight plies there are
+  huff moves --perft 8                    number of games of eight plies
   huff moves 'B:W18,19:BK1' --variant english --routes")]
 pub(crate) struct MovesArgs {
-    /// The position; the start position if left out
+    /// The position; the start position by default
     fen: Option<String>,
 
-    /// The game: a name, a GameType number or a full GameType value
+    /// Name, GameType number or full GameType value
     #[arg(long, value_name = "VARIANT", default_value = "english")]
     variant: String,
 
@@ -35,7 +35,7 @@ pub(crate) struct MovesArgs {
     #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(..=DEEPEST))]
     perft: Option<u32>,
 
-    /// Take every route as a move of its own
+    /// Count every route as a separate move
     #[arg(long)]
     routes: bool,
 }
@@ -43,7 +43,7 @@ pub(crate) struct MovesArgs {
 /// Runs `huff moves`.
 ///
 /// # Errors
-/// If there is no such variant, or the FEN gives no position.
+/// If there is no such variant, or the FEN is not valid.
 pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
     let Given { variant, starter } = variants::named(&args.variant)?;
     let position = match &args.fen {
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-/// The normal array, with the side to move that was asked for.
+/// The normal array, with the given side to move.
 fn start(variant: Variant, starter: Option<Side>) -> AnyPosition {
     let start = AnyPosition::start(variant);
     starter.map_or(start, |side| start.with_side(side))
@@ -78,7 +78,7 @@ fn start(variant: Variant, starter: Option<Side>) -> AnyPosition {
 /// The position of a FEN given on the command line.
 fn position(variant: Variant, fen: &str) -> Result<AnyPosition, Failure> {
     AnyPosition::from_fen(variant, fen).map_err(|error| {
-        let failure = Failure::new(format!("no position in '{}': {error}", Shown(fen)));
+        let failure = Failure::new(format!("not a valid FEN: '{}': {error}", Shown(fen)));
         failure.tip(format!("a FEN looks like {}", variant.start_fen()))
     })
 }

@@ -1,4 +1,4 @@
-//! Where a report goes: standard output or a file, in colour or not.
+//! The output of a report: standard output or a file, with or without colour.
 
 use std::error::Error;
 use std::fmt;
@@ -15,16 +15,16 @@ use crate::exit::Failure;
 use crate::pending::Pending;
 use crate::terminal::Terminal;
 
-/// The options of a report that may be coloured.
+/// Output options of a report.
 #[derive(Args, Debug)]
 pub(crate) struct OutputArgs {
     /// Write to FILE instead of standard output
     ///
-    /// It is packed where FILE is named `*.gz` or `*.zst`.
+    /// Output is compressed if FILE ends in `.gz` or `.zst`.
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     pub(crate) output: Option<PathBuf>,
 
-    /// When to colour; auto does so on a terminal, if `NO_COLOR`, `CLICOLOR` and TERM let it
+    /// When to colour; auto colours on a terminal unless `NO_COLOR`, `CLICOLOR` or TERM forbids it
     #[arg(
         long,
         value_enum,
@@ -46,7 +46,7 @@ pub(crate) enum Color {
 }
 
 impl Color {
-    /// What the user says of colour holds for messages, too.
+    /// Applies the choice to messages as well.
     pub(crate) fn declare(self) {
         match self {
             Color::Auto => {}
@@ -55,8 +55,8 @@ impl Color {
         }
     }
 
-    /// Whether what goes to this stream is coloured: as told, else as anstream knows by the terminal and by
-    /// `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and TERM.
+    /// Whether output to this stream is coloured: the user's choice, else what anstream detects from the
+    /// terminal and from `NO_COLOR`, `CLICOLOR_FORCE`, `CLICOLOR` and TERM.
     fn on(self, stream: &impl RawStream) -> bool {
         match self {
             Color::Auto => AutoStream::choice(stream) != ColorChoice::Never,
@@ -67,12 +67,12 @@ impl Color {
 }
 
 impl OutputArgs {
-    /// The file to write to, if it is not standard output.
+    /// The output file, unless it is standard output.
     pub(crate) fn path(&self) -> Option<&Path> {
         self.output.as_deref()
     }
 
-    /// Says at once how messages are coloured, which come before the output is opened.
+    /// Sets the colour of messages, which appear before the output is opened.
     pub(crate) fn declare(&self) {
         self.color.declare();
     }
@@ -80,37 +80,37 @@ impl OutputArgs {
     /// Opens the output.
     ///
     /// # Errors
-    /// If the file cannot be made.
+    /// If the file cannot be created.
     pub(crate) fn open(&self) -> Result<Output, Failure> {
         Output::open(self.output.as_deref(), self.color)
     }
 }
 
-/// An open output. A file comes into being under its name only when [`finish`](Self::finish) is
-/// reached: a run that fails leaves what was there before.
+/// An open output. A file appears under its name only in [`finish`](Self::finish); a run that fails leaves the
+/// previous file.
 pub(crate) struct Output {
     sink: BufWriter<Packer<Box<dyn Write + Send>>>,
-    /// The path that was asked for; none for a standard stream.
+    /// The path that the user gave; `None` for a standard stream.
     path: Option<PathBuf>,
     file: Option<Whole>,
     color: bool,
-    /// The run has more to do than to write here.
-    goes_on: bool,
-    /// Nobody reads it any more.
+    /// A closed pipe does not end the run.
+    outlives_pipe: bool,
+    /// The reader closed the pipe.
     closed: bool,
 }
 
-/// A file that is written beside the one it will replace.
+/// A temporary file and the file that it will replace.
 struct Whole {
     pending: Pending,
     target: PathBuf,
 }
 
 impl Output {
-    /// Standard output, or the file.
+    /// Standard output, or the file at `path`.
     ///
     /// # Errors
-    /// If the file cannot be made.
+    /// If the file cannot be created.
     pub(crate) fn open(path: Option<&Path>, color: Color) -> Result<Self, Failure> {
         let Some(path) = path.filter(|path| *path != Path::new("-")) else {
             return Ok(Self::stdout(color));
@@ -118,7 +118,7 @@ impl Output {
         let failed = |error| Failure::writing(path, &error);
         let ending = path.extension().and_then(|ending| ending.to_str());
         let packing = ending.map_or(Packing::Plain, Packing::of_ending);
-        // it is refused before a file is made
+        // Unsupported compression is refused before a file is created.
         Packer::new(io::sink(), packing).map_err(failed)?;
         let (file, whole) = create(path).map_err(failed)?;
         let file: Box<dyn Write + Send> = Box::new(file);
@@ -137,7 +137,7 @@ impl Output {
         Self::stream(stdout, color)
     }
 
-    /// Standard error, for a report that must leave standard output to a record.
+    /// Standard error, for a report beside a record on standard output.
     pub(crate) fn stderr(color: Color) -> Self {
         let stderr = io::stderr();
         let color = color.on(&stderr);
@@ -161,21 +161,20 @@ impl Output {
             path: None,
             file: None,
             color,
-            goes_on: false,
+            outlives_pipe: false,
             closed: false,
         }
     }
 
-    /// That its reader goes away ends nothing: what this run writes elsewhere is what it is for.
-    pub(crate) fn goes_on(&mut self) {
-        self.goes_on = true;
+    /// Keeps the run alive if the reader closes the pipe: its main work is elsewhere.
+    pub(crate) fn outlives_pipe(&mut self) {
+        self.outlives_pipe = true;
     }
 
-    /// What became of a piece of work on the sink. After its reader went away nothing reaches it, and if the run
-    /// goes on all the same, it has done `otherwise`.
-    fn heard<T>(&mut self, done: io::Result<T>, otherwise: T) -> io::Result<T> {
+    /// The result of a write to the sink. If the run outlives a closed pipe, the result is `otherwise`.
+    fn tolerate_closed<T>(&mut self, done: io::Result<T>, otherwise: T) -> io::Result<T> {
         match done {
-            Err(error) if self.goes_on && error.kind() == io::ErrorKind::BrokenPipe => {
+            Err(error) if self.outlives_pipe && error.kind() == io::ErrorKind::BrokenPipe => {
                 self.closed = true;
                 Ok(otherwise)
             }
@@ -183,22 +182,22 @@ impl Output {
         }
     }
 
-    /// Whether what is written should be coloured.
+    /// Whether output is coloured.
     pub(crate) fn is_colored(&self) -> bool {
         self.color
     }
 
-    /// Writes what is left, and gives a file its name.
+    /// Flushes the output and renames the file to its final name.
     ///
     /// # Errors
-    /// If that fails.
+    /// If either fails.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         self.flush()?;
         if self.closed {
             return Ok(());
         }
         let ended = self.sink.get_mut().try_finish();
-        self.heard(ended, ())?;
+        self.tolerate_closed(ended, ())?;
         if let Some(Whole { pending, target }) = self.file.take() {
             pending
                 .take_place(&target)
@@ -207,7 +206,7 @@ impl Output {
         Ok(())
     }
 
-    /// The error with the name of the file, if it is one.
+    /// Adds the file's name to an error.
     fn named(&self, error: io::Error) -> io::Error {
         match &self.path {
             Some(path) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -225,10 +224,10 @@ impl Write for Output {
             return Ok(bytes.len());
         }
         let written = self.sink.write(bytes);
-        self.heard(written, bytes.len())
+        self.tolerate_closed(written, bytes.len())
     }
 
-    // many texts at once go past the buffer, without being copied into it
+    // A large group of slices bypasses the buffer, which saves a copy.
     fn write_vectored(&mut self, slices: &[io::IoSlice<'_>]) -> io::Result<usize> {
         let all = slices.iter().map(|slice| slice.len()).sum();
         if self.closed {
@@ -239,7 +238,7 @@ impl Write for Output {
         } else {
             self.sink.write_vectored(slices)
         };
-        self.heard(written, all)
+        self.tolerate_closed(written, all)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -247,11 +246,11 @@ impl Write for Output {
             return Ok(());
         }
         let flushed = self.sink.flush();
-        self.heard(flushed, ())
+        self.tolerate_closed(flushed, ())
     }
 }
 
-/// An error of a file that is written, with its name: many things lie between the file and whoever tells of it.
+/// A write error with the file's name, which is lost on the way otherwise.
 #[derive(Debug)]
 pub(crate) struct Unwritable {
     pub(crate) path: PathBuf,
@@ -266,12 +265,12 @@ impl fmt::Display for Unwritable {
 
 impl Error for Unwritable {}
 
-/// Where a file that is not there yet comes into being: where a link leads that leads nowhere, else at the path itself.
+/// The path at which a new file is created: the target of a broken link, else the path itself.
 ///
 /// # Errors
-/// If links lead in a circle.
+/// If links form a cycle.
 pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
-    /// As many links on the way as systems follow.
+    /// Maximum number of links followed, as in operating systems.
     const MOST: u32 = 40;
     let mut target = path.to_owned();
     for _ in 0..MOST {
@@ -280,15 +279,15 @@ pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
             Err(_) => return Ok(target),
         }
     }
-    Err(io::Error::other("it is a link that leads back to itself"))
+    Err(io::Error::other("the links form a cycle"))
 }
 
-/// Makes a file to be renamed later. What is no plain file (a device, a pipe) is written to directly.
+/// Creates a file that is renamed later. A device or a pipe is opened directly.
 fn create(path: &Path) -> io::Result<(File, Option<Whole>)> {
     let before = fs::metadata(path).ok();
     let target = match &before {
         Some(metadata) if metadata.is_file() => {
-            // a new file could take its place all the same, which is not what it is marked for
+            // A rename could replace a read-only file, against the user's intent.
             if metadata.permissions().readonly() {
                 return Err(io::Error::new(
                     io::ErrorKind::PermissionDenied,
@@ -301,7 +300,7 @@ fn create(path: &Path) -> io::Result<(File, Option<Whole>)> {
         None => destination(path)?,
     };
     let Ok((file, pending)) = Pending::beside(&target) else {
-        // The folder may be closed to us where the file is not; if both are, this says why.
+        // The folder may be read-only although the file is not. If both are, this returns the error.
         return Ok((File::create(path)?, None));
     };
     if let Some(metadata) = before {

@@ -1,10 +1,8 @@
-//! Files on their way: each is written under a name of its own beside its place, and takes the place when it
-//! is whole.
+//! Unfinished files. Each is written beside its target under a temporary name, and renamed when complete.
 //!
-//! Whoever looks at the place sees the file as it was, or the new one, and never a part. A run that fails takes
-//! its unfinished files away as it unwinds; one that is interrupted (Ctrl-C) takes them away before it dies, for
-//! which they are listed here. There are files without a name (`O_TMPFILE`) that need no list, but no system
-//! lets such a file take the place of one that is there.
+//! Readers of the target see the old file or the new one, never a part. A run that fails removes its unfinished
+//! files as it unwinds; one that is interrupted (Ctrl-C) removes those listed here before it dies. Files
+//! without a name (`O_TMPFILE`) would need no list, but no system lets such a file replace an existing one.
 
 use std::ffi::OsString;
 use std::fs::{self, File};
@@ -22,7 +20,7 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A file that is not finished; dropped before [`take_place`](Self::take_place), it leaves no trace.
+/// A file that is not finished. Dropped before [`take_place`](Self::take_place), it is removed.
 #[derive(Debug)]
 pub(crate) struct Pending {
     written: PathBuf,
@@ -30,17 +28,17 @@ pub(crate) struct Pending {
 }
 
 impl Pending {
-    /// Names that are tried before the folder is given up.
+    /// Maximum number of temporary names to try in a folder.
     const MOST_TRIED: u32 = 100;
 
-    /// A new file beside `target`, under a name that nobody has and that no search for records finds.
+    /// Creates a file beside `target`, under an unused name that no search for records matches.
     ///
     /// # Errors
-    /// If the folder takes no file.
+    /// If the file cannot be created.
     pub(crate) fn beside(target: &Path) -> io::Result<(File, Self)> {
         interrupt::watch();
         remove_abandoned(target.parent().unwrap_or(Path::new("")));
-        // held until the file is listed: there is no moment to be interrupted in between
+        // Locked until the file is listed, so that no interruption falls between.
         let mut unfinished = unfinished();
         let mut tried = 0;
         loop {
@@ -66,7 +64,7 @@ impl Pending {
         }
     }
 
-    /// A file that another library will make at `written`.
+    /// Registers a file that another library will create at `written`.
     pub(crate) fn made_elsewhere(written: PathBuf) -> Self {
         interrupt::watch();
         remove_abandoned(written.parent().unwrap_or(Path::new("")));
@@ -77,10 +75,10 @@ impl Pending {
         }
     }
 
-    /// Files that `make` makes or takes over; they are listed in the same moment, and not at all if it fails.
+    /// Registers files that `make` creates or takes over, atomically; nothing is registered if `make` fails.
     ///
     /// # Errors
-    /// What `make` says.
+    /// If `make` fails.
     pub(crate) fn made_by<T, E, const N: usize>(
         written: [PathBuf; N],
         make: impl FnOnce(&[PathBuf; N]) -> Result<T, E>,
@@ -96,20 +94,20 @@ impl Pending {
         Ok((made, pending))
     }
 
-    /// Where it is until it is finished.
+    /// The temporary path.
     pub(crate) fn path(&self) -> &Path {
         &self.written
     }
 
-    /// Puts it in its place if nothing is there.
+    /// Moves the file to `target` unless that exists.
     ///
     /// # Errors
-    /// If something is ([`io::ErrorKind::AlreadyExists`]), or it cannot be linked or renamed.
+    /// If `target` exists ([`io::ErrorKind::AlreadyExists`]), or linking and renaming fail.
     pub(crate) fn take_free_place(self, target: &Path) -> io::Result<()> {
-        // a second name is refused where there is one already; the first is taken away when this is dropped
+        // A hard link fails if `target` exists; dropping `self` removes the temporary name.
         match fs::hard_link(&self.written, target) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                // not every file system has second names
+                // Not every file system has hard links.
                 if fs::symlink_metadata(target).is_ok() {
                     return Err(io::ErrorKind::AlreadyExists.into());
                 }
@@ -119,10 +117,10 @@ impl Pending {
         }
     }
 
-    /// Puts it in its place, whatever was there.
+    /// Renames the file to `target` and replaces what was there.
     ///
     /// # Errors
-    /// If it cannot be renamed; what was there is as it was.
+    /// If the rename fails; `target` is then unchanged.
     pub(crate) fn take_place(mut self, target: &Path) -> io::Result<()> {
         let mut unfinished = unfinished();
         fs::rename(&self.written, target)?;
@@ -139,20 +137,20 @@ impl Drop for Pending {
             return;
         }
         let mut unfinished = unfinished();
-        // Nothing more can be done about a file that cannot be removed.
+        // If removal fails, nothing more can be done.
         let _ = fs::remove_file(&self.written);
         unfinished.retain(|path| *path != self.written);
     }
 }
 
-/// A file that a run leaves unfinished for longer is abandoned, if no such run is to be seen.
+/// Age at which an unfinished file is abandoned, if its process does not exist.
 const ABANDONED: Duration = Duration::from_secs(60 * 60);
 
-/// The same where nobody knows which runs there are.
+/// The same where processes cannot be listed.
 const LONG_ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// Removes what runs that were killed left in a folder; a folder is looked at once. A run takes away its own files unless
-/// it is given no time for it.
+/// Removes the temporary files of killed runs from a folder, once per folder. Other runs remove their own
+/// files.
 fn remove_abandoned(folder: &Path) {
     static LOOKED_AT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
     let folder = if folder == Path::new("") {
@@ -173,14 +171,14 @@ fn remove_abandoned(folder: &Path) {
         if let Some(process) = name.to_str().and_then(writer)
             && is_abandoned(process, &entry)
         {
-            // whoever may not remove it leaves it as it is
+            // Without the permission to remove it, it stays.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-/// The number of the process that made a file, by the file's name: `.NAME.PROCESS.TRIED.tmp`, `.NAME.PROCESS.tmp` of a
-/// database, or the journal of such a one.
+/// The process number in the name of a temporary file: `.NAME.PROCESS.TRIED.tmp`, `.NAME.PROCESS.tmp` of a
+/// database, or the journal of one.
 fn writer(name: &str) -> Option<u32> {
     let journal = name.strip_suffix("-journal").or(name.strip_suffix("-wal"));
     let inside = journal.unwrap_or(name).strip_prefix('.')?;
@@ -192,7 +190,7 @@ fn writer(name: &str) -> Option<u32> {
     let (before, last) = inside.rsplit_once('.')?;
     let last = number(last)?;
     let process = match before.rsplit_once('.') {
-        // a name that ends so by itself is that of a file which was tried for the first time
+        // A target that itself has a name of this form, at its first try.
         Some((name, process)) if !name.is_empty() && last < Pending::MOST_TRIED => {
             number(process).or(Some(last))
         }
@@ -201,9 +199,9 @@ fn writer(name: &str) -> Option<u32> {
     process.filter(|process| *process > 0)
 }
 
-/// Whether no run writes a file any more.
+/// Whether no run writes the file any more.
 fn is_abandoned(process: u32, entry: &fs::DirEntry) -> bool {
-    // the link itself, where it is one
+    // The metadata of the link, not of its target.
     let Ok(metadata) = entry.metadata() else {
         return false;
     };
@@ -215,7 +213,7 @@ fn is_abandoned(process: u32, entry: &fs::DirEntry) -> bool {
     metadata.is_file() && !runs && age.is_some_and(|age| age > least)
 }
 
-/// The path of a hidden file beside `target`, with such an ending.
+/// The path of a hidden file beside `target`, with this ending.
 pub(crate) fn hidden(target: &Path, ending: &str) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(target.file_name().unwrap_or_default());
@@ -223,8 +221,7 @@ pub(crate) fn hidden(target: &Path, ending: &str) -> PathBuf {
     target.with_file_name(name)
 }
 
-/// Takes all unfinished files away; as long as what it returns is held, no other comes into being and none takes
-/// its place.
+/// Removes all unfinished files. While the returned guard is held, none can be created or renamed.
 #[cfg(unix)]
 pub(crate) fn discard() -> impl Sized {
     let mut unfinished = unfinished();

@@ -1,4 +1,4 @@
-//! `FILE#GAME:PLY`: a point in a file, and the game it lies in.
+//! `FILE#GAME:PLY`: a point in a file, and its game.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -13,18 +13,18 @@ use crate::text::{Locator, Shown, counted};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Point {
     pub(crate) file: PathBuf,
-    /// From 1; the first one unless another is named.
+    /// Number of the game, from 1; 1 by default.
     pub(crate) game: u64,
     names_game: bool,
-    /// After so many plies; none is the end of the game.
+    /// The number of plies played; `None` is the end of the game.
     pub(crate) ply: Option<u32>,
 }
 
 impl Point {
-    /// Reads `FILE[#GAME[:PLY]]`. What follows the last `#` counts only if no file bears the whole as its name.
+    /// Parses `FILE[#GAME[:PLY]]`. A file whose name is the whole text has precedence over a `#`.
     ///
     /// # Errors
-    /// If there is such a file but what follows are no numbers.
+    /// If the file exists, but the text after `#` is not numeric.
     pub(crate) fn new(text: &str) -> Result<Self, Failure> {
         let whole = Self {
             file: PathBuf::from(text),
@@ -50,7 +50,7 @@ impl Point {
                 names_game: true,
                 ply,
             }),
-            // The name of a file that is not there may have a `#` in it.
+            // A file that does not exist may have a `#` in its name.
             _ if !file.is_file() => Ok(whole),
             (Err(_), _) => Err(misnamed(text, "game", game)),
             (_, Err(_)) => Err(misnamed(text, "ply", ply.unwrap_or_default())),
@@ -58,21 +58,23 @@ impl Point {
     }
 }
 
-/// The message that what should be the number of a game or ply is none.
+/// The failure for a game or ply that is not a number.
 fn misnamed(text: &str, what: &str, found: &str) -> Failure {
     let failure = Failure::new(format!(
-        "{}: \"{}\" is no number of a {what}",
+        "{}: \"{}\" is not a {what} number",
         Shown(text),
         Shown(found)
     ));
-    failure.tip("a point is FILE#GAME or FILE#GAME:PLY; games count from 1, and ply 0 is the start")
+    failure.tip(
+        "write FILE#GAME or FILE#GAME:PLY; games count from 1, and ply 0 is the start position",
+    )
 }
 
 impl Point {
-    /// Reads the file up to the game and hands it on with the referee for it, and the line it begins in, from 1.
+    /// Reads the file up to the game and passes it to `then`, with its referee and its first line, from 1.
     ///
     /// # Errors
-    /// If the file cannot be read or has no such game, or `then` fails.
+    /// If the file cannot be read or has no such game, or if `then` fails.
     pub(crate) fn game<T>(
         &self,
         input: &Input,
@@ -94,17 +96,17 @@ impl Point {
         let name = Shown(&input.shown);
         let failure = Failure::new(format!("{name} has no game {}", self.game));
         Err(failure.tip(match games {
-            0 => "there is no game in it".to_owned(),
-            games => format!("it holds {}, numbered from 1", counted(games, "game")),
+            0 => "it contains no games".to_owned(),
+            games => format!("it contains {}, numbered from 1", counted(games, "game")),
         }))
     }
 
-    /// Makes sure that it is plain which game is meant: it is named, or the only one. Standard input cannot be read twice
-    /// and is not looked at.
+    /// Checks that the game is unambiguous: it has a number, or it is the only one. Standard input is not
+    /// checked, since it cannot be read twice.
     ///
     /// # Errors
     /// If the file cannot be read or has several games.
-    pub(crate) fn be_plain(&self, input: &Input) -> Result<(), Failure> {
+    pub(crate) fn ensure_single_game(&self, input: &Input) -> Result<(), Failure> {
         if self.names_game || input.path().is_none() {
             return Ok(());
         }
@@ -117,19 +119,19 @@ impl Point {
             return Ok(());
         }
         let name = Shown(&input.shown);
-        let failure = Failure::new(format!("{name} has several games, and one is wanted"));
-        Err(failure.tip(format!("name it by its number, as in {name}#2")))
+        let failure = Failure::new(format!("{name} contains several games; name one"));
+        Err(failure.tip(format!("add its number, for example {name}#2")))
     }
 
-    /// Names the game in a failure that does not know it.
+    /// A failure that names the game.
     pub(crate) fn failure(&self, input: &Input, what: &str) -> Failure {
         let name = Shown(&input.shown);
         Failure::new(format!("game {} of {name} {what}", self.game))
     }
 }
 
-/// Gives the games of a file to `each`, with what the file shows and the lines that end before their block, until that
-/// has something to say.
+/// Passes the games of a file to `each`, with the evidence of the file and the number of lines before the
+/// block, until `each` returns a value.
 ///
 /// # Errors
 /// If the file cannot be read.

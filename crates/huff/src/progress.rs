@@ -1,10 +1,8 @@
-//! How far a run is, for whoever waits at a terminal: a line on standard error with bytes, games, findings and the
-//! time that is left.
+//! The progress line on standard error: bytes, games, findings and the time left.
 //!
-//! It appears when a run takes longer than half a second, and never where nobody watches: standard error is no
-//! terminal, a CI runs us, or the user wants it quiet. Whatever else is printed goes through [`say`] or [`aside`],
-//! which clear the line before. The counters belong to the process, as the terminal does: a source that is read
-//! counts in large pieces, and nobody has to hand a counter through all rooms.
+//! It appears if a run takes longer than half a second, and only if a person can see it: not if standard error
+//! is no terminal, in CI, or with `--quiet`. All other messages go through [`eprint_message`] or [`aside`],
+//! which clear the line first. The counters are global, as the terminal is; sources count in large pieces.
 
 use std::fmt;
 use std::io::{self, IsTerminal, Read, Write as _};
@@ -19,37 +17,37 @@ use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use crate::input::Input;
 use crate::text::{counted, grouped};
 
-/// A run that is over sooner needs no line.
+/// Runs shorter than this show no line.
 const PATIENCE: Duration = Duration::from_millis(500);
-/// How often the line is drawn anew.
+/// Time between two redraws.
 const PACE: Duration = Duration::from_millis(100);
 
-/// The line, while it is shown.
+/// The line, while it is visible.
 static LINE: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
-/// The line is shown no more, whatever is still done.
+/// The line is closed for the rest of the run.
 static CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// What was done so far.
+/// Counts of the work so far.
 static READ: AtomicU64 = AtomicU64::new(0);
 static TOTAL: AtomicU64 = AtomicU64::new(0);
 static GAMES: AtomicU64 = AtomicU64::new(0);
 static FINDINGS: AtomicU64 = AtomicU64::new(0);
-static FOUND: AtomicU64 = AtomicU64::new(0);
+static MATCHED: AtomicU64 = AtomicU64::new(0);
 
 fn line() -> MutexGuard<'static, Option<ProgressBar>> {
     LINE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Says something on standard error, on a line of its own.
-pub(crate) fn say(message: fmt::Arguments<'_>) {
-    // nobody can be told that nobody can be told
+/// Prints a message to standard error, on its own line.
+pub(crate) fn eprint_message(message: fmt::Arguments<'_>) {
+    // An error here cannot be reported.
     aside(|| {
         let _ = writeln!(anstream::stderr(), "{message}");
     });
 }
 
-/// Does what writes to the terminal, with the line of progress out of the way.
+/// Hides the progress line while `write` writes to the terminal.
 pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
     match &*line() {
         Some(bar) => bar.suspend(write),
@@ -57,27 +55,27 @@ pub(crate) fn aside<T>(write: impl FnOnce() -> T) -> T {
     }
 }
 
-/// So many more games were read.
+/// Adds to the number of games read.
 pub(crate) fn games(count: u64) {
     GAMES.fetch_add(count, Relaxed);
 }
 
-/// So many more findings were made.
+/// Adds to the number of findings.
 pub(crate) fn findings(count: u64) {
     FINDINGS.fetch_add(count, Relaxed);
 }
 
-/// So many more games were found of those that are looked for.
+/// Adds to the number of games that match a search.
 pub(crate) fn found(count: u64) {
-    FOUND.fetch_add(count, Relaxed);
+    MATCHED.fetch_add(count, Relaxed);
 }
 
-/// An input will be read once more.
+/// An input is read a second time.
 pub(crate) fn again(input: &Input) {
     TOTAL.fetch_add(input.bytes().unwrap_or(0), Relaxed);
 }
 
-/// A source whose bytes count.
+/// A reader whose bytes are counted.
 pub(crate) struct Counted<R>(pub(crate) R);
 
 impl<R: Read> Read for Counted<R> {
@@ -88,17 +86,17 @@ impl<R: Read> Read for Counted<R> {
     }
 }
 
-/// Shows how far the run is until it is dropped.
+/// Shows progress until it is dropped.
 #[must_use]
 pub(crate) struct Watch(Option<(Sender<()>, JoinHandle<()>)>);
 
-/// Watches over the reading of the inputs, unless nobody looks.
+/// Starts the progress line for the inputs, unless it would not be visible.
 pub(crate) fn watch(inputs: &[Input], quiet: bool) -> Watch {
     if quiet || !is_watched() {
         return Watch(None);
     }
     let sizes = inputs.iter().map(Input::bytes);
-    // of a pipe nobody knows how long it is
+    // The length of a pipe is unknown.
     let total: Option<u64> = sizes.sum();
     TOTAL.store(total.unwrap_or(0), Relaxed);
     let is_known = total.is_some();
@@ -114,7 +112,7 @@ pub(crate) fn watch(inputs: &[Input], quiet: bool) -> Watch {
             bar.finish_and_clear();
         }
     });
-    // without a thread there is no line, and the run goes on
+    // If the thread cannot start, the run has no progress line.
     Watch(thread.ok().map(|thread| (end, thread)))
 }
 
@@ -122,13 +120,13 @@ impl Drop for Watch {
     fn drop(&mut self) {
         if let Some((end, thread)) = self.0.take() {
             drop(end);
-            // A thread that died has nothing more to show.
+            // A panic in the thread needs no report.
             let _ = thread.join();
         }
     }
 }
 
-/// Takes the line away for good.
+/// Removes the line for the rest of the run.
 #[cfg(unix)]
 pub(crate) fn close() {
     let mut line = line();
@@ -138,7 +136,7 @@ pub(crate) fn close() {
     }
 }
 
-/// True if somebody sits before standard error.
+/// Whether a person can see standard error.
 fn is_watched() -> bool {
     let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
     let is_dumb = std::env::var_os("TERM").is_none_or(|term| term == "dumb");
@@ -162,13 +160,13 @@ fn draw(is_known: bool, elapsed: Duration) {
             done.push(counted(count, what));
         }
     }
-    let found = FOUND.load(Relaxed);
+    let found = MATCHED.load(Relaxed);
     if found > 0 {
         done.push(format!("{} found", grouped(found)));
     }
     bar.set_message(message(read, known, &done, elapsed));
     if bar.is_hidden() {
-        // no sooner, or it would be drawn with nothing in it
+        // Set late: an earlier target would draw an empty line.
         bar.set_draw_target(ProgressDrawTarget::stderr());
     }
     bar.tick();
@@ -181,7 +179,7 @@ fn begin(is_known: bool) -> ProgressBar {
     } else {
         "{spinner} {msg}"
     };
-    // The templates above are sound; a line in indicatif's own style would do as well.
+    // The templates above are valid; the default style is good enough otherwise.
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style.progress_chars("=> ").tick_chars("-\\|/ "));
     }
@@ -206,8 +204,7 @@ fn message(read: u64, total: Option<u64>, done: &[String], elapsed: Duration) ->
     text
 }
 
-/// The time that is left if all goes on as it went, in words; none at the beginning, when nobody can tell, and at
-/// the end.
+/// The estimated time left, in words; `None` at the start, where no estimate is possible, and at the end.
 fn left(read: u64, total: u64, elapsed: Duration) -> Option<String> {
     if read == 0 || read >= total {
         return None;

@@ -1,5 +1,5 @@
-//! Replacing a file as a whole or not at all: what is written goes into a temporary file in the same
-//! folder, which takes the place of the first only when everything is on the disk.
+//! Replaces a file atomically: the content goes to a temporary file in the same folder, which is renamed once
+//! it is on the disk.
 
 use std::fs::{self, File, Metadata};
 use std::io::{self, BufWriter, Write};
@@ -9,31 +9,30 @@ use crate::interrupt;
 use crate::output::destination;
 use crate::pending::Pending;
 
-/// The new content of a file, on its way.
+/// New content of a file.
 ///
-/// Dropped before [`commit`](Self::commit), it leaves no trace. A symbolic link stays, and the file
-/// that it points to is replaced; permissions are kept, and the owner where the system lets us.
+/// Dropped before [`commit`](Self::commit), it leaves no trace. A symbolic link stays, and its target is
+/// replaced. Permissions are kept, and so is the owner if the system allows it.
 #[derive(Debug)]
 pub(crate) struct Replacement {
     file: BufWriter<File>,
     pending: Pending,
     target: PathBuf,
-    /// The path that it was asked for by.
+    /// The path that the user gave.
     named: PathBuf,
     before: Metadata,
 }
 
 impl Replacement {
-    /// A replacement of the file at `path`, empty so far.
+    /// An empty replacement of the file at `path`.
     ///
     /// # Errors
-    /// If there is no plain file, if it is marked as not to be written, or if its folder takes no
-    /// temporary file.
-    pub(crate) fn of(path: &Path) -> io::Result<Self> {
+    /// If there is no regular file, if it is read-only, or if no temporary file can be created in its folder.
+    pub(crate) fn new(path: &Path) -> io::Result<Self> {
         let target = fs::canonicalize(path)?;
         let before = fs::metadata(&target)?;
         if !before.is_file() {
-            return Err(io::Error::other("it is no plain file"));
+            return Err(io::Error::other("not a regular file"));
         }
         if before.permissions().readonly() {
             return Err(io::Error::new(
@@ -55,21 +54,21 @@ impl Replacement {
         Ok(replacement)
     }
 
-    /// Puts it in the place of the file.
+    /// Replaces the file.
     ///
     /// # Errors
-    /// If it cannot be brought to the disk or renamed, or if someone changed the file meanwhile; the
-    /// file is then as it was.
+    /// If syncing or renaming fails, or if another program changed the file meanwhile; the file is then
+    /// unchanged.
     pub(crate) fn commit(mut self) -> io::Result<()> {
         self.file.flush()?;
         self.file.get_ref().sync_all()?;
         let now = fs::metadata(&self.target)?;
         if now.len() != self.before.len() || now.modified().ok() != self.before.modified().ok() {
-            return Err(io::Error::other("it was changed by someone else meanwhile"));
+            return Err(io::Error::other("another program changed it meanwhile"));
         }
         self.pending.take_place(&self.target)?;
         interrupt::replaced(&self.named);
-        // The rename is safe once the folder is on the disk too; not every system lets us ask.
+        // The rename is durable once the folder is synced, which not every system supports.
         if let Some(folder) = self.target.parent().and_then(|path| File::open(path).ok()) {
             let _ = folder.sync_all();
         }
@@ -87,10 +86,10 @@ impl Write for Replacement {
     }
 }
 
-/// Makes a file that is not there yet, as a whole or not at all; where a link leads nowhere, it is made there.
+/// Creates a file atomically, at the target if `path` is a broken link.
 ///
 /// # Errors
-/// If its folder takes no file, or if something is there ([`io::ErrorKind::AlreadyExists`]).
+/// If the folder is not writable, or if the file exists ([`io::ErrorKind::AlreadyExists`]).
 pub(crate) fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = destination(path)?;
     let (mut file, pending) = Pending::beside(&target)?;
@@ -99,8 +98,7 @@ pub(crate) fn make(path: &Path, bytes: &[u8]) -> io::Result<()> {
     pending.take_free_place(&target)
 }
 
-/// Gives the new file to the owner of the old one; only the administrator may, and nobody else has
-/// to.
+/// Gives the new file the owner of the old one. Only an administrator may do that; a failure is ignored.
 #[cfg(unix)]
 fn keep_owner(file: &File, before: &Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -131,7 +129,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pdn");
         fs::write(&path, "old").unwrap();
-        let mut new = Replacement::of(&path).unwrap();
+        let mut new = Replacement::new(&path).unwrap();
         new.write_all(b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"old");
         new.commit().unwrap();
@@ -144,7 +142,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pdn");
         fs::write(&path, "old").unwrap();
-        let mut new = Replacement::of(&path).unwrap();
+        let mut new = Replacement::new(&path).unwrap();
         new.write_all(b"new").unwrap();
         drop(new);
         assert_eq!(fs::read(&path).unwrap(), b"old");
@@ -156,7 +154,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.pdn");
         fs::write(&path, "old").unwrap();
-        let new = Replacement::of(&path).unwrap();
+        let new = Replacement::new(&path).unwrap();
         fs::write(&path, "by someone else").unwrap();
         assert!(new.commit().is_err());
         assert_eq!(fs::read(&path).unwrap(), b"by someone else");
@@ -166,13 +164,13 @@ mod tests {
     #[test]
     fn a_folder_and_a_read_only_file_are_refused() {
         let folder = tempfile::tempdir().unwrap();
-        assert!(Replacement::of(folder.path()).is_err());
+        assert!(Replacement::new(folder.path()).is_err());
         let path = folder.path().join("a.pdn");
         fs::write(&path, "old").unwrap();
         let mut permissions = fs::metadata(&path).unwrap().permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions).unwrap();
-        let error = Replacement::of(&path).unwrap_err();
+        let error = Replacement::new(&path).unwrap_err();
         assert_eq!(error.to_string(), "the file is read-only");
         assert_eq!(names(folder.path()), ["a.pdn"]);
     }
@@ -187,7 +185,7 @@ mod tests {
         fs::write(&path, "old").unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
         symlink("a.pdn", &link).unwrap();
-        let mut new = Replacement::of(&link).unwrap();
+        let mut new = Replacement::new(&link).unwrap();
         new.write_all(b"new").unwrap();
         new.commit().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"new");

@@ -1,4 +1,4 @@
-//! The rules of all crates that have some, and how the command line names them.
+//! The rules of all crates, and how the command line refers to them.
 
 use referee::{Finding, Rule, Severities, Severity};
 
@@ -6,21 +6,21 @@ use crate::exit::Failure;
 use crate::suggest::nearest;
 use crate::text::Shown;
 
-/// Every rule, by code.
+/// Every rule, sorted by code.
 pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
     referee::RULES.iter().copied()
 }
 
-/// True if the code of the rule begins so, capitals or not.
-pub(crate) fn begins(rule: &Rule, beginning: &str) -> bool {
+/// Whether the rule's code starts with `beginning`, ignoring case.
+pub(crate) fn has_prefix(rule: &Rule, beginning: &str) -> bool {
     let start = rule.code().get(..beginning.len());
     start.is_some_and(|start| start.eq_ignore_ascii_case(beginning))
 }
 
-/// The rule of a code or name.
+/// The rule with this code or name.
 ///
 /// # Errors
-/// If there is none; with the nearest right name.
+/// If there is none; suggests the nearest name.
 pub(crate) fn find(given: &str) -> Result<&'static Rule, Failure> {
     all()
         .find(|rule| is(rule, given))
@@ -33,8 +33,8 @@ fn is(rule: &Rule, given: &str) -> bool {
 
 fn unknown(given: &str) -> Failure {
     if given.is_empty() {
-        let failure = Failure::new("a rule is missing: an empty word means none");
-        return failure.tip("say for example R307,R308; 'huff explain' lists all rules");
+        let failure = Failure::new("a rule name is empty");
+        return failure.tip("write for example R307,R308; 'huff explain' lists all rules");
     }
     let failure = Failure::new(format!("no rule '{}'", Shown(given)));
     let names = all().flat_map(|rule| [rule.code(), rule.name()]);
@@ -48,11 +48,11 @@ fn unknown(given: &str) -> Failure {
     }
 }
 
-/// Makes sure that a word is a rule's code or name, or the beginning of a code.
+/// Checks that a word is a rule's code or name, or the start of a code.
 ///
 /// # Errors
-/// If it is not; with the nearest right name.
-pub(crate) fn known(word: &str) -> Result<(), Failure> {
+/// If it is not; suggests the nearest name.
+pub(crate) fn check_word(word: &str) -> Result<(), Failure> {
     if all().any(|rule| weight(rule, word).is_some()) {
         Ok(())
     } else {
@@ -60,52 +60,52 @@ pub(crate) fn known(word: &str) -> Result<(), Failure> {
     }
 }
 
-/// The rules that a word means: by code or name, or by the beginning of their codes.
+/// The rules that a word selects: by code or name, or by the start of their codes.
 ///
 /// # Errors
-/// If there is none; with the nearest right name.
-pub(crate) fn meant(word: &str) -> Result<Vec<&'static Rule>, Failure> {
-    known(word)?;
+/// If there is none; suggests the nearest name.
+pub(crate) fn matching(word: &str) -> Result<Vec<&'static Rule>, Failure> {
+    check_word(word)?;
     let meant = |rule: &&Rule| weight(rule, word).is_some();
     Ok(all().filter(meant).collect())
 }
 
-/// Which findings count, which of them are listed, and how grave they are.
+/// Which findings count, which of them are listed, and their severity.
 #[derive(Debug)]
 pub(crate) struct Selection {
-    /// What was said about rules, none if nothing was: the hot path asks no further.
+    /// Verdicts by rule; `None` if no option or setting concerns rules, which keeps the hot path short.
     verdicts: Option<Vec<(u32, Verdict)>>,
     notes: bool,
 }
 
-/// How grave the findings of some rules are.
+/// A severity setting for some rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Graded {
-    /// A code, the beginning of some, or a name.
+    /// A code, the start of a code, or a name.
     pub(crate) word: String,
     pub(crate) severity: Severity,
 }
 
-/// What is done with the findings of a rule.
+/// The treatment of a rule's findings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 struct Verdict {
     counted: bool,
-    /// Selected by its own code or name.
+    /// Selected by code or name.
     by_name: bool,
-    /// How grave they are, if that was said.
+    /// The severity setting, if any.
     severity: Option<Severity>,
 }
 
 impl Selection {
-    /// The selection that `--select`, `--ignore` and `--notes` make.
+    /// The selection made by `--select`, `--ignore` and `--notes`.
     ///
     /// # Errors
-    /// For the first word that is no rule and no beginning of a code.
+    /// For the first word that is neither a rule nor the start of a code.
     pub(crate) fn new(select: &[String], ignore: &[String], notes: bool) -> Result<Self, Failure> {
         select
             .iter()
             .chain(ignore)
-            .try_for_each(|word| known(word))?;
+            .try_for_each(|word| check_word(word))?;
         if select.is_empty() && ignore.is_empty() {
             return Ok(Self {
                 verdicts: None,
@@ -118,13 +118,15 @@ impl Selection {
         })
     }
 
-    /// The same selection of findings that are as grave as that; where several words mean a rule, the most
-    /// particular one decides, of equal ones the last.
+    /// Adds severity settings. If several words match a rule, the most specific one decides, and the last of
+    /// equally specific ones.
     ///
     /// # Errors
-    /// For the first word that is no rule and no beginning of a code.
+    /// For the first word that is neither a rule nor the start of a code.
     pub(crate) fn grading(mut self, grades: &[Graded]) -> Result<Self, Failure> {
-        grades.iter().try_for_each(|grade| known(&grade.word))?;
+        grades
+            .iter()
+            .try_for_each(|grade| check_word(&grade.word))?;
         if grades.is_empty() {
             return Ok(self);
         }
@@ -151,12 +153,12 @@ impl Selection {
             .map_or(nothing_said, |place| verdicts[place].1)
     }
 
-    /// True if findings of the rule count at all.
+    /// Whether findings of the rule count.
     pub(crate) fn counts(&self, rule: &Rule) -> bool {
         self.verdict(rule).counted
     }
 
-    /// Makes a finding as grave as it is said to be.
+    /// Sets the severity of a finding.
     pub(crate) fn grade(&self, finding: &mut Finding) {
         if self.verdicts.is_some() {
             finding.severity = self
@@ -166,13 +168,13 @@ impl Selection {
         }
     }
 
-    /// True if a finding that counts is listed.
+    /// Whether a finding that counts is listed.
     pub(crate) fn lists(&self, rule: &Rule, severity: Severity) -> bool {
         severity > Severity::Note || self.notes || self.verdict(rule).by_name
     }
 }
 
-/// How grave the findings of every rule are of which that is said; none if it is said of no rule. Each word is known.
+/// The severity settings by rule; `None` if there are none. Every word must be known.
 pub(crate) fn severities(grades: &[Graded]) -> Option<Severities> {
     let mut severities = Severities::default();
     for rule in all() {
@@ -183,7 +185,7 @@ pub(crate) fn severities(grades: &[Graded]) -> Option<Severities> {
     (!grades.is_empty()).then_some(severities)
 }
 
-/// How grave the findings of a rule are by the most particular word that means it, of equal ones the last.
+/// The severity that the most specific matching word sets, the last one of equals.
 fn graded(rule: &Rule, grades: &[Graded]) -> Option<Severity> {
     let mean = grades
         .iter()
@@ -192,14 +194,14 @@ fn graded(rule: &Rule, grades: &[Graded]) -> Option<Severity> {
         .map(|(_, severity)| severity)
 }
 
-/// What is done with the findings of every rule, by number.
+/// The verdict for every rule, by number.
 fn verdicts(verdict: impl Fn(&Rule) -> Verdict) -> Vec<(u32, Verdict)> {
     let mut verdicts: Vec<_> = all().map(|rule| (number(rule), verdict(rule))).collect();
     verdicts.sort_unstable_by_key(|(number, _)| *number);
     verdicts
 }
 
-/// The code of a rule as one number, quickly compared.
+/// The code of a rule as one integer, for fast comparison.
 fn number(rule: &Rule) -> u32 {
     rule.code()
         .bytes()
@@ -220,14 +222,14 @@ fn verdict(rule: &Rule, select: &[String], ignore: &[String]) -> Verdict {
     }
 }
 
-/// How particularly a word means a rule: its code or name more than any beginning of its code, a
-/// long beginning more than a short one. None if it does not.
+/// How specific a word is for a rule: a code or name is more specific than the start of a code, a long start
+/// more than a short one. `None` if it does not match.
 fn weight(rule: &Rule, word: &str) -> Option<usize> {
     let word = word.trim();
     if is(rule, word) {
         return Some(usize::MAX);
     }
-    (!word.is_empty() && begins(rule, word)).then_some(word.len())
+    (!word.is_empty() && has_prefix(rule, word)).then_some(word.len())
 }
 
 #[cfg(test)]

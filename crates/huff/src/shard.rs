@@ -1,15 +1,16 @@
-//! `--shard K/N`: one run of several that share the work.
+//! `--shard K/N`: splits the work between several runs.
 
 use archive::Shard;
 use clap::Args;
 
-/// Which part of the games is asked for.
+/// The part of the games to process.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct ShardArgs {
-    /// Only the games of shard K of N (1/4 to 4/4), so that N runs share the work and none has to split a file
+    /// Only the games of shard K of N (1/4 to 4/4): N runs share the work without splitting files
     ///
-    /// Each game is in one shard, told by its place in the file and the file's name (not its folder), and keeps its number,
-    /// line and offset. Games that begin within the same 64 KiB go together. What cannot be read is an error in every shard.
+    /// A game's shard depends only on its byte offset and the file's name (not its folder); its number, line
+    /// and offset are those of the whole file. Games that begin within the same 64 KiB share a shard. What
+    /// cannot be read is an error in every shard.
     #[arg(
         long,
         value_name = "K/N",

@@ -1,7 +1,7 @@
-//! The nearest right name for a mistyped one.
+//! Suggests the nearest name for a mistyped one.
 
-/// The candidate that is most like `given`, if any is like it at all: at most a third of its
-/// letters wrong, missing, doubled or exchanged.
+/// The candidate most similar to `given`, if at most a third of its letters are wrong, missing, doubled or
+/// exchanged.
 pub(crate) fn nearest<'a>(
     given: &str,
     candidates: impl IntoIterator<Item = &'a str>,
@@ -15,7 +15,7 @@ pub(crate) fn nearest<'a>(
         .map(|(_, candidate)| candidate)
 }
 
-/// Letters to change, insert, delete or exchange with their neighbour (optimal string alignment).
+/// Number of letters to change, insert, delete or exchange with a neighbour (optimal string alignment).
 fn distance(a: &str, b: &str) -> usize {
     let a: Vec<char> = a.chars().take(64).collect();
     let b: Vec<char> = b.chars().take(64).collect();

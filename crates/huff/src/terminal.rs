@@ -1,25 +1,24 @@
-//! Standard output where it is a terminal.
+//! Standard output on a terminal.
 //!
-//! It gets whole lines, so that the line of progress never stands in the middle of one; and of what records hold it
-//! gets only what shows: control characters are written out, whatever a command prints, for records come from
-//! strangers. A file or a pipe gets the bytes as they are.
+//! It receives whole lines, so that the progress line never appears inside one. Control characters are escaped
+//! in every command's output, since records come from strangers. A file or a pipe receives the bytes unchanged.
 
 use std::io::{self, Write};
 
 use crate::progress;
 use crate::text::put;
 
-/// A terminal to write to.
+/// A writer for a terminal.
 pub(crate) struct Terminal<W> {
     stream: W,
-    /// Colours of our own are in the text.
+    /// The text contains colours of huff.
     colored: bool,
-    /// What was written of a line that is not ended.
+    /// An unfinished line.
     rest: Vec<u8>,
 }
 
 impl<W: Write> Terminal<W> {
-    /// A terminal that gets colours.
+    /// A terminal with colours.
     pub(crate) fn colored(stream: W) -> Self {
         Self {
             stream,
@@ -28,7 +27,7 @@ impl<W: Write> Terminal<W> {
         }
     }
 
-    /// A terminal that gets text only.
+    /// A terminal without colours.
     pub(crate) fn plain(stream: W) -> Self {
         Self {
             stream,
@@ -37,7 +36,7 @@ impl<W: Write> Terminal<W> {
         }
     }
 
-    /// Writes the first bytes of what is left.
+    /// Writes the first `end` bytes of the buffer.
     fn put(&mut self, end: usize) -> io::Result<()> {
         if end == 0 {
             return Ok(());
@@ -64,7 +63,7 @@ impl<W: Write> Write for Terminal<W> {
     }
 }
 
-/// The text without anything that a terminal would obey, but for line ends, tabs and, if there are any, colours.
+/// Escapes control characters, except line ends, tabs and, if `colored`, colours.
 pub(crate) fn harmless(bytes: &[u8], colored: bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(bytes.len());
     for chunk in bytes.utf8_chunks() {
@@ -97,7 +96,7 @@ pub(crate) fn harmless(bytes: &[u8], colored: bool) -> Vec<u8> {
     out
 }
 
-/// Length of the sequence at the start of the text, if it sets a colour (ECMA-48, 8.3.117); else 0.
+/// Length of a colour sequence at the start of the text (ECMA-48, 8.3.117); 0 if there is none.
 fn color(text: &str) -> usize {
     let Some(inside) = text.strip_prefix("\x1b[") else {
         return 0;

@@ -1,13 +1,13 @@
-//! How many threads work, and where they come from. None is started before it is needed.
+//! Number of threads and thread pools. No thread starts before it is needed.
 
 use clap::Args;
 
 use crate::exit::Failure;
 
-/// How many threads are asked for.
+/// Number of threads requested.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct JobsArgs {
-    /// Number of threads; 0 is one for each processor, and more than 256 are 256
+    /// Number of threads; 0 = one per processor; at most 256
     #[arg(
         short,
         long,
@@ -19,7 +19,7 @@ pub(crate) struct JobsArgs {
 }
 
 impl JobsArgs {
-    /// So many threads are of use to nobody: thousands of them do nothing but look for work, for minutes.
+    /// Maximum number of threads: thousands of them spend minutes on the search for work.
     const MOST: usize = 256;
 
     /// The number of threads, 1 or more.
@@ -31,10 +31,10 @@ impl JobsArgs {
     }
 }
 
-/// A pool of threads.
+/// A thread pool.
 ///
 /// # Errors
-/// If the system does not give them.
+/// If the system refuses the threads.
 pub(crate) fn pool(threads: usize) -> Result<rayon::ThreadPool, Failure> {
     rayon::ThreadPoolBuilder::new()
         .num_threads(threads)
@@ -42,10 +42,10 @@ pub(crate) fn pool(threads: usize) -> Result<rayon::ThreadPool, Failure> {
         .map_err(|error| Failure::new(format!("cannot start {threads} threads: {error}")))
 }
 
-/// Does work that divides itself among so many threads; one does it by itself.
+/// Runs parallel work on `threads` threads; with one thread, on the current one.
 ///
 /// # Errors
-/// What the work says, or if there are no threads to be had.
+/// If the work fails, or the threads cannot be started.
 pub(crate) fn within<T: Send>(
     threads: usize,
     work: impl FnOnce() -> Result<T, Failure> + Send,

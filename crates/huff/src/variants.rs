@@ -1,4 +1,4 @@
-//! The games, as the command line names them.
+//! How the command line names the games.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use crate::exit::Failure;
 use crate::suggest::nearest;
 use crate::text::Shown;
 
-/// A game as it is asked for.
+/// A game that the user named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Given {
-    /// By whose rules the pieces move.
+    /// The rules by which the pieces move.
     pub(crate) variant: Variant,
-    /// Who starts, where the value says so.
+    /// The side that starts, if the value names it.
     pub(crate) starter: Option<Color>,
 }
 
-/// In a form that is read as itself: the name, or the beginning of a full value.
+/// The name, or the start of a full value; both parse back to the same game.
 impl fmt::Display for Given {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let variant = self.variant;
@@ -30,11 +30,11 @@ impl fmt::Display for Given {
     }
 }
 
-/// The game of a name, a `GameType` number or a full `GameType` value.
+/// The game for a name, a `GameType` number or a full `GameType` value.
 ///
 /// # Errors
-/// If there is none; with the nearest right name, or the list. If its full value describes a board on which the game is
-/// not played.
+/// If there is none; suggests the nearest name, or the list. Also if a full value describes a board on which
+/// the game is not played.
 pub(crate) fn named(given: &str) -> Result<Given, Failure> {
     let given = given.trim();
     let value = GameType::new(given);
@@ -42,7 +42,7 @@ pub(crate) fn named(given: &str) -> Result<Given, Failure> {
     let variant = found.ok_or_else(|| unknown(given))?;
     if let Some(why) = value.misfit() {
         return Err(Failure::new(format!(
-            "no game is played as '{}' says: {why}",
+            "no game matches '{}': {why}",
             Shown(given)
         )));
     }
@@ -64,7 +64,7 @@ fn unknown(given: &str) -> Failure {
     let list: Vec<_> = known
         .map(|variant| format!("{} ({})", variant.name(), variant.game_type()))
         .collect();
-    failure.tip(format!("it knows {}", list.join(", ")))
+    failure.tip(format!("supported: {}", list.join(", ")))
 }
 
 #[cfg(test)]

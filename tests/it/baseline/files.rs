@@ -53,7 +53,7 @@ fn what_was_not_looked_at_stays_known() {
         ". --ignore R",
     ] {
         let run = folder.huff(&format!("{write} {some}")).exits(0);
-        run.says("2 findings known from now on; 2 kept of what was not looked at");
+        run.says("2 findings recorded; 2 kept from files and rules outside this run");
         assert_eq!(folder.read("known.json"), before, "{some}");
     }
     // what is mended is forgotten, of the other file nothing
@@ -105,7 +105,7 @@ fn standard_input_that_is_known_keeps_nothing_of_other_files() {
     folder.write("renamed.pdn", MISSED);
     fs::remove_file(folder.path("games.pdn")).expect("a file is removed");
     let run = folder.huff(&format!("{write} .")).exits(0);
-    run.says("1 finding known from now on; 1 kept of what was not looked at");
+    run.says("1 finding recorded; 1 kept from files and rules outside this run");
     assert_eq!(entries(&folder), ["- R307", "renamed.pdn R307"]);
     let run = folder.huff("check -q --baseline known.json .").exits(0);
     assert_eq!(run.stderr, "");
@@ -156,7 +156,7 @@ fn a_member_that_its_archive_holds_no_more_is_forgotten() {
     assert_eq!(entries(&folder), all);
     // who reads one member knows nothing of the others
     let run = folder.huff(&format!("{write} deep/b.zip/one.pdn")).exits(0);
-    run.says("2 kept of what was not looked at");
+    run.says("2 kept from files and rules outside this run");
     assert_eq!(entries(&folder), all);
     packed(&[("one.pdn", one), ("three.pdn", &three)]);
     // nor who does not read the archive: the member may have another name
@@ -249,18 +249,18 @@ fn nothing_but_a_baseline_is_written_over() {
     for (file, why) in [
         (
             "notes.txt",
-            "notes.txt is no baseline: it does not begin with {",
+            "notes.txt is not a baseline: it does not start with {",
         ),
         (
             "old.pdn",
-            "old.pdn is no baseline: it does not begin with {",
+            "old.pdn is not a baseline: it does not start with {",
         ),
-        ("other.json", "other.json is no baseline: missing field"),
+        ("other.json", "other.json is not a baseline: missing field"),
         (
             "known.json.gz",
-            "cannot write known.json.gz: a baseline is not packed",
+            "cannot write known.json.gz: a baseline cannot be compressed",
         ),
-        ("/dev/null", "it is no plain file"),
+        ("/dev/null", "not a regular file"),
     ] {
         let before = fs::read(folder.path(file)).ok();
         let run = folder

@@ -196,7 +196,7 @@ fn a_folder_that_is_not_there_takes_no_file() {
     ] {
         let run = folder.huff(arguments).exits(2);
         let message = "error: cannot write nowhere/out: no such file or directory\n  \
-                       tip: make the folder nowhere first\n";
+                       tip: create the folder nowhere first\n";
         assert_eq!(run.stderr, message, "{arguments}");
     }
 }
@@ -208,7 +208,7 @@ fn a_link_into_a_folder_that_is_not_there_takes_no_file() {
     symlink("nowhere/out", folder.path("out")).expect("a link");
     let run = folder.huff("check -o out").exits(2);
     run.says("cannot write out: no such file or directory");
-    run.says("tip: make the folder nowhere first");
+    run.says("tip: create the folder nowhere first");
 }
 
 #[test]

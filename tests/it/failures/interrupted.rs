@@ -80,7 +80,7 @@ fn a_file_that_was_being_made_is_as_it_was() {
             assert_eq!(output.status.signal(), Some(number), "{arguments}");
             let stderr = String::from_utf8_lossy(&output.stderr);
             assert!(
-                stderr.contains("interrupted before all was done"),
+                stderr.contains("interrupted before the end"),
                 "{arguments}: {stderr}"
             );
             if is_database {
@@ -126,10 +126,7 @@ fn a_database_that_games_were_being_added_to_is_as_it_was() {
         if output.status.signal() == Some(2) {
             let stderr = String::from_utf8_lossy(&output.stderr);
             assert_eq!(stderr.matches("error").count(), 1, "{stderr}");
-            assert!(
-                stderr.contains("interrupted before all was done"),
-                "{stderr}"
-            );
+            assert!(stderr.contains("interrupted before the end"), "{stderr}");
             assert_eq!(folder.names("."), ["games.pdn", "more.pdn", "out.sqlite"]);
             let run = folder.huff("convert games.pdn -o out.sqlite").exits(0);
             run.says("0 games added, 1 game there already");
@@ -210,7 +207,7 @@ fn a_run_that_has_written_nothing_yet_says_that_it_was_interrupted() {
         assert_eq!(output.status.signal(), Some(2), "{arguments}");
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(
-            stderr.contains("interrupted before all was done"),
+            stderr.contains("interrupted before the end"),
             "{arguments}: {stderr}"
         );
     }

@@ -209,12 +209,12 @@ fn a_value_that_is_like_none_is_told_with_where_to_look() {
         (
             "show games.pdn#9",
             "games.pdn has no game 9",
-            "it holds 1 game, numbered from 1",
+            "it contains 1 game, numbered from 1",
         ),
-        ("show -", "- has no game 1", "there is no game in it"),
+        ("show -", "- has no game 1", "it contains no games"),
         (
             "show games.pdn#x",
-            "\"x\" is no number of a game",
+            "\"x\" is not a game number",
             "FILE#GAME:PLY",
         ),
     ] {

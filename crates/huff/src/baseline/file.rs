@@ -1,6 +1,6 @@
-//! The file of a baseline: JSON, a line for each finding, in order, so that two versions of it can be compared.
+//! The baseline file: JSON with one finding per line, sorted, so that versions can be compared.
 //!
-//! It is never packed: nobody could compare it then.
+//! It is never compressed, for the same reason.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fs::{self, File};
@@ -9,50 +9,50 @@ use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::KnownBy;
+use super::FindingFingerprint;
 use crate::exit::Failure;
 use crate::input::{Input, is_packed};
 use crate::output::destination;
 use crate::replace::{self, Replacement};
 use crate::text::Shown;
 
-/// The version of the form of the file.
+/// Version of the file format.
 const VERSION: u32 = 1;
 
-/// How often each finding was made, by the file that it was found in.
-pub(super) type Entries = BTreeMap<(KnownBy, Option<String>), u64>;
+/// The number of times each finding occurred, by finding and file.
+pub(super) type Entries = BTreeMap<(FindingFingerprint, Option<String>), u64>;
 
-/// What standard input is called where nobody names it.
+/// Name of standard input without `--stdin-filename`.
 pub(super) const STDIN: &str = "-";
 
-/// Findings that are known.
+/// A baseline: the known findings.
 #[derive(Debug, Default)]
-pub(crate) struct Known {
+pub(crate) struct Baseline {
     path: PathBuf,
-    /// The folder that files are named from.
+    /// The folder that file names are relative to.
     folder: PathBuf,
-    /// The file, as messages name it.
+    /// The file name in messages.
     pub(super) name: String,
-    /// How often each was found, and where.
+    /// The number of times each finding occurred, and where.
     pub(super) entries: Entries,
-    /// How many files were read when it was written.
+    /// Number of files read when the baseline was written.
     pub(super) files: u64,
-    /// What the findings are about.
+    /// The games, or groups of games, with known findings.
     about: HashSet<u64>,
 }
 
-/// A finding as the file has it.
+/// A finding in the file format.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
-    /// Sixteen hexadecimal digits: a game, or what is said of several.
+    /// Sixteen hexadecimal digits: a game, or a statement about several games.
     game: String,
     code: String,
     ply: Option<u32>,
     #[serde(default = "once")]
     count: u64,
-    /// Where it was found last, from the folder of the baseline on. It is no part of what a finding is known by: it
-    /// tells what a run that reads other files has to leave alone.
+    /// The file of the last occurrence, relative to the folder of the baseline. It is not part of the
+    /// fingerprint: it lets a run over other files keep this entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     file: Option<String>,
 }
@@ -60,7 +60,7 @@ struct Entry {
 #[derive(Deserialize)]
 struct Whole {
     version: u32,
-    /// How many files were read: a run that reads fewer does not show what it takes several to find.
+    /// Number of files read. A run over fewer files cannot find again what needs several files.
     #[serde(default)]
     files: u64,
     findings: Vec<Entry>,
@@ -70,8 +70,8 @@ fn once() -> u64 {
     1
 }
 
-impl Known {
-    /// A baseline that is to be made.
+impl Baseline {
+    /// An empty baseline, for a file to be created.
     fn none(path: &Path, name: &str) -> Self {
         let folder = path.parent().filter(|folder| *folder != Path::new(""));
         let folder = folder.unwrap_or(Path::new("."));
@@ -83,16 +83,18 @@ impl Known {
         }
     }
 
-    /// What is known before all that is found is written to the file: nothing if there is none yet.
+    /// The baseline to update: empty if the file does not exist yet.
     ///
     /// # Errors
-    /// For what would fail at the end of the run, and for a file that is something else: it is not ours to replace.
+    /// For everything that would fail at the end of the run, and if the file is not a baseline: huff must not
+    /// replace it.
     pub(crate) fn before_writing(path: &Path, name: &str) -> Result<Self, Failure> {
         if is_packed(path) {
-            let what = format!("cannot write {}: a baseline is not packed", Shown(name));
-            return Err(
-                Failure::new(what).tip("name it *.json, so that two versions can be compared")
+            let what = format!(
+                "cannot write {}: a baseline cannot be compressed",
+                Shown(name)
             );
+            return Err(Failure::new(what).tip("name it *.json, so that versions can be compared"));
         }
         let none = Self::none(path, name);
         let metadata = fs::metadata(path).ok();
@@ -100,41 +102,41 @@ impl Known {
         let folder = target.parent().filter(|folder| *folder != Path::new(""));
         let wrong = match &metadata {
             Some(metadata) if metadata.is_dir() => "it is a folder",
-            Some(metadata) if !metadata.is_file() => "it is no plain file",
+            Some(metadata) if !metadata.is_file() => "not a regular file",
             None if folder.is_some_and(|folder| !folder.is_dir()) => "there is no such folder",
-            // an empty one was made to be written to
+            // An empty file was created to be written to.
             Some(metadata) if metadata.len() > 0 => return Self::read(path, name),
             _ => return Ok(none),
         };
         Err(Failure::writing(name, &io::Error::other(wrong)))
     }
 
-    /// Reads a file; `name` is how messages call it.
+    /// Reads a baseline; `name` is the file name in messages.
     ///
     /// # Errors
-    /// If there is none, or it is no baseline.
+    /// If the file does not exist or is not a baseline.
     pub(crate) fn read(path: &Path, name: &str) -> Result<Self, Failure> {
         let none = |why: &str| {
-            let what = format!("{} is no baseline: {}", Shown(name), Shown(why));
+            let what = format!("{} is not a baseline: {}", Shown(name), Shown(why));
             Failure::new(what).tip(
-                "name another file, or move this one away and have it made with --write-baseline",
+                "name another file, or move this one away and create a baseline with --write-baseline",
             )
         };
         let unreadable = |error: io::Error| {
             let failure = Failure::reading(name, &error);
             match error.kind() {
                 io::ErrorKind::NotFound => {
-                    failure.tip("--write-baseline makes it of what is found now")
+                    failure.tip("create it from the current findings with --write-baseline")
                 }
                 _ => failure,
             }
         };
         let mut file = BufReader::new(File::open(path).map_err(unreadable)?);
-        // whatever else it is may be large
+        // The file may be large and something else.
         let first = file.fill_buf().map_err(unreadable)?;
         let first = first.iter().find(|byte| !byte.is_ascii_whitespace());
         if first.is_some_and(|byte| *byte != b'{') {
-            return Err(none("it does not begin with {"));
+            return Err(none("it does not start with {"));
         }
         let mut text = Vec::new();
         file.read_to_end(&mut text).map_err(unreadable)?;
@@ -142,7 +144,7 @@ impl Known {
             serde_json::from_slice(&text).map_err(|error| none(&error.to_string()))?;
         if whole.version != VERSION {
             return Err(none(&format!(
-                "it is of version {}, and this huff knows version {VERSION}",
+                "its version is {}, but this huff reads version {VERSION}",
                 whole.version
             )));
         }
@@ -155,12 +157,12 @@ impl Known {
             };
             let about = about.ok_or_else(|| {
                 none(&format!(
-                    "\"{}\" are not sixteen hexadecimal digits",
+                    "\"{}\" is not sixteen hexadecimal digits",
                     entry.game
                 ))
             })?;
             known.about.insert(about);
-            let mark = KnownBy {
+            let mark = FindingFingerprint {
                 about,
                 code: entry.code,
                 ply: entry.ply,
@@ -170,13 +172,13 @@ impl Known {
         Ok(known)
     }
 
-    /// Whether something is known of a game.
+    /// Whether the baseline has findings of a game.
     pub(crate) fn knows(&self, game: u64) -> bool {
         self.about.contains(&game)
     }
 
-    /// How often each finding is known, wherever it was found.
-    pub(super) fn counts(&self) -> HashMap<KnownBy, u64> {
+    /// The number of known occurrences of each finding in all files.
+    pub(super) fn counts(&self) -> HashMap<FindingFingerprint, u64> {
         let mut counts = HashMap::new();
         for ((mark, _), count) in &self.entries {
             *counts.entry(mark.clone()).or_default() += count;
@@ -184,13 +186,13 @@ impl Known {
         counts
     }
 
-    /// What an input is called here: its path from the folder of the baseline on, with `/` between its parts.
+    /// The name of an input in the baseline: its path relative to the baseline's folder, with `/` as separator.
     pub(super) fn file_of(&self, input: &Input) -> String {
         let named = input.named_path();
         if input.path().is_none() && named == Path::new(STDIN) {
             return STDIN.to_owned();
         }
-        // a member of an archive has no place of its own
+        // The path of an archive's member is that of the archive.
         let (place, member) = match input.path() {
             Some(path) => (path, named.strip_prefix(path).unwrap_or(Path::new(""))),
             None => (named, Path::new("")),
@@ -203,19 +205,19 @@ impl Known {
         parts.join("/")
     }
 
-    /// Where a file of the baseline lies.
+    /// The path of a file of the baseline.
     pub(super) fn place(&self, file: &str) -> PathBuf {
         self.folder.join(file)
     }
 
-    /// Writes what was found in so many files in its place, as a whole or not at all.
+    /// Replaces the baseline atomically by the findings of `files` files.
     ///
     /// # Errors
-    /// If that cannot be written.
+    /// If writing fails.
     pub(super) fn write(&self, found: &Entries, files: u64) -> Result<(), Failure> {
         let text = text(found, files)?;
         let written = if self.path.exists() {
-            Replacement::of(&self.path).and_then(|mut new| {
+            Replacement::new(&self.path).and_then(|mut new| {
                 new.write_all(&text)?;
                 new.commit()
             })
@@ -226,7 +228,7 @@ impl Known {
     }
 }
 
-/// The parts of the way from a folder to a place; all of the place if there is no such way.
+/// The components of the path from a folder to a place; the whole place if there is no relative path.
 fn from(folder: &Path, place: &Path) -> Vec<String> {
     let shared = folder
         .components()

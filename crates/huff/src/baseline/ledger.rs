@@ -1,29 +1,29 @@
-//! The account of a baseline in a run: what of it was found, what was not, and what nobody looked for.
+//! The state of a baseline in a run: which entries were found, which were not, and which were not looked for.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::Arc;
 
 use super::file::{Entries, STDIN};
 use super::unread::Search;
-use super::{Known, KnownBy};
+use super::{Baseline, FindingFingerprint};
 use crate::exit::Failure;
 use crate::input::Input;
 
-/// What a run finds, held against what is known.
+/// Compares the findings of a run with a baseline.
 #[derive(Debug)]
 pub(crate) struct Ledger {
-    known: Arc<Known>,
-    /// How often each finding may still be met.
-    open: HashMap<KnownBy, u64>,
-    /// What was found, if it is to be known from now on.
+    known: Arc<Baseline>,
+    /// The number of known occurrences that are still unmatched.
+    open: HashMap<FindingFingerprint, u64>,
+    /// The findings of this run, if the baseline is to be written.
     found: Option<Entries>,
     /// The games of the baseline that were read.
     read: HashSet<u64>,
-    /// The files that were read, by their names in reports.
+    /// The files that were read, by report name.
     files: HashMap<String, Read>,
-    /// The rules that were looked for in any of them.
+    /// The rules that were checked in any of them.
     counted: HashSet<&'static str>,
-    /// Somebody chose the files one by one: others may lie beside them.
+    /// The user named single files; other files may exist beside them.
     chosen: bool,
 }
 
@@ -32,32 +32,32 @@ pub(crate) struct Ledger {
 struct Read {
     /// Its name in the baseline.
     file: String,
-    /// The rules that were looked for in it; most files of a run share them.
+    /// The rules that were checked in it; most files of a run share them.
     counted: Arc<HashSet<&'static str>>,
 }
 
-/// What a baseline holds that was not found.
+/// The number of baseline entries that were not found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Stale {
     /// In games that were read.
     pub(crate) read: u64,
-    /// In games that are not among those read: they are gone or changed.
+    /// In games that were not read: removed or changed.
     pub(crate) unread: u64,
 }
 
-/// What a baseline holds after it was written.
+/// The number of entries in the baseline after writing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Written {
-    /// What was found now.
+    /// Found in this run.
     pub(crate) found: u64,
-    /// What was known before and not looked for.
+    /// Known before and not looked for in this run.
     pub(crate) kept: u64,
 }
 
 impl Ledger {
-    /// An account of what is known; with `writes` all that is found will be known from now on. `chosen` are files that
-    /// were named themselves, and not by their folder.
-    pub(crate) fn new(known: Arc<Known>, writes: bool, chosen: bool) -> Self {
+    /// Starts with the known findings. With `writes`, the findings of this run are recorded. With `chosen`, the
+    /// user named single files instead of a folder.
+    pub(crate) fn new(known: Arc<Baseline>, writes: bool, chosen: bool) -> Self {
         Self {
             open: known.counts(),
             found: writes.then(BTreeMap::new),
@@ -69,7 +69,7 @@ impl Ledger {
         }
     }
 
-    /// A file is read, and these rules are looked for in it.
+    /// Registers a file and the rules that are checked in it.
     pub(crate) fn open(&mut self, input: &Input, counted: HashSet<&'static str>) {
         let alike = self.files.values().find(|read| *read.counted == counted);
         let counted = alike.map_or_else(|| Arc::new(counted), |read| Arc::clone(&read.counted));
@@ -79,13 +79,13 @@ impl Ledger {
             .insert(input.shown.clone(), Read { file, counted });
     }
 
-    /// A game of which something is known was read.
+    /// Registers a game of the baseline that was read.
     pub(crate) fn read(&mut self, game: u64) {
         self.read.insert(game);
     }
 
-    /// Enters a finding of the file that reports call `shown`; true if it is known.
-    pub(crate) fn enter(&mut self, mark: &KnownBy, shown: &str) -> bool {
+    /// Registers a finding in the file with report name `shown`. Returns true if it is known.
+    pub(crate) fn enter(&mut self, mark: &FindingFingerprint, shown: &str) -> bool {
         if let Some(found) = &mut self.found {
             let file = self.files.get(shown).map(|read| read.file.clone());
             *found.entry((mark.clone(), file)).or_default() += 1;
@@ -100,13 +100,13 @@ impl Ledger {
         }
     }
 
-    /// What is known and was not found. What lies in files that were not read nobody can miss, nor what rules find
-    /// that were not looked for.
+    /// The entries that were not found. Entries of files that were not read, and of rules that were not
+    /// checked, do not count.
     pub(crate) fn stale(&self) -> Stale {
         let unread = self.unread();
         let is_elsewhere = |file: &str| unread.contains(file) || self.is_unread_stdin(file);
         let may_miss = self.may_miss(&unread);
-        let mut elsewhere: HashMap<&KnownBy, u64> = HashMap::new();
+        let mut elsewhere: HashMap<&FindingFingerprint, u64> = HashMap::new();
         for ((mark, file), count) in &self.known.entries {
             if file.as_deref().is_some_and(is_elsewhere) {
                 *elsewhere.entry(mark).or_default() += count;
@@ -127,18 +127,18 @@ impl Ledger {
         stale
     }
 
-    /// Whether it may be that not all files were read that were read when the baseline was written. Of files in which
-    /// nothing was found it knows their number only.
+    /// Whether some files of the run that wrote the baseline may not have been read. For files without
+    /// findings, only their number is known.
     fn may_miss_some(&self, unread: &HashSet<&str>) -> bool {
         let fewer = (self.files.len() as u64) < self.known.files;
         !unread.is_empty() || self.chosen && fewer
     }
 
-    /// Tells of a finding whether it takes several files to find it of which some may not have been read.
-    fn may_miss(&self, unread: &HashSet<&str>) -> impl Fn(&KnownBy) -> bool {
+    /// A test whether a finding needs several files, some of which may not have been read.
+    fn may_miss(&self, unread: &HashSet<&str>) -> impl Fn(&FindingFingerprint) -> bool {
         let may_miss_some = self.may_miss_some(unread);
         let entries = self.known.entries.keys();
-        let of_stdin: HashSet<&KnownBy> = entries
+        let of_stdin: HashSet<&FindingFingerprint> = entries
             .filter(|(_, file)| {
                 file.as_deref()
                     .is_some_and(|file| self.is_unread_stdin(file))
@@ -148,8 +148,8 @@ impl Ledger {
         move |mark| mark.spans_files() && (may_miss_some || of_stdin.contains(mark))
     }
 
-    /// The files of the baseline that are still there and were not read. Standard input is none of them: nobody can
-    /// tell whether it is there, and what it had says nothing of files.
+    /// The files of the baseline that exist and were not read. Standard input is excluded: its existence cannot
+    /// be checked.
     fn unread(&self) -> HashSet<&str> {
         let read: HashSet<&str> = self.files.values().map(|read| &*read.file).collect();
         let entries = self.known.entries.keys();
@@ -164,21 +164,21 @@ impl Ledger {
             .collect()
     }
 
-    /// True for the standard input of other runs.
+    /// Whether `file` is the standard input of another run.
     fn is_unread_stdin(&self, file: &str) -> bool {
         file == STDIN && self.files.values().all(|read| read.file != STDIN)
     }
 
-    /// The file, as messages name it.
+    /// The file name in messages.
     pub(crate) fn name(&self) -> &str {
         &self.known.name
     }
 
-    /// Writes what was found, and what was known of files and rules that nobody looked at; tells how much that is, or
-    /// nothing if it is not to be written.
+    /// Writes the findings, and keeps the entries of files and rules that were not checked. Returns the counts,
+    /// or `None` if the baseline is not to be written.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If writing fails.
     pub(crate) fn write(&self) -> Result<Option<Written>, Failure> {
         let Some(found) = &self.found else {
             return Ok(None);
@@ -200,11 +200,11 @@ impl Ledger {
         }))
     }
 
-    /// Adds what stays known; tells how much that is.
+    /// Adds the entries to keep and returns their number.
     ///
-    /// A file that was read tells what is in it. One that was not keeps what is known of it; if it is gone, it may
-    /// have been renamed, and is only forgotten by a run that has read all that are left. Standard input keeps what is
-    /// known of it until it is read again.
+    /// Findings of a file that was read replace its entries. A file that was not read keeps its entries. If it
+    /// no longer exists, it may have been renamed, and its entries are dropped only by a run that read all the
+    /// remaining files. Entries of standard input are kept until it is read again.
     fn keep(&self, entries: &mut Entries, unread: &HashSet<&str>) -> u64 {
         let is_part = !unread.is_empty();
         let may_miss = self.may_miss(unread);
@@ -214,7 +214,7 @@ impl Ledger {
             .map(|read| (&*read.file, read))
             .collect();
         let sum = |entries: &Entries| {
-            let mut sums: HashMap<KnownBy, u64> = HashMap::new();
+            let mut sums: HashMap<FindingFingerprint, u64> = HashMap::new();
             for ((mark, _), count) in entries {
                 if mark.spans_files() {
                     *sums.entry(mark.clone()).or_default() += count;
@@ -223,8 +223,8 @@ impl Ledger {
             sums
         };
         let (now, before) = (sum(entries), sum(&self.known.entries));
-        // a part of the files shows only a part of what several files show together
-        let was_more = |mark: &KnownBy| {
+        // Findings that need several files cannot be compared if only some of the files were read.
+        let was_more = |mark: &FindingFingerprint| {
             may_miss(mark) && before.get(mark) >= Some(now.get(mark).unwrap_or(&0))
         };
         entries.retain(|(mark, _), _| !was_more(mark));

@@ -1,35 +1,35 @@
-//! What makes two findings the same one.
+//! Fingerprints: when two findings are the same.
 
 use archive::GameId;
 use pdn::{Event, Token};
 use referee::{Finding, Record};
 
-/// What a finding is known by.
+/// Identifies a finding.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(crate) struct KnownBy {
-    /// Which game it is about. Of a finding about several games a number for what it says of them.
+pub(crate) struct FindingFingerprint {
+    /// The game. For a finding about several games, a hash of the statement.
     pub(super) about: u64,
     pub(super) code: String,
     pub(super) ply: Option<u32>,
 }
 
-/// What findings about a game are known by.
+/// Identifies a game in a baseline.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct About {
+pub(crate) struct GameFingerprint {
     game: GameId,
-    /// The same for every game with these moves.
+    /// Equal for all games with these moves.
     moves: GameId,
-    /// The same for every game of a round on a day.
+    /// Equal for all games of a round on a day.
     round: u64,
 }
 
-impl About {
-    /// Which game it is.
+impl GameFingerprint {
+    /// Identifies the game by its moves.
     pub(crate) fn game(&self) -> GameId {
         self.game
     }
 
-    /// The same in the form that marks have.
+    /// The game as a number.
     pub(crate) fn number(&self) -> u64 {
         self.game.mark("")
     }
@@ -45,7 +45,7 @@ impl About {
     }
 }
 
-/// The value of a tag; nothing if there is none.
+/// The value of a tag; empty if the tag is missing.
 fn tag(events: &[Event<'_>], name: &str) -> String {
     let mut values = events.iter().filter_map(|event| match event.token {
         Token::Tag(tag) if tag.name.eq_ignore_ascii_case(name.as_bytes()) => Some(tag.value()),
@@ -54,26 +54,26 @@ fn tag(events: &[Event<'_>], name: &str) -> String {
     values.next().unwrap_or_default().trim().to_owned()
 }
 
-impl KnownBy {
-    /// True if it takes several files to find it.
+impl FindingFingerprint {
+    /// Whether the finding needs several files.
     pub(super) fn spans_files(&self) -> bool {
         matches!(&*self.code, "C601" | "C602")
     }
 
-    /// The mark of a finding about one game.
-    pub(crate) fn of(finding: &Finding, about: &About) -> Self {
+    /// The fingerprint of a finding about one game.
+    pub(crate) fn for_game(finding: &Finding, about: &GameFingerprint) -> Self {
         Self::new(finding, about.number())
     }
 
-    /// The mark of a finding that only several games show, and that stands at this one of them. Which one that is
-    /// hangs on their order, and so does what the finding says of the numbers of the others.
-    pub(crate) fn of_several(finding: &Finding, about: &About) -> Self {
+    /// The fingerprint of a finding about several games, reported at this one of them. It does not depend on
+    /// the order of the games, nor on the numbers of the others in the message.
+    pub(crate) fn for_several(finding: &Finding, about: &GameFingerprint) -> Self {
         let said = |text: &str| GameId::default().mark(text);
         let detail = finding.detail.as_deref();
         let about = match finding.rule.code() {
             "C601" => about.moves.mark(""),
             "C605" => about.round,
-            // a file's results are read the wrong way, whatever the number of games that show it
+            // The order of results is wrong for the whole file, however many games show it.
             "O403" => 0,
             _ => match detail.and_then(|detail| detail.alias.as_ref()) {
                 Some(alias) => {

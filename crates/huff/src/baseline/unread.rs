@@ -1,35 +1,35 @@
-//! What a baseline knows of and a run did not read: is it still there, or gone?
+//! Baseline files that the run did not read: do they still exist?
 
 use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
-use super::Known;
+use super::Baseline;
 use crate::input::{Contents, contents};
 
-/// Looks for files of a baseline.
+/// Searches for files of a baseline.
 pub(super) struct Search<'a> {
-    known: &'a Known,
+    known: &'a Baseline,
     /// The files that were read, by their names in the baseline.
     read: &'a HashSet<&'a str>,
-    /// What was found in archives: each is opened once, however many of its members are known.
+    /// Results for archives: each is opened once, whatever the number of known members.
     archives: HashMap<&'a str, Archive>,
 }
 
-/// An archive that has, or had, a member of which something is known.
+/// An archive with entries in the baseline.
 enum Archive {
-    /// It cannot be read now: nobody can tell what is in it.
+    /// It cannot be read now: its content is unknown.
     Unreadable,
-    /// What it does not list is gone: some of its members were read, or it has no records left.
+    /// Members that it does not list are gone: some of its members were read, or it has no records left.
     Read(HashSet<PathBuf>),
-    /// It has records and none of them was read: any of them may be the one that is looked for, by another name.
+    /// It has records and none was read: any of them may be the missing member under another name.
     Unread,
-    /// It is no archive any more.
+    /// It is no longer an archive.
     Other,
 }
 
 impl<'a> Search<'a> {
-    /// A search for what is none of the files that were read.
-    pub(super) fn new(known: &'a Known, read: &'a HashSet<&'a str>) -> Self {
+    /// A search for files outside `read`.
+    pub(super) fn new(known: &'a Baseline, read: &'a HashSet<&'a str>) -> Self {
         Self {
             known,
             read,
@@ -37,7 +37,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Whether a file, or a member of an archive, is still there.
+    /// Whether a file or a member of an archive still exists.
     pub(super) fn finds(&mut self, file: &'a str) -> bool {
         if self.known.place(file).exists() {
             return true;
@@ -60,8 +60,8 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Looks into an archive.
-fn look(known: &Known, read: &HashSet<&str>, archive: &str) -> Archive {
+/// Examines an archive.
+fn look(known: &Baseline, read: &HashSet<&str>, archive: &str) -> Archive {
     let was_read = read.iter().any(|file| {
         let member = file.strip_prefix(archive);
         member.is_some_and(|member| member.starts_with('/'))

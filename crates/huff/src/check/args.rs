@@ -1,4 +1,4 @@
-//! `huff check`: the options.
+//! `huff check`: command-line options.
 
 use std::path::PathBuf;
 
@@ -14,78 +14,77 @@ use crate::threads::JobsArgs;
 const EXAMPLES: &str = "\
 Examples:
   huff check                                 every *.pdn below this folder
-  huff check games.pdn --select R            the play only
+  huff check games.pdn --select R            only the rules about play
   huff check games.pdn --notes               small departures from the standard, too
-  huff check --since HEAD~1                  what changed since the last commit
+  huff check --since HEAD~1                  files that changed since the last commit
   huff check archive/ --format json -o report.json
   huff check archive/ --format sarif -o huff.sarif    for code scanning
   huff check archive/ --format junit --junit-per file -o report.xml
   huff check archive/ --format markdown >> \"$GITHUB_STEP_SUMMARY\"
-  huff check archive/ --shard 2/8 --format jsonl -o 2.jsonl    one of eight runs that share it
+  huff check archive/ --shard 2/8 --format jsonl -o 2.jsonl    one of eight parallel runs
   cat games.pdn | huff check - --stdin-filename games.pdn --format concise
-  huff check archive/ --baseline known.json --write-baseline    know what is found today ...
-  huff check archive/ --baseline known.json                     ... and report only what is new
-  huff check games.pdn --show-settings       which laws and rules hold, and who says so
-  huff check games.pdn --diff                what the safe fixes would change
-  huff check archive/ --fix                  make them
-  huff check games.pdn --fix --unsafe-fixes  repair slips of the pen, too, where there is no doubt,
-                                             and call players by the names of the huff.toml
+  huff check archive/ --baseline known.json --write-baseline    record the findings of today ...
+  huff check archive/ --baseline known.json                     ... and report only new ones
+  huff check games.pdn --show-settings       the laws and rules in force, and their sources
+  huff check games.pdn --diff                show what the safe fixes would change
+  huff check archive/ --fix                  make the safe fixes
+  huff check games.pdn --fix --unsafe-fixes  also repair slips of the pen where there is no doubt,
+                                             and rename players as in huff.toml
 
-What the command line says goes first, then the huff.toml nearest above each input (of that, what
-it says of files like the input before what it says of all), then what huff does of itself. Its keys
-are called like the options: laws, variant, result-order, encoding, select, ignore, notes, fail-on,
-max-findings and baseline; and there are tables:
+The command line overrides huff.toml; per-file settings override general ones. Only the huff.toml
+nearest above an input counts. Its keys have the names of the options: laws, variant, result-order,
+encoding, select, ignore, notes, fail-on, max-findings and baseline. It also has tables:
 
   laws = \"club\"
 
-  [severity]                 # the more particular key decides; --fail-on goes by it
+  [severity]                 # the more specific key decides; --fail-on uses these severities
   R307 = \"warning\"
   T = \"note\"
 
-  [per-file-ignores]         # besides ignore
+  [per-file-ignores]         # in addition to ignore
   \"old/**\" = [\"T\", \"N101\"]
 
   [per-file.\"*.rus.pdn\"]    # any of the keys up to fail-on, and severity
   encoding = \"windows-1251\"
 
   [limits]
-  game-size = 4_194_304      # bytes; a file with a larger game is refused from there on
+  game-size = 4_194_304      # bytes; a larger game is an error, and the rest of the file is skipped
 
-  [players]                  # one name, whatever the records say; C602 proposes the lines
+  [players]                  # one name per player, however spelt; C602 proposes the lines
   \"Wyllie, James\" = [\"J. Wyllie\", \"WYLLIE James\"]
 
   [rule-sets.club]
   based-on = \"standard\"
   huff = false               # or any switch that 'huff laws standard' shows
 
-A glob without a / means the name of a file, any other its path from the huff.toml on, or its whole
-path if it begins with a /. Where several mean a file, the last goes first.
+A glob without a / matches file names; any other glob matches the path relative to the huff.toml, or
+the whole path if it starts with a /. If several match a file, the last one takes precedence.
 schemas/huff.toml.schema.json describes the file for editors.
 
-What a baseline holds and is found no more is told on standard error; of games that were not read
-only where neither --files-from nor --since chose the files. --write-baseline forgets it, and keeps
-what is known of files and rules that this run does not look at; of a file or a member that is gone,
-until a run has read all others; of standard input, until that is read again. It writes over nothing
-but a baseline. --fix mends what the baseline knows as well, and --write-baseline then knows what is
-left.
+Baseline entries that no longer occur are reported on standard error; entries of games that were
+not read only if neither --files-from nor --since chose the files. --write-baseline drops them, and
+keeps entries for files and rules outside the run. It keeps the entries of a missing file or member
+until a run has read all others, and those of standard input until it is read again. It refuses to
+overwrite a file that is not a baseline. --fix also fixes findings of the baseline; --write-baseline
+then records what is left.
 
---shard counts and lists the games of one shard. The rules about several games (C and O403) need
-all games, and are off: 'huff check --select C,O403' runs them by themselves. --fix, --diff and
-baselines go with whole runs only.
+--shard counts and lists the games of one shard. The rules about several games (C and O403) need all
+games and are off: run them with 'huff check --select C,O403'. --fix, --diff and baselines need a
+whole run.
 
-gitlab and sarif know a finding again by game, rule and ply: lines may move, and games be put in
-before. github, gitlab, junit, sarif and markdown leave out what only follows from another finding;
-github and markdown stop where GitHub would cut them, and tell how much more there is.
+gitlab and sarif identify a finding by game, rule and ply, so it survives moved lines and inserted
+games. github, gitlab, junit, sarif and markdown omit findings that only follow from another one;
+github and markdown stop at the limits of GitHub, and show how many findings are left.
 
 Exit status: 0 no findings at or above --fail-on, 1 findings, 2 the job could not be done in full.
-Whoever closes the pipe of the report ends the run, with the status of what was found until then;
---fix and --write-baseline do their work all the same.
+If the reader closes the pipe, the run ends with the status so far; --fix and --write-baseline still
+complete their work.
 'huff explain R307' is the manual page of a rule, 'huff explain' lists them all.";
 
-/// Replay every game; say what went wrong, where, and under which law
+/// Replay every game; report errors with their place and law
 ///
-/// Referees and lints records. Notes are counted in every summary and listed only with --notes or
-/// when selected by code or name.
+/// Referees and lints records. Notes are counted in every summary, and listed only with --notes or when
+/// selected by code or name.
 #[derive(Args, Debug)]
 #[command(after_long_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
@@ -99,7 +98,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// How findings are written
+    /// Report format
     #[arg(
         long,
         value_enum,
@@ -109,11 +108,11 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) format: Format,
 
-    /// What a test case of --format junit is: game (the default) or file
+    /// Test case of --format junit: game (the default) or file
     ///
-    /// A case fails by a finding that --fail-on counts, and tells of lesser ones in its output. Cases are named
-    /// by players, event and moves, not by their place in the file. --max-findings does not apply: a game with
-    /// findings left out would pass.
+    /// Findings that --fail-on counts make a case fail; lesser ones appear in its output. Case names contain
+    /// players, event and moves, not the place in the file. --max-findings does not apply: a game with omitted
+    /// findings would pass.
     #[arg(
         long,
         value_enum,
@@ -123,7 +122,7 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) junit_per: Option<JunitPer>,
 
-    /// List notes as well; they are counted in any case
+    /// List notes; they are always counted
     #[arg(long, help_heading = "Report")]
     pub(crate) notes: bool,
 
@@ -131,16 +130,16 @@ pub(crate) struct CheckArgs {
     #[arg(long, value_name = "N", help_heading = "Report")]
     pub(crate) max_findings: Option<u64>,
 
-    /// Add a table of the findings by rule
+    /// Add a table of findings by rule
     #[arg(long, help_heading = "Report")]
     pub(crate) statistics: bool,
 
-    /// Leave out the last line, which sums up
+    /// Omit the summary line
     #[arg(short, long, help_heading = "Report")]
     pub(crate) quiet: bool,
 
-    /// Only these rules: codes, their beginnings (R, R3) or names, with commas between; an ignore in a huff.toml does not
-    /// count then
+    /// Only these rules, comma-separated: codes, starts of codes (R, R3) or names; overrides ignore in
+    /// huff.toml
     #[arg(
         long,
         value_name = "RULE",
@@ -149,7 +148,7 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) select: Vec<String>,
 
-    /// Not these rules; where both fit, the more particular one decides
+    /// Exclude these rules; if a rule is selected and ignored, the more specific word decides
     #[arg(
         long,
         value_name = "RULE",
@@ -158,10 +157,10 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) ignore: Vec<String>,
 
-    /// Not these rules in these files, with commas between: '*.old.pdn:N', 'old/**:T,old/**:N1'
+    /// Exclude rules in some files, comma-separated: '*.old.pdn:N', 'old/**:T,old/**:N1'
     ///
-    /// A glob without a / means the name of a file in whatever folder, any other the path from here on; * stops
-    /// at a /, ** does not. Added to what --ignore says.
+    /// A glob without a / matches file names in any folder, any other glob the path from the current folder; *
+    /// does not match a /, ** does. Adds to --ignore.
     #[arg(
         long,
         value_name = "GLOB:RULE",
@@ -171,15 +170,15 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) per_file_ignores: Vec<String>,
 
-    /// The least severity that makes the exit status 1: error, unless said otherwise
+    /// Lowest severity that makes the exit status 1 (default: error)
     #[arg(long, value_enum, value_name = "SEVERITY", help_heading = "Rules")]
     pub(crate) fail_on: Option<FailOn>,
 
     /// Report only findings that are not in FILE
     ///
-    /// A finding is known by its game (players, event, date and moves), rule and ply, as often as it was found: files may
-    /// be renamed and formatted, games shuffled and put in before. What is known is neither listed nor counted; the
-    /// last line tells its number.
+    /// A finding is identified by its game (players, event, date and moves), rule and ply, and counted: it
+    /// survives renamed and formatted files, and reordered and inserted games. Known findings are not listed or
+    /// counted; the summary line shows their number.
     #[arg(
         long,
         value_name = "FILE",
@@ -188,9 +187,9 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) baseline: Option<PathBuf>,
 
-    /// Write all that is found now to the file of --baseline, or of the key baseline, so that it is known
+    /// Write the current findings to the file of --baseline or of the key baseline
     ///
-    /// What is known of files that are not read, and of rules that are not looked for, stays.
+    /// Entries for files and rules outside the run are kept.
     #[arg(
         long,
         conflicts_with = "diff",
@@ -199,34 +198,34 @@ pub(crate) struct CheckArgs {
     )]
     pub(crate) write_baseline: bool,
 
-    /// Exit with 0 where findings would make it 1
+    /// Exit with status 0 instead of 1
     #[arg(long, help_heading = "Rules", hide_short_help = true)]
     pub(crate) exit_zero: bool,
 
-    /// Mend what can be mended without changing what a record says
+    /// Fix what can be fixed without a change of meaning
     ///
-    /// Each file is replaced as a whole, and only if something in it changed; every other byte and the
-    /// encoding stay. A fix that replay does not prove is taken back. Reported is what is left. With
-    /// standard input the record goes to standard output and the report to standard error.
+    /// Each file is replaced as a whole, and only if it changes; all other bytes and the encoding stay. A fix
+    /// that replay does not prove is undone. The report shows the remaining findings. With standard input, the
+    /// record goes to standard output and the report to standard error.
     #[arg(long, help_heading = "Fixes")]
     pub(crate) fix: bool,
 
-    /// Also make the repairs of which the referee is certain; they change what a record says
+    /// Also make the repairs of which the referee is certain; they change the meaning of a record
     ///
-    /// So does it to call players by the names that huff.toml gives them, which this does as well.
+    /// This also rewrites player names to those given in huff.toml.
     #[arg(long, help_heading = "Fixes")]
     pub(crate) unsafe_fixes: bool,
 
-    /// Show what would be changed, and change nothing
+    /// Print the changes as a diff and write nothing
     ///
-    /// The exit status is 1 if there is something.
+    /// The exit status is 1 if there are changes.
     #[arg(long, help_heading = "Fixes")]
     pub(crate) diff: bool,
 
     #[command(flatten)]
     pub(crate) judging: JudgingArgs,
 
-    /// Print the settings in force for each PATH and where they come from, and judge nothing
+    /// Print the settings of each PATH and their sources; judge nothing
     #[arg(long, help_heading = "Configuration", hide_short_help = true)]
     pub(crate) show_settings: bool,
 
@@ -234,26 +233,27 @@ pub(crate) struct CheckArgs {
     pub(crate) jobs: JobsArgs,
 }
 
-/// The options that tell under which laws games are judged.
+/// The options that choose the laws.
 #[derive(Args, Debug, Default)]
 pub(crate) struct JudgingArgs {
     /// The laws to judge by: auto, or a set that 'huff laws' lists
     ///
-    /// auto, the default, judges English draughts by the Standard Laws and every other variant by its own articles.
+    /// auto, the default, judges English draughts by the Standard Laws and every other variant by its own
+    /// articles.
     #[arg(long, value_name = "LAWS", help_heading = "Laws")]
     pub(crate) laws: Option<String>,
 
-    /// Judge every game as this variant: a name or the number of a GameType
+    /// Judge every game as this variant: a name or a GameType number
     ///
-    /// A full GameType value (21,W,8,8,N1,0) will do as well, and says who starts.
+    /// A full GameType value (21,W,8,8,N1,0) also names the side that starts.
     #[arg(long, value_name = "VARIANT", help_heading = "Laws")]
     pub(crate) variant: Option<String>,
 
-    /// To whom the first figure of a result belongs
+    /// Side of the first figure of a result
     ///
-    /// auto, the default, gives it to the side that starts in the game type's normal array: to Black
-    /// in English draughts, to White in most others. A file whose games show otherwise, on the board or in
-    /// words, is reported (O403).
+    /// auto, the default, chooses the side that starts in the game type's normal array: Black in English
+    /// draughts, White in most others. A file whose games contradict this, on the board or in comments, is
+    /// reported (O403).
     #[arg(
         long,
         value_enum,
@@ -267,44 +267,44 @@ pub(crate) struct JudgingArgs {
     pub(crate) config: ConfigArgs,
 }
 
-/// How findings are written.
+/// Report format.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum Format {
     /// For people: the line, the board, the law, the legal moves
     #[default]
     Full,
-    /// One line for each finding: path:line:column: severity code name: message
+    /// One line per finding: path:line:column: severity code name: message
     Concise,
     /// One JSON object
     Json,
-    /// JSON Lines: one object for each file and finding, and a summary
+    /// JSON Lines: one object per file and finding, and a summary
     Jsonl,
-    /// GitHub Actions annotations: ten of a severity, and how many more there are
+    /// GitHub Actions annotations: ten per severity, and the number of further ones
     Github,
     /// GitLab code quality
     Gitlab,
-    /// The XML of test runners: a test case for each game or file
+    /// JUnit XML: one test case per game or file
     Junit,
     /// SARIF 2.1.0, for code scanning and editors, with the safe fixes
     Sarif,
-    /// A comment on a pull request or a job summary
+    /// A pull request comment or a job summary
     Markdown,
-    /// The players of a huff.toml, with the lines that C602 proposes
+    /// The players table of a huff.toml, with the lines that C602 proposes
     Aliases,
 }
 
 impl Format {
-    /// Whether the line of the record is shown.
+    /// Whether the format shows the line of the record.
     pub(super) fn shows_text(self) -> bool {
         self == Format::Full
     }
 
-    /// Whether it is shown who played, and where.
+    /// Whether the format shows players and event.
     pub(super) fn shows_heading(self) -> bool {
         matches!(self, Format::Full | Format::Sarif | Format::Markdown)
     }
 
-    /// Whether it ends with a line that sums up.
+    /// Whether the format ends with a summary line.
     pub(super) fn shows_summary(self) -> bool {
         matches!(
             self,
@@ -312,13 +312,13 @@ impl Format {
         )
     }
 
-    /// Whether it tells which game it is whatever the file, and where a finding ends.
+    /// Whether the format identifies games across files and marks the end of a finding.
     pub(super) fn is_exact(self) -> bool {
         matches!(self, Format::Github | Format::Gitlab | Format::Sarif)
     }
 }
 
-/// From which severity on findings make the exit status 1.
+/// The lowest severity that makes the exit status 1.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum FailOn {
     #[default]
@@ -328,7 +328,7 @@ pub(crate) enum FailOn {
     Never,
 }
 
-/// To whom the first figure of a result belongs.
+/// The side of the first figure of a result.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum ResultOrder {
     #[default]

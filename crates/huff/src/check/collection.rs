@@ -1,32 +1,32 @@
-//! What only several games show: their entries are folded here. That a game was recorded before is known at once, the
-//! rest when the file is at its end, or the run.
+//! Findings about several games. A repeated game is found at once, other findings at the end of the file or of
+//! the run.
 
 use std::sync::Arc;
 
 use referee::{COLLECTION_RULES, Collection, Entry, Finding, SeenGames, Spellings};
 
-use super::listed::Exact;
-use super::{FileTotals, Heading, Listed, Terms};
+use super::diagnostic::ExactLocation;
+use super::{CheckSettings, Diagnostic, FileTotals, Heading};
 use crate::rules::Selection;
 use crate::text::Place;
 
-/// Where a game stands that says something about others; counted from the start of its block, until the
-/// report counts it from the start of the file.
+/// The location of a game with information about other games. It is relative to the block, until the report
+/// makes it relative to the file.
 #[derive(Clone, Debug)]
-pub(crate) struct Stand {
+pub(crate) struct Location {
     pub(super) game: u64,
     pub(super) place: Place,
-    /// Offset and bytes on disk.
+    /// Offset and length on disk, in bytes.
     pub(super) offset: u64,
     pub(super) length: u64,
-    /// Who played, and where; only for formats that show it.
+    /// Players and event; only for formats that show them.
     pub(super) heading: Option<Heading>,
     /// Only for formats that other programs read.
-    pub(super) exact: Option<Box<Exact>>,
+    pub(super) exact: Option<Box<ExactLocation>>,
 }
 
-impl Stand {
-    /// The same in a file, of which the text that it was counted in begins at `start`.
+impl Location {
+    /// Moves the location from a text that begins at `start` of the file to the file.
     pub(super) fn after(mut self, start: Place) -> Self {
         self.place = self.place.after(start);
         if let Some(exact) = &mut self.exact {
@@ -36,127 +36,131 @@ impl Stand {
     }
 }
 
-/// True if some finding about several games counts, so that entries are needed.
+/// Whether a finding about several games counts, so that entries are needed.
 pub(super) fn is_wanted(selection: &Selection) -> bool {
     COLLECTION_RULES.iter().any(|rule| selection.counts(rule))
 }
 
-/// The games of the file that is being read.
+/// Collects the games of the current file.
 #[derive(Debug, Default)]
-pub(super) struct Gathering {
-    collection: Collection<Stand>,
-    terms: Option<Arc<Terms>>,
-    /// The games of every file so far.
-    recorded: SeenGames,
-    /// The names of every file so far.
-    names: Spellings<Spot>,
-    /// The file, of which only the names are known yet.
+pub(super) struct CollectionPass {
+    collection: Collection<Location>,
+    settings: Option<Arc<CheckSettings>>,
+    /// The games of all files so far.
+    recorded: Recorded,
+    /// The names of all files so far.
+    names: Spellings<NameLocation>,
+    /// The current file; only its names are known yet.
     file: Arc<FileTotals>,
 }
 
-/// Where a name stands that was not seen before in the run.
+/// The first occurrence of a name in the run.
 #[derive(Debug)]
-struct Spot {
+struct NameLocation {
     file: Arc<FileTotals>,
-    terms: Arc<Terms>,
-    stand: Stand,
+    settings: Arc<CheckSettings>,
+    location: Location,
 }
 
-/// A finding, and the file that it is reported of.
-pub(super) struct OfFile {
+/// A finding and the file that it is reported in.
+pub(super) struct FileDiagnostic {
     pub(super) file: Arc<FileTotals>,
-    pub(super) terms: Arc<Terms>,
-    pub(super) listed: Listed,
+    pub(super) settings: Arc<CheckSettings>,
+    pub(super) listed: Diagnostic,
 }
 
-impl Gathering {
-    /// Begins with a file.
-    pub(super) fn open(&mut self, file: FileTotals, terms: Arc<Terms>) {
+impl CollectionPass {
+    /// Starts a file.
+    pub(super) fn open(&mut self, file: FileTotals, settings: Arc<CheckSettings>) {
         self.collection = Collection::default();
-        self.terms = Some(terms);
-        self.recorded.start_file(&file.path);
+        self.settings = Some(settings);
+        self.recorded.open(&file.path);
         self.file = file.into();
     }
 
-    /// Takes the names of the next block of the file; `place` counts a place from the start of the file.
-    pub(super) fn name(&mut self, names: Spellings<Stand>, place: impl Fn(Stand) -> Stand) {
-        let Some(terms) = &self.terms else {
+    /// Takes the names of the next block of the file; `place` makes a location relative to the file.
+    pub(super) fn name(
+        &mut self,
+        names: Spellings<Location>,
+        place: impl Fn(Location) -> Location,
+    ) {
+        let Some(settings) = &self.settings else {
             return;
         };
-        self.names.join(names, |stand| Spot {
+        self.names.join(names, |location| NameLocation {
             file: Arc::clone(&self.file),
-            terms: Arc::clone(terms),
-            stand: place(stand),
+            settings: Arc::clone(settings),
+            location: place(location),
         });
     }
 
-    /// What counts of what was found of the names of all files, each with its file and terms. True with it if there
-    /// were more names than are compared.
-    pub(super) fn names(&mut self) -> (Vec<OfFile>, bool) {
-        // all games were looked for, and names need room to be compared
-        self.recorded = SeenGames::default();
+    /// The findings about player names in all files that count, with their file and settings, and whether there
+    /// were too many names to compare.
+    pub(super) fn names(&mut self) -> (Vec<FileDiagnostic>, bool) {
+        // All games are done, and the comparison of names needs memory.
+        self.recorded = Recorded::default();
         let is_full = self.names.is_full();
         let found = self.names.finish().into_iter();
         let all = found.map(|(spot, mut finding)| {
-            spot.terms.selection.grade(&mut finding);
-            OfFile {
+            spot.settings.selection.grade(&mut finding);
+            FileDiagnostic {
                 file: spot.file,
-                terms: spot.terms,
-                listed: listed_at(finding, spot.stand),
+                settings: spot.settings,
+                listed: diagnostic_at(finding, spot.location),
             }
         });
         (all.collect(), is_full)
     }
 
-    /// Takes the next game of the file, its number and place counted from the start of the file; what counts, if it was
-    /// recorded before.
+    /// Takes the next game of the file, with number and location relative to the file. Returns a finding if the
+    /// game was recorded before.
     pub(super) fn add(
         &mut self,
         entry: &Entry,
         game: u64,
-        stand: impl Fn() -> Stand,
-    ) -> Option<Listed> {
-        self.collection.add(entry, game, &stand);
-        let selection = &self.terms.as_ref()?.selection;
-        if !selection.counts(SeenGames::rule()) {
+        location: impl Fn() -> Location,
+    ) -> Option<Diagnostic> {
+        self.collection.add(entry, game, &location);
+        let selection = &self.settings.as_ref()?.selection;
+        if !selection.counts(Recorded::rule()) {
             return None;
         }
         let mut finding = self.recorded.add(entry, game)?;
         selection.grade(&mut finding);
-        Some(listed_at(finding, stand()))
+        Some(diagnostic_at(finding, location()))
     }
 
-    /// What counts of what was found, in order.
-    pub(super) fn close(&mut self) -> Vec<Listed> {
-        let Some(terms) = self.terms.take() else {
+    /// The findings of the file that count, sorted.
+    pub(super) fn close(&mut self) -> Vec<Diagnostic> {
+        let Some(settings) = self.settings.take() else {
             return Vec::new();
         };
         let mut found = self.collection.finish();
-        found.retain(|(_, finding)| terms.selection.counts(finding.rule));
-        found.sort_by_key(|(stand, finding)| (stand.game, finding.rule.code()));
+        found.retain(|(_, finding)| settings.selection.counts(finding.rule));
+        found.sort_by_key(|(location, finding)| (location.game, finding.rule.code()));
         let found = found.into_iter();
         found
-            .map(|(stand, mut finding)| {
-                terms.selection.grade(&mut finding);
-                listed_at(finding, stand)
+            .map(|(location, mut finding)| {
+                settings.selection.grade(&mut finding);
+                diagnostic_at(finding, location)
             })
             .collect()
     }
 }
 
-/// A finding about several games, at one of them.
-fn listed_at(finding: Finding, stand: Stand) -> Listed {
-    Listed {
+/// A finding about several games, located at one of them.
+fn diagnostic_at(finding: Finding, location: Location) -> Diagnostic {
+    Diagnostic {
         finding,
-        game: stand.game,
-        place: stand.place,
-        offset: stand.offset,
-        length: stand.length,
+        game: location.game,
+        place: location.place,
+        offset: location.offset,
+        length: location.length,
         written: None,
-        heading: stand.heading,
+        heading: location.heading,
         excerpt: None,
         fails: false,
-        exact: stand.exact,
-        mend: None,
+        exact: location.exact,
+        fix: None,
     }
 }

@@ -1,8 +1,8 @@
-//! `--fix` and `--diff`: what is mended while a file is judged, and how it gets back to the disk.
+//! `--fix` and `--diff`: fixes files while they are judged.
 //!
-//! The threads mend block by block and tell the changes as places on disk. Once the first change of
-//! a file is known, the file is copied with its changes into a temporary file beside it, which takes
-//! its place at the end. A file without changes is not written at all.
+//! The threads fix block by block and return the changes with their offsets on disk. At the first change of a
+//! file, a copy of it is started in a temporary file in the same folder; the copy replaces the file at the end.
+//! A file without changes is not written.
 
 use std::collections::VecDeque;
 use std::fs::File;
@@ -22,31 +22,30 @@ use crate::replace::Replacement;
 use crate::rules::Selection;
 use crate::text::{counted, grouped};
 
-/// Mends the games of every block of a run.
+/// Fixes the games of every block of a run.
 #[derive(Debug)]
-pub(crate) struct Mender {
+pub(crate) struct FixPass {
     fixer: Fixer,
-    /// Show the changes and make none.
+    /// Print the changes and write nothing.
     diff: bool,
     kept: Kept,
 }
 
-/// What was mended in a block.
+/// The fixes of a block.
 #[derive(Debug, Default)]
-pub(crate) struct Mended {
+pub(crate) struct FixedBlock {
     edits: Vec<DiskEdit>,
-    /// Where the block ends on disk.
+    /// Offset of the block's end on disk.
     end: u64,
     safe: u64,
     risky: u64,
     withdrawn: u64,
-    /// The text before and after, cut where the games with changes begin and end; only for a diff.
+    /// The text before and after, cut around the games with changes; only for a diff.
     pieces: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
-impl Mender {
-    /// Who mends with `fixer`, or only shows what that would do; what is read of standard input
-    /// goes into `kept`.
+impl FixPass {
+    /// Fixes with `fixer`, or only prints a diff. Standard input is kept in `kept`.
     pub(crate) fn new(fixer: Fixer, diff: bool, kept: Kept) -> Self {
         Self { fixer, diff, kept }
     }
@@ -55,7 +54,7 @@ impl Mender {
         self.diff
     }
 
-    /// Opens an input; what is read of standard input is kept until it is written again.
+    /// Opens an input. Standard input is kept until it is written.
     pub(crate) fn open(&self, input: &Input) -> Result<Source, Failure> {
         if input.path().is_some() || self.diff {
             return input.blocks();
@@ -67,9 +66,9 @@ impl Mender {
         Ok(input.blocks_of(Box::new(tee)))
     }
 
-    /// Mends the games of the block.
-    pub(crate) fn mend(&self, block: &mut Block, selection: &Selection) -> Mended {
-        // of a code page not every name of a player has letters
+    /// Fixes the games of the block.
+    pub(crate) fn fix(&self, block: &mut Block, selection: &Selection) -> FixedBlock {
+        // A code page cannot encode every player name.
         let writing = matches!(block.encoding, Encoding::CodePage(_)) && self.fixer.renames();
         let encoding = block.encoding;
         let writing = writing.then(|| self.fixer.writing(&|name| encoding.encode(name).is_some()));
@@ -94,7 +93,7 @@ impl Mender {
         if !edits.is_empty() {
             archive::mend_block(block, &edits);
         }
-        Mended {
+        FixedBlock {
             edits: on_disk,
             end,
             safe: (fixed.len() - risky) as u64,
@@ -105,8 +104,7 @@ impl Mender {
     }
 }
 
-/// The text before and after, cut at the lines around the changes: what lies far from them need not
-/// be compared.
+/// The text before and after, cut at the lines around the changes, so that the diff need not compare the rest.
 fn pieces(bytes: &[u8], edits: &[Edit]) -> Vec<(Vec<u8>, Vec<u8>)> {
     let line_after = |at: usize| {
         let rest = &bytes[at..];
@@ -143,27 +141,27 @@ fn pieces(bytes: &[u8], edits: &[Edit]) -> Vec<(Vec<u8>, Vec<u8>)> {
     pieces
 }
 
-/// Writes what was mended, file by file, and counts it.
-pub(super) struct Writing {
+/// Writes fixed files and counts the fixes.
+pub(super) struct FixWriter {
     diff: bool,
     kept: Kept,
     file: Option<Open>,
-    /// Of all files that were written.
+    /// Of all files written.
     total: Counts,
-    /// A file was shown to differ.
+    /// Some file differs.
     pub(super) differs: bool,
 }
 
-/// A file on its way.
+/// The current file.
 struct Open {
     input: Input,
     stamp: Option<Stamp>,
     copy: Option<Copy>,
     diff: Option<UnifiedDiff>,
     counts: Counts,
-    /// How many bytes longer (or shorter) the file has become by now.
+    /// Growth of the file so far, in bytes; negative if it shrinks.
     grown: i64,
-    /// Something failed: the file stays as it is.
+    /// Something failed; the file stays unchanged.
     failed: bool,
 }
 
@@ -179,7 +177,7 @@ struct Counts {
     withdrawn: u64,
 }
 
-impl Writing {
+impl FixWriter {
     pub(super) fn new(diff: bool, kept: Kept) -> Self {
         Self {
             diff,
@@ -190,12 +188,12 @@ impl Writing {
         }
     }
 
-    /// True if changes are shown and none is made.
+    /// Whether changes are only shown.
     pub(super) fn shows_only(&self) -> bool {
         self.diff
     }
 
-    /// A file was opened.
+    /// Starts a file.
     pub(super) fn open(&mut self, input: Input, stamp: Option<Stamp>, color: bool) {
         let diff = self
             .diff
@@ -211,19 +209,19 @@ impl Writing {
         });
     }
 
-    /// How much further on disk the next block lies than it did before its file was mended.
+    /// The difference between the offset of the next block after and before the fixes.
     pub(super) fn grown(&self) -> i64 {
         self.file.as_ref().map_or(0, |file| file.grown)
     }
 
-    /// A block was mended.
+    /// Writes a fixed block.
     ///
     /// # Errors
-    /// Only those of the report; what is wrong with the file is handed back as a failure of its own.
+    /// If writing the report fails. A failure of the file is returned as a value.
     pub(super) fn block(
         &mut self,
         out: &mut Output,
-        mended: &Mended,
+        mended: &FixedBlock,
     ) -> Result<Option<Failure>, Failure> {
         let Some(file) = &mut self.file else {
             return Ok(None);
@@ -236,7 +234,7 @@ impl Writing {
             file.grown += edit.bytes.len().cast_signed() as i64 - gone;
         }
         if let Some(diff) = &mut file.diff {
-            // also if nobody reads it to the end
+            // Counted even if the reader closed the pipe.
             self.differs |= mended.pieces.iter().any(|(old, new)| old != new);
             for (old, new) in &mended.pieces {
                 diff.piece(out, old, new)?;
@@ -250,7 +248,7 @@ impl Writing {
         Ok(written.err().map(|error| file.fail(&error)))
     }
 
-    /// Something about the file failed: it is not written.
+    /// Gives up the current file after a failure.
     pub(super) fn failed(&mut self) {
         if let Some(file) = &mut self.file {
             file.failed = true;
@@ -258,7 +256,7 @@ impl Writing {
         }
     }
 
-    /// The file is at its end, and takes its place.
+    /// Completes the file and replaces the original.
     ///
     /// # Errors
     /// As for [`block`](Self::block).
@@ -281,7 +279,7 @@ impl Writing {
         Ok(None)
     }
 
-    /// `12 fixed (2 by unsafe fixes), 3 findings left`; `left` is none where only a diff was made.
+    /// `12 fixed (2 by unsafe fixes), 3 findings left`; `left` is `None` for a diff.
     pub(super) fn summary(&self, left: Option<u64>) -> String {
         let Counts {
             safe,
@@ -295,11 +293,8 @@ impl Writing {
         };
         let taken_back = match withdrawn {
             0 => String::new(),
-            1 => "; 1 could not be proved, and was taken back".to_owned(),
-            more => format!(
-                "; {} could not be proved, and were taken back",
-                grouped(more)
-            ),
+            1 => "; 1 could not be proved and was undone".to_owned(),
+            more => format!("; {} could not be proved and were undone", grouped(more)),
         };
         match left {
             Some(left) => {
@@ -312,15 +307,15 @@ impl Writing {
 }
 
 impl Open {
-    fn write(&mut self, mended: &Mended, kept: &Kept) -> io::Result<()> {
+    fn write(&mut self, mended: &FixedBlock, kept: &Kept) -> io::Result<()> {
         match (self.input.path(), &self.copy) {
             (Some(path), None) if !mended.edits.is_empty() => {
                 if !self.input.is_lasting() {
-                    return Err(io::Error::other("it is no plain file"));
+                    return Err(io::Error::other("not a regular file"));
                 }
                 if !self.input.is_plain() {
                     return Err(io::Error::other(
-                        "it is compressed: unpack it, and mend that",
+                        "the file is compressed; decompress it first",
                     ));
                 }
                 self.copy = Some(Copy::File(Box::new(begin(path, self.stamp.as_ref())?)));
@@ -335,7 +330,7 @@ impl Open {
             Some(Copy::File(copy)) => mended.edits.iter().try_for_each(|edit| copy.edit(edit)),
             Some(Copy::Stdout(copy)) => {
                 mended.edits.iter().try_for_each(|edit| copy.edit(edit))?;
-                // nothing of it stays in memory
+                // Free the kept bytes as soon as possible.
                 copy.copy_to(mended.end)
             }
             None => Ok(()),
@@ -350,7 +345,7 @@ impl Open {
         }
     }
 
-    /// Gives the file up; says so.
+    /// Gives up the file and returns the failure.
     fn fail(&mut self, error: &io::Error) -> Failure {
         self.failed = true;
         self.copy = None;
@@ -358,17 +353,17 @@ impl Open {
             return Failure::from(io::Error::new(error.kind(), error.to_string()));
         }
         Failure::writing(&self.input.shown, error)
-            .tip("the file is as it was; the report is of what it would have become")
+            .tip("the file is unchanged; the report describes it as if it were fixed")
     }
 }
 
-/// A copy of a file that will take its place; the file must be the one that was read.
+/// A copy that will replace the file, which must be the one that was read.
 fn begin(path: &Path, stamp: Option<&Stamp>) -> io::Result<Rewriter<File, Replacement>> {
     let original = File::open(path)?;
-    if Stamp::of(&original.metadata()?).as_ref() != stamp {
-        return Err(io::Error::other("it was changed by someone else meanwhile"));
+    if Stamp::from_metadata(&original.metadata()?).as_ref() != stamp {
+        return Err(io::Error::other("another program changed it meanwhile"));
     }
-    let replacement = Replacement::of(path)?;
+    let replacement = Replacement::new(path)?;
     Ok(Rewriter::new(original, replacement))
 }
 
@@ -383,7 +378,7 @@ impl Read for Kept {
     }
 }
 
-/// A source of which every byte is kept.
+/// A reader that keeps a copy of every byte.
 struct Tee<R> {
     source: R,
     kept: Kept,

@@ -1,31 +1,30 @@
-//! Who played a game, and where: kept as it stands in the record, and put into words only for a finding that
-//! is written.
+//! Players and event of a game. Tags are kept as bytes and formatted only if a finding needs them.
 
 use std::sync::{Arc, OnceLock};
 
 use pdn::{Event, Reader, Token};
 use referee::{find_tag, is_placeholder};
 
-/// The tags of a game, as the record has them, and what they come to.
+/// The tags of a game and their text.
 #[derive(Clone, Debug)]
 pub(crate) struct Heading(Arc<Tags>);
 
 #[derive(Debug)]
 struct Tags {
     bytes: Box<[u8]>,
-    /// The words, once a finding has asked for them.
+    /// Formatted on first use.
     text: OnceLock<String>,
 }
 
 impl Heading {
-    /// The tags of a game whose events point into `source`; of a very long section only the beginning.
-    pub(super) fn of(source: &[u8], events: &[Event<'_>]) -> Self {
+    /// Keeps the tags of a game with events in `source`; of a very long tag section only the start.
+    pub(super) fn from_events(source: &[u8], events: &[Event<'_>]) -> Self {
         Self::from(Self::bytes(source, events))
     }
 
-    /// What [`of`](Self::of) keeps.
+    /// The bytes that [`from_events`](Self::from_events) keeps.
     pub(super) fn bytes<'s>(source: &'s [u8], events: &[Event<'_>]) -> &'s [u8] {
-        /// Far more than the tags that make a heading.
+        /// Maximum bytes of tags kept; the tags of a heading need far fewer.
         const LONGEST: usize = 4096;
         let mut tags = events
             .iter()
@@ -39,7 +38,7 @@ impl Heading {
         bytes.unwrap_or_default()
     }
 
-    /// In words: `Moorhead, W. (black) v Wyllie, J. (white), Manchester 1841`.
+    /// The text, for example `Moorhead, W. (black) v Wyllie, J. (white), Manchester 1841`.
     pub(crate) fn text(&self) -> &str {
         self.0.text.get_or_init(|| {
             let mut events = Vec::new();
@@ -58,12 +57,12 @@ impl From<&[u8]> for Heading {
     }
 }
 
-/// Who played a game, and where, by its tags.
+/// Players and event of a game, from its tags.
 pub(crate) fn heading(events: &[Event<'_>]) -> String {
     heading_by(|name| Some(find_tag(name, events)?.value().into_owned()))
 }
 
-/// The same by whatever gives the value of a tag.
+/// The same with a function that looks up tag values.
 pub(crate) fn heading_by(value: impl Fn(&str) -> Option<String>) -> String {
     let tag = |name| {
         let value = value(name)?;

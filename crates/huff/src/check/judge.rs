@@ -10,10 +10,10 @@ use referee::{
     Severity, Spellings, doubtful_encoding,
 };
 
-use super::fix::{Mended, Mender};
-use super::listed::{Change, Exact, Mend};
-use super::{Format, GameName, Heading, Listed, Stand, Tally, Terms};
-use crate::baseline::{About, KnownBy};
+use super::diagnostic::{Change, ExactLocation, RuleFix};
+use super::fix::{FixPass, FixedBlock};
+use super::{CheckSettings, Diagnostic, Format, GameName, Heading, Location, Tally};
+use crate::baseline::{FindingFingerprint, GameFingerprint};
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
 use crate::text::{Locator, Place};
@@ -21,69 +21,69 @@ use crate::text::{Locator, Place};
 /// The blocks of an input.
 pub(crate) type Source = Blocks<Box<dyn Read + Send>>;
 
-/// What is done with every block of a run.
+/// How a run judges its blocks.
 #[derive(Debug)]
 pub(crate) struct Judge {
     pub(crate) referee: Referee,
-    pub(crate) terms: Arc<Terms>,
-    /// The format, which wants more or less to be known of a finding.
+    pub(crate) settings: Arc<CheckSettings>,
+    /// The format, which decides how much detail a finding needs.
     pub(crate) format: Format,
-    /// Whether the format names every game.
+    /// Whether the format lists every game.
     pub(crate) names_games: bool,
-    /// Who proves the safe fixes that the format offers, if it offers any.
+    /// Proves the safe fixes that the format shows, if any.
     pub(crate) offers: Option<Fixer>,
-    /// Counts what `--fix` would mend, if the report says so.
+    /// Counts what `--fix` would fix, if the report shows it.
     pub(crate) counter: Option<Fixer>,
-    /// Who mends first what is judged then, if anything is to be mended.
-    pub(crate) mender: Option<Mender>,
-    /// The part of each input that is judged; none for all of it.
+    /// Fixes blocks before they are judged, with `--fix` or `--diff`.
+    pub(crate) fix_pass: Option<FixPass>,
+    /// The shard to judge; `None` for all games.
     pub(crate) shard: Option<Shard>,
 }
 
-/// What a block of a file came to. Games and places are counted from the start of the block.
+/// The result of a block. Game numbers and places are relative to the block.
 #[derive(Debug, Default)]
 pub(crate) struct Judged {
-    /// The games that were read, from which the next block counts on.
+    /// Number of games read.
     pub(crate) read: u64,
-    /// Those of them that were judged: all, unless other shards have some.
+    /// Number of games judged; smaller than `read` with `--shard`.
     pub(crate) games: u64,
     pub(crate) plies: u64,
     pub(crate) unjudged: u64,
-    /// Findings that safe fixes mend, where that is counted.
+    /// Number of findings that safe fixes can fix, if counted.
     pub(crate) fixable: u64,
-    /// Bytes on disk; those of a game go up to the next one.
+    /// Bytes on disk; a game includes the bytes up to the next one.
     pub(crate) bytes: u64,
     /// The place after the last byte.
     pub(crate) end: Place,
     pub(crate) tally: Tally,
-    /// The findings in order, where a baseline has to be asked before they count; they are not in the tally.
-    pub(super) asked: Vec<Asked>,
-    /// The games that the baseline says something about.
+    /// The findings, sorted, if a baseline decides whether they count; they are not in the tally.
+    pub(super) candidates: Vec<BaselineCandidate>,
+    /// The games that have entries in the baseline.
     pub(super) known: Vec<u64>,
-    pub(crate) listed: Vec<Listed>,
-    /// The games that say something about others, and where their tags end in `headings`: most of them are
-    /// never spoken of.
-    pub(super) entries: Vec<(Entry, Stand, usize)>,
-    /// The tags of these games, one after the other, where a format shows them.
+    pub(crate) listed: Vec<Diagnostic>,
+    /// Entries of games for findings about several games, with the end of their tags in `headings`. Most are
+    /// never reported.
+    pub(super) entries: Vec<(Entry, Location, usize)>,
+    /// The concatenated tags of these games, for formats that show them.
     pub(super) headings: Vec<u8>,
-    /// How the players are called.
-    pub(crate) names: Spellings<Stand>,
-    /// The games, for a format that names every one.
+    /// The player names.
+    pub(crate) names: Spellings<Location>,
+    /// All games, for formats that list them.
     pub(crate) roster: Vec<GameName>,
-    /// The text of the block, where a format shows excerpts of it.
+    /// The text of the block, for formats that show excerpts.
     pub(crate) text: Vec<u8>,
-    /// What was mended before it was judged.
-    pub(crate) mended: Option<Mended>,
+    /// The fixes that were made before judging.
+    pub(crate) mended: Option<FixedBlock>,
 }
 
-/// A finding that may be known.
+/// A finding that the baseline may know.
 #[derive(Debug)]
-pub(super) struct Asked {
-    pub(super) by: KnownBy,
+pub(super) struct BaselineCandidate {
+    pub(super) by: FindingFingerprint,
     pub(super) rule: &'static Rule,
     pub(super) severity: Severity,
     pub(super) consequence: bool,
-    /// Whether it is to be listed if it is not known.
+    /// Whether it is listed if it is new.
     pub(super) listed: bool,
 }
 
@@ -93,24 +93,25 @@ impl Judge {
     /// # Errors
     /// If that fails; the message names the file.
     pub(crate) fn open(&self, input: &Input) -> Result<Source, Failure> {
-        match &self.mender {
-            Some(mender) => mender.open(input),
+        match &self.fix_pass {
+            Some(fix_pass) => fix_pass.open(input),
             None => input.blocks(),
         }
     }
 
-    /// The stamp of an input that may be written.
+    /// The stamp of an input that may be fixed.
     pub(crate) fn stamp(&self, input: &Input) -> Option<Stamp> {
-        self.mender.as_ref().and_then(|_| input.stamp())
+        self.fix_pass.as_ref().and_then(|_| input.stamp())
     }
 
-    /// Reads and judges every game of the block that is this run's; keeps its bytes if they are to be shown.
+    /// Reads and judges the games of the block that belong to this run. The bytes are kept if they are to be
+    /// shown.
     pub(crate) fn block(&self, block: &mut Block, input: &Input) -> Judged {
         let mended = self
-            .mender
+            .fix_pass
             .as_ref()
-            .map(|mender| mender.mend(block, &self.terms.selection));
-        let only_shown = self.mender.as_ref().is_some_and(Mender::shows_only);
+            .map(|fix_pass| fix_pass.fix(block, &self.settings.selection));
+        let only_shown = self.fix_pass.as_ref().is_some_and(FixPass::shows_only);
         let mut judged = if only_shown {
             Judged::default()
         } else {
@@ -135,13 +136,13 @@ impl Judge {
             .as_ref()
             .map(|fixer| fixer.for_file(&block.file));
         let mut judged = Judged::default();
-        let mut own = share.map(|share| OwnGames::of(block, share));
+        let mut own = share.map(|share| OwnGames::new(block, share));
         let mut pending = Vec::new();
-        let mut scribe = Scribe::new(block);
+        let mut scribe = LocationResolver::new(block);
         let mut rival = block.rival;
-        let selection = &self.terms.selection;
-        let names = self.shard.is_none() && selection.counts(Spellings::<Stand>::rule());
-        // what a game usually has
+        let selection = &self.settings.selection;
+        let names = self.shard.is_none() && selection.counts(Spellings::<Location>::rule());
+        // Usual number of events per game.
         let (mut events, mut judgement) = (Vec::with_capacity(256), Judgement::default());
         let mut reader = referee::reader(&block.bytes);
         while reader.read_game(&mut events) {
@@ -159,19 +160,21 @@ impl Judge {
             let _budget = Budget::for_versions(record.span().len());
             referee.judge(record, judgement);
             if let Some(page) = rival
-                && let Some(doubt) = doubt(record, judgement, block.encoding, page)
+                && let Some(encoding_finding) =
+                    encoding_finding(record, judgement, block.encoding, page)
             {
                 rival = None;
                 let findings = &mut judgement.findings;
-                let at = findings.partition_point(|other| other.span.start <= doubt.span.start);
-                findings.insert(at, doubt);
+                let at = findings
+                    .partition_point(|other| other.span.start <= encoding_finding.span.start);
+                findings.insert(at, encoding_finding);
             }
             let events = record.events;
             judged.games += 1;
             judged.plies += u64::from(judgement.plies);
             judged.unjudged += u64::from(judgement.variant.is_none());
-            let baseline = self.terms.baseline.as_ref();
-            let about = baseline.map(|_| About::new(record));
+            let baseline = self.settings.baseline.as_ref();
+            let about = baseline.map(|_| GameFingerprint::new(record));
             if let (Some((_, known)), Some(about)) = (baseline, &about)
                 && known.knows(about.number())
             {
@@ -189,8 +192,8 @@ impl Judge {
                     let listed = selection.lists(finding.rule, finding.severity);
                     match &about {
                         None => judged.tally.add(&finding, listed),
-                        Some(about) => judged.asked.push(Asked {
-                            by: KnownBy::of(&finding, about),
+                        Some(about) => judged.candidates.push(BaselineCandidate {
+                            by: FindingFingerprint::for_game(&finding, about),
                             rule: finding.rule,
                             severity: finding.severity,
                             consequence: finding.consequence,
@@ -212,8 +215,8 @@ impl Judge {
             if self.names_games {
                 judged.roster.push(GameName {
                     game: judged.read,
-                    id: GameId::from_record(record),
-                    heading: Heading::of(&block.bytes, events),
+                    id: GameId::of(record),
+                    heading: Heading::from_events(&block.bytes, events),
                 });
             }
             if pending.is_empty() && judgement.entry.is_none() && mentions == [None; 2] {
@@ -224,13 +227,14 @@ impl Judge {
                 number: judged.read,
                 events,
                 heading: (self.format.shows_heading() && !pending.is_empty())
-                    .then(|| Heading::of(&block.bytes, events)),
-                about: about.or_else(|| self.format.is_exact().then(|| About::new(record))),
-                mends: mends(offers.as_ref(), record, &pending, &mut scribe),
+                    .then(|| Heading::from_events(&block.bytes, events)),
+                about: about
+                    .or_else(|| self.format.is_exact().then(|| GameFingerprint::new(record))),
+                rule_fixes: rule_fixes(offers.as_ref(), record, &pending, &mut scribe),
             };
             let mut rest = pending.drain(..).peekable();
             for (span, mark) in marks(judgement.entry.as_ref(), mentions) {
-                // the scribe goes through the block once, and cannot turn back
+                // Locations must be requested in increasing order.
                 let before = |finding: &Finding| finding.span.start <= span.start;
                 while let Some(finding) = rest.next_if(before) {
                     let listed = scribe.listed(finding, &mut game);
@@ -238,17 +242,17 @@ impl Judge {
                 }
                 match (mark, judgement.entry) {
                     (Mark::Name(spelling), _) => {
-                        let stand = scribe.stand(span, &game);
-                        judged.names.place(spelling, stand);
+                        let location = scribe.location(span, &game);
+                        judged.names.place(spelling, location);
                     }
                     (Mark::Entry, Some(entry)) => {
-                        let stand = scribe.stand(span, &game);
+                        let location = scribe.location(span, &game);
                         if self.format.shows_heading() {
                             let tags = Heading::bytes(&block.bytes, events);
                             judged.headings.extend_from_slice(tags);
                         }
                         let heading = judged.headings.len();
-                        judged.entries.push((entry, stand, heading));
+                        judged.entries.push((entry, location, heading));
                     }
                     (Mark::Entry, None) => {}
                 }
@@ -266,32 +270,32 @@ impl Judge {
     }
 }
 
-/// The safe fixes of a game, rule by rule.
-fn mends(
+/// The safe fixes of a game, by rule.
+fn rule_fixes(
     offers: Option<&Fixer>,
     record: &Record<'_>,
     findings: &[Finding],
-    scribe: &mut Scribe<'_>,
-) -> Vec<(&'static Rule, Mend)> {
-    let mut mends: Vec<(&'static Rule, Mend)> = Vec::new();
+    scribe: &mut LocationResolver<'_>,
+) -> Vec<(&'static Rule, RuleFix)> {
+    let mut rule_fixes: Vec<(&'static Rule, RuleFix)> = Vec::new();
     let Some(fixer) = offers else {
-        return mends;
+        return rule_fixes;
     };
     for rule in findings.iter().map(|finding| finding.rule) {
-        let known = mends.iter().any(|(known, _)| *known == rule);
+        let known = rule_fixes.iter().any(|(known, _)| *known == rule);
         if known || rule.fix() != Fixable::Safe {
             continue;
         }
         let fix = fixer.game(record, &|other| other == rule);
         if let Some(fix) = fix.filter(|fix| !fix.edits.is_empty()) {
-            mends.push((rule, scribe.mend(record.span(), fix)));
+            rule_fixes.push((rule, scribe.fix(record.span(), fix)));
         }
     }
-    mends
+    rule_fixes
 }
 
-/// The finding that the letters of a game may be in another code page, unless its bytes are found to be no letters anyway.
-fn doubt(
+/// The finding that a game may be in another code page, unless its bytes are no text in any.
+fn encoding_finding(
     record: &Record<'_>,
     judgement: &Judgement,
     encoding: Encoding,
@@ -301,25 +305,25 @@ fn doubt(
         Encoding::Bytes => "Windows-1252",
         encoding => encoding.name(),
     };
-    let doubt = doubtful_encoding(record, read_as, Encoding::CodePage(page).name())?;
+    let encoding_finding = doubtful_encoding(record, read_as, Encoding::CodePage(page).name())?;
     let mut findings = judgement.findings.iter();
-    (!findings.any(|other| other.rule == doubt.rule)).then_some(doubt)
+    (!findings.any(|other| other.rule == encoding_finding.rule)).then_some(encoding_finding)
 }
 
-/// The games of a block that are the shard's own.
+/// The games of a block that belong to the shard.
 struct OwnGames<'b> {
     share: Share,
     places: Places<'b>,
     block: &'b Block,
-    /// From where on disk the last game that was read has its bytes, and whether they are the shard's.
+    /// Offset on disk of the last game read, and whether it belongs to the shard.
     from: u64,
     last_is_own: Option<bool>,
-    /// The bytes of the games before.
+    /// Bytes of the shard's games before it.
     bytes: u64,
 }
 
 impl<'b> OwnGames<'b> {
-    fn of(block: &'b Block, share: Share) -> Self {
+    fn new(block: &'b Block, share: Share) -> Self {
         Self {
             share,
             places: Places::new(block),
@@ -330,11 +334,11 @@ impl<'b> OwnGames<'b> {
         }
     }
 
-    /// Whether the next game is the shard's.
+    /// Whether the next game belongs to the shard.
     fn takes(&mut self, events: &[Event<'_>]) -> bool {
         let offset = self.places.locate(events).offset;
         if self.last_is_own.is_some() {
-            // what stands before the first game counts with it
+            // Bytes before the first game belong to it.
             self.end(offset);
         }
         let is_own = self.share.has(offset);
@@ -342,7 +346,7 @@ impl<'b> OwnGames<'b> {
         is_own
     }
 
-    /// The last game has its bytes up to there.
+    /// Ends the last game at an offset.
     fn end(&mut self, offset: u64) {
         let is_own = self
             .last_is_own
@@ -351,33 +355,33 @@ impl<'b> OwnGames<'b> {
         self.from = offset;
     }
 
-    /// How many bytes the shard's games have on disk. The shards together have all of the block.
+    /// Bytes on disk of the shard's games. Over all shards, they add up to the block.
     fn bytes(mut self) -> u64 {
         self.end(self.block.on_disk(self.block.bytes.len()));
         self.bytes
     }
 }
 
-/// What is said of a game with each of its findings.
+/// Context of a game for its findings.
 struct Game<'g> {
     number: u64,
     events: &'g [Event<'g>],
     heading: Option<Heading>,
-    about: Option<About>,
-    /// Safe fixes that stand with no finding yet.
-    mends: Vec<(&'static Rule, Mend)>,
+    about: Option<GameFingerprint>,
+    /// Safe fixes that are not attached to a finding yet.
+    rule_fixes: Vec<(&'static Rule, RuleFix)>,
 }
 
-/// What a place in a game is to be known for, whether something is found there or not.
+/// Why a place in a game needs a location.
 #[derive(Clone, Copy)]
 enum Mark {
-    /// Findings about several games stand there.
+    /// For findings about several games.
     Entry,
-    /// A name of that number was not seen before in the block.
+    /// For a name, by number, that is new in the block.
     Name(usize),
 }
 
-/// The marks of a game and their places, in order.
+/// The marks of a game with their places, sorted.
 fn marks(
     entry: Option<&Entry>,
     mentions: [Option<NewSpelling>; 2],
@@ -391,15 +395,15 @@ fn marks(
     marks.into_iter().flatten()
 }
 
-/// Looks up what a report says about a finding, in one pass over the block.
-struct Scribe<'b> {
+/// Computes the locations of findings in one pass over the block.
+struct LocationResolver<'b> {
     block: &'b Block,
     locator: Locator<'b>,
-    /// A place in the block and the same place on disk.
+    /// A position in the block and its offset on disk.
     on_disk: (usize, u64),
 }
 
-impl<'b> Scribe<'b> {
+impl<'b> LocationResolver<'b> {
     fn new(block: &'b Block) -> Self {
         let locator = if block.offset == 0 {
             Locator::at_start_of_file(&block.bytes)
@@ -413,7 +417,7 @@ impl<'b> Scribe<'b> {
         }
     }
 
-    fn listed(&mut self, finding: Finding, game: &mut Game<'_>) -> Listed {
+    fn listed(&mut self, finding: Finding, game: &mut Game<'_>) -> Diagnostic {
         let Span { start, end } = finding.span;
         let place = self.locator.locate(start);
         let offset = self.disk(start);
@@ -422,12 +426,12 @@ impl<'b> Scribe<'b> {
             Some(detail) if !detail.written.is_empty() => Some(detail.written.clone()),
             _ => written(game.events, finding.span),
         };
-        let mend = game
-            .mends
+        let fix = game
+            .rule_fixes
             .iter()
             .position(|(rule, _)| *rule == finding.rule)
-            .map(|index| Box::new(game.mends.swap_remove(index).1));
-        Listed {
+            .map(|index| Box::new(game.rule_fixes.swap_remove(index).1));
+        Diagnostic {
             exact: self.exact(finding.span, place, game),
             finding,
             game: game.number,
@@ -438,13 +442,13 @@ impl<'b> Scribe<'b> {
             heading: game.heading.clone(),
             excerpt: None,
             fails: false,
-            mend,
+            fix,
         }
     }
 
-    fn stand(&mut self, span: Span, game: &Game<'_>) -> Stand {
+    fn location(&mut self, span: Span, game: &Game<'_>) -> Location {
         let place = self.locator.locate(span.start);
-        Stand {
+        Location {
             exact: self.exact(span, place, game),
             game: game.number,
             place,
@@ -454,17 +458,17 @@ impl<'b> Scribe<'b> {
         }
     }
 
-    /// The end of a span whose start is at `place`.
-    fn exact(&self, span: Span, place: Place, game: &Game<'_>) -> Option<Box<Exact>> {
+    /// The exact location of a span that starts at `place`.
+    fn exact(&self, span: Span, place: Place, game: &Game<'_>) -> Option<Box<ExactLocation>> {
         let bytes = &self.block.bytes[span.start..span.end];
         game.about.map(|about| {
             let end = Locator::new(bytes).end().after(place);
-            Box::new(Exact { end, about })
+            Box::new(ExactLocation { end, about })
         })
     }
 
-    /// A fix of a game that is not before the last place asked for.
-    fn mend(&mut self, game: Span, fix: GameFix) -> Mend {
+    /// The fix of a game; it must not lie before the last requested position.
+    fn fix(&mut self, game: Span, fix: GameFix) -> RuleFix {
         let place = self.locator.locate(game.start);
         let disk = self.disk(game.start);
         let mut locator = Locator::new(&self.block.bytes[game.start..]);
@@ -476,13 +480,13 @@ impl<'b> Scribe<'b> {
             length: self.block.disk_length(edit.span.start..edit.span.end),
             text: edit.text,
         });
-        Mend {
+        RuleFix {
             changes: changes.collect(),
             findings: fix.fixed.len() as u64,
         }
     }
 
-    /// The offset on disk of a place that is not before the last one asked for.
+    /// The offset on disk of a position, which must not be before the last requested one.
     fn disk(&mut self, at: usize) -> u64 {
         let (last, disk) = self.on_disk;
         if at > last {
@@ -492,7 +496,7 @@ impl<'b> Scribe<'b> {
     }
 }
 
-/// The move that is written at a span, without white space.
+/// The text of the move at a span, without white space.
 fn written(events: &[Event<'_>], span: Span) -> Option<String> {
     let index = events.partition_point(|event| event.span.start < span.start);
     events[index..]

@@ -1,16 +1,16 @@
-//! `huff check`: judge records and report what was found.
+//! `huff check`: judges records and reports findings.
 
 mod args;
+mod baselines;
 mod collection;
+mod diagnostic;
 mod fix;
 mod heading;
 mod judge;
-mod known;
-mod listed;
 mod pipeline;
 mod report;
+mod settings;
 mod summary;
-mod terms;
 
 use std::sync::Arc;
 
@@ -21,39 +21,38 @@ use crate::exit::{Exit, Failure};
 use crate::input::Otherwise;
 use crate::interrupt;
 use crate::output::Output;
-use crate::progress::{self, say};
+use crate::progress::{self, eprint_message};
 use crate::render::{
     Aliases, Concise, Full, Github, Gitlab, Json, Jsonl, Junit, JunitPer, Markdown, Renderer, Sarif,
 };
 
 pub(crate) use args::{CheckArgs, FailOn, Format, JudgingArgs, ResultOrder};
-pub(crate) use collection::Stand;
+pub(crate) use collection::Location;
+pub(crate) use diagnostic::{Diagnostic, GameName, RuleFix};
 pub(crate) use heading::{Heading, heading, heading_by};
 pub(crate) use judge::{Judge, Judged};
-pub(crate) use listed::{GameName, Listed, Mend};
+pub(crate) use settings::CheckSettings;
 pub(crate) use summary::{FileTotals, Summary, Tally};
-pub(crate) use terms::Terms;
 
-use fix::{Kept, Mender, Writing};
-use known::Baselines;
+use baselines::Baselines;
+use fix::{FixPass, FixWriter, Kept};
 use report::Report;
 
 /// Runs `huff check`.
 ///
 /// # Errors
-/// If the options make no sense or the report cannot be written. What is wrong with a single input
-/// is reported and shows in the exit status.
+/// If the options contradict each other or the report cannot be written. Failures of a single input are
+/// reported and set the exit status.
 pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     args.output.declare();
     let fixing = args.fix || args.diff;
     if args.unsafe_fixes && !fixing {
-        let failure = Failure::new("--unsafe-fixes says which fixes, but not what to do with them");
-        return Err(failure.tip("add --fix to make them, or --diff to look at them"));
+        let failure = Failure::new("--unsafe-fixes needs --fix or --diff");
+        return Err(failure.tip("add --fix to make the fixes, or --diff to print them"));
     }
     if args.junit_per.is_some() && args.format != Format::Junit {
-        let failure =
-            Failure::new("--junit-per says what a test case is, and this report has none");
-        return Err(failure.tip("add --format junit, or leave it out"));
+        let failure = Failure::new("--junit-per needs --format junit");
+        return Err(failure.tip("add --format junit, or remove --junit-per"));
     }
     let in_shard = args.shard.shard.is_some();
     let whole = [
@@ -61,15 +60,15 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         (args.diff, "--diff shows what --fix would write"),
         (
             args.write_baseline,
-            "--write-baseline writes down all that is found",
+            "--write-baseline records the findings of all games",
         ),
     ];
-    if let Some((_, what)) = whole.iter().find(|(asked, _)| in_shard && *asked) {
-        let failure = Failure::new(format!("--shard judges a part of the games, and {what}"));
-        return Err(failure.tip("leave out --shard"));
+    if let Some((_, what)) = whole.iter().find(|(candidates, _)| in_shard && *candidates) {
+        let failure = Failure::new(format!("--shard judges only part of the games, but {what}"));
+        return Err(failure.tip("remove --shard"));
     }
     let mut inputs = args.inputs.find(Otherwise::Here)?;
-    inputs.spare(args.output.path())?;
+    inputs.ensure_not_output(args.output.path())?;
     let ignores = args
         .per_file_ignores
         .iter()
@@ -83,62 +82,61 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     }
     let kept = Kept::default();
     let mut baselines = Baselines::default();
-    // whether a rule about several games would count, were it not for the shard
+    // Whether `--shard` turns off a rule that would count.
     let mut left_out = false;
     let judge = |config: Option<&config::Config>, ignored: &[String]| {
         let in_force = InForce::new(args, config, ignored)?;
-        let terms = Terms::new(&in_force, baselines.of(args, &in_force)?)?;
-        let several = collection::is_wanted(&terms.selection);
+        let settings = CheckSettings::new(&in_force, baselines.of(args, &in_force)?)?;
+        let several = collection::is_wanted(&settings.selection);
         left_out |= in_shard && several;
         let options = Options {
             collection: several && !in_shard,
             ..in_force.options()
         };
-        // what is mended at once is not offered
+        // Fixes that are made are not offered.
         let offers =
             (args.format == Format::Sarif && !fixing).then(|| Fixer::new(options.clone(), false));
-        // what a baseline holds is not counted
+        // A baseline's findings are not counted.
         let counts =
-            !fixing && !args.quiet && args.format.shows_summary() && terms.baseline.is_none();
+            !fixing && !args.quiet && args.format.shows_summary() && settings.baseline.is_none();
         let counter = counts.then(|| Fixer::new(options.clone(), false));
         let fixer = fixing.then(|| Fixer::new(options.clone(), args.unsafe_fixes));
         Ok(Judge {
             referee: Referee::new(options),
-            terms: Arc::new(terms),
+            settings: Arc::new(settings),
             format: args.format,
             names_games: args.format == Format::Junit
                 && args.junit_per.unwrap_or_default() == JunitPer::Game,
             offers,
             counter,
-            mender: fixer.map(|fixer| Mender::new(fixer, args.diff, kept.clone())),
+            fix_pass: fixer.map(|fixer| FixPass::new(fixer, args.diff, kept.clone())),
             shard: args.shard.shard,
         })
     };
     let configs = &args.judging.config;
     let judges = PerInput::ignoring(&mut inputs, configs, &ignores, judge)?;
-    judges.spare(args.output.path())?;
-    if in_shard && baselines.are_asked() {
-        let what =
-            "--shard judges a part of the games, and a baseline is counted off against all of them";
+    judges.ensure_not_output(args.output.path())?;
+    if in_shard && baselines.is_any_used() {
+        let what = "--shard judges only part of the games, but a baseline covers all of them";
         return Err(Failure::new(what).tip(
-            "leave out --baseline, or the key baseline of the huff.toml; take what is known off the reports of all shards",
+            "remove --baseline, or the key baseline from huff.toml; apply the baseline after merging the reports of all shards",
         ));
     }
     if left_out {
-        say(format_args!(
+        eprint_message(format_args!(
             "note: the rules about several games (C and O403) are off in a shard; 'huff check --select C,O403' over all \
              files runs them"
         ));
     }
-    baselines.spare(&inputs, args.output.path())?;
+    baselines.ensure_not_output(&inputs, args.output.path())?;
     let writes_stdin = args.fix && !args.diff && inputs.read_stdin();
     let mut output = match args.output.path() {
-        // standard output is for the mended record
+        // Standard output carries the fixed record.
         None if writes_stdin => Output::stderr(args.output.color),
         _ => args.output.open()?,
     };
     if args.fix && !args.diff || args.write_baseline {
-        output.goes_on();
+        output.outlives_pipe();
         interrupt::watch();
     }
     let color = output.is_colored();
@@ -157,8 +155,8 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         Format::Markdown => Box::new(Markdown::new(args.quiet)),
         Format::Aliases => Box::new(Aliases::default()),
     };
-    let writing = fixing.then(|| Writing::new(args.diff, kept));
-    // a record that is mended on its way to the terminal leaves no room for a line of ours
+    let writing = fixing.then(|| FixWriter::new(args.diff, kept));
+    // A fixed record on the terminal leaves no room for a progress line.
     let watch = progress::watch(&inputs.files, args.quiet || writes_stdin);
     let ledgers = baselines.ledgers(args);
     let mut report = Report::new(renderer, output, args, writing, ledgers)?;

@@ -1,5 +1,5 @@
-//! Reads the inputs and has their blocks judged, on one thread or on several, and hands on what
-//! comes of it in the order of the inputs. At any time only a few blocks are in memory.
+//! Reads the inputs, judges their blocks on one or more threads, and emits the results in input order. Only a
+//! few blocks are in memory at a time.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -8,49 +8,48 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 use archive::{Block, Blocks};
 
-use super::{Judge, Judged, Terms};
-use crate::bug::caught;
+use super::{CheckSettings, Judge, Judged};
+use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::Failure;
 use crate::input::{Input, Stamp};
 use crate::threads;
 
-/// Files up to this size are read and judged by the worker, many at a time.
+/// Maximum size of a file that a worker reads and judges as a whole, in a group.
 const SMALL: u64 = 256 * 1024;
-/// At most so many small files go to a worker together.
+/// Maximum number of small files in a group.
 const GROUP: usize = 64;
-/// Blocks in memory for each thread.
+/// Blocks in memory per thread.
 const BLOCKS_PER_THREAD: usize = 4;
 
-/// What comes of the inputs, in order.
+/// A result, in input order.
 #[derive(Debug)]
 pub(crate) enum Step {
-    /// A file was opened, of which findings are to be reported on these terms; its stamp, where it may be
-    /// written.
-    Open(Input, Option<Stamp>, Arc<Terms>),
-    /// A block of it was judged.
+    /// A file was opened, with the settings for its findings, and its stamp if it may be fixed.
+    Open(Input, Option<Stamp>, Arc<CheckSettings>),
+    /// A block was judged.
     Judged(Box<Judged>),
-    /// Something about the file failed; what was read before stands.
+    /// The file failed; results before this are valid.
     Failed(Failure),
-    /// A block of it was not judged, because of a bug: nobody knows the number or the line of a game behind it.
+    /// A block was not judged because of a bug: game and line numbers after it are unknown.
     Broken(Failure),
-    /// The file is at its end.
+    /// The file is complete.
     Close,
 }
 
 impl Step {
     fn open(input: &Input, stamp: Option<Stamp>, judge: &Judge) -> Self {
-        Step::Open(input.clone(), stamp, Arc::clone(&judge.terms))
+        Step::Open(input.clone(), stamp, Arc::clone(&judge.settings))
     }
 }
 
-/// An input and who judges it.
+/// An input and its judge.
 type Task<'t> = (&'t Input, &'t Judge);
 
-/// Judges every input on so many threads and gives each step to `emit`.
+/// Judges all inputs on `threads` threads and passes each step to `emit`.
 ///
 /// # Errors
-/// What `emit` says ends the run.
+/// An error of `emit` ends the run.
 pub(crate) fn run(
     inputs: &[Input],
     threads: usize,
@@ -60,7 +59,7 @@ pub(crate) fn run(
     let tasks = inputs.iter().enumerate();
     let mut tasks = tasks.map(|(index, input)| (input, judges.of(index)));
     let is_small = |input: &Input| input.size().is_some_and(|size| size <= SMALL);
-    // No pool is started for what one thread does sooner.
+    // For a little work, one thread is faster than a pool.
     if threads == 1 || matches!(inputs, [] | [_]) && inputs.iter().all(is_small) {
         let mut block = Block::default();
         return tasks.try_for_each(|task| one(task, &mut block, emit));
@@ -115,7 +114,7 @@ pub(crate) fn run(
     })
 }
 
-/// Judges one input on this thread, block by block, each read into the place of the last one.
+/// Judges one input on this thread, block by block, in one buffer.
 fn one(
     (input, judge): Task<'_>,
     block: &mut Block,
@@ -136,14 +135,14 @@ fn one(
     }
 }
 
-/// Opens an input for its judge.
+/// Opens an input.
 fn open(input: &Input, judge: &Judge) -> Result<Blocks<Box<dyn Read + Send>>, Failure> {
-    caught(&input.shown, || judge.open(input))?
+    catch_panic(&input.shown, || judge.open(input))?
 }
 
 /// Judges a block of an input.
 fn judged(input: &Input, judge: &Judge, block: &mut Block) -> Step {
-    match caught(&input.shown, || judge.block(block, input)) {
+    match catch_panic(&input.shown, || judge.block(block, input)) {
         Ok(judged) => Step::Judged(Box::new(judged)),
         Err(failure) => Step::Broken(failure),
     }
@@ -161,18 +160,18 @@ fn small_files(tasks: &[Task<'_>]) -> Vec<Step> {
     steps
 }
 
-/// Puts the work of the threads back into order.
+/// Restores the order of the threads' results.
 struct Queue {
     sender: Sender<(usize, Vec<Step>)>,
     receiver: Receiver<(usize, Vec<Step>)>,
-    /// What is done and waits for something before it.
+    /// Results that wait for an earlier one.
     waiting: BTreeMap<usize, Vec<Step>>,
     issued: usize,
     emitted: usize,
     limit: usize,
 }
 
-/// The right to hand in the steps of one place in the order.
+/// The right to deliver the results for one number.
 struct Ticket {
     number: usize,
     sender: Sender<(usize, Vec<Step>)>,
@@ -180,7 +179,7 @@ struct Ticket {
 
 impl Ticket {
     fn done(self, steps: Vec<Step>) {
-        // The queue is gone only when the run has ended.
+        // The queue outlives the workers unless the run has ended.
         let _ = self.sender.send((self.number, steps));
     }
 }
@@ -198,7 +197,7 @@ impl Queue {
         }
     }
 
-    /// The next place in the order; waits while too much is under way.
+    /// Draws the next ticket; waits while too much work is unfinished.
     fn ticket(
         &mut self,
         emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
@@ -216,7 +215,7 @@ impl Queue {
         })
     }
 
-    /// Waits for everything that is under way.
+    /// Waits for all unfinished work.
     fn drain(&mut self, emit: &mut dyn FnMut(Step) -> Result<(), Failure>) -> Result<(), Failure> {
         while self.emitted < self.issued {
             self.wait(emit)?;
@@ -229,7 +228,7 @@ impl Queue {
     }
 
     fn wait(&mut self, emit: &mut dyn FnMut(Step) -> Result<(), Failure>) -> Result<(), Failure> {
-        // The queue holds a sender itself, so the channel is never closed.
+        // The queue itself holds a sender, so the channel stays open.
         self.waiting.extend(self.receiver.recv());
         self.collect();
         self.emit_ready(emit)

@@ -1,4 +1,4 @@
-//! Counts what comes out of the pipeline, numbers it through, and has it rendered.
+//! Counts and numbers the results of the pipeline, and renders them.
 
 use std::collections::HashMap;
 use std::io::Write;
@@ -6,47 +6,50 @@ use std::sync::Arc;
 
 use referee::{Rule, Severity};
 
-use super::collection::Gathering;
-use super::fix::Writing;
-use super::judge::Asked;
+use super::collection::CollectionPass;
+use super::fix::FixWriter;
+use super::judge::BaselineCandidate;
 use super::pipeline::Step;
-use super::{CheckArgs, FileTotals, Format, Heading, Judged, Listed, Mend, Stand, Summary, Terms};
-use crate::baseline::{KnownBy, Ledger, Written};
+use super::{
+    CheckArgs, CheckSettings, Diagnostic, FileTotals, Format, Heading, Judged, Location, RuleFix,
+    Summary,
+};
+use crate::baseline::{FindingFingerprint, Ledger, Written};
 use crate::exit::{Exit, Failure};
 use crate::input::Input;
 use crate::output::Output;
-use crate::progress::{self, say};
-use crate::render::{Address, Renderer, Told};
+use crate::progress::{self, eprint_message};
+use crate::render::{Address, FindingContext, Renderer};
 use crate::rules;
 use crate::text::{Excerpt, Place, Shown, ShownPath, counted, grouped};
 
 const SEVERITIES: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
 
-/// A report on its way.
+/// The report in progress.
 pub(super) struct Report {
     renderer: Box<dyn Renderer>,
     out: Output,
     summary: Summary,
-    /// The file being read, and where its next block begins.
+    /// The current file, and the start of its next block.
     file: FileTotals,
     place: Place,
-    /// The games read of it, judged or of other shards.
+    /// Games read from it, of all shards.
     games: u64,
-    /// A block of it was not judged, and nothing behind it is counted.
+    /// A block was not judged, and the rest of the file is not counted.
     broken: bool,
-    gathering: Gathering,
-    /// On which terms its findings are reported.
-    terms: Option<Arc<Terms>>,
-    /// How many findings were listed, by who says how many may be; none if that is not to be heard.
+    collection: CollectionPass,
+    /// The settings for its findings.
+    settings: Option<Arc<CheckSettings>>,
+    /// Number of findings listed, by the source of the limit; `None` if limits do not apply.
     listed: Option<HashMap<String, u64>>,
     /// Whether a finding makes the exit status 1.
     fails: bool,
-    /// The accounts of the baselines.
+    /// The ledgers of the baselines.
     ledgers: Vec<Ledger>,
     /// Whether every file could be read.
     read: Exit,
-    /// Writes what is mended, if anything is to be.
-    writing: Option<Writing>,
+    /// Writes fixed files, with `--fix` or `--diff`.
+    writing: Option<FixWriter>,
 }
 
 impl Report {
@@ -54,10 +57,10 @@ impl Report {
         mut renderer: Box<dyn Renderer>,
         mut out: Output,
         args: &CheckArgs,
-        writing: Option<Writing>,
+        writing: Option<FixWriter>,
         ledgers: Vec<Ledger>,
     ) -> Result<Self, Failure> {
-        if !writing.as_ref().is_some_and(Writing::shows_only) {
+        if !writing.as_ref().is_some_and(FixWriter::shows_only) {
             renderer.begin(&mut out)?;
         }
         Ok(Self {
@@ -72,9 +75,9 @@ impl Report {
             place: Place::default(),
             games: 0,
             broken: false,
-            gathering: Gathering::default(),
-            terms: None,
-            // a game whose findings are left out would pass
+            collection: CollectionPass::default(),
+            settings: None,
+            // A game with omitted findings would pass.
             listed: (args.format != Format::Junit).then(HashMap::new),
             fails: false,
             ledgers,
@@ -86,15 +89,16 @@ impl Report {
     /// Takes the next step of the pipeline.
     pub(super) fn step(&mut self, step: Step) -> Result<(), Failure> {
         match step {
-            Step::Open(input, stamp, terms) => {
+            Step::Open(input, stamp, settings) => {
                 self.file = FileTotals {
                     path: input.shown.clone(),
-                    address: Address::of(input.named_path()),
+                    address: Address::new(input.named_path()),
                     ..FileTotals::default()
                 };
-                self.gathering.open(self.file.clone(), Arc::clone(&terms));
-                self.looks_for(&input, &terms);
-                self.terms = Some(terms);
+                self.collection
+                    .open(self.file.clone(), Arc::clone(&settings));
+                self.register_rules(&input, &settings);
+                self.settings = Some(settings);
                 self.place = Place::default();
                 self.games = 0;
                 self.broken = false;
@@ -102,7 +106,7 @@ impl Report {
                     writing.open(input, stamp, self.out.is_colored());
                 }
             }
-            // nobody knows the number or the line of what stands behind a block that is missing
+            // Game and line numbers after a missing block are unknown.
             Step::Judged(_) | Step::Broken(_) if self.broken => {}
             Step::Judged(judged) => self.judged(*judged)?,
             Step::Broken(failure) => {
@@ -126,9 +130,9 @@ impl Report {
                 if self.shows_only() {
                     return Ok(());
                 }
-                if let Some(terms) = self.terms.take() {
-                    for listed in self.gathering.close() {
-                        self.count(&terms, listed)?;
+                if let Some(settings) = self.settings.take() {
+                    for listed in self.collection.close() {
+                        self.count(&settings, listed)?;
                     }
                 }
                 self.summary.add(&self.file);
@@ -144,65 +148,68 @@ impl Report {
         Ok(())
     }
 
-    /// True if changes are shown, and nothing else is reported.
+    /// Whether only a diff is printed.
     fn shows_only(&self) -> bool {
-        self.writing.as_ref().is_some_and(Writing::shows_only)
+        self.writing.as_ref().is_some_and(FixWriter::shows_only)
     }
 
     fn judged(&mut self, judged: Judged) -> Result<(), Failure> {
-        let grown = self.writing.as_ref().map_or(0, Writing::grown);
+        let grown = self.writing.as_ref().map_or(0, FixWriter::grown);
         if let (Some(writing), Some(mended)) = (&mut self.writing, &judged.mended) {
             let failure = writing.block(&mut self.out, mended)?;
             if let Some(failure) = failure {
                 self.fails(&failure)?;
             }
         }
-        let Some(terms) = self.terms.clone() else {
+        let Some(settings) = self.settings.clone() else {
             return Ok(());
         };
         self.fails |= SEVERITIES
             .into_iter()
-            .any(|severity| judged.tally.count(severity) > 0 && terms.fails(severity));
+            .any(|severity| judged.tally.count(severity) > 0 && settings.fails(severity));
         self.summary.tally.join(&judged.tally);
         progress::games(judged.games);
         progress::findings(judged.tally.total());
         self.summary.unjudged += judged.unjudged;
         self.summary.fixable += judged.fixable;
         let (games, start) = (self.games, self.place);
-        let in_file = |stand: Stand| Stand {
-            game: stand.game + games,
-            offset: stand.offset.saturating_add_signed(grown),
-            ..stand.after(start)
+        let in_file = |location: Location| Location {
+            game: location.game + games,
+            offset: location.offset.saturating_add_signed(grown),
+            ..location.after(start)
         };
         let mut known = 0;
         let mut again = Vec::new();
-        for (entry, stand, heading) in judged.entries {
+        for (entry, location, heading) in judged.entries {
             let tags = judged
                 .headings
                 .get(known..heading)
                 .filter(|tags| !tags.is_empty());
             known = heading;
-            again.extend(self.gathering.add(&entry, stand.game + games, || Stand {
-                heading: tags.map(Heading::from),
-                ..in_file(stand.clone())
-            }));
+            again.extend(
+                self.collection
+                    .add(&entry, location.game + games, || Location {
+                        heading: tags.map(Heading::from),
+                        ..in_file(location.clone())
+                    }),
+            );
         }
         let mut again = again.into_iter().peekable();
-        self.gathering.name(judged.names, in_file);
+        self.collection.name(judged.names, in_file);
         for mut name in judged.roster {
             name.game += games;
             self.renderer.game(&name);
         }
-        let mut suppressed = self.ask(&terms, &judged.known, judged.asked);
-        let mut carried: Vec<(u64, &'static Rule, Box<Mend>)> = Vec::new();
+        let mut suppressed = self.apply_baseline(&settings, &judged.known, judged.candidates);
+        let mut carried: Vec<(u64, &'static Rule, Box<RuleFix>)> = Vec::new();
         for mut listed in judged.listed {
             if let Some(exact) = listed.exact.as_ref().filter(|_| !suppressed.is_empty()) {
-                let by = KnownBy::of(&listed.finding, &exact.about);
+                let by = FindingFingerprint::for_game(&listed.finding, &exact.about);
                 if let Some(left @ 1..) = suppressed.get_mut(&by) {
                     *left -= 1;
-                    // what mends a game stands with the first of its findings that is listed
+                    // A fix is attached to the first listed finding of its rule.
                     let rule = listed.finding.rule;
-                    carried.extend(listed.mend.take().map(|mend| (listed.game, rule, mend)));
+                    carried.extend(listed.fix.take().map(|fix| (listed.game, rule, fix)));
                     continue;
                 }
             }
@@ -210,23 +217,23 @@ impl Report {
                 *game == listed.game && *rule == listed.finding.rule
             };
             if let Some(at) = carried.iter().position(carries) {
-                listed.mend = Some(carried.swap_remove(at).2);
+                listed.fix = Some(carried.swap_remove(at).2);
             }
             listed.game += games;
             listed.offset = listed.offset.saturating_add_signed(grown);
             listed = listed.after(self.place);
-            let stands = |listed: &Listed| (listed.game, listed.offset);
+            let stands = |listed: &Diagnostic| (listed.game, listed.offset);
             while let Some(earlier) = again.next_if(|one| stands(one) < stands(&listed)) {
-                self.count(&terms, earlier)?;
+                self.count(&settings, earlier)?;
             }
-            if !judged.text.is_empty() && self.has_room(&terms) {
+            if !judged.text.is_empty() && self.has_room(&settings) {
                 let span = listed.finding.span;
                 listed.excerpt = Some(Excerpt::new(&judged.text, span.start, span.end));
             }
-            self.list(&terms, listed)?;
+            self.list(&settings, listed)?;
         }
         for listed in again {
-            self.count(&terms, listed)?;
+            self.count(&settings, listed)?;
         }
         self.file.bytes += judged.bytes;
         self.file.games += judged.games;
@@ -236,20 +243,25 @@ impl Report {
         Ok(())
     }
 
-    /// Notes which rules are looked for in a file, so that nobody is told that others are found no more.
-    fn looks_for(&mut self, input: &Input, terms: &Terms) {
-        let ledger = terms.baseline.as_ref();
+    /// Registers the rules checked in a file, so that entries of other rules are not reported as stale.
+    fn register_rules(&mut self, input: &Input, settings: &CheckSettings) {
+        let ledger = settings.baseline.as_ref();
         if let Some(ledger) = ledger.and_then(|(place, _)| self.ledgers.get_mut(*place)) {
-            let counted = rules::all().filter(|rule| terms.selection.counts(rule));
+            let counted = rules::all().filter(|rule| settings.selection.counts(rule));
             ledger.open(input, counted.map(Rule::code).collect());
         }
     }
 
-    /// Asks the baseline for findings, and counts those that it does not know; tells which of those that would be
-    /// listed are known, and how often.
-    fn ask(&mut self, terms: &Terms, games: &[u64], asked: Vec<Asked>) -> HashMap<KnownBy, u64> {
+    /// Compares findings with the baseline and counts the new ones. Returns the known ones among those that
+    /// would be listed, with their number.
+    fn apply_baseline(
+        &mut self,
+        settings: &CheckSettings,
+        games: &[u64],
+        candidates: Vec<BaselineCandidate>,
+    ) -> HashMap<FindingFingerprint, u64> {
         let mut suppressed = HashMap::new();
-        let Some(ledger) = terms
+        let Some(ledger) = settings
             .baseline
             .as_ref()
             .and_then(|(place, _)| self.ledgers.get_mut(*place))
@@ -259,89 +271,97 @@ impl Report {
         for game in games {
             ledger.read(*game);
         }
-        for asked in asked {
-            if ledger.enter(&asked.by, &self.file.path) {
+        for candidates in candidates {
+            if ledger.enter(&candidates.by, &self.file.path) {
                 *self.summary.baselined.get_or_insert_default() += 1;
-                if asked.listed {
-                    *suppressed.entry(asked.by).or_default() += 1;
+                if candidates.listed {
+                    *suppressed.entry(candidates.by).or_default() += 1;
                 }
                 continue;
             }
-            self.fails |= terms.fails(asked.severity);
+            self.fails |= settings.fails(candidates.severity);
             let tally = &mut self.summary.tally;
-            tally.add_one(asked.rule, asked.severity, asked.consequence, asked.listed);
+            tally.add_one(
+                candidates.rule,
+                candidates.severity,
+                candidates.consequence,
+                candidates.listed,
+            );
         }
         suppressed
     }
 
-    /// Counts a finding that only several games show, and lists it if that is wanted.
-    fn count(&mut self, terms: &Terms, listed: Listed) -> Result<(), Failure> {
+    /// Counts a finding about several games, and lists it if it is selected.
+    fn count(&mut self, settings: &CheckSettings, listed: Diagnostic) -> Result<(), Failure> {
         let finding = &listed.finding;
-        let ledger = terms.baseline.as_ref();
+        let ledger = settings.baseline.as_ref();
         let ledger = ledger.and_then(|(place, _)| self.ledgers.get_mut(*place));
         if let (Some(ledger), Some(exact)) = (ledger, &listed.exact)
-            && ledger.enter(&KnownBy::of_several(finding, &exact.about), &self.file.path)
+            && ledger.enter(
+                &FindingFingerprint::for_several(finding, &exact.about),
+                &self.file.path,
+            )
         {
             *self.summary.baselined.get_or_insert_default() += 1;
             return Ok(());
         }
-        let is_listed = terms.selection.lists(finding.rule, finding.severity);
-        self.fails |= terms.fails(finding.severity);
+        let is_listed = settings.selection.lists(finding.rule, finding.severity);
+        self.fails |= settings.fails(finding.severity);
         self.summary.tally.add(finding, is_listed);
         if is_listed {
-            self.list(terms, listed)?;
+            self.list(settings, listed)?;
         }
         Ok(())
     }
 
-    /// Whether one more finding may be listed on these terms.
-    fn has_room(&self, terms: &Terms) -> bool {
-        match (&self.listed, &terms.limit) {
-            (Some(listed), Some((whose, most))) => listed.get(whose).unwrap_or(&0) < most,
+    /// Whether the limit allows another finding.
+    fn has_room(&self, settings: &CheckSettings) -> bool {
+        match (&self.listed, &settings.limit) {
+            (Some(listed), Some((source, most))) => listed.get(source).unwrap_or(&0) < most,
             _ => true,
         }
     }
 
-    /// Has a finding written, if there is room for it.
-    fn list(&mut self, terms: &Terms, mut listed: Listed) -> Result<(), Failure> {
-        if let Some(limit) = terms.limit.as_ref().filter(|_| !self.has_room(terms)) {
+    /// Renders a finding, if the limit allows it.
+    fn list(&mut self, settings: &CheckSettings, mut listed: Diagnostic) -> Result<(), Failure> {
+        if let Some(limit) = settings.limit.as_ref().filter(|_| !self.has_room(settings)) {
             self.summary.beyond.add(limit);
             return Ok(());
         }
-        if let (Some(all), Some((whose, _))) = (&mut self.listed, &terms.limit) {
-            *all.entry(whose.clone()).or_default() += 1;
+        if let (Some(all), Some((source, _))) = (&mut self.listed, &settings.limit) {
+            *all.entry(source.clone()).or_default() += 1;
         }
-        listed.fails = terms.fails(listed.finding.severity);
-        if listed.finding.consequence && !self.renderer.tells_consequences() {
+        listed.fails = settings.fails(listed.finding.severity);
+        if listed.finding.consequence && !self.renderer.lists_consequences() {
             return Ok(());
         }
-        let told = Told {
+        let context = FindingContext {
             file: &self.file,
             listed: &listed,
         };
-        Ok(self.renderer.finding(&mut self.out, told)?)
+        Ok(self.renderer.finding(&mut self.out, context)?)
     }
 
-    /// Lists what was found of the names of players in all files, when the last is at its end.
+    /// Lists the findings about player names, after the last file.
     pub(super) fn names(&mut self) -> Result<(), Failure> {
         if self.shows_only() {
             return Ok(());
         }
-        let (found, is_full) = self.gathering.names();
+        let (found, is_full) = self.collection.names();
         if is_full {
             self.out.flush()?;
-            say(format_args!(
-                "warning: more names of players, or meetings of them, than C602 remembers; it says nothing of the later ones"
+            eprint_message(format_args!(
+                "warning: too many player names for C602; later names were not compared"
             ));
         }
         for found in found {
             self.file = FileTotals::clone(&found.file);
-            self.count(&found.terms, found.listed)?;
+            self.count(&found.settings, found.listed)?;
         }
         Ok(())
     }
 
-    /// The exit status that the findings so far ask for.
+    /// The exit status for the findings so far.
     pub(super) fn found(&self, args: &CheckArgs) -> Exit {
         let differs = self.writing.as_ref().is_some_and(|writing| writing.differs);
         if (differs || self.fails) && !args.exit_zero {
@@ -351,7 +371,7 @@ impl Report {
         }
     }
 
-    /// Writes the baselines, or tells what of them is found no more.
+    /// Writes the baselines, or reports their stale entries.
     fn close_ledgers(&mut self, args: &CheckArgs, so_far: Exit) -> Result<(), Failure> {
         let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
         let whole = self.read.max(so_far) != Exit::Incomplete;
@@ -359,37 +379,38 @@ impl Report {
             let name = Shown(ledger.name());
             if args.write_baseline {
                 if !whole {
-                    let what = format!("{name} is not written, because not all could be read");
+                    let what =
+                        format!("{name} is not written, because some inputs could not be read");
                     return Err(Failure::new(what).tip("name only files that can be read"));
                 }
                 if let Some(Written { found, kept }) = ledger.write()? {
                     let found = counted(found, "finding");
                     let kept = match kept {
                         0 => String::new(),
-                        kept => format!("; {} kept of what was not looked at", grouped(kept)),
+                        kept => format!(
+                            "; {} kept from files and rules outside this run",
+                            grouped(kept)
+                        ),
                     };
                     let name = ShownPath(ledger.name());
-                    say(format_args!("{name}: {found} known from now on{kept}"));
+                    eprint_message(format_args!("{name}: {found} recorded{kept}"));
                 }
                 continue;
             }
             let mut stale = ledger.stale();
             if args.inputs.files_from.is_some() || args.inputs.since.is_some() || !whole {
-                // nobody knows what the other files hold
+                // The content of the other files is unknown.
                 stale.unread = 0;
             }
             let of = match (stale.read, stale.unread) {
                 (_, 0) => String::new(),
-                (0, _) => ", of games that are not among those read".to_owned(),
-                (_, unread) => format!(
-                    ", {} of games that are not among those read",
-                    grouped(unread)
-                ),
+                (0, _) => ", in games that were not read".to_owned(),
+                (_, unread) => format!(", {} in games that were not read", grouped(unread)),
             };
             if stale.read + stale.unread > 0 {
-                say(format_args!(
+                eprint_message(format_args!(
                     "{yellow}warning:{yellow:#} no longer found: {} of the baseline {name}{of}; \
-                     --write-baseline forgets them",
+                     --write-baseline removes them",
                     counted(stale.read + stale.unread, "finding"),
                 ));
             }
@@ -397,7 +418,7 @@ impl Report {
         Ok(())
     }
 
-    /// Writes the end of the report, and the baselines; tells whether every file could be read.
+    /// Writes the end of the report, and the baselines. Returns whether every file could be read.
     pub(super) fn finish(mut self, args: &CheckArgs, so_far: Exit) -> Result<Exit, Failure> {
         let shows_only = self.shows_only();
         if !shows_only {
@@ -410,7 +431,7 @@ impl Report {
         self.out.finish()?;
         if let Some(writing) = &self.writing {
             let left = (!shows_only).then(|| self.summary.tally.total());
-            say(format_args!("{}", writing.summary(left)));
+            eprint_message(format_args!("{}", writing.summary(left)));
         }
         Ok(self.read)
     }

@@ -1,4 +1,4 @@
-//! What a run adds up to.
+//! The totals of a run.
 
 use std::cmp::Reverse;
 use std::fmt;
@@ -7,7 +7,7 @@ use referee::{Finding, Rule, Severity};
 
 use crate::render::Address;
 
-/// How often a rule fired with findings of one severity.
+/// Number of findings of one rule and severity.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RuleTally {
     pub(crate) rule: &'static Rule,
@@ -22,7 +22,7 @@ pub(crate) struct Tally {
     by_rule: Vec<RuleTally>,
     /// Notes that are counted and not listed.
     pub(crate) unlisted_notes: u64,
-    /// Findings that only follow from another.
+    /// Findings that only follow from another one.
     pub(crate) consequences: u64,
 }
 
@@ -33,7 +33,7 @@ impl Tally {
         self.add_one(rule, severity, finding.consequence, listed);
     }
 
-    /// Counts a finding of which no more is kept.
+    /// Counts a finding that is not kept.
     pub(super) fn add_one(
         &mut self,
         rule: &'static Rule,
@@ -63,8 +63,8 @@ impl Tally {
         self.consequences += other.consequences;
     }
 
-    /// A run sees a dozen rules at most, some of them very often: a list is the fastest table. Each rule
-    /// is one static, so that its place tells it.
+    /// A run sees a dozen rules at most, some of them very often: a list is the fastest table. Each rule is one
+    /// static and is compared by address.
     fn add_rule(&mut self, more: RuleTally) {
         let mut known = self.by_rule.iter_mut();
         let is_same = |known: &&mut RuleTally| {
@@ -86,7 +86,7 @@ impl Tally {
         self.by_severity.iter().sum()
     }
 
-    /// Every rule that fired and how often, by code.
+    /// The number of findings by rule, sorted by code.
     pub(crate) fn rules(&self) -> Vec<(&'static Rule, u64)> {
         let mut rules: Vec<(&'static Rule, u64)> = Vec::new();
         for tally in self.graded() {
@@ -98,7 +98,7 @@ impl Tally {
         rules
     }
 
-    /// The same apart by severity, the gravest of a rule first.
+    /// The same by rule and severity, most severe first.
     pub(crate) fn graded(&self) -> Vec<RuleTally> {
         let mut rules = self.by_rule.clone();
         rules.sort_unstable_by_key(|tally| (tally.rule.code(), Reverse(tally.severity)));
@@ -106,11 +106,11 @@ impl Tally {
     }
 }
 
-/// What was read of one file.
+/// Totals of one file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct FileTotals {
     pub(crate) path: String,
-    /// Its names for other programs.
+    /// Its address for other programs.
     pub(crate) address: Address,
     /// Bytes on disk.
     pub(crate) bytes: u64,
@@ -119,35 +119,35 @@ pub(crate) struct FileTotals {
     pub(crate) plies: u64,
 }
 
-/// What was read and found in all.
+/// Totals of the run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Summary {
     pub(crate) files: u64,
     pub(crate) games: u64,
     pub(crate) plies: u64,
-    /// Games that no rules could be told for.
+    /// Games whose variant is unknown.
     pub(crate) unjudged: u64,
     pub(crate) tally: Tally,
-    /// Findings left out because no more are to be listed.
+    /// Findings omitted because of a limit.
     pub(crate) beyond: Beyond,
-    /// Findings that `--fix` would mend, where it was not asked for and the report says so.
+    /// Findings that `--fix` would fix, if the report shows that.
     pub(crate) fixable: u64,
-    /// Findings that the baseline holds, where there is one.
+    /// Known findings, if there is a baseline.
     pub(crate) baselined: Option<u64>,
-    /// Whether a table of findings by rule was asked for.
+    /// Whether a table of findings by rule is requested.
     pub(crate) statistics: bool,
 }
 
-/// Findings that were left out because so many were listed before them.
+/// Findings omitted because of a limit.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Beyond {
     pub(crate) findings: u64,
-    /// How many are listed, and who says so, in the order in which it was met.
+    /// The limits and their sources, in order of appearance.
     limits: Vec<(String, u64)>,
 }
 
 impl Beyond {
-    /// One more is left out.
+    /// Counts an omitted finding.
     pub(super) fn add(&mut self, limit: &(String, u64)) {
         self.findings += 1;
         if !self.limits.contains(limit) {

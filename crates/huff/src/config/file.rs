@@ -47,20 +47,20 @@ pub(crate) struct Config {
     /// What holds for the files that a glob means, in the order of the file.
     pub(super) per_file: Vec<PerFile>,
     /// What is ignored in the files that a glob means, in the order of the file.
-    pub(super) per_file_ignores: Vec<Said<Ignores>>,
+    pub(super) per_file_ignores: Vec<Message<Ignores>>,
     /// The file of known findings, as it is written.
-    pub(super) baseline: Option<Said<String>>,
-    pub(super) max_findings: Option<Said<u64>>,
+    pub(super) baseline: Option<Message<String>>,
+    pub(super) max_findings: Option<Message<u64>>,
     pub(super) limits: Limits,
     /// How players are called, whatever the records call them.
-    pub(super) players: Option<Said<Arc<Aliases>>>,
+    pub(super) players: Option<Message<Arc<Aliases>>>,
     /// The rule sets made here, in the order of the file.
     pub(crate) sets: Vec<OwnSet>,
 }
 
 /// A setting, and where it stands: `huff.toml:3:1`.
 #[derive(Clone, Debug)]
-pub(crate) struct Said<T> {
+pub(crate) struct Message<T> {
     pub(crate) value: T,
     pub(crate) place: String,
 }
@@ -187,8 +187,8 @@ impl Config {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "what is said is no longer open")]
-pub(super) fn said<T>(value: T, place: String) -> Option<Said<T>> {
-    Some(Said { value, place })
+pub(super) fn said<T>(value: T, place: String) -> Option<Message<T>> {
+    Some(Message { value, place })
 }
 
 /// The entries of a table in the order of the file.

@@ -10,7 +10,7 @@ use referee::{Aliases, Laws, Options};
 use super::limits::USUAL_GAME_SIZE;
 use super::nearest::shown;
 use super::scoped::NamedLaws;
-use super::{Config, Configs, Said, laws};
+use super::{Config, Configs, Message, laws};
 use crate::check::{CheckArgs, FailOn, JudgingArgs, ResultOrder};
 use crate::exit::Failure;
 use crate::input::Input;
@@ -29,7 +29,7 @@ pub(crate) struct Settled<T> {
 fn settle<T: Clone>(
     given: Option<T>,
     option: &str,
-    said: Option<&Option<Said<T>>>,
+    said: Option<&Option<Message<T>>>,
     otherwise: T,
 ) -> Settled<T> {
     let (value, origin) = match (given, said.and_then(Option::as_ref)) {
@@ -64,7 +64,7 @@ impl Judging {
         };
         let variant = args.variant.as_deref().map(variants::named).transpose()?;
         let said = scoped.and_then(|scoped| scoped.variant.clone());
-        let said = said.map(|said| Said {
+        let said = said.map(|said| Message {
             value: Some(said.value),
             place: said.place,
         });
@@ -139,8 +139,8 @@ impl JudgingArgs {
     ) -> Result<Options, Failure> {
         let mut configs = Configs::new(&self.config);
         let config = configs.of(input)?;
-        configs.spare(output)?;
-        self.to_options(config.as_ref())
+        configs.ensure_not_output(output)?;
+        self.telling(config.as_ref())
     }
 }
 
@@ -152,7 +152,7 @@ pub(crate) struct InForce {
     pub(super) select: Settled<Vec<String>>,
     pub(super) ignore: Settled<Vec<String>>,
     pub(super) notes: Settled<bool>,
-    pub(super) severity: Vec<Said<Graded>>,
+    pub(super) severity: Vec<Message<Graded>>,
     pub(crate) fail_on: Settled<FailOn>,
     pub(crate) max_findings: Settled<Option<u64>>,
     /// The bytes that a game may have.
@@ -191,17 +191,17 @@ impl InForce {
             ignore.add(ignored, "--per-file-ignores");
         }
         let encoding = scoped.and_then(|scoped| scoped.encoding.as_ref());
-        let encoding = encoding.map(|said| Said {
+        let encoding = encoding.map(|said| Message {
             value: Some(said.value),
             place: said.place.clone(),
         });
         let most = config.and_then(|config| config.max_findings.as_ref());
-        let most = most.map(|said| Said {
+        let most = most.map(|said| Message {
             value: Some(said.value),
             place: said.place.clone(),
         });
         let baseline = config.and_then(|config| config.baseline.as_ref());
-        let baseline = baseline.map(|said| Said {
+        let baseline = baseline.map(|said| Message {
             value: Some(said.value.clone()),
             place: said.place.clone(),
         });

@@ -9,7 +9,7 @@ use archive::Blocks;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::Said;
+use super::Message;
 use super::file::{count, expected, in_order, said, unknown_key};
 use super::place::Source;
 use crate::exit::Failure;
@@ -30,7 +30,7 @@ pub(crate) const USUAL_GAME_SIZE: usize = Blocks::<&[u8]>::LARGEST;
 #[derive(Clone, Debug, Default)]
 pub(super) struct Limits {
     /// The bytes that a game may have.
-    pub(super) game_size: Option<Said<usize>>,
+    pub(super) game_size: Option<Message<usize>>,
 }
 
 /// Reads the table.

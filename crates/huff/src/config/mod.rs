@@ -21,7 +21,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-pub(crate) use file::{Config, Said};
+pub(crate) use file::{Config, Message};
 pub(crate) use in_force::InForce;
 pub(crate) use limits::USUAL_GAME_SIZE;
 pub(crate) use nearest::{Configs, PerInput, Refused};

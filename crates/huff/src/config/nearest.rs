@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use super::per_file::{Files, Ignores};
 use super::{Config, ConfigArgs};
-use crate::bug::caught;
+use crate::bug::catch_panic;
 use crate::exit::Failure;
 use crate::input::{Input, Inputs};
-use crate::progress::say;
+use crate::progress::eprint_message;
 use crate::text::{Shown, counted};
 
 /// The name of the file that is looked for.
@@ -74,8 +74,8 @@ impl<'a> Configs<'a> {
     ///
     /// # Errors
     /// If one is.
-    pub(crate) fn spare(&self, output: Option<&Path>) -> Result<(), Failure> {
-        spare(self.read.iter().map(|(path, _)| path.as_path()), output)
+    pub(crate) fn ensure_not_output(&self, output: Option<&Path>) -> Result<(), Failure> {
+        ensure_not_output(self.read.iter().map(|(path, _)| path.as_path()), output)
     }
 
     /// The configuration that holds in a folder.
@@ -117,7 +117,7 @@ impl<'a> Configs<'a> {
         if let Some(known) = self.indices.get(path) {
             return *known;
         }
-        let config = caught(&path.to_string_lossy(), read).and_then(|config| config);
+        let config = catch_panic(&path.to_string_lossy(), read).and_then(|config| config);
         let index = self.read.len();
         self.read.push((path.to_owned(), config));
         self.indices.insert(path.to_owned(), index);
@@ -144,7 +144,7 @@ impl Configs<'_> {
             }
             inputs.exit = inputs.exit.max(failure.report());
             let name = shown(path);
-            say(format_args!(
+            eprint_message(format_args!(
                 "note: not read: {} below {}",
                 counted(count, "file"),
                 Shown(&name)
@@ -227,7 +227,7 @@ fn search(folder: &Path) -> Option<PathBuf> {
 fn is_plain(path: &Path, name: &str) -> Result<(), Failure> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => {
-            let error = std::io::Error::other("it is no plain file");
+            let error = std::io::Error::other("not a regular file");
             let tip = "huff.toml is the name of the configuration; --isolated reads none";
             Err(Failure::reading(name, &error).tip(tip))
         }
@@ -237,7 +237,7 @@ fn is_plain(path: &Path, name: &str) -> Result<(), Failure> {
 
 /// Makes sure that none of these configurations is the output: what is written there would be the configuration of the
 /// next run.
-fn spare<'p>(
+fn ensure_not_output<'p>(
     mut configurations: impl Iterator<Item = &'p Path>,
     output: Option<&Path>,
 ) -> Result<(), Failure> {
@@ -384,8 +384,8 @@ impl<T> PerInput<T> {
     ///
     /// # Errors
     /// If one is.
-    pub(crate) fn spare(&self, output: Option<&Path>) -> Result<(), Failure> {
-        spare(self.read.iter().map(PathBuf::as_path), output)
+    pub(crate) fn ensure_not_output(&self, output: Option<&Path>) -> Result<(), Failure> {
+        ensure_not_output(self.read.iter().map(PathBuf::as_path), output)
     }
 
     /// The value of the input of that index.

@@ -15,7 +15,7 @@ use globset::{GlobBuilder, GlobSet};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::Said;
+use super::Message;
 use super::file::{at_most, expected, in_order, unknown_key};
 use super::place::Source;
 use super::scoped::{Scoped, rule_words};
@@ -150,7 +150,7 @@ impl Ignores {
             return Err(Failure::new(what).tip("say for example 'old/**:T'"));
         };
         let rule = rule.trim();
-        rules::known(rule)?;
+        rules::check_word(rule)?;
         let files = Files::new(glob.trim()).map_err(|BadGlob { why, tip }| {
             let what = format!("--per-file-ignores: '{}' {why}", Shown(glob));
             Failure::new(what).tip(tip)
@@ -204,7 +204,7 @@ pub(super) fn settings(
 pub(super) fn ignores(
     source: Source<'_>,
     value: &Spanned<DeValue<'_>>,
-) -> Result<Vec<Said<Ignores>>, Failure> {
+) -> Result<Vec<Message<Ignores>>, Failure> {
     let Some(table) = value.get_ref().as_table() else {
         let what = "a table of globs, such as \"old/**\" = [\"T\"]";
         return Err(expected(source, value, what));
@@ -216,7 +216,7 @@ pub(super) fn ignores(
             rules: rule_words(source, value)?,
         };
         let place = source.place(&key.span());
-        Ok(Said { value, place })
+        Ok(Message { value, place })
     };
     in_order(table).into_iter().map(ignores).collect()
 }

@@ -15,7 +15,7 @@ use referee::{Laws, Severity};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::Said;
+use super::Message;
 use super::file::{Entry, at_most, expected, in_order, said, string};
 use super::place::Source;
 use super::sets::{self, OwnSet};
@@ -30,17 +30,17 @@ use crate::variants::{self, Given};
 /// What is said of some inputs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scoped {
-    pub(super) laws: Option<Said<NamedLaws>>,
-    pub(super) variant: Option<Said<Given>>,
-    pub(super) result_order: Option<Said<ResultOrder>>,
-    pub(super) encoding: Option<Said<Encoding>>,
+    pub(super) laws: Option<Message<NamedLaws>>,
+    pub(super) variant: Option<Message<Given>>,
+    pub(super) result_order: Option<Message<ResultOrder>>,
+    pub(super) encoding: Option<Message<Encoding>>,
     /// Codes, their beginnings and names, as with `--select`; each is known.
-    pub(super) select: Option<Said<Vec<String>>>,
-    pub(super) ignore: Option<Said<Vec<String>>>,
-    pub(super) notes: Option<Said<bool>>,
-    pub(super) fail_on: Option<Said<FailOn>>,
+    pub(super) select: Option<Message<Vec<String>>>,
+    pub(super) ignore: Option<Message<Vec<String>>>,
+    pub(super) notes: Option<Message<bool>>,
+    pub(super) fail_on: Option<Message<FailOn>>,
     /// How grave findings are, whatever huff thinks of it.
-    pub(super) severity: Vec<Said<Graded>>,
+    pub(super) severity: Vec<Message<Graded>>,
 }
 
 /// Laws with the name they were given by.
@@ -201,14 +201,17 @@ pub(super) fn rule_words(
     at_most(source, &value.span(), list.len(), MOST_WORDS, "words")?;
     let word = |value: &Spanned<DeValue<'_>>| {
         let word = string(source, value, "a rule's code or name")?;
-        rules::known(word).map_err(|failure| failure.at(&source.place(&value.span())))?;
+        rules::check_word(word).map_err(|failure| failure.at(&source.place(&value.span())))?;
         Ok(word.to_owned())
     };
     list.iter().map(word).collect()
 }
 
 /// The table `severity`.
-fn grades(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<Said<Graded>>, Failure> {
+fn grades(
+    source: Source<'_>,
+    value: &Spanned<DeValue<'_>>,
+) -> Result<Vec<Message<Graded>>, Failure> {
     const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Note];
     let Some(table) = value.get_ref().as_table() else {
         return Err(expected(
@@ -220,7 +223,7 @@ fn grades(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<Said<G
     let grade = |(key, value): Entry<'_, '_>| {
         let word: &str = key.get_ref();
         let place = source.place(&key.span());
-        rules::known(word).map_err(|failure| failure.at(&place))?;
+        rules::check_word(word).map_err(|failure| failure.at(&place))?;
         let given = string(source, value, "error, warning or note")?;
         let severity = SEVERITIES.into_iter().find(|one| one.name() == given);
         let severity = severity.ok_or_else(|| match given {
@@ -237,7 +240,7 @@ fn grades(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Vec<Said<G
                 &SEVERITIES.map(Severity::name),
             ),
         })?;
-        Ok(Said {
+        Ok(Message {
             value: Graded {
                 word: word.to_owned(),
                 severity,

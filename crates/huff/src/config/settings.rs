@@ -8,7 +8,7 @@ use referee::Aliases;
 
 use super::in_force::Settled;
 use super::limits::GAME_SIZE;
-use super::{Config, ConfigArgs, Ignores, InForce, OwnSet, PerInput, Said};
+use super::{Config, ConfigArgs, Ignores, InForce, Message, OwnSet, PerInput};
 use crate::check::CheckArgs;
 use crate::exit::Failure;
 use crate::input::Inputs;
@@ -29,7 +29,7 @@ pub(crate) fn show(
     let pages = PerInput::ignoring(inputs, config, ignores, |config, ignored| {
         Ok(page(args, config, ignored)?)
     })?;
-    pages.spare(args.output.path())?;
+    pages.ensure_not_output(args.output.path())?;
     for (number, (page, inputs_of)) in pages.groups().enumerate() {
         if number > 0 {
             writeln!(out)?;
@@ -177,7 +177,7 @@ fn limits(in_force: &InForce) -> [String; 3] {
 }
 
 /// The table of severities in lines.
-fn severities(grades: &[Said<Graded>]) -> Vec<String> {
+fn severities(grades: &[Message<Graded>]) -> Vec<String> {
     if grades.is_empty() {
         return Vec::new();
     }
@@ -200,7 +200,7 @@ fn source(args: &ConfigArgs, config: Option<&Config>) -> String {
 }
 
 /// The table of players in lines.
-fn names_of_players(players: &Said<Arc<Aliases>>) -> Vec<String> {
+fn names_of_players(players: &Message<Arc<Aliases>>) -> Vec<String> {
     let mut lines = vec![String::new(), format!("[players]  # {}", players.place)];
     lines.extend(players.value.table().into_iter().map(|(name, spellings)| {
         let spellings: Vec<String> = spellings.into_iter().map(toml_string).collect();

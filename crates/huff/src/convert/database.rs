@@ -11,10 +11,10 @@ use archive::{ConvertOptions, Converted, Format};
 use rusqlite::{Connection, ErrorCode};
 
 use crate::exit::Failure;
-use crate::interrupt::{self, Undone};
+use crate::interrupt::{self, Rollback};
 use crate::output::destination;
 use crate::pending::{Pending, hidden};
-use crate::progress::say;
+use crate::progress::eprint_message;
 use crate::text::{Shown, counted};
 
 /// A database while games go in.
@@ -23,7 +23,7 @@ pub(super) struct Database<'a> {
     path: &'a Path,
     fresh: Option<Fresh>,
     /// What was put into a database that was there is taken back if the run is interrupted; dropped behind the database.
-    undone: Option<Undone>,
+    rollback: Option<Rollback>,
 }
 
 /// A new database under a name of its own, until it is whole.
@@ -62,7 +62,7 @@ impl<'a> Database<'a> {
         } else {
             Fresh::of(path)?
         };
-        let undone = fresh.is_none().then(Undone::begin);
+        let rollback = fresh.is_none().then(Rollback::begin);
         let file = fresh.as_ref().map_or(path, |fresh| fresh.written.path());
         let opened = Connection::open(file).and_then(|connection| {
             // another run may be putting its games in
@@ -88,7 +88,7 @@ impl<'a> Database<'a> {
             loader,
             path,
             fresh,
-            undone,
+            rollback,
         })
     }
 
@@ -112,13 +112,13 @@ impl<'a> Database<'a> {
             loader,
             path,
             fresh,
-            undone,
+            rollback,
         } = self;
         let (added, known) = (loader.added(), loader.known());
         let database = loader.finish().map_err(|error| failure(path, &error))?;
         let closed = database.close();
         closed.map_err(|(_, error)| failure(path, &LoadError::from(error)))?;
-        drop(undone);
+        drop(rollback);
         if let Some(Fresh {
             written,
             target,
@@ -135,7 +135,7 @@ impl<'a> Database<'a> {
             known => format!(", {} there already", counted(known, "game")),
         };
         let (shown, games) = (Shown(&shown), counted(added, "game"));
-        say(format_args!("{shown}: {games} added{known}"));
+        eprint_message(format_args!("{shown}: {games} added{known}"));
         Ok(())
     }
 }
@@ -204,7 +204,7 @@ fn wait(waited: Duration) {
     static SAID: Once = Once::new();
     if waited >= SILENCE {
         SAID.call_once(|| {
-            say(format_args!(
+            eprint_message(format_args!(
                 "waiting for the database: another process writes into it"
             ));
         });

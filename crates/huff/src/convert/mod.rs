@@ -7,12 +7,12 @@ mod parquet;
 
 use archive::{Converted, Converter, Error, Format, Reading, Target};
 
-use crate::bug::caught;
+use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, Otherwise, called};
 use crate::output::{Color, Output};
-use crate::progress::{self, say};
+use crate::progress::{self, eprint_message};
 use crate::text::{Shown, counted};
 use crate::threads;
 pub(crate) use args::ConvertArgs;
@@ -37,8 +37,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
             _ => args.judging.to_options(config),
         }
     })?;
-    inputs.spare(args.output.as_deref())?;
-    judging.spare(args.output.as_deref())?;
+    inputs.ensure_not_output(args.output.as_deref())?;
+    judging.ensure_not_output(args.output.as_deref())?;
     let mut sink = match destination {
         Destination::Text(to) => {
             let output = Output::open(args.output.as_deref(), Color::Never)?;
@@ -56,7 +56,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
                 break;
             }
             sink.reading().judge_by(judging.of(index).clone());
-            let added = caught(&input.shown, || sink.add(input, args, &mut games));
+            let added = catch_panic(&input.shown, || sink.add(input, args, &mut games));
             exit = exit.max(match added {
                 Ok(added) => added?,
                 Err(bug) => bug.report(),
@@ -129,8 +129,8 @@ impl Sink<'_> {
                 {
                     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
                     let name = Shown(&input.shown);
-                    say(format_args!(
-                        "{yellow}warning:{yellow:#} {name}: there is no game in it"
+                    eprint_message(format_args!(
+                        "{yellow}warning:{yellow:#} {name}: it contains no games"
                     ));
                 }
                 changed(input, &converted);
@@ -158,7 +158,7 @@ fn changed(input: &Input, converted: &Converted) {
     let name = Shown(&input.shown);
     for change in &converted.changed {
         let change = change.to_string();
-        say(format_args!(
+        eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: {}",
             Shown(&change)
         ));
@@ -168,20 +168,20 @@ fn changed(input: &Input, converted: &Converted) {
         .saturating_sub(converted.changed.len() as u64);
     if more > 0 {
         let places = counted(more, "more place");
-        say(format_args!(
+        eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: {places} are written otherwise"
         ));
     }
     if converted.unplaced > 0 {
         let games = counted(converted.unplaced, "game");
-        say(format_args!(
+        eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: no position is known of {games}, and none is written: huff has no rules \
              for what is played, or cannot read where it starts ('huff check --notes' tells which)"
         ));
     }
     if converted.missed > 0 {
         let games = counted(converted.missed, "game");
-        say(format_args!(
+        eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: the position asked for is not known of {games}, and none is written: \
              such a game ends before it, or does not replay so far ('huff check' tells which)"
         ));

@@ -10,7 +10,7 @@ use archive::{ConvertOptions, Converted, Error, Format, Reading, Shard};
 
 use crate::exit::Failure;
 use crate::pending::Pending;
-use crate::progress::say;
+use crate::progress::eprint_message;
 use crate::text::{Shown, counted};
 
 /// A folder while games go in.
@@ -111,7 +111,7 @@ impl<'a> Folder<'a> {
         }
         placed.stay();
         let shown = path.to_string_lossy();
-        say(format_args!(
+        eprint_message(format_args!(
             "{}: {} and {} written",
             Shown(&shown),
             counted(games, "game"),

@@ -10,7 +10,7 @@ use archive::{Encoding, Error, in_order, judge_games};
 use clap::{Args, ValueEnum};
 use referee::Referee;
 
-use crate::bug::caught;
+use crate::bug::catch_panic;
 use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
@@ -155,8 +155,8 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
         Ok(Referee::new(Games::options(options, &kinds)))
     })?;
     for written in [args.output.path(), args.write.as_deref()] {
-        inputs.spare(written)?;
-        referees.spare(written)?;
+        inputs.ensure_not_output(written)?;
+        referees.ensure_not_output(written)?;
     }
     if let (Some(report), Some(games)) = (args.output.path(), &args.write)
         && is_same(report, games)
@@ -173,7 +173,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
             let referee = referees.of(index);
-            let read = caught(&input.shown, || {
+            let read = catch_panic(&input.shown, || {
                 add(input, index as u32, referee, labels, threads, &mut games)
             });
             match read.and_then(|read| read) {

@@ -1,4 +1,4 @@
-//! What to say of a path that is not there: what lies nearest to it.
+//! Tips for a path that does not exist.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,10 +7,10 @@ use crate::output::destination;
 use crate::suggest::nearest;
 use crate::text::Shown;
 
-/// Of a folder with more names than this only these are compared.
+/// Maximum number of names of a folder that are compared.
 const NAMES: usize = 10_000;
 
-/// The way out for a file that was to be read: the nearest right name, or the folder that is missing.
+/// Tip for an input file: the nearest existing name, or the missing folder.
 pub(super) fn nearest_to(path: &Path) -> Option<String> {
     let there = first_there(path)?;
     let mut wanted = path.strip_prefix(&there).unwrap_or(path).components();
@@ -35,31 +35,32 @@ pub(super) fn nearest_to(path: &Path) -> Option<String> {
     }
 }
 
-/// The way out for a link that leads to nothing that can be read: what it leads to.
+/// Tip for a broken link: its target.
 fn broken_link(link: &Path) -> Option<String> {
     let target = destination(link).ok().filter(|target| target != link)?;
     Some(format!(
-        "it is a link to {}: mend or remove it",
+        "it is a link to {}; correct or remove it",
         Shown(&target.to_string_lossy())
     ))
 }
 
-/// The way out for a file that was to be written: which folder is missing.
+/// Tip for an output file: the missing folder.
 pub(super) fn folder_for(path: &Path) -> Option<String> {
     let path = destination(path).ok()?;
     let folder = path.parent().filter(|folder| !folder.is_dir())?;
     let shown = folder.to_string_lossy();
-    Some(format!("make the folder {} first", Shown(&shown)))
+    Some(format!("create the folder {} first", Shown(&shown)))
 }
 
-/// The deepest folder above a path that is there; empty for this one.
+/// The deepest existing folder above a path; empty for the current folder.
 fn first_there(path: &Path) -> Option<PathBuf> {
     let mut folders = path.ancestors().skip(1);
     let there = folders.find(|folder| *folder == Path::new("") || folder.is_dir())?;
     Some(there.to_owned())
 }
 
-/// The path in a folder whose name is most like `name`. Hidden ones are told to those who asked for one.
+/// The path in `folder` whose name is most similar to `name`. Hidden files are suggested only for a hidden
+/// name.
 fn beside(folder: &Path, name: &str) -> Option<String> {
     let here = if folder == Path::new("") {
         Path::new(".")
@@ -71,7 +72,7 @@ fn beside(folder: &Path, name: &str) -> Option<String> {
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
         .filter(|other| other.starts_with('.') == name.starts_with('.'))
         .collect();
-    // folders tell their names in any order
+    // A folder lists its names in no fixed order.
     names.sort_unstable();
     let near = nearest(name, names.iter().map(String::as_str))?;
     Some(folder.join(near).to_string_lossy().into_owned())

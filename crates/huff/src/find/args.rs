@@ -362,7 +362,7 @@ impl FindArgs {
 fn codes(words: &str) -> Result<Vec<&'static str>, Failure> {
     let mut codes = Vec::new();
     for word in words.split(',') {
-        let meant = rules::meant(word)?;
+        let meant = rules::matching(word)?;
         let before = codes.len();
         let of_one_game = meant.iter().filter(|rule| {
             let mut several = referee::COLLECTION_RULES.iter();

@@ -7,7 +7,7 @@ use archive::Error;
 use archive::find::{Query, SearchOptions};
 use referee::Options;
 
-use crate::bug::caught;
+use crate::bug::catch_panic;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
 use crate::input::{Input, Otherwise};
@@ -29,8 +29,8 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
     let judging = PerInput::new(&mut inputs, &args.judging.config, |config| {
         args.judging.options(config)
     })?;
-    inputs.spare(args.output.as_deref())?;
-    judging.spare(args.output.as_deref())?;
+    inputs.ensure_not_output(args.output.as_deref())?;
+    judging.ensure_not_output(args.output.as_deref())?;
     let output = Output::open(args.output.as_deref(), Color::Never)?;
     let threads = args.jobs.threads();
     let mut search = Search {
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
             if search.is_done() {
                 break;
             }
-            match caught(&input.shown, || search.input(input, judging.of(index))) {
+            match catch_panic(&input.shown, || search.input(input, judging.of(index))) {
                 Ok(searched) => searched?,
                 Err(bug) => search.exit = search.exit.max(bug.report()),
             }

@@ -12,7 +12,7 @@ use crate::check::heading_by;
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::output::Output;
-use crate::progress::say;
+use crate::progress::eprint_message;
 use crate::text::{Shown, ShownPath, to_json};
 
 /// The output, in its form.
@@ -114,7 +114,7 @@ impl Printer {
         let mut out = match self {
             Self::Games(copies) => {
                 if copies.is_mixed() {
-                    say(format_args!(
+                    eprint_message(format_args!(
                         "warning: some of the games written are UTF-8 and others Windows-1252, each as it stood; \
                          'huff convert --to pdn' makes UTF-8 of all"
                     ));

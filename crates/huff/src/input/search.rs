@@ -11,7 +11,7 @@ use walkdir::{DirEntry, WalkDir};
 use super::Input;
 use super::source::{is_packed, packing};
 use crate::exit::{Exit, Failure};
-use crate::progress::say;
+use crate::progress::eprint_message;
 use crate::text::{Shown, counted};
 
 /// The files found so far, and what went wrong.
@@ -210,7 +210,7 @@ fn unfollowed(path: &Path, error: &io::Error) -> Failure {
     match fs::read_link(path) {
         // of one that leads nowhere that was told
         Ok(target) if error.kind() != io::ErrorKind::NotFound => failure.tip(format!(
-            "it is a link to {}: mend or remove it",
+            "it is a link to {}; correct or remove it",
             Shown(&target.to_string_lossy())
         )),
         _ => failure,
@@ -228,7 +228,7 @@ fn report_left_out(links: &[PathBuf]) {
         0 => String::new(),
         more => format!(" and {}", counted(more, "other link")),
     };
-    say(format_args!(
+    eprint_message(format_args!(
         "{yellow}warning:{yellow:#} not read: {}{and_others}, because a link is followed only to a file within the folders \
          asked for that is not hidden; name the link itself to read it",
         Shown(&first)

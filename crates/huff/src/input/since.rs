@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 use super::Input;
 use crate::exit::Failure;
-use crate::progress::say;
+use crate::progress::eprint_message;
 use crate::text::Shown;
 use repository::{Compared, Repository};
 
@@ -100,7 +100,7 @@ impl Changed {
         Ok(false)
     }
 
-    /// The folder of the innermost repository that a folder lies in; it is known from now on.
+    /// The folder of the innermost repository that a folder lies in; it is recorded.
     fn repository_of(&mut self, folder: &Path) -> Result<PathBuf, Failure> {
         // the outer one is asked before those within
         let below = |folder: &&Path| *folder != self.top;
@@ -138,7 +138,7 @@ impl Changed {
             None => {
                 if outer.has_changed(folder) {
                     let folder = folder.to_string_lossy();
-                    say(format_args!(
+                    eprint_message(format_args!(
                         "--since: {} is a repository of its own: its files count as new unless it is named",
                         Shown(&folder)
                     ));

@@ -12,7 +12,7 @@ use super::{EncodingArgs, Stamp, by_ending};
 use super::{binary, form};
 use crate::config::USUAL_GAME_SIZE;
 use crate::exit::{Failure, reason};
-use crate::progress::{Counted, say};
+use crate::progress::{Counted, eprint_message};
 use crate::text::Shown;
 
 /// One file to read, a member of a zip archive, or standard input.
@@ -97,7 +97,7 @@ impl Input {
             fs::metadata(path).is_ok_and(|metadata| metadata.is_file() && metadata.len() > 0);
         if has_bytes && matches!(packing(path), Ok(Packing::Plain)) {
             let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
-            say(format_args!(
+            eprint_message(format_args!(
                 "{yellow}warning:{yellow:#} {}: it is not compressed, whatever its name says, and is read as it stands",
                 Shown(&self.shown)
             ));
@@ -251,7 +251,7 @@ impl Input {
 
     /// What tells whether the file was changed meanwhile; none for standard input.
     pub(crate) fn stamp(&self) -> Option<Stamp> {
-        Stamp::of(&fs::metadata(self.path.as_ref()?).ok()?)
+        Stamp::from_metadata(&fs::metadata(self.path.as_ref()?).ok()?)
     }
 
     /// The folder it lies in; the current one for standard input.

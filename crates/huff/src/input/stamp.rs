@@ -13,7 +13,7 @@ pub(crate) struct Stamp {
 
 impl Stamp {
     /// The stamp of a plain file.
-    pub(crate) fn of(metadata: &Metadata) -> Option<Self> {
+    pub(crate) fn from_metadata(metadata: &Metadata) -> Option<Self> {
         metadata.is_file().then(|| Self {
             len: metadata.len(),
             modified: metadata.modified().ok(),

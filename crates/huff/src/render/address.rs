@@ -16,7 +16,7 @@ pub(crate) struct Address {
 
 impl Address {
     /// The address of the file at `path`.
-    pub(crate) fn of(path: &Path) -> Self {
+    pub(crate) fn new(path: &Path) -> Self {
         // asked once: a run does not change its folder
         static HERE: LazyLock<Option<PathBuf>> = LazyLock::new(|| std::env::current_dir().ok());
         let below = HERE
@@ -93,11 +93,11 @@ mod tests {
             ("a b/ü:1%.pdn", "a b/ü:1%.pdn", "a%20b/%C3%BC%3A1%25.pdn"),
             ("-", "-", "-"),
         ] {
-            let address = Address::of(Path::new(path));
+            let address = Address::new(Path::new(path));
             assert_eq!((&*address.plain, &*address.uri), (plain, uri), "{path}");
             let whole = folder.join(path);
             if !path.starts_with("..") {
-                assert_eq!(Address::of(&whole), address, "{path}");
+                assert_eq!(Address::new(&whole), address, "{path}");
             }
         }
     }
@@ -108,7 +108,7 @@ mod tests {
         use std::ffi::OsStr;
         use std::os::unix::ffi::OsStrExt;
 
-        let address = Address::of(Path::new(OsStr::from_bytes(b"/no such/f\xff.pdn")));
+        let address = Address::new(Path::new(OsStr::from_bytes(b"/no such/f\xff.pdn")));
         assert_eq!(address.plain, "/no such/f\u{fffd}.pdn");
         assert_eq!(address.uri, "file:///no%20such/f%FF.pdn");
     }

@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use super::{Renderer, Told, record};
+use super::{FindingContext, Renderer, record};
 use crate::check::Summary;
 
 /// The table, as far as there are lines for it.
@@ -13,8 +13,8 @@ pub(crate) struct Aliases {
 }
 
 impl Renderer for Aliases {
-    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
-        let detail = told.listed.finding.detail.as_deref();
+    fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
+        let detail = context.listed.finding.detail.as_deref();
         let Some(alias) = detail.and_then(|detail| detail.alias.as_ref()) else {
             return Ok(());
         };

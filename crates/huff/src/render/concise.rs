@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::palette::Palette;
-use super::{Renderer, Told};
+use super::{FindingContext, Renderer};
 use crate::check::Summary;
 use crate::text::{Shown, ShownPath};
 
@@ -23,8 +23,8 @@ impl Concise {
 }
 
 impl Renderer for Concise {
-    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
-        let Told { file, listed } = told;
+    fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
+        let FindingContext { file, listed } = context;
         let finding = &listed.finding;
         let (line, column) = (listed.line(), listed.column());
         let severity = self.palette.severity(finding.severity);
@@ -37,7 +37,7 @@ impl Renderer for Concise {
             finding.rule.code(),
             finding.rule.name(),
             Shown(&finding.message),
-            told.place(),
+            context.place(),
         )
     }
 

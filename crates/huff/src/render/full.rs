@@ -7,8 +7,8 @@ use referee::{Detail, Finding};
 
 use super::palette::Palette;
 use super::remarks::remarks;
-use super::{Renderer, Told};
-use crate::check::{Listed, Summary};
+use super::{FindingContext, Renderer};
+use crate::check::{Diagnostic, Summary};
 use crate::text::{Drawing, Excerpt, Shown, grouped};
 
 /// Findings at length, and a line that sums up.
@@ -27,15 +27,15 @@ impl Full {
 }
 
 impl Renderer for Full {
-    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
-        let Told { file, listed } = told;
+    fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
+        let FindingContext { file, listed } = context;
         let mut page = Page {
             out,
             palette: &self.palette,
             margin: margin(listed),
         };
         page.heading(&file.path, listed)?;
-        page.game(&told)?;
+        page.game(&context)?;
         if let Some(excerpt) = &listed.excerpt {
             page.excerpt(listed, excerpt)?;
         }
@@ -53,7 +53,7 @@ impl Renderer for Full {
 }
 
 /// Columns of the line number.
-fn margin(listed: &Listed) -> usize {
+fn margin(listed: &Diagnostic) -> usize {
     listed.line().to_string().len().max(3)
 }
 
@@ -65,7 +65,7 @@ struct Page<'o> {
 }
 
 impl Page<'_> {
-    fn heading(&mut self, path: &str, listed: &Listed) -> io::Result<()> {
+    fn heading(&mut self, path: &str, listed: &Diagnostic) -> io::Result<()> {
         let finding = &listed.finding;
         let severity = self.palette.severity(finding.severity);
         let strong = self.palette.strong;
@@ -89,8 +89,8 @@ impl Page<'_> {
     }
 
     /// Which game, which ply, who played.
-    fn game(&mut self, told: &Told<'_>) -> io::Result<()> {
-        let listed = told.listed;
+    fn game(&mut self, context: &FindingContext<'_>) -> io::Result<()> {
+        let listed = context.listed;
         let (margin, faint) = (self.margin, self.palette.faint);
         let game = match listed.finding.ply {
             Some(ply) => format!(
@@ -102,7 +102,7 @@ impl Page<'_> {
             ),
             None => format!("game {}", grouped(listed.game)),
         };
-        let variation = told.variation();
+        let variation = context.variation();
         let heading = listed.heading();
         let separator = if heading.is_empty() { "" } else { ": " };
         writeln!(
@@ -114,7 +114,7 @@ impl Page<'_> {
     }
 
     /// The line of the record, with the culprit underlined.
-    fn excerpt(&mut self, listed: &Listed, excerpt: &Excerpt) -> io::Result<()> {
+    fn excerpt(&mut self, listed: &Diagnostic, excerpt: &Excerpt) -> io::Result<()> {
         let (margin, faint) = (self.margin, self.palette.faint);
         let severity = self.palette.severity(listed.finding.severity);
         let carets = "^".repeat(excerpt.width);

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use referee::Severity;
 
 use super::remarks::remarks;
-use super::{Palette, Renderer, Told};
+use super::{FindingContext, Palette, Renderer};
 use crate::check::Summary;
 use crate::text::{Shown, counted, grouped};
 
@@ -39,8 +39,8 @@ const fn shown(severity: Severity) -> u64 {
 }
 
 impl Renderer for Github {
-    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
-        let Told { file, listed } = told;
+    fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
+        let FindingContext { file, listed } = context;
         let finding = &listed.finding;
         let found = &mut self.found[finding.severity as usize];
         *found += 1;
@@ -70,7 +70,7 @@ impl Renderer for Github {
             Property(&format!(
                 "{code} {name}, game {}{}",
                 grouped(listed.game),
-                told.variation()
+                context.variation()
             ))
         )?;
         let mut message = Shown(&finding.message).to_string();

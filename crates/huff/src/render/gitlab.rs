@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::json::separate;
 use super::marks::Marks;
-use super::{Renderer, Told};
+use super::{FindingContext, Renderer};
 use crate::check::Summary;
 use crate::text::{Shown, to_json};
 
@@ -27,11 +27,11 @@ struct Issue<'a> {
     categories: [&'static str; 1],
     fingerprint: String,
     severity: &'static str,
-    location: Location<'a>,
+    location: IssueLocation<'a>,
 }
 
 #[derive(Serialize)]
-struct Location<'a> {
+struct IssueLocation<'a> {
     path: &'a str,
     lines: Lines,
 }
@@ -47,13 +47,13 @@ impl Renderer for Gitlab {
         out.write_all(b"[")
     }
 
-    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
-        let Told { file, listed } = told;
+    fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
+        let FindingContext { file, listed } = context;
         let finding = &listed.finding;
         separate(out, self.findings)?;
         self.findings += 1;
         let rule = finding.rule;
-        let place = told.place();
+        let place = context.place();
         let line = listed.line();
         let issue = Issue {
             r#type: "issue",
@@ -62,7 +62,7 @@ impl Renderer for Gitlab {
             categories: [category(rule.code())],
             fingerprint: self.marks.next(&file.address.plain, listed),
             severity: severity(finding.severity),
-            location: Location {
+            location: IssueLocation {
                 path: &file.address.plain,
                 lines: Lines {
                     begin: line,

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::record::{FileRecord, FindingRecord, SummaryRecord};
-use super::{Renderer, Told};
+use super::{FindingContext, Renderer};
 use crate::check::{FileTotals, Summary};
 use crate::text::to_json;
 
@@ -23,12 +23,12 @@ impl Renderer for Json {
         )
     }
 
-    fn tells_consequences(&self) -> bool {
+    fn lists_consequences(&self) -> bool {
         true
     }
 
-    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
-        let Told { file, listed } = told;
+    fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
+        let FindingContext { file, listed } = context;
         separate(out, self.findings)?;
         self.findings += 1;
         to_json(out, &FindingRecord::new(&file.path, listed))?;

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::record::{FileRecord, FindingRecord, SummaryRecord};
-use super::{Renderer, Told};
+use super::{FindingContext, Renderer};
 use crate::check::{FileTotals, Summary};
 use crate::text::to_json;
 
@@ -28,12 +28,12 @@ impl Line<'_> {
 }
 
 impl Renderer for Jsonl {
-    fn tells_consequences(&self) -> bool {
+    fn lists_consequences(&self) -> bool {
         true
     }
 
-    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
-        let Told { file, listed } = told;
+    fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
+        let FindingContext { file, listed } = context;
         Line::Finding(Box::new(FindingRecord::new(&file.path, listed))).write(out)
     }
 

@@ -12,7 +12,7 @@ use archive::GameId;
 use clap::ValueEnum;
 
 use super::remarks::remarks;
-use super::{Renderer, Told};
+use super::{FindingContext, Renderer};
 use crate::check::{FileTotals, GameName, Summary};
 use crate::text::{Escaped, Shown, counted};
 
@@ -83,8 +83,8 @@ impl Renderer for Junit {
         self.cases.push((game.game, name));
     }
 
-    fn finding(&mut self, _out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
-        let Told { file, listed } = told;
+    fn finding(&mut self, _out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
+        let FindingContext { file, listed } = context;
         let finding = &listed.finding;
         let case = match self.per {
             JunitPer::Game => listed.game,
@@ -111,7 +111,7 @@ impl Renderer for Junit {
             listed.game,
         );
         let _ = match finding.ply {
-            Some(ply) => writeln!(text, ", ply {}{})", ply.ply, told.variation()),
+            Some(ply) => writeln!(text, ", ply {}{})", ply.ply, context.variation()),
             None => writeln!(text, ")"),
         };
         for (label, remark) in remarks(finding) {

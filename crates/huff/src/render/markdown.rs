@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
-use super::{Palette, Renderer, Told};
+use super::{FindingContext, Palette, Renderer};
 use crate::check::{FileTotals, Summary};
 use crate::text::{Escaped, Shown, counted, grouped};
 
@@ -44,8 +44,8 @@ impl Renderer for Markdown {
         writeln!(out, "### huff check\n")
     }
 
-    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
-        let Told { file, listed } = told;
+    fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
+        let FindingContext { file, listed } = context;
         let finding = &listed.finding;
         let mut text = String::new();
         let another = self.open.as_ref() != Some(&file.path);
@@ -62,7 +62,7 @@ impl Renderer for Markdown {
             "" => String::new(),
             heading => format!(" {}", code(heading)),
         };
-        let variation = told.variation();
+        let variation = context.variation();
         let ply = finding.ply.map(|ply| format!("{}{variation}", ply.ply));
         // Writing to a string cannot fail.
         let _ = writeln!(

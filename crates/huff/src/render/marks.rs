@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::check::Listed;
+use crate::check::Diagnostic;
 
 /// Names for findings, made of the game, the rule and the ply, and where asked for of the file: they stay the
 /// same when lines move, games are put in before and messages are worded anew. Findings that are alike in all
@@ -15,7 +15,7 @@ pub(super) struct Marks {
 impl Marks {
     /// The name of the next finding: `41a7b8d9e0f12345`, and if there was one like it `41a7b8d9e0f12345-2`.
     /// It depends on `path`, which may be empty.
-    pub(super) fn next(&mut self, path: &str, listed: &Listed) -> String {
+    pub(super) fn next(&mut self, path: &str, listed: &Diagnostic) -> String {
         let code = listed.finding.rule.code();
         let what = match listed.finding.ply {
             Some(ply) => format!("{path}\n{code}\n{}\n{}", ply.ply, ply.depth),

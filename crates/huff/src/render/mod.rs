@@ -18,7 +18,7 @@ mod sarif;
 
 use std::io::{self, Write};
 
-use crate::check::{FileTotals, GameName, Listed, Summary};
+use crate::check::{Diagnostic, FileTotals, GameName, Summary};
 use crate::text::grouped;
 
 pub(crate) use address::Address;
@@ -37,13 +37,13 @@ pub(crate) use sarif::Sarif;
 
 /// What a format tells of one finding.
 #[derive(Clone, Copy)]
-pub(crate) struct Told<'f> {
+pub(crate) struct FindingContext<'f> {
     /// The file; of its totals only its names are known by then.
     pub(crate) file: &'f FileTotals,
-    pub(crate) listed: &'f Listed,
+    pub(crate) listed: &'f Diagnostic,
 }
 
-impl Told<'_> {
+impl FindingContext<'_> {
     /// `game 1,204, ply 7`
     fn place(&self) -> String {
         let game = grouped(self.listed.game);
@@ -75,12 +75,12 @@ pub(crate) trait Renderer {
     fn game(&mut self, _game: &GameName) {}
 
     /// Whether the format tells of findings that only follow from earlier ones; programs want them, people do not.
-    fn tells_consequences(&self) -> bool {
+    fn lists_consequences(&self) -> bool {
         false
     }
 
     /// One finding of a file.
-    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()>;
+    fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()>;
 
     /// A file that has been read.
     fn file(&mut self, _out: &mut dyn Write, _file: &FileTotals) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use referee::{Alias, Finding, Repair, Severity};
 use serde::Serialize;
 
-use crate::check::{FileTotals, Listed, Summary};
+use crate::check::{Diagnostic, FileTotals, Summary};
 use crate::text::toml_string;
 
 /// One finding.
@@ -67,7 +67,7 @@ impl<'a> RepairRecord<'a> {
 }
 
 impl<'a> FindingRecord<'a> {
-    pub(super) fn new(path: &'a str, listed: &'a Listed) -> Self {
+    pub(super) fn new(path: &'a str, listed: &'a Diagnostic) -> Self {
         let finding = &listed.finding;
         let detail = finding.detail.as_deref();
         let position = detail.filter(|detail| !detail.fen.is_empty());

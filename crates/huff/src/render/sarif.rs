@@ -13,8 +13,8 @@ use serde_json::{Value, json};
 use super::json::separate;
 use super::marks::Marks;
 use super::remarks::remarks;
-use super::{Renderer, Told};
-use crate::check::{Listed, Mend, Summary};
+use super::{FindingContext, Renderer};
+use crate::check::{Diagnostic, RuleFix, Summary};
 use crate::text::{Shown, counted, to_json};
 
 /// The name of the fingerprint; its number changes when it is made in another way.
@@ -45,7 +45,7 @@ struct Region {
 }
 
 impl Region {
-    fn of(listed: &Listed) -> Self {
+    fn new(listed: &Diagnostic) -> Self {
         Self {
             start_line: listed.line(),
             start_column: listed.column(),
@@ -65,8 +65,8 @@ impl Renderer for Sarif {
         )
     }
 
-    fn finding(&mut self, out: &mut dyn Write, told: Told<'_>) -> io::Result<()> {
-        let Told { file, listed } = told;
+    fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
+        let FindingContext { file, listed } = context;
         let finding = &listed.finding;
         separate(out, self.findings)?;
         self.findings += 1;
@@ -76,7 +76,7 @@ impl Renderer for Sarif {
             self.rules.len() - 1
         });
         let artifact = json!({ "uri": file.address.uri });
-        let mut place = told.place();
+        let mut place = context.place();
         if let Some(ply) = finding.ply {
             place = format!("{place} ({}. {})", ply.number, ply.side);
         }
@@ -88,7 +88,7 @@ impl Renderer for Sarif {
             "locations": [{
                 "physicalLocation": {
                     "artifactLocation": artifact,
-                    "region": serde_json::to_value(Region::of(listed))?,
+                    "region": serde_json::to_value(Region::new(listed))?,
                 },
                 "logicalLocations": [{ "fullyQualifiedName": place }],
             }],
@@ -100,8 +100,8 @@ impl Renderer for Sarif {
                 "laws": finding.laws(),
             },
         });
-        if let Some(mend) = &listed.mend {
-            result["fixes"] = json!([fix(mend, &artifact, finding.rule)?]);
+        if let Some(fix) = &listed.fix {
+            result["fixes"] = json!([sarif_fix(fix, &artifact, finding.rule)?]);
         }
         to_json(out, &result)?;
         Ok(())
@@ -134,7 +134,7 @@ fn level(severity: Severity) -> &'static str {
 }
 
 /// The finding, the game, and what follows from it.
-fn message(listed: &Listed, place: &str) -> String {
+fn message(listed: &Diagnostic, place: &str) -> String {
     let heading = listed.heading();
     let separator = if heading.is_empty() { "" } else { ": " };
     let mut lines = vec![
@@ -149,9 +149,9 @@ fn message(listed: &Listed, place: &str) -> String {
 }
 
 /// A safe fix. It was proved as a whole for all findings of the rule in the game, so it stands at the first.
-fn fix(mend: &Mend, artifact: &Value, rule: &Rule) -> Result<Value, serde_json::Error> {
-    let mut replacements = Vec::with_capacity(mend.changes.len());
-    for change in &mend.changes {
+fn sarif_fix(fix: &RuleFix, artifact: &Value, rule: &Rule) -> Result<Value, serde_json::Error> {
+    let mut replacements = Vec::with_capacity(fix.changes.len());
+    for change in &fix.changes {
         let region = Region {
             start_line: change.start.line + 1,
             start_column: change.start.column + 1,
@@ -166,9 +166,9 @@ fn fix(mend: &Mend, artifact: &Value, rule: &Rule) -> Result<Value, serde_json::
         }
         replacements.push(replacement);
     }
-    let findings = counted(mend.findings, "finding");
+    let findings = counted(fix.findings, "finding");
     let text = format!(
-        "mend {findings} of {} in this game; replay proves that it stays the same",
+        "fix {findings} of {} in this game; replay proves that the game stays the same",
         rule.code()
     );
     Ok(json!({

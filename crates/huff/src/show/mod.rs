@@ -77,7 +77,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
     point.ply = point.ply.or(args.ply);
     let mut input = Input::named(&point.file, &args.encoding);
     let output = args.svg.as_deref().or(args.output.path());
-    Inputs::only(input.clone()).spare(output)?;
+    Inputs::only(input.clone()).ensure_not_output(output)?;
     let options = Options {
         positions: true,
         ..args.judging.options_for(&mut input, output)?

@@ -81,12 +81,12 @@ enum Format {
 pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
     let point = Point::new(&args.point)?;
     let mut input = Input::named(&point.file, &args.encoding);
-    Inputs::only(input.clone()).spare(args.output.as_deref())?;
+    Inputs::only(input.clone()).ensure_not_output(args.output.as_deref())?;
     let mut configs = Configs::new(&args.judging.config);
     let config = configs.of(&mut input)?;
-    configs.spare(args.output.as_deref())?;
+    configs.ensure_not_output(args.output.as_deref())?;
     let (input, config) = (&input, config.as_ref());
-    point.be_plain(input)?;
+    point.ensure_single_game(input)?;
     let options = Options {
         positions: true,
         ..args.judging.options(config)?

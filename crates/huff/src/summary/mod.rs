@@ -11,7 +11,7 @@ use archive::{Error, Summary};
 use clap::{Args, ValueEnum};
 use referee::Referee;
 
-use crate::bug::caught;
+use crate::bug::catch_panic;
 use crate::check::JudgingArgs;
 use crate::config::PerInput;
 use crate::exit::{Exit, Failure};
@@ -95,8 +95,8 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
         let options = args.judging.options(config)?;
         Ok(Referee::new(Summary::options(options)))
     })?;
-    inputs.spare(args.output.path())?;
-    referees.spare(args.output.path())?;
+    inputs.ensure_not_output(args.output.path())?;
+    referees.ensure_not_output(args.output.path())?;
     let mut out = args.output.open()?;
     let threads = args.jobs.threads();
     let mut exit = inputs.exit;
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     let mut several = Several::default();
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
-            let added = caught(&input.shown, || {
+            let added = catch_panic(&input.shown, || {
                 let blocks = input.blocks()?;
                 let referee = referees.of(index);
                 let several = &mut several;

@@ -1,85 +1,85 @@
-//! A finding with all that a report says about it.
+//! A finding with everything that a report shows.
 
 use archive::GameId;
 use referee::Finding;
 
 use super::Heading;
-use crate::baseline::About;
+use crate::baseline::GameFingerprint;
 use crate::text::{Excerpt, Place};
 
-/// A finding in its file, ready for any renderer.
+/// A finding with its location in the file, ready to render.
 #[derive(Debug)]
-pub(crate) struct Listed {
+pub(crate) struct Diagnostic {
     pub(crate) finding: Finding,
-    /// Which game of the file, from 1.
+    /// Number of the game in the file, from 1.
     pub(crate) game: u64,
     /// Line and column, from 0.
     pub(crate) place: Place,
-    /// Offset in the file as it lies on disk.
+    /// Offset in the file on disk.
     pub(crate) offset: u64,
     /// Bytes on disk.
     pub(crate) length: u64,
-    /// The move it speaks of, as written.
+    /// The move in question, as written.
     pub(crate) written: Option<String>,
-    /// Who played, and where; only for formats that show it.
+    /// Players and event; only for formats that show them.
     pub(crate) heading: Option<Heading>,
-    /// The line of the record; made when the finding is written, for formats that show it.
+    /// The line of the record, made at output time for formats that show it.
     pub(crate) excerpt: Option<Excerpt>,
-    /// Whether it makes the exit status 1; settled when it is written.
+    /// Whether it makes the exit status 1; set at output time.
     pub(crate) fails: bool,
     /// Only for formats that other programs read.
-    pub(crate) exact: Option<Box<Exact>>,
-    /// How the findings of its rule in its game are mended; only at the first of them, and for formats that
-    /// offer it.
-    pub(crate) mend: Option<Box<Mend>>,
+    pub(crate) exact: Option<Box<ExactLocation>>,
+    /// The fix for all findings of this rule in the game; only at the first of them, and for formats that show
+    /// fixes.
+    pub(crate) fix: Option<Box<RuleFix>>,
 }
 
-/// What other programs want to know besides. In a box: most reports do without.
+/// Details for other programs. Boxed, since most formats do without.
 #[derive(Clone, Debug)]
-pub(crate) struct Exact {
-    /// The place after the last character of which the finding speaks.
+pub(crate) struct ExactLocation {
+    /// The place after the last character of the finding.
     pub(crate) end: Place,
-    /// By what a baseline knows it.
-    pub(crate) about: About,
+    /// The game's fingerprint for baselines.
+    pub(crate) about: GameFingerprint,
 }
 
 /// A safe fix, proved as a whole.
 #[derive(Debug)]
-pub(crate) struct Mend {
-    /// How many findings it mends.
+pub(crate) struct RuleFix {
+    /// Number of findings that it fixes.
     pub(crate) findings: u64,
-    /// In order, without overlap.
+    /// Sorted, without overlap.
     pub(crate) changes: Vec<Change>,
 }
 
-/// A piece of a file that is replaced.
+/// A replaced piece of a file.
 #[derive(Debug)]
 pub(crate) struct Change {
     pub(crate) start: Place,
     pub(crate) end: Place,
-    /// Offset and bytes on disk.
+    /// Offset and length on disk, in bytes.
     pub(crate) offset: u64,
     pub(crate) length: u64,
-    /// What stands there instead.
+    /// The replacement.
     pub(crate) text: String,
 }
 
-/// A game that is named whether or not something was found in it.
+/// A game in the list of all games.
 #[derive(Debug)]
 pub(crate) struct GameName {
-    /// Which game of the file, from 1.
+    /// Number of the game in the file, from 1.
     pub(crate) game: u64,
     pub(crate) id: GameId,
     pub(crate) heading: Heading,
 }
 
-impl Listed {
+impl Diagnostic {
     /// The line, from 1.
     pub(crate) fn line(&self) -> u64 {
         self.place.line + 1
     }
 
-    /// Who played, where and when, in words; empty where nothing tells.
+    /// Players, event and date; empty if unknown.
     pub(crate) fn heading(&self) -> &str {
         self.heading.as_ref().map(Heading::text).unwrap_or_default()
     }
@@ -89,7 +89,7 @@ impl Listed {
         self.place.column + 1
     }
 
-    /// Which game it is; no game where the format does not ask for it.
+    /// Identifies the game; the empty game's id if the format does not need it.
     pub(crate) fn id(&self) -> GameId {
         self.exact
             .as_ref()
@@ -97,18 +97,18 @@ impl Listed {
             .unwrap_or_default()
     }
 
-    /// The place after its last character, where the format asks for it.
+    /// The place after the last character, if the format needs it.
     pub(crate) fn end(&self) -> Option<Place> {
         self.exact.as_ref().map(|exact| exact.end)
     }
 
-    /// The same finding in a file, of which the text that it was counted in begins at `start`.
+    /// Moves the location from a text that begins at `start` of the file to the file.
     pub(super) fn after(mut self, start: Place) -> Self {
         self.place = self.place.after(start);
         if let Some(exact) = &mut self.exact {
             exact.end = exact.end.after(start);
         }
-        for change in self.mend.iter_mut().flat_map(|mend| &mut mend.changes) {
+        for change in self.fix.iter_mut().flat_map(|fix| &mut fix.changes) {
             change.start = change.start.after(start);
             change.end = change.end.after(start);
         }

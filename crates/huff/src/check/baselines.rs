@@ -1,35 +1,35 @@
-//! The baselines of a run: each is read once, whatever the number of configurations that name it.
+//! The baselines of a run. Each is read once, even if several configurations name it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::CheckArgs;
-use crate::baseline::{Known, Ledger};
+use crate::baseline::{Baseline, Ledger};
 use crate::config::{InForce, Refused};
 use crate::exit::Failure;
 use crate::input::{InputArgs, Inputs};
 use crate::text::Shown;
 
-/// The baselines that were asked for so far.
+/// The baselines read so far.
 #[derive(Debug, Default)]
 pub(super) struct Baselines {
-    read: Vec<(PathBuf, Arc<Known>)>,
+    read: Vec<(PathBuf, Arc<Baseline>)>,
 }
 
 impl Baselines {
-    /// The baseline of inputs for which this is in force: its place among those of the run, and what it holds.
+    /// The baseline that a configuration names, with its index among those of the run.
     ///
     /// # Errors
-    /// If it cannot be read or written, or it is to be written and nobody says where.
+    /// If it cannot be read or written, or if it is to be written and no file is named.
     pub(super) fn of(
         &mut self,
         args: &CheckArgs,
         in_force: &InForce,
-    ) -> Result<Option<(usize, Arc<Known>)>, Refused> {
+    ) -> Result<Option<(usize, Arc<Baseline>)>, Refused> {
         let Some((path, name)) = in_force.baseline(args) else {
             if args.write_baseline {
-                let failure = Failure::new("--write-baseline does not know where to write");
+                let failure = Failure::new("--write-baseline needs a file");
                 let tip = "add --baseline FILE, or the key baseline to the huff.toml of each input";
                 return Err(Refused::Run(failure.tip(tip)));
             }
@@ -40,9 +40,9 @@ impl Baselines {
             return Ok(Some((index, Arc::clone(&self.read[index].1))));
         }
         let known = if args.write_baseline {
-            Known::before_writing(&path, &name)
+            Baseline::before_writing(&path, &name)
         } else {
-            Known::read(&path, &name)
+            Baseline::read(&path, &name)
         };
         let known = Arc::new(known.map_err(|failure| match &args.baseline {
             Some(_) => Refused::Run(failure),
@@ -52,17 +52,21 @@ impl Baselines {
         Ok(Some((self.read.len() - 1, known)))
     }
 
-    /// True if there is any.
-    pub(super) fn are_asked(&self) -> bool {
+    /// Whether there is any baseline.
+    pub(super) fn is_any_used(&self) -> bool {
         !self.read.is_empty()
     }
 
-    /// Makes sure that none of the baselines is an input, nor the output.
+    /// Checks that no baseline is an input or the output.
     ///
     /// # Errors
     /// If one is.
-    pub(super) fn spare(&self, inputs: &Inputs, output: Option<&Path>) -> Result<(), Failure> {
-        // what is not there yet has no other name than its own
+    pub(super) fn ensure_not_output(
+        &self,
+        inputs: &Inputs,
+        output: Option<&Path>,
+    ) -> Result<(), Failure> {
+        // A file that does not exist yet has only this name.
         let whole = |path: &Path| {
             path.canonicalize()
                 .or_else(|_| std::path::absolute(path))
@@ -70,7 +74,7 @@ impl Baselines {
         };
         let output = output.and_then(whole);
         for (path, _) in &self.read {
-            inputs.spare(Some(path))?;
+            inputs.ensure_not_output(Some(path))?;
             if output.is_some() && whole(path) == output {
                 let shown = path.display().to_string();
                 let shown = Shown(&shown);
@@ -82,7 +86,7 @@ impl Baselines {
         Ok(())
     }
 
-    /// Opens the account of each.
+    /// Starts a ledger for each baseline.
     pub(super) fn ledgers(self, args: &CheckArgs) -> Vec<Ledger> {
         let InputArgs {
             paths,
