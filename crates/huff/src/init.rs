@@ -17,8 +17,8 @@ const TEXT: &str = include_str!("init.toml");
 /// Write a huff.toml with every setting, explained and commented out
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-The file has no effect until you remove the # from a setting. 'huff check --show-settings' prints the
-settings in force.
+The file has no effect until you remove the # from a setting.
+'huff check --show-settings' prints the settings in force.
 
 Examples:
   huff init                    ./huff.toml
