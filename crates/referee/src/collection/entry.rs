@@ -1,4 +1,4 @@
-//! What one game gives to the pass over its collection: little, and of constant size.
+//! The data of one game that the collection pass needs, in constant size.
 
 use std::hash::Hasher as _;
 
@@ -16,9 +16,9 @@ use crate::{
     words::winner,
 };
 
-/// What a game tells of the match, tournament or file that it belongs to: names as hashes, its
-/// number, round and date, and how its result is to be read. Made while the game is judged, folded by
-/// [`Collection::add`](super::Collection::add).
+/// The part of a game that matters to its match, tournament or file: hashes of names, the number of the
+/// game, its round and date, and evidence about the order of its result. Judging a game creates it;
+/// [`Collection::add`](super::Collection::add) takes it.
 ///
 /// ```
 /// use referee::{Collection, Options, Referee};
@@ -39,64 +39,64 @@ use crate::{
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// What a finding points at: the tag that tells the number or round of the game, else its result.
+    /// Where a finding points: the tag with the number or round of the game, else its result.
     pub span: Span,
-    pub(super) standing: Option<Standing>,
-    pub(super) evidence: Option<Evidence>,
-    /// Its line and which game it is by its tags, where either tells it from others.
-    pub(super) line: Option<Recording>,
-    /// True if the time used so far is written as the time of each move.
+    pub(super) event_game: Option<EventGame>,
+    pub(super) evidence: Option<ResultOrderEvidence>,
+    /// None if neither the moves nor the tags identify the game.
+    pub(super) duplicate_key: Option<DuplicateKey>,
+    /// True if the record gives the time of each move where the total time used belongs.
     pub(super) clock_of_each_move: bool,
 }
 
-/// By what a game is known again.
+/// What two records of one game have in common.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Recording {
+pub(super) struct DuplicateKey {
     pub(super) line: LineKey,
-    pub(super) told: GameKey,
-    /// The other tags, which are asked where the line is short.
-    pub(super) rest: ExtraTagsHash,
+    pub(super) tags: GameKey,
+    /// The other tags, compared only if the line is short.
+    pub(super) extra_tags: ExtraTagsHash,
 }
 
-/// Where a game stands in its event.
+/// A game as part of its event.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Standing {
+pub(super) struct EventGame {
     /// The event, without the number of the game.
     pub(super) event: u64,
-    /// The round or heat that the number is counted in; 0 if there is none.
+    /// The round or heat in which the number is counted; 0 if there is none.
     pub(super) heat: u64,
-    /// The Round tag as it is; 0 if it says nothing, or only what the event says as well.
+    /// Hash of the Round tag; 0 if it is empty or the event has the number already.
     pub(super) round: u64,
     pub(super) black: u64,
     pub(super) white: u64,
     /// The number of the game, from 1.
     pub(super) number: Option<u16>,
-    /// True if the event calls it the number of a game, which a Round tag leaves open.
+    /// True if the event calls it a game number. A Round tag may be the number of a round.
     pub(super) is_game_number: bool,
-    /// The day, as one number; 0 if it is not known to the day.
+    /// The day as one number; 0 if the date is incomplete.
     pub(super) day: u32,
-    /// The year; 0 if it is not known.
+    /// The year; 0 if unknown.
     pub(super) year: u16,
-    /// True if the game has no number and the event is called a match.
+    /// True if the game has no number and the name of the event contains a word for "match".
     pub(super) named_match: bool,
-    /// True if games are played by mail, several at a time.
+    /// True if the games are played by mail, several at a time.
     pub(super) by_mail: bool,
     pub(super) plies: u32,
     pub(super) recorded: Option<Winner>,
     pub(super) laws: MatchLaws,
 }
 
-/// What the laws by which a game was judged have on matches; nothing for a game that was not judged.
+/// The laws on matches in the rule set of a game; empty for a game that was not judged.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct MatchLaws {
-    /// That the players change colours.
+    /// Laws on the change of colours.
     pub(super) colours: &'static [&'static str],
-    /// How many games there are to be.
+    /// Laws on the number of games.
     pub(super) games: &'static [&'static str],
 }
 
 impl MatchLaws {
-    fn of(laws: &RuleSet) -> Self {
+    fn from_rule_set(laws: &RuleSet) -> Self {
         let topics = laws.topics();
         Self {
             colours: topics.colours,
@@ -105,20 +105,20 @@ impl MatchLaws {
     }
 }
 
-/// To whom the first figure of a result belongs, as the game itself shows.
+/// Evidence in a game for whose the first figure of its result is.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Evidence {
-    /// To whom it belongs by what happened.
-    pub(super) shown: Color,
-    /// To whom it was given when the result was read.
-    pub(super) read: Color,
-    /// True if words tell it, false if the board does.
-    pub(super) words: bool,
+pub(super) struct ResultOrderEvidence {
+    /// The owner according to the comments or the board.
+    pub(super) actual: Color,
+    /// The owner that the referee assumed when it read the result.
+    pub(super) assumed: Color,
+    /// True if the evidence is a comment, false if it is the final position.
+    pub(super) from_words: bool,
 }
 
 impl Entry {
-    /// The entry of a game that has been judged; none if it says nothing about others.
-    pub(crate) fn of(
+    /// The entry of a judged game; none if the game is not relevant to others.
+    pub(crate) fn new(
         record: &Record<'_>,
         header: &Header<'_>,
         stated: &Stated<'_>,
@@ -127,20 +127,20 @@ impl Entry {
         options: &Options,
         judged: &Judgement,
     ) -> Option<Entry> {
-        let evidence = Evidence::of(record, header, stated, first, judged);
+        let evidence = ResultOrderEvidence::from_game(record, header, stated, first, judged);
         let laws = judged.variant.map(|variant| options.laws.of(variant));
         let aliases = options.aliases.as_deref();
-        let standing = Standing::of(header, laws, judged, aliases);
+        let event_game = EventGame::from_header(header, laws, judged, aliases);
         let line = match scan.line {
             Some(fold) => LineKey::from_hasher(&Origin::from_header(header, judged.variant), fold),
             None => LineKey::from_record(record, judged.variant),
         };
-        let told = GameKey::from_header(record, header, judged.recorded, aliases);
-        let line = Recording::of(record, line, told);
-        let span = match (&standing, &evidence) {
+        let tags = GameKey::from_header(record, header, judged.recorded, aliases);
+        let duplicate_key = DuplicateKey::new(record, line, tags);
+        let span = match (&event_game, &evidence) {
             (None, None) => {
                 if !judged.clock_of_each_move {
-                    line?;
+                    duplicate_key?;
                 }
                 let tag = header.event.or(header.black).or(header.white);
                 tag.map_or_else(|| first_token(record), |tag| tag.span)
@@ -150,42 +150,46 @@ impl Entry {
         };
         Some(Entry {
             span,
-            standing,
+            event_game,
             evidence,
-            line,
+            duplicate_key,
             clock_of_each_move: judged.clock_of_each_move,
         })
     }
 }
 
-impl Recording {
-    /// None if neither the line nor the tags tell the game from others.
-    fn of(record: &Record<'_>, line: LineKey, told: GameKey) -> Option<Self> {
-        let rest = if line.is_distinctive() {
+impl DuplicateKey {
+    /// None if neither the line nor the tags identify the game.
+    fn new(record: &Record<'_>, line: LineKey, tags: GameKey) -> Option<Self> {
+        let extra_tags = if line.is_distinctive() {
             ExtraTagsHash::default()
-        } else if told.may_be_copied(line.plies, line.set_up) {
+        } else if tags.may_be_copied(line.plies, line.set_up) {
             ExtraTagsHash::from_record(record)
         } else {
             return None;
         };
-        Some(Self { line, told, rest })
+        Some(Self {
+            line,
+            tags,
+            extra_tags,
+        })
     }
 }
 
-impl Evidence {
-    fn of(
+impl ResultOrderEvidence {
+    fn from_game(
         record: &Record<'_>,
         header: &Header<'_>,
         stated: &Stated<'_>,
         first: Option<Color>,
         judged: &Judgement,
     ) -> Option<Self> {
-        let read = first?;
+        let assumed = first?;
         let outcome = stated.outcome()?;
         if !matches!(outcome, Outcome::First | Outcome::Second) || stated.disagrees() {
             return None;
         }
-        let (winner, words) = match judged.on_board {
+        let (winner, from_words) = match judged.on_board {
             Some(winner) => (winner, false),
             None => (winner::who_won(record, header)?, true),
         };
@@ -194,18 +198,22 @@ impl Evidence {
             Winner::White => Color::White,
             Winner::Draw | Winner::BothLost => return None,
         };
-        let shown = if outcome == Outcome::First {
+        let actual = if outcome == Outcome::First {
             winner
         } else {
             !winner
         };
-        Some(Self { shown, read, words })
+        Some(Self {
+            actual,
+            assumed,
+            from_words,
+        })
     }
 }
 
-impl Standing {
-    /// Most games of most archives have neither a number nor a full date: they are told by this at once.
-    fn of(
+impl EventGame {
+    /// None without a number or a full date, which most games of most archives lack: these are checked first.
+    fn from_header(
         header: &Header<'_>,
         laws: Option<&RuleSet>,
         judged: &Judgement,
@@ -216,7 +224,9 @@ impl Standing {
         let in_event = numbers::in_event(name);
         let round = header.round.filter(|round| !round.is_placeholder());
         let in_round = round.and_then(|round| numbers::in_round(round.trimmed()));
-        let (year, day) = header.date.map_or((0, 0), |date| when(date.trimmed()));
+        let (year, day) = header
+            .date
+            .map_or((0, 0), |date| parse_date(date.trimmed()));
         let number = in_event
             .as_ref()
             .map(|(number, _)| *number)
@@ -224,14 +234,14 @@ impl Standing {
         if number.is_none() && day == 0 || event.is_placeholder() {
             return None;
         }
-        // with a number it is no matter what the event is called
-        let named_match = number.is_none() && mentions(name, &MATCH);
+        // the name of the event is irrelevant if the game has a number
+        let named_match = number.is_none() && contains_word(name, &MATCH_WORDS);
         if number.is_none() && round.is_none() && !named_match {
             return None;
         }
         let (black, white) = (
-            player(header.black?, aliases)?,
-            player(header.white?, aliases)?,
+            player_hash(header.black?, aliases)?,
+            player_hash(header.white?, aliases)?,
         );
         if black == white {
             return None;
@@ -245,11 +255,11 @@ impl Standing {
             _ => 0,
         };
         let round = match round {
-            Some(round) if in_event.is_none() => hash(Fnv::default(), round.trimmed()),
+            Some(round) if in_event.is_none() => hash_name(Fnv::default(), round.trimmed()),
             _ => 0,
         };
         Some(Self {
-            event: hash(Fnv::after(hash(Fnv::default(), before)), after),
+            event: hash_name(Fnv::after(hash_name(Fnv::default(), before)), after),
             heat,
             round,
             black,
@@ -259,10 +269,10 @@ impl Standing {
             day,
             year,
             named_match,
-            by_mail: mentions(name, &MAIL)
+            by_mail: contains_word(name, &MAIL_WORDS)
                 || header
                     .site
-                    .is_some_and(|site| mentions(site.trimmed(), &MAIL)),
+                    .is_some_and(|site| contains_word(site.trimmed(), &MAIL_WORDS)),
             plies: judged.plies,
             recorded: judged.recorded,
             laws: laws.map_or_else(MatchLaws::default, MatchLaws::from_rule_set),
@@ -270,9 +280,9 @@ impl Standing {
     }
 }
 
-/// Adds the letters and figures of a name, whatever its capitals, blanks and points, and gives the number so far.
-pub(crate) fn hash(mut before: Fnv, name: &[u8]) -> u64 {
-    // a name is the same in every encoding
+/// Adds the letters and figures of a name to a hash and returns it. Case, blanks and punctuation are ignored.
+pub(crate) fn hash_name(mut before: Fnv, name: &[u8]) -> u64 {
+    // decoded, so that the encoding makes no difference
     for byte in pdn::text(name).bytes() {
         match LETTERS[usize::from(byte)] {
             0 => {}
@@ -282,7 +292,7 @@ pub(crate) fn hash(mut before: Fnv, name: &[u8]) -> u64 {
     before.finish()
 }
 
-/// What a byte of a name is compared as: letters as small ones, 0 for what makes no difference.
+/// Each byte of a name as it is compared: letters in lower case, 0 if ignored.
 const LETTERS: [u8; 256] = {
     let mut letters = [0; 256];
     let mut byte = 0_u8;
@@ -297,18 +307,18 @@ const LETTERS: [u8; 256] = {
     }
 };
 
-/// A player's name; none if it is not known, or only says which side he has.
-pub(crate) fn player(found: LocatedTag<'_>, aliases: Option<&Aliases>) -> Option<u64> {
+/// Hash of a player's name; none if the name is unknown or a placeholder such as `Black`.
+pub(crate) fn player_hash(found: LocatedTag<'_>, aliases: Option<&Aliases>) -> Option<u64> {
     let name = found.trimmed();
     let alias = aliases.and_then(|aliases| aliases.of_tag(name));
     let name = alias.map_or(name, str::as_bytes);
-    let known = !found.is_placeholder() && !is_nobody(name);
-    known.then(|| hash(Fnv::default(), name))
+    let known = !found.is_placeholder() && !is_anonymous(name);
+    known.then(|| hash_name(Fnv::default(), name))
 }
 
-/// True for what stands where a name should, and names nobody.
-fn is_nobody(name: &[u8]) -> bool {
-    const NOBODY: [&[u8]; 10] = [
+/// True for a placeholder in place of a player's name.
+fn is_anonymous(name: &[u8]) -> bool {
+    const PLACEHOLDERS: [&[u8]; 10] = [
         b"black",
         b"white",
         b"red",
@@ -320,12 +330,16 @@ fn is_nobody(name: &[u8]) -> bool {
         b"bye",
         b"amateur",
     ];
-    // most names are longer, and need no comparing
-    name.len() <= b"anonymous".len() && NOBODY.iter().any(|no| no.eq_ignore_ascii_case(name))
+    // most names are longer than every placeholder
+    name.len() <= b"anonymous".len()
+        && PLACEHOLDERS
+            .iter()
+            .any(|placeholder| placeholder.eq_ignore_ascii_case(name))
 }
 
-/// The year of a date and its day as one number, 0 for what is not known: `2001.02.03`, `2001-02-??`.
-pub(crate) fn when(date: &[u8]) -> (u16, u32) {
+/// The year of a date, and the day as one number that orders days; 0 for what is unknown: `2001.02.03`,
+/// `2001-02-??`.
+pub(crate) fn parse_date(date: &[u8]) -> (u16, u32) {
     let figures = |at: std::ops::Range<usize>| {
         let part = date.get(at)?;
         part.iter().all(u8::is_ascii_digit).then(|| {
@@ -345,8 +359,8 @@ pub(crate) fn when(date: &[u8]) -> (u16, u32) {
     }
 }
 
-/// Words by which the name of an event calls it a match of two players.
-const MATCH: [&[u8]; 9] = [
+/// Words for a match of two players in the name of an event.
+const MATCH_WORDS: [&[u8]; 9] = [
     b"match",
     b"tweekamp",
     b"zweikampf",
@@ -358,8 +372,8 @@ const MATCH: [&[u8]; 9] = [
     b"desafio",
 ];
 
-/// Words that tell of games that are played by mail.
-const MAIL: [&[u8]; 6] = [
+/// Words for correspondence play in the name of an event or site.
+const MAIL_WORDS: [&[u8]; 6] = [
     b"mail",
     b"postal",
     b"correspond",
@@ -368,9 +382,9 @@ const MAIL: [&[u8]; 6] = [
     "заочн".as_bytes(),
 ];
 
-/// True if one of the words stands in the name, with or without capitals.
-fn mentions(name: &[u8], words: &[&[u8]]) -> bool {
-    // the last five bits of their first letters, by which most of a name is passed over
+/// True if the name contains one of the words, in any case.
+fn contains_word(name: &[u8], words: &[&[u8]]) -> bool {
+    // a bit set of first letters (their last five bits) skips most positions
     let firsts = words
         .iter()
         .fold(0_u32, |firsts, word| firsts | 1 << (word[0] & 31));
@@ -387,28 +401,28 @@ fn mentions(name: &[u8], words: &[&[u8]]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{hash, when};
+    use super::{hash_name, parse_date};
     use crate::Fnv;
 
     #[test]
-    fn a_name_is_its_letters() {
+    fn a_name_hash_ignores_case_and_punctuation() {
         assert_eq!(
-            hash(Fnv::default(), b"Barker, C.F.."),
-            hash(Fnv::default(), b"BARKER, C. F.")
+            hash_name(Fnv::default(), b"Barker, C.F.."),
+            hash_name(Fnv::default(), b"BARKER, C. F.")
         );
         assert_ne!(
-            hash(Fnv::default(), b"Smith, J."),
-            hash(Fnv::default(), b"Smith, T.")
+            hash_name(Fnv::default(), b"Smith, J."),
+            hash_name(Fnv::default(), b"Smith, T.")
         );
     }
 
     #[test]
-    fn days_are_ordered_and_unknown_parts_are_no_day() {
-        assert_eq!(when(b"1841-??-??"), (1841, 0));
-        assert_eq!(when(b"2004"), (2004, 0));
-        assert_eq!(when(b"03.07.20"), (0, 0));
-        assert_eq!(when(b"2001.13.45"), (2001, 0));
-        assert!(when(b"2001.02.03").1 < when(b"2001-02-04").1);
-        assert!(when(b"2001.12.31").1 < when(b"2002.01.01").1);
+    fn days_are_ordered_and_incomplete_dates_have_no_day() {
+        assert_eq!(parse_date(b"1841-??-??"), (1841, 0));
+        assert_eq!(parse_date(b"2004"), (2004, 0));
+        assert_eq!(parse_date(b"03.07.20"), (0, 0));
+        assert_eq!(parse_date(b"2001.13.45"), (2001, 0));
+        assert!(parse_date(b"2001.02.03").1 < parse_date(b"2001-02-04").1);
+        assert!(parse_date(b"2001.12.31").1 < parse_date(b"2002.01.01").1);
     }
 }

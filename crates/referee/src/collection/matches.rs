@@ -1,4 +1,4 @@
-//! One match: the games of two players in one event, by their numbers.
+//! A match: the numbered games of two players in one event.
 
 use crate::{
     Finding, Winner,
@@ -6,15 +6,15 @@ use crate::{
 };
 
 use super::{
-    entry::{MatchLaws, Standing},
+    entry::{EventGame, MatchLaws},
     numbers::MAX_GAME_NUMBER,
 };
 
 /// A set of game numbers.
 #[derive(Clone, Copy, Debug, Default)]
-struct Numbers([u64; 4]);
+struct GameNumberSet([u64; 4]);
 
-impl Numbers {
+impl GameNumberSet {
     fn has(self, number: u16) -> bool {
         self.0[usize::from(number / 64)] >> (number % 64) & 1 != 0
     }
@@ -29,62 +29,65 @@ impl Numbers {
     }
 }
 
-/// The games of two players in one event, numbered.
+/// The numbered games of two players in one event.
 #[derive(Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each tells something else")]
+#[expect(clippy::struct_excessive_bools, reason = "independent conditions")]
 pub(super) struct Match<P> {
     event: u64,
-    seen: Numbers,
-    /// In which of them the player whose hash is the lower has Black.
-    lower_black: Numbers,
+    seen: GameNumberSet,
+    /// The games in which the player with the lower hash has Black.
+    lower_black: GameNumberSet,
     lowest: u16,
     highest: u16,
-    /// Games that the player with the lower hash won, less those that he lost.
+    /// Wins minus losses of the player with the lower hash.
     lead: i32,
-    /// Which sign of the lead won the game with the highest number: 0 for a draw.
+    /// The result of the game with the highest number: 1 if the player with the lower hash won it, -1 if
+    /// he lost it, 0 for a draw.
     last: i32,
-    /// A game whose winner is not known.
+    /// True if the winner of a game is unknown.
     unknown: bool,
-    /// One number for two games, or years too far apart: not the games of one match.
-    muddled: bool,
+    /// True if these cannot be the games of one match: two games have one number, or the years are too
+    /// far apart.
+    is_inconsistent: bool,
     is_game_number: bool,
     by_mail: bool,
-    /// True if the games are numbered here, as they come, and not by the record.
-    counted: bool,
+    /// True if the record has no game numbers; the games are then numbered in the order of their dates.
+    is_unnumbered: bool,
     day: u32,
     years: (u16, u16),
     plies: u32,
     laws: MatchLaws,
-    /// Where findings stand: the last game of the match, the first pair with the same colours, the
-    /// first game after a gap.
+    /// The game with the highest number. Findings about the whole match point at it.
     end: (u64, P),
-    departure: Option<(u16, u64, P)>,
-    jump: Option<(u64, P)>,
+    /// The first pair of games with the same colours.
+    colour_break: Option<(u16, u64, P)>,
+    /// The first game after a gap.
+    gap_end: Option<(u64, P)>,
     previous: u16,
 }
 
 impl<P: Clone> Match<P> {
-    pub(super) fn new(first: &Standing, at: u64, place: P) -> Self {
+    pub(super) fn new(first: &EventGame, at: u64, place: P) -> Self {
         Self {
             event: first.event,
-            seen: Numbers::default(),
-            lower_black: Numbers::default(),
+            seen: GameNumberSet::default(),
+            lower_black: GameNumberSet::default(),
             lowest: MAX_GAME_NUMBER,
             highest: 0,
             lead: 0,
             last: 0,
             unknown: false,
-            muddled: false,
+            is_inconsistent: false,
             is_game_number: first.is_game_number,
             by_mail: first.by_mail,
-            counted: first.number.is_none(),
+            is_unnumbered: first.number.is_none(),
             day: 0,
             years: (first.year, first.year),
             plies: 0,
             laws: first.laws,
             end: (at, place),
-            departure: None,
-            jump: None,
+            colour_break: None,
+            gap_end: None,
             previous: 0,
         }
     }
@@ -93,18 +96,18 @@ impl<P: Clone> Match<P> {
         self.event
     }
 
-    /// Takes a game of the match.
-    pub(super) fn add(&mut self, game: &Standing, at: u64, place: &impl Fn() -> P) {
+    /// Adds a game of the match.
+    pub(super) fn add(&mut self, game: &EventGame, at: u64, place: &impl Fn() -> P) {
         let lower_black = game.black < game.white;
-        if self.counted != game.number.is_none() {
-            self.muddled = true;
+        if self.is_unnumbered != game.number.is_none() {
+            self.is_inconsistent = true;
         }
-        let number = if self.counted {
+        let number = if self.is_unnumbered {
             if self.is_copy(game, lower_black) {
                 return;
             }
-            // in the order of their days; on one day as they come
-            self.muddled |= game.day < self.day || self.highest == MAX_GAME_NUMBER;
+            // the games must come in the order of their days
+            self.is_inconsistent |= game.day < self.day || self.highest == MAX_GAME_NUMBER;
             self.day = game.day;
             self.plies = game.plies;
             (self.highest + 1).min(MAX_GAME_NUMBER)
@@ -112,15 +115,15 @@ impl<P: Clone> Match<P> {
             game.number.unwrap_or(MAX_GAME_NUMBER)
         };
         if self.seen.has(number) {
-            // the same game recorded twice is no matter here
-            self.muddled |= self.lower_black.has(number) != lower_black;
+            // a duplicate record is no inconsistency, unless the colours differ
+            self.is_inconsistent |= self.lower_black.has(number) != lower_black;
             return;
         }
         if game.year != 0 {
             let (first, last) = self.years;
             let first = if first == 0 { game.year } else { first };
             self.years = (first.min(game.year), last.max(game.year));
-            self.muddled |= self.years.1 - self.years.0 > 1;
+            self.is_inconsistent |= self.years.1 - self.years.0 > 1;
         }
         self.seen.insert(number);
         if lower_black {
@@ -144,29 +147,29 @@ impl<P: Clone> Match<P> {
             self.end = (at, place());
         }
         self.lowest = self.lowest.min(number);
-        if self.jump.is_none() && self.previous != 0 && number > self.previous + 1 {
-            self.jump = Some((at, place()));
+        if self.gap_end.is_none() && self.previous != 0 && number > self.previous + 1 {
+            self.gap_end = Some((at, place()));
         }
         self.previous = number;
         let first = number - (1 - number % 2);
-        let sooner = self
-            .departure
+        let is_earlier = self
+            .colour_break
             .as_ref()
             .is_none_or(|(known, ..)| first < *known);
-        if self.same_colours(first) && sooner {
-            self.departure = Some((first, at, place()));
+        if self.same_colours(first) && is_earlier {
+            self.colour_break = Some((first, at, place()));
         }
     }
 
-    /// True if a game without a number is the one before it once more.
-    fn is_copy(&self, game: &Standing, lower_black: bool) -> bool {
+    /// True if a game without a number is a duplicate of the one before it.
+    fn is_copy(&self, game: &EventGame, lower_black: bool) -> bool {
         self.highest > 0
             && self.day == game.day
             && self.plies == game.plies
             && self.lower_black.has(self.highest) == lower_black
     }
 
-    /// True if the game of that odd number and the next are there, with the same colours.
+    /// True if games `odd` and `odd + 1` exist and have the same colours.
     fn same_colours(&self, odd: u16) -> bool {
         odd < MAX_GAME_NUMBER
             && self.seen.has(odd)
@@ -175,30 +178,32 @@ impl<P: Clone> Match<P> {
     }
 }
 
-/// What a match shows when it is over.
+/// The findings about a finished match.
 #[derive(Debug)]
-pub(super) struct Verdict {
-    /// The odd numbers of pairs of games with the same colours.
+pub(super) struct MatchReport {
+    /// The first number of each pair of games with the same colours.
     same_colours: Vec<u16>,
+    /// True if the match has an odd number of games and is undecided.
     odd: bool,
-    /// The runs of numbers that are missing.
+    /// Ranges of missing numbers.
     gaps: Vec<(u16, u16)>,
     games: u16,
 }
 
-impl Verdict {
-    /// `alone`: nobody else plays in the event.
-    pub(super) fn of<P: Clone>(over: &Match<P>, alone: bool) -> Self {
+impl MatchReport {
+    /// `is_only_pairing`: the event has no games of other pairs.
+    pub(super) fn new<P: Clone>(over: &Match<P>, is_only_pairing: bool) -> Self {
         let games = over.seen.len();
-        // a round-robin has the same two players in a round or two: not in three of every four
-        let is_match = games >= 3 && games * 4 >= over.highest * 3 && (alone || !over.counted);
+        // in a round-robin two players meet once or twice, not in three of every four rounds
+        let is_match =
+            games >= 3 && games * 4 >= over.highest * 3 && (is_only_pairing || !over.is_unnumbered);
         let mut verdict = Self {
             same_colours: Vec::new(),
             odd: false,
             gaps: Vec::new(),
             games,
         };
-        if over.muddled {
+        if over.is_inconsistent {
             return verdict;
         }
         if is_match && !over.by_mail {
@@ -208,8 +213,9 @@ impl Verdict {
                 .collect();
         }
         let complete = games == over.highest;
-        verdict.odd = is_match && complete && games % 2 == 1 && !over.unknown && over.is_open();
-        if !over.counted && (is_match || over.is_game_number && games >= 2) {
+        verdict.odd =
+            is_match && complete && games % 2 == 1 && !over.unknown && over.is_undecided();
+        if !over.is_unnumbered && (is_match || over.is_game_number && games >= 2) {
             verdict.gaps = over.gaps();
         }
         verdict
@@ -217,7 +223,7 @@ impl Verdict {
 
     pub(super) fn findings<P: Clone>(self, over: &Match<P>) -> Vec<(u64, P, Finding)> {
         let mut found = Vec::new();
-        if let Some((_, at, place)) = &over.departure
+        if let Some((_, at, place)) = &over.colour_break
             && !self.same_colours.is_empty()
         {
             let mut finding = colours_not_alternated::found(&self.same_colours, self.games);
@@ -231,7 +237,7 @@ impl Verdict {
             found.push((at, place, finding));
         }
         if !self.gaps.is_empty() {
-            let (at, place) = over.jump.clone().unwrap_or_else(|| over.end.clone());
+            let (at, place) = over.gap_end.clone().unwrap_or_else(|| over.end.clone());
             found.push((at, place, number_gap::found(&self.gaps, self.games)));
         }
         found
@@ -239,10 +245,10 @@ impl Verdict {
 }
 
 impl<P> Match<P> {
-    /// True if one more game could still have changed who wins the match: nobody leads, or by one and
-    /// did not get there with the last game, as where the match goes to whoever is first to so many
-    /// wins.
-    fn is_open(&self) -> bool {
+    /// True if one more game could have changed the winner of the match: the score is level, or the lead
+    /// is one and does not result from the last game. A lead from the last game may end a match that is
+    /// played to a number of wins.
+    fn is_undecided(&self) -> bool {
         self.lead == 0 || self.lead.abs() == 1 && self.last != self.lead
     }
 

@@ -1,34 +1,33 @@
-//! The pass over a collection: what only several games show.
+//! The collection pass: findings that need more than one game.
 //!
-//! Each game that is judged gives an [`Entry`] where it has something to say about others. The entries
-//! are folded in the order of the file, on one thread, and the findings come out when the file is at
-//! its end. What is held meanwhile is what a running match or event needs; matches that no game has
-//! touched for a long time are over, so that the memory does not grow with the file.
+//! Judging a game produces an [`Entry`] if the game is relevant to others. The entries are added in file
+//! order, on one thread; the findings are reported at the end of the file. Only running matches and
+//! events are kept: a match that no recent game belongs to is closed, so memory does not grow with the
+//! file.
 
 mod entry;
 mod matches;
 pub(crate) mod names;
 mod numbers;
-mod order;
 mod recent;
-mod recorded;
+mod result_order;
 mod rounds;
+mod seen_games;
 
 use crate::{Finding, Rule, rules};
 
 pub use entry::Entry;
-pub use names::{Mention, Spellings};
-pub use recorded::Recorded;
+pub use names::{NewSpelling, Spellings};
+pub use seen_games::SeenGames;
 
-pub(crate) use entry::{hash, player_hash, when as parse_date};
+pub(crate) use entry::{hash_name, parse_date, player_hash};
 
-use matches::{Match, Verdict};
-use order::Order;
+use matches::{Match, MatchReport};
 use recent::Recent;
-use rounds::{Rounds, Seat};
+use result_order::ResultOrderTally;
+use rounds::{RoundGame, Rounds};
 
-/// The rules that a [`Collection`] finds things under: who asks for none of them need not have entries
-/// made.
+/// The rules that a [`Collection`] checks. If none of them is selected, no entries are needed.
 ///
 /// ```
 /// let names: Vec<_> = referee::COLLECTION_RULES.iter().map(|rule| rule.name()).collect();
@@ -44,10 +43,10 @@ pub static COLLECTION_RULES: &[&Rule] = &[
     &rules::outcome::result_order::RULE,
 ];
 
-/// The games of one file, folded one after another.
+/// The games of one file, added one after another.
 ///
-/// `P` is whatever tells the caller where a game stands; it is handed back with the findings that
-/// concern it.
+/// `P` is the caller's type for the location of a game; each finding is returned with the location of
+/// its game.
 ///
 /// ```
 /// let file = b"[Event \"a\"]\n1. 11-15 *";
@@ -65,15 +64,16 @@ pub static COLLECTION_RULES: &[&Rule] = &[
 /// ```
 #[derive(Debug)]
 pub struct Collection<P> {
-    /// Number of entries so far, by which findings are put into order.
+    /// Number of entries so far; findings are sorted by it.
     entries: u64,
     matches: Recent<(u64, u64), Match<P>>,
     events: Recent<u64, Rounds<P>>,
-    seats: Recent<u64, Seat>,
-    order: Order<P>,
-    /// The first game whose times used are those of each move, its entry and place, and how many games are so.
+    round_games: Recent<u64, RoundGame>,
+    order: ResultOrderTally<P>,
+    /// The first game that records the time of each move instead of the total: its entry number, its
+    /// location, its number in the file; and the number of such games.
     clocks: Option<(u64, P, u64, u64)>,
-    /// What was found of matches and events that are over, with the entry it stands at.
+    /// Findings about finished matches and events, with the number and location of their entry.
     found: Vec<(u64, P, Finding)>,
 }
 
@@ -83,8 +83,8 @@ impl<P> Default for Collection<P> {
             entries: 0,
             matches: Recent::new(),
             events: Recent::new(),
-            seats: Recent::new(),
-            order: Order::default(),
+            round_games: Recent::new(),
+            order: ResultOrderTally::default(),
             clocks: None,
             found: Vec::new(),
         }
@@ -92,8 +92,8 @@ impl<P> Default for Collection<P> {
 }
 
 impl<P: Clone> Collection<P> {
-    /// Takes the entry of the next game of the file: its number in the file, from 1, and its place, which is
-    /// asked for only where it may be needed.
+    /// Adds the next game of the file. `game` is its number in the file, from 1; `place` is called only if
+    /// the location may be needed.
     pub fn add(&mut self, entry: &Entry, game: u64, place: impl Fn() -> P) {
         self.entries += 1;
         let at = self.entries;
@@ -104,63 +104,66 @@ impl<P: Clone> Collection<P> {
             let (.., games) = self.clocks.get_or_insert_with(|| (at, place(), game, 0));
             *games += 1;
         }
-        let Some(standing) = entry.standing else {
+        let Some(event_game) = entry.event_game else {
             return;
         };
-        let players = if standing.black < standing.white {
-            (standing.black, standing.white)
+        let players = if event_game.black < event_game.white {
+            (event_game.black, event_game.white)
         } else {
-            (standing.white, standing.black)
+            (event_game.white, event_game.black)
         };
-        let pairing = mixed(players.0, players.1);
-        let (event, gone) = self.events.touch(standing.event, Rounds::default);
-        event.meet(pairing);
-        if standing.round != 0 && standing.day != 0 {
-            event.seen(&standing);
+        let pairing = mix(players.0, players.1);
+        let (event, expired) = self.events.touch(event_game.event, Rounds::default);
+        event.add_pairing(pairing);
+        if event_game.round != 0 && event_game.day != 0 {
+            event.add_game(&event_game);
             for (player, opponent, side) in [
-                (standing.black, standing.white, draughts::Color::Black),
-                (standing.white, standing.black, draughts::Color::White),
+                (event_game.black, event_game.white, draughts::Color::Black),
+                (event_game.white, event_game.black, draughts::Color::White),
             ] {
-                let round = mixed(standing.event, standing.round ^ u64::from(standing.day));
-                let (seat, _) = self
-                    .seats
-                    .touch(mixed(round, player), || Seat { opponent, game });
-                if seat.opponent != opponent {
-                    event.clash(at, side, seat.game, &place);
+                let round = mix(
+                    event_game.event,
+                    event_game.round ^ u64::from(event_game.day),
+                );
+                let (round_game, _) = self
+                    .round_games
+                    .touch(mix(round, player), || RoundGame { opponent, game });
+                if round_game.opponent != opponent {
+                    event.add_clash(at, side, round_game.game, &place);
                 }
             }
         }
-        if standing.number.is_some() || standing.named_match {
-            let series = mixed(standing.event, standing.heat);
+        if event_game.number.is_some() || event_game.named_match {
+            let series = mix(event_game.event, event_game.heat);
             let (game, over) = self
                 .matches
-                .touch((series, pairing), || Match::new(&standing, at, place()));
-            game.add(&standing, at, &place);
+                .touch((series, pairing), || Match::new(&event_game, at, place()));
+            game.add(&event_game, at, &place);
             for one in over {
-                let alone = self.is_alone(one.event());
-                self.close(&one, alone);
+                let is_only_pairing = self.is_only_pairing(one.event());
+                self.close(&one, is_only_pairing);
             }
         }
-        for event in gone {
+        for event in expired {
             event.findings(&mut self.found);
         }
     }
 
-    /// True if the event is known to be of one pair of players only.
-    fn is_alone(&self, event: u64) -> bool {
+    /// True if only one pair of players has games in the event.
+    fn is_only_pairing(&self, event: u64) -> bool {
         self.events.get(event).is_some_and(Rounds::is_one_pairing)
     }
 
-    fn close(&mut self, over: &Match<P>, alone: bool) {
-        self.found.extend(Verdict::of(over, alone).findings(over));
+    fn close(&mut self, over: &Match<P>, is_only_pairing: bool) {
+        self.found
+            .extend(MatchReport::new(over, is_only_pairing).findings(over));
     }
 
-    /// What was found, in the order of the games that it concerns; the collection is empty after it, and ready
-    /// for another file.
+    /// Returns the findings in the order of their games, and resets the collection for the next file.
     pub fn finish(&mut self) -> Vec<(P, Finding)> {
         for one in self.matches.drain() {
-            let alone = self.is_alone(one.event());
-            self.close(&one, alone);
+            let is_only_pairing = self.is_only_pairing(one.event());
+            self.close(&one, is_only_pairing);
         }
         for event in self.events.drain() {
             event.findings(&mut self.found);
@@ -184,8 +187,8 @@ impl<P: Clone> Collection<P> {
     }
 }
 
-/// One hash of two.
-fn mixed(first: u64, second: u64) -> u64 {
+/// Combines two hashes.
+fn mix(first: u64, second: u64) -> u64 {
     (first.rotate_left(23) ^ second).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 

@@ -1,9 +1,9 @@
-//! The numbers of games: `Petal 1981, game 18`, `[Round "18"]`, `[Round "3.1"]`.
+//! Parses game numbers: `Petal 1981, game 18`, `[Round "18"]`, `[Round "3.1"]`.
 
 use std::ops::Range;
 
-/// Words before the number of a game, in the languages that number games so.
-const GAME: [&[u8]; 9] = [
+/// Words for "game" that precede its number in the name of an event.
+const GAME_WORDS: [&[u8]; 9] = [
     b"game",
     b"partie",
     b"partij",
@@ -15,10 +15,10 @@ const GAME: [&[u8]; 9] = [
     "ПАРТИЯ".as_bytes(),
 ];
 
-/// Larger numbers are years or mistakes: no match had as many games.
+/// Largest game number. Larger ones are years or mistakes: no match had so many games.
 pub(super) const MAX_GAME_NUMBER: u16 = 255;
 
-/// The number of a game that the name of its event tells, and where it stands with its word.
+/// The game number in the name of an event, and the range of the number with its word.
 pub(super) fn in_event(event: &[u8]) -> Option<(u16, Range<usize>)> {
     let mut end = event.len();
     loop {
@@ -37,7 +37,7 @@ pub(super) fn in_event(event: &[u8]) -> Option<(u16, Range<usize>)> {
     }
 }
 
-/// What a Round tag tells of the game: its number, and the round or heat that it is counted in.
+/// The game number in a Round tag, and the round or heat before it (`3.1`: game 1 of round 3).
 pub(super) fn in_round(round: &[u8]) -> Option<(u16, Option<u16>)> {
     match round.iter().position(|&byte| byte == b'.') {
         None => Some((number(round)?, None)),
@@ -55,13 +55,13 @@ fn number(figures: &[u8]) -> Option<u16> {
     (1..=MAX_GAME_NUMBER).contains(&number).then_some(number)
 }
 
-/// Where the word for a game begins that `text` ends with.
+/// The start of the word for "game" at the end of `text`.
 fn word_before(text: &[u8]) -> Option<usize> {
     let end = text
         .iter()
         .rposition(|byte| !matches!(byte, b' ' | b'.' | b'#' | b':'))?
         + 1;
-    GAME.iter().find_map(|word| {
+    GAME_WORDS.iter().find_map(|word| {
         let start = end.checked_sub(word.len())?;
         let whole = start == 0 || !text[start - 1].is_ascii_alphabetic();
         (whole && text[start..end].eq_ignore_ascii_case(word)).then_some(start)
@@ -73,7 +73,7 @@ mod tests {
     use super::{in_event, in_round};
 
     #[test]
-    fn an_event_tells_the_number_of_its_game() {
+    fn an_event_name_contains_the_game_number() {
         let read = |event: &str| {
             in_event(event.as_bytes()).map(|(number, at)| (number, event[at].to_owned()))
         };
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_tells_the_game_and_its_heat() {
+    fn a_round_tag_contains_the_game_number_and_the_heat() {
         assert_eq!(in_round(b"18"), Some((18, None)));
         assert_eq!(in_round(b"3.1"), Some((1, Some(3))));
         for round in ["", "?", "-", "C12", "1.2.3", "2003", "1/2"] {

@@ -1,20 +1,22 @@
-//! How the results of a file are to be read, as its games show (O403).
+//! Which side the first figure of a file's results belongs to, inferred from its games (O403).
 
 use draughts::Color;
 
-use super::entry::Evidence;
+use super::entry::ResultOrderEvidence;
 use crate::{Finding, rules::outcome::result_order};
 
-/// The evidence of a file's games, counted.
+/// Counts of the evidence in a file's games.
 #[derive(Debug)]
-pub(super) struct Order<P> {
-    /// Games by to whom the first figure was given, to whom it belongs, and whether words tell it.
+pub(super) struct ResultOrderTally<P> {
+    /// Number of games, indexed by the assumed owner of the first figure, the actual owner, and whether
+    /// the evidence is a comment.
     counts: [[[u64; 2]; 2]; 2],
-    /// The first game that is against the order in which results were read.
+    /// The first game that contradicts the assumed order: its entry number, its location, its number in
+    /// the file, the assumed owner.
     against: Option<(u64, P, u64, Color)>,
 }
 
-impl<P> Default for Order<P> {
+impl<P> Default for ResultOrderTally<P> {
     fn default() -> Self {
         Self {
             counts: Default::default(),
@@ -23,16 +25,22 @@ impl<P> Default for Order<P> {
     }
 }
 
-impl<P: Clone> Order<P> {
-    pub(super) fn add(&mut self, seen: Evidence, at: u64, game: u64, place: impl FnOnce() -> P) {
-        let (read, shown) = (seen.read as usize, seen.shown as usize);
-        self.counts[read][shown][usize::from(seen.words)] += 1;
-        if read != shown && self.against.is_none() {
-            self.against = Some((at, place(), game, seen.read));
+impl<P: Clone> ResultOrderTally<P> {
+    pub(super) fn add(
+        &mut self,
+        evidence: ResultOrderEvidence,
+        at: u64,
+        game: u64,
+        place: impl FnOnce() -> P,
+    ) {
+        let (assumed, actual) = (evidence.assumed as usize, evidence.actual as usize);
+        self.counts[assumed][actual][usize::from(evidence.from_words)] += 1;
+        if assumed != actual && self.against.is_none() {
+            self.against = Some((at, place(), game, evidence.assumed));
         }
     }
 
-    /// The finding, where the evidence is against the order.
+    /// The finding, if the evidence contradicts the assumed order.
     pub(super) fn finding(&self) -> Option<(u64, P, Finding)> {
         let (at, place, game, read) = self.against.as_ref()?;
         let counts = self.counts[*read as usize];

@@ -1,33 +1,33 @@
-//! The rounds of an event: who plays when (C605).
+//! The rounds of an event: a player has one game in a round (C605).
 
 use draughts::Color;
 
-use super::entry::Standing;
+use super::entry::EventGame;
 use crate::{Finding, rules::collection::round_clash};
 
-/// Clashes that are kept of one event: one with more of them does not number its rounds.
-const MOST: usize = 8;
+/// Maximum number of clashes kept for an event. An event with more of them does not number its rounds.
+const MAX_CLASHES: usize = 8;
 
-/// A player in a round of an event, on a day.
+/// The first game of a player in a round of an event, on a day.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Seat {
-    /// Whom he plays first.
+pub(super) struct RoundGame {
     pub(super) opponent: u64,
-    /// The number of that game in the file.
+    /// The number of the game in the file.
     pub(super) game: u64,
 }
 
-/// What is known of the rounds of an event and of who plays in it.
+/// The rounds of an event and its pairings.
 #[derive(Debug)]
 pub(super) struct Rounds<P> {
     pairing: Option<u64>,
     pairings_differ: bool,
     round: u64,
     has_several: bool,
-    /// Games with a round and a day.
+    /// Number of games with a round and a day.
     games: u64,
-    /// How often a player has two games at once.
+    /// Number of times a player has two games in one round.
     clashes: u64,
+    /// The first clashes: entry number, location, the player's side, the number of the other game.
     kept: Vec<(u64, P, Color, u64)>,
 }
 
@@ -46,8 +46,8 @@ impl<P> Default for Rounds<P> {
 }
 
 impl<P> Rounds<P> {
-    /// Two players meet in the event.
-    pub(super) fn meet(&mut self, pairing: u64) {
+    /// Adds a pair of opponents.
+    pub(super) fn add_pairing(&mut self, pairing: u64) {
         self.pairings_differ |= *self.pairing.get_or_insert(pairing) != pairing;
     }
 
@@ -55,25 +55,30 @@ impl<P> Rounds<P> {
         !self.pairings_differ
     }
 
-    /// A game of a round.
-    pub(super) fn seen(&mut self, standing: &Standing) {
-        self.has_several |= self.games > 0 && self.round != standing.round;
-        self.round = standing.round;
+    /// Adds a game with a round and a day.
+    pub(super) fn add_game(&mut self, game: &EventGame) {
+        self.has_several |= self.games > 0 && self.round != game.round;
+        self.round = game.round;
         self.games += 1;
     }
 
-    /// The player of `side` has another game at the same time, the one of that number in the file.
-    pub(super) fn clash(&mut self, at: u64, side: Color, other: u64, place: impl FnOnce() -> P) {
+    /// Adds a clash: the player of `side` has another game in the round, number `other` of the file.
+    pub(super) fn add_clash(
+        &mut self,
+        at: u64,
+        side: Color,
+        other: u64,
+        place: impl FnOnce() -> P,
+    ) {
         self.clashes += 1;
-        if self.kept.len() < MOST {
+        if self.kept.len() < MAX_CLASHES {
             self.kept.push((at, place(), side, other));
         }
     }
 
-    /// The findings, when the event is over.
+    /// Appends the findings of a finished event.
     pub(super) fn findings(self, found: &mut Vec<(u64, P, Finding)>) {
-        // where every game has the same round, or players clash in more than a tenth of the games, it is no number
-        // of rounds
+        // if all games have one round, or more than a tenth of them clash, the tag does not number rounds
         if !self.has_several || self.clashes > 1 && self.clashes * 10 > self.games {
             return;
         }

@@ -1,61 +1,62 @@
-//! The games that were recorded before (C601), in bounded memory.
+//! Detects games that were recorded before (C601), in bounded memory.
 
 use std::hash::{BuildHasher as _, Hash as _, Hasher as _};
 
 use foldhash::fast::RandomState;
 use hashbrown::HashTable;
 
-use super::{Entry, entry::Recording, mixed};
+use super::{Entry, entry::DuplicateKey, mix};
 use crate::{ExtraTagsHash, Finding, Fnv, GameKey, Rule, rules::collection::duplicate_game};
 
-/// Games of a generation: there are two, so that half a million are remembered at most, in 30 MB.
-const LIMIT: usize = 1 << 18;
+/// Maximum number of games in a generation. There are two generations: at most half a million games,
+/// 30 MB.
+const GENERATION_SIZE: usize = 1 << 18;
 
-/// As many games with the same moves and other tags are compared tag by tag; of more, copies have the same tags.
-const ALIKE: u64 = 16;
+/// Maximum number of different games with the same moves that are compared tag by tag. Beyond it only a
+/// game with exactly the same tags is a duplicate.
+const MAX_SAME_MOVES: u64 = 16;
 
 /// The games of a run, file after file.
 ///
 /// ```
-/// let mut recorded = referee::Recorded::default();
-/// recorded.open("a.pdn");
-/// // the entry of each game of the file, and its number
+/// let mut seen = referee::SeenGames::default();
+/// seen.start_file("a.pdn");
 /// # let entries: [referee::Entry; 0] = [];
 /// for (game, entry) in (1..).zip(&entries) {
-///     assert!(recorded.add(entry, game).is_none());
+///     assert!(seen.add(entry, game).is_none());
 /// }
 /// ```
 #[derive(Debug, Default)]
-pub struct Recorded {
-    /// What was seen last; when it is full it becomes the old generation, and what was old is forgotten.
+pub struct SeenGames {
+    /// The latest games. A full generation replaces the old one, whose games are forgotten.
     young: Generation,
     old: Generation,
-    /// The files so far, the last of them being read.
+    /// The files so far; the last one is being read.
     files: Vec<Box<str>>,
 }
 
-/// Games in the order in which they were recorded, and where each of them is found.
+/// Games in the order of their records, with an index.
 ///
-/// The table is small enough for the processor's cache to hold that of a large archive: every game of
-/// every check is looked for, and few are found.
+/// Every game of a check is looked up and few are found, so the index holds only numbers: that of a
+/// large archive fits into the processor's cache.
 #[derive(Debug, Default)]
 struct Generation {
-    /// The places of games, by their keys.
+    /// The indices of games, by their keys.
     places: HashTable<u32>,
-    games: Vec<First>,
-    /// Keyed by the run, so that nobody can write games that meet in one place.
+    games: Vec<FirstRecord>,
+    /// Seeded at random, so that no input can force collisions.
     hasher: RandomState,
 }
 
 impl Generation {
-    fn get(&self, key: u64) -> Option<&First> {
+    fn get(&self, key: u64) -> Option<&FirstRecord> {
         let game = |place: &u32| &self.games[*place as usize];
         let is_it = |place: &u32| game(place).key == key;
         self.places.find(self.hasher.hash_one(key), is_it).map(game)
     }
 
-    fn insert(&mut self, game: First) {
-        // there are no more than `LIMIT` of them
+    fn insert(&mut self, game: FirstRecord) {
+        // cannot truncate: at most `GENERATION_SIZE` games
         let place = self.games.len() as u32;
         self.games.push(game);
         let Self {
@@ -71,56 +72,60 @@ impl Generation {
 
 /// The first record of a game.
 #[derive(Debug, Clone, Copy)]
-struct First {
-    /// Of its moves and of how many games with the same moves came before.
+struct FirstRecord {
+    /// A hash of the moves and of the number of earlier games with the same moves.
     key: u64,
-    told: GameKey,
-    rest: ExtraTagsHash,
-    /// Its place among the files.
+    tags: GameKey,
+    extra_tags: ExtraTagsHash,
+    /// The index of the file.
     file: u32,
-    /// Its number in the file; where that is past all bounds, the highest.
+    /// The number of the game in the file, saturating.
     game: u32,
 }
 
-impl Recorded {
-    /// The rule that the findings are of.
+impl SeenGames {
+    /// The rule of the findings.
     pub fn rule() -> &'static Rule {
         &duplicate_game::RULE
     }
 
-    /// The games that follow are those of this file.
-    pub fn open(&mut self, file: &str) {
+    /// Starts the next file: the following games belong to it.
+    pub fn start_file(&mut self, file: &str) {
         self.files.push(file.into());
     }
 
-    /// Takes the entry of the next game, with its number in the file; the finding, if the game was
+    /// Adds the next game, which has the number `game` in its file, and returns a finding if the game was
     /// recorded before.
     pub fn add(&mut self, entry: &Entry, game: u64) -> Option<Finding> {
-        let Recording { line, told, rest } = entry.line?;
+        let DuplicateKey {
+            line,
+            tags,
+            extra_tags,
+        } = entry.duplicate_key?;
         let file = u32::try_from(self.files.len().saturating_sub(1)).unwrap_or(u32::MAX);
-        let first = mixed(line.start, mixed(line.moves, u64::from(line.plies)));
-        let mut tags = Fnv::default();
-        told.hash(&mut tags);
-        // many games have the same few moves: copies of such a one have its tags as well
+        let first = mix(line.start, mix(line.moves, u64::from(line.plies)));
+        let mut tags_hash = Fnv::default();
+        tags.hash(&mut tags_hash);
+        // many different games share a short line, so a duplicate of a short game has the same tags too
         let first = if line.is_distinctive() {
             first
         } else {
-            mixed(first, tags.finish())
+            mix(first, tags_hash.finish())
         };
-        // games with these moves and other tags lie at the keys that follow; when those are taken, copies with the same
-        // tags are still known
-        let keys = (0..ALIKE).chain([tags.finish()]);
+        // games with the same moves and other tags take the next keys; when all are taken, the key of the
+        // tags still finds exact duplicates
+        let keys = (0..MAX_SAME_MOVES).chain([tags_hash.finish()]);
         let mut free = None;
-        for key in keys.map(|step| mixed(first, step)) {
+        for key in keys.map(|step| mix(first, step)) {
             let known = self.young.get(key).or_else(|| self.old.get(key));
             let Some(known) = known else {
                 free = Some(key);
                 break;
             };
             let is_same = if line.is_distinctive() {
-                known.told.agrees_with(&told)
+                known.tags.agrees_with(&tags)
             } else {
-                known.told == told && told.is_copied(known.rest, rest)
+                known.tags == tags && tags.is_copied(known.extra_tags, extra_tags)
             };
             if is_same {
                 let other = self.files.get(known.file as usize);
@@ -130,13 +135,13 @@ impl Recorded {
             }
         }
         let key = free?;
-        if self.young.games.len() >= LIMIT {
+        if self.young.games.len() >= GENERATION_SIZE {
             self.old = std::mem::take(&mut self.young);
         }
-        self.young.insert(First {
+        self.young.insert(FirstRecord {
             key,
-            told,
-            rest,
+            tags,
+            extra_tags,
             file,
             game: u32::try_from(game).unwrap_or(u32::MAX),
         });
@@ -146,27 +151,27 @@ impl Recorded {
 
 #[cfg(test)]
 mod tests {
-    use super::Recorded;
+    use super::SeenGames;
     use crate::{Options, Referee};
 
     const LINE: &str = "1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16-23 27-11 5. 7-16 20-11 \
                         6. 3-7 28-24 7. 7-16 24-20 8. 16-19 25-22";
 
-    /// The messages about the games of several files.
+    /// The messages for the games of several files.
     fn found(files: &[&str]) -> Vec<String> {
         let referee = Referee::new(Options {
             collection: true,
             ..Options::default()
         });
-        let mut recorded = Recorded::default();
+        let mut seen = SeenGames::default();
         let mut messages = Vec::new();
         for (number, file) in files.iter().enumerate() {
-            recorded.open(&format!("{number}.pdn"));
+            seen.start_file(&format!("{number}.pdn"));
             let mut game = 0;
             referee.judge_each(file.as_bytes(), |_, judgement| {
                 game += 1;
                 let entry = judgement.entry.as_ref();
-                let finding = entry.and_then(|entry| recorded.add(entry, game));
+                let finding = entry.and_then(|entry| seen.add(entry, game));
                 messages.extend(finding.map(|finding| finding.message.into_owned()));
             });
         }
@@ -174,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_recorded_again_names_the_first() {
+    fn a_duplicate_names_the_first_record() {
         let game = |tags: &str| format!("{tags}[GameType \"21\"] {LINE} *\n\n");
         let (able, baker) = (game("[Black \"Able, A.\"]"), game("[Black \"Baker, B.\"]"));
         let file = [&*able, &*baker, &*able].concat();
@@ -188,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn copies_are_found_however_many_games_have_the_same_moves() {
+    fn duplicates_are_found_among_any_number_of_games_with_the_same_moves() {
         let game =
             |round: u32| format!("[Event \"E\"][Round \"{round}\"][GameType \"21\"] {LINE} *\n\n");
         let games = (0..40).map(game).collect::<Vec<_>>().concat();
@@ -196,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_game_is_recorded_again_where_its_tags_are_the_same() {
+    fn a_short_game_is_a_duplicate_only_if_the_tags_are_equal() {
         let short = |tags: &str| {
             format!("[Event \"E\"][Black \"A\"]{tags}[GameType \"21\"] 1. 11-15 23-19 1/2-1/2\n\n")
         };
@@ -215,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn short_games_bare_positions_and_other_starts_are_no_duplicates() {
+    fn short_games_bare_positions_and_other_starts_are_not_duplicates() {
         let short = "[GameType \"21\"] 1. 11-15 23-19 2. 8-11 22-17 1/2-1/2\n\n".repeat(3);
         let bare = "[GameType \"21\"][FEN \"B:WK31:BK2\"] *\n\n".repeat(3);
         let starts = format!(

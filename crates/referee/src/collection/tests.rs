@@ -1,9 +1,9 @@
-//! Matches and tournaments in a few lines: `number colours result`, judged and folded.
+//! Tests on matches and tournaments, written as `number colours result`.
 
 use super::Collection;
 use crate::{Options, Referee};
 
-/// The findings about several games, with the number of the game they stand at.
+/// The findings about several games, each with the number of its game.
 fn found(file: impl AsRef<[u8]>) -> Vec<String> {
     let file = file.as_ref();
     let referee = Referee::new(Options {
@@ -25,7 +25,7 @@ fn found(file: impl AsRef<[u8]>) -> Vec<String> {
         .collect()
 }
 
-/// The game of that number of a match: `black` has Black, the result is as written.
+/// One game of a match.
 fn game(number: &str, black: &str, white: &str, result: &str) -> String {
     format!(
         "[Event \"Petal 1981, game {number}\"]\n[Date \"1981.??.??\"]\n[Black \"{black}\"]\n[White \"{white}\"]\n\
@@ -33,7 +33,7 @@ fn game(number: &str, black: &str, white: &str, result: &str) -> String {
     )
 }
 
-/// A match of games `1a 2b 3b`: `a` where Able has Black; all drawn.
+/// A match of drawn games, such as `1a 2b 3b`: Able has Black in the games marked `a`.
 fn drawn(games: &str) -> String {
     games
         .split(' ')
@@ -53,7 +53,7 @@ fn finds(file: &str, expected: &[&str]) {
 }
 
 #[test]
-fn colours_alternate_from_game_to_game_or_within_each_pair() {
+fn colours_alternate_between_games_or_within_pairs() {
     finds(&drawn("1a 2b 3a 4b"), &[]);
     finds(&drawn("1a 2b 3b 4a 5a 6b"), &[]);
     finds(&drawn("1a 2b 3a 4a 5b 6a"), &["C603 at 4"]);
@@ -61,7 +61,7 @@ fn colours_alternate_from_game_to_game_or_within_each_pair() {
 }
 
 #[test]
-fn two_games_of_a_tournament_are_no_match() {
+fn two_games_of_a_tournament_are_not_a_match() {
     finds(&drawn("1a 2a"), &[]);
     let rounds = "[Event \"Ty\"]\n[Round \"7\"]\n[Black \"A\"]\n[White \"B\"]\n1. 11-15 *\n\n\
                   [Event \"Ty\"]\n[Round \"8\"]\n[Black \"A\"]\n[White \"B\"]\n1. 11-15 *\n\n\
@@ -70,19 +70,19 @@ fn two_games_of_a_tournament_are_no_match() {
 }
 
 #[test]
-fn games_by_mail_have_no_order() {
+fn colours_of_mail_games_are_not_checked() {
     finds(&drawn("1a 2a 3b 4b").replace("Petal", "Mail"), &[]);
 }
 
 #[test]
-fn games_may_stand_in_any_order_and_twice() {
+fn games_may_come_in_any_order_and_twice() {
     finds(&drawn("4b 3a 1a 2b 2b 1a"), &[]);
-    // one number for two games is no numbering
+    // two games with the number 1: the numbers mean something else
     finds(&drawn("1a 2a 3a 4a 1b"), &[]);
 }
 
 #[test]
-fn other_games_may_lie_between() {
+fn other_games_may_come_between() {
     let other = "[Event \"x\"]\n[Black \"C\"]\n[White \"D\"]\n1. 11-15 *\n\n";
     let file = drawn("1a 2a 3a 4a").replace(
         "[Event \"Petal 1981, game 3",
@@ -92,7 +92,7 @@ fn other_games_may_lie_between() {
 }
 
 #[test]
-fn an_open_match_has_an_even_number_of_games() {
+fn an_undecided_match_has_an_even_number_of_games() {
     finds(&drawn("1a 2b 3a"), &["C604 at 3"]);
     finds(&drawn("1a 2b"), &[]);
     let with = |results: [&str; 3]| {
@@ -113,11 +113,11 @@ fn an_open_match_has_an_even_number_of_games() {
 }
 
 #[test]
-fn a_gap_is_told_at_the_game_after_it() {
+fn a_gap_is_reported_at_the_game_after_it() {
     finds(&drawn("2a 4a"), &["C606 at 2"]);
     finds(&drawn("2b 3a 4b"), &[]);
     finds(&drawn("1a 2b 5a 6b 9a"), &["C606 at 3"]);
-    // the rounds of a tournament are no numbers of games
+    // round numbers of a tournament are not game numbers
     let file = drawn("2a 9b").replace("Petal 1981, game 2\"", "Ty\"]\n[Round \"2\"");
     finds(
         &file.replace("Petal 1981, game 9\"", "Ty\"]\n[Round \"9\""),
@@ -126,7 +126,7 @@ fn a_gap_is_told_at_the_game_after_it() {
 }
 
 #[test]
-fn a_match_without_numbers_goes_by_its_days() {
+fn games_without_numbers_are_ordered_by_date() {
     let day = |event: &str, day: u32, black: &str, white: &str| {
         format!(
             "[Event \"{event}\"]\n[Date \"1955.03.{day:02}\"]\n[Black \"{black}\"]\n[White \"{white}\"]\n\
@@ -143,7 +143,7 @@ fn a_match_without_numbers_goes_by_its_days() {
     );
 }
 
-/// A game of a round of a tournament.
+/// A game in a round of a tournament.
 fn round(round: u32, date: &str, black: &str, white: &str) -> String {
     format!(
         "[Event \"Open\"]\n[Date \"{date}\"]\n[Round \"{round}\"]\n[Black \"{black}\"]\n[White \"{white}\"]\n\
@@ -158,19 +158,19 @@ fn a_player_has_one_game_in_a_round() {
     finds(&(first.clone() + &second), &[]);
     let clash = round(2, "2001.02.03", "D", "A");
     finds(&(first.clone() + &second + &clash), &["C605 at 4"]);
-    // on another day, or on days that nobody knows
+    // on another day, or on unknown days
     finds(
         &(first.clone() + &second + &round(2, "2001.02.04", "D", "A")),
         &[],
     );
     let vague = |text: String| text.replace("2001.02.03", "2001.??.??");
     finds(&vague(first.clone() + &second + &clash), &[]);
-    // both may begin once against the same opponent
+    // two games against the same opponent
     finds(&(first + &second + &round(2, "2001.02.03", "C", "A")), &[]);
 }
 
 #[test]
-fn where_every_game_has_round_one_it_numbers_nothing() {
+fn round_one_in_every_game_does_not_number_rounds() {
     let games = ["B", "C", "D", "E"].map(|other| round(1, "2001.02.03", "A", other));
     finds(&games.concat(), &[]);
     // half of the games clash
@@ -178,23 +178,24 @@ fn where_every_game_has_round_one_it_numbers_nothing() {
 }
 
 #[test]
-fn a_file_shows_how_its_results_are_to_be_read() {
-    let said = |result: &str, words: &str| {
+fn comments_show_the_result_order_of_a_file() {
+    let comment = |result: &str, words: &str| {
         format!("[Result \"{result}\"]\n1. 11-15 {{{words}}} {result}\n\n")
     };
-    finds(&said("1-0", "Black wins"), &[]);
-    finds(&said("1-0", "White wins"), &["O403 at 1"]);
-    let both =
-        said("0-1", "White wins") + &said("0-1", "Black won") + &said("1-0", "White resigns");
+    finds(&comment("1-0", "Black wins"), &[]);
+    finds(&comment("1-0", "White wins"), &["O403 at 1"]);
+    let both = comment("0-1", "White wins")
+        + &comment("0-1", "Black won")
+        + &comment("1-0", "White resigns");
     finds(&both, &["O403 at 2"]);
-    finds(&said("1/2-1/2", "White wins"), &[]);
-    finds(&said("1-0", "White wins a man"), &[]);
-    // a result that contradicts itself shows nothing
+    finds(&comment("1/2-1/2", "White wins"), &[]);
+    finds(&comment("1-0", "White wins a man"), &[]);
+    // a tag and a terminator that contradict each other are no evidence
     finds("[Result \"1-0\"]\n1. 11-15 {White wins} 0-1\n", &[]);
 }
 
 #[test]
-fn the_board_shows_how_a_result_is_to_be_read() {
+fn the_final_position_shows_the_result_order() {
     let blocked = |result: &str| {
         format!(
             "[FEN \"B:W32:B27\"]\n[Result \"{result}\"]\n1. 27-31 32-28 2. 31-27 28-24 3. 27x20 {result}\n\n"
@@ -206,7 +207,7 @@ fn the_board_shows_how_a_result_is_to_be_read() {
 }
 
 #[test]
-fn any_byte_may_stand_anywhere() {
+fn any_byte_may_occur_anywhere() {
     let words = "[Result \"1-0\"]\n1. 11-15 {Black refused a draw, и чёрные выиграли} 1-0\n\n";
     let file = drawn("1a 2b 255a") + &round(3, "2001.02.03", "A", "Ё") + words;
     for at in 0..file.len() {

@@ -1,4 +1,4 @@
-//! Which spellings are of one player: those of a family name whose given names all agree.
+//! Groups the spellings of one player: the same family name, and given names that all agree.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -6,101 +6,101 @@ use foldhash::{HashMap, HashMapExt, HashSet};
 
 use super::ids::PlayerId;
 use super::meetings::Meetings;
-use super::spellings::Seat;
-use super::split::{Name, without_remark};
+use super::player_name::{PlayerName, without_remark};
+use super::spellings::Pairing;
 use super::years::Years;
 
-/// A family name with more different given names is too common to tell its bearers apart by initials.
-const MOST_RELATIVES: usize = 256;
+/// Maximum number of different names with one family name. Beyond it they are not compared.
+const MAX_NAMESAKES: usize = 256;
 
-/// Nobody plays for longer: games further apart are of two people.
-const CAREER: u16 = 60;
+/// Maximum length of a career in years. Games further apart are by two people.
+const MAX_CAREER_YEARS: u16 = 60;
 
-/// Players whose games lie further apart are taken for two, unless their names have the same letters. So may be what one
-/// name of initials only has.
-const PAUSE: u16 = 15;
+/// Maximum years between the games of two names of one player, unless the names have the same letters. A name
+/// of initials alone may be two players if its own games have a longer gap.
+const MAX_PAUSE_YEARS: u16 = 15;
 
-/// Where the bearers of a family name have more different first initials, an initial tells too little: it is common.
-const MOST_INITIALS: usize = 5;
+/// Maximum number of different first initials with one family name. Beyond it the family name is common, and
+/// an initial does not identify a player.
+const MAX_INITIALS: usize = 5;
 
-/// A family name of fewer letters may be another one that differs in one letter.
-const LONG: usize = 7;
+/// Minimum length of a misspelled family name. Shorter names may be different names that differ in a letter.
+const MIN_MISSPELLED_LETTERS: usize = 7;
 
-/// Initials alone tell too little: these are one player only if they met so many opponents in common.
-const COMMON_OPPONENTS: usize = 2;
+/// Minimum number of common opponents of one player's names if all given names are initials.
+const MIN_COMMON_OPPONENTS: usize = 2;
 
-/// A slip is seldom: the right spelling is found so many times as often.
-const RARER: u64 = 8;
+/// Minimum ratio between the games of the right spelling and those of a misspelling.
+const MISSPELLING_RATIO: u64 = 8;
 
-/// A slip in a name of which no more than an initial is known besides stands in so many games at most.
-const SELDOM: u64 = 3;
+/// Maximum number of games under a misspelled name with a single initial.
+const MAX_MISSPELLED_GAMES: u64 = 3;
 
-/// So many names that may differ from one name in one letter are looked at.
-const MOST_NEAR: usize = 8;
+/// Maximum number of candidates for the right spelling of a name.
+const MAX_CANDIDATES: usize = 8;
 
-/// A spelling as the records have it.
+/// A spelling of a name in the records.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NameSpelling<'s> {
     pub(crate) written: &'s str,
-    /// The name, taken apart; none if it is no single player's.
-    pub(super) name: Option<&'s Name>,
-    /// Games in which it stands.
+    /// The parsed name; none if it is not the name of one player.
+    pub(super) name: Option<&'s PlayerName>,
+    /// Number of games with the spelling.
     pub(crate) games: u64,
-    /// The same, with those of other spellings that it stands for.
-    pub(super) of_player: u64,
+    /// Number of games with the spelling or one that was merged into it.
+    pub(super) player_games: u64,
     pub(super) years: Years,
     pub(super) id: PlayerId,
-    /// True if it was given as the name of a player.
+    /// True if `huff.toml` declares it as the name of a player.
     pub(super) is_declared: bool,
 }
 
-/// How spellings are alike, slips aside.
+/// How the spellings of a group are similar, misspellings aside.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Similarity {
-    /// The same letters: order, capitals, accents, blanks and points aside.
+    /// The same letters: order, case, accents, blanks and points are ignored.
     Letters,
-    /// What both tell of the given names agrees, and one tells more.
+    /// The given names agree, and some spellings have more of them.
     GivenNames,
-    /// They have one number of the federation.
+    /// One federation id.
     Id,
 }
 
-/// Spellings of what is one player, or looks like one.
+/// Spellings that are, or seem to be, one player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Group {
-    /// The number of the spelling that is proposed: the most frequent, of equally frequent ones the fullest.
+pub(crate) struct SpellingGroup {
+    /// The number of the proposed spelling: the most frequent one; if several, the fullest.
     pub(crate) name: usize,
-    /// The numbers of the others, in order.
+    /// The numbers of the others, sorted.
     pub(crate) others: Vec<usize>,
-    pub(crate) likeness: Similarity,
-    /// True if some of them have a letter wrong.
-    pub(crate) has_slip: bool,
+    pub(crate) similarity: Similarity,
+    /// True if one of the others is a misspelling.
+    pub(crate) has_misspelling: bool,
 }
 
-/// The spellings that have the same letters.
+/// Spellings with the same letters.
 #[derive(Debug)]
-pub(super) struct Class<'s> {
-    name: &'s Name,
-    /// True if none of its spellings tells which word is the family name.
+pub(super) struct NameClass<'s> {
+    name: &'s PlayerName,
+    /// True if no spelling shows which word is the family name.
     is_order_unknown: bool,
     spellings: Vec<usize>,
     games: u64,
     years: Years,
     id: PlayerId,
-    /// The spelling that was given as the name of a player.
+    /// The spelling that `huff.toml` declares as the name of a player.
     declared: Option<usize>,
-    /// True if two of its spellings met, were given as names of players, or have two ids: there are two people of that name.
+    /// True if two people have the name: its spellings met, are declared as two players, or have two ids.
     pub(super) is_ambiguous: bool,
 }
 
-/// The groups of spellings; `met` are the pairs whose players met, `seats` those who sat at the boards of a round, round by
-/// round.
+/// The groups of spellings. `met` has the pairs whose players met; `pairings` is sorted by round.
 pub(super) fn groups(
-    spelled: &[NameSpelling<'_>],
+    all_spellings: &[NameSpelling<'_>],
     met: &HashSet<(u32, u32)>,
-    seats: &[Seat],
-) -> Vec<Group> {
-    let (mut classes, of_spelling) = classes(spelled);
+    pairings: &[Pairing],
+) -> Vec<SpellingGroup> {
+    let (mut classes, class_of) = classes(all_spellings);
     let families = families(&classes);
     let mut family_of = vec![0; classes.len()];
     for (number, family) in families.values().enumerate() {
@@ -108,11 +108,11 @@ pub(super) fn groups(
             family_of[class] = number;
         }
     }
-    let mut meetings = Meetings::new(&mut classes, &of_spelling, met);
-    meetings.seat(&mut classes, &of_spelling, &family_of, seats);
-    // the classes of each cluster, by its first class
+    let mut meetings = Meetings::new(&mut classes, &class_of, met);
+    meetings.add_rounds(&mut classes, &class_of, &family_of, pairings);
+    // the classes of each cluster, indexed by its first class
     let mut clusters: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
-    let mut slipped: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
+    let mut misspelled: Vec<Vec<usize>> = vec![Vec::new(); classes.len()];
     let mut cluster_of: Vec<usize> = (0..classes.len()).collect();
     for family in families.values() {
         for cluster in agreeing(&classes, family, &meetings) {
@@ -124,31 +124,31 @@ pub(super) fn groups(
         }
     }
     let by_id = join_by_id(&classes, &mut clusters, &mut cluster_of, &meetings);
-    for (rare, common) in slips(&classes, &families) {
+    for (rare, common) in misspellings(&classes, &families) {
         let cluster = cluster_of[common];
-        let mut others = clusters[cluster].iter().chain(&slipped[cluster]);
+        let mut others = clusters[cluster].iter().chain(&misspelled[cluster]);
         if others.any(|&other| meetings.are_distinct(rare, other)) {
             continue;
         }
         let rare = std::mem::take(&mut clusters[rare]);
-        slipped[cluster].extend(rare);
+        misspelled[cluster].extend(rare);
     }
-    let groups = clusters.iter().zip(&slipped).enumerate();
+    let groups = clusters.iter().zip(&misspelled).enumerate();
     groups
-        .filter_map(|(number, (cluster, slipped))| {
-            let mut group = group(&classes, cluster, slipped, spelled)?;
+        .filter_map(|(number, (cluster, misspelled))| {
+            let mut group = group(&classes, cluster, misspelled, all_spellings)?;
             if by_id.contains(&number) {
-                group.likeness = Similarity::Id;
+                group.similarity = Similarity::Id;
             }
             Some(group)
         })
         .collect()
 }
 
-/// Joins the clusters of one id, whatever the names; and which clusters have grown. Players who met, and who were given as
-/// two, stay two.
+/// Joins the clusters with one federation id, regardless of the names, and returns the clusters that have
+/// grown. Players who met or are declared as two are not joined.
 fn join_by_id(
-    classes: &[Class<'_>],
+    classes: &[NameClass<'_>],
     clusters: &mut [Vec<usize>],
     cluster_of: &mut [usize],
     meetings: &Meetings,
@@ -156,7 +156,7 @@ fn join_by_id(
     let mut first_of: HashMap<u64, usize> = HashMap::new();
     let mut grown = Vec::new();
     for (number, class) in classes.iter().enumerate() {
-        let PlayerId::One(id) = class.id else {
+        let PlayerId::Single(id) = class.id else {
             continue;
         };
         let own = cluster_of[number];
@@ -164,7 +164,11 @@ fn join_by_id(
         if first == own {
             continue;
         }
-        let is_declared = |of: &[usize]| of.iter().any(|&class| classes[class].declared.is_some());
+        let is_declared = |cluster: &[usize]| {
+            cluster
+                .iter()
+                .any(|&class| classes[class].declared.is_some())
+        };
         let are_distinct = clusters[first].iter().any(|&one| {
             let mut others = clusters[own].iter();
             classes[one].is_ambiguous
@@ -183,31 +187,32 @@ fn join_by_id(
     grown
 }
 
-/// Puts those names together that have the same letters; and the class of each spelling.
-fn classes<'s>(spelled: &[NameSpelling<'s>]) -> (Vec<Class<'s>>, Vec<Option<usize>>) {
-    let settled: HashSet<&str> = spelled
+/// The classes of names with the same letters, and the class of each spelling.
+fn classes<'s>(all_spellings: &[NameSpelling<'s>]) -> (Vec<NameClass<'s>>, Vec<Option<usize>>) {
+    let known_order: HashSet<&str> = all_spellings
         .iter()
         .filter_map(|one| one.name)
         .filter(|name| !name.is_order_unknown)
         .map(|name| name.key.as_str())
         .collect();
-    let mut classes: Vec<Class<'s>> = Vec::new();
+    let mut classes: Vec<NameClass<'s>> = Vec::new();
     let mut by_key: HashMap<&str, usize> = HashMap::new();
-    let mut of_spelling = Vec::with_capacity(spelled.len());
-    for (number, one) in spelled.iter().enumerate() {
+    let mut class_of = Vec::with_capacity(all_spellings.len());
+    for (number, one) in all_spellings.iter().enumerate() {
         let Some(name) = one.name else {
-            of_spelling.push(None);
+            class_of.push(None);
             continue;
         };
-        // "Cortese Gerardo" where there is a "CORTESE Gerardo"
-        let is_settled = |name: &Name| settled.contains(name.key.as_str());
-        let turned = name.turned.as_deref();
-        let turned = turned.filter(|turned| is_settled(turned) && !is_settled(name));
-        let name = turned.unwrap_or(name);
+        // "Cortese Gerardo" beside "CORTESE Gerardo", which shows the family name
+        let has_known_order = |name: &PlayerName| known_order.contains(name.key.as_str());
+        let reversed = name.reversed.as_deref();
+        let reversed =
+            reversed.filter(|reversed| has_known_order(reversed) && !has_known_order(name));
+        let name = reversed.unwrap_or(name);
         let is_order_unknown = name.is_order_unknown;
-        let class = *by_key.entry(&name.key).or_insert(classes.len());
-        if class == classes.len() {
-            classes.push(Class {
+        let number_of_class = *by_key.entry(&name.key).or_insert(classes.len());
+        if number_of_class == classes.len() {
+            classes.push(NameClass {
                 name,
                 is_order_unknown,
                 spellings: Vec::new(),
@@ -218,23 +223,23 @@ fn classes<'s>(spelled: &[NameSpelling<'s>]) -> (Vec<Class<'s>>, Vec<Option<usiz
                 is_ambiguous: false,
             });
         }
-        let class_of = &mut classes[class];
-        class_of.spellings.push(number);
-        class_of.games += one.of_player;
-        class_of.years = class_of.years.with(one.years);
-        class_of.id = class_of.id.and(one.id);
-        class_of.is_ambiguous |= class_of.id == PlayerId::Several;
-        class_of.is_order_unknown &= is_order_unknown;
+        let class = &mut classes[number_of_class];
+        class.spellings.push(number);
+        class.games += one.player_games;
+        class.years = class.years.union(one.years);
+        class.id = class.id.merge(one.id);
+        class.is_ambiguous |= class.id == PlayerId::Several;
+        class.is_order_unknown &= is_order_unknown;
         if one.is_declared {
-            class_of.is_ambiguous |= class_of.declared.replace(number).is_some();
+            class.is_ambiguous |= class.declared.replace(number).is_some();
         }
-        of_spelling.push(Some(class));
+        class_of.push(Some(number_of_class));
     }
-    (classes, of_spelling)
+    (classes, class_of)
 }
 
 /// The classes by family name and titles.
-fn families<'s>(classes: &[Class<'s>]) -> HashMap<&'s str, Vec<usize>> {
+fn families<'s>(classes: &[NameClass<'s>]) -> HashMap<&'s str, Vec<usize>> {
     let mut families: HashMap<&str, Vec<usize>> = HashMap::new();
     for (number, class) in classes.iter().enumerate() {
         families
@@ -245,11 +250,11 @@ fn families<'s>(classes: &[Class<'s>]) -> HashMap<&'s str, Vec<usize>> {
     families
 }
 
-/// The classes of a family, those together of which each agrees with each. A class that agrees with two that contradict
-/// each other may be either, and stays alone; so does one that is held to others by initials alone.
-fn agreeing(classes: &[Class<'_>], family: &[usize], meetings: &Meetings) -> Vec<Vec<usize>> {
+/// Clusters of classes in a family that all agree with each other. A class that agrees with two contradicting
+/// classes could be either, so it stays alone; so does one that only initials connect with others.
+fn agreeing(classes: &[NameClass<'_>], family: &[usize], meetings: &Meetings) -> Vec<Vec<usize>> {
     let alone = || family.iter().map(|&class| vec![class]).collect();
-    if family.len() == 1 || family.len() > MOST_RELATIVES {
+    if family.len() == 1 || family.len() > MAX_NAMESAKES {
         return alone();
     }
     let initials: HashSet<Option<char>> = family
@@ -257,21 +262,25 @@ fn agreeing(classes: &[Class<'_>], family: &[usize], meetings: &Meetings) -> Vec
         .filter_map(|&class| classes[class].name.given.first())
         .map(|given| given.letters().chars().next())
         .collect();
-    let is_common = initials.len() > MOST_INITIALS;
-    let tells = |class: usize| classes[class].name.has_full_given_name();
-    let may_be_two = |class: usize| classes[class].years.longest_gap() > PAUSE;
+    let is_common = initials.len() > MAX_INITIALS;
+    let has_full_name = |class: usize| classes[class].name.has_full_given_name();
+    let has_long_gap = |class: usize| classes[class].years.longest_gap() > MAX_PAUSE_YEARS;
     let agree = |one: usize, two: usize| {
         let (a, b) = (&classes[one], &classes[two]);
-        a.may_be(b)
+        a.may_be_one(b)
             && a.name.given_agree(b.name)
             && (!is_common || a.name.shares_full_given_name(b.name))
             && !meetings.are_distinct(one, two)
-            && (tells(one) || tells(two) || !may_be_two(one) && !may_be_two(two))
+            && (has_full_name(one)
+                || has_full_name(two)
+                || !has_long_gap(one) && !has_long_gap(two))
     };
-    let is_told = |one: usize, two: usize| {
-        tells(one) || tells(two) || meetings.common_opponents(one, two) >= COMMON_OPPONENTS
+    let is_supported = |one: usize, two: usize| {
+        has_full_name(one)
+            || has_full_name(two)
+            || meetings.common_opponents(one, two) >= MIN_COMMON_OPPONENTS
     };
-    let near: Vec<Vec<usize>> = family
+    let agreeing_with: Vec<Vec<usize>> = family
         .iter()
         .map(|&one| {
             let others = family.iter().copied();
@@ -280,14 +289,16 @@ fn agreeing(classes: &[Class<'_>], family: &[usize], meetings: &Meetings) -> Vec
                 .collect()
         })
         .collect();
-    let is_clear = |at: usize| {
-        let near = &near[at];
-        near.iter()
-            .enumerate()
-            .all(|(index, &one)| near[index + 1..].iter().all(|&two| agree(one, two)))
+    let is_consistent = |at: usize| {
+        let agreeing_with = &agreeing_with[at];
+        agreeing_with.iter().enumerate().all(|(index, &one)| {
+            agreeing_with[index + 1..]
+                .iter()
+                .all(|&two| agree(one, two))
+        })
     };
-    let clear: Vec<bool> = (0..family.len()).map(is_clear).collect();
-    let place = |class: usize| family.iter().position(|&one| one == class);
+    let consistent: Vec<bool> = (0..family.len()).map(is_consistent).collect();
+    let index_of = |class: usize| family.iter().position(|&one| one == class);
     let mut taken = vec![false; family.len()];
     let mut clusters = Vec::new();
     for at in 0..family.len() {
@@ -295,29 +306,32 @@ fn agreeing(classes: &[Class<'_>], family: &[usize], meetings: &Meetings) -> Vec
             continue;
         }
         let mut cluster = vec![family[at]];
-        if clear[at] {
-            for &other in &near[at] {
-                if let Some(other_at) = place(other).filter(|&at| clear[at]) {
+        if consistent[at] {
+            for &other in &agreeing_with[at] {
+                if let Some(other_at) = index_of(other).filter(|&at| consistent[at]) {
                     taken[other_at] = true;
                     cluster.push(other);
                 }
             }
         }
-        clusters.extend(held_together(cluster, is_told));
+        clusters.extend(connected_parts(cluster, is_supported));
     }
     clusters
 }
 
-/// Divides a cluster into those that are held together, directly or through others.
-fn held_together(mut left: Vec<usize>, holds: impl Fn(usize, usize) -> bool) -> Vec<Vec<usize>> {
+/// Splits a cluster into the parts that are connected, directly or through others.
+fn connected_parts(
+    mut left: Vec<usize>,
+    is_connected: impl Fn(usize, usize) -> bool,
+) -> Vec<Vec<usize>> {
     let mut parts = Vec::new();
     while !left.is_empty() {
         let mut part = vec![left.remove(0)];
         let mut at = 0;
         while let Some(&one) = part.get(at) {
-            let (held, others) = left.iter().partition(|&&two| holds(one, two));
+            let (connected, others) = left.iter().partition(|&&two| is_connected(one, two));
             left = others;
-            part.extend::<Vec<usize>>(held);
+            part.extend::<Vec<usize>>(connected);
             at += 1;
         }
         parts.push(part);
@@ -325,64 +339,70 @@ fn held_together(mut left: Vec<usize>, holds: impl Fn(usize, usize) -> bool) -> 
     parts
 }
 
-/// Classes whose family name is one letter from that of another with the same given names, and much rarer; and that
-/// other.
-fn slips(classes: &[Class<'_>], families: &HashMap<&str, Vec<usize>>) -> Vec<(usize, usize)> {
+/// Misspellings and their right spelling: classes that differ in one letter of the family name from a much more
+/// frequent class with the same given names.
+fn misspellings(
+    classes: &[NameClass<'_>],
+    families: &HashMap<&str, Vec<usize>>,
+) -> Vec<(usize, usize)> {
     let most = classes.iter().map(|class| class.games).max().unwrap_or(0);
-    let may_slip = |class: &Class<'_>| {
-        !class.is_ambiguous && !class.is_order_unknown && class.name.surname.chars().count() + 1 >= LONG
+    let can_be_misspelled = |class: &NameClass<'_>| {
+        !class.is_ambiguous
+            && !class.is_order_unknown
+            && class.name.surname.chars().count() + 1 >= MIN_MISSPELLED_LETTERS
     };
-    let traces = Traces::new();
+    let hashes = DeletionHashes::new();
     let mut common: Vec<(u64, usize)> = Vec::new();
     for (number, class) in classes.iter().enumerate() {
-        if class.games >= RARER && may_slip(class) {
+        if class.games >= MISSPELLING_RATIO && can_be_misspelled(class) {
             common.extend(
-                traces
-                    .of(class.name)
+                hashes
+                    .of_name(class.name)
                     .into_iter()
-                    .map(|trace| (trace, number)),
+                    .map(|hash| (hash, number)),
             );
         }
     }
     common.sort_unstable();
     common.dedup();
-    let mut slips = Vec::new();
+    let mut misspellings = Vec::new();
     for (number, class) in classes.iter().enumerate() {
-        if class.games.saturating_mul(RARER) > most || !may_slip(class) {
+        if class.games.saturating_mul(MISSPELLING_RATIO) > most || !can_be_misspelled(class) {
             continue;
         }
-        // a family name that others have, too, is no slip
+        // a family name with several bearers is not a misspelling
         let family = families.get(class.name.family.as_str());
         if family.is_none_or(|family| family.len() > 1) {
             continue;
         }
-        let mut meant: Vec<usize> = Vec::new();
-        for trace in traces.of(class.name) {
-            let from = common.partition_point(|(other, _)| *other < trace);
-            let with_trace = common[from..]
+        let mut candidates: Vec<usize> = Vec::new();
+        for hash in hashes.of_name(class.name) {
+            let from = common.partition_point(|(other, _)| *other < hash);
+            let with_hash = common[from..]
                 .iter()
-                .take_while(|(other, _)| *other == trace);
-            // of many the first will do: it is no name of a person then
-            let others = with_trace.take(MOST_NEAR).map(|(_, other)| *other);
-            meant
-                .extend(others.filter(|&other| other != number && is_slip(class, &classes[other])));
+                .take_while(|(other, _)| *other == hash);
+            // a name with many neighbours is not the name of a person: the first ones are enough
+            let others = with_hash.take(MAX_CANDIDATES).map(|(_, other)| *other);
+            candidates.extend(
+                others.filter(|&other| other != number && is_misspelling(class, &classes[other])),
+            );
         }
-        meant.sort_unstable();
-        meant.dedup();
-        if let [meant] = meant[..] {
-            slips.push((number, meant));
+        candidates.sort_unstable();
+        candidates.dedup();
+        if let [right] = candidates[..] {
+            misspellings.push((number, right));
         }
     }
-    slips
+    misspellings
 }
 
-/// Numbers of family names without one of their letters: names one letter apart have one in common.
-struct Traces {
+/// Hashes of a family name without each of its letters. Two names that differ in one letter share a hash.
+struct DeletionHashes {
     hasher: RandomState,
     base: u64,
 }
 
-impl Traces {
+impl DeletionHashes {
     fn new() -> Self {
         let hasher = RandomState::new();
         Self {
@@ -391,9 +411,9 @@ impl Traces {
         }
     }
 
-    /// The number of the family name, and those of it without each of its letters. Given names and titles are part of
-    /// all: the family name is a polynomial of its letters.
-    fn of(&self, name: &Name) -> Vec<u64> {
+    /// The hash of the family name, and those without each of its letters, each mixed with the given names and
+    /// titles. The family name is hashed as a polynomial of its letters.
+    fn of_name(&self, name: &PlayerName) -> Vec<u64> {
         let given = self.hasher.hash_one((&name.given, &name.titles));
         let number = |before: u64, letter: char| {
             let letter = u64::from(u32::from(letter)).wrapping_add(1);
@@ -406,61 +426,61 @@ impl Traces {
                 Some(*before)
             }))
             .collect();
-        let (Some(whole), mut traces) = (beginnings.last().copied(), Vec::new()) else {
+        let (Some(whole), mut hashes) = (beginnings.last().copied(), Vec::new()) else {
             return Vec::new();
         };
-        traces.push(whole ^ given);
+        hashes.push(whole ^ given);
         let mut power: u64 = 1;
         for pair in beginnings.windows(2).rev() {
-            // what stands behind the letter, and what stands before it moved up by one
-            let behind = whole.wrapping_sub(pair[1].wrapping_mul(power));
-            traces.push(pair[0].wrapping_mul(power).wrapping_add(behind) ^ given);
+            // the letters after this one, and those before it, shifted by one place
+            let after = whole.wrapping_sub(pair[1].wrapping_mul(power));
+            hashes.push(pair[0].wrapping_mul(power).wrapping_add(after) ^ given);
             power = power.wrapping_mul(self.base);
         }
-        traces
+        hashes
     }
 }
 
-impl Class<'_> {
-    /// True if nothing but the names speaks against that both are one player.
-    fn may_be(&self, other: &Self) -> bool {
+impl NameClass<'_> {
+    /// True if both can be one player, names aside.
+    fn may_be_one(&self, other: &Self) -> bool {
         !self.is_ambiguous
             && !other.is_ambiguous
             && (self.declared.is_none() || other.declared.is_none())
             && !self.id.differs(other.id)
-            && self.years.with(other.years).span() <= CAREER
-            && self.years.gap(other.years) <= PAUSE
+            && self.years.union(other.years).span() <= MAX_CAREER_YEARS
+            && self.years.gap(other.years) <= MAX_PAUSE_YEARS
     }
 }
 
-/// True if the one is the other with a letter wrong, missing, added or exchanged with the next.
-fn is_slip(rare: &Class<'_>, common: &Class<'_>) -> bool {
+/// True if `rare` is `common` with a letter wrong, missing, added or exchanged with the next.
+fn is_misspelling(rare: &NameClass<'_>, common: &NameClass<'_>) -> bool {
     let (a, b) = (rare.name, common.name);
     let longer = a.surname.chars().count().max(b.surname.chars().count());
-    let tells_enough = a.given.len() > 1 || a.given.iter().any(|given| given.fullness() == 2);
-    longer >= LONG
+    let is_distinctive = a.given.len() > 1 || a.given.iter().any(|given| given.fullness() == 2);
+    longer >= MIN_MISSPELLED_LETTERS
         && a.given == b.given
         && a.titles == b.titles
-        && rare.games.saturating_mul(RARER) <= common.games
-        && (tells_enough || rare.games <= SELDOM)
+        && rare.games.saturating_mul(MISSPELLING_RATIO) <= common.games
+        && (is_distinctive || rare.games <= MAX_MISSPELLED_GAMES)
         && rare.declared.is_none()
-        && rare.may_be(common)
+        && rare.may_be_one(common)
         && strsim::osa_distance(&a.surname, &b.surname) == 1
 }
 
-/// The group of a cluster of classes, if it has several spellings; `slipped` are those with a letter wrong.
+/// The group of a cluster of classes and its misspellings; none if there is only one spelling.
 fn group(
-    classes: &[Class<'_>],
+    classes: &[NameClass<'_>],
     cluster: &[usize],
-    slipped: &[usize],
-    spelled: &[NameSpelling<'_>],
-) -> Option<Group> {
-    // a torn class stands alone
+    misspelled: &[usize],
+    all_spellings: &[NameSpelling<'_>],
+) -> Option<SpellingGroup> {
+    // two people share the name
     if cluster.iter().any(|&class| classes[class].is_ambiguous) {
         return None;
     }
-    let spellings = |of: &[usize]| -> Vec<(usize, u32)> {
-        let each = of.iter().map(|&class| &classes[class]);
+    let spellings = |cluster: &[usize]| -> Vec<(usize, u32)> {
+        let each = cluster.iter().map(|&class| &classes[class]);
         each.flat_map(|class| {
             let given = class.name.given.iter();
             let fullness = given.map(|given| 1 + u32::from(given.fullness())).sum();
@@ -471,7 +491,7 @@ fn group(
     };
     let right = spellings(cluster);
     let (name, _) = *right.iter().max_by_key(|(spelling, fullness)| {
-        let one = &spelled[*spelling];
+        let one = &all_spellings[*spelling];
         (
             one.is_declared,
             without_remark(one.written).len() == one.written.len(),
@@ -480,18 +500,18 @@ fn group(
             std::cmp::Reverse(*spelling),
         )
     })?;
-    let all = right.into_iter().chain(spellings(slipped));
+    let all = right.into_iter().chain(spellings(misspelled));
     let mut others: Vec<usize> = all.map(|(spelling, _)| spelling).collect();
     others.retain(|&spelling| spelling != name);
     others.sort_unstable();
-    (!others.is_empty()).then_some(Group {
+    (!others.is_empty()).then_some(SpellingGroup {
         name,
         others,
-        likeness: if cluster.len() > 1 {
+        similarity: if cluster.len() > 1 {
             Similarity::GivenNames
         } else {
             Similarity::Letters
         },
-        has_slip: !slipped.is_empty(),
+        has_misspelling: !misspelled.is_empty(),
     })
 }

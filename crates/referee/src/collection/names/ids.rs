@@ -1,22 +1,22 @@
-//! The numbers that a federation gives to players: the tags `WhiteFmjdId` and `BlackFmjdId` of PDN 3.0.
+//! Federation ids of players: the tags `WhiteFmjdId` and `BlackFmjdId` of PDN 3.0.
 
 use std::hash::Hasher;
 
 use crate::{Fnv, header::is_placeholder};
 
-/// What is known of the number of a player.
+/// The federation id of a player, as far as known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PlayerId {
     Unknown,
-    /// A number of the number: ids are compared and never shown.
-    One(u64),
-    /// Several, so that there are several players of that name.
+    /// A hash of the id, which is compared and never shown.
+    Single(u64),
+    /// Several ids: several players have the name.
     Several,
 }
 
 impl PlayerId {
-    /// The value of a tag.
-    pub(super) fn of(value: &[u8]) -> Self {
+    /// Parses the value of a tag.
+    pub(super) fn parse(value: &[u8]) -> Self {
         let value = value.trim_ascii();
         if is_placeholder(value) || value.iter().all(|byte| *byte == b'0') {
             return Self::Unknown;
@@ -25,11 +25,11 @@ impl PlayerId {
         for byte in value {
             number.write_u8(byte.to_ascii_uppercase());
         }
-        Self::One(number.finish())
+        Self::Single(number.finish())
     }
 
-    /// What both tell of one name.
-    pub(super) fn and(self, other: Self) -> Self {
+    /// Combines the ids of two records with one name.
+    pub(super) fn merge(self, other: Self) -> Self {
         match (self, other) {
             (known, Self::Unknown) | (Self::Unknown, known) => known,
             (one, two) if one == two => one,
@@ -37,8 +37,8 @@ impl PlayerId {
         }
     }
 
-    /// True if they are of two players.
+    /// True if the ids prove two players.
     pub(super) fn differs(self, other: Self) -> bool {
-        self.and(other) == Self::Several
+        self.merge(other) == Self::Several
     }
 }

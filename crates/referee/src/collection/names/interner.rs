@@ -1,39 +1,39 @@
-//! Distinct texts by number, without a copy of a text that is known.
+//! Numbers distinct texts; looking up a known text does not allocate.
 
 use std::hash::{BuildHasher, RandomState};
 
-/// Texts, each once, numbered as they come.
+/// Distinct texts, numbered in the order of insertion.
 #[derive(Debug)]
-pub(super) struct Table {
-    /// All texts, one behind the other.
+pub(super) struct Interner {
+    /// All texts, concatenated.
     all: Vec<u8>,
-    /// Where each ends, and its hash.
+    /// The end offset and the hash of each text.
     ends: Vec<(u32, u32)>,
-    /// The numbers of texts plus one, at the place that their hash gives or after it; 0 where none is. A power of two.
-    places: Vec<u32>,
-    /// Keys of the hash, different in every run: nobody can write texts that meet in one place.
+    /// Hash table with linear probing: the number of a text plus one, 0 if free. The length is a power of two.
+    slots: Vec<u32>,
+    /// Random keys of the hash, so that no input can force collisions.
     keys: [u64; 2],
 }
 
-impl Default for Table {
+impl Default for Interner {
     fn default() -> Self {
         let random = RandomState::new();
         Self {
             all: Vec::new(),
             ends: Vec::new(),
-            places: vec![0; 64],
+            slots: vec![0; 64],
             keys: [random.hash_one(1), random.hash_one(2) | 1],
         }
     }
 }
 
-impl Table {
+impl Interner {
     /// The text of a number.
     pub(super) fn text(&self, number: usize) -> &str {
         str::from_utf8(self.bytes(number)).unwrap_or_default()
     }
 
-    /// The bytes of the text of a number.
+    /// The text of a number as bytes.
     pub(super) fn bytes(&self, number: usize) -> &[u8] {
         let from = match number.checked_sub(1) {
             Some(before) => self.ends[before].0 as usize,
@@ -42,57 +42,57 @@ impl Table {
         &self.all[from..self.ends[number].0 as usize]
     }
 
-    /// The number of the text of these bytes, if it is known.
+    /// The number of a text, if known.
     pub(super) fn find(&self, text: &[u8]) -> Option<usize> {
-        self.look(text, self.hash(text)).ok()
+        self.probe(text, self.hash(text)).ok()
     }
 
-    /// The number of a text; it is taken in, if it is new. None if the bytes of all texts exceed 4 GB.
+    /// The number of a text, which is added if new. None if all texts together exceed 4 GB.
     pub(super) fn insert(&mut self, text: &str) -> Option<usize> {
         let hash = self.hash(text.as_bytes());
-        let place = match self.look(text.as_bytes(), hash) {
+        let slot = match self.probe(text.as_bytes(), hash) {
             Ok(known) => return Some(known),
-            Err(place) => place,
+            Err(slot) => slot,
         };
         let end = u32::try_from(self.all.len() + text.len()).ok()?;
         self.all.extend_from_slice(text.as_bytes());
         self.ends.push((end, hash));
-        self.places[place] = u32::try_from(self.ends.len()).ok()?;
-        if self.ends.len() * 2 > self.places.len() {
+        self.slots[slot] = u32::try_from(self.ends.len()).ok()?;
+        if self.ends.len() * 2 > self.slots.len() {
             self.grow();
         }
         Some(self.ends.len() - 1)
     }
 
-    /// The number of a text, or the place where it belongs.
-    fn look(&self, text: &[u8], hash: u32) -> Result<usize, usize> {
-        let mask = self.places.len() - 1;
-        let mut place = hash as usize & mask;
+    /// The number of a text, or the free slot for it.
+    fn probe(&self, text: &[u8], hash: u32) -> Result<usize, usize> {
+        let mask = self.slots.len() - 1;
+        let mut slot = hash as usize & mask;
         loop {
-            let number = match self.places[place] {
-                0 => return Err(place),
+            let number = match self.slots[slot] {
+                0 => return Err(slot),
                 number => number as usize - 1,
             };
             if self.ends[number].1 == hash && self.bytes(number) == text {
                 return Ok(number);
             }
-            place = (place + 1) & mask;
+            slot = (slot + 1) & mask;
         }
     }
 
     fn grow(&mut self) {
-        let mask = self.places.len() * 2 - 1;
-        self.places = vec![0; mask + 1];
+        let mask = self.slots.len() * 2 - 1;
+        self.slots = vec![0; mask + 1];
         for (number, (_, hash)) in self.ends.iter().enumerate() {
-            let mut place = *hash as usize & mask;
-            while self.places[place] != 0 {
-                place = (place + 1) & mask;
+            let mut slot = *hash as usize & mask;
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & mask;
             }
-            self.places[place] = number as u32 + 1;
+            self.slots[slot] = number as u32 + 1;
         }
     }
 
-    /// Eight bytes at a time: both halves of a product with a key.
+    /// Folded multiplication with a key, eight bytes at a time.
     fn hash(&self, text: &[u8]) -> u32 {
         let mut hash = self.keys[0] ^ text.len() as u64;
         for part in text.chunks(8) {
@@ -107,11 +107,11 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use super::Table;
+    use super::Interner;
 
     #[test]
-    fn each_text_has_one_number() {
-        let mut table = Table::default();
+    fn equal_texts_have_one_number() {
+        let mut table = Interner::default();
         let texts: Vec<String> = (0..5000).map(|number| format!("Player {number}")).collect();
         for round in 0..2 {
             for (number, text) in texts.iter().enumerate() {

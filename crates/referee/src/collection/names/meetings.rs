@@ -1,32 +1,33 @@
-//! Who met whom: what tells two players of almost one name apart, and what tells that they are one.
+//! Who played whom: evidence that two similar names are the same player, or not.
 
 use foldhash::{HashSet, HashSetExt};
 
-use super::groups::Class;
-use super::spellings::Seat;
+use super::groups::NameClass;
+use super::spellings::Pairing;
 
-/// In a round with more players of one family name than this nobody is told apart: it is no round.
-const MOST_RELATIVES: usize = 64;
+/// Maximum number of players with one family name in a round. Beyond it the games are not a real round and
+/// do not distinguish players.
+const MAX_ROUND_NAMESAKES: usize = 64;
 
-/// The opponents of each player, and who cannot be one person.
+/// The opponents of each name, and the pairs of names that cannot be one player.
 #[derive(Debug)]
 pub(super) struct Meetings {
-    /// The opponents of each class of spellings, in order.
+    /// The opponents of each class of spellings, sorted.
     opponents: Vec<Vec<usize>>,
-    /// Those who sat at different boards of one round, the lower number first.
-    apart: HashSet<(usize, usize)>,
+    /// Pairs with different opponents in one round, the lower number first.
+    distinct: HashSet<(usize, usize)>,
 }
 
 impl Meetings {
-    /// The meetings of spellings as those of their classes. A class that met itself is torn: it is two people.
-    pub(super) fn of(
-        classes: &mut [Class<'_>],
-        of_spelling: &[Option<usize>],
+    /// Maps the meetings of spellings to their classes. A class that met itself is ambiguous: it is two people.
+    pub(super) fn new(
+        classes: &mut [NameClass<'_>],
+        class_of: &[Option<usize>],
         met: &HashSet<(u32, u32)>,
     ) -> Self {
         let mut opponents = vec![Vec::new(); classes.len()];
         for &(one, two) in met {
-            let class = |number: u32| of_spelling.get(number as usize).copied().flatten();
+            let class = |number: u32| class_of.get(number as usize).copied().flatten();
             match (class(one), class(two)) {
                 (Some(one), Some(two)) if one == two => classes[one].is_ambiguous = true,
                 (Some(one), Some(two)) => {
@@ -42,50 +43,50 @@ impl Meetings {
         }
         Self {
             opponents,
-            apart: HashSet::new(),
+            distinct: HashSet::new(),
         }
     }
 
-    /// Adds the rounds: who plays one opponent is not who plays another one in the same round. The seats of a round stand
-    /// together.
-    pub(super) fn seat(
+    /// Adds the rounds: names with different opponents in one round are different players. `pairings` is sorted
+    /// by round.
+    pub(super) fn add_rounds(
         &mut self,
-        classes: &mut [Class<'_>],
-        of_spelling: &[Option<usize>],
+        classes: &mut [NameClass<'_>],
+        class_of: &[Option<usize>],
         family_of: &[usize],
-        seats: &[Seat],
+        pairings: &[Pairing],
     ) {
-        let class = |number: u32| of_spelling.get(number as usize).copied().flatten();
-        let family = |seat: &Seat| class(seat.player).map(|class| family_of[class]);
-        let mut of_round: Vec<(Option<usize>, Seat)> = Vec::new();
-        for round in seats.chunk_by(|a, b| a.round == b.round) {
+        let class = |number: u32| class_of.get(number as usize).copied().flatten();
+        let family = |pairing: &Pairing| class(pairing.player).map(|class| family_of[class]);
+        let mut of_round: Vec<(Option<usize>, Pairing)> = Vec::new();
+        for round in pairings.chunk_by(|a, b| a.round == b.round) {
             of_round.clear();
-            of_round.extend(round.iter().map(|seat| (family(seat), *seat)));
+            of_round.extend(round.iter().map(|pairing| (family(pairing), *pairing)));
             of_round.sort_unstable();
-            self.seat_round(classes, &class, &of_round);
+            self.add_round(classes, &class, &of_round);
         }
     }
 
-    /// Adds a round, the players of a family one after the other.
-    fn seat_round(
+    /// Adds a round; `pairings` is sorted by family.
+    fn add_round(
         &mut self,
-        classes: &mut [Class<'_>],
+        classes: &mut [NameClass<'_>],
         class: &impl Fn(u32) -> Option<usize>,
-        seats: &[(Option<usize>, Seat)],
+        pairings: &[(Option<usize>, Pairing)],
     ) {
-        for relatives in seats.chunk_by(|a, b| a.0 == b.0) {
-            if relatives.len() > MOST_RELATIVES {
+        for namesakes in pairings.chunk_by(|a, b| a.0 == b.0) {
+            if namesakes.len() > MAX_ROUND_NAMESAKES {
                 continue;
             }
-            for (index, (_, one)) in relatives.iter().enumerate() {
-                for (_, two) in &relatives[index + 1..] {
+            for (index, (_, one)) in namesakes.iter().enumerate() {
+                for (_, two) in &namesakes[index + 1..] {
                     if one.player == two.player || class(one.opponent) == class(two.opponent) {
                         continue;
                     }
                     match (class(one.player), class(two.player)) {
                         (Some(one), Some(two)) if one == two => classes[one].is_ambiguous = true,
                         (Some(one), Some(two)) => {
-                            self.apart.insert((one.min(two), one.max(two)));
+                            self.distinct.insert((one.min(two), one.max(two)));
                         }
                         _ => {}
                     }
@@ -94,13 +95,13 @@ impl Meetings {
         }
     }
 
-    /// True if both met, or sat at different boards of one round.
+    /// True if they met, or had different opponents in one round.
     pub(super) fn are_distinct(&self, one: usize, two: usize) -> bool {
         self.opponents[one].binary_search(&two).is_ok()
-            || self.apart.contains(&(one.min(two), one.max(two)))
+            || self.distinct.contains(&(one.min(two), one.max(two)))
     }
 
-    /// How many opponents both met.
+    /// Number of opponents that both met.
     pub(super) fn common_opponents(&self, one: usize, two: usize) -> usize {
         let (one, two) = (&self.opponents[one], &self.opponents[two]);
         let met_by_two = |opponent: &&usize| two.binary_search(opponent).is_ok();

@@ -1,21 +1,21 @@
-//! The names of players in the games of a run, and which of them are spellings of one player (C602).
+//! The names of players in a run, and which of them are spellings of one player (C602).
 //!
-//! While games are read, [`Spellings`] only notes each distinct spelling once, by the bytes of the tag. At the end
-//! each is taken apart ([`split`]), and compared with those of the same family name ([`groups`]), again until nothing is
-//! found of what was found ([`settled`]): the work and the memory go with the number of distinct spellings, which are few
-//! in an archive of any size.
+//! While games are read, [`Spellings`] stores each distinct spelling once, by the bytes of the tag. At the
+//! end each spelling is parsed ([`player_name`]) and compared with others of the same family name
+//! ([`groups`]); the result is applied and compared again until it is stable ([`stable_groups`]). Time and
+//! memory depend on the number of distinct spellings, not on the number of games.
 
 mod groups;
 mod ids;
+mod interner;
 mod meetings;
-mod settled;
+mod player_name;
 mod spellings;
-mod split;
-mod table;
+mod stable_groups;
 mod years;
 
-pub(crate) use groups::{Group, Similarity, NameSpelling};
-pub use spellings::{Mention, Spellings};
+pub(crate) use groups::{NameSpelling, Similarity, SpellingGroup};
+pub use spellings::{NewSpelling, Spellings};
 
 #[cfg(test)]
 mod tests;

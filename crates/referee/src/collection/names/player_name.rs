@@ -1,90 +1,91 @@
-//! A player's name taken apart: family name, given names and titles, in whatever order it is written.
+//! Parses a player's name, in any order, into family name, given names and titles.
 
 use crate::folded;
 
 /// A name of at least two words, or of a word and an initial.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Name {
-    /// The letters of the family name, with its particles before it: `degrandis`.
+pub(super) struct PlayerName {
+    /// The letters of the family name with its particles: `degrandis`.
     pub(super) surname: String,
-    /// The given names and initials, in their order; at least one.
-    pub(super) given: Vec<Given>,
-    /// Titles, and what tells a son from his father, in order of the alphabet: `dr`, `jr`.
+    /// The given names and initials in order; at least one.
+    pub(super) given: Vec<GivenName>,
+    /// Titles and generation suffixes, sorted: `dr`, `jr`.
     pub(super) titles: Vec<&'static str>,
-    /// True if nothing tells which of the words is the family name: it is taken to be the last.
+    /// True if nothing shows which word is the family name. The last one is assumed.
     pub(super) is_order_unknown: bool,
-    /// The key of all spellings that have the same letters: order, capitals, accents and points aside.
+    /// Equal for all spellings with the same letters: order, case, accents and points are ignored.
     pub(super) key: String,
-    /// The key of the bucket in which names are compared: the family name and the titles.
+    /// The family name and the titles. Only names with the same ones are compared.
     pub(super) family: String,
-    /// The same words with the first taken for the family name, where the order is open.
-    pub(super) turned: Option<Box<Name>>,
+    /// The name with the first word as the family name, if the order is unknown.
+    pub(super) reversed: Option<Box<PlayerName>>,
 }
 
-/// A given name as far as it is written.
+/// A given name, in full or in part.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub(super) enum Given {
+pub(super) enum GivenName {
     /// `J.`
     Initial(char),
-    /// `Joh.`, the beginning of a name.
-    Beginning(String),
+    /// `Joh.`
+    Abbreviated(String),
     /// `Johannes`
-    Whole(String),
+    Full(String),
 }
 
-impl Given {
-    /// How much it tells: a whole name more than its beginning, an initial least.
+impl GivenName {
+    /// 2 for a full name, 1 for an abbreviated one, 0 for an initial.
     pub(super) fn fullness(&self) -> u8 {
         match self {
             Self::Initial(_) => 0,
-            Self::Beginning(_) => 1,
-            Self::Whole(_) => 2,
+            Self::Abbreviated(_) => 1,
+            Self::Full(_) => 2,
         }
     }
 
-    /// Its letters.
     pub(super) fn letters(&self) -> String {
         match self {
             Self::Initial(letter) => letter.to_string(),
-            Self::Beginning(text) | Self::Whole(text) => text.clone(),
+            Self::Abbreviated(text) | Self::Full(text) => text.clone(),
         }
     }
 
-    /// True if both may be the same name.
+    /// True if both can be the same name.
     pub(super) fn agrees(&self, other: &Self) -> bool {
         match (self, other) {
-            (Self::Whole(one), Self::Whole(other)) => same_sound(one).eq(same_sound(other)),
+            (Self::Full(one), Self::Full(other)) => {
+                normalized_sound(one).eq(normalized_sound(other))
+            }
             (Self::Initial(letter), other) | (other, Self::Initial(letter)) => {
                 other.letters().starts_with(*letter)
             }
-            (Self::Beginning(one), Self::Beginning(other)) => {
+            (Self::Abbreviated(one), Self::Abbreviated(other)) => {
                 one.starts_with(other.as_str()) || other.starts_with(one.as_str())
             }
-            (Self::Beginning(beginning), Self::Whole(whole))
-            | (Self::Whole(whole), Self::Beginning(beginning)) => {
+            (Self::Abbreviated(beginning), Self::Full(whole))
+            | (Self::Full(whole), Self::Abbreviated(beginning)) => {
                 whole.starts_with(beginning.as_str())
             }
         }
     }
 }
 
-/// The letters of a given name, with `c` for `k`: `Mirko` and `Mirco`, `Erik` and `Eric` are one name.
-fn same_sound(name: &str) -> impl Iterator<Item = char> {
+/// The letters of a given name with `c` for `k`: `Mirko` and `Mirco` are one name, and so are `Erik` and `Eric`.
+fn normalized_sound(name: &str) -> impl Iterator<Item = char> {
     name.chars()
         .map(|letter| if letter == 'k' { 'c' } else { letter })
 }
 
 /// A word of a name.
 #[derive(Clone, Debug)]
-struct Word<'n> {
+struct NameWord<'n> {
     written: &'n str,
-    /// Its letters, small and without accents.
+    /// Its letters in lower case, without accents.
     letters: String,
     /// True if a point follows.
     has_point: bool,
 }
 
-impl Word<'_> {
+impl NameWord<'_> {
     fn len(&self) -> usize {
         self.letters.chars().count()
     }
@@ -93,15 +94,15 @@ impl Word<'_> {
         self.len() == 1
     }
 
-    /// True for two letters or more, all of them capitals.
+    /// True for two or more letters, all capitals.
     fn is_capitals(&self) -> bool {
         let mut cased = self.written.chars().filter(|c| c.is_alphabetic());
         self.len() > 1 && cased.all(char::is_uppercase)
     }
 
-    /// True for initials written together, as `MF` in `MF Tinsley`: between words that have small letters.
-    fn is_glued_initials(&self, others_have_small: bool) -> bool {
-        others_have_small && self.is_capitals() && self.len() <= 3
+    /// True for initials written together, as in `MF Tinsley`, in a name that has words in lower case.
+    fn is_glued_initials(&self, has_lowercase: bool) -> bool {
+        has_lowercase && self.is_capitals() && self.len() <= 3
     }
 
     fn is_particle(&self) -> bool {
@@ -109,7 +110,7 @@ impl Word<'_> {
     }
 }
 
-/// True for a word that belongs to the family name after it.
+/// True for a particle of the family name, such as `van`.
 fn is_particle(word: &str) -> bool {
     matches!(
         word,
@@ -136,8 +137,7 @@ fn is_particle(word: &str) -> bool {
     )
 }
 
-/// The title that a word is, or what tells relatives of one name apart: a name with one is never taken for a name
-/// without it.
+/// A title or generation suffix in its short form. A name with one is never equal to a name without it.
 fn title(word: &str) -> Option<&'static str> {
     Some(match word {
         "dr" => "dr",
@@ -158,8 +158,8 @@ fn title(word: &str) -> Option<&'static str> {
     })
 }
 
-/// True for a word that no single player is called by.
-fn is_no_player(word: &str) -> bool {
+/// True for a word that does not occur in the name of a single player.
+fn is_not_a_person(word: &str) -> bool {
     matches!(
         word,
         "and"
@@ -184,8 +184,8 @@ fn is_no_player(word: &str) -> bool {
     )
 }
 
-/// What a given name stands for that is cut short as it used to be.
-fn short_for(word: &str) -> Option<&'static str> {
+/// The full form of a traditional abbreviation of a given name.
+fn expand_abbreviation(word: &str) -> Option<&'static str> {
     Some(match word {
         "wm" => "william",
         "jas" => "james",
@@ -208,66 +208,67 @@ fn short_for(word: &str) -> Option<&'static str> {
     })
 }
 
-/// A name of more letters is no player's.
-const LONGEST: usize = 100;
+/// Maximum length of a player's name.
+const MAX_BYTES: usize = 100;
 
-impl Name {
-    /// Takes a name apart; none if it is of one word, of several people, or of no person at all.
-    pub(super) fn of(written: &str) -> Option<Self> {
+impl PlayerName {
+    /// Parses a name; none if it is a single word, several people, or not a person.
+    pub(super) fn parse(written: &str) -> Option<Self> {
         let written = without_remark(written);
         let allowed = |c: char| c.is_alphabetic() || c.is_whitespace() || ".,'’`´-".contains(c);
-        if written.len() > LONGEST || !written.chars().all(|c| allowed(c) || is_mark(c)) {
+        if written.len() > MAX_BYTES || !written.chars().all(|c| allowed(c) || is_mark(c)) {
             return None;
         }
         let sections: Vec<&str> = written.split(',').collect();
-        let mut sections: Vec<Vec<Word<'_>>> = sections.iter().map(|part| words(part)).collect();
+        let mut sections: Vec<Vec<NameWord<'_>>> =
+            sections.iter().map(|part| words(part)).collect();
         let all = || sections.iter().flatten();
-        if all().any(|word| is_no_player(&word.letters)) {
+        if all().any(|word| is_not_a_person(&word.letters)) {
             return None;
         }
-        let has_small = all().any(|word| word.len() > 1 && !word.is_capitals());
-        let titles = take_titles(&mut sections, has_small);
+        let has_lowercase = all().any(|word| word.len() > 1 && !word.is_capitals());
+        let titles = take_titles(&mut sections, has_lowercase);
         sections.retain(|section| !section.is_empty());
         let (surname, given, is_order_unknown) = match sections.as_slice() {
-            [words] => in_one(words, has_small)?,
-            [family, given] => in_two(family, given),
+            [words] => split_words(words, has_lowercase)?,
+            [family, given] => split_at_comma(family, given),
             // Akker,van den,J.
-            [family, particles, given] if particles.iter().all(Word::is_particle) => {
+            [family, particles, given] if particles.iter().all(NameWord::is_particle) => {
                 (joined(particles) + &joined(family), given.clone(), false)
             }
             _ => return None,
         };
-        let given = given_names(&given, has_small);
+        let given = given_names(&given, has_lowercase);
         if surname.chars().count() < 2 || given.is_empty() {
             return None;
         }
-        let turned = match given.first() {
-            Some(Given::Whole(first)) if is_order_unknown => {
+        let reversed = match given.first() {
+            Some(GivenName::Full(first)) if is_order_unknown => {
                 let others = given[1..].iter().cloned();
-                let given = others.chain([Given::Whole(surname.clone())]).collect();
-                let turned = Self::with_keys(first.clone(), given, titles.clone());
-                Some(Box::new(turned))
+                let given = others.chain([GivenName::Full(surname.clone())]).collect();
+                let reversed = Self::with_keys(first.clone(), given, titles.clone());
+                Some(Box::new(reversed))
             }
             _ => None,
         };
         Some(Self {
             is_order_unknown,
-            turned,
+            reversed,
             ..Self::with_keys(surname, given, titles)
         })
     }
 
-    /// A name in its order, with what it is looked up by: made once, however often names are compared.
-    fn with_keys(surname: String, given: Vec<Given>, titles: Vec<&'static str>) -> Self {
+    /// Builds a name and its keys.
+    fn with_keys(surname: String, given: Vec<GivenName>, titles: Vec<&'static str>) -> Self {
         let mut key = surname.clone();
         for given in &given {
             key.push(match given {
-                Given::Beginning(_) => '.',
-                Given::Initial(_) | Given::Whole(_) => ' ',
+                GivenName::Abbreviated(_) => '.',
+                GivenName::Initial(_) | GivenName::Full(_) => ' ',
             });
             match given {
-                Given::Initial(letter) => key.push(*letter),
-                Given::Beginning(text) | Given::Whole(text) => key.push_str(text),
+                GivenName::Initial(letter) => key.push(*letter),
+                GivenName::Abbreviated(text) | GivenName::Full(text) => key.push_str(text),
             }
         }
         for title in &titles {
@@ -282,29 +283,29 @@ impl Name {
             is_order_unknown: false,
             key,
             family,
-            turned: None,
+            reversed: None,
         }
     }
 
-    /// True if the given names of both agree one by one, as far as both have them.
+    /// True if the given names agree pairwise, as far as both names have them.
     pub(super) fn given_agree(&self, other: &Self) -> bool {
         let mut pairs = self.given.iter().zip(&other.given);
         pairs.all(|(one, other)| one.agrees(other))
     }
 
-    /// True if a given name is known in full.
+    /// True if one of the given names is full.
     pub(super) fn has_full_given_name(&self) -> bool {
         self.given.iter().any(|given| given.fullness() == 2)
     }
 
-    /// True if they agree in a given name that both have in full.
+    /// True if both have a full given name in the same position.
     pub(super) fn shares_full_given_name(&self, other: &Self) -> bool {
         let mut pairs = self.given.iter().zip(&other.given);
-        pairs.any(|pair| matches!(pair, (Given::Whole(_), Given::Whole(_))))
+        pairs.any(|pair| matches!(pair, (GivenName::Full(_), GivenName::Full(_))))
     }
 }
 
-/// A name without a remark behind it that ends in a number: `Almanza, Antoine - ronde 3`.
+/// Removes a remark that follows the name: a word and a number, as in `Almanza, Antoine - ronde 3`.
 pub(super) fn without_remark(written: &str) -> &str {
     let Some((name, remark)) = [" - ", " – "]
         .iter()
@@ -323,13 +324,13 @@ pub(super) fn without_remark(written: &str) -> &str {
     if is_remark { name.trim() } else { written }
 }
 
-/// True for marks that are put over a letter.
+/// True for combining diacritical marks.
 fn is_mark(c: char) -> bool {
     ('\u{300}'..='\u{36f}').contains(&c)
 }
 
-/// The words of a text: parted by blanks and points, and by hyphens between initials.
-fn words(text: &str) -> Vec<Word<'_>> {
+/// The words of a text. Blanks and points separate words, and so do hyphens between initials.
+fn words(text: &str) -> Vec<NameWord<'_>> {
     let mut words = Vec::new();
     let mut start = None;
     let mut chars = text.char_indices().peekable();
@@ -340,7 +341,7 @@ fn words(text: &str) -> Vec<Word<'_>> {
             .filter(|c| c.is_alphabetic())
             .collect();
         if !letters.is_empty() {
-            words.push(Word {
+            words.push(NameWord {
                 written,
                 letters,
                 has_point,
@@ -393,8 +394,9 @@ fn words(text: &str) -> Vec<Word<'_>> {
     words
 }
 
-/// Takes the titles out of a name. `JR` and `SR` between small letters are initials.
-fn take_titles(sections: &mut [Vec<Word<'_>>], has_small: bool) -> Vec<&'static str> {
+/// Removes the titles from a name and returns them. `JR` and `SR` are initials in a name that has words in lower
+/// case.
+fn take_titles(sections: &mut [Vec<NameWord<'_>>], has_lowercase: bool) -> Vec<&'static str> {
     let mut titles = Vec::new();
     for section in sections {
         section.retain(|word| {
@@ -402,7 +404,7 @@ fn take_titles(sections: &mut [Vec<Word<'_>>], has_small: bool) -> Vec<&'static 
                 return true;
             };
             let is_number = matches!(title, "ii" | "iii" | "iv");
-            let is_title = is_number || !word.is_glued_initials(has_small);
+            let is_title = is_number || !word.is_glued_initials(has_lowercase);
             if is_title {
                 titles.push(title);
             }
@@ -414,10 +416,10 @@ fn take_titles(sections: &mut [Vec<Word<'_>>], has_small: bool) -> Vec<&'static 
     titles
 }
 
-type Parts<'w> = (String, Vec<Word<'w>>, bool);
+type Parts<'w> = (String, Vec<NameWord<'w>>, bool);
 
 /// `Wyllie, J.`
-fn in_two<'w>(family: &[Word<'w>], given: &[Word<'w>]) -> Parts<'w> {
+fn split_at_comma<'w>(family: &[NameWord<'w>], given: &[NameWord<'w>]) -> Parts<'w> {
     // Kooij, W. van der
     let behind = given
         .iter()
@@ -429,8 +431,8 @@ fn in_two<'w>(family: &[Word<'w>], given: &[Word<'w>]) -> Parts<'w> {
 }
 
 /// `J. Wyllie`, `Wyllie J.`, `WYLLIE James`, `James Wyllie`
-fn in_one<'w>(words: &[Word<'w>], has_small: bool) -> Option<Parts<'w>> {
-    let is_initial = |word: &Word<'_>| word.is_initial();
+fn split_words<'w>(words: &[NameWord<'w>], has_lowercase: bool) -> Option<Parts<'w>> {
+    let is_initial = |word: &NameWord<'_>| word.is_initial();
     let (first, last) = (words.first()?, words.last()?);
     if words.len() < 2 {
         return None;
@@ -442,13 +444,13 @@ fn in_one<'w>(words: &[Word<'w>], has_small: bool) -> Option<Parts<'w>> {
         let (family, given) = words.split_at(words.len() - behind);
         return (!family.is_empty()).then(|| (joined(family), given.to_vec(), false));
     }
-    let capitals: Vec<bool> = words.iter().map(Word::is_capitals).collect();
+    let capitals: Vec<bool> = words.iter().map(NameWord::is_capitals).collect();
     let letters: usize = words
         .iter()
         .filter(|word| word.is_capitals())
-        .map(Word::len)
+        .map(NameWord::len)
         .sum();
-    if has_small && letters > 3 {
+    if has_lowercase && letters > 3 {
         // WYLLIE James, DE GRANDIS Mirco
         let from = capitals.iter().position(|is| *is)?;
         let to = capitals.iter().rposition(|is| *is)? + 1;
@@ -458,7 +460,7 @@ fn in_one<'w>(words: &[Word<'w>], has_small: bool) -> Option<Parts<'w>> {
         }
         return None;
     }
-    if last.is_glued_initials(has_small) {
+    if last.is_glued_initials(has_lowercase) {
         // Tinsley MF
         let (family, given) = words.split_at(words.len() - 1);
         return Some((joined(family), given.to_vec(), false));
@@ -466,11 +468,11 @@ fn in_one<'w>(words: &[Word<'w>], has_small: bool) -> Option<Parts<'w>> {
     // J. Wyllie, W. van der Kooij, James Wyllie
     let is_open = words
         .iter()
-        .all(|word| !is_initial(word) && !word.has_point && !word.is_glued_initials(has_small));
+        .all(|word| !is_initial(word) && !word.has_point && !word.is_glued_initials(has_lowercase));
     let before = words[1..words.len() - 1].iter().rev();
     let particles = before.take_while(|word| word.is_particle()).count();
     if first.is_particle() && !first.is_initial() && particles + 2 < words.len() {
-        // Van Dijk Jan, and who knows what
+        // Van Dijk Jan: the end of the family name is unknown
         return None;
     }
     let (given, family) = words.split_at(words.len() - 1 - particles);
@@ -481,23 +483,23 @@ fn in_one<'w>(words: &[Word<'w>], has_small: bool) -> Option<Parts<'w>> {
     ))
 }
 
-fn joined(words: &[Word<'_>]) -> String {
+fn joined(words: &[NameWord<'_>]) -> String {
     words.iter().map(|word| word.letters.as_str()).collect()
 }
 
-fn given_names(words: &[Word<'_>], has_small: bool) -> Vec<Given> {
+fn given_names(words: &[NameWord<'_>], has_lowercase: bool) -> Vec<GivenName> {
     let mut given = Vec::new();
     for word in words {
-        if word.is_glued_initials(has_small) {
-            given.extend(word.letters.chars().map(Given::Initial));
+        if word.is_glued_initials(has_lowercase) {
+            given.extend(word.letters.chars().map(GivenName::Initial));
         } else if let (Some(letter), 1) = (word.letters.chars().next(), word.len()) {
-            given.push(Given::Initial(letter));
-        } else if let Some(whole) = short_for(&word.letters) {
-            given.push(Given::Whole(whole.to_owned()));
+            given.push(GivenName::Initial(letter));
+        } else if let Some(whole) = expand_abbreviation(&word.letters) {
+            given.push(GivenName::Full(whole.to_owned()));
         } else if word.has_point {
-            given.push(Given::Beginning(word.letters.clone()));
+            given.push(GivenName::Abbreviated(word.letters.clone()));
         } else {
-            given.push(Given::Whole(word.letters.clone()));
+            given.push(GivenName::Full(word.letters.clone()));
         }
     }
     given
@@ -505,15 +507,15 @@ fn given_names(words: &[Word<'_>], has_small: bool) -> Vec<Given> {
 
 #[cfg(test)]
 mod tests {
-    use super::Name;
+    use super::PlayerName;
 
     /// The key of a name: its family name, its given names, its titles.
     fn key(written: &str) -> Option<String> {
-        Name::of(written).map(|name| name.key)
+        PlayerName::parse(written).map(|name| name.key)
     }
 
     #[test]
-    fn a_name_is_the_same_in_every_order() {
+    fn the_key_is_independent_of_the_order() {
         for (key_of, spellings) in [
             (
                 "wyllie j",
@@ -600,7 +602,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_no_single_person_is_not_taken_apart() {
+    fn names_of_engines_clubs_and_several_people_are_not_parsed() {
         for written in [
             "Chinook",
             "KingsRow 1.16",
@@ -625,7 +627,7 @@ mod tests {
     }
 
     #[test]
-    fn given_names_agree_as_far_as_they_are_written() {
+    fn given_names_agree_as_far_as_both_have_them() {
         for (one, other, agree) in [
             ("Wyllie, J.", "James Wyllie", true),
             ("Tinsley, M.", "Tinsley, M.F.", true),
@@ -637,7 +639,7 @@ mod tests {
             ("Fero, Mario", "Fero, Maria", false),
             ("Wyllie, F. J.", "Wyllie, James", false),
         ] {
-            let name = |written| Name::of(written).unwrap();
+            let name = |written| PlayerName::parse(written).unwrap();
             assert_eq!(name(one).given_agree(&name(other)), agree, "{one}, {other}");
             assert_eq!(name(other).given_agree(&name(one)), agree, "{other}, {one}");
         }

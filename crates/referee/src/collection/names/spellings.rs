@@ -1,4 +1,4 @@
-//! The spellings of names, noted as games go by.
+//! Collects the spellings of players' names while games are read.
 
 use std::borrow::Cow;
 use std::hash::BuildHasher as _;
@@ -8,26 +8,26 @@ use pdn::{Span, Token};
 
 use super::groups::NameSpelling;
 use super::ids::PlayerId;
-use super::settled::settled;
-use super::split::Name;
-use super::table::Table;
+use super::interner::Interner;
+use super::player_name::PlayerName;
+use super::stable_groups::stable_groups;
 use super::years::Years;
 use crate::{
     Aliases, Finding, Record, Rule,
-    collection::entry::when,
+    collection::entry::parse_date,
     rules::{collection::name_variant, tags::foreign_tag::standard_tag},
 };
 
-/// So many distinct spellings are remembered. They take 40 MB when they are compared; an archive of 20,000 games has some
-/// 3,000.
-const MOST: usize = 1 << 15;
+/// Maximum number of distinct spellings: 40 MB while they are compared. An archive of 20,000 games has
+/// about 3,000.
+const MAX_SPELLINGS: usize = 1 << 15;
 
-/// So many pairs of players who met are remembered, and so many seats at the boards of a round.
-const MOST_MET: usize = 1 << 18;
+/// Maximum number of pairs of players who met, and of pairings in rounds.
+const MAX_MEETINGS: usize = 1 << 18;
 
-/// The distinct names of players in the games of a run.
+/// The distinct spellings of players' names in a run.
 ///
-/// `P` is whatever tells the caller where a name stands; it is handed back with the finding.
+/// `P` is the caller's type for the location of a name; it is returned with the finding.
 ///
 /// ```
 /// use referee::{Record, Spellings};
@@ -37,8 +37,8 @@ const MOST_MET: usize = 1 << 18;
 ///     let mut events = Vec::new();
 ///     pdn::Reader::new(source.as_bytes()).read_game(&mut events);
 ///     let record = Record { source: source.as_bytes(), events: &events };
-///     for mention in spellings.note(&record, None).into_iter().flatten() {
-///         spellings.place(mention.spelling, source);
+///     for new in spellings.note(&record, None).into_iter().flatten() {
+///         spellings.place(new.spelling, source);
 ///     }
 /// }
 /// let found = spellings.finish();
@@ -47,39 +47,38 @@ const MOST_MET: usize = 1 << 18;
 /// ```
 #[derive(Debug)]
 pub struct Spellings<P> {
-    table: Table,
-    seen: Vec<Seen<P>>,
+    interner: Interner,
+    stats: Vec<SpellingStats<P>>,
     /// Pairs of spellings whose players met, the lower number first.
     met: HashSet<(u32, u32)>,
-    /// Who sat at the boards of a round.
-    seats: Vec<Seat>,
+    pairings: Vec<Pairing>,
     is_full: bool,
 }
 
-/// A player at a board in a round of an event.
+/// A player and his opponent in a round of an event.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Seat {
-    /// A number of the event, the date and the round.
+pub(super) struct Pairing {
+    /// A hash of the event, the date and the round.
     pub(super) round: u64,
     pub(super) player: u32,
     pub(super) opponent: u32,
 }
 
-/// What is known of a spelling.
+/// The facts about a spelling.
 #[derive(Debug)]
-struct Seen<P> {
+struct SpellingStats<P> {
     games: u64,
     years: Years,
-    /// The number that the federation gives the player.
     id: PlayerId,
-    /// True if it was given as the name of a player.
+    /// True if `huff.toml` declares it as the name of a player.
     is_declared: bool,
-    /// True if not all of whom the player met is remembered, so that nobody knows who he is not.
-    is_open: bool,
+    /// True if the list of the player's opponents is incomplete: he cannot be distinguished from others.
+    is_excluded: bool,
+    /// Where it occurs first.
     place: Option<P>,
 }
 
-/// A spelling that had not been seen before, and where it stands: the tag.
+/// A spelling that occurs for the first time, and its tag.
 ///
 /// ```
 /// use referee::{Record, Spellings};
@@ -89,41 +88,45 @@ struct Seen<P> {
 /// pdn::Reader::new(source).read_game(&mut events);
 /// let mut spellings: Spellings<u64> = Spellings::default();
 /// let record = Record { source, events: &events };
-/// let mentions: Vec<_> = spellings.note(&record, None).into_iter().flatten().collect();
-/// let tags = mentions.iter().map(|mention| record.bytes(mention.span));
+/// let new: Vec<_> = spellings.note(&record, None).into_iter().flatten().collect();
+/// let tags = new.iter().map(|new| record.bytes(new.span));
 /// assert!(tags.into_iter().any(|tag| tag == b"[Black \"Wyllie, J.\"]"));
-/// // what was seen before is mentioned no more
+/// // each spelling is new only once
 /// assert_eq!(spellings.note(&record, None), [None, None]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Mention {
-    /// Its number, for [`Spellings::place`].
+pub struct NewSpelling {
+    /// The number of the spelling, for [`Spellings::place`].
     pub spelling: usize,
-    /// The tag in the input that was read.
+    /// The tag in the record.
     pub span: Span,
 }
 
 impl<P> Default for Spellings<P> {
     fn default() -> Self {
         Self {
-            table: Table::default(),
-            seen: Vec::new(),
+            interner: Interner::default(),
+            stats: Vec::new(),
             met: HashSet::new(),
-            seats: Vec::new(),
+            pairings: Vec::new(),
             is_full: false,
         }
     }
 }
 
 impl<P> Spellings<P> {
-    /// The rule that the findings are of.
+    /// The rule of the findings.
     pub fn rule() -> &'static Rule {
         &name_variant::RULE
     }
 
-    /// Notes the players of a game, and tells which spellings were not seen before: their place is to be told next. A
-    /// player who has been given a name is called so, and nothing is said of other spellings that stand for it.
-    pub fn note(&mut self, record: &Record<'_>, aliases: Option<&Aliases>) -> [Option<Mention>; 2] {
+    /// Adds the players of a game and returns the spellings that are new; the caller passes their location to
+    /// [`Spellings::place`]. A spelling that `aliases` maps to a name counts as that name.
+    pub fn note(
+        &mut self,
+        record: &Record<'_>,
+        aliases: Option<&Aliases>,
+    ) -> [Option<NewSpelling>; 2] {
         let (mut black, mut white, mut date) = (None, None, None);
         let (mut event_name, mut round) = (None, None);
         let (mut black_id, mut white_id) = (None, None);
@@ -133,7 +136,7 @@ impl<P> Spellings<P> {
                 Token::Move(_) | Token::Terminator(_) => break,
                 _ => continue,
             };
-            let slot = match told_by(tag.name) {
+            let slot = match tag_field(tag.name) {
                 Some(TagField::Black) => &mut black,
                 Some(TagField::White) => &mut white,
                 Some(TagField::Date) => &mut date,
@@ -145,9 +148,9 @@ impl<P> Spellings<P> {
             };
             slot.get_or_insert((tag.value.trim_ascii(), event.span));
         }
-        let year = date.map_or(0, |(date, _)| when(date).0);
+        let year = date.map_or(0, |(date, _)| parse_date(date).0);
         let years = Years::single(year);
-        // numbered in the order in which they stand
+        // spellings are numbered in the order of the tags
         let mut players = [(black, black_id), (white, white_id)];
         players.sort_by_key(|(found, _)| found.map(|(_, span)| span.start));
         let [one, two] = players.map(|(found, id)| {
@@ -158,45 +161,46 @@ impl<P> Spellings<P> {
                     let name = decoded(name);
                     let name = aliases.name_of(&name).unwrap_or(&name);
                     let entered = self.enter(name.as_bytes(), 1, years)?;
-                    self.seen[entered.0].is_declared |= aliases.is_name(name);
+                    self.stats[entered.0].is_declared |= aliases.is_name(name);
                     entered
                 }
             };
             if let Some((id, _)) = id {
-                let seen = &mut self.seen[spelling];
-                seen.id = seen.id.and(PlayerId::parse(id));
+                let stats = &mut self.stats[spelling];
+                stats.id = stats.id.merge(PlayerId::parse(id));
             }
-            Some((spelling, is_new.then_some(Mention { spelling, span })))
+            Some((spelling, is_new.then_some(NewSpelling { spelling, span })))
         });
         if let (Some((one, _)), Some((two, _))) = (one, two) {
             self.meet(one as u32, two as u32);
             let text = |found: Option<(_, _)>| found.map_or(&b""[..], |(text, _)| text);
             let round = text(round);
             if year > 0 && round.iter().any(u8::is_ascii_digit) {
-                self.sit(number_of([text(event_name), text(date), round]), one, two);
+                self.pair_up(round_hash([text(event_name), text(date), round]), one, two);
             }
         }
-        [one, two].map(|found| found.and_then(|(_, mention)| mention))
+        [one, two].map(|found| found.and_then(|(_, new)| new))
     }
 
-    /// Says where a spelling was seen first.
+    /// Sets the location of a new spelling.
     pub fn place(&mut self, spelling: usize, place: P) {
-        if let Some(seen) = self.seen.get_mut(spelling) {
-            seen.place.get_or_insert(place);
+        if let Some(stats) = self.stats.get_mut(spelling) {
+            stats.place.get_or_insert(place);
         }
     }
 
-    /// Takes in what was noted of the games that come next; `place` tells where their places lie in the whole.
+    /// Adds the spellings of the following games, collected elsewhere; `place` converts their locations.
     pub fn join<Q>(&mut self, part: Spellings<Q>, mut place: impl FnMut(Q) -> P) {
-        let mut numbers = Vec::with_capacity(part.seen.len());
-        for (number, seen) in part.seen.into_iter().enumerate() {
-            let entered = self.enter(part.table.bytes(number), seen.games, seen.years);
+        let mut numbers = Vec::with_capacity(part.stats.len());
+        for (number, added) in part.stats.into_iter().enumerate() {
+            let entered = self.enter(part.interner.bytes(number), added.games, added.years);
             if let Some((spelling, _)) = entered {
-                self.seen[spelling].is_declared |= seen.is_declared;
-                self.seen[spelling].is_open |= seen.is_open;
-                self.seen[spelling].id = self.seen[spelling].id.and(seen.id);
+                let stats = &mut self.stats[spelling];
+                stats.is_declared |= added.is_declared;
+                stats.is_excluded |= added.is_excluded;
+                stats.id = stats.id.merge(added.id);
             }
-            if let (Some((spelling, true)), Some(at)) = (entered, seen.place) {
+            if let (Some((spelling, true)), Some(at)) = (entered, added.place) {
                 self.place(spelling, place(at));
             }
             numbers.push(entered.map(|(spelling, _)| spelling));
@@ -206,59 +210,61 @@ impl<P> Spellings<P> {
                 self.meet(one as u32, two as u32);
             }
         }
-        for seat in part.seats {
-            let of = |spelling: u32| numbers[spelling as usize].map(|number| number as u32);
-            if let (Some(player), Some(opponent)) = (of(seat.player), of(seat.opponent)) {
-                self.seat(Seat {
+        for pairing in part.pairings {
+            let own = |spelling: u32| numbers[spelling as usize].map(|number| number as u32);
+            if let (Some(player), Some(opponent)) = (own(pairing.player), own(pairing.opponent)) {
+                self.add_pairing(Pairing {
                     player,
                     opponent,
-                    ..seat
+                    ..pairing
                 });
             }
         }
         self.is_full |= part.is_full;
     }
 
-    /// True if there were more spellings, or meetings of their players, than are remembered: the later ones, and players
-    /// of whom not all is known, were compared with nothing.
+    /// True if a limit on spellings or meetings was exceeded. Later spellings, and players whose opponents are
+    /// not all known, are then not compared.
     pub fn is_full(&self) -> bool {
         self.is_full
     }
 
-    /// What was found, in the order in which the spellings were seen first; nothing is remembered after it.
+    /// Returns the findings in the order of first occurrence, and empties the collection.
     pub fn finish(&mut self) -> Vec<(P, Finding)> {
         let mut whole = std::mem::take(self);
-        let seen = whole.seen.iter().enumerate();
-        let names: Vec<Option<Name>> = seen
-            .map(|(number, seen)| {
-                let text = whole.table.text(number);
-                (!seen.is_open).then(|| Name::of(text)).flatten()
+        let stats = whole.stats.iter().enumerate();
+        let names: Vec<Option<PlayerName>> = stats
+            .map(|(number, stats)| {
+                let text = whole.interner.text(number);
+                (!stats.is_excluded)
+                    .then(|| PlayerName::parse(text))
+                    .flatten()
             })
             .collect();
-        let spelled: Vec<NameSpelling<'_>> = whole
-            .seen
+        let all_spellings: Vec<NameSpelling<'_>> = whole
+            .stats
             .iter()
             .zip(&names)
             .enumerate()
-            .map(|(number, (seen, name))| NameSpelling {
-                written: whole.table.text(number),
+            .map(|(number, (stats, name))| NameSpelling {
+                written: whole.interner.text(number),
                 name: name.as_ref(),
-                games: seen.games,
-                of_player: seen.games,
-                years: seen.years,
-                id: seen.id,
-                is_declared: seen.is_declared,
+                games: stats.games,
+                player_games: stats.games,
+                years: stats.years,
+                id: stats.id,
+                is_declared: stats.is_declared,
             })
             .collect();
-        whole.seats.sort_unstable_by_key(|seat| seat.round);
-        let found_groups = settled(&spelled, &whole.met, &whole.seats);
+        whole.pairings.sort_unstable_by_key(|pairing| pairing.round);
+        let found_groups = stable_groups(&all_spellings, &whole.met, &whole.pairings);
         let mut found = Vec::new();
         for group in found_groups {
-            // where the first of the other spellings stands
+            // the finding points at the first spelling other than the proposed one
             let at = group.others.first().copied();
-            let place = at.and_then(|at| whole.seen[at].place.take());
+            let place = at.and_then(|at| whole.stats[at].place.take());
             if let Some(place) = place {
-                found.push((at, place, name_variant::found(&group, &spelled)));
+                found.push((at, place, name_variant::found(&group, &all_spellings)));
             }
         }
         found.sort_by_key(|(at, ..)| *at);
@@ -268,28 +274,29 @@ impl<P> Spellings<P> {
             .collect()
     }
 
-    /// The number of a spelling, and whether it is new; none if it says nothing or there are too many.
+    /// Adds games to a spelling. Returns its number and whether it is new; none if it is not a name of several
+    /// parts or there are too many spellings.
     fn enter(&mut self, value: &[u8], games: u64, years: Years) -> Option<(usize, bool)> {
-        // most are known by the bytes of the tag
-        let known = self.table.find(value);
+        // most lookups succeed on the undecoded bytes
+        let known = self.interner.find(value);
         let number = match known {
             Some(known) => known,
             None => self.insert(&decoded(value))?,
         };
-        let is_new = number == self.seen.len();
+        let is_new = number == self.stats.len();
         if is_new {
-            self.seen.push(Seen {
+            self.stats.push(SpellingStats {
                 games,
                 years,
                 id: PlayerId::Unknown,
                 is_declared: false,
-                is_open: false,
+                is_excluded: false,
                 place: None,
             });
         } else {
-            let seen = &mut self.seen[number];
-            seen.games += games;
-            seen.years = seen.years.with(years);
+            let stats = &mut self.stats[number];
+            stats.games += games;
+            stats.years = stats.years.union(years);
         }
         Some((number, is_new))
     }
@@ -298,32 +305,32 @@ impl<P> Spellings<P> {
         if !has_parts(name) {
             return None;
         }
-        if self.seen.len() >= MOST && self.table.find(name.as_bytes()).is_none() {
+        if self.stats.len() >= MAX_SPELLINGS && self.interner.find(name.as_bytes()).is_none() {
             self.is_full = true;
             return None;
         }
-        self.table.insert(name)
+        self.interner.insert(name)
     }
 
-    /// The players of two spellings met.
+    /// Records that the players of two spellings met.
     fn meet(&mut self, one: u32, two: u32) {
         if one == two {
             return;
         }
         let pair = (one.min(two), one.max(two));
-        if self.met.len() < MOST_MET {
+        if self.met.len() < MAX_MEETINGS {
             self.met.insert(pair);
         } else if !self.met.contains(&pair) {
-            self.leave_open(one);
-            self.leave_open(two);
+            self.exclude(one);
+            self.exclude(two);
         }
     }
 
-    /// The players of two spellings sat at one board in a round.
-    fn sit(&mut self, round: u64, one: usize, two: usize) {
+    /// Adds the pairing of two players in a round, for both of them.
+    fn pair_up(&mut self, round: u64, one: usize, two: usize) {
         if one != two {
             for (player, opponent) in [(one, two), (two, one)] {
-                self.seat(Seat {
+                self.add_pairing(Pairing {
                     round,
                     player: player as u32,
                     opponent: opponent as u32,
@@ -332,22 +339,22 @@ impl<P> Spellings<P> {
         }
     }
 
-    fn seat(&mut self, seat: Seat) {
-        if self.seats.len() < MOST_MET {
-            self.seats.push(seat);
+    fn add_pairing(&mut self, pairing: Pairing) {
+        if self.pairings.len() < MAX_MEETINGS {
+            self.pairings.push(pairing);
         } else {
-            self.leave_open(seat.player);
+            self.exclude(pairing.player);
         }
     }
 
-    /// Has a player compared with nobody: what is not remembered may tell him from others.
-    fn leave_open(&mut self, player: u32) {
+    /// Excludes a player from comparison: opponents that were not stored could distinguish him from others.
+    fn exclude(&mut self, player: u32) {
         self.is_full = true;
-        self.seen[player as usize].is_open = true;
+        self.stats[player as usize].is_excluded = true;
     }
 }
 
-/// What is asked of the tags.
+/// The tags that are read.
 #[derive(Clone, Copy)]
 enum TagField {
     Black,
@@ -359,14 +366,14 @@ enum TagField {
     WhiteId,
 }
 
-/// The same number for the same texts in every part of a run.
-fn number_of(texts: [&[u8]; 3]) -> u64 {
+/// A hash with a fixed seed: equal in all parts of a run.
+fn round_hash(texts: [&[u8]; 3]) -> u64 {
     FixedState::default().hash_one(texts)
 }
 
-/// What a tag of this name tells, in whatever language.
-fn told_by(name: &[u8]) -> Option<TagField> {
-    let told = |name: &[u8]| match name {
+/// The field for a tag name, also in other languages.
+fn tag_field(name: &[u8]) -> Option<TagField> {
+    let field = |name: &[u8]| match name {
         b"Black" => Some(TagField::Black),
         b"White" => Some(TagField::White),
         b"Date" => Some(TagField::Date),
@@ -377,14 +384,16 @@ fn told_by(name: &[u8]) -> Option<TagField> {
         (11, b'W') if name.eq_ignore_ascii_case(b"WhiteFmjdId") => Some(TagField::WhiteId),
         (5, b'E') if name == b"Event" => Some(TagField::Event),
         (5, b'R') if name == b"Round" => Some(TagField::Round),
-        // Site, Result and GameType are in every game, too, and nothing else is that long and begins so
+        // fast path for Site, Result and GameType, which every game has: no other known tag has such a length and letter
         (5, b'E' | b'R') | (4, b'S') | (6, b'R') | (8, b'G') => None,
-        (5, b'B' | b'W') | (4, b'D') => told(name).or_else(|| told(standard_tag(name)?.as_bytes())),
-        _ => told(standard_tag(name)?.as_bytes()),
+        (5, b'B' | b'W') | (4, b'D') => {
+            field(name).or_else(|| field(standard_tag(name)?.as_bytes()))
+        }
+        _ => field(standard_tag(name)?.as_bytes()),
     }
 }
 
-/// The value of a tag as text, without white space around it: one spelling in every encoding.
+/// The decoded and trimmed value of a tag, the same in every encoding.
 fn decoded(value: &[u8]) -> Cow<'_, str> {
     if let Ok(text) = str::from_utf8(value)
         && !value.contains(&b'\\')
@@ -395,14 +404,14 @@ fn decoded(value: &[u8]) -> Cow<'_, str> {
     Cow::Owned(text.trim().to_owned())
 }
 
-/// True if a name may have several parts: one of a single word is compared with none.
+/// True if a name may have several parts. Single words are not compared.
 fn has_parts(name: &str) -> bool {
     name.len() > 3 && name.contains([' ', ',', '.'])
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST, MOST_MET, Spellings};
+    use super::{MAX_MEETINGS, MAX_SPELLINGS, Spellings};
     use crate::Record;
 
     fn note(spellings: &mut Spellings<()>, black: &str, white: &str) {
@@ -413,14 +422,14 @@ mod tests {
             source: source.as_bytes(),
             events: &events,
         };
-        for mention in spellings.note(&record, None).into_iter().flatten() {
-            spellings.place(mention.spelling, ());
+        for new in spellings.note(&record, None).into_iter().flatten() {
+            spellings.place(new.spelling, ());
         }
     }
 
     #[test]
-    fn who_met_more_than_is_remembered_is_taken_for_nobody_else() {
-        for (remembered, found) in [(0, 1), (MOST_MET as u32, 0)] {
+    fn a_player_with_too_many_meetings_is_not_compared() {
+        for (remembered, found) in [(0, 1), (MAX_MEETINGS as u32, 0)] {
             let pairs = (0..remembered).map(|number| (number, u32::MAX));
             let mut spellings = Spellings {
                 met: pairs.collect(),
@@ -434,8 +443,8 @@ mod tests {
     }
 
     #[test]
-    fn the_manual_page_says_how_many_are_compared() {
-        assert_eq!(MOST, 32_768);
+    fn the_manual_page_gives_the_limit() {
+        assert_eq!(MAX_SPELLINGS, 32_768);
         let page = include_str!("../../rules/collection/name_variant.rs");
         assert!(page.contains("the first 32,768 are compared"));
     }

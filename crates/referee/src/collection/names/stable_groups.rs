@@ -1,104 +1,111 @@
-//! Groups that end the matter: once all of them are taken as they are proposed, nothing more is found.
+//! Groups that are complete: applying all of them leaves nothing more to find.
 //!
-//! Spellings that become one may tell more than they did apart: players they all met are opponents in common of others,
-//! games that add up make a rare name a slip, and a family may lose its other bearers. So what is found is applied, as
-//! the table of a `huff.toml` would, and the spellings are compared again.
+//! Merging spellings creates new evidence: merged players share opponents with others, added-up games make
+//! a rare name a misspelling of a frequent one, and a family name may lose its other bearers. So the groups
+//! are applied, as a `huff.toml` would, and the spellings are compared again.
 
 use std::collections::BTreeMap;
 
 use foldhash::HashSet;
 
-use super::groups::{Group, Similarity, NameSpelling, groups};
-use super::spellings::Seat;
+use super::groups::{NameSpelling, Similarity, SpellingGroup, groups};
+use super::spellings::Pairing;
 
-/// The spellings are compared so many times at most: names of people are settled in three or four.
-const MOST_ROUNDS: usize = 16;
+/// Maximum number of comparisons. Real names are stable after three or four.
+const MAX_ROUNDS: usize = 16;
 
-/// The groups of spellings of which nothing is found once they are applied.
-pub(super) fn settled(
-    spelled: &[NameSpelling<'_>],
+/// The groups of spellings, merged until no more are found.
+pub(super) fn stable_groups(
+    all_spellings: &[NameSpelling<'_>],
     met: &HashSet<(u32, u32)>,
-    seats: &[Seat],
-) -> Vec<Group> {
-    let mut found = groups(spelled, met, seats);
+    pairings: &[Pairing],
+) -> Vec<SpellingGroup> {
+    let mut found = groups(all_spellings, met, pairings);
     if found.is_empty() {
         return found;
     }
-    let mut players = Players::of(spelled);
-    let mut given = false;
-    for _ in 0..MOST_ROUNDS {
-        // in records into which the names are written there may be no table, and a table keeps its players apart
-        if found.is_empty() && given {
+    let mut players = MergedNames::new(all_spellings);
+    let mut declared = false;
+    for _ in 0..MAX_ROUNDS {
+        // nothing more may be found with the names in a `huff.toml`, which keeps declared players apart, nor with
+        // the names written into the records
+        if found.is_empty() && declared {
             break;
         }
-        given = found.is_empty();
-        players.join(found);
-        found = players.compared(given, met, seats);
+        declared = found.is_empty();
+        players.merge(found);
+        found = players.regroup(declared, met, pairings);
     }
     players.into_groups()
 }
 
-/// Who is called how, as far as it was found.
-struct Players<'s> {
-    spelled: &'s [NameSpelling<'s>],
-    /// The name of each spelling.
+/// The names assigned to spellings so far.
+struct MergedNames<'s> {
+    all_spellings: &'s [NameSpelling<'s>],
+    /// The name of each spelling, as the number of a spelling.
     name_of: Vec<usize>,
-    /// How the spellings of a name are alike, and whether some have a letter wrong.
-    alike: BTreeMap<usize, (Similarity, bool)>,
+    /// For each name with several spellings: their similarity, and whether one is a misspelling.
+    merged: BTreeMap<usize, (Similarity, bool)>,
 }
 
-impl<'s> Players<'s> {
-    /// Each spelling is a player of its own.
-    fn of(spelled: &'s [NameSpelling<'s>]) -> Self {
+impl<'s> MergedNames<'s> {
+    /// Starts with each spelling as a player.
+    fn new(all_spellings: &'s [NameSpelling<'s>]) -> Self {
         Self {
-            spelled,
-            name_of: (0..spelled.len()).collect(),
-            alike: BTreeMap::new(),
+            all_spellings,
+            name_of: (0..all_spellings.len()).collect(),
+            merged: BTreeMap::new(),
         }
     }
 
-    /// Takes groups of names as they are proposed.
-    fn join(&mut self, groups: Vec<Group>) {
-        let mut becomes: Vec<usize> = (0..self.spelled.len()).collect();
+    /// Applies proposed groups.
+    fn merge(&mut self, groups: Vec<SpellingGroup>) {
+        let mut becomes: Vec<usize> = (0..self.all_spellings.len()).collect();
         for group in groups {
-            let (mut likeness, mut has_slip) = (group.likeness, group.has_slip);
+            let (mut similarity, mut has_misspelling) = (group.similarity, group.has_misspelling);
             for name in group.others.iter().chain([&group.name]) {
-                if let Some((before, slip)) = self.alike.remove(name) {
-                    likeness = likeness.max(before);
-                    has_slip |= slip;
+                if let Some((before, slip)) = self.merged.remove(name) {
+                    similarity = similarity.max(before);
+                    has_misspelling |= slip;
                 }
                 becomes[*name] = group.name;
             }
-            self.alike.insert(group.name, (likeness, has_slip));
+            self.merged
+                .insert(group.name, (similarity, has_misspelling));
         }
         for name in &mut self.name_of {
             *name = becomes[*name];
         }
     }
 
-    /// What is found of the names; `given`, if those that were proposed count as given.
-    fn compared(&self, given: bool, met: &HashSet<(u32, u32)>, seats: &[Seat]) -> Vec<Group> {
-        // in the order in which a player is first mentioned, under whatever spelling
-        let mut number_of = vec![None; self.spelled.len()];
+    /// Compares the names again. `declared`: the proposed names count as declared in a `huff.toml`.
+    fn regroup(
+        &self,
+        declared: bool,
+        met: &HashSet<(u32, u32)>,
+        pairings: &[Pairing],
+    ) -> Vec<SpellingGroup> {
+        // in the order of the first spelling of each player
+        let mut number_of = vec![None; self.all_spellings.len()];
         let mut names: Vec<usize> = Vec::new();
-        let mut called: Vec<NameSpelling<'_>> = Vec::new();
-        for (one, &name) in self.spelled.iter().zip(&self.name_of) {
+        let mut players: Vec<NameSpelling<'_>> = Vec::new();
+        for (one, &name) in self.all_spellings.iter().zip(&self.name_of) {
             let number = *number_of[name].get_or_insert_with(|| {
                 names.push(name);
-                let named = self.spelled[name];
-                called.push(NameSpelling {
-                    of_player: 0,
+                let named = self.all_spellings[name];
+                players.push(NameSpelling {
+                    player_games: 0,
                     years: one.years,
                     id: one.id,
-                    is_declared: named.is_declared || given && self.alike.contains_key(&name),
+                    is_declared: named.is_declared || declared && self.merged.contains_key(&name),
                     ..named
                 });
-                called.len() - 1
+                players.len() - 1
             });
-            let player = &mut called[number];
-            player.of_player += one.of_player;
-            player.years = player.years.with(one.years);
-            player.id = player.id.and(one.id);
+            let player = &mut players[number];
+            player.player_games += one.player_games;
+            player.years = player.years.union(one.years);
+            player.id = player.id.merge(one.id);
         }
         let number = |spelling: u32| {
             let number = number_of[self.name_of[spelling as usize]];
@@ -109,16 +116,16 @@ impl<'s> Players<'s> {
             (one.min(two), one.max(two))
         });
         let met = met.filter(|(one, two)| one != two).collect();
-        let seats: Vec<Seat> = seats
+        let pairings: Vec<Pairing> = pairings
             .iter()
-            .map(|seat| Seat {
-                player: number(seat.player),
-                opponent: number(seat.opponent),
-                ..*seat
+            .map(|pairing| Pairing {
+                player: number(pairing.player),
+                opponent: number(pairing.opponent),
+                ..*pairing
             })
-            .filter(|seat| seat.player != seat.opponent)
+            .filter(|pairing| pairing.player != pairing.opponent)
             .collect();
-        let mut found = groups(&called, &met, &seats);
+        let mut found = groups(&players, &met, &pairings);
         for group in &mut found {
             group.name = names[group.name];
             for other in &mut group.others {
@@ -128,21 +135,21 @@ impl<'s> Players<'s> {
         found
     }
 
-    fn into_groups(self) -> Vec<Group> {
+    fn into_groups(self) -> Vec<SpellingGroup> {
         let mut others: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
         for (spelling, &name) in self.name_of.iter().enumerate() {
             if spelling != name {
                 others.entry(name).or_default().push(spelling);
             }
         }
-        let alike = self.alike.into_iter();
-        alike
-            .filter_map(|(name, (likeness, has_slip))| {
-                Some(Group {
+        let merged = self.merged.into_iter();
+        merged
+            .filter_map(|(name, (similarity, has_misspelling))| {
+                Some(SpellingGroup {
                     name,
                     others: others.remove(&name)?,
-                    likeness,
-                    has_slip,
+                    similarity,
+                    has_misspelling,
                 })
             })
             .collect()

@@ -1,9 +1,9 @@
-//! Who is taken for one player, in a few names.
+//! Which names are grouped as one player.
 
 use super::Spellings;
 use crate::{Alias, Aliases, Record};
 
-/// Games of `Black v White @year #round`, one a line, as often as a number before tells; all but Black may be left out.
+/// Reads lines of the form `3*Black v White @year #round`: three games; only Black is required.
 fn noted(games: &str, aliases: Option<&Aliases>) -> Spellings<usize> {
     let mut spellings = Spellings::default();
     for (number, line) in games.lines().enumerate() {
@@ -21,15 +21,15 @@ fn noted(games: &str, aliases: Option<&Aliases>) -> Spellings<usize> {
             events: &events,
         };
         for _ in 0..times.trim().parse().expect("a number") {
-            for mention in spellings.note(&record, aliases).into_iter().flatten() {
-                spellings.place(mention.spelling, number);
+            for new in spellings.note(&record, aliases).into_iter().flatten() {
+                spellings.place(new.spelling, number);
             }
         }
     }
     spellings
 }
 
-/// The alias lines that are proposed: `name = other, other`.
+/// The proposed alias lines: `name = other; other`.
 fn proposed(games: &str) -> Vec<String> {
     lines(&mut noted(games, None))
 }
@@ -48,9 +48,9 @@ fn found(spellings: &mut Spellings<usize>) -> Vec<Alias> {
         .collect()
 }
 
-/// Takes all that is proposed, in a table and in the records: nothing more may be found.
+/// Applies all proposals, in a `huff.toml` and in the records, and checks that nothing more is found.
 #[track_caller]
-fn settles(games: &str) {
+fn assert_stable(games: &str) {
     let groups = found(&mut noted(games, None));
     let mut aliases = Aliases::default();
     for group in &groups {
@@ -78,18 +78,18 @@ fn settles(games: &str) {
 #[track_caller]
 fn says(games: &str, expected: &[&str]) {
     assert_eq!(proposed(games), expected, "{games}");
-    // the order of the games makes no difference to who is who
+    // the groups are independent of the order of the games
     let backwards: Vec<&str> = games.lines().rev().collect();
     assert_eq!(
         proposed(&backwards.join("\n")).len(),
         expected.len(),
         "{games}, backwards"
     );
-    settles(games);
+    assert_stable(games);
 }
 
 #[test]
-fn order_capitals_and_initials_make_no_other_player() {
+fn order_capitals_and_initials_do_not_distinguish_players() {
     says(
         "Wyllie, J.\nJ. Wyllie\nWYLLIE James",
         &["WYLLIE James = Wyllie, J.; J. Wyllie"],
@@ -105,13 +105,13 @@ fn order_capitals_and_initials_make_no_other_player() {
 }
 
 #[test]
-fn the_spelling_of_most_games_is_proposed_and_of_equals_the_fullest() {
+fn the_most_frequent_spelling_is_proposed_then_the_fullest() {
     says("2*Wyllie, J.\nJames Wyllie", &["Wyllie, J. = James Wyllie"]);
     says(
         "2*Wyllie, J.\n2*James Wyllie\n2*Wyllie, James",
         &["James Wyllie = Wyllie, J.; Wyllie, James"],
     );
-    // a remark is no part of a name, however often it stands there
+    // a name without a remark is proposed, even if it is less frequent
     says(
         "3*Wyllie, James - round 2\nWyllie, James",
         &["Wyllie, James = Wyllie, James - round 2"],
@@ -119,12 +119,12 @@ fn the_spelling_of_most_games_is_proposed_and_of_equals_the_fullest() {
 }
 
 #[test]
-fn what_follows_when_two_are_one_is_found_at_once() {
+fn consequences_of_a_merge_are_found_in_the_same_run() {
     // both met Ames, and both met Crane once Crane, D. is Crane, Dan
     let games =
         "Hill, W. v Ames, B.\nHill, W.G. v Ames, B.\nHill, W. v Crane, D.\nHill, W.G. v Crane, Dan";
     says(games, &["Hill, W.G. = Hill, W.", "Crane, Dan = Crane, D."]);
-    // seven games and one more make eight, of which one letter is wrong
+    // seven games and one make eight, enough to report a misspelling
     says(
         "7*Hartshorn, Henry\nHartshorn Henry\nHartshron, Henry",
         &["Hartshorn, Henry = Hartshorn Henry; Hartshron, Henry"],
@@ -132,7 +132,7 @@ fn what_follows_when_two_are_one_is_found_at_once() {
 }
 
 #[test]
-fn who_met_a_player_is_no_slip_of_his_other_name() {
+fn an_opponent_is_not_a_misspelling_of_the_players_other_name() {
     says(
         "9*Hartshorn, Henry\nHartshorn, H. v Hartshron, Henry",
         &["Hartshorn, Henry = Hartshorn, H."],
@@ -140,7 +140,7 @@ fn who_met_a_player_is_no_slip_of_his_other_name() {
 }
 
 #[test]
-fn what_is_proposed_of_any_names_ends_the_matter() {
+fn proposals_for_random_names_are_complete() {
     const FAMILIES: [&str; 4] = ["Hartshorn", "Hartshron", "Hill", "Crane"];
     const GIVEN: [&str; 8] = [
         "J.", "J.H.", "James", "John", "J. H.", "H.", "James H.", "Jas.",
@@ -167,25 +167,25 @@ fn what_is_proposed_of_any_names_ends_the_matter() {
             format!("{times}*{black} v {white} @{year} #{round}")
         };
         let games: Vec<String> = (0..20).map(|_| game()).collect();
-        settles(&games.join("\n"));
+        assert_stable(&games.join("\n"));
     }
 }
 
 #[test]
-fn initials_that_contradict_are_two_players() {
+fn contradicting_initials_are_two_players() {
     says("Tinsley, M.\nTinsley, D.", &[]);
     says("Hunt, E.C.\nHunt, E.F.", &[]);
     says("Fero, Mario\nFero, Maria", &[]);
 }
 
 #[test]
-fn an_initial_that_may_be_either_of_two_is_neither() {
+fn an_ambiguous_initial_is_not_grouped() {
     says("Hunt, E.\nHunt, E.C.\nHunt, E.F.", &[]);
     says(
         "Hunt, E.\nHunt E.\nHunt, E.C.\nHunt, E.F.",
         &["Hunt, E. = Hunt E."],
     );
-    // nor is either of the two the other
+    // the two full names are different players
     says("A. Dale\nAlice Dale\nArthur Dale", &[]);
 }
 
@@ -208,7 +208,7 @@ fn players_at_different_boards_of_a_round_are_two() {
     assert_eq!(both("@1900 #3", "@1901 #3").len(), 1);
     assert_eq!(both("@1900", "@1900").len(), 1);
     assert_eq!(both("@1900 #3", "@1900 #3").len(), 0);
-    // one name in two ways at two boards is two people, too
+    // two spellings with the same letters at two boards are two people, too
     says(
         "Hill, W. v Ames, B. @1900 #3\nCrane, D. v Hill W. @1900 #3",
         &[],
@@ -221,7 +221,7 @@ fn players_at_different_boards_of_a_round_are_two() {
 }
 
 #[test]
-fn initials_alone_are_borne_out_by_opponents_in_common() {
+fn initials_alone_need_common_opponents() {
     says("Hill, W.\nHill, W.G.", &[]);
     let met = "Hill, W. v Ames, B.\nHill, W.G. v Ames, B.\nHill, W. v Crane, D.";
     says(met, &[]);
@@ -229,7 +229,7 @@ fn initials_alone_are_borne_out_by_opponents_in_common() {
         &format!("{met}\nD. Crane v Hill, W.G."),
         &["Hill, W.G. = Hill, W.", "Crane, D. = D. Crane"],
     );
-    // a given name in full holds both to it
+    // both agree with a full given name
     says(
         "Hill, W.\nHill, W.G.\nHill, Walter",
         &["Hill, Walter = Hill, W.; Hill, W.G."],
@@ -237,31 +237,31 @@ fn initials_alone_are_borne_out_by_opponents_in_common() {
 }
 
 #[test]
-fn lives_and_pauses_have_an_end() {
+fn careers_and_gaps_are_limited() {
     let years = |one: &str, two: &str| proposed(&format!("Hill, W. @{one}\nHill, Walter @{two}"));
     assert_eq!(years("1900", "1915").len(), 1);
     assert_eq!(years("1900", "1916").len(), 0);
     assert_eq!(years("1900", "????").len(), 1);
-    // the same letters are a matter of writing, not of life
+    // the limits do not apply to spellings with the same letters
     says("Hill, W. @1900\nHill W. @2000", &["Hill, W. = Hill W."]);
     let long = "Hill, W. @1900\nHill, W. @1914\nHill, W. @1961\nHill, Walter @1930";
     assert_eq!(proposed(long).len(), 0);
 }
 
 #[test]
-fn initials_that_return_after_a_pause_may_be_of_two() {
+fn initials_before_and_after_a_long_gap_may_be_two_players() {
     let met = |years: &str, other: &str| {
         let games = format!("Hill, W. v Ames, B. @1900\nHill, W. v Crane, D. @{years}");
         format!("{games}\n{other} v Ames, B. @1900\n{other} v Crane, D. @1915")
     };
     says(&met("1915", "Hill, W.G."), &["Hill, W.G. = Hill, W."]);
     says(&met("1916", "Hill, W.G."), &[]);
-    // a given name in full tells that it is one
+    // a full given name is enough
     says(&met("1916", "Hill, Walter"), &["Hill, Walter = Hill, W."]);
 }
 
 #[test]
-fn of_a_common_family_name_an_initial_tells_too_little() {
+fn an_initial_is_not_enough_with_a_common_family_name() {
     let smiths = "Smith, A.\nSmith, B.\nSmith, C.\nSmith, D.\nSmith, E.";
     says(
         &format!("{smiths}\nSmith, Ann"),
@@ -275,7 +275,7 @@ fn of_a_common_family_name_an_initial_tells_too_little() {
 }
 
 #[test]
-fn titles_tell_players_apart() {
+fn titles_distinguish_players() {
     says("Kilgour, B.\nKilgour Jr, B.", &[]);
     says("Brown, Dr. J.\nBrown, J.", &[]);
     says(
@@ -285,7 +285,7 @@ fn titles_tell_players_apart() {
 }
 
 #[test]
-fn a_slip_in_a_long_family_name_is_much_rarer_than_the_name() {
+fn a_misspelling_of_a_long_family_name_is_much_rarer_than_the_name() {
     says(
         "8*Hartshorn, H.C.\nHarshorn, H.C.",
         &["Hartshorn, H.C. = Harshorn, H.C."],
@@ -295,12 +295,12 @@ fn a_slip_in_a_long_family_name_is_much_rarer_than_the_name() {
         "8*Hartshorn, Henry\nHartshron, Henry",
         &["Hartshorn, Henry = Hartshron, Henry"],
     );
-    // the misspelled name has bearers of its own
+    // two players have the rarer name
     says("80*Johnson, L.P.\nJohnston, L.P.\nJohnston, A.", &[]);
-    // two letters, and too short a name
+    // two letters, or a short name
     says("80*Hartshorn, H.C.\nHarsborn, H.C.", &[]);
     says("80*Horton, H.C.\nHorten, H.C.", &[]);
-    // one among names that agree
+    // a misspelling beside names that agree
     says(
         "9*Sheffield, J.\nSheffield, John\nScheffield, J.",
         &["Sheffield, J. = Sheffield, John; Scheffield, J."],
@@ -316,7 +316,7 @@ fn a_slip_in_a_long_family_name_is_much_rarer_than_the_name() {
 }
 
 #[test]
-fn engines_clubs_and_handles_are_no_spellings() {
+fn engines_clubs_and_handles_are_not_compared() {
     says(
         "Chinook\nCHINOOK\nCake 1.85\nCake 1.8\nHull & Brown\nHull and Brown\nharm\nHarm",
         &[],
@@ -324,7 +324,7 @@ fn engines_clubs_and_handles_are_no_spellings() {
 }
 
 #[test]
-fn who_has_been_given_a_name_is_called_so() {
+fn declared_names_replace_spellings() {
     let mut aliases = Aliases::default();
     aliases.declare("Tinsley, Marion");
     aliases.declare("Hill, W.");
@@ -332,7 +332,7 @@ fn who_has_been_given_a_name_is_called_so() {
     aliases.add("M Tinsley", "Tinsley, Marion").unwrap();
     let games = "M Tinsley\nTinsley, Marion\nHill, W.\nHill, W.G.";
     assert_eq!(lines(&mut noted(games, Some(&aliases))), [""; 0]);
-    // another spelling of a name that was given is proposed for it, however full
+    // a declared name is proposed, even if another spelling is fuller
     assert_eq!(
         lines(&mut noted(
             "M Tinsley\n9*Tinsley, Marion F.",
@@ -343,7 +343,7 @@ fn who_has_been_given_a_name_is_called_so() {
 }
 
 #[test]
-fn parts_come_to_the_same_as_the_whole() {
+fn joined_parts_give_the_findings_of_the_whole() {
     let (first, second) = (
         "Hill, W. v Hill, Walter\n4*Hartshorn, H.C.\nOrr, B. v Ames, B. @1900 #3",
         "Harshorn, H.C.\nJ. Wyllie\n4*Hartshorn, H.C.\nWyllie, J.\nOrr, Ben v Crane, D. @1900 #3",
@@ -356,11 +356,11 @@ fn parts_come_to_the_same_as_the_whole() {
         lines(&mut whole),
         ["Hartshorn, H.C. = Harshorn, H.C.", "J. Wyllie = Wyllie, J."]
     );
-    assert!(whole.finish().is_empty(), "nothing is remembered");
+    assert!(whole.finish().is_empty(), "`finish` empties the collection");
 }
 
 #[test]
-fn a_crowd_of_one_family_is_passed_over_in_a_moment() {
+fn a_very_common_family_name_is_skipped_quickly() {
     let names = (0..20_000_u32).map(|number| {
         let figures = number.to_string();
         let letters = figures.bytes().map(|digit| char::from(digit - b'0' + b'a'));
@@ -370,9 +370,9 @@ fn a_crowd_of_one_family_is_passed_over_in_a_moment() {
     assert_eq!(proposed(&crowd.join("\n")), [""; 0]);
 }
 
-/// Names with the numbers that a federation gave them; the alias lines that are proposed.
+/// Checks the proposed alias lines for names with federation ids.
 #[track_caller]
-fn by_ids(games: &[(&str, &str)], expected: &[&str]) {
+fn finds_by_id(games: &[(&str, &str)], expected: &[&str]) {
     let mut spellings = Spellings::default();
     for (number, (name, id)) in games.iter().enumerate() {
         let source = format!("[White \"{name}\"]\n[WhiteFmjdId \"{id}\"]\n*");
@@ -382,8 +382,8 @@ fn by_ids(games: &[(&str, &str)], expected: &[&str]) {
             source: source.as_bytes(),
             events: &events,
         };
-        for mention in spellings.note(&record, None).into_iter().flatten() {
-            spellings.place(mention.spelling, number);
+        for new in spellings.note(&record, None).into_iter().flatten() {
+            spellings.place(new.spelling, number);
         }
     }
     assert_eq!(lines(&mut spellings), expected, "{games:?}");
@@ -391,7 +391,7 @@ fn by_ids(games: &[(&str, &str)], expected: &[&str]) {
 
 #[test]
 fn one_id_is_one_player_and_two_ids_are_two() {
-    by_ids(
+    finds_by_id(
         &[
             ("Hunt, Edwin", "11"),
             ("Hunt, E.", "11"),
@@ -400,14 +400,14 @@ fn one_id_is_one_player_and_two_ids_are_two() {
         &["Edwin Hunt Jones = Hunt, Edwin; Hunt, E."],
     );
     // the same letters
-    by_ids(&[("Wyllie, James", "11"), ("James Wyllie", "12")], &[]);
-    by_ids(&[("Wyllie, James", "11"), ("J. Wyllie", "12")], &[]);
-    by_ids(
+    finds_by_id(&[("Wyllie, James", "11"), ("James Wyllie", "12")], &[]);
+    finds_by_id(&[("Wyllie, James", "11"), ("J. Wyllie", "12")], &[]);
+    finds_by_id(
         &[("Wyllie, James", "11"), ("James Wyllie", "")],
         &["Wyllie, James = James Wyllie"],
     );
-    // a name with two ids is two people, and may be either
-    by_ids(
+    // a name with two ids is two people
+    finds_by_id(
         &[
             ("Wyllie, James", "11"),
             ("Wyllie, James", "12"),
@@ -415,6 +415,6 @@ fn one_id_is_one_player_and_two_ids_are_two() {
         ],
         &[],
     );
-    // no id at all
-    by_ids(&[("Wyllie, James", "0"), ("Hunt, Edwin", "0")], &[]);
+    // 0 is no id
+    finds_by_id(&[("Wyllie, James", "0"), ("Hunt, Edwin", "0")], &[]);
 }

@@ -1,23 +1,22 @@
-//! The years in which a name was played under.
+//! The years of the games under a name.
 
-/// Years are known one by one from this one on, 256 of them.
-const FIRST: u16 = 1800;
+/// First of the 256 years that have a bit each.
+const FIRST_YEAR: u16 = 1800;
 
-/// The first and the last year in which something happened, 0 where no year is known, and those between.
+/// A set of years with its bounds; both bounds are 0 if no year is known.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Years {
     first: u16,
     last: u16,
-    /// A bit for each year from [`FIRST`] on.
+    /// A bit for each year from [`FIRST_YEAR`] on.
     each: [u64; 4],
 }
 
 impl Years {
-    /// One year.
-    pub(super) fn of(year: u16) -> Self {
+    pub(super) fn single(year: u16) -> Self {
         let mut each = [0; 4];
-        let bit = usize::from(year.saturating_sub(FIRST));
-        if year >= FIRST && bit < 256 {
+        let bit = usize::from(year.saturating_sub(FIRST_YEAR));
+        if year >= FIRST_YEAR && bit < 256 {
             each[bit / 64] |= 1 << (bit % 64);
         }
         Self {
@@ -27,8 +26,7 @@ impl Years {
         }
     }
 
-    /// With the years of others.
-    pub(super) fn with(self, other: Self) -> Self {
+    pub(super) fn union(self, other: Self) -> Self {
         if self.first == 0 || other.first == 0 {
             return if self.first == 0 { other } else { self };
         }
@@ -43,7 +41,7 @@ impl Years {
         }
     }
 
-    /// How many years lie between both; 0 where they overlap or one is not known.
+    /// Number of years between the two; 0 if they overlap or one is unknown.
     pub(super) fn gap(self, other: Self) -> u16 {
         if self.first == 0 || other.first == 0 {
             return 0;
@@ -52,17 +50,17 @@ impl Years {
         later.saturating_sub(self.last.min(other.last))
     }
 
-    /// How many years lie between the first and the last.
+    /// Number of years from the first to the last.
     pub(super) fn span(self) -> u16 {
         self.last - self.first
     }
 
-    /// How many years lie between two that follow each other, at most.
+    /// Largest distance between two consecutive years.
     pub(super) fn longest_gap(self) -> u16 {
         let years =
             (0..256_u16).filter(|&year| self.each[usize::from(year / 64)] >> (year % 64) & 1 != 0);
-        let pauses = years.clone().zip(years.skip(1));
-        pauses.map(|(one, next)| next - one).max().unwrap_or(0)
+        let gaps = years.clone().zip(years.skip(1));
+        gaps.map(|(one, next)| next - one).max().unwrap_or(0)
     }
 }
 
@@ -71,10 +69,10 @@ mod tests {
     use super::Years;
 
     #[test]
-    fn a_pause_lies_between_two_years_that_follow_each_other() {
+    fn a_gap_is_between_consecutive_years() {
         let years = |years: &[u16]| {
             let each = years.iter().map(|&year| Years::single(year));
-            each.fold(Years::default(), Years::with)
+            each.fold(Years::default(), Years::union)
         };
         assert_eq!(years(&[1920, 1900, 1904]).longest_gap(), 16);
         assert_eq!(years(&[1863, 1864]).longest_gap(), 1);

@@ -78,7 +78,7 @@ pub(crate) fn found(group: &SpellingGroup, spelled: &[NameSpelling<'_>]) -> Find
         }
     });
     let names = listed(names);
-    let message = match (group.similarity, group.has_slip) {
+    let message = match (group.similarity, group.has_misspelling) {
         (Similarity::Id, _) => format!("one FMJD id has {ways} names: {names}"),
         (Similarity::Letters, false) => format!("one name is written in {ways} ways: {names}"),
         (Similarity::Letters, true) => format!("one letter is wrong, it seems: {names}"),
