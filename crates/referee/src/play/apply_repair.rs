@@ -1,4 +1,4 @@
-//! Where the replay asks for a repair, and how it goes on with one.
+//! Requests repairs during a replay and continues the line with them.
 
 use draughts::{Position, Rules};
 use pdn::{Event, Token};
@@ -16,10 +16,10 @@ use crate::{
     repair::{self, BrokenLine, Plan, WrittenPly},
 };
 
-/// No repair is looked for in longer lines: no game is as long, and the memory must stay bounded.
+/// Maximum number of plies of a line that is repaired. No game is as long, and memory must stay bounded.
 const LONGEST_LINE: usize = 4000;
 
-/// A plan that the rest of a line is read by.
+/// A repair plan that the rest of a line is read by.
 #[derive(Clone, Debug)]
 pub(super) struct AppliedRepair<R: Rules> {
     plan: Plan<R>,
@@ -27,35 +27,35 @@ pub(super) struct AppliedRepair<R: Rules> {
     events: Vec<usize>,
     /// The ply of the game at which the line begins, from 1.
     first: u32,
-    /// How many of the plan's edits were told.
-    told: usize,
+    /// Number of the plan's edits that are already reported.
+    reported: usize,
 }
 
 impl<R: Rules> AppliedRepair<R> {
-    /// True if there is no doubt about the plan.
+    /// True if the plan is certain.
     pub(super) fn is_certain(&self) -> bool {
         self.plan.confidence == Confidence::Certain
     }
 
-    /// How many changes the plan makes.
+    /// Number of edits in the plan.
     pub(super) fn edits(&self) -> usize {
         self.plan.edits.len()
     }
 }
 
-/// What a finding says of repairs, and how the line goes on.
+/// The repairs for a finding, and how the line continues.
 #[derive(Clone, Debug)]
 pub(super) struct RepairOutcome<R: Rules> {
     pub(super) repairs: Vec<Repair>,
-    /// To be added to the message.
+    /// Text to append to the message.
     pub(super) words: Option<String>,
     /// The readings after the ply; empty if there is no repair.
     pub(super) next: Vec<Candidate<R>>,
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Passes over a ply that a plan has already played: the second of two exchanged, and all of a
-    /// game that is read otherwise as a whole.
+    /// Skips a ply that a repair plan has already played: the second of two exchanged plies, and every ply of a
+    /// game that is read differently as a whole.
     pub(super) fn was_played(&mut self, index: usize) -> bool {
         let Some(repaired) = &self.line.repaired else {
             return false;
@@ -78,9 +78,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         second
     }
 
-    /// Looks for a repair of a move that is not legal. If a board follows from it `as_written`, only
-    /// a likely slip is believed, and several only if the rest of the line asks for as many. It is no surer than
-    /// `at_most`; what is only possible takes one change.
+    /// Searches for a repair of an illegal move. If a position follows from the move `as_written`, only a likely
+    /// slip is accepted, and several slips only if the rest of the line needs them. The confidence is limited to
+    /// `at_most`; a repair that is only possible is limited to one edit.
     pub(super) fn find_repair(
         &mut self,
         index: usize,
@@ -113,7 +113,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             bound: repair::MAX_EXAMINED,
         };
         if repair::first_illegal(&until_here) != before {
-            // the line did not come here by legal play alone
+            // the moves before this one were not all legal
             whole = false;
             starts = readings.iter().map(|reading| reading.position).collect();
             plies = &plies[before..];
@@ -150,22 +150,22 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let mut plan = best.clone();
         plan.confidence = plan.confidence.min(at_most);
         if self.starts_elsewhere(index) && !plan.changes_start() {
-            // the slip may as well stand in the position it starts from
+            // the slip may also be in the start position
             plan.confidence = plan.confidence.min(Confidence::Likely);
         }
         let repaired = AppliedRepair {
             plan,
             events: events.to_vec(),
             first,
-            told: 0,
+            reported: 0,
         };
         let alternatives = search.plans[1..]
             .iter()
             .filter_map(|plan| plan.repairs(first).into_iter().next());
         let mut outcome = self.go_on(repaired, before);
         for repair in alternatives {
-            let known = outcome.repairs.iter().any(|told| {
-                (told.kind, told.ply, &told.mv) == (repair.kind, repair.ply, &repair.mv)
+            let known = outcome.repairs.iter().any(|other| {
+                (other.kind, other.ply, &other.mv) == (repair.kind, repair.ply, &repair.mv)
             });
             if !known {
                 outcome.repairs.push(repair);
@@ -174,7 +174,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         outcome
     }
 
-    /// Looks for one change of the FEN that the line starts from, with which all of it is legal, and goes on by it.
+    /// Searches for one change of the start FEN with which the whole line is legal, and continues with it.
     pub(super) fn repair_start(&mut self, index: usize) -> Option<RepairOutcome<R>> {
         if self.line.repaired.is_some()
             || self.repairs == Repairs::LineTooLong
@@ -200,7 +200,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             plan: plan.clone(),
             events: line.events,
             first: 1,
-            told: 0,
+            reported: 0,
         };
         let others = search.plans[1..].iter().flat_map(|plan| plan.repairs(1));
         let mut outcome = self.go_on(repaired, line.before);
@@ -208,7 +208,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(outcome)
     }
 
-    /// True if the main line goes on from the FEN that the record starts with.
+    /// True if this is the main line and it still starts from the FEN of the record.
     fn begins_with_a_fen(&self) -> bool {
         let line = &self.line;
         line.depth == 0
@@ -217,14 +217,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             && tags(self.record.events).any(|found| found.tag.name == b"FEN")
     }
 
-    /// True if what comes before the event `index` starts from a FEN or a setup, not from the normal array.
+    /// True if the moves before event `index` start from a FEN or a setup instead of the normal array.
     fn starts_elsewhere(&self, index: usize) -> bool {
         let set_up = |event: &Event<'_>| matches!(event.token, Token::Setup(_));
         self.start != Position::start() || self.record.events[..index].iter().any(set_up)
     }
 
-    /// True if the line can be played from `position`, which follows the event `index`, with further
-    /// moves against the laws or with one slip mended.
+    /// True if the line can be played from `position`, the position after event `index`, with further irregular
+    /// moves or with one slip repaired.
     fn goes_on(&mut self, index: usize, position: &Position<R>, rest: &[WrittenPly]) -> bool {
         let ahead = moves_ahead::<R>(self.record.events, index + 1);
         if coverage(self.laws, *position, &ahead).to_the_end {
@@ -240,34 +240,34 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         search.plans.iter().any(Plan::is_likely)
     }
 
-    /// The next edit of a plan that the line is read by already.
+    /// The next edits of the plan that the line is already read by.
     fn next_edits(&mut self, index: usize) -> Option<RepairOutcome<R>> {
         let repaired = self.line.repaired.take()?;
         let place = repaired.events.binary_search(&index).ok()?;
         Some(self.go_on(*repaired, place))
     }
 
-    /// Tells the edits that the ply at `place` needs, and goes on after it.
+    /// Reports the edits that the ply at `place` needs and continues after it.
     fn go_on(&mut self, mut repaired: AppliedRepair<R>, place: usize) -> RepairOutcome<R> {
         let plan = &repaired.plan;
-        let due = plan.edits[repaired.told..]
+        let due = plan.edits[repaired.reported..]
             .iter()
             .take_while(|edit| edit.ply as usize <= place)
             .count()
-            .max(usize::from(repaired.told < plan.edits.len()));
-        let told = repaired.told..repaired.told + due;
+            .max(usize::from(repaired.reported < plan.edits.len()));
+        let due_edits = repaired.reported..repaired.reported + due;
         let at = repaired.first + place as u32;
-        let mut repairs = plan.repairs(repaired.first)[told.clone()].to_vec();
-        // of several, the one at the ply of the finding comes first
+        let mut repairs = plan.repairs(repaired.first)[due_edits.clone()].to_vec();
+        // the edit at the ply of the finding comes first
         repairs.sort_by_key(|repair| repair.ply != at);
         let outcome = RepairOutcome {
             repairs,
-            // a repair after which nothing follows is shown by nothing
+            // no text for a repair with no ply after it: nothing confirms it
             words: (due > 0 && place + 1 < repaired.events.len())
-                .then(|| plan.proof(repaired.first, at, told.clone())),
+                .then(|| plan.proof(repaired.first, at, due_edits.clone())),
             next: candidates(&plan.after[place]),
         };
-        if let Some((since, words)) = plan.assumed(repaired.first, told.clone()) {
+        if let Some((since, words)) = plan.assumed(repaired.first, due_edits.clone()) {
             self.assume(Assumption {
                 since: repaired.first - 1 + since,
                 depth: self.line.depth,
@@ -275,26 +275,31 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 other: None,
             });
         }
-        repaired.told = told.end;
+        repaired.reported = due_edits.end;
         self.line.repaired = Some(Box::new(repaired));
         outcome
     }
 
-    /// Goes on from a position that no legal move led to.
+    /// Continues from a position that no legal move led to.
     pub(super) fn go_on_from(&mut self, index: usize, position: Position<R>) {
         self.line.take_up(candidates(&[position]));
         self.line.ground = position;
         self.line.ground_event = index + 1;
     }
 
-    /// Takes the readings after a mended ply.
+    /// Continues with the readings after a repaired ply.
     pub(super) fn adopt_repaired(&mut self, next: Vec<Candidate<R>>) {
         self.line.forks.clear();
         self.line.state = LineState::Plain;
         self.line.take_up(next);
-        let of_the_whole = |repaired: &AppliedRepair<R>| repaired.plan.changes_whole_game();
-        if self.line.repaired.as_deref().is_some_and(of_the_whole) {
-            // nothing is legal as written: every move is to be looked at
+        let changes_whole_game = |repaired: &AppliedRepair<R>| repaired.plan.changes_whole_game();
+        if self
+            .line
+            .repaired
+            .as_deref()
+            .is_some_and(changes_whole_game)
+        {
+            // nothing is legal as written, so every move must take the slow path
             self.line.state = LineState::Forked;
             self.line.forks = vec![Candidate::at(self.line.now)];
         }
@@ -309,10 +314,10 @@ impl<R: Rules> RepairOutcome<R> {
         }
     }
 
-    /// The other side began, and with the colours reversed all is legal: the record may have been
+    /// The outcome if the other side began and all moves are legal with the colours reversed: the record may be
     /// written from the other side of the board.
     pub(super) fn colours_reversed(record: Record<'_>, index: usize, ply: u32) -> Self {
-        /// Fewer plies do not show it.
+        /// Minimum number of plies for a likely repair.
         const ENOUGH: u32 = 8;
         let plies = moves_ahead::<R>(record.events, index).len() as u32;
         let repair = Repair {

@@ -1,5 +1,5 @@
-//! What the board of a line rests on that may be otherwise: a repair that is not certain, or a piece that stayed where it
-//! may have been huffed. A move that is against the laws only on such a board accuses no player.
+//! Assumptions that the position of a line depends on: an uncertain repair, or a piece that may have been huffed
+//! but stayed. A move that is illegal only under an assumption accuses no player.
 
 use draughts::{Position, Rules};
 
@@ -10,41 +10,41 @@ use super::{
 };
 use crate::Severity;
 
-/// What a board rests on.
+/// An assumption.
 #[derive(Clone, Debug)]
 pub(super) struct Assumption<R: Rules> {
-    /// The board rests on it from the one after so many plies on.
+    /// Number of plies after which the position depends on it.
     pub(super) since: u32,
-    /// How deep in variations it was made.
+    /// The nesting depth at which it was made.
     pub(super) depth: u32,
-    /// What is assumed: `15-18 is read at ply 5`.
+    /// The assumption as text: `15-18 is read at ply 5`.
     pub(super) words: String,
-    /// The event after which the board may be another, and that board; none if it may be any.
+    /// The event after which the position may be another one, and that position; `None` if it may be any.
     pub(super) other: Option<(usize, Position<R>)>,
 }
 
-/// Maximum number of assumptions that are kept for a line; of more, the first count.
+/// Maximum number of assumptions kept for a line; later ones are dropped.
 const MOST: usize = 8;
 
-/// How an assumption compares with the moves up to one of them.
+/// The result of playing the moves up to one of them from the other position.
 enum OtherBoard {
-    /// The moves before cannot be followed on the other board.
+    /// The earlier moves cannot be played there.
     Refuted,
-    /// The move is against the laws there as well.
+    /// The move is illegal there too.
     SameFault,
     /// The move is legal there.
     Legal,
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Notes what the board of the line rests on from here on.
+    /// Adds an assumption that the position depends on from here on.
     pub(super) fn assume(&mut self, assumption: Assumption<R>) {
         if self.line.assumptions.len() < MOST {
             self.line.assumptions.push(assumption);
         }
     }
 
-    /// What the board before the event `index` rests on, in words, if the move there may be legal on another board.
+    /// The assumption, as text, without which the move at event `index` may be legal.
     pub(super) fn doubtful_assumption(&mut self, index: usize) -> Option<String> {
         if self.line.assumptions.is_empty() {
             return None;
@@ -90,7 +90,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
     }
 
-    /// True if the last board of the main line is the same whatever was assumed.
+    /// True if the last position of the main line is the same without the assumptions.
     pub(super) fn is_last_board_certain(&mut self) -> bool {
         let end = self.record.events.len();
         let assumptions = std::mem::take(&mut self.line.assumptions);
@@ -100,7 +100,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         })
     }
 
-    /// The finding added last rests on an assumption: it is a note, which accuses nobody.
+    /// Makes the last finding a note: it depends on an assumption and accuses no player.
     pub(super) fn downgrade_last_to_note(&mut self) {
         self.report.set_last_severity(Severity::Note);
     }

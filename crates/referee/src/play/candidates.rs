@@ -1,4 +1,4 @@
-//! Which moves of a position a written move may stand for.
+//! The moves of a position that a written move can mean.
 
 use draughts::{Move, Position, Removal, Role, Rules, Square, Squares};
 use pdn::SquareName;
@@ -6,25 +6,25 @@ use pdn::SquareName;
 use super::{between, illegal_move::following};
 use crate::square_on;
 
-/// The moves that a written move may stand for in one position.
+/// The moves that a written move can mean in one position.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Matches {
     pub(super) moves: Vec<Move>,
-    /// True if the squares between first and last do not lie on the route.
+    /// True if the squares between the first and the last are not on the route.
     pub(super) bad_path: bool,
 }
 
-/// The square that a name means on the board of `R`.
+/// The square of a name on the board of `R`.
 #[inline]
 pub(crate) fn square<R: Rules>(name: SquareName) -> Option<Square> {
     square_on(R::GAME_TYPE.board, name)
 }
 
-/// The legal moves that the squares `path` may stand for.
+/// The legal moves that the squares `path` can mean.
 ///
-/// Two squares stand for every capture between them; more are a full path. A path that no route
-/// follows counts as a slip in its middle where only one route joins its ends, or where one route has its squares in
-/// another order.
+/// Two squares mean every capture between them; more squares are a full path. If no route matches the path, its
+/// middle is treated as a slip, provided that only one route joins its ends or one route has its squares in another
+/// order.
 pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matches {
     let [from, .., to] = *path else {
         return Matches::default();
@@ -58,7 +58,7 @@ pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matc
     }
 }
 
-/// The only capture whose squares are those of `path`, in another order; none if there are several.
+/// The only capture with the squares of `path` in another order; empty if there are several.
 fn in_another_order<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Move> {
     let sorted = |squares: &[Square]| {
         let mut squares = squares.to_vec();
@@ -79,8 +79,9 @@ fn in_another_order<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Mo
     found
 }
 
-/// True if each step of `path` leaps over opponents' pieces: then the path says what was done, and is no slip in the
-/// middle. Where the piece came from is vacant, and so are the squares of pieces taken, where they come off at once.
+/// True if each step of `path` jumps over opponents' pieces: then the path describes what was played and is not a
+/// slip. The origin counts as vacant, and so do the squares of captured pieces in variants that remove them at
+/// once.
 fn are_leaps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
     let from = path[0];
     let flies = R::KING_FLIES
@@ -92,7 +93,7 @@ fn are_leaps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
         let Some(over) = between::<R>(step[0], step[1]) else {
             return false;
         };
-        // only a leap over one square is a leap, but for a king that flies
+        // only a jump over one square counts, except for a flying king
         if over.len() > 1 && !flies {
             return false;
         }
@@ -102,7 +103,7 @@ fn are_leaps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
             let piece = position
                 .piece_at(square)
                 .filter(|_| square != from && !gone.contains(square));
-            // between two pieces taken there is a square to come down on
+            // a vacant square must separate two captured pieces
             if piece.is_some_and(|piece| last_was_taken || piece.color == position.side()) {
                 return false;
             }
@@ -116,7 +117,8 @@ fn are_leaps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
     })
 }
 
-/// The legal moves whose route lands on or passes the squares of `path` in order, one for each set of pieces taken.
+/// The legal moves whose route lands on, or passes over, the squares of `path` in order; one for each set of
+/// captured pieces.
 fn routes<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Move> {
     let mut between_ends = position.legal_routes().into_vec();
     between_ends.retain(|route| route.from() == path[0] && route.to() == path[path.len() - 1]);

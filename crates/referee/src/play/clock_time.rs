@@ -1,17 +1,17 @@
-//! A time in round brackets, `11-15 (1:12)`, and the numbers of pieces, `11-15 (12-9)`: they read like a variation of one
-//! move.
+//! Clock times, `11-15 (1:12)`, and piece counts, `11-15 (12-9)`, in round brackets: they look like a variation of
+//! one move.
 
 use pdn::{Event, Quirks, RawMove, Separator, SquareName, Token};
 
-/// True if the move at `index` is all of a variation and is written as minutes and seconds are, or with hours. It
-/// may be a capture all the same, which the board tells.
+/// True if the move at `index` is the only move of a variation and looks like a time: minutes and seconds, or with
+/// hours. It may still be a capture, which the board decides.
 pub(super) fn may_be_time(events: &[Event<'_>], index: usize) -> bool {
     alone_in_brackets(events, index, index).is_some_and(is_written_as_time)
 }
 
-/// True if the move at `index` is all of a variation and may be the numbers of pieces of both sides.
+/// True if the move at `index` is the only move of a variation and may be the piece counts of both sides.
 pub(super) fn may_be_count(events: &[Event<'_>], index: usize, white: u32, black: u32) -> bool {
-    // written anew where no board is known, it has a number
+    // when no board is known, the formatter numbers it
     let is_numbered = |event: &Event<'_>| matches!(event.token, Token::MoveNumber(_));
     let opens = index.checked_sub(1).and_then(|before| events.get(before));
     let is_numbered = opens.is_some_and(is_numbered);
@@ -19,12 +19,12 @@ pub(super) fn may_be_count(events: &[Event<'_>], index: usize, white: u32, black
     let count = alone_in_brackets(events, start, index).and_then(is_written_as_count);
     count.is_some_and(|numbers| {
         let is_exact = numbers == (white, black) || numbers == (black, white);
-        // behind a number a miscount would be a move
+        // after a number a miscount would be a move
         is_exact || !is_numbered && is_near_count(numbers, (white, black))
     })
 }
 
-/// The move at `index`, if it is all of a variation, which begins with the event `start`.
+/// The move at `index`, if it is the only move of a variation that begins with the event `start`.
 fn alone_in_brackets<'e, 'a>(
     events: &'e [Event<'a>],
     start: usize,
@@ -39,8 +39,8 @@ fn alone_in_brackets<'e, 'a>(
     }
 }
 
-/// True for a move that is written as minutes and seconds are, or with hours: `1:12`, `1:02:33`.
-pub(super) fn is_written_as_time(written: &RawMove<'_>) -> bool {
+/// True if a move is written like minutes and seconds, or with hours: `1:12`, `1:02:33`.
+pub(super) fn is_written_as_time(written: &WrittenMove<'_>) -> bool {
     let has_two_digits = matches!(written.text, [.., b':', b'0'..=b'5', b'0'..=b'9']);
     has_two_digits
         && written.squares <= 3
@@ -49,8 +49,8 @@ pub(super) fn is_written_as_time(written: &RawMove<'_>) -> bool {
         && matches!(written.from, SquareName::Number(0..=59))
 }
 
-/// The two numbers of a move that may be the numbers of pieces of both sides: `12-9`.
-pub(super) fn is_written_as_count(written: &RawMove<'_>) -> Option<(u32, u32)> {
+/// The two numbers of a move that may be piece counts: `12-9`.
+pub(super) fn is_written_as_count(written: &WrittenMove<'_>) -> Option<(u32, u32)> {
     match (written.from, written.to, written.separator) {
         (
             SquareName::Number(one),
@@ -61,7 +61,7 @@ pub(super) fn is_written_as_count(written: &RawMove<'_>) -> Option<(u32, u32)> {
     }
 }
 
-/// True if two numbers are those of the pieces of both sides, in either order, or miscounted by a few.
+/// True if two numbers are the piece counts of both sides, in either order, possibly miscounted by a few.
 pub(super) fn is_near_count((one, other): (u32, u32), (white, black): (u32, u32)) -> bool {
     /// Maximum difference of a miscount.
     const NEAR: u32 = 3;
@@ -69,7 +69,7 @@ pub(super) fn is_near_count((one, other): (u32, u32), (white, black): (u32, u32)
         let mut pairs = pairs.into_iter();
         pairs.all(|(number, pieces)| number.abs_diff(pieces) <= NEAR)
     };
-    // pieces are captured, and never put on the board
+    // the number of pieces never increases
     let most = white.max(black);
     one.max(other) <= most + NEAR.min(1)
         && (is_near([(one, white), (other, black)]) || is_near([(one, black), (other, white)]))
@@ -80,7 +80,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_stands_alone_in_its_brackets() {
+    fn a_time_is_the_only_text_in_its_brackets() {
         for (record, expected) in [
             ("11-15 (2:12)", true),
             ("11-15 (1:01)", true),

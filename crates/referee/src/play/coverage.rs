@@ -1,8 +1,8 @@
-//! How far a reading of the board carries the rest of a line.
+//! How far the rest of a line can be played from a position.
 //!
-//! After a move against the laws there may be several readings of what the players did next: the
-//! piece stayed, was huffed, was never crowned, the move was taken back. Each is tried on the moves
-//! that follow; the one that carries them is what happened.
+//! After an illegal move there may be several explanations of what the players did next: the piece stayed, was
+//! huffed, was never crowned, or the move was taken back. Each is tried on the moves that follow; the one that
+//! covers most of them is accepted.
 
 use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
 
@@ -12,29 +12,29 @@ use super::{
 };
 use crate::RuleSet;
 
-/// How far a reading carries.
+/// How far a line can be played.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Coverage {
-    /// Plies that could be played, legally or against the laws.
+    /// Number of plies that can be played, legally or as irregular moves.
     pub(super) reached: u32,
-    /// Missed and unfinished captures and backward men among them, as places in the list of moves.
+    /// Indices of the irregular moves among them: missed or unfinished captures and backward moves of men.
     pub(super) irregular: Vec<usize>,
-    /// True if all could be played.
+    /// True if all plies can be played.
     pub(super) to_the_end: bool,
 }
 
 impl Coverage {
-    /// True if everything that follows is legal.
+    /// True if all plies are legal.
     pub(super) fn is_clean(&self) -> bool {
         self.to_the_end && self.irregular.is_empty()
     }
 
-    /// True if this reading explains the moves clearly better than `other`.
+    /// True if this explains the moves clearly better than `other`.
     pub(super) fn explains_better_than(&self, other: &Coverage) -> bool {
-        /// How much further a reading must carry if neither reaches the end.
+        /// Minimum difference in plies if neither reaches the end.
         const CLEARLY: u32 = 6;
         match (self.to_the_end, other.to_the_end) {
-            // one missed capture less is little to go by, unless enough play bears it out
+            // one irregular move less is weak evidence unless many plies confirm it
             (true, true) => {
                 let fewer = other.irregular.len().saturating_sub(self.irregular.len());
                 fewer > 1 || (fewer == 1 && self.reached >= CLEARLY)
@@ -52,10 +52,10 @@ impl Coverage {
     }
 }
 
-/// The most irregular moves after which a reading is given up.
+/// Maximum number of irregular moves; with more, the attempt ends.
 const MAX_IRREGULAR: usize = 8;
 
-/// Plays `moves` from `position` under `laws`, missed and unfinished captures as written.
+/// Plays `moves` from `position` under `laws`, irregular moves as written.
 pub(super) fn coverage<R: Rules>(
     laws: &RuleSet,
     position: Position<R>,
@@ -98,8 +98,8 @@ pub(super) fn coverage<R: Rules>(
     coverage
 }
 
-/// The position after a missed, unfinished or smaller capture or the backward move of a man, played as written; none if
-/// the move is nothing of the kind.
+/// The position after an irregular move, played as written: a missed, unfinished or smaller capture, or the
+/// backward move of a man. `None` for other moves.
 pub(super) fn against_the_laws<R: Rules>(
     position: &Position<R>,
     path: &[Square],
@@ -143,7 +143,7 @@ pub(super) fn against_the_laws<R: Rules>(
     } else if let Some(capture) = part(false) {
         capture
     } else if steps_to(backward) {
-        // a man that steps backward
+        // backward step of a man
         quiet
     } else {
         part(true)?

@@ -1,4 +1,4 @@
-//! Men that reached the king-row, and whether the players went on treating them as men.
+//! Men that reached the king-row, and evidence that the players left them uncrowned.
 
 use draughts::{Piece, Position, Role, Rules, Square};
 use pdn::Token;
@@ -13,24 +13,23 @@ use super::{
 /// A man that reached the king-row and was not crowned, as later play shows.
 #[derive(Clone, Debug)]
 pub(super) struct UncrownedMan<R: Rules> {
-    /// Where it stands.
+    /// Its square.
     pub(super) square: Square,
-    /// The event and the ply with which it got there.
+    /// The event and the ply of its arrival.
     pub(super) event: usize,
     pub(super) ply: u32,
-    /// The plies at which its captures as a king were passed over.
+    /// The plies at which it could have captured as a king but did not.
     pub(super) evidence: Vec<u32>,
-    /// The position after the move in question, with the piece a man.
+    /// The position after the move at `index`, with the piece as a man.
     pub(super) position: Position<R>,
 }
 
-/// How often a king's capture must have been passed over to show that it was no king.
+/// Minimum number of captures passed over that show that a piece is not a king.
 const PASSED_OVER: usize = 2;
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// The move at `index` with squares `path` passed over captures of `pieces` only; is one of
-    /// them a piece that the players never crowned? `stayed` is how far the record goes if it is a
-    /// king all the same.
+    /// Finds an uncrowned man among the pieces whose captures the move at `index` with squares `path` missed.
+    /// `stayed` is the coverage of the rest of the line if the piece is a king.
     pub(super) fn uncrowned(
         &self,
         index: usize,
@@ -83,8 +82,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         best
     }
 
-    /// The event and ply with which the piece on `on` got there before event `upto`, if it came as
-    /// a man and has not moved since. Only for the main line.
+    /// The event and the ply of the arrival of the piece on `on`, if it arrived as a man before event `upto` and
+    /// has not moved since. Main line only.
     fn arrival_as_man(&self, upto: usize, on: Square) -> Option<(usize, u32)> {
         if self.line.depth > 0 {
             return None;
@@ -104,7 +103,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 _ => {}
             }
         }
-        // counted back from the ply that comes next, so that whatever came before keeps its number
+        // counted back from the next ply, so that plies skipped before keep their numbers
         let ply_of =
             |place: usize| (self.line.plies + 1).saturating_sub((moves.len() - place) as u32);
         let arrival = moves.iter().rposition(|(_, _, to)| *to == on)?;
@@ -131,8 +130,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 }
 
-/// Plays `moves` with the man on `on` standing uncrowned: how many plies go, whether all do (or
-/// the piece moves as a king at last), and where its captures as a king were passed over.
+/// Plays `moves` with the man on `on` uncrowned. Returns the number of plies played, whether all were played (or
+/// the piece moved as a king at last), and the indices of moves that passed over its captures as a king.
 fn follow_man<R: Rules>(
     start: Position<R>,
     on: Square,
@@ -150,7 +149,7 @@ fn follow_man<R: Rules>(
     };
     for (place, ahead) in moves.iter().enumerate() {
         if position.piece_at(on) != Some(man) {
-            // taken, or crowned after all: nothing more is shown
+            // captured, or crowned after all: no further evidence
             return (reached, true, passed);
         }
         let found = matches(&position, &ahead.path).moves;

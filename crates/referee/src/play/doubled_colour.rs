@@ -1,5 +1,5 @@
-//! A FEN that gives the pieces of both sides to one colour, `W:W21,22:W1,2`: one of its letters is wrong, and the moves may
-//! show which.
+//! A FEN that uses one colour for both sides, `W:W21,22:W1,2`: one of its letters is wrong, and the moves may show
+//! which.
 
 use draughts::{Color, Rules, Setup, fen};
 use pdn::Span;
@@ -9,11 +9,11 @@ use crate::{
     Board, Confidence, Detail, Record, Repair, RepairKind, report::Report, rules::tags::bad_fen,
 };
 
-/// Fewer plies than this make a reading of the FEN no more than possible.
+/// Maximum number of plies for which a corrected FEN is only possible.
 const ENOUGH: u32 = 6;
 
-/// Reports the FEN (T206). What it says if the moves of `begins` can all be played with one of its letters changed, and not
-/// with the other.
+/// Reports the FEN (T206). Returns its start if all moves of `begins` are legal with one of the letters changed,
+/// and not with the other.
 pub(super) fn read<R: Rules>(
     text: &str,
     doubled: Color,
@@ -73,7 +73,7 @@ pub(super) fn read<R: Rules>(
     })
 }
 
-/// Where the letters of the groups are: each the first character behind a colon.
+/// The byte offsets of the group letters: each is the first character after a colon.
 fn group_letters(text: &str) -> Vec<usize> {
     let colons = text.match_indices(':').map(|(at, _)| at + 1);
     colons
@@ -86,7 +86,7 @@ fn group_letters(text: &str) -> Vec<usize> {
         .collect()
 }
 
-/// Whose the first piece of the FEN is.
+/// Names the side of the first group.
 fn which_is_which(setup: &Setup) -> String {
     let groups = setup
         .pieces

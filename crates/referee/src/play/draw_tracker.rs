@@ -1,7 +1,7 @@
-//! Watches the main line for the first ply at which a draw could be claimed (R319).
+//! Tracks the main line and finds the first ply at which a draw can be claimed (R319).
 //!
-//! Under laws that know no such draw it is off and costs nothing. Else it asks of each ply whether a king
-//! moved without taking, and looks closer only in a run of such plies.
+//! It is off and costs nothing if the active laws have no such draw. Otherwise it checks for each ply whether a
+//! king moved without capturing, and does more only within a run of such plies.
 
 use draughts::{Color, DrawRule, DrawWhen, Position, Rules};
 use pdn::Span;
@@ -13,55 +13,53 @@ use crate::{
     words::notice::{notice, who_refused_a_draw},
 };
 
-/// How far back a repetition is looked for, so that a record of nothing but king moves takes linear time.
+/// Maximum number of plies searched back for a repetition, so that a record of king moves alone takes linear time.
 const LOOK_BACK: usize = 512;
 
-/// The moves of his own a player has after a notice or a refused draw (S1:22, S3:11).
+/// Number of his own moves that a player has after a notice or a refused draw (S1:22, S3:11).
 const FORTY: u32 = 40;
 
-/// What was found at a ply.
+/// A draw found at a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Drawn {
-    /// The position stands for the given time.
+    /// The position occurs for the given time.
     Repeated(u8, DrawRule),
-    /// A count of moves has run out.
+    /// A limit of moves without progress is reached.
     Counted(DrawRule),
-    /// 40 moves of the side since the notice or the refusal after that ply.
+    /// 40 moves of the side since the notice or the refusal after the given ply.
     Forty(Color, u32),
 }
 
-/// A notice, or a draw refused, in a comment.
+/// A notice or a refused draw in a comment.
 #[derive(Clone, Copy, Debug)]
 struct Notice {
-    /// The ply after which it was given.
+    /// The ply that it follows.
     ply: u32,
-    /// The side that has to win; none if either may be.
+    /// The side that must win; `None` if it may be either.
     side: Option<Color>,
-    /// The moves made since, by color.
+    /// Moves since then, by color.
     moves: [u32; 2],
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct DrawTracker {
     on: bool,
-    /// Which words in a comment begin a count; none if the laws know no such count.
+    /// The kind of comment that starts a count; `None` if the laws have no such count.
     pub(super) notice_kind: Option<NoProgress>,
     named: [Option<DrawRule>; 2],
-    /// Which rules of the game hold: its repetition, its counts.
+    /// Whether the repetition rule and the move limits of the variant apply.
     games: (bool, bool),
-    /// The positions since the last move of a man and the last capture, as hashes.
+    /// Hashes of the positions since the last capture or move of a man.
     run: Vec<u64>,
-    /// The pieces and kings of each side, and for how many plies that has not changed; none where the board was
-    /// just set up.
+    /// The pieces and kings of each side, and the number of plies for which they have not changed; `None` directly
+    /// after a setup.
     balance: Option<([u32; 4], u32)>,
-    /// For how many plies a lone king has stood on the main road since the one by which it came there, or since the
-    /// board was set up.
+    /// Number of plies that a lone king has been on the main road, since it arrived there or since the setup.
     road: Option<u32>,
     notice: Option<Notice>,
-    /// A draw that could be claimed has been seen; only one that comes by itself is looked for still.
+    /// True after a draw that can be claimed; from then on only automatic draws are searched.
     claimed: bool,
-    /// The ply with which the game was drawn by itself, how, and by which laws; what follows it was played
-    /// after the end.
+    /// The ply of an automatic draw, its kind and the laws; moves after it come after the end of the game.
     pub(super) drawn: Option<(Ply, Drawn, Vec<&'static str>)>,
 }
 
@@ -111,26 +109,26 @@ impl DrawTracker {
         }
     }
 
-    /// True if plies are to be shown to it.
+    /// True if plies must be passed to [`ply`](Self::ply).
     #[inline]
     pub(super) fn is_on(&self) -> bool {
         self.on
     }
 
-    /// Nothing more is looked for.
+    /// Stops tracking.
     pub(super) fn stop(&mut self) {
         self.on = false;
         self.notice_kind = None;
     }
 
-    /// The board was set up anew: what came before counts no more.
+    /// Resets the counts after a setup.
     pub(super) fn set_up(&mut self) {
         self.run.clear();
         self.balance = None;
         self.road = None;
     }
 
-    /// A count of 40 moves begins after `ply`; a later one changes nothing.
+    /// Starts the count of 40 moves after `ply`, unless one has started.
     pub(super) fn notice(&mut self, ply: u32, side: Option<Color>) {
         if self.notice.is_none() {
             self.on = true;
@@ -142,8 +140,8 @@ impl DrawTracker {
         }
     }
 
-    /// A ply of the main line that led from `before` to `now`. The first draw ends the watch, unless it has to be
-    /// claimed and another would come by itself.
+    /// Processes a main-line ply from `before` to `now`. Tracking stops at the first draw, unless the draw must be
+    /// claimed and an automatic one may follow.
     pub(super) fn ply<R: Rules>(
         &mut self,
         before: &Position<R>,
@@ -187,9 +185,9 @@ impl DrawTracker {
             .find_map(|rule| self.holds(rule, now))
     }
 
-    /// No position can stand for the third time in a shorter run, and no count be over.
+    /// True if the run is long enough for a third occurrence of a position or for a move limit.
     fn is_worth_a_look(&self) -> bool {
-        /// The most pieces with which any game counts moves by the balance.
+        /// Maximum number of pieces for which a variant has a move limit by material.
         const FEW: u32 = 15;
         let ([black, _, white, _], steady) = self.balance.unwrap_or_default();
         self.run.len() > 8
@@ -233,13 +231,13 @@ impl DrawTracker {
         }
     }
 
-    /// A side's 40th move since the notice.
+    /// Counts a side's moves since the notice; returns the draw at the 40th.
     fn forty(&mut self, mover: Color) -> Option<Drawn> {
         let notice = self.notice.as_mut()?;
         let count = &mut notice.moves[usize::from(mover == Color::White)];
         *count += 1;
         let run_out = *count == FORTY && notice.side.is_none_or(|side| side == mover);
-        // where either side may be the stronger one, both have to have made their moves
+        // if either side may be the stronger one, both must have made their moves
         let both = notice.side.is_some() || notice.moves.iter().all(|count| *count >= FORTY);
         (run_out && both).then_some(Drawn::Forty(notice.side.unwrap_or(mover), notice.ply))
     }
@@ -291,12 +289,12 @@ impl DrawTracker {
         holds.then_some(Drawn::Counted(rule))
     }
 
-    /// True if the position that came last stands for at least the given time.
+    /// True if the last position has occurred at least the given number of times.
     fn repeated(&self, times: u8) -> bool {
         let Some((last, earlier)) = self.run.split_last() else {
             return false;
         };
-        // the same side is to move every second ply, and it takes four plies to come back
+        // the same side moves every second ply, and a return to a position takes at least four plies
         let before = earlier.iter().rev().skip(3).step_by(2).take(LOOK_BACK);
         let since = usize::from(times.saturating_sub(1)) * 4;
         self.run.len() > since
@@ -305,7 +303,7 @@ impl DrawTracker {
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Shows the last move of the main line to the watch, and reports what it sees.
+    /// Passes the last main-line move to the tracker and reports a draw.
     pub(super) fn track_draws(&mut self, span: Span) {
         match self.line.state {
             LineState::Plain => {}
@@ -322,7 +320,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             (Some(ruling.text), ruling.laws, ruling.result_implied)
         });
         if self.deviations.repaired || self.deviations.lost {
-            // a board that rests on a repair decides no game
+            // a position that depends on a repair decides no game
             result = None;
         }
         if result.is_some() {
@@ -346,7 +344,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         );
     }
 
-    /// Reports a move that comes after the game was drawn by itself (R314), once.
+    /// Reports, once, a move after an automatic draw (R314).
     #[cold]
     pub(super) fn after_a_draw(&mut self, span: Span) {
         let Some((at, drawn, laws)) = self.draw_tracker.drawn.take() else {
@@ -370,7 +368,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         );
     }
 
-    /// Hears whether a comment of the main line begins a count of 40 moves.
+    /// Checks whether a main-line comment starts the 40-move count.
     pub(super) fn check_notice(&mut self, comment: &[u8]) {
         let Some(kind) = self.draw_tracker.notice_kind else {
             return;
@@ -391,7 +389,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 }
 
-/// The side with more pieces or, the pieces being equal, with more kings.
+/// The side with more pieces or, if equal, with more kings.
 fn stronger_side<R: Rules>(position: &Position<R>) -> Option<Color> {
     let strength = |color| (position.count(color), position.count_kings(color));
     match strength(Color::Black).cmp(&strength(Color::White)) {
@@ -401,7 +399,7 @@ fn stronger_side<R: Rules>(position: &Position<R>) -> Option<Color> {
     }
 }
 
-/// True if a king moved and nothing was taken.
+/// True if a king moved without capturing.
 fn is_reversible<R: Rules>(before: &Position<R>, now: &Position<R>) -> bool {
     let (mover, other) = (before.side(), !before.side());
     now.side() == other
@@ -411,7 +409,7 @@ fn is_reversible<R: Rules>(before: &Position<R>, now: &Position<R>) -> bool {
         && before.count_kings(other) == now.count_kings(other)
 }
 
-/// The pieces and kings of Black, and those of White.
+/// The pieces and kings of Black, then those of White.
 fn balance<R: Rules>(position: &Position<R>) -> [u32; 4] {
     [
         position.count(Color::Black),
@@ -421,7 +419,7 @@ fn balance<R: Rules>(position: &Position<R>) -> [u32; 4] {
     ]
 }
 
-/// True if a side has one piece, a king, on the diagonal from White's bottom left corner to the top right.
+/// True if a side has only one piece, a king, on the diagonal from White's bottom left corner to the top right.
 fn has_lone_king_on_main_road<R: Rules>(position: &Position<R>) -> bool {
     let board = R::GAME_TYPE.board;
     let is_on_road = |side| {

@@ -1,4 +1,4 @@
-//! Variations that a program wrote: what is wrong in them accuses no player.
+//! Variations written by an engine: illegal moves in them accuse no player.
 
 use draughts::Rules;
 use pdn::{Event, Token};
@@ -7,10 +7,10 @@ use super::{replay::Replay, walk::rest_of_line};
 use crate::words::engine::is_analysis;
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// True if the event `index` is in a variation with the evaluation of a program: in the comment straight before it, or in
+    /// True if event `index` is in a variation with an engine evaluation, in the comment directly before it or in
     /// one of its own.
     pub(super) fn is_in_an_engine_line(&self, index: usize) -> bool {
-        /// Maximum number of events that are looked at on either side.
+        /// Maximum number of events examined on either side.
         const NEAR: usize = 200;
         let mut open = self.line.depth;
         let mut closed = 0_u32;

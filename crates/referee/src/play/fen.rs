@@ -1,4 +1,4 @@
-//! A FEN of the record, read with its faults reported.
+//! Reads a FEN of the record and reports its faults.
 
 use draughts::{
     Color, FenRemark, FenRemarkKind, FenRemarks, Notation, Rules, Setup, SetupProblem, Square, fen,
@@ -17,10 +17,9 @@ use crate::{
     },
 };
 
-/// What the FEN `text` at `span` says; none if no board follows from it. What is wrong with it is
-/// reported (T206, R311, R316, N112). `begins` is the record that begins with it, if one does: its moves may
-/// show how the squares are counted. That squares are named otherwise than the game names them is told only where a
-/// tag says how: a `style`.
+/// The start that the FEN `text` at `span` gives; `None` if it is no valid board. Faults are reported (T206, R311,
+/// R316, N112). `begins` is the record that starts with the FEN, if any: its moves may show how the squares are
+/// numbered. Square names in the other notation are only reported if a tag defines the notation in `style`.
 pub(crate) fn read_fen<R: Rules>(
     text: &[u8],
     span: Span,
@@ -41,12 +40,12 @@ pub(crate) fn read_fen<R: Rules>(
     if let Some(doubled) = only_colour(&setup, &remarks) {
         return doubled_colour::read(text.trim(), doubled, span, begins, report);
     }
-    let is_told = |remark: &&FenRemark| {
+    let is_reported = |remark: &&FenRemark| {
         remark.kind != FenRemarkKind::OtherNotation || style.algebraic == Some(names)
     };
     let remarks: Vec<String> = remarks
         .iter()
-        .filter(is_told)
+        .filter(is_reported)
         .map(|remark| remark.kind.to_string())
         .collect();
     let mut remarks: Vec<&str> = remarks.iter().map(String::as_str).collect();
@@ -94,7 +93,7 @@ pub(crate) fn read_fen<R: Rules>(
     }
     let start = Start::of_setup(&setup);
     if start.is_none() {
-        // no board follows from it, so nothing more is said of the pieces on it
+        // the FEN gives no board, so its pieces are not reported
         men.clear();
     }
     for (square, color) in men {
@@ -128,7 +127,7 @@ fn only_colour(setup: &Setup, remarks: &FenRemarks) -> Option<Color> {
     (one_colour && remarks.has(FenRemarkKind::RepeatedGroup)).then_some(first.color)
 }
 
-/// True if the pieces on a square are all of one colour.
+/// True if all pieces on a square have one colour.
 fn is_of_one_colour(setup: &Setup, square: Square) -> bool {
     let there = |(number, piece): &(u32, draughts::Piece)| {
         (*number == u32::from(square.number())).then_some(piece.color)

@@ -1,4 +1,4 @@
-//! Where a variation begins: in the place of the move it stands behind, after it, or a ply before it.
+//! Where a variation begins: in place of the ply that it follows, after it, or one ply before it.
 
 use draughts::{Rules, Square};
 use pdn::{Event, FaultKind, RawMove, Span, Token, VariationAnchor};
@@ -7,21 +7,21 @@ use super::{candidates::matches, line::Candidate, replay::Replay, walk::squares}
 use crate::rules::play::unverified::Reason;
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// Where a variation begins, if its number says that it does not replace the ply behind which it stands. A game that is
-    /// read whole asks the numbers (`pdn::VariationAnchor`); here the ply is known by the board.
+    /// Where a variation begins according to its number. `pdn::LineStart` uses the numbers alone; here the current
+    /// ply is known from the board.
     #[cold]
     pub(super) fn numbered_anchor(&self, index: usize) -> VariationAnchor {
         if !self.line.begins_variation() || !self.line.follows_a_ply {
             return VariationAnchor::Replaces;
         }
-        let stands = 2 * u64::from(self.ply().number) + u64::from(self.is_second());
+        let replaced = 2 * u64::from(self.ply().number) + u64::from(self.is_second());
         let main = self.parents.first();
         let has_before = main.is_some_and(|main| self.line.plies > main.begun_at);
-        anchor_from_numbers(self.record.events, index, stands, has_before)
+        anchor_from_numbers(self.record.events, index, replaced, has_before)
     }
 
-    /// Counts the plies of a variation from where its number says that it begins: where nothing is judged, or its first move
-    /// is not known, there is nothing else to tell it.
+    /// Starts the ply count of a variation where its number says. Used where moves are not judged or the first move
+    /// is unknown.
     pub(super) fn begin_unjudged(&mut self, index: usize) {
         match self.numbered_anchor(index) {
             VariationAnchor::ReplacesPrevious => self.line.begin_unjudged_at(self.line.plies - 1),
@@ -30,8 +30,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// Takes the move at `index`, which is not legal where the variation that it begins stands, for one that is played
-    /// elsewhere: after the ply behind which that stands, or before it. False if it is none.
+    /// Plays the first move of a variation, illegal in place of the ply that the variation follows, after that ply
+    /// or before it. False if that is not possible.
     #[cold]
     pub(super) fn try_other_anchor(
         &mut self,
@@ -59,7 +59,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.line = replacing;
             self.line.continuing.clear();
         }
-        // from where it starts is not known here
+        // its start position is not known here
         self.line = match begins {
             VariationAnchor::Replaces => return false,
             VariationAnchor::ReplacesPrevious => self.line.one_ply_earlier(),
@@ -69,14 +69,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         true
     }
 
-    /// Where the variation begins whose number stands at `index`, if it does not replace the ply behind which it stands.
+    /// Where the variation whose number is at `index` begins.
     #[cold]
     pub(super) fn anchor_behind_number(&self, index: usize) -> VariationAnchor {
         if !self.line.begins_variation() {
             return VariationAnchor::Replaces;
         }
         let mut next = self.record.events.iter().enumerate().skip(index + 1);
-        let next = next.find(|(_, event)| !is_said(&event.token));
+        let next = next.find(|(_, event)| !is_annotation(&event.token));
         let (place, written) = match next.map(|(place, event)| (place, &event.token)) {
             Some((place, Token::Move(written))) => (place, written),
             Some((place, Token::UnknownMove)) => return self.numbered_anchor(place),
@@ -92,50 +92,50 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             return VariationAnchor::Replaces;
         }
         let after = self.line.continued();
-        let goes_on = || is_legal(after) || moves_other_side(after, &readings, &path);
+        let continues = || is_legal(after) || moves_other_side(after, &readings, &path);
         match self.numbered_anchor(place) {
-            VariationAnchor::Replaces if goes_on() => VariationAnchor::Continues,
-            told => told,
+            LineStart::Replacing if continues() => LineStart::GoingOn,
+            anchor => anchor,
         }
     }
 }
 
-/// Where a variation begins whose first move stands at `index`, by its number and that of its second ply
-/// ([`VariationAnchor::infer`]).
+/// Where the variation with its first move at `index` begins, inferred from the numbers of its first two plies
+/// ([`LineStart::told`]). `replaced` is the ply that it would replace.
 pub(super) fn anchor_from_numbers(
     events: &[Event<'_>],
     index: usize,
-    stands: u64,
+    replaced: u64,
     has_before: bool,
 ) -> VariationAnchor {
     let (before, after) = events.split_at(index);
     let before = before.iter().rev().map(|event| &event.token);
-    let mut before = before.filter(|token| !is_said(token));
+    let mut before = before.filter(|token| !is_annotation(token));
     let (Some(Token::MoveNumber(first)), Some(Token::VariationStart)) =
         (before.next(), before.next())
     else {
         return VariationAnchor::Replaces;
     };
     let mut after = after[1..].iter().map(|event| &event.token);
-    let second = match after.find(|token| !is_said(token)) {
+    let second = match after.find(|token| !is_annotation(token)) {
         Some(Token::MoveNumber(second)) => Some(second.ply()),
         _ => None,
     };
-    VariationAnchor::infer(first.ply(), second, stands, has_before)
+    LineStart::told(first.ply(), second, replaced, has_before)
 }
 
-/// True if the number at `index` stands before a ply, with nothing but what is said of plies between them.
+/// True if the number at `index` belongs to a ply: only annotations come between them.
 pub(super) fn numbers_a_ply(events: &[Event<'_>], index: usize) -> bool {
     let mut after = events[index + 1..].iter().map(|event| &event.token);
-    let next = after.find(|token| !is_said(token));
+    let next = after.find(|token| !is_annotation(token));
     matches!(next, Some(Token::Move(_) | Token::UnknownMove))
 }
 
-/// True for what is said of moves, and stands between them and their numbers.
-fn is_said(token: &Token<'_>) -> bool {
+/// True for tokens that annotate moves and may come between a number and its move.
+fn is_annotation(token: &Token<'_>) -> bool {
     match token {
         Token::Comment(_) | Token::Blank(_) | Token::Strength(_) | Token::Nag(_) => true,
-        // text that could not be read may be a move
+        // unreadable text may be a move
         Token::Fault(fault) => {
             !matches!(fault.kind, FaultKind::UnexpectedText | FaultKind::TooLong)
         }
@@ -143,8 +143,8 @@ fn is_said(token: &Token<'_>) -> bool {
     }
 }
 
-/// True if the path is one of the side to move `after` the ply behind which a variation stands, and none of the side that
-/// made that ply.
+/// True if the path moves a piece of the side to move `after` the ply that a variation follows, and not of the side
+/// that played that ply.
 fn moves_other_side<R: Rules>(
     after: &[Candidate<R>],
     readings: &[Candidate<R>],
@@ -153,7 +153,7 @@ fn moves_other_side<R: Rules>(
     moves_own_piece(after, path) && !moves_own_piece(readings, path)
 }
 
-/// True if a piece of the side to move stands where the path begins, in some reading.
+/// True if the path starts on a piece of the side to move in any reading.
 fn moves_own_piece<R: Rules>(readings: &[Candidate<R>], path: &[Square]) -> bool {
     readings.iter().any(|reading| {
         let piece = path

@@ -1,21 +1,21 @@
-//! Which side makes the first ply of a record, as far as the writing before it tells.
+//! Which side plays the first ply of a record, according to the text before it.
 
 use pdn::{Event, Token};
 
-/// What stands before the first ply of a record.
+/// The text before the first ply of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FirstPly {
-    /// Nothing that tells: it is the first half of its number.
+    /// No marker: it is the first half of its number.
     First,
     /// `1...`: it is the second half of its number.
     Second,
-    /// `1. ... 22-18`, with the dots at this event. If the second side is to move they hold the place of a move that was
-    /// never made; else a move was made, and nobody knows which.
+    /// `1. ... 22-18`, with the event of the dots. If the second side is to move they are a placeholder for a move
+    /// that was never played; otherwise they are an unknown move.
     Held(usize),
 }
 
 impl FirstPly {
-    /// That of a record.
+    /// Inspects the events of a record.
     pub(crate) fn of(events: &[Event<'_>]) -> Self {
         let Some(at) = shown_at(events) else {
             return Self::First;
@@ -27,7 +27,7 @@ impl FirstPly {
         }
     }
 
-    /// Where `...` stands in the place of a move.
+    /// The event of a `...` in place of a move.
     pub(crate) fn held(self) -> Option<usize> {
         match self {
             Self::Held(at) => Some(at),
@@ -36,7 +36,7 @@ impl FirstPly {
     }
 }
 
-/// Where a record shows which side begins: at `1...` or the first ply, if that is of the main line.
+/// The event that shows which side begins: `1...` or the first ply, if it is in the main line.
 fn shown_at(events: &[Event<'_>]) -> Option<usize> {
     let at = events.iter().position(|event| match event.token {
         Token::MoveNumber(number) => number.is_second(),
@@ -50,7 +50,7 @@ fn shown_at(events: &[Event<'_>]) -> Option<usize> {
     (!elsewhere).then_some(at)
 }
 
-/// True if the first of these that happens in the game is a move.
+/// True if the next ply, setup, variation or result is a move.
 fn is_followed_by_a_move(events: &[Event<'_>]) -> bool {
     let mut tokens = events.iter().map(|event| &event.token);
     let next = tokens.find(|token| {
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_ply_is_told_by_dots() {
+    fn dots_mark_the_second_half_of_a_number() {
         for (record, expected) in [
             ("", FirstPly::First),
             ("1. 11-15 22-18", FirstPly::First),
@@ -79,7 +79,7 @@ mod tests {
             ("{x} 1... {y} 22-18", FirstPly::Second),
             ("... 22-18", FirstPly::Held(0)),
             ("1. ... {x} 22-18", FirstPly::Held(1)),
-            // two moves that nobody knows, and a variation before the first move
+            // two unknown moves, and a variation before the first move
             ("1. ... ...", FirstPly::First),
             ("(1... 22-18) 1. 11-15", FirstPly::First),
         ] {

@@ -1,5 +1,5 @@
-//! What a record shows after a move against the laws: that the piece stayed, that it was huffed,
-//! that the capture was compelled, or that a man was never crowned.
+//! What the record shows after a missed or unfinished capture: the piece stayed, it was huffed, the capture was
+//! compelled, or a man was never crowned.
 
 use draughts::{Color, Piece, Position, Role, Rules, Square, Squares};
 use pdn::{Span, Token};
@@ -24,34 +24,35 @@ use crate::{
     },
 };
 
-/// Plies that may be looked at ahead in one game, so that a game in which every move is against the
-/// laws still takes linear time.
+/// Maximum number of plies examined ahead in one game, so that a game full of illegal moves still takes linear
+/// time.
 pub(super) const LOOK_AHEAD: u32 = 20_000;
 
-/// Plies that must follow before play alone shows a huff.
+/// Minimum number of following plies for which play alone proves a huff.
 const SHOWS_A_HUFF: usize = 12;
 
-/// What follows a missed or unfinished capture.
+/// How play continued after a missed or unfinished capture.
 #[derive(Debug)]
 pub(super) enum FollowUp<R: Rules> {
-    /// The finding stands and play goes on from here; with what was done about it, if that shows.
-    GoesOn(Position<R>, Option<String>),
-    /// The finding stands, and the move was taken back.
+    /// The finding remains and play continues from here; with a note on what was done about it, if the record shows
+    /// that.
+    Continues(Position<R>, Option<String>),
+    /// The finding remains; the move was taken back.
     TakenBack(Position<R>, String),
-    /// There was nothing to miss: the piece was a man that nobody crowned, which is reported.
+    /// No capture was missed: the piece was an uncrowned man. The missed crowning is reported instead.
     NeverCrowned(Position<R>),
 }
 
-/// What the moves after a missed or unfinished capture show: how far each reading of it carries them.
+/// The possible explanations of a missed or unfinished capture, each scored on the moves that follow.
 #[derive(Debug)]
 pub(super) struct Explanations<R: Rules> {
-    /// The piece stayed where it is.
+    /// The piece stayed on its square.
     stayed: Coverage,
-    /// A comment speaks of a huff.
+    /// A comment mentions a huff.
     said: bool,
-    /// How many plies follow.
+    /// Number of plies that follow.
     plies: usize,
-    /// It was a man that nobody crowned.
+    /// The piece was an uncrowned man.
     uncrowned: Option<UncrownedMan<R>>,
     /// The move was taken back and the capture made.
     corrected: Option<Corrected>,
@@ -59,7 +60,7 @@ pub(super) struct Explanations<R: Rules> {
     huffed: Option<Huffed<R>>,
 }
 
-/// The wrong move taken back and the right capture made by the same side (S1:17, S3).
+/// The wrong move was taken back and the same side played the right capture (S1:17, S3).
 #[derive(Debug)]
 struct Corrected {
     capture: String,
@@ -67,19 +68,19 @@ struct Corrected {
     coverage: Coverage,
 }
 
-/// The piece that should have captured, removed by the opponent before his move (S1:16).
+/// The opponent removed the piece that should have captured before his own move (S1:16).
 #[derive(Debug)]
 struct Huffed<R: Rules> {
     on: Square,
-    /// The position without it.
+    /// The position without the piece.
     without: Position<R>,
-    /// The opponent's move after that.
+    /// The opponent's move after the huff.
     span: Span,
     coverage: Coverage,
 }
 
 impl<R: Rules> Explanations<R> {
-    /// True if one of the readings makes all that follows legal, so that nothing is left to mend.
+    /// True if one explanation makes all following moves legal, so that no repair is needed.
     pub(super) fn explains_all(&self) -> bool {
         self.stayed.is_clean()
             || self.uncrowned.is_some()
@@ -93,8 +94,8 @@ impl<R: Rules> Explanations<R> {
                 .is_some_and(|it| it.coverage.is_clean())
     }
 
-    /// What shows that the opponent removed the piece, if anything does: a comment that play bears out, or play alone,
-    /// if it can be followed to its end only without the piece and is long enough.
+    /// The evidence for a huff: a comment that play confirms, or play alone if it can be followed to the end only
+    /// without the piece and is long enough.
     pub(super) fn huff_shown_by(&self) -> Option<ShownBy> {
         let (huffed, stayed) = (&self.huffed.as_ref()?.coverage, &self.stayed);
         if self.said && huffed.reached >= stayed.reached {
@@ -105,8 +106,7 @@ impl<R: Rules> Explanations<R> {
         (only_so && self.plies >= SHOWS_A_HUFF).then_some(ShownBy::Play)
     }
 
-    /// The piece that the opponent removed as far as play alone shows it, where no other reading explains all: on which
-    /// square it was.
+    /// The square of the huffed piece if only play indicates the huff and no other explanation fits all moves.
     pub(super) fn guessed_huff(&self) -> Option<Square> {
         let is_corrected = |it: &Corrected| it.coverage.is_clean();
         let other = self.uncrowned.is_some() || self.corrected.as_ref().is_some_and(is_corrected);
@@ -117,7 +117,7 @@ impl<R: Rules> Explanations<R> {
             .map(|huffed| huffed.on)
     }
 
-    /// How play speaks for a huff that it does not show, in words; none if it does not.
+    /// Why play suggests a huff without proving it; `None` if it does not.
     fn possible_huff(&self) -> Option<&'static str> {
         let (huffed, stayed) = (&self.huffed.as_ref()?.coverage, &self.stayed);
         match (huffed.to_the_end, stayed.to_the_end) {
@@ -136,7 +136,7 @@ impl<R: Rules> Explanations<R> {
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// The moves ahead of event `index`; none once too much was looked at in this game.
+    /// The moves after event `index`; `None` once the game's limit of plies is used up.
     pub(super) fn look_ahead(&mut self, index: usize) -> Option<Vec<UpcomingMove>> {
         if self.look_ahead == 0 {
             return None;
@@ -146,15 +146,15 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(ahead)
     }
 
-    /// True if every further move of this line, up to its end or a setup, is legal from `position`,
-    /// which follows the event `index`.
+    /// True if all further moves of this line, up to its end or a setup, are legal from `position`, the position
+    /// after event `index`.
     pub(super) fn rest_replays(&mut self, index: usize, position: &Position<R>) -> bool {
         self.look_ahead(index)
             .is_some_and(|ahead| coverage(self.laws, *position, &ahead).is_clean())
     }
 
-    /// Tries every reading of a missed or unfinished capture (R307, R308), which leaves `stays` if
-    /// played as written, on the moves that follow. None once too much was looked at in this game.
+    /// Scores every explanation of a missed or unfinished capture (R307, R308) on the moves that follow; `stays` is
+    /// the position after the move as written. `None` once the game's limit of plies is used up.
     pub(super) fn weigh(
         &mut self,
         index: usize,
@@ -187,8 +187,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(explanations)
     }
 
-    /// Says what was done after a missed or unfinished capture, as the readings show, and goes on
-    /// with the one that carries furthest.
+    /// Reports what was done after a missed or unfinished capture and continues from the explanation with the best
+    /// score.
     pub(super) fn explain(
         &mut self,
         index: usize,
@@ -200,19 +200,19 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let liable = self.liable_to_the_huff(attempt, diagnosis);
         self.line.liable = Some((self.line.plies + 1, liable));
         let Some(explanations) = explanations else {
-            return FollowUp::GoesOn(stays, None);
+            return FollowUp::Continues(stays, None);
         };
         let shown = explanations.huff_shown_by();
         let possible = explanations.possible_huff();
         let Explanations { stayed, said, .. } = explanations;
-        let told = said
+        let is_confirmed_huff = said
             && explanations
                 .huffed
                 .as_ref()
                 .is_some_and(|it| it.coverage.is_clean());
-        if let Some(found) = explanations.uncrowned.filter(|_| !told) {
-            // a man that stands on its king-row to the end and a king that was taken off leave the same record,
-            // unless a piece comes to its square
+        if let Some(found) = explanations.uncrowned.filter(|_| !is_confirmed_huff) {
+            // an uncrowned man that stays on its king-row and a huffed king leave the same record, unless a piece
+            // moves to its square
             let either = explanations
                 .huffed
                 .is_some_and(|it| it.coverage.is_clean() && it.on == found.square);
@@ -228,14 +228,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return FollowUp::TakenBack(*attempt.position, words);
         }
         let Some(found) = explanations.huffed else {
-            return FollowUp::GoesOn(stays, None);
+            return FollowUp::Continues(stays, None);
         };
         let (opponent, square) = (side_name(!attempt.side()), square_name::<R>(found.on));
         if let Some(shown) = shown {
             self.report_huff(found.span, self.next_ply(), found.on, &stays, shown);
             self.line.made = Some(stays);
             let words = format!("{opponent} then huffed the piece on {square}");
-            return FollowUp::GoesOn(found.without, Some(words));
+            return FollowUp::Continues(found.without, Some(words));
         }
         let words = possible.map(|how| {
             self.assume(Assumption {
@@ -246,10 +246,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             });
             format!("possibly {opponent} then huffed the piece on {square}: {how}")
         });
-        FollowUp::GoesOn(stays, words)
+        FollowUp::Continues(stays, words)
     }
 
-    /// Reports the man that was never crowned (R311); `either` if it may as well have been crowned and huffed.
+    /// Reports the man that was never crowned (R311); `either` if it may equally have been crowned and huffed.
     fn never_crowned(
         &mut self,
         attempt: &IllegalMove<'_, R>,
@@ -283,7 +283,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         FollowUp::NeverCrowned(found.position)
     }
 
-    /// The reading in which the next move is the right capture of the same side.
+    /// The explanation that the next move is the right capture, played by the same side.
     fn corrected(&self, attempt: &IllegalMove<'_, R>, ahead: &[UpcomingMove]) -> Option<Corrected> {
         let (right, rest) = ahead.split_first()?;
         let found = matches(attempt.position, &right.path).moves;
@@ -298,7 +298,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         })
     }
 
-    /// Reports the capture that was made after all (R321).
+    /// Reports the capture that was played after all (R321).
     fn report_corrected(&mut self, attempt: &IllegalMove<'_, R>, found: &Corrected) {
         let wrong = self.ply();
         let ply = Ply {
@@ -322,8 +322,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         );
     }
 
-    /// The squares where the pieces now stand that the opponent may huff; none under laws without the
-    /// huff.
+    /// The current squares of the pieces that the opponent may huff; empty under laws without the huff.
     fn liable_to_the_huff(
         &self,
         attempt: &IllegalMove<'_, R>,
@@ -332,7 +331,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let mut liable = Squares::EMPTY;
         if self.laws.switches().missed_capture.setting == MissedCapture::Huff {
             liable = diagnosis.pieces;
-            // the piece that moved is taken off where it stands now
+            // a huffed piece is removed from the square it moved to
             if let Some((from, to)) = attempt.ends()
                 && liable.contains(from)
             {
@@ -343,7 +342,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         liable
     }
 
-    /// The best of the readings in which one of the pieces was removed.
+    /// The best explanation in which one of the pieces was huffed.
     fn huffed(
         &self,
         attempt: &IllegalMove<'_, R>,
@@ -394,9 +393,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             .add_detailed(&huff_taken::RULE, span, Some(ply), message, detail);
     }
 
-    /// True if a comment between this move and the one after the next speaks of a huff.
+    /// True if a comment between this move and the one after the next mentions a huff.
     fn mentions_huff(&self, index: usize, ahead: &[UpcomingMove]) -> bool {
-        /// Comments of a line are looked at no further than this.
+        /// Maximum number of events searched for comments.
         const NEAR: usize = 64;
         let until = ahead.get(1).map_or(usize::MAX, |ahead| ahead.event);
         rest_of_line(self.record.events, index + 1)
@@ -408,9 +407,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             })
     }
 
-    /// A man that moves backward may be a piece that the players took for a king: if it goes on so,
-    /// and the rest can be played with it a king, it is reported once (R312). The position after
-    /// the move.
+    /// Detects a man that the players treated as a king: it moves backward again later, and the rest of the line is
+    /// legal if it is a king. Reported once (R312). Returns the position after the move.
     pub(super) fn taken_for_a_king(
         &mut self,
         index: usize,
@@ -418,7 +416,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         diagnosis: &mut Diagnosis<R>,
     ) -> Option<Position<R>> {
         if *diagnosis.rule == capture_past_crown::RULE {
-            // it reached the king-row in this very move
+            // the man reached the king-row in this very move
             return None;
         }
         let (piece, from, _) = attempt.mover()?;
@@ -453,7 +451,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 }
 
-/// Where among `moves` the king that stands on `on` moves as no man of its colour could.
+/// The indices in `moves` at which the king on `on` moves as no man of its colour could.
 fn moves_as_king<R: Rules>(
     start: Position<R>,
     on: Square,
@@ -476,7 +474,7 @@ fn moves_as_king<R: Rules>(
                 color,
                 role: Role::Man,
             };
-            // men of many games take backward
+            // men capture backward in many variants
             if backward
                 && matches(&position.put(on, man), &ahead.path)
                     .moves

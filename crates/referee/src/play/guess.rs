@@ -1,10 +1,11 @@
-//! The game of a record that no tag names, where its squares or its first move are not those of English draughts: the
-//! one that replays it.
+//! Guesses the variant of a record by replay if no tag names it and its squares or first move do not fit English
+//! draughts.
 //!
-//! Archives of English draughts never come here. What comes is played on the boards of the games that write such
-//! squares, one after another, and the game that has all of its moves is the guess. If none has, a slip is allowed
-//! (`reach`), and after that the game that carries furthest is taken. Where several would do, the other games of the
-//! file decide, then language and signs, then how common the games are. The finding T215 gives the evidence.
+//! Records of English draughts never get here. Other records are played on the boards of the variants that use such
+//! squares, and a variant in which all moves are legal is the guess. If there is none, a slip is allowed
+//! (`replay_score`), and then the variant that is legal for the most plies is chosen. Ties are decided by the other
+//! games of the file, then by language and signs, then by how common the variants are. The finding T215 gives the
+//! evidence.
 
 use draughts::Variant;
 use pdn::{FaultKind, Token};
@@ -17,33 +18,33 @@ use super::{
 };
 use crate::{FileEvidence, Record, header::Header};
 
-/// The fewest legal moves by which a game is told, where not all of the record is legal in it or where it might be
+/// Minimum number of legal moves to identify a variant if not all moves are legal in it, or if the record may be
 /// English draughts with slips.
 pub(super) const ENOUGH: u32 = 12;
 
-/// The same where a FEN begins the record, which says nothing of the game, so that English draughts is no more likely;
-/// and where the tags speak for the game.
+/// The same minimum if the record starts from a FEN, which makes English draughts no more likely, or if the tags
+/// indicate the variant.
 pub(super) const ENOUGH_FROM_A_FEN: u32 = 3;
 
-/// The games of larger boards that write numbers, the more common first.
+/// Variants on larger boards with numbered squares, the more common first.
 pub(super) const LARGER: [Variant; 3] =
     [Variant::International, Variant::Frisian, Variant::Canadian];
 
-/// What speaks for the game of other games of the file.
+/// Evidence from the tags of other games of the file.
 const NAMED_BY_THE_FILE: &str = ", tags of other games of the file name this game";
 
-/// What [`fit`] asks of a game.
+/// The condition that [`fit`] checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Fit {
-    /// Every move is legal in English draughts.
+    /// All moves are legal in English draughts.
     English,
-    /// Every move is legal.
+    /// All moves are legal.
     Legal,
-    /// Every move but one is legal.
+    /// All moves but one are legal.
     WithASlip,
 }
 
-/// The games that a record without a `GameType` tag may be of, the more common first.
+/// The variants that a record without a `GameType` tag may belong to, the more common first.
 pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Variant> {
     let from = Beginning::Tags(header);
     let extent = NotationExtent::by(record);
@@ -62,7 +63,7 @@ pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Var
         _ => games.retain(is_legal),
     }
     if how == Fit::Legal && games.is_empty() && (1..=32).contains(&extent.number) {
-        // a few moves of a larger board need not go past 32
+        // a few moves on a larger board may all be on squares up to 32
         games.extend(LARGER.iter().filter(|game| is_legal(game)));
     }
     if let Some(hint) = by_language(record)
@@ -73,21 +74,21 @@ pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Var
     games
 }
 
-/// The game of a record, and the evidence in words.
+/// A guessed variant and the evidence as text.
 pub(super) struct Guess {
     pub(super) game: Variant,
     pub(super) evidence: String,
 }
 
-/// The game of the record and the evidence; none if no game carries far enough. `file` is asked only where the record
-/// leaves a doubt.
+/// Guesses the variant of the record; `None` if no variant explains enough moves. `file` is only consulted if the
+/// record leaves a doubt.
 pub(super) fn by_replay(
     record: &Record<'_>,
     header: &Header<'_>,
     file: Option<&FileEvidence>,
 ) -> Option<Guess> {
     if header.fen.is_none() && FirstPly::of(record.events) != FirstPly::First {
-        // the first move is missing, so that the others follow from no position that is known
+        // the first move is missing, so no position is known
         return None;
     }
     if let Some(guess) = file.and_then(|file| by_tags_of_the_file(record, header, file)) {
@@ -103,7 +104,7 @@ pub(super) fn by_replay(
         }
         furthest => {
             let file = file.and_then(FileEvidence::game);
-            // of a few moves the squares need not show the board
+            // a few moves may not use the squares that identify the board
             let file_game =
                 file.and_then(|file| game_of_the_file(record, header, file, false, &[]));
             let guess = file_game.or_else(|| with_slips(record, header, 2, file));
@@ -113,8 +114,8 @@ pub(super) fn by_replay(
     }
 }
 
-/// The game that the tags of other games of the file name, if most of the record is legal in it: nothing that the moves
-/// show says more.
+/// The variant named by the tags of other games of the file, if most of the record is legal in it; the moves alone
+/// are weaker evidence.
 fn by_tags_of_the_file(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -142,7 +143,7 @@ fn by_tags_of_the_file(
     Some(Guess { game, evidence })
 }
 
-/// The game that carries a record furthest, if that is far enough: past its end there may be slips of any number.
+/// The variant that is legal for the most plies, if these are enough; the rest may contain any number of slips.
 pub(super) fn up_to_a_slip(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -156,7 +157,7 @@ pub(super) fn up_to_a_slip(
     among(record, header, file_game, (best, fitting))
 }
 
-/// The game of the file for a record of a move or two, of which one is a slip.
+/// The variant of the file, for a record of one or two moves with one slip.
 fn short_with_a_slip(record: &Record<'_>, header: &Header<'_>, file: Variant) -> Option<Guess> {
     let extent = NotationExtent::by(record);
     let moves = each_move(record).count() as u32;
@@ -175,13 +176,13 @@ fn short_with_a_slip(record: &Record<'_>, header: &Header<'_>, file: Variant) ->
     })
 }
 
-/// True if at least half of the moves of a record are legal, one after the other.
+/// True if at least half of the moves of a record are legal from its start.
 fn is_most_of(record: &Record<'_>, replay_score: ReplayScore) -> bool {
     let moves = each_move(record).count();
     replay_score.plies > 0 && 2 * replay_score.plies as usize >= moves
 }
 
-/// The game of a record that is legal as it is written in some games.
+/// The variant of a record that is completely legal in some variants.
 fn as_written(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -196,7 +197,7 @@ fn as_written(
     } else {
         None
     };
-    // a record that is too short to show anything is one of the file
+    // a record too short for a guess belongs to the variant of the file
     let is_legal = |game| replay_score(record, Beginning::Tags(header), game).to_the_end;
     let file_game = file_game.filter(|game| {
         let writes_such = extent.games().contains(game);
@@ -205,8 +206,8 @@ fn as_written(
     among(record, header, file_game, (best, fitting))
 }
 
-/// The game among those that carry a record furthest: that of the file, if it is one of them or the record is too short
-/// to show any.
+/// Chooses among the variants with the best score: the variant of the file, if it is one of them or the record is
+/// too short for a guess.
 fn among(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -218,7 +219,7 @@ fn among(
         if header.fen.is_none() && is_english(record, best) {
             return None;
         }
-        // English draughts with the sides exchanged, and a FEN that says so
+        // English draughts with the other side to move, according to a FEN
         let english = replay_score(record, Beginning::Tags(header), Variant::English);
         if header.fen.is_some() && english >= best {
             let others = if english == best { &fitting[..] } else { &[] };
@@ -243,7 +244,7 @@ fn among(
     Some(Guess { game, evidence })
 }
 
-/// The game in which a record is legal but for a few slips, up to `most` of them.
+/// The variant in which a record is legal except for a few slips, at most `most`.
 pub(super) fn with_slips(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -252,7 +253,7 @@ pub(super) fn with_slips(
 ) -> Option<Guess> {
     let extent = NotationExtent::by(record);
     let from = Beginning::Tags(header);
-    // the others are not asked where the record is one slip away from the game of the file
+    // the other variants are not tried if the record is one slip away from the variant of the file
     let file_game = file.and_then(|file| Some((file, slips(record, from, file, 1)?)));
     if let Some((game, slips)) = file_game.filter(|(_, slips)| slips.legal >= slips.slips) {
         let sign = sign_of(game, file, None);
@@ -260,7 +261,7 @@ pub(super) fn with_slips(
         return Some(Guess { game, evidence });
     }
     let games = games_with_a_slip(record, extent);
-    // the fewest slips with which any game has the record
+    // the minimum number of slips over all variants
     let (least, fitting) = (1..=most).find_map(|most| {
         let slips = |game: &Variant| Some((*game, slips(record, from, *game, most)?));
         let found: Vec<(Variant, Slips)> = games.iter().filter_map(slips).collect();
@@ -276,7 +277,7 @@ pub(super) fn with_slips(
         if least.legal < ENOUGH * least.slips {
             return None;
         }
-        // the other side may have begun, in English draughts
+        // it may be English draughts in which the other side began
         let is_numbered = (1..=32).contains(&extent.number) && header.fen.is_none();
         let most = least.slips as usize;
         if is_numbered
@@ -294,8 +295,8 @@ pub(super) fn with_slips(
     Some(Guess { game, evidence })
 }
 
-/// The game of the file, if it is one of these; else Russian draughts where captures are written with `:`; else the one
-/// that the language speaks for; else the most common.
+/// The variant of the file, if it is one of these; otherwise Russian draughts if captures are written with `:`;
+/// otherwise the variant that the language indicates; otherwise the most common.
 fn likeliest(
     fitting: &[Variant],
     extent: NotationExtent,
@@ -312,7 +313,8 @@ fn likeliest(
     file_game.or(colon).or(of_language).or_else(common)
 }
 
-/// What speaks for a game and not for the `others` that have its moves: first what the record itself shows.
+/// The evidence for a variant over the `others` in which the moves are legal too; evidence from the record itself
+/// first.
 fn sign_among(
     game: Variant,
     others: &[Variant],
@@ -333,7 +335,7 @@ fn sign_among(
     }
 }
 
-/// What speaks for a game besides its moves: `, its tags are in Italian`.
+/// The evidence for a variant apart from its moves: `, its tags are in Italian`.
 pub(super) fn sign_of(game: Variant, file: Option<Variant>, hint: Option<Hint>) -> String {
     if file == Some(game) {
         return ", most games of the file are of this game".to_owned();
@@ -342,8 +344,8 @@ pub(super) fn sign_of(game: Variant, file: Option<Variant>, hint: Option<Hint>) 
     hint.map_or_else(String::new, |hint| hint.words)
 }
 
-/// The game of the file, with the evidence; none if it has not all moves of the record. The `others` have them as well.
-/// `is_tagged` if tags of the file name it.
+/// The variant of the file with the evidence; `None` if not all moves of the record are legal in it. The moves are
+/// legal in the `others` too. `is_tagged` if tags of the file name the variant.
 pub(super) fn game_of_the_file(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -370,12 +372,12 @@ pub(super) fn game_of_the_file(
     })
 }
 
-/// The moves of a record that are legal in a game.
+/// How many moves of a record are legal in a variant.
 #[derive(Clone, Copy)]
 pub(super) enum Legal {
     ReplayScore(ReplayScore),
     ButFor(Slips),
-    /// So many from the first on.
+    /// This many plies from the first on.
     UpTo(u32),
 }
 
@@ -438,14 +440,14 @@ pub(super) fn words(
     )
 }
 
-/// True if English draughts carries as far, with White making the first move: then the squares are no sign of
-/// another game.
+/// True if English draughts scores as well with White to move first: then the squares do not indicate another
+/// variant.
 fn is_english(record: &Record<'_>, best: ReplayScore) -> bool {
     replay_score(record, Beginning::OtherSide, Variant::English) >= best
 }
 
-/// The game of a record whose first move cannot be read, so that the others seem to begin with the wrong side: the one
-/// in which they are legal behind some first move, with the evidence in words. English draughts goes first.
+/// The variant of a record whose first move is unreadable, so that the wrong side seems to begin: the variant in
+/// which the other moves are legal after some first move. English draughts is tried first.
 pub(super) fn behind_unread_text(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
     if header.fen.is_some() || !first_is_unread(record) {
         return None;
@@ -471,7 +473,7 @@ pub(super) fn behind_unread_text(record: &Record<'_>, header: &Header<'_>) -> Op
     })
 }
 
-/// True if text that may be a move, for it has a figure, stands before the first one that can be read.
+/// True if unreadable text that contains a digit, and so may be a move, comes before the first readable move.
 fn first_is_unread(record: &Record<'_>) -> bool {
     let first = |token: &Token<'_>| matches!(token, Token::Move(_) | Token::UnknownMove);
     let mut before = record
@@ -484,7 +486,7 @@ fn first_is_unread(record: &Record<'_>) -> bool {
     })
 }
 
-/// How far the game that carries furthest does, and the games that do, in the order given.
+/// The best score, and the variants that have it, in the given order.
 pub(super) fn furthest<'g>(
     games: impl Iterator<Item = &'g Variant>,
     replay_score: impl Fn(Variant) -> ReplayScore,

@@ -1,5 +1,4 @@
-//! A move that the laws do not allow: what is wrong with it, what the rest of the record says of it, and
-//! how the line goes on.
+//! Handles an illegal move: diagnoses it, compares it with the rest of the record, and continues the line.
 
 use draughts::{Position, Rules, Square};
 use pdn::{FaultKind, Quirks, RawMove, Span, Token};
@@ -26,21 +25,21 @@ use crate::{
     },
 };
 
-/// Plies after text that could not be read, in which a move that does not fit is not held against
-/// the players: the text may have been a move.
+/// Number of plies after unreadable text in which an illegal move is not held against the players: the text may
+/// have been a move.
 const AFTER_A_GAP: u32 = 2;
 
-/// How a line goes on after a move that is not legal.
+/// How a line continues after an illegal move.
 struct Sequel<R: Rules> {
-    /// The position after it, if it was played all the same.
+    /// The position after the move, if it was played despite being illegal.
     next: Option<Position<R>>,
     outcome: RepairOutcome<R>,
-    /// Something was reported in its place.
+    /// Another finding was reported instead.
     reported: bool,
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// True if text that nobody can read stands behind the move at `index`, and may be the rest of it.
+    /// True if unreadable text follows the move at `index` and may be the rest of it.
     fn may_be_unfinished(&self, index: usize) -> bool {
         self.record.events.get(index + 1).is_some_and(|next| {
             matches!(next.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
@@ -48,7 +47,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         })
     }
 
-    /// Says why the move is not legal, and goes on as far as that is possible.
+    /// Reports why the move is illegal, and continues the line if possible.
     pub(super) fn illegal(
         &mut self,
         index: usize,
@@ -66,10 +65,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 .skipped_at
                 .is_some_and(|at| self.line.plies <= at + AFTER_A_GAP);
         let unclear = if self.may_be_unfinished(index) {
-            // what is written of the move is perhaps not all of it
+            // the move may be incomplete
             Some(Reason::Unknown)
         } else if readings.len() >= MAX_READINGS || after_a_gap {
-            // readings were left out, or a move was not read: nothing is said of this one
+            // readings were dropped, or a move was not read: the move is not reported
             Some(Reason::Unclear)
         } else {
             None
@@ -95,7 +94,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             return;
         };
         let Some(legal) = legal_moves(self.laws, &reading.position) else {
-            // what was not searched to its end is not held against a player
+            // an incomplete search is not held against a player
             self.give_up();
             self.unverified(span);
             self.line.plies += 1;
@@ -118,7 +117,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         } = self.sequel(index, &attempt, &mut diagnosis, readings);
         let answer = moves_of_line(self.record.events, index + 1).next();
         if *diagnosis.rule == move_after_end::RULE && !outcome.next.is_empty() {
-            // the game was not over on the board that the repair leads to
+            // the game was not over in the repaired position
             diagnosis = diagnose_on_the_board(&attempt);
         }
         let explained = !outcome.next.is_empty()
@@ -128,7 +127,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.ended.get_or_insert(reading.position);
         }
         if explained || next.is_none() && answer.is_some() && !ended {
-            // nothing shows that it was played
+            // nothing shows that the move was played
             diagnosis = diagnosis.slip();
         }
         if doubtful_assumption.is_some() {
@@ -178,7 +177,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         } else if cause.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
             self.report.set_last_severity(Severity::Warning);
         }
-        // how it is written is a matter of style, whatever was played
+        // notation is checked even if the move is illegal
         if notation::is_unusual(written, None, self.style) {
             let seen = notation::MoveSeen {
                 written,
@@ -190,7 +189,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             notation::check(&seen, self.report);
         }
         if let Some(span) = condoned {
-            // whoever moves twice running is answered by the side whose turn it was
+            // a side that moves twice in a row is answered by the side whose turn it was
             let side = if *diagnosis.rule == out_of_turn::RULE {
                 ply.side
             } else {
@@ -204,8 +203,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// How the line goes on after a move that is not legal: by a repair, on the board that the move as it is written
-    /// leads to, or not at all. What the rest of the record says of the move may change its cause.
+    /// Decides how the line continues after an illegal move: with a repair, from the position after the move as
+    /// written, or not at all. The rest of the record may change the diagnosis.
     fn sequel(
         &mut self,
         index: usize,
@@ -231,8 +230,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     self.out_of_turn(index, attempt, diagnosis)
                 };
                 if turned.is_some() {
-                    // one move out of turn says more than several slips; it stands at the turn of the side that was
-                    // passed over, which has its own turn after it
+                    // one move out of turn is a better explanation than several slips; it takes the turn of the
+                    // side that was passed over, which moves after it
                     self.line.twice.push(self.ply().ply);
                     outcome = RepairOutcome::nothing();
                     self.line.repaired = None;
@@ -275,7 +274,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 }
                 if outcome.next.is_empty() {
                     match self.explain(index, attempt, diagnosis, stays, explanations) {
-                        FollowUp::GoesOn(position, words) => {
+                        FollowUp::Continues(position, words) => {
                             outcome.words = words;
                             Some(position)
                         }
@@ -306,7 +305,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 let ahead = self.look_ahead(index);
                 let rest = ahead.map(|ahead| coverage(self.laws, position, &ahead));
                 let clean = rest.as_ref().is_some_and(Coverage::is_clean);
-                // with further irregular moves it was played all the same, unless a slip explains more
+                // with further irregular moves it was still played, unless a slip explains more
                 let reaches = rest.is_some_and(|rest| rest.to_the_end);
                 if king.is_none() && !clean {
                     outcome = self.find_repair(
@@ -326,8 +325,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// Of several readings in all of which a move is against the laws, the one that carries on
-    /// furthest: it moves its own piece, and what follows can be played.
+    /// The reading in which an illegal move fits best: it moves a piece of its own side, and the most of what
+    /// follows can be played.
     fn best_reading<'c>(
         &mut self,
         index: usize,
@@ -355,12 +354,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 });
             (own, reached)
         };
-        // of equals the first
+        // the first of equals
         readings.iter().rev().max_by_key(|reading| far(reading))
     }
 }
 
-/// What a grave finding shows: the board, the alternatives, the ruling.
+/// The details of a finding: the board, the alternatives, the ruling.
 fn detail<R: Rules>(attempt: &IllegalMove<'_, R>, diagnosis: &Diagnosis<R>) -> Detail {
     Detail {
         written: String::from_utf8_lossy(attempt.written.text).into_owned(),

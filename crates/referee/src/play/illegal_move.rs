@@ -1,4 +1,4 @@
-//! A move that is not legal, seen from every side that a rule may ask about.
+//! An illegal move, with everything the rules need to classify it.
 
 use draughts::{
     Color, Forced, Hypothesis, Move, Piece, Position, Role, Rules, Square, Squares, Way,
@@ -7,55 +7,55 @@ use pdn::RawMove;
 
 use crate::{Rule, RuleSet, finding::Winner, laws::Ruling};
 
-/// A move that the laws do not allow in this position.
+/// A move that is illegal in this position.
 #[derive(Debug)]
 pub(crate) struct IllegalMove<'a, R: Rules> {
     /// The active laws.
     pub(crate) laws: &'a RuleSet,
     pub(crate) position: &'a Position<R>,
-    pub(crate) written: &'a RawMove<'a>,
-    /// The squares as written; empty if one of them does not exist.
+    pub(crate) written: &'a WrittenMove<'a>,
+    /// The squares as written; empty if one of them is not on the board.
     pub(crate) path: &'a [Square],
-    /// Every move that the active laws allow.
+    /// All moves that the active laws allow.
     pub(crate) legal: &'a [Move],
     /// True at the first ply of the record.
     pub(crate) first_ply: bool,
 }
 
-/// Why a move is not legal, and what follows.
+/// Why a move is illegal, and the consequences.
 #[derive(Debug)]
 pub(crate) struct Diagnosis<R: Rules> {
     pub(crate) rule: &'static Rule,
     pub(crate) message: String,
-    /// The pieces concerned.
+    /// The pieces involved.
     pub(crate) pieces: Squares,
     /// The captures to show on the board.
     pub(crate) marked: Vec<Vec<Square>>,
-    /// The active laws that it breaks, or that say what follows; none to cite the rule's own.
+    /// The active laws that the move breaks or that state the consequences; empty to cite the rule's own laws.
     pub(crate) laws: Vec<&'static str>,
-    /// What the active laws say follows.
+    /// The consequences under the active laws.
     pub(crate) ruling: Option<String>,
     pub(crate) result_implied: Option<Winner>,
-    /// True if the move stands as soon as the opponent has answered it (WCDF 1.26).
+    /// True if the opponent's answer makes the move valid (WCDF 1.26).
     pub(crate) condoned_by_answer: bool,
-    /// The plies that show it.
+    /// The plies that are evidence for the diagnosis.
     pub(crate) evidence: Vec<u32>,
     pub(crate) after: Continuation<R>,
 }
 
-/// How the replay goes on.
+/// How the replay continues after an illegal move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Continuation<R: Rules> {
-    /// It does not: no board follows from the move.
+    /// The replay stops: no position follows from the move.
     Break,
-    /// The move was made as written, against the laws; the record shows that play went on.
+    /// The move was played as written, against the laws.
     AsWritten(Position<R>),
-    /// As written if all the rest of the line replays from there, else not at all.
+    /// As written if the rest of the line can be replayed from there; otherwise the replay stops.
     IfRestReplays(Position<R>),
 }
 
 impl<R: Rules> Diagnosis<R> {
-    /// A cause after which nothing can be judged.
+    /// A diagnosis after which the replay stops.
     pub(crate) fn new(rule: &'static Rule, message: String) -> Self {
         Self {
             rule,
@@ -71,13 +71,13 @@ impl<R: Rules> Diagnosis<R> {
         }
     }
 
-    /// The same cause with the laws it breaks.
+    /// Sets the laws that the move breaks.
     pub(crate) fn breaking(mut self, broken: &[&'static str]) -> Self {
         self.laws = broken.to_vec();
         self
     }
 
-    /// The same cause with the laws it breaks, unless it names articles of the game itself.
+    /// Sets the laws that the move breaks, unless the diagnosis cites articles of its own.
     pub(crate) fn breaking_own_articles_or(self, broken: &[&'static str]) -> Self {
         if self.laws.is_empty() {
             self.breaking(broken)
@@ -86,7 +86,7 @@ impl<R: Rules> Diagnosis<R> {
         }
     }
 
-    /// The same cause with the laws it breaks and what follows by them.
+    /// Sets the laws that the move breaks and the ruling under them.
     pub(crate) fn ruled(mut self, broken: &[&'static str], ruling: Ruling) -> Self {
         let ruling = ruling.in_game(R::VARIANT);
         self.laws = ruling.citing(broken);
@@ -96,7 +96,8 @@ impl<R: Rules> Diagnosis<R> {
         self
     }
 
-    /// The same cause, of a move that no piece could make, or of which nothing shows that it was played: a slip of the record, from which nothing follows.
+    /// Marks the move as a slip of the record: no piece could make it, or nothing shows that it was played, so
+    /// there are no consequences.
     pub(crate) fn slip(mut self) -> Self {
         let slip = Ruling::slip();
         self.ruling = Some(slip.text);
@@ -105,7 +106,7 @@ impl<R: Rules> Diagnosis<R> {
         self
     }
 
-    /// The same cause, of a move that is against the laws only if the board before it is what it is taken to be.
+    /// Removes the ruling: the move breaks the laws only if an assumption about the position is true.
     pub(crate) fn without_ruling(mut self) -> Self {
         self.ruling = None;
         self.result_implied = None;
@@ -115,12 +116,12 @@ impl<R: Rules> Diagnosis<R> {
 }
 
 impl<R: Rules> IllegalMove<'_, R> {
-    /// Whose turn it is.
+    /// The side to move.
     pub(crate) fn side(&self) -> Color {
         self.position.side()
     }
 
-    /// The squares it starts from and ends on, if they exist.
+    /// The first and the last square, if both exist.
     pub(crate) fn ends(&self) -> Option<(Square, Square)> {
         match *self.path {
             [from, .., to] => Some((from, to)),
@@ -128,30 +129,31 @@ impl<R: Rules> IllegalMove<'_, R> {
         }
     }
 
-    /// The side's own piece on the square it starts from, with that square and the last.
+    /// The side's own piece on the first square, with the first and the last square.
     pub(crate) fn mover(&self) -> Option<(Piece, Square, Square)> {
         let (from, to) = self.ends()?;
         let piece = self.position.piece_at(from)?;
         (piece.color == self.side()).then_some((piece, from, to))
     }
 
-    /// A move as the game writes it, full path.
+    /// A move in the notation of the variant, with its full path.
     pub(crate) fn text(&self, mv: &Move) -> String {
         self.position.notation(mv)
     }
 
-    /// The legal captures, if a capture is open.
+    /// The legal captures.
     pub(crate) fn open_captures(&self) -> impl Iterator<Item = &Move> {
         self.legal.iter().filter(|mv| mv.is_capture())
     }
 
-    /// `15x22` or `15x22 or 15x24`, at most four of them.
+    /// The available captures as text: `15x22 or 15x24`, at most four of them.
     pub(crate) fn open_captures_text(&self) -> String {
         let texts: Vec<String> = self.open_captures().map(|mv| self.text(mv)).collect();
         alternatives(&texts)
     }
 
-    /// `, and 15x22 was open` where a capture was, else nothing: for causes that go before it.
+    /// `; besides, 15x22 was open` if a capture was available, otherwise empty. For diagnoses that take precedence
+    /// over a missed capture.
     pub(crate) fn also_missed_capture_text(&self) -> String {
         if self.open_captures().next().is_none() {
             String::new()
@@ -160,7 +162,7 @@ impl<R: Rules> IllegalMove<'_, R> {
         }
     }
 
-    /// The routes of the moving piece under a hypothesis that match the squares as written.
+    /// The routes of the moving piece under a hypothesis that match the written squares.
     pub(crate) fn routes(&self, how: Hypothesis) -> Vec<Move> {
         let Some((from, to)) = self.ends() else {
             return Vec::new();
@@ -170,7 +172,7 @@ impl<R: Rules> IllegalMove<'_, R> {
         following::<R>(found, self.path)
     }
 
-    /// True if a man could go there without capturing, one step, were it allowed to go as a king goes.
+    /// True if a man could make this one-step move if it moved like a king.
     pub(crate) fn is_quiet_step_of_a_king(&self) -> bool {
         let Some((_, from, to)) = self.mover() else {
             return false;
@@ -185,7 +187,7 @@ impl<R: Rules> IllegalMove<'_, R> {
             .any(|mv| mv.to() == to)
     }
 
-    /// True if the piece could go there as a quiet move, were no capture open.
+    /// True if this would be a legal quiet move if no capture were available.
     pub(crate) fn is_quiet_move(&self) -> bool {
         self.path.len() == 2
             && self.ends().is_some_and(|(from, to)| {
@@ -196,12 +198,12 @@ impl<R: Rules> IllegalMove<'_, R> {
             })
     }
 
-    /// The position after one of the [`routes`](Self::routes), played as it is.
+    /// The position after one of the [`routes`](Self::routes).
     pub(crate) fn made(&self, route: &Move) -> Option<Position<R>> {
         self.position.force(&Forced::from(route)).ok()
     }
 
-    /// The position after the move as written: the piece moved, `captured` taken off.
+    /// The position after the move as written, with `captured` removed.
     pub(crate) fn as_written(&self, captured: Squares) -> Option<Position<R>> {
         let (piece, from, to) = self.mover()?;
         let crowns = piece.role == Role::Man && Position::<R>::is_on_king_row(piece.color, to);
@@ -216,7 +218,7 @@ impl<R: Rules> IllegalMove<'_, R> {
     }
 }
 
-/// `a`, `a or b`, `a, b or c`; from the fifth on `a, b, c, d and 3 more`.
+/// `a`, `a or b`, `a, b or c`; more than four texts become `a, b, c, d and 3 more`.
 pub(crate) fn alternatives(texts: &[String]) -> String {
     const SHOWN: usize = 4;
     match texts {
@@ -231,7 +233,7 @@ pub(crate) fn alternatives(texts: &[String]) -> String {
     }
 }
 
-/// A square as the game writes it.
+/// The name of a square in the notation of the variant.
 pub(crate) fn square_name<R: Rules>(square: Square) -> String {
     R::GAME_TYPE
         .board
@@ -239,12 +241,12 @@ pub(crate) fn square_name<R: Rules>(square: Square) -> String {
         .to_string()
 }
 
-/// True if kings of the game take along such a line; men take along no other.
+/// True if kings of the variant capture in this direction. Men capture in no other.
 fn takes_along<R: Rules>(way: Way) -> bool {
     R::KING_TAKES.contains(&way)
 }
 
-/// The squares between two that lie on one line along which pieces take, in order; none if they do not.
+/// The squares between two squares, in order, if pieces can capture along the line that joins them.
 pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>> {
     let straight = is_straight::<R>(from, to);
     let way = if straight {
@@ -255,13 +257,13 @@ pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>>
     on_line::<R>(from, to).filter(|_| takes_along::<R>(way))
 }
 
-/// True if both lie on one rank or file.
+/// True if both squares are on the same rank or file.
 pub(crate) fn is_straight<R: Rules>(from: Square, to: Square) -> bool {
     let (files, ranks) = apart::<R>(from, to);
     files == 0 || ranks == 0
 }
 
-/// How far the second square lies from the first, in files and in ranks.
+/// The distance from the first square to the second, in files and ranks.
 pub(crate) fn apart<R: Rules>(from: Square, to: Square) -> (i16, i16) {
     let board = R::GAME_TYPE.board;
     let place = |square| (i16::from(board.file(square)), i16::from(board.rank(square)));
@@ -269,8 +271,8 @@ pub(crate) fn apart<R: Rules>(from: Square, to: Square) -> (i16, i16) {
     (to_file - file, to_rank - rank)
 }
 
-/// The squares between two that lie on one diagonal, rank or file, in order, whether pieces take along it or not; none
-/// if they do not.
+/// The squares between two squares on one diagonal, rank or file, in order, even if pieces do not capture along
+/// that line.
 pub(crate) fn on_line<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>> {
     let board = R::GAME_TYPE.board;
     let (file, rank) = (i16::from(board.file(from)), i16::from(board.rank(from)));
@@ -291,8 +293,8 @@ pub(crate) fn on_line<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>>
     )
 }
 
-/// Of routes from the first to the last square of `path`, those that it may stand for: all if it names no other square,
-/// else the one whose full path it is, else those that land on or pass its squares in their order.
+/// Of the routes between the ends of `path`, those that it can mean: all if it has no square between the ends; the
+/// route with exactly this path; otherwise those that land on or pass over its squares in order.
 pub(crate) fn following<R: Rules>(mut routes: Vec<Move>, path: &[Square]) -> Vec<Move> {
     if path.len() > 2 {
         let exact = routes.iter().any(|route| route.path() == path);
@@ -307,7 +309,7 @@ pub(crate) fn following<R: Rules>(mut routes: Vec<Move>, path: &[Square]) -> Vec
     routes
 }
 
-/// True if the route lands on the squares, or passes them, in their order.
+/// True if the route lands on, or passes over, the squares in their order.
 pub(crate) fn runs_through<R: Rules>(route: &Move, squares: &[Square]) -> bool {
     let [from, inner @ .., to] = squares else {
         return false;

@@ -1,4 +1,4 @@
-//! One line of moves while it is replayed: the main line or a variation.
+//! One line of moves during a replay: the main line or a variation.
 
 use draughts::{Color, Move, Position, Rules, Square, Squares};
 use pdn::Span;
@@ -6,33 +6,33 @@ use pdn::Span;
 use super::{apply_repair::AppliedRepair, assumption::Assumption};
 use crate::{Ply, rules::play::unverified::Reason};
 
-/// The most readings of one line that are kept at a time.
+/// Maximum number of readings kept for one line.
 pub(super) const MAX_READINGS: usize = 64;
 
-/// How a line stands.
+/// What is known of the position of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum LineState {
-    /// One position, known.
+    /// The position is known.
     Plain,
-    /// A short capture left several positions; later moves decide.
+    /// An ambiguous capture left several positions; later moves decide.
     Forked,
-    /// A move could not be played: nothing after it is judged.
+    /// A move could not be played: the moves after it are not judged.
     Broken,
 }
 
-/// One reading of a line that holds ambiguous captures.
+/// One reading of a line with ambiguous captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Candidate<R: Rules> {
     pub(super) position: Position<R>,
-    /// What each ambiguous capture so far was taken to be, in order.
+    /// The move chosen for each ambiguous capture so far, with its ply, in order.
     pub(super) choices: Vec<(u32, Move)>,
-    /// The positions since the first of them, each with its place in the list of moves; kept only
-    /// where positions are asked for.
+    /// The positions since the first ambiguous capture, each with its index in the list of moves; only kept if
+    /// positions are requested.
     pub(super) since: Vec<(usize, Position<R>)>,
 }
 
 impl<R: Rules> Candidate<R> {
-    /// A reading in which nothing was ambiguous.
+    /// A reading without ambiguous captures.
     pub(super) fn at(position: Position<R>) -> Self {
         Self {
             position,
@@ -42,78 +42,78 @@ impl<R: Rules> Candidate<R> {
     }
 }
 
-/// A capture that could be several, and is not decided yet.
+/// An ambiguous capture that is not decided yet.
 #[derive(Clone, Debug)]
 pub(super) struct Ambiguity {
     pub(super) span: Span,
     pub(super) ply: Ply,
-    /// The captures it could be, in words.
+    /// The possible captures, as text.
     pub(super) readings: Vec<String>,
-    /// Its place in the list of moves, if that is kept.
+    /// Its index in the list of moves, if there is one.
     pub(super) played: Option<usize>,
 }
 
 /// One line of moves.
 #[derive(Clone, Debug)]
 pub(super) struct Line<R: Rules> {
-    /// The position now; the one before the break if broken.
+    /// The current position; if broken, the last known one.
     pub(super) now: Position<R>,
-    /// The position before the last move: where a variation begins.
+    /// The position before the last move, from which a variation starts.
     pub(super) before: Position<R>,
-    /// Plies so far, with those of the lines it branches from.
+    /// Number of plies so far, including those of the parent lines.
     pub(super) plies: u32,
-    /// 0 is the main line.
+    /// Nesting depth; 0 is the main line.
     pub(super) depth: u32,
     pub(super) state: LineState,
-    /// How the line stood before the last move.
+    /// The state before the last move.
     pub(super) state_before: LineState,
     /// The readings, if forked.
     pub(super) forks: Vec<Candidate<R>>,
     /// The readings before the last move, if it was forked then.
     pub(super) forks_before: Vec<Candidate<R>>,
-    /// The one reading that was left of several at the last move.
+    /// The only reading that the last move left.
     pub(super) decided: Option<Candidate<R>>,
-    /// Captures not decided yet.
+    /// Ambiguous captures that are not decided yet.
     pub(super) open: Vec<Ambiguity>,
-    /// Where men stand on the king-row that the players did not crown.
+    /// The squares of men on their king-row that the players did not crown.
     pub(super) uncrowned: Vec<Square>,
-    /// The position after the last move as it was made, where a huff or a move taken back has changed the
-    /// board since.
+    /// The position directly after the last move, if a huff or a retracted move has changed the board since.
     pub(super) made: Option<Position<R>>,
-    /// After a missed or unfinished capture, the ply count and where the pieces stand that may be huffed.
+    /// After a missed or unfinished capture: the ply count, and the squares of the pieces that may be huffed.
     pub(super) liable: Option<(u32, Squares)>,
-    /// The ply counts from which on a move number was counted too much, one side having moved twice running.
+    /// The ply counts at which one side moved twice in a row; each makes the move number one ply late.
     pub(super) twice: Vec<u32>,
-    /// The ply count at which text was skipped that may have been a move.
+    /// The ply count at which unreadable text was skipped that may have been a move.
     pub(super) skipped_at: Option<u32>,
-    /// True from there on until a number says that no ply was lost in it.
+    /// True after skipped text until a move number proves that no ply is missing.
     pub(super) may_lack_plies: bool,
-    /// By how much the last number of the line was more than the one due.
+    /// By how much the last move number of the line exceeded the expected one.
     pub(super) number_ahead: Option<i64>,
-    /// The ply count at which `now` stood, if broken.
+    /// The ply count of `now`, if broken.
     anchor: u32,
-    /// The ply count at which the line begins, or goes on from a setup.
+    /// The ply count at which the line starts or continues from a setup.
     pub(super) begun_at: u32,
-    /// True for a variation that stands behind a ply: its number may tell that it begins before or after that one.
+    /// True for a variation that is written after a ply: its number may show that it starts before or after that
+    /// ply.
     pub(super) follows_a_ply: bool,
-    /// The readings that a variation's first move follows if it does not replace a move but goes on from it.
+    /// The readings for a variation's first move if it continues the line instead of replacing a move.
     pub(super) continuing: Vec<Candidate<R>>,
-    /// The ply at which it broke and why, if that is to be reported.
+    /// The ply at which the line broke and the reason, if that is to be reported.
     pub(super) broke: Option<(Ply, Reason)>,
-    /// How many plies after the break, and their bytes.
+    /// Number of plies after the break, and their span.
     pub(super) unverified: u32,
     pub(super) unverified_span: Span,
-    /// A position from which all moves since were legal, and the event after it.
+    /// The last position from which all moves were legal, and the index of the event after it.
     pub(super) ground: Position<R>,
     pub(super) ground_event: usize,
-    /// The plan by which it is read, if it could not be read as written.
+    /// The repair by which the line is read, if it could not be read as written.
     pub(super) repaired: Option<Box<AppliedRepair<R>>>,
-    /// What its board rests on that may be otherwise.
+    /// The assumptions that its position depends on.
     pub(super) assumptions: Vec<Assumption<R>>,
 }
 
 impl<R: Rules> Line<R> {
-    /// A main line from `position`.
+    /// A main line that starts from `position`.
     pub(super) fn new(position: Position<R>) -> Self {
         Self {
             now: position,
@@ -147,7 +147,7 @@ impl<R: Rules> Line<R> {
         }
     }
 
-    /// The variation that replaces the last move of this line, or stands before its first.
+    /// A variation that replaces the last move of this line, or comes before its first.
     pub(super) fn branch(&self) -> Self {
         let mut line = Self::new(self.before);
         line.follows_a_ply = self.plies > self.begun_at;
@@ -165,7 +165,7 @@ impl<R: Rules> Line<R> {
             line.forks.clone_from(&self.forks_before);
         }
         line.continuing = self.candidates();
-        // what the variation decides says nothing of the moves before it
+        // a variation does not decide the captures before it
         for reading in line.forks.iter_mut().chain(&mut line.continuing) {
             reading.since.clear();
         }
@@ -177,7 +177,7 @@ impl<R: Rules> Line<R> {
         self.depth > 0 && self.plies == self.anchor
     }
 
-    /// The readings that the variation goes on from if it continues its line; known only at the variation's first move.
+    /// The readings for a variation that continues its parent line; only known at the variation's first move.
     pub(super) fn continued(&self) -> &[Candidate<R>] {
         if self.plies == self.anchor {
             &self.continuing
@@ -186,8 +186,8 @@ impl<R: Rules> Line<R> {
         }
     }
 
-    /// The line that this variation is if it continues its line, instead of replacing a move; without readings, from a
-    /// position that nobody knows.
+    /// This variation as a continuation of its parent line instead of a replacement. Empty `readings` mean that the
+    /// start position is unknown.
     pub(super) fn continuing_from(&self, readings: &[Candidate<R>]) -> Self {
         let mut line = self.shifted(self.plies + 1);
         if !readings.is_empty() {
@@ -201,12 +201,12 @@ impl<R: Rules> Line<R> {
         line
     }
 
-    /// The line that this variation is if it stands a ply late; from where it begins is not known.
+    /// This variation if it is written one ply late. Its start position is unknown.
     pub(super) fn one_ply_earlier(&self) -> Self {
         self.shifted(self.plies.saturating_sub(1))
     }
 
-    /// This variation with its first ply one before or after the one it stands behind, on the board of that one.
+    /// This variation with its first ply one before or after the ply that it follows.
     fn shifted(&self, plies: u32) -> Self {
         let mut line = Self::new(self.now.with_side(!self.now.side()));
         line.plies = plies;
@@ -223,7 +223,7 @@ impl<R: Rules> Line<R> {
         line
     }
 
-    /// Every reading of the line as it stands.
+    /// All readings of the line.
     pub(super) fn candidates(&self) -> Vec<Candidate<R>> {
         match self.state {
             LineState::Forked => self.forks.clone(),
@@ -232,7 +232,7 @@ impl<R: Rules> Line<R> {
         }
     }
 
-    /// The position now, if it is known: it may be the same in all readings.
+    /// The current position, if known: all readings may lead to the same one.
     pub(super) fn known(&self) -> Option<&Position<R>> {
         match (self.state, &self.forks[..]) {
             (LineState::Plain, _) => Some(&self.now),
@@ -245,7 +245,7 @@ impl<R: Rules> Line<R> {
         }
     }
 
-    /// The position now, if it is known, or one of several in all of which the same side has no move left.
+    /// The current position if known, or one of several in all of which the same side has no move left.
     pub(super) fn last_position(&self) -> Option<&Position<R>> {
         self.known().or_else(|| {
             let (first, rest) = self.forks.split_first()?;
@@ -262,7 +262,7 @@ impl<R: Rules> Line<R> {
         })
     }
 
-    /// Takes up the readings that are left after a move.
+    /// Sets the readings after a move.
     pub(super) fn take_up(&mut self, mut readings: Vec<Candidate<R>>) {
         self.remember();
         match readings.len() {
@@ -281,14 +281,14 @@ impl<R: Rules> Line<R> {
         }
     }
 
-    /// Stops judging here.
+    /// Stops judging at this ply and reports the reason.
     pub(super) fn break_at(&mut self, ply: Ply, reason: Reason) {
         self.remember();
         self.broke = Some((ply, reason));
         self.stop();
     }
 
-    /// Stops judging where so many plies were lost before one: the next that is counted comes after them.
+    /// Stops judging before `ply`, after `lost` missing plies; the next ply that is counted comes after them.
     pub(super) fn break_after_lost_plies(&mut self, lost: u32, ply: Ply) {
         self.plies += lost;
         if self.state == LineState::Broken {
@@ -300,20 +300,20 @@ impl<R: Rules> Line<R> {
         self.break_at(ply, Reason::Unclear);
     }
 
-    /// Stops judging without saying so: the reason was given elsewhere.
+    /// Stops judging without a report: the reason is reported elsewhere.
     pub(super) fn stop(&mut self) {
         self.anchor = self.plies;
         self.state = LineState::Broken;
     }
 
-    /// Begins where no position is known.
+    /// Starts without a known position.
     pub(super) fn begin_unknown(&mut self) {
         self.stop();
         self.state_before = LineState::Broken;
     }
 
-    /// Begins a variation of which nothing is judged with the ply after so many others, one before or after the one it
-    /// stands behind.
+    /// Starts a variation that is not judged with the ply after `plies` others, one before or after the ply it
+    /// follows.
     pub(super) fn begin_unjudged_at(&mut self, plies: u32) {
         self.now = self.now.with_side(!self.now.side());
         self.plies = plies;
@@ -321,14 +321,14 @@ impl<R: Rules> Line<R> {
         self.begun_at = plies;
     }
 
-    /// Lets a ply pass that is not judged; a variation in its place is not either.
+    /// Skips a ply that is not judged; variations of it are not judged either.
     pub(super) fn pass(&mut self) {
         self.before = self.now.with_side(self.side_to_move());
         self.state_before = LineState::Broken;
         self.forks_before.clear();
     }
 
-    /// Whose turn it is; by counting, where the position is not known.
+    /// The side to move; counted from the last known position if broken.
     pub(super) fn side_to_move(&self) -> Color {
         let counted = self.plies.wrapping_sub(self.anchor);
         if self.state == LineState::Broken && counted % 2 == 1 {

@@ -1,4 +1,4 @@
-//! The replay: a record's moves on the board of its game.
+//! Replay: plays a record's moves on the board of its variant.
 
 mod apply_repair;
 mod assumption;

@@ -1,4 +1,4 @@
-//! The list of moves, and of the positions after them, for those who ask for it.
+//! The list of moves and positions, for callers that request it.
 
 use draughts::{AnyPosition, Move, Position, Rules, Step};
 
@@ -8,24 +8,24 @@ use super::{
 };
 use crate::Played;
 
-/// What is listed of a game.
+/// The lists to fill during a replay.
 #[derive(Debug)]
 pub(crate) struct PlayedMoves<'r> {
-    /// Each move, main line and variations, in the order of the record.
+    /// All moves of the main line and the variations, in the order of the record.
     pub(crate) moves: &'r mut Vec<Played>,
-    /// The position after each of them; none where it is not known.
+    /// The position after each move; `None` if it is not known.
     pub(crate) positions: Option<&'r mut Vec<Option<AnyPosition>>>,
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Lists the move that is about to be made; none if it cannot be played as it is written.
+    /// Adds the next move; `None` if it cannot be played as written.
     pub(super) fn record_move(&mut self, index: usize, events: usize, mv: Option<Move>) {
         self.deviations.unplayed |= mv.is_none() && self.line.depth == 0;
         self.list_move(index, events, mv);
     }
 
-    /// Lists a legal move that is about to be made. Nearly all moves of nearly all records come this way, and those
-    /// that jump once at most are put at their place at once.
+    /// Adds the next move, a legal one. Nearly all moves are added here, so moves with at most one jump are pushed
+    /// directly.
     #[inline(always)]
     pub(super) fn record_step(&mut self, index: usize, step: &Step<R>) {
         let ply = self.ply();
@@ -45,7 +45,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
     }
 
-    /// Lists a move that is legal, and of which later moves are to tell which it is.
+    /// Adds an ambiguous legal move that later moves may decide.
     pub(super) fn record_undecided(&mut self, index: usize, events: usize) {
         self.list_move(index, events, None);
     }
@@ -62,7 +62,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
     }
 
-    /// Lists the position that the last move led to.
+    /// Adds the position after the last move.
     #[inline(always)]
     pub(super) fn record_position(&mut self) {
         let played_moves = self.played_moves.as_ref();
@@ -85,7 +85,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
     }
 
-    /// The positions of a reading, with the one that the move about to be listed leads to.
+    /// The positions of a reading with the one that the next move leads to.
     pub(super) fn since(
         &self,
         reading: &Candidate<R>,
@@ -103,7 +103,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         since
     }
 
-    /// Lists the positions of the one reading that is left.
+    /// Stores the positions of the only reading left.
     pub(super) fn positions_decided(&mut self) {
         if self.line.state != LineState::Plain {
             return;

@@ -1,18 +1,18 @@
-//! Which squares the moves of a record name, and the games that write such squares.
+//! The range of squares that the moves of a record name, and the variants that use such squares.
 
 use draughts::Variant;
 use pdn::{Separator, SquareName, Token};
 
 use crate::Record;
 
-/// What the moves of a record name.
+/// The range of squares in the moves of a record.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct NotationExtent {
-    /// The highest number, the last file and the highest rank, each counted from 1; 0 where there is none.
+    /// The highest number, file and rank, counted from 1; 0 if there is none.
     pub(super) number: u8,
     pub(super) file: u8,
     pub(super) rank: u8,
-    /// True if some capture is written with `:`.
+    /// True if any capture is written with `:`.
     pub(super) colon: bool,
 }
 
@@ -21,7 +21,7 @@ impl NotationExtent {
         Self::without(record, None)
     }
 
-    /// The same without one move, for which another square may have been meant.
+    /// The extent without one move that may be a slip.
     fn without(record: &Record<'_>, slip: Option<usize>) -> Self {
         let mut extent = Self::default();
         for (_, of_move) in each_move(record).filter(|(at, _)| Some(*at) != slip) {
@@ -33,7 +33,8 @@ impl NotationExtent {
         extent
     }
 
-    /// True if the board of a game has such squares. Letters up to `h` and ranks up to 8 are those of a board as small.
+    /// True if the board of a variant has such squares. Letters up to `h` with ranks up to 8 only fit boards eight
+    /// squares wide.
     pub(super) fn is_on_board(self, game: Variant) -> bool {
         let board = game.board();
         let is_small = self.file <= 8 && self.rank <= 8;
@@ -43,7 +44,7 @@ impl NotationExtent {
             && (self.file == 0 || !is_small || board.width() == 8)
     }
 
-    /// The games that write such squares, the more common first.
+    /// The variants that use such squares, the more common first.
     pub(super) fn games(self) -> &'static [Variant] {
         use Variant::{
             Brazilian, Canadian, Czech, English, Frisian, International, Italian, Pool, Portuguese,
@@ -63,7 +64,7 @@ impl NotationExtent {
     }
 }
 
-/// What each move of a record names, with the place of its event.
+/// The extent of each move of a record, with the index of its event.
 pub(super) fn each_move(record: &Record<'_>) -> impl Iterator<Item = (usize, NotationExtent)> {
     record.events.iter().enumerate().filter_map(|(at, event)| {
         let Token::Move(written) = &event.token else {
@@ -87,7 +88,7 @@ pub(super) fn each_move(record: &Record<'_>) -> impl Iterator<Item = (usize, Not
     })
 }
 
-/// The games that a record may be of if one of its squares is a slip, the more common first.
+/// The variants that a record may belong to if one of its squares is a slip, the more common first.
 pub(super) fn games_with_a_slip(record: &Record<'_>, extent: NotationExtent) -> Vec<Variant> {
     let strangest = each_move(record).max_by_key(|(_, of)| (of.number, of.file.max(of.rank)));
     let rest = NotationExtent::without(record, strangest.map(|(at, _)| at));

@@ -1,26 +1,26 @@
-//! Numbers in a FEN that are counted from another corner than those of the moves.
+//! FENs whose square numbers start in another corner than those of the moves.
 //!
-//! Where a game names its squares by letters, most programs count from Black's side, as the numbers of the standard run;
-//! some count as the letters do, `a1` being 1. The boards of Italian, Spanish and Portuguese draughts are mirrored, and
-//! programs count them as those of other games. Where such a FEN and the moves after it do not fit together, the other
-//! ways of counting are tried.
+//! If a variant names its squares by letters, most programs number FEN squares from Black's side, as the standard
+//! does; some start at `a1`. The boards of Italian, Spanish and Portuguese draughts are mirrored, and programs
+//! number them like those of other variants. If such a FEN and its moves do not match, the other numberings are
+//! tried.
 
 use draughts::{Notation, Position, Rules, Setup};
 
 use super::{Start, replay_score::legal_plies};
 use crate::{Record, rules::tags::board_orientation};
 
-/// The number, counted the usual way, of a square that has this one counted from elsewhere.
+/// Maps a square number of another numbering to the usual one.
 type Renumbering<'c> = dyn Fn(u32) -> Option<u32> + 'c;
 
-/// A FEN whose numbers are counted from another corner.
+/// A FEN read with another numbering.
 pub(super) struct RenumberedFen {
     pub(super) setup: Setup,
-    /// `from the other end of the ranks`; none where it is a matter of style.
+    /// `from the other end of the ranks`; `None` if the numbering is a matter of style.
     pub(super) corner: Option<&'static str>,
 }
 
-/// What a FEN says if its numbers are counted from another corner; none where nothing speaks for that.
+/// The FEN read with another numbering; `None` if nothing indicates one.
 pub(super) fn renumbered_fen<R: Rules>(
     text: &str,
     setup: &Setup,
@@ -52,10 +52,11 @@ pub(super) fn renumbered_fen<R: Rules>(
     Some(RenumberedFen { setup, corner })
 }
 
-/// What a FEN of numbers says if they are counted from `a1`; none where nothing speaks for that.
+/// The FEN read with numbers from `a1`; `None` if nothing indicates that.
 ///
-/// The usual way goes first: the other one is taken only where the first move of the record is not legal as usual and
-/// every move is legal so; and for the normal array, which no game has the other way round.
+/// The usual numbering takes precedence: the other one is used only if the first move of the record is illegal as
+/// usual and all moves are legal with it, or if it gives the normal array.
+///
 fn counted_from_a1<R: Rules>(text: &str, setup: &Setup, record: &Record<'_>) -> Option<Setup> {
     if R::GAME_TYPE.notation != Notation::Algebraic || !is_of_numbers(text) {
         return None;
@@ -63,7 +64,7 @@ fn counted_from_a1<R: Rules>(text: &str, setup: &Setup, record: &Record<'_>) -> 
     counted::<R>(setup, record, &from_the_other_end::<R>)
 }
 
-/// What a FEN says if its numbers are counted so, under the same conditions.
+/// The FEN read with a given numbering, under the same conditions.
 fn counted<R: Rules>(setup: &Setup, record: &Record<'_>, count: &Renumbering<'_>) -> Option<Setup> {
     let pieces = setup.pieces.iter();
     let pieces: Option<Vec<_>> = pieces
@@ -80,13 +81,12 @@ fn counted<R: Rules>(setup: &Setup, record: &Record<'_>, count: &Renumbering<'_>
     (usual.plies == 0 && fits).then_some(other)
 }
 
-/// True for the normal array, whichever side is to move.
+/// True for the normal array with either side to move.
 fn is_array<R: Rules>(position: &Position<R>) -> bool {
     position.with_side(R::GAME_TYPE.first_mover) == Position::start()
 }
 
-/// The number, counted the usual way, of the square that has this one counted from the other end: the same place in the
-/// rank, the ranks turned about.
+/// The usual number of the square that has this number if the ranks are counted from the other end.
 fn from_the_other_end<R: Rules>(number: u32) -> Option<u32> {
     let board = R::GAME_TYPE.board;
     let squares = u32::from(board.squares());

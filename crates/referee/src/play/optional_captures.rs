@@ -1,4 +1,4 @@
-//! Moves that are legal only because the active laws do not require captures, or let them stop.
+//! Moves that are legal only because the active laws do not require captures or allow a capture to stop.
 
 use draughts::{Forced, Hypothesis, Move, Position, Rules, Square};
 use pdn::{RawMove, Span};
@@ -9,8 +9,8 @@ use super::{
 };
 use crate::{RuleSet, rules::notation};
 
-/// The move without a capture where no capture is required (S2:14), or the part of a capture where one may
-/// stop (S2:7, S2:12), that the squares stand for.
+/// The matching quiet move where captures are not required (S2:14), or the matching part of a capture where a
+/// capture may stop (S2:7, S2:12).
 fn optional_move<R: Rules>(
     laws: &RuleSet,
     position: &Position<R>,
@@ -50,7 +50,7 @@ fn optional_moves_from<R: Rules>(
     found
 }
 
-/// Every move that the active laws allow; none if the position has more captures than are searched.
+/// All moves that the active laws allow; `None` if the position has more captures than are searched.
 pub(super) fn legal_moves<R: Rules>(laws: &RuleSet, position: &Position<R>) -> Option<Vec<Move>> {
     let legal = position.legal_moves();
     if !legal.is_complete() {
@@ -65,13 +65,13 @@ pub(super) fn legal_moves<R: Rules>(laws: &RuleSet, position: &Position<R>) -> O
     Some(legal)
 }
 
-/// The same, as they are written in full.
+/// The notation of all moves that the active laws allow, with full paths.
 pub(super) fn legal_texts<R: Rules>(laws: &RuleSet, position: &Position<R>) -> Vec<String> {
     let legal = legal_moves(laws, position).unwrap_or_default();
     legal.iter().map(|mv| position.notation(mv)).collect()
 }
 
-/// The position after a move that only the active laws allow; none if they do not.
+/// A move that is legal only under the active laws, and the position after it.
 pub(super) fn play_optional_move<R: Rules>(
     laws: &RuleSet,
     position: &Position<R>,
@@ -86,7 +86,7 @@ pub(super) fn play_optional_move<R: Rules>(
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// Plays a move that only the active laws allow; false if they do not.
+    /// Plays a move that is legal only under the active laws; false if it is not.
     pub(super) fn follow_optional_move(
         &mut self,
         index: usize,

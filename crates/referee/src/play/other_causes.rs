@@ -1,5 +1,5 @@
-//! What a move that cannot be played may mean where no repair of the record explains it: that a side
-//! moved out of its turn, or that one had taken off a piece of its own.
+//! Other explanations of an illegal move that no repair explains: a side moved out of turn, or removed one of its
+//! own pieces.
 
 use draughts::{Color, Position, Rules, Square, Squares};
 use pdn::Span;
@@ -17,17 +17,17 @@ use crate::{
 };
 use own_piece_removed::ShownBy;
 
-/// The last capture of a side.
+/// The last capture by a side.
 #[derive(Clone, Copy, Debug)]
 struct LastCapture {
     event: usize,
-    /// The ply, counted from where the board is known: 0 is the first.
+    /// The ply, from 0, counted from the last known position.
     place: usize,
 }
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// A piece of the other side that moves may be that side's second move running (R315). The
-    /// position after it.
+    /// Detects a move out of turn: a piece of the other side moves, and the rest of the line is legal if that side
+    /// moved twice in a row (R315). Returns the position after the move.
     pub(super) fn out_of_turn(
         &mut self,
         index: usize,
@@ -53,8 +53,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(after)
     }
 
-    /// The rest of the line, from the event `index` on, may be legal without one piece that a side took off
-    /// while it captured (R322, S1:12). Reports it; the position after the event `index`.
+    /// Detects that a side removed one of its own pieces during a capture: the rest of the line from event `index`
+    /// is legal without that piece (R322, S1:12). Reports it and returns the position after event `index`.
     pub(super) fn own_piece_removed(
         &mut self,
         index: usize,
@@ -78,20 +78,21 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             },
         );
         let now = *attempt.position;
-        let mut stood = self.removable_pieces(index);
-        // who left a capture undone may have lost the piece to a huff, whatever these laws say of it
-        for (owner, stood) in [Color::Black, Color::White].into_iter().zip(&mut stood) {
+        let mut removable = self.removable_pieces(index);
+        // a side that missed a capture may have lost the piece to a huff, even where the active laws do not have
+        // it
+        for (owner, pieces) in [Color::Black, Color::White].into_iter().zip(&mut removable) {
             if self.report.has_missed(owner) {
-                *stood = None;
+                *pieces = None;
             }
         }
         let mut shown = None;
-        for (capture, squares) in stood.into_iter().flatten() {
+        for (capture, squares) in removable.into_iter().flatten() {
             for on in squares {
                 let without = now.remove(on);
                 if coverage(self.laws, without, &ahead).is_clean() {
                     if shown.is_some() {
-                        // it may be either
+                        // more than one piece fits
                         return None;
                     }
                     shown = Some((capture, on, without));
@@ -109,22 +110,22 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         Some(after)
     }
 
-    /// How many moves of the line were played before the event `index` since its board was known.
+    /// Number of moves of the line between its last known position and event `index`.
     fn places_before(&self, index: usize) -> usize {
         moves_of_line(self.record.events, self.line.ground_event)
             .take_while(|(at, ..)| *at < index)
             .count()
     }
 
-    /// For each side its last capture before the event `index`, and the squares where its pieces stood at
-    /// that time and stand still: those that it may have taken off.
+    /// For each side, its last capture before event `index` and the squares of the pieces that it had then and that
+    /// have not moved since: those that it may have removed.
     fn removable_pieces(&self, index: usize) -> [Option<(LastCapture, Squares)>; 2] {
-        let mut stood = [None, None];
+        let mut removable = [None, None];
         let mut position = self.line.ground;
         let moves = moves_of_line(self.record.events, self.line.ground_event);
         for (place, (event, _, written)) in moves.take_while(|(at, ..)| *at < index).enumerate() {
             let [only] = matches(&position, &squares::<R>(written)).moves[..] else {
-                // the line did not come here by plain play
+                // the moves before this one were not all legal
                 return [None, None];
             };
             let side = usize::from(position.side() == Color::White);
@@ -135,20 +136,20 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             position = after;
             if only.is_capture() {
                 let capture = LastCapture { event, place };
-                stood[side] = Some((capture, position.pieces(mover)));
+                removable[side] = Some((capture, position.pieces(mover)));
             }
-            for (_, squares) in stood.iter_mut().flatten() {
+            for (_, squares) in removable.iter_mut().flatten() {
                 squares.remove(only.from());
                 for taken in only.captured() {
                     squares.remove(taken);
                 }
             }
         }
-        stood
+        removable
     }
 
-    /// A setup that differs from the board by one piece of the side that has just moved shows what was
-    /// taken off: a piece that was huffed (R318), or one that its own side removed while it captured (R322).
+    /// Detects that a setup lacks exactly one piece of the side that has just moved: a huffed piece (R318), or one
+    /// that its own side removed while capturing (R322).
     pub(super) fn taken_off_by_setup(&mut self, index: usize, span: Span, start: &Start<R>) {
         let (Some(now), [after]) = (self.line.known().copied(), &start.positions[..]) else {
             return;

@@ -1,5 +1,5 @@
-//! A record that is not of the game it was judged as: what looks like English draughts and is not, and what a tag calls a
-//! game that is played on another board.
+//! Records of another variant than the one first assumed: they look like English draughts but are not, or a tag
+//! names a variant that is played on another board.
 
 use draughts::{Notation, Variant};
 
@@ -14,30 +14,30 @@ use super::{
 };
 use crate::{Record, game_type::GameType, header::Header};
 
-/// The fewest legal moves by which a game is told where English draughts loses the board, so that it explains nothing.
+/// Minimum number of legal moves to identify a variant if the record cannot be followed in English draughts.
 const ENOUGH_WHERE_LOST: u32 = 8;
 
-/// Another game that a record is than the one it was taken for.
+/// The variant of a record instead of the assumed one.
 pub(super) struct OtherGame {
     pub(super) game: Variant,
-    /// True if more than the moves tells it: the tags speak for it.
+    /// True if the tags or the file indicate it too.
     pub(super) is_spoken_for: bool,
-    /// In words.
+    /// The evidence as text.
     pub(super) evidence: String,
 }
 
-/// How a record fares that was judged as English draughts because it looks like it.
+/// The result of judging a record as English draughts because it looks like it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct EnglishFit {
-    /// The moves that break its laws.
+    /// Number of illegal moves.
     pub(crate) slips: usize,
     /// True if the record cannot be followed to its end.
     pub(crate) is_lost: bool,
 }
 
-/// The game in which every move of a record is legal that looks like English draughts and is not legal as such, or
-/// every move but one where English draughts has more slips, or that carries much further; with the evidence in words.
-/// None if there is none, or if the record is too short to show it. `file` is the game of most games of the file.
+/// The variant of a record that looks like English draughts but is not legal in it: all moves are legal, or all but
+/// one where English draughts has more slips, or many more plies are legal. `None` if there is no such variant or
+/// the record is too short. `file` is the variant of most games of the file.
 pub(super) fn instead_of_english(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -64,7 +64,7 @@ pub(super) fn instead_of_english(
         let whole = replay_score.to_the_end && is_enough;
         (whole && extent.number <= 32).then_some((*game, replay_score))
     });
-    // the games that the tags speak for come first, then those that find nothing odd; the order of the others stays
+    // variants indicated by the tags first, then those with nothing unusual at the start; the sort is stable
     let mut fitting: Vec<(Variant, ReplayScore)> = fitting.collect();
     fitting.sort_by_key(|(game, replay_score)| {
         (
@@ -93,7 +93,7 @@ pub(super) fn instead_of_english(
     })
 }
 
-/// The game in which all moves but one are legal of a record that has more slips in English draughts.
+/// The variant with one illegal move, for a record that has more in English draughts.
 fn with_a_slip_instead(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -117,7 +117,7 @@ fn with_a_slip_instead(
     })
 }
 
-/// The game that carries a record much further than English draughts, though not to its end.
+/// The variant in which far more plies are legal than in English draughts, though not all.
 fn further_than_english(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -131,8 +131,8 @@ fn further_than_english(
     is_further.then(|| up_to_a_slip(record, header, file, furthest))?
 }
 
-/// The first game, the more common first, in which every move of a record is legal, be it ever so short: not enough to
-/// judge it by, but enough to doubt what the laws of another find.
+/// The most common variant in which all moves of a record are legal, however short the record: not enough to judge
+/// by, but enough to doubt findings under the laws of another variant.
 pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
     let extent = NotationExtent::by(record);
     let wider = LARGER.iter().filter(|_| extent.number > 0);
@@ -142,7 +142,7 @@ pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> 
         .map(|game| (*game, replay_score(record, Beginning::Tags(header), *game)));
     let fitting =
         reaches.filter(|(_, replay_score)| replay_score.to_the_end && replay_score.plies > 0);
-    // those that find nothing odd come first
+    // variants with nothing unusual at the start come first
     let mut fitting: Vec<(Variant, ReplayScore)> = fitting.collect();
     fitting.sort_by_key(|(_, replay_score)| !replay_score.in_order);
     let (&(game, replay_score), others) = fitting.split_first()?;
@@ -158,8 +158,8 @@ pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> 
     Some(Guess { game, evidence })
 }
 
-/// Why a record is of a board of another size than that of its game: there every move is legal, or all but one, and by the
-/// laws of its game not even two. It may be short where none of its moves names squares as the game does.
+/// The reason why a record belongs to a board of another size: in another variant all moves are legal, or all but
+/// one, and in its own not even two. It may be short if none of its moves names squares as its variant does.
 pub(super) fn on_another_board(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -200,7 +200,8 @@ pub(super) fn on_another_board(
     ))
 }
 
-/// True if no move of a record names squares as a game does: letters where that has numbers, or numbers past its last one.
+/// True if no move of a record names squares as the variant does: letters instead of numbers, or numbers past the
+/// last square.
 pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Variant) -> bool {
     let tag = GameType::of(header);
     let has_letters =
@@ -210,8 +211,8 @@ pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Va
     each_move(record).all(|(_, of)| has_numbers && of.file > 0 || of.number > squares)
 }
 
-/// True if squares go past 32, one of the first two moves is not legal in English draughts, and no other move in its place
-/// makes the rest legal.
+/// True if squares go past 32, one of the first two moves is illegal in English draughts, and no replacement of one
+/// move makes the rest legal.
 pub(super) fn breaks_at_once(record: &Record<'_>, header: &Header<'_>) -> bool {
     if NotationExtent::by(record).number <= 32 {
         return false;

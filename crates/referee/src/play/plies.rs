@@ -1,4 +1,4 @@
-//! Which ply of the line is which: its number, its side, how deep it stands.
+//! The ply count, move number, side and depth of plies in a line.
 
 use draughts::Rules;
 
@@ -6,25 +6,25 @@ use super::replay::Replay;
 use crate::Ply;
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Plies before the next one, counted from the first half of number 1.
+    /// Number of plies before the next one, counted from the first half of number 1.
     pub(super) fn half(&self) -> u32 {
         self.line.plies + u32::from(self.second_begins)
     }
 
-    /// True if the ply that comes next is the second of its number.
+    /// True if the next ply is the second of its number.
     pub(super) fn is_second(&self) -> bool {
         self.half() % 2 == 1
     }
 
-    /// The number of the move that a ply after so many others belongs to. The second ply of a side that moves twice
-    /// running opens no new number.
+    /// The move number of the ply after `plies` others. If a side moves twice in a row, its second ply does not
+    /// start a new number.
     pub(super) fn number_after(&self, plies: u32) -> u32 {
         let half = plies + u32::from(self.second_begins);
         let twice = self.line.twice.iter().filter(|since| **since <= plies);
         half.saturating_sub(twice.count() as u32) / 2 + 1
     }
 
-    /// The ply that comes next.
+    /// The next ply.
     pub(super) fn ply(&self) -> Ply {
         Ply {
             ply: self.line.plies + 1,
@@ -34,7 +34,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
     }
 
-    /// The ply after the one that comes next: the answer to it.
+    /// The ply after the next one: the answer to it.
     pub(super) fn next_ply(&self) -> Ply {
         let ply = self.ply();
         Ply {
@@ -45,7 +45,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
     }
 
-    /// The ply so many plies before the one that comes next.
+    /// The ply that is `plies` before the next one.
     pub(super) fn ply_before(&self, plies: u32) -> Ply {
         let next = self.ply();
         Ply {
@@ -60,7 +60,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
     }
 
-    /// The ply that came last.
+    /// The last ply.
     pub(super) fn last_ply(&self) -> Ply {
         self.ply_before(1)
     }

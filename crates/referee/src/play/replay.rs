@@ -1,8 +1,8 @@
-//! The loop over a game's events that plays its moves.
+//! Replays the moves of a game.
 //!
-//! Most moves of most records are legal and say which piece goes where: those take the short way in
-//! `Replay::plain_moves` where nothing is to be listed or said of them, else in [`Replay::play_move`]; both allocate
-//! nothing. Everything else goes through `Replay::consider`.
+//! Most moves of most records are legal and unambiguous. They take the fast path in `Replay::plain_moves` if they
+//! produce no output, otherwise in [`Replay::play_move`]; both allocate nothing. All other moves go through
+//! `Replay::play_checked`.
 
 use std::borrow::Cow;
 
@@ -32,38 +32,38 @@ use crate::{
     words::time::who_ran_out,
 };
 
-/// What a replay is told.
+/// Inputs of a replay.
 #[derive(Debug)]
 pub(crate) struct ReplayInput<'r, 'a, 'j> {
     pub(crate) record: Record<'a>,
     /// The active laws.
     pub(crate) laws: &'r RuleSet,
-    /// How the game type writes its moves, if a tag names it.
+    /// The notation of the game type, if a tag names it.
     pub(crate) style: Style,
     pub(crate) report: &'r mut Report<'j>,
-    /// The list of moves to fill, if that is asked for.
+    /// The list of moves to fill, if requested.
     pub(crate) played_moves: Option<PlayedMoves<'r>>,
 }
 
 /// How the main line ended.
 #[derive(Debug)]
 pub(crate) struct Ending<R: Rules> {
-    /// The last position, if it is known and rests on no repair; or one of several in all of which the game is over in
-    /// the same way.
+    /// The last position if it is known and does not depend on a repair, or one of several last positions in all of
+    /// which the game is over in the same way.
     pub(crate) position: Option<Position<R>>,
-    /// Main-line moves.
+    /// Number of main-line plies.
     pub(crate) plies: u32,
-    /// True if the main line was followed to its last move, by a repair where it had to be.
+    /// True if the main line was followed to its last move, with repairs if necessary.
     pub(crate) verified: bool,
-    /// True if every main-line move was played as it is written.
+    /// True if every main-line move was played as written.
     pub(crate) as_written: bool,
-    /// What clocks showed.
-    pub(crate) clocks: ClockData,
-    /// True if the game was drawn by itself, whatever was played after that.
+    /// Clock data from the comments.
+    pub(crate) clocks: Shown,
+    /// True if an automatic draw ended the game, even if moves follow it.
     pub(crate) drawn: bool,
 }
 
-/// Plays a record from `start` (none: no position is known, and moves are only counted).
+/// Replays a record from `start`. Without a start position the moves are only counted.
 pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) -> Ending<R> {
     let line_start = start.position().copied().unwrap_or_else(Position::start);
     let mut line = Line::new(line_start);
@@ -134,22 +134,22 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
     }
 }
 
-/// Whether repairs are looked for.
+/// Whether repairs are searched for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Repairs {
     Sought,
-    /// A line is longer than any game.
+    /// Not searched for: a line is longer than any game.
     LineTooLong,
 }
 
-/// What is in doubt about a main line.
+/// How the replay of the main line deviates from the record.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Deviations {
-    /// A ply could not be played as it is written.
+    /// A ply could not be played as written.
     pub(super) unplayed: bool,
-    /// The board rests on a repair.
+    /// The position depends on a repair.
     pub(super) repaired: bool,
-    /// The board was lost, for a while or to the end.
+    /// The position was unknown for a part of the line or to its end.
     pub(super) lost: bool,
 }
 
@@ -157,38 +157,38 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) record: Record<'a>,
     /// The active laws.
     pub(super) laws: &'r RuleSet,
-    /// What waits for a draw.
+    /// Tracks draw conditions.
     pub(super) draw_tracker: DrawTracker,
-    /// What clocks showed.
-    clocks: ClockData,
+    /// Clock data from the comments.
+    clocks: Shown,
     pub(super) report: &'r mut Report<'j>,
     pub(super) played_moves: Option<PlayedMoves<'r>>,
     pub(super) line: Line<R>,
     pub(super) parents: Vec<Line<R>>,
     pub(super) second_begins: bool,
-    /// Where `...` holds the place of a move that was never made, if the second side is to move there.
+    /// The event of a `...` that is a placeholder for a move that was never played, if the second side moves first.
     held_place: Option<usize>,
-    /// True if some move has a number.
+    /// True if any move has a number.
     numbered: bool,
-    /// The position the game starts from.
+    /// The start position of the game.
     pub(super) start: Position<R>,
-    /// Plies that may still be looked at ahead.
+    /// Number of plies that may still be examined ahead.
     pub(super) look_ahead: u32,
-    /// The events that hold the later pieces of captures written in pieces.
+    /// The events of the second and later pieces of captures written in pieces.
     pub(super) joined: Vec<usize>,
-    /// What is in doubt about the main line.
+    /// Deviations of the main line.
     pub(super) deviations: Deviations,
-    /// How the game type writes its moves, if a tag names it.
+    /// The notation of the game type, if a tag names it.
     pub(super) style: Style,
-    /// The position in which the game was over, where further moves are recorded.
+    /// The position in which the game was over, if moves follow it.
     pub(super) ended: Option<Position<R>>,
     pub(super) repairs: Repairs,
-    /// True if the game was drawn by itself and moves are recorded after that.
+    /// True if moves follow an automatic draw.
     pub(super) drawn: bool,
 }
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// Takes one event; returns how many events were used up.
+    /// Processes one event; returns the number of events consumed.
     #[inline]
     fn event(&mut self, index: usize, event: &Event<'a>) -> usize {
         match &event.token {
@@ -233,7 +233,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             }
             Token::VariationEnd => {
                 if let Some(parent) = self.parents.pop() {
-                    // `(illegible)` may stand in the place of a ply
+                    // `(illegible)` may replace a ply
                     let is_unread =
                         self.line.may_lack_plies && self.line.plies == self.line.begun_at;
                     self.end_line();
@@ -243,12 +243,12 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     }
                 }
             }
-            // text that could not be read may have been a move: what follows may be a ply late
+            // unreadable text may have been a move: the rest of the line may be a ply late
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => {
                 self.skip_unread(index);
             }
-            // what is nested too deep stands in no line of its own, and cannot be played
-            // nor can what was not told apart
+            // moves nested too deep have no line of their own and cannot be played; neither can text that was not
+            // tokenised
             Token::Fault(fault)
                 if matches!(fault.kind, FaultKind::TooDeep | FaultKind::TooLong) =>
             {
@@ -264,14 +264,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         1
     }
 
-    /// Plays the moves from `index` on of which nothing is to be said or kept, and passes over the numbers that are right;
-    /// tells how many events these are.
+    /// Plays the moves from `index` on that produce no output and skips correct move numbers; returns the number of
+    /// events consumed.
     ///
-    /// Nearly all of an archive goes through this loop: it holds a position, how many plies led to it, and nothing else.
-    /// What it plays [`play_move`](Self::play_move) would play in the same way, one by one.
+    /// Nearly all moves of an archive go through this loop: it keeps a position and a ply count, and nothing else.
+    /// [`play_move`](Self::play_move) gives the same result for each of these moves.
     #[inline(always)]
     fn plain_moves(&mut self, index: usize) -> usize {
-        // numbers are looked at closely behind text that could not be read
+        // move numbers after unreadable text are checked separately
         if self.line.may_lack_plies {
             return 0;
         }
@@ -310,7 +310,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 }
                 Token::MoveNumber(number) => {
                     let half = plies + u32::from(self.second_begins);
-                    // after a comment the second side's move has a number of its own
+                    // after a comment the second side's move has its own number
                     if half % 2 == 1 || number.number != half / 2 + 1 || number.dots != 1 {
                         break;
                     }
@@ -368,15 +368,16 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.play_checked(index, span, written)
     }
 
-    /// True if the next move begins where the one at `index` ends. No opponent's piece stands there: it is the same
-    /// piece, and one capture is written in pieces, though the first of them is a capture in its own right.
+    /// True if the next move starts on the square where the move at `index` ends. That square cannot hold an
+    /// opponent's piece, so it is the same piece and one capture is written in pieces, even if the first piece is a
+    /// complete capture.
     #[inline]
     pub(super) fn is_continued_from(&self, index: usize, to: SquareName) -> bool {
         next_piece(self.record.events, index).is_some_and(|(_, next)| next.from == to)
     }
 
-    /// A full path of ordinary length, without allocating.
-    fn resolve_path(&self, written: &RawMove<'_>) -> Resolution<R> {
+    /// Resolves a full path of usual length without allocating.
+    fn resolve_path(&self, written: &WrittenMove<'_>) -> Resolution<R> {
         const LONGEST: usize = 24;
         let Some(any) = square::<R>(written.from) else {
             return Resolution::None;
@@ -393,7 +394,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.line.now.resolve_path(&path[..len])
     }
 
-    /// The notes on a legal move's writing.
+    /// Reports notation findings of a legal move.
     #[cold]
     fn notation(&mut self, span: Span, written: &RawMove<'_>, captures: bool) {
         let ply = self.ply();
@@ -436,15 +437,15 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if follows_unread {
             return;
         }
-        // behind text that may be a move nobody knows which number is right
+        // after text that may be a move, the right number is unknown
         if self.line.skipped_at.is_some() || self.number_fault(index, number, 0).is_none() {
             return;
         }
         let (later, ply) = match begins {
-            // this is what its number says
-            VariationAnchor::ReplacesPrevious => return,
-            VariationAnchor::Continues => (1, self.next_ply()),
-            VariationAnchor::Replaces => (0, self.ply()),
+            // the number is right for this anchor
+            LineStart::PlyBefore => return,
+            LineStart::GoingOn => (1, self.next_ply()),
+            LineStart::Replacing => (0, self.ply()),
         };
         if let Some(message) = self.number_fault(index, number, later) {
             self.report
@@ -452,8 +453,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// What is wrong with the number at `index` if a move stands behind it that comes so many plies `later` than the
-    /// next one.
+    /// The fault of the number at `index` if its move comes `later` plies after the next one.
     #[inline]
     fn number_fault(
         &self,
@@ -472,7 +472,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         notation::move_number::check(number, half / 2 + 1, second, ellipsis)
     }
 
-    /// A move was made here, and nobody knows which or from where.
+    /// Processes a move that is unknown: `...`, or a move that cannot be identified.
     pub(super) fn unknown_move(&mut self, index: usize, span: Span, reason: Reason) {
         let ply = self.ply();
         self.record_move(index, 1, None);
@@ -486,7 +486,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.line.plies += 1;
     }
 
-    /// `/FEN "..."/` in the moves: play goes on from there.
+    /// Processes a setup, `/FEN "..."/` among the moves: play continues from its position.
     fn set_up(&mut self, index: usize, span: Span, fen: Option<&[u8]>) {
         if self.line.depth == 0 {
             self.draw_tracker.set_up();
@@ -518,7 +518,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// Keeps what clocks show in a comment of the main line.
+    /// Stores the clock data of a main-line comment.
     fn read_clocks(&mut self, span: Span, comment: &pdn::Comment<'_>) {
         if let Some(late) = who_ran_out(comment.text) {
             self.clocks.ran_out = Some((late, span));
@@ -543,7 +543,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// Stops judging a game for which nothing more may be examined.
+    /// Stops judging a game whose budget is spent.
     pub(super) fn give_up(&mut self) {
         if self.line.state != LineState::Broken {
             self.deviations.lost |= self.line.depth == 0;
@@ -568,7 +568,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         line.unverified_span.end = span.end;
     }
 
-    /// Reports what a line leaves open: captures never decided, moves never judged.
+    /// Reports what remains open at the end of a line: undecided captures and moves that were not judged.
     fn end_line(&mut self) {
         self.report_undecided();
         if let Some((broke, reason)) = self.line.broke
@@ -587,16 +587,16 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 causes::unverified::message(self.line.unverified, broke, reason),
             );
             match reason {
-                Reason::Illegal => self.report.mark_last_as_consequence(),
-                // nothing else says so, and a game that is not judged must be seen
-                Reason::TooMany => self.report.set_last_severity(Severity::Warning),
+                Reason::Illegal => self.report.last_follows(),
+                // no other finding reports it, and it must be visible that the game was not judged
+                Reason::TooMany => self.report.last_is(Severity::Warning),
                 Reason::Unknown | Reason::Unclear => {}
             }
             self.line.unverified = 0;
         }
     }
 
-    /// One note for a record that numbers no move.
+    /// Reports a record without any move number, once.
     fn missing_numbers(&mut self) {
         if self.numbered || self.line.plies == 0 {
             return;

@@ -1,4 +1,4 @@
-//! How well a record can be played by the laws of one game: as it is written, or with a square or two changed.
+//! How well a record fits a variant: as written, or with one or two squares changed.
 
 use draughts::{Move, Position, Rules, Square, Variant, Visitor};
 use pdn::Token;
@@ -17,34 +17,35 @@ use crate::{
     repair::{self, BrokenLine},
 };
 
-/// The plies after which a replay stops: by then the game is clear.
+/// Maximum number of plies replayed; by then the variant is clear.
 pub(super) const FAR_ENOUGH: usize = 200;
 
-/// The most positions that the search for slips examines for one game and one record. One slip needs about 600.
+/// Maximum number of positions examined in the search for slips, for each variant and record. One slip needs about
+/// 600.
 const SLIPS_BOUND: u32 = 5_000;
 
-/// How far the main line of a record can be played by the laws of one game.
+/// How far the main line of a record can be played in a variant.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub(super) struct ReplayScore {
     pub(super) to_the_end: bool,
     pub(super) plies: u32,
-    /// True if no man stands uncrowned on its king-row where the record begins, and the second side is to move where it
-    /// begins with `1...` or `1. ...`: of two games that carry as far the one that finds nothing odd is played.
+    /// True if no man is on its king-row in the start position, and the second side is to move if the record starts
+    /// with `1...` or `1. ...`. Decides between variants with equal scores.
     pub(super) in_order: bool,
 }
 
-/// How many plies of a record have to be changed so that it replays to its end by the laws of a game.
+/// How many plies of a record must be changed so that it can be replayed to its end in a variant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Slips {
     pub(super) slips: u32,
-    /// The plies that are legal as they are written.
+    /// Number of plies that are legal as written.
     pub(super) legal: u32,
 }
 
-/// Where a record is replayed from.
+/// The start position of a replay.
 #[derive(Clone, Copy)]
 pub(super) enum Beginning<'h, 'a> {
-    /// The FEN of its tags, or the normal array.
+    /// The FEN of the tags, or the normal array.
     Tags(&'h Header<'a>),
     /// The normal array with the other side to move.
     OtherSide,
@@ -52,7 +53,7 @@ pub(super) enum Beginning<'h, 'a> {
     BehindAMove,
 }
 
-/// How far a record can be played as it is written.
+/// How far a record can be played as written.
 pub(super) fn replay_score(
     record: &Record<'_>,
     from: Beginning<'_, '_>,
@@ -67,7 +68,8 @@ pub(super) fn replay_score(
     }
 }
 
-/// The fewest plies, up to `most`, with whose change a record replays to its end; none if that is not found.
+/// The minimum number of changed plies, at most `most`, with which a record can be replayed to its end; `None` if
+/// not found.
 pub(super) fn slips(
     record: &Record<'_>,
     from: Beginning<'_, '_>,
@@ -78,14 +80,14 @@ pub(super) fn slips(
     game.visit(SlipSearch { trial, most })
 }
 
-/// A record that is replayed on the board of a game.
+/// Replays a record in a variant.
 struct ScoreTrial<'r, 'a> {
     record: &'r Record<'a>,
     from: Beginning<'r, 'a>,
 }
 
 impl ScoreTrial<'_, '_> {
-    /// The positions that the record may begin with; none where a FEN cannot be read.
+    /// The possible start positions; empty if the FEN cannot be read.
     fn starts<R: Rules>(&self) -> Vec<Position<R>> {
         let start = Position::<R>::start();
         match self.from {
@@ -118,7 +120,7 @@ impl Visitor for ScoreTrial<'_, '_> {
     }
 }
 
-/// A record in which slips are looked for.
+/// Searches a record for slips.
 struct SlipSearch<'r, 'a> {
     trial: ScoreTrial<'r, 'a>,
     most: usize,
@@ -162,18 +164,18 @@ impl Visitor for SlipSearch<'_, '_> {
     }
 }
 
-/// How many plies of the main line are legal from one of these positions, one after another.
+/// The score of the main line from these positions.
 pub(super) fn legal_plies<R: Rules>(
     record: &Record<'_>,
     mut readings: Vec<Position<R>>,
 ) -> ReplayScore {
     let events = record.events;
-    // `...` before the first move only holds a place
+    // `...` before the first move is only a placeholder
     let first = rest_of_line(events, 0)
         .find(|(_, event)| matches!(event.token, Token::Move(_)))
         .map_or(0, |(at, _)| at);
     let ahead = moves_ahead::<R>(events, first);
-    // the number of a single move is little to go by
+    // the number of a single move is weak evidence
     let second_begins = ahead.len() > 1 && FirstPly::of(events) != FirstPly::First;
     let mut replay_score = ReplayScore {
         to_the_end: true,

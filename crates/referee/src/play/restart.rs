@@ -1,5 +1,5 @@
-//! Where numbers begin again at 1 without a result in figures or a tag before them: another game, or the same one with a
-//! wrong number. The reader has no board and does not understand words, and asks here.
+//! Decides whether a number 1 without a preceding result or tag starts another game or is a wrong number. The `pdn`
+//! reader has no board and does not interpret words, so it asks here.
 
 use draughts::{Position, Rules, Variant, Visitor};
 use pdn::{Event, Reader, Token};
@@ -11,18 +11,21 @@ use super::{
 };
 use crate::{Record, game_type::GameType, header::Header, words::winner::ends_in_words};
 
-/// How many plies behind the number are played.
+/// Maximum number of plies played after the number.
 const PLIES: usize = 10;
 
-/// How many of them must be legal from the start position where the moves before the number cannot be followed, and by
-/// how many more than from the position before the number where not all are legal.
+/// Minimum number of these plies that must be legal from the start position if the moves before the number cannot
+/// be followed.
 const ENOUGH: usize = 6;
+
+/// Minimum difference between the legal plies from the start position and from the position before the number, if not
+/// all are legal.
 const AHEAD: usize = 3;
 
 /// Maximum number of bytes of a game, up to the number, that are replayed.
 const MAX_BYTES: usize = 64 * 1024;
 
-/// True if what follows the number 1 at the start of `next` is another game than `game`.
+/// True if the text from the number 1 at the start of `next` is another game than `game`.
 pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     if game.len() > MAX_BYTES {
         return false;
@@ -51,7 +54,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     }
     let is_numbered =
         |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number > 1);
-    // the second ply may be numbered as the first one is
+    // the second ply may repeat the number of the first
     if plays(&before) < 2 && !before.iter().any(is_numbered) {
         return false;
     }
@@ -70,7 +73,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     };
     let trials: Vec<Restart> = variants.iter().map(|game| game.visit(trial)).collect();
     let carries_whole = trials.iter().any(|trial| trial.before.is_some());
-    // only the games that carry what comes before the number say what comes after it
+    // only variants in which the moves before the number are legal are considered
     let mut says = trials
         .iter()
         .filter(|trial| trial.before.is_some() == carries_whole);
@@ -78,7 +81,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     !says.clone().any(goes_on) && says.any(Restart::is_another_game)
 }
 
-/// The moves before and behind a number 1, tried on the board of a game.
+/// Tries the moves before and after a number 1 in a variant.
 #[derive(Clone, Copy)]
 struct RestartTrial<'t, 'a> {
     header: &'t Header<'a>,
@@ -86,13 +89,13 @@ struct RestartTrial<'t, 'a> {
     behind: &'t [Event<'a>],
 }
 
-/// How many plies behind a number 1 are legal.
+/// How many plies after a number 1 are legal.
 struct Restart {
-    /// How many there are to try.
+    /// Number of plies to try.
     len: usize,
-    /// From the position before the number; none if not all moves before it are legal.
+    /// Legal plies from the position before the number; `None` if not all moves before it are legal.
     before: Option<usize>,
-    /// From the start position.
+    /// Legal plies from the start position.
     start: usize,
 }
 
@@ -118,7 +121,7 @@ impl Visitor for RestartTrial<'_, '_> {
             None => Some(Position::<R>::start()),
             Some(fen) => draughts::fen::position(fen.tag.value().trim()).ok(),
         };
-        // what comes after a setup or an unknown move follows from no position that is known
+        // moves after a setup or an unknown move start from another position
         let is_known = rest_of_line(self.before, 0)
             .all(|(_, event)| !matches!(event.token, Token::Setup(_) | Token::UnknownMove));
         let before = moves_ahead::<R>(self.before, 0);
@@ -134,7 +137,7 @@ impl Visitor for RestartTrial<'_, '_> {
     }
 }
 
-/// How many of the moves are legal one after another, and the positions behind them.
+/// The number of legal moves from the first on, and the positions after them.
 fn follow<R: Rules>(
     mut readings: Vec<Position<R>>,
     moves: &[UpcomingMove],
@@ -167,7 +170,7 @@ fn follow<R: Rules>(
 mod tests {
     use crate::reader;
 
-    /// How many plies each game has.
+    /// Asserts the number of plies of each game.
     #[track_caller]
     fn games(text: &str, expected: &[usize]) {
         let mut reader = reader(text.as_bytes());
@@ -181,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_begin_again_begin_another_game() {
+    fn a_restarted_move_number_begins_another_game() {
         let one = "1. 11-15 23-19 2. 8-11 22-17";
         let two = "1. 11-15 22-18 2. 15x22 25x18 3. 8-11 29-25";
         for between in ["\n", "\n\n", " ", " {so far}\n", "\n; the next\n", "\r\n"] {
@@ -207,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_state_the_result_end_a_game() {
+    fn a_result_in_words_ends_a_game() {
         for words in [
             "White won",
             "Black resigns.",
@@ -242,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_number_begins_none() {
+    fn a_wrong_number_does_not_begin_a_game() {
         games(
             "1. 11-15 23-19 2. 8-11 22-17 1. 9-13 17-14 4. 10x17 21x14",
             &[8],
@@ -253,7 +256,7 @@ mod tests {
             &[8],
         );
         games("1. 11-15 {x} 1. ... 23-19 2. 8-11 {y} 1... 22-17", &[4]);
-        // neither way can it be followed
+        // legal neither as one game nor as two
         games("1. 11-15 23-19 2. 8-11 22-17\n1. 1-32 2-31 2. 1-32", &[7]);
         games("1. 11-15 23-19 2. 8-11 22-17\n1. 1-5", &[5]);
     }

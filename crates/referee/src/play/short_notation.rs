@@ -1,4 +1,4 @@
-//! Moves of short notation, `cd4`, which name the file alone of the square a piece comes from: the position decides.
+//! Moves in short notation, `cd4`, that give only the file of the first square; the position determines the square.
 
 use draughts::{Move, Position, Rules, Square};
 use pdn::{Event, RawMove, Separator, SquareName, Token};
@@ -11,19 +11,19 @@ use super::{
 };
 use crate::Record;
 
-/// A move of short notation on the board of a game.
+/// A move in short notation on the board of a variant.
 #[derive(Clone, Debug)]
 pub(super) struct ShortMove {
     file: u8,
     /// The squares after the first.
     rest: Vec<Square>,
-    /// True if it is written with the sign of a capture.
+    /// True if it has a capture sign.
     captures: bool,
 }
 
 impl ShortMove {
-    /// The move as written; none if it names its first square, or a square that does not exist.
-    pub(super) fn new<R: Rules>(written: &RawMove<'_>) -> Option<Self> {
+    /// Reads a written move; `None` if it names its first square, or a square that does not exist.
+    pub(super) fn new<R: Rules>(written: &WrittenMove<'_>) -> Option<Self> {
         let SquareName::File(file) = written.from else {
             return None;
         };
@@ -35,14 +35,14 @@ impl ShortMove {
         })
     }
 
-    /// The squares of the move from a first square.
+    /// The squares of the move from a given first square.
     fn path(&self, from: Square) -> Vec<Square> {
         let mut path = vec![from];
         path.extend_from_slice(&self.rest);
         path
     }
 
-    /// The legal moves that it may stand for.
+    /// The legal moves that it can mean.
     pub(super) fn moves<R: Rules>(&self, position: &Position<R>) -> Vec<Move> {
         let board = R::GAME_TYPE.board;
         let mut origins: Vec<Square> = Vec::new();
@@ -61,8 +61,9 @@ impl ShortMove {
             .collect()
     }
 
-    /// The squares that were most likely meant where no legal move fits: those of a piece of the file that could go there
-    /// if no capture were open, else of the nearest of the file, else of the square from which a man would come.
+    /// The squares most likely meant if no legal move fits: from a piece on the file that could go there if no
+    /// capture were available, otherwise from the nearest piece on the file, otherwise from the square a man would
+    /// come from.
     pub(super) fn likely_path<R: Rules>(&self, position: &Position<R>) -> Vec<Square> {
         let board = R::GAME_TYPE.board;
         let Some(&to) = self.rest.last() else {
@@ -88,8 +89,8 @@ impl ShortMove {
     }
 }
 
-/// The events of a record with the first squares of short moves named, where the play up to there leaves one; none if it
-/// has no such move. A move that may come from several squares stays as it is written.
+/// The events of a record with the first square of each short move filled in, where the preceding play determines
+/// it. `None` if the record has no such move. A move that may come from several squares remains as written.
 pub(crate) fn in_full<'a, R: Rules>(
     record: &Record<'a>,
     starts: &[Position<R>],
@@ -142,17 +143,18 @@ pub(crate) fn in_full<'a, R: Rules>(
     Some(events)
 }
 
-/// The readings of a line as it is followed.
+/// The readings at one nesting level.
 #[derive(Clone)]
 struct LineReadings<R: Rules> {
     now: Vec<Position<R>>,
     before: Vec<Position<R>>,
-    /// Where a variation goes on if it does not replace the ply that it is written behind.
+    /// The readings for a variation that continues the line instead of replacing the last ply.
     after: Vec<Position<R>>,
 }
 
 impl<R: Rules> LineReadings<R> {
-    /// Plays the move at `index`: the first square of a short one, if that is known, and how many events it takes.
+    /// Plays the move at `index`. Returns the first square of a short move, if known, and the number of events
+    /// consumed.
     fn play(
         &mut self,
         events: &[Event<'_>],
@@ -190,7 +192,7 @@ impl<R: Rules> LineReadings<R> {
         (from, used)
     }
 
-    /// One capture that is written in pieces.
+    /// Plays one capture written in pieces.
     fn in_pieces(
         &self,
         events: &[Event<'_>],
@@ -214,7 +216,7 @@ impl<R: Rules> LineReadings<R> {
     }
 }
 
-/// The positions that the readings of a move lead to, and where the moves come from.
+/// The positions after a move in all readings, and the squares it may come from.
 struct NextReadings<R: Rules> {
     next: Vec<Position<R>>,
     origins: Vec<Square>,

@@ -1,4 +1,4 @@
-//! The long way: a move that is not simply legal in one known position.
+//! The slow path: a move that is not simply legal in one known position.
 
 use draughts::{Color, Move, Piece, Role, Rules, Square};
 use pdn::{RawMove, Span};
@@ -17,11 +17,11 @@ use crate::{
     rules::notation::{self, ambiguous_capture, bad_path, split_capture},
 };
 
-/// No capture of any game has more squares on its path.
+/// Maximum number of squares of a joined capture path; no variant has a longer capture.
 const LONGEST_CAPTURE: usize = 64;
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// Plays a move that the short way did not take; returns how many events were used up.
+    /// Plays a move that the fast path did not accept; returns the number of events consumed.
     #[cold]
     pub(super) fn play_checked(
         &mut self,
@@ -33,7 +33,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             self.give_up();
         }
         if self.line.state == LineState::Broken {
-            // where nothing is judged the number is all there is to tell which ply this is
+            // in a line that is not judged only the number identifies the ply
             self.begin_unjudged(index);
             let pieces = pieces(self.record.events, index);
             self.record_move(index, pieces, None);
@@ -58,8 +58,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             let reading = readings.first();
             path = reading.map_or(path, |reading| short.likely_path(&reading.position));
         }
-        let goes_on = self.is_continued_from(index, written.to);
-        if !goes_on && self.follow(index, 1, span, written, &path, &readings) {
+        let is_continued = self.is_continued_from(index, written.to);
+        if !is_continued && self.follow(index, 1, span, written, &path, &readings) {
             return 1;
         }
         if let Some((events, joined, whole)) = self.split_capture(index, &path, &readings) {
@@ -79,7 +79,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 return events;
             }
         }
-        if goes_on && self.follow(index, 1, span, written, &path, &readings) {
+        if is_continued && self.follow(index, 1, span, written, &path, &readings) {
             return 1;
         }
         if self.follow_optional_move(index, span, written, &path, &readings) {
@@ -91,9 +91,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             return 1;
         }
         let mut after = self.line.continued().iter();
-        let goes_on = after.any(|after| !matches(&after.position, &path).moves.is_empty());
-        if !goes_on && (may_be_time(self.record.events, index) || self.counts_pieces(index)) {
-            // nobody made it, and nothing follows it
+        let continues_line = after.any(|after| !matches(&after.position, &path).moves.is_empty());
+        if !continues_line && (may_be_time(self.record.events, index) || self.counts_pieces(index))
+        {
+            // a clock time or a piece count, not a move
             self.record_move(index, 1, None);
             self.line.stop();
             self.line.plies += 1;
@@ -105,8 +106,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         1
     }
 
-    /// Goes on with every reading in which the squares stand for a legal move. False if there is
-    /// none.
+    /// Continues every reading in which the squares are a legal move; false if there is none.
     pub(super) fn follow(
         &mut self,
         index: usize,
@@ -123,7 +123,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.follow_matches(index, events, span, written, found, readings)
     }
 
-    /// The same, with the moves that it may stand for in every reading.
+    /// Like [`follow`](Self::follow), with the matching moves of each reading.
     fn follow_matches(
         &mut self,
         index: usize,
@@ -139,11 +139,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let mut played: Option<Move> = None;
         let mut bad = false;
         let mut agree = true;
-        // a path that a capture follows in one reading is no slip of another capture in the next
+        // a path that fits a capture exactly in one reading is not a slip for another capture in the next
         let exact = found
             .iter()
             .any(|found| !found.bad_path && !found.moves.is_empty());
-        // where one reading leaves a choice, the only move of another is a choice as well
+        // if one reading is ambiguous, the only move of another is an alternative too
         let several = found
             .iter()
             .any(|found| found.moves.len() > 1 && !(found.bad_path && exact));
@@ -230,8 +230,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         true
     }
 
-    /// True if the variation at `index` is no move but the numbers of pieces on the board, `(12-9)`: those before the ply
-    /// behind which it is written, or after it.
+    /// True if the variation at `index` is not a move but a piece count, `(12-9)`, of the position before or after
+    /// the ply it follows.
     fn counts_pieces(&self, index: usize) -> bool {
         let after = self.parents.last().map(|parent| &parent.now);
         let boards = [Some(&self.line.now), after].into_iter().flatten();
@@ -290,7 +290,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         self.line.open = still_open;
     }
 
-    /// Reports the ambiguous captures that nothing decides any more.
+    /// Reports the ambiguous captures that remain undecided.
     pub(super) fn report_undecided(&mut self) {
         for ambiguity in std::mem::take(&mut self.line.open) {
             let written = pdn::text(self.record.bytes(ambiguity.span));
@@ -304,8 +304,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// What was found last follows from another finding if the board rests on a repair that is not certain: with
-    /// another one it may be in order.
+    /// Marks the last finding as a consequence of another one if the position depends on an uncertain repair: with
+    /// another repair the move may be legal.
     fn follows_a_repair(&mut self) {
         let mended = self.line.mended.as_deref();
         if mended.is_some_and(|mended| !mended.is_certain()) {
@@ -313,7 +313,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
     }
 
-    /// Crowns a man that the players had left uncrowned and that now moves as a king.
+    /// Crowns a man that the players left uncrowned and that now moves as a king.
     fn crowned_late(&mut self, path: &[Square]) -> bool {
         let Some(&from) = path.first() else {
             return false;
@@ -335,8 +335,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         true
     }
 
-    /// One capture written in pieces, `18x27 27x20`: the events it takes, the squares put together,
-    /// and all its bytes.
+    /// One capture written in pieces, `18x27 27x20`: the number of events, the joined squares and the span of the
+    /// text.
     fn split_capture(
         &self,
         index: usize,
@@ -355,14 +355,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 break;
             }
             joined.extend_from_slice(&next[1..]);
-            // the pieces of a capture follow its route to the letter: a quiet move and the answer
-            // to it may meet on a square as well
+            // the joined pieces must match a route exactly: a quiet move and the answer to it may also meet on a
+            // square
             let fits = readings.iter().any(|reading| {
                 let found = matches(&reading.position, &joined);
                 !found.bad_path && !found.moves.is_empty()
             });
             if fits {
-                // some of its pieces may be a capture of their own
+                // the first pieces may be a capture by themselves: take the longest
                 let end = self.record.events[at].span.end;
                 whole = Some((at + 1 - index, joined.clone(), Span::new(start, end)));
             }

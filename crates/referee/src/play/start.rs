@@ -1,4 +1,4 @@
-//! Where a game begins: the normal array, or what its FEN says.
+//! The start position of a game: the normal array or its FEN.
 
 use draughts::{AnyPosition, Color, Piece, Position, Role, Rules, Setup, Variant};
 use pdn::Token;
@@ -6,25 +6,26 @@ use pdn::Token;
 use super::line::Candidate;
 use crate::{FirstMover, Record, RuleSet, square_on};
 
-/// The position or positions a game or a setup may begin with.
+/// The possible start positions of a game or a setup.
 ///
-/// There are several where the FEN leaves something open: whose move it is (`?`), or whether a man
-/// on the king-row is a king that was written without its `K`. The moves then decide.
+/// There are several if the FEN is ambiguous: the side to move is `?`, or a man on its king-row may be a king
+/// without its `K`. The moves decide.
+///
 #[derive(Clone, Debug)]
 pub(crate) struct Start<R: Rules> {
     pub(super) positions: Vec<Position<R>>,
-    /// What they rest on that may be otherwise.
+    /// The assumption that the positions depend on, as text.
     pub(super) assumed: Option<String>,
 }
 
 impl<R: Rules> Start<R> {
-    /// The normal array. Where the players settle who begins (S2:3), the first move of the record shows it; so it does
-    /// where the GameType tag has the `told` side begin, and the game another, as kinds of pool checkers differ.
-    pub(crate) fn normal(laws: &RuleSet, record: &Record<'_>, told: Option<Color>) -> Self {
+    /// The normal array. The first move of the record shows the side to move if the players decide who begins
+    /// (S2:3), or if the GameType tag (`tag_side`) and the variant disagree, as kinds of pool checkers do.
+    pub(crate) fn normal(laws: &RuleSet, record: &Record<'_>, tag_side: Option<Color>) -> Self {
         let start = Position::<R>::start();
         let mover = match laws.switches().first_mover.setting {
             FirstMover::Declared => first_mover(R::VARIANT, record),
-            FirstMover::Black | FirstMover::Game => told
+            FirstMover::Black | FirstMover::Game => tag_side
                 .filter(|side| *side != start.side())
                 .and_then(|_| first_mover(R::VARIANT, record)),
         };
@@ -34,7 +35,7 @@ impl<R: Rules> Start<R> {
         }
     }
 
-    /// No position is known.
+    /// An unknown start.
     pub(crate) fn unknown() -> Self {
         Self {
             positions: Vec::new(),
@@ -42,7 +43,7 @@ impl<R: Rules> Start<R> {
         }
     }
 
-    /// What a setup may mean; none if it is no board at all.
+    /// The possible positions of a setup; `None` if it is no valid board.
     pub(crate) fn of_setup(setup: &Setup) -> Option<Self> {
         let sides = match setup.side {
             Some(side) => vec![side],
@@ -65,12 +66,12 @@ impl<R: Rules> Start<R> {
         })
     }
 
-    /// All of the positions.
+    /// All positions.
     pub(crate) fn positions(&self) -> &[Position<R>] {
         &self.positions
     }
 
-    /// The first of the positions.
+    /// The first position.
     pub(crate) fn position(&self) -> Option<&Position<R>> {
         self.positions.first()
     }
@@ -83,7 +84,7 @@ impl<R: Rules> Start<R> {
     }
 }
 
-/// Whose piece the first move of the record moves in the normal array.
+/// The side whose piece the first move of the record moves in the normal array.
 pub(crate) fn first_mover(variant: Variant, record: &Record<'_>) -> Option<Color> {
     let written = record.events.iter().find_map(|event| match &event.token {
         Token::Move(written) => Some(written),
@@ -94,7 +95,7 @@ pub(crate) fn first_mover(variant: Variant, record: &Record<'_>) -> Option<Color
     Some(piece.color)
 }
 
-/// The position with every man on its king-row crowned.
+/// The position with all men on their king-row crowned.
 pub(super) fn crown_men_on_king_row<R: Rules>(position: &Position<R>) -> Position<R> {
     let mut crowned = *position;
     for color in [Color::Black, Color::White] {

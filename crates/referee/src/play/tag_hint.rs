@@ -1,4 +1,4 @@
-//! What tags tell of the game where no GameType does: one that names it, or the language they are in.
+//! Hints at the variant from tags other than GameType: a tag that names it, or the language of the tags.
 
 use draughts::Variant;
 
@@ -9,7 +9,7 @@ use crate::{
     rules::tags::foreign_tag,
 };
 
-/// Games that the tags speak for, the likeliest first, and the evidence in words.
+/// Variants that the tags indicate, the likeliest first, and the evidence as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Hint {
     pub(super) games: &'static [Variant],
@@ -17,7 +17,7 @@ pub(super) struct Hint {
     pub(super) words: String,
 }
 
-/// The games of those who write their tags in a language.
+/// The variants played where a language is spoken.
 const LANGUAGES: [(&str, &[Variant]); 5] = {
     use Variant::{Brazilian, Frisian, International, Italian, Portuguese, Spanish};
     [
@@ -29,7 +29,8 @@ const LANGUAGES: [(&str, &[Variant]); 5] = {
     ]
 };
 
-/// The language of the tags, if one alone has the names of all that are foreign; else the letters of their values.
+/// The hint from the language of the tags: the only language that has all foreign tag names, otherwise the script
+/// of the values.
 pub(super) fn by_language(record: &Record<'_>) -> Option<Hint> {
     let foreign = || {
         let languages = tags(record.events).map(|found| foreign_tag::languages(found.tag.name));
@@ -52,7 +53,7 @@ pub(super) fn by_language(record: &Record<'_>) -> Option<Hint> {
     })
 }
 
-/// The game that a `Variant` tag names, and the value of the tag.
+/// The variant that a `Variant` tag names, and the value of the tag.
 pub(crate) fn named(record: &Record<'_>) -> Option<(NamedGame, String)> {
     let is_variant = |found: &LocatedTag<'_>| found.tag.name.eq_ignore_ascii_case(b"variant");
     let found = tags(record.events).find(is_variant)?;
@@ -65,7 +66,7 @@ pub(super) fn evidence(game: Variant, value: &str) -> String {
     format!("judged as {title}: no GameType tag, but a Variant tag that says {value}")
 }
 
-/// True if letters of a Cyrillic alphabet are in a text of UTF-8.
+/// True if a UTF-8 text contains Cyrillic letters.
 fn has_cyrillic(text: &[u8]) -> bool {
     let cyrillic = |letter: char| matches!(letter, '\u{400}'..='\u{52f}');
     std::str::from_utf8(text).is_ok_and(|text| text.chars().any(cyrillic))

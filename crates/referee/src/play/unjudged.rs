@@ -1,4 +1,5 @@
-//! Moves of a record that has no rules here: numbered, and looked at as writing, but on no board.
+//! Moves of a record whose variant has no rules here: they are numbered and their notation is checked, but no board
+//! is used.
 
 use draughts::Color;
 use pdn::{Event, Token, VariationAnchor};
@@ -12,8 +13,9 @@ use crate::{
     rules::notation::{self, MoveSeen, Style},
 };
 
-/// Counts the main line's moves, and lists all moves where a list is wanted. `first` makes the first of them if it
-/// `is_turn`, that of a position; else the first half of number 1, which may be a move that nobody knows.
+/// Counts the moves of the main line and, if requested, lists all moves. `first` plays the first move if `is_turn`
+/// (the side to move of a position is known); otherwise `first` plays the first half of number 1, which may be
+/// missing.
 pub(crate) fn number_moves(
     record: &Record<'_>,
     first: Color,
@@ -22,7 +24,7 @@ pub(crate) fn number_moves(
     mut moves: Option<&mut Vec<Played>>,
     report: &mut Report<'_>,
 ) -> u32 {
-    // without a position of its own the record begins with the normal array, where somebody made the first move
+    // without a position the record starts from the normal array, so a placeholder is a real move
     let is_position = |event: &Event<'_>| match event.token {
         Token::Tag(tag) => tag.name == b"FEN",
         token => matches!(token, Token::Setup(_)),
@@ -33,12 +35,12 @@ pub(crate) fn number_moves(
     let offset = u32::from(placeholder.is_some() || first_ply == FirstPly::Second);
     let missing = if is_turn { 0 } else { offset };
     let mut plies = 0_u32;
-    // the plies before the line being read, or before a setup in it
+    // number of plies before the current line or before a setup in it
     let mut begun = 0_u32;
     let mut parents: Vec<(u32, u32)> = Vec::new();
-    // before the first move of a variation behind a ply
+    // true before the first move of a variation that follows a ply
     let mut begins = false;
-    // behind the pieces of the last move
+    // index after the pieces of the last move
     let mut read = 0;
     for (index, event) in record.events.iter().enumerate() {
         match event.token {
@@ -65,11 +67,11 @@ pub(crate) fn number_moves(
         }
         if std::mem::take(&mut begins) {
             let has_before = parents.first().is_some_and(|(_, before)| plies > *before);
-            let stands = u64::from(plies + offset) + 2;
-            plies = match anchor_from_numbers(record.events, index, stands, has_before) {
-                VariationAnchor::Continues => plies + 1,
-                VariationAnchor::ReplacesPrevious => plies - 1,
-                VariationAnchor::Replaces => plies,
+            let replaced = u64::from(plies + offset) + 2;
+            plies = match anchor_from_numbers(record.events, index, replaced, has_before) {
+                LineStart::GoingOn => plies + 1,
+                LineStart::PlyBefore => plies - 1,
+                LineStart::Replacing => plies,
             };
             begun = plies;
         }

@@ -1,4 +1,4 @@
-//! Text among the moves that could not be read: plies may be lost in it, and the next number tells how many.
+//! Unreadable text among the moves: it may hide plies, and the next move number shows how many.
 
 use draughts::Rules;
 use pdn::{FaultKind, MoveNumber, Token, VariationAnchor};
@@ -10,8 +10,8 @@ use super::{
 };
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
-    /// Passes over text that could not be read. It may have been a move: nobody is accused behind it until a number says that no
-    /// ply was lost; where one says how many were, nothing is judged from here on.
+    /// Skips unreadable text, which may be a move. No player is accused after it until a number proves that no ply is
+    /// missing; if a number shows missing plies, the rest of the line is not judged.
     #[cold]
     pub(super) fn skip_unread(&mut self, index: usize) {
         self.line.skipped_at = Some(self.line.plies);
@@ -24,9 +24,9 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
     }
 
-    /// How many plies are lost in the text at `index`, by the next number of the line.
+    /// Number of plies missing in the text at `index`, according to the next number of the line.
     fn lost_at(&self, index: usize) -> u32 {
-        // where nothing is played yet, the first number may be any
+        // before the first ply, the first number may be any
         let begun = self.line.plies > self.line.begun_at;
         let Some(ahead) = self.line.number_ahead.or(begun.then_some(0)) else {
             return 0;
@@ -36,7 +36,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
         let events = self.record.events;
         let mut half = u64::from(self.half());
-        // behind the pieces of the last move
+        // index after the pieces of the last move
         let mut read = 0;
         for (at, event) in rest_of_line(events, index + 1) {
             match &event.token {
@@ -48,11 +48,11 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                 Token::UnknownMove => half += 1,
                 Token::MoveNumber(number) if numbers_a_ply(events, at) => {
                     let first = MoveNumber { number: 1, dots: 1 }.ply();
-                    let told = i128::from(number.ply()) - 2 * i128::from(ahead);
-                    let told = u64::try_from(told).unwrap_or(0);
-                    return pdn::missing_plies(half + first, told);
+                    let plies = i128::from(number.ply()) - 2 * i128::from(ahead);
+                    let plies = u64::try_from(plies).unwrap_or(0);
+                    return pdn::lost_plies(half + first, plies);
                 }
-                // what is lost is lost in the last of several
+                // of several unreadable texts, plies are missing in the last one
                 Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => return 0,
                 Token::Setup(_) | Token::Terminator(_) => return 0,
                 _ => {}
@@ -61,8 +61,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         0
     }
 
-    /// Takes note of how the numbers run at the number of a ply, before which the line may begin elsewhere.
-    pub(super) fn note_number(&mut self, number: MoveNumber, begins: VariationAnchor) {
+    /// Updates the number offset at the number of a ply; the line may begin elsewhere before that ply.
+    pub(super) fn note_number(&mut self, number: MoveNumber, begins: LineStart) {
         let half = match begins {
             VariationAnchor::ReplacesPrevious => self.half().saturating_sub(1),
             VariationAnchor::Replaces => self.half(),

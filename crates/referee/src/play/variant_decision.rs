@@ -1,4 +1,4 @@
-//! Which game a record is: told by the caller, told by its tag, or guessed from what it shows.
+//! Decides the variant of a record: set by the caller, named by a tag, or guessed from the moves.
 
 use std::borrow::Cow;
 
@@ -18,28 +18,29 @@ use crate::{
     scan::{GameScan, SquareCounts},
 };
 
-/// What is known of the game that a record holds.
+/// The variant of a record, and how it is known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum VariantDecision {
-    /// The option or the GameType tag says so.
+    /// Set by an option or the GameType tag.
     Stated(Variant),
-    /// Another tag says so; told in words.
+    /// Named by another tag; with the evidence as text.
     Named(Variant, String),
-    /// Nothing says so, but everything in the record fits; with the evidence in words.
+    /// Guessed: no tag names it, but the record fits; with the evidence as text.
     Guessed(Variant, Cow<'static, str>),
-    /// No rules for this game, or no telling which it is; with the reason in words.
+    /// Unknown or unsupported; with the reason as text.
     Unjudged(&'static str),
-    /// The moves are those of another board than the one of the game that a tag names; with the reason in words.
+    /// The moves belong to a board of another size than that of the variant named by a tag; with the reason as
+    /// text.
     OtherBoard(String),
 }
 
 impl VariantDecision {
-    /// That of a piece of a game on a larger board.
+    /// The decision for a fragment of a game on a larger board.
     pub(crate) const FRAGMENT: Self = VariantDecision::Unjudged(
         "no GameType tag, the squares go past 32, and no FEN gives the position from which the moves were played",
     );
 
-    /// The game, if it can be judged.
+    /// The variant, if it can be judged.
     pub(crate) fn variant(&self) -> Option<Variant> {
         match self {
             VariantDecision::Stated(variant)
@@ -50,7 +51,7 @@ impl VariantDecision {
     }
 }
 
-/// Decides which game a record is.
+/// Decides the variant of a record.
 pub(crate) fn kind(
     record: &Record<'_>,
     scan: &GameScan<'_>,
@@ -62,7 +63,7 @@ pub(crate) fn kind(
     }
     let named = header.others.then(|| tag_hint::named(record)).flatten();
     if let Some((NamedGame::WithoutLaws, _)) = named {
-        // whatever a GameType says beside it: the name is of one game, and a number may be written by rote
+        // takes precedence over the GameType tag, which may be written by habit
         return VariantDecision::Unjudged("no rules for the game that the Variant tag names");
     }
     if let Some(tag) = GameType::of(header) {
@@ -85,18 +86,18 @@ pub(crate) fn kind(
     }
 }
 
-/// The game of most games of the file.
+/// The variant of most games of the file.
 fn file_game(options: &Options) -> Option<Variant> {
     options.file.as_deref().and_then(FileEvidence::game)
 }
 
-/// The game that the tags of other games of the file name.
+/// The variant named by the tags of other games of the file.
 pub(crate) fn tagged_in_file(options: &Options) -> Option<Variant> {
     options.file.as_deref().and_then(FileEvidence::tagged)
 }
 
-/// Which other game a record is that was taken for English draughts and is not legal as such; and whether more than its
-/// moves says so.
+/// The variant of a record that looked like English draughts but is not legal in it, and whether more than its
+/// moves indicates that variant.
 pub(crate) fn not_english(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -108,8 +109,8 @@ pub(crate) fn not_english(
     Some((kind, other.is_spoken_for))
 }
 
-/// The game of the file, for a record that is legal English draughts and shows too little to say that it is not that game,
-/// or whose neighbours have tags that name another game.
+/// The variant of the file, for a record that is legal English draughts but too short to exclude that variant, or
+/// whose neighbours are tagged with it.
 pub(crate) fn file_game_instead_of_english(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -124,13 +125,13 @@ pub(crate) fn file_game_instead_of_english(
     ))
 }
 
-/// True if a record that was taken for English draughts is a piece of a game on a larger board, which it does not give the
-/// position of.
+/// True if a record that looked like English draughts is a fragment of a game on a larger board without its start
+/// position.
 pub(crate) fn is_fragment(record: &Record<'_>, header: &Header<'_>) -> bool {
     header.fen.is_none() && other_game::breaks_at_once(record, header)
 }
 
-/// What a record is whose moves are those of a board of another size than that of the game a tag names.
+/// The decision for a record whose moves belong to a board of another size than that of the tagged variant.
 pub(crate) fn of_another_board(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -139,12 +140,12 @@ pub(crate) fn of_another_board(
     other_game::on_another_board(record, header, game).map(VariantDecision::OtherBoard)
 }
 
-/// True if no move of a record names squares as a game does.
+/// True if no move of a record names squares as the variant does.
 pub(crate) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Variant) -> bool {
     other_game::names_no_square(record, header, game)
 }
 
-/// The game that a record may be as well that is no legal game of English draughts, and too short to show its game.
+/// The variant that a record may also belong to if it is not legal English draughts and too short for a guess.
 pub(crate) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<VariantDecision> {
     let guess = other_game::may_be(record, header)?;
     Some(VariantDecision::Guessed(
@@ -153,7 +154,7 @@ pub(crate) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant
     ))
 }
 
-/// The game that a GameType tag names.
+/// The decision by the GameType tag.
 fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
     match (tag.number(), tag.variant()) {
         (_, Some(variant)) => VariantDecision::Stated(variant),
@@ -167,19 +168,19 @@ fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
     }
 }
 
-/// English draughts, where the squares are numbers up to 32 and Black's men make the first move,
-/// or the FEN could be of such a game. Everything else is no telling.
+/// Decides for English draughts if the squares are numbers up to 32 and Black's men make the first move, or if the
+/// FEN fits.
 ///
-/// A square or two that fit no such game are slips of the pen, as long as most moves fit: the game is the one that
-/// most moves tell, and the slips are told as what they are.
-fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
-    let SquareCounts {
+/// A few squares that do not fit are treated as slips if most moves fit, and are reported as such.
+///
+fn decide_english(sight: &Sight<'_>, header: &Header<'_>) -> VariantDecision {
+    let Squares {
         small,
         past_32,
         lettered,
     } = scan.squares;
     let strange = past_32 + lettered;
-    // A FEN of few pieces could be of any board: there the moves have to tell, and nearly all of them.
+    // a FEN with few pieces fits any board: nearly all moves must fit
     let needed = if header.fen.is_some() { 8 } else { 1 };
     if strange > 0 && small <= strange.saturating_mul(needed) {
         return VariantDecision::Unjudged(if past_32 >= lettered {
@@ -196,7 +197,7 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
     };
     let black = |square| matches!(square, SquareName::Number(1..=12));
     let white = |square| matches!(square, SquareName::Number(21..=32));
-    // The second move tells as well, where the first is no move of either side's men.
+    // the second move is evidence too if the first one is not a move of either side's men
     if !black(first) && (white(first) || !second.is_some_and(white)) {
         return VariantDecision::Unjudged("no GameType tag, and the men on 1-12 do not move first");
     }
@@ -223,7 +224,7 @@ fn guess_from_fen(fen: &str, has_moves: bool, strange: bool) -> VariantDecision 
     if !fits {
         return VariantDecision::Unjudged("no GameType tag, and the FEN goes past square 32");
     }
-    // The full array with White to move is the start of other games, not of English draughts.
+    // the full array with White to move is the start of other variants
     let full = draughts::fen::parse(Variant::English.start_fen(), Variant::English)
         .map(|(setup, _)| setup);
     if has_moves

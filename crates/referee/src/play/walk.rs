@@ -1,7 +1,6 @@
-//! The way along one line of a record: what stands in its variations is passed over.
+//! Iterates over one line of a record and skips its variations.
 //!
-//! Every look ahead or back over a line goes through here, so that all of them agree on where a line
-//! ends.
+//! All code that looks ahead or back in a line uses these functions, so that it agrees on where a line ends.
 
 use draughts::{Move, Position, Rules, Square};
 use pdn::{Event, RawMove, Separator, Span, Token};
@@ -12,7 +11,7 @@ use super::{
 };
 use crate::repair::WrittenPly;
 
-/// The events of the line that `from` stands in, from there to the line's end.
+/// The events of the line that contains event `from`, from there to the line's end.
 pub(super) fn rest_of_line<'e, 'a>(
     events: &'e [Event<'a>],
     from: usize,
@@ -33,8 +32,8 @@ pub(super) fn rest_of_line<'e, 'a>(
         .flatten()
 }
 
-/// The moves of the line from the event `from` on, up to the line's end, a setup or an unknown move:
-/// what comes after those does not follow from what came before.
+/// The moves of the line from event `from` to the line's end, a setup or an unknown move, which start from another
+/// position.
 pub(super) fn moves_of_line<'e, 'a>(
     events: &'e [Event<'a>],
     from: usize,
@@ -47,20 +46,20 @@ pub(super) fn moves_of_line<'e, 'a>(
         })
 }
 
-/// A move of the line that is still to come.
+/// A later move of the line.
 #[derive(Clone, Debug)]
 pub(super) struct UpcomingMove {
     pub(super) event: usize,
     pub(super) span: Span,
     /// The squares as written; empty if one does not exist.
     pub(super) path: Vec<Square>,
-    /// The move, if only the file of its first square is written.
+    /// The move in short notation, if only the file of its first square is written.
     pub(super) short: Option<ShortMove>,
 }
 
 impl UpcomingMove {
-    /// A move as written, and where it is.
-    pub(super) fn new<R: Rules>(event: usize, span: Span, written: &RawMove<'_>) -> Self {
+    /// Reads a move as written at an event.
+    pub(super) fn new<R: Rules>(event: usize, span: Span, written: &WrittenMove<'_>) -> Self {
         Self {
             event,
             span,
@@ -69,7 +68,7 @@ impl UpcomingMove {
         }
     }
 
-    /// The legal moves of a position that it may stand for.
+    /// The legal moves of a position that match it.
     pub(super) fn moves<R: Rules>(&self, position: &Position<R>) -> Vec<Move> {
         match &self.short {
             Some(short) => short.moves(position),
@@ -78,15 +77,15 @@ impl UpcomingMove {
     }
 }
 
-/// The moves of the line that follow the event `from`, up to its end, a setup or an unknown move.
+/// The moves of the line from event `from` to its end, a setup or an unknown move.
 pub(super) fn moves_ahead<R: Rules>(events: &[Event<'_>], from: usize) -> Vec<UpcomingMove> {
     moves_of_line(events, from)
         .map(|(at, event, written)| UpcomingMove::new::<R>(at, event.span, written))
         .collect()
 }
 
-/// The squares of a move as written; none if one of them does not exist.
-pub(super) fn squares<R: Rules>(written: &RawMove<'_>) -> Vec<Square> {
+/// The squares of a move as written; empty if one of them does not exist.
+pub(super) fn squares<R: Rules>(written: &WrittenMove<'_>) -> Vec<Square> {
     written
         .squares()
         .map(square::<R>)
@@ -94,16 +93,16 @@ pub(super) fn squares<R: Rules>(written: &RawMove<'_>) -> Vec<Square> {
         .unwrap_or_default()
 }
 
-/// The plies of a line, from where its board is known to its end.
+/// The plies of a line from its last known position to its end.
 pub(super) struct LinePlies {
     pub(super) plies: Vec<WrittenPly>,
     pub(super) events: Vec<usize>,
-    /// How many of them come before the one asked for.
+    /// Number of plies before the requested one.
     pub(super) before: usize,
 }
 
-/// The plies of the line that the move at `index` stands in: back to `ground`, or to where its
-/// variation begins, and on to its end, a setup or an unknown move.
+/// The plies of the line that contains the move at `index`: from `ground` or the start of its variation to its end,
+/// a setup or an unknown move.
 pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -> LinePlies {
     let mut start = ground.min(index);
     let mut depth = 0_u32;
@@ -118,7 +117,7 @@ pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -
             _ => {}
         }
     }
-    // `...` before the first move only holds a place
+    // `...` before the first move is only a placeholder
     let first = rest_of_line(events, start)
         .find(|(_, event)| matches!(event.token, Token::Move(_)))
         .map_or(start, |(at, _)| at);
@@ -142,10 +141,11 @@ pub(super) fn plies_of_line(events: &[Event<'_>], ground: usize, index: usize) -
     line
 }
 
-/// How many events from the move at `index` on are one: more than that for a capture in pieces.
+/// The number of events, from the move at `index` on, that form one move: more than one for a capture written in
+/// pieces.
 pub(super) fn pieces(events: &[Event<'_>], index: usize) -> usize {
     let mut last = index;
-    // without a board a number tells moves apart, and where a short move comes from is not known
+    // without a position only numbers separate moves, and the origin of a short move is unknown
     while let Token::Move(piece) = &events[last].token
         && let Some((at, next)) = next_piece(events, last)
         && !is_numbered(&events[last..at])
@@ -162,8 +162,8 @@ fn is_numbered(events: &[Event<'_>]) -> bool {
     tokens.any(|token| matches!(token, Token::MoveNumber(_)))
 }
 
-/// The move directly behind the one at `index`, where a piece of the same capture would be: a number may come between, of
-/// a record that counts every piece as a ply.
+/// The move directly after the one at `index`, where the next piece of a capture would be. A number may come
+/// between if the record counts every piece as a ply.
 #[inline]
 pub(super) fn next_piece<'e, 'a>(
     events: &'e [Event<'a>],

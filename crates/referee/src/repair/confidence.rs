@@ -1,28 +1,28 @@
-//! How sure a plan is.
+//! The confidence of a plan.
 
 use crate::Confidence;
 
-/// Plies that must follow before a plan is certain. Of thousands of games broken on purpose in which
-/// so many followed, the only plan was never wrong.
+/// Minimum number of plies after the break for a certain plan. In thousands of deliberately broken games with as
+/// many plies, the only plan was never wrong.
 const ENOUGH: usize = 6;
 
-/// The slip of a plan that is certain is at most one square.
+/// Maximum cost of a certain plan: one wrong square.
 const ONE_SQUARE: u32 = 600;
 
-/// A plan so much likelier than the next is the best of several.
+/// Minimum cost difference to the next plan for the best of several.
 const CLEARLY: u32 = 50;
 
-/// What speaks for a plan.
+/// The evidence for a plan.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Evidence {
-    /// Its place among all plans, from 0.
+    /// Its rank among all plans, from 0.
     pub(super) place: usize,
-    /// How unlikely its slips are.
+    /// The cost of its slips.
     pub(super) cost: u32,
     pub(super) edits: usize,
-    /// How much likelier the first plan is than the second; none if it is the only one.
+    /// Cost difference between the first plan and the second; `None` if there is only one.
     pub(super) margin: Option<u32>,
-    /// How many plies follow the one that cannot be played.
+    /// Number of plies after the illegal one.
     pub(super) after: usize,
 }
 

@@ -8,30 +8,30 @@ use crate::RepairKind;
 /// One change of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Edit {
-    /// What is changed.
+    /// The kind of change.
     pub(crate) kind: RepairKind,
-    /// The ply as written, from 0: the one changed, the first of the two exchanged, or the one
-    /// before which a move is put in.
+    /// The ply as written, from 0: the changed one, the first of two exchanged ones, or the one before which a move
+    /// is inserted.
     pub(crate) ply: u32,
-    /// The move as it should stand.
+    /// The correct move.
     pub(crate) mv: Option<Move>,
-    /// The same as the game writes it; of a FEN the whole of it as it should be.
+    /// The move in the notation of the variant; for a FEN, the whole corrected FEN.
     pub(crate) text: Option<String>,
-    /// What is changed in a FEN: `22 for 21`.
+    /// The change in a FEN: `22 for 21`.
     pub(crate) words: Option<String>,
 }
 
-/// A change of a script, in its own places.
+/// A change of a script; `at` is an index of its items.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Change {
     pub(super) kind: RepairKind,
-    /// The item it stands at.
+    /// The index of the item.
     pub(super) at: usize,
     pub(super) mv: Option<Move>,
 }
 
 impl Change {
-    /// The script with the change made.
+    /// Applies the change to a script.
     pub(super) fn apply<'a>(&self, script: &Script<'a>) -> Script<'a> {
         let mut items = script.items.clone();
         match (self.kind, self.mv) {
@@ -59,7 +59,7 @@ impl Change {
         }
     }
 
-    /// The change in the places of the record; `before` is the position it is made in.
+    /// The change as an edit of the record; `before` is the position before it.
     pub(super) fn edit<R: Rules>(&self, script: &Script<'_>, before: &Position<R>) -> Edit {
         let place = script.items[self.at.min(script.items.len())..]
             .iter()

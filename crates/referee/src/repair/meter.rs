@@ -1,10 +1,10 @@
-//! How much work a search has done.
+//! Measures the work of a search.
 
 use draughts::jumps_tried;
 
 use crate::budget;
 
-/// Counts positions examined, and the jumps tried in them, up to a bound.
+/// Counts the positions examined, including the jumps tried in them, up to a bound.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Meter {
     positions: u32,
@@ -13,8 +13,8 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    /// A meter up to `bound` positions, or up to half of what is left for the game at hand if that is less: the rest of the
-    /// game is still to be judged.
+    /// Creates a meter for `bound` positions, at most half of the game's remaining budget: the rest of the game
+    /// must still be judged.
     pub(super) fn new(bound: u32) -> Self {
         Self {
             positions: 0,
@@ -23,13 +23,13 @@ impl Meter {
         }
     }
 
-    /// How many positions were examined, the jumps tried in them included.
+    /// Number of positions examined, including the jumps tried in them.
     pub(super) fn examined(self) -> u32 {
         self.positions
             .saturating_add(budget::positions_of_jumps(self.jumps_before))
     }
 
-    /// True if no more may be examined.
+    /// True if the bound is reached.
     #[inline]
     pub(super) fn is_spent(self) -> bool {
         self.examined() >= self.bound
@@ -41,9 +41,9 @@ impl Meter {
         self.positions = self.positions.saturating_add(1);
     }
 
-    /// Takes the work off what is left for the game at hand.
+    /// Charges the work to the budget of the game.
     pub(super) fn settle(self) {
-        // the jumps count by themselves
-        budget::spend(self.positions);
+        // jumps are charged where they are tried
+        effort::examined(self.positions);
     }
 }

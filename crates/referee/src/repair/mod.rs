@@ -1,14 +1,13 @@
-//! The repair search: where a record cannot be replayed, the smallest change that lets the rest replay.
+//! Repair search: finds the smallest change of an illegal record with which the rest can be replayed.
 //!
-//! A record that breaks was most often played and written legally, and one stroke of a pen later no
-//! longer was. The search undoes such strokes one at a time (`single`): a square of a move, a lost
-//! ply, a doubled one, two exchanged, at the ply that cannot be played or at any before it. Where no
-//! single stroke will do it goes on from those that got furthest (`several`), and it asks whether the
-//! game as a whole is written from another side of the board (`whole`). Only what replays to the end
-//! of the line is a [`Plan`]. Plans are ranked by the number of their edits, then by how likely a pen
-//! makes such slips (`slip`).
+//! Most records that break were played and written legally, and one slip of the pen broke them later. The search
+//! undoes such slips one at a time (`single`): a square of a move, a lost ply, a doubled one, two exchanged plies,
+//! at the illegal ply or before it. If no single change is enough, it continues from the changes that reached
+//! furthest (`several`). It also checks whether the whole game is written from another side of the board (`whole`).
+//! Only a change with which the line replays to its end is a [`Plan`]. Plans are ranked by the number of edits,
+//! then by the likelihood of the slips (`slip`).
 //!
-//! The work is bounded by [`budget`], the same on every machine.
+//! The work is bounded by [`effort`], which is the same on every machine.
 
 mod confidence;
 mod edit;
@@ -36,43 +35,43 @@ use meter::Meter;
 /// Maximum number of positions examined in one search.
 pub(crate) const MAX_EXAMINED: u32 = 12_000;
 
-/// The most plans that are told.
+/// Maximum number of plans returned.
 const MAX_PLANS: usize = 12;
 
 /// One ply of a line, as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct WrittenPly {
-    /// The squares as written, also those that do not exist.
+    /// The squares as written, including those that do not exist.
     pub(crate) path: Vec<SquareName>,
-    /// Whether the sign says that the move captures; none if there is no sign.
+    /// Whether the sign marks a capture; `None` without a sign.
     pub(crate) capture_sign: Option<bool>,
 }
 
 /// A line that cannot be replayed.
 #[derive(Clone, Debug)]
 pub(crate) struct BrokenLine<'a, R: Rules> {
-    /// True if it is the whole game: then it may have been written from the other side of the board.
+    /// True if it is the whole game, which may be written from the other side of the board.
     pub(crate) whole: bool,
-    /// The positions it may begin with.
+    /// The possible start positions.
     pub(crate) starts: &'a [Position<R>],
-    /// Its plies, to the end.
+    /// The plies to the end of the line.
     pub(crate) plies: &'a [WrittenPly],
-    /// The most changes of one plan, up to [`MAX_EDITS`].
+    /// Maximum number of edits in a plan, at most [`MAX_EDITS`].
     pub(crate) most_edits: usize,
-    /// The most positions to examine.
+    /// Maximum number of positions to examine.
     pub(crate) bound: u32,
 }
 
-/// What the search found.
+/// The result of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Search<R: Rules> {
-    /// The changes that let the line replay to its end, best first.
+    /// The plans with which the line replays to its end, best first.
     pub(crate) plans: Vec<Plan<R>>,
     /// True if the search stopped at its bound.
     pub(crate) bound_hit: bool,
 }
 
-/// A search that was made for the game at hand.
+/// A search of the current game and its result.
 #[derive(Clone)]
 struct CachedSearch<R: Rules> {
     whole: bool,
@@ -83,16 +82,16 @@ struct CachedSearch<R: Rules> {
     search: Search<R>,
 }
 
-/// Finds the smallest changes after which every ply of the line is legal.
+/// Finds the smallest changes with which all plies of the line are legal.
 ///
-/// The line breaks at its first ply that is not legal, whatever the reason; the same ply that
-/// [`first_illegal`] tells.
+/// The line breaks at its first illegal ply, for whatever reason; [`first_illegal`] returns the same ply.
+///
 pub(crate) fn search<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
     cached(broken, false, |broken, meter| several::plans(broken, meter))
 }
 
-/// The same for a record that starts from a FEN, which may be what is wrong: one change of it is weighed against one of the
-/// moves, and goes before several.
+/// Like [`search`], for a record that starts from a FEN, which may be wrong. One change of the FEN competes with
+/// one change of the moves and takes precedence over several.
 pub(crate) fn search_with_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
     let mut search = search(broken);
     if search.plans.iter().any(Plan::changes_whole_game) {
@@ -109,12 +108,12 @@ pub(crate) fn search_with_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<
     search
 }
 
-/// Finds the changes of the FEN that the line starts from after which every ply of it is legal.
+/// Finds the changes of the start FEN with which all plies of the line are legal.
 pub(crate) fn search_start<R: Rules>(broken: &BrokenLine<'_, R>) -> Search<R> {
     cached(broken, true, |broken, meter| start::plans(broken, meter))
 }
 
-/// Makes a search, unless it was made for the game at hand.
+/// Runs a search, or returns the cached result for the current game.
 fn cached<R: Rules>(
     broken: &BrokenLine<'_, R>,
     of_start: bool,
@@ -145,7 +144,7 @@ fn cached<R: Rules>(
     search
 }
 
-/// The first ply of a line that is not legal, from 0; the number of plies if all are.
+/// The first illegal ply of a line, from 0; the number of plies if all are legal.
 pub(crate) fn first_illegal<R: Rules>(broken: &BrokenLine<'_, R>) -> usize {
     let targets = script::targets::<R>(broken.plies);
     let written = script::Script::as_written(&targets);

@@ -1,4 +1,4 @@
-//! A way to read the record that replays to its end.
+//! A reading of the record that replays to its end.
 
 use std::ops::Range;
 
@@ -7,19 +7,19 @@ use draughts::{Position, Rules};
 use super::{edit::Edit, meter::Meter, script::Script, several::RepairedScript};
 use crate::{Confidence, Repair, RepairKind};
 
-/// Changes with which the line replays to its end.
+/// A set of changes with which the line replays to its end.
 #[derive(Clone, Debug)]
 pub(crate) struct Plan<R: Rules> {
-    /// What is changed, in the order of the record.
+    /// The changes, in the order of the record.
     pub(crate) edits: Vec<Edit>,
     pub(crate) confidence: Confidence,
-    /// How unlikely its slips are, in hundredths of a nat.
+    /// Sum of the costs of the slips, in hundredths of a nat; higher is less likely.
     pub(crate) cost: u32,
-    /// For each edit, the plies from it to the next.
+    /// For each edit, the number of plies from it to the next.
     pub(crate) replayed: Vec<u32>,
-    /// How many plies the line has.
+    /// Number of plies in the line.
     pub(crate) plies: u32,
-    /// The readings after each ply of the record; only the best plan has them.
+    /// The readings after each ply of the record; only filled in for the best plan.
     pub(crate) after: Vec<Vec<Position<R>>>,
 }
 
@@ -44,7 +44,7 @@ impl<R: Rules> Plan<R> {
         }
     }
 
-    /// The readings after every ply of the record, by a script that replays.
+    /// The readings after every ply of the record, according to a script that replays.
     pub(super) fn positions(
         starts: &[Position<R>],
         script: &Script<'_>,
@@ -65,7 +65,7 @@ impl<R: Rules> Plan<R> {
             }
             at += items;
         }
-        // a ply taken out leaves the board as it was
+        // a deleted ply does not change the position
         for place in 0..after.len() {
             if after[place].is_empty() {
                 after[place] = match place.checked_sub(1) {
@@ -87,19 +87,20 @@ impl<R: Rules> Plan<R> {
         })
     }
 
-    /// True if it changes the FEN that the record starts from.
+    /// True if it changes the start FEN.
     pub(crate) fn changes_start(&self) -> bool {
         self.edits.iter().any(|edit| edit.kind == RepairKind::Fen)
     }
 
-    /// True if each of its slips is such as a pen makes.
+    /// True if all of its slips are likely.
     pub(crate) fn is_likely(&self) -> bool {
         const LIKELY: u32 = 400;
         self.cost <= LIKELY * self.edits.len() as u32
     }
 
-    /// What a board rests on that some of the edits lead to, and from the board after how many plies of the line on;
-    /// none if they are certain. `first` is the ply of the record at which the line begins, from 1.
+    /// The assumption that the position depends on after some of the edits, and the number of plies of the line
+    /// after which it does; `None` if the edits are certain. `first` is the ply of the record at which the line
+    /// begins, from 1.
     pub(crate) fn assumed(&self, first: u32, made: Range<usize>) -> Option<(u32, String)> {
         let edits = self.edits.get(made).filter(|edits| !edits.is_empty())?;
         if self.confidence == Confidence::Certain {
@@ -111,8 +112,7 @@ impl<R: Rules> Plan<R> {
         Some((since, words.join(" and ")))
     }
 
-    /// The edits as the findings tell them; `first` is the ply of the record at which the line
-    /// begins, from 1.
+    /// The edits as repairs of a finding; `first` is the ply of the record at which the line begins, from 1.
     pub(crate) fn repairs(&self, first: u32) -> Vec<Repair> {
         self.edits
             .iter()
@@ -128,12 +128,15 @@ impl<R: Rules> Plan<R> {
             .collect()
     }
 
-    /// The proof, for the finding at ply `at` (both from 1): what the record should say, and that all
-    /// of it then replays.
-    pub(crate) fn proof(&self, first: u32, at: u32, told: Range<usize>) -> String {
-        let last = self.edits.get(told.end.wrapping_sub(1));
-        let until = self.edits.get(told.end).map_or(self.plies, |next| next.ply);
-        let changes: Vec<String> = self.edits[told]
+    /// The text for the finding at ply `at`: what the record should say, and how many plies are then legal. `first`
+    /// and `at` count from 1.
+    pub(crate) fn proof(&self, first: u32, at: u32, reported: Range<usize>) -> String {
+        let last = self.edits.get(reported.end.wrapping_sub(1));
+        let until = self
+            .edits
+            .get(reported.end)
+            .map_or(self.plies, |next| next.ply);
+        let changes: Vec<String> = self.edits[reported]
             .iter()
             .map(|edit| in_words(edit, first, at))
             .collect();
@@ -164,7 +167,7 @@ pub(super) fn first_after(edit: &Edit) -> u32 {
     }
 }
 
-/// What is assumed if the record is read with the edit; `first` is the ply at which the line begins.
+/// The assumption behind an edit as text; `first` is the ply at which the line begins.
 fn assumed(edit: &Edit, first: u32) -> String {
     let ply = first + edit.ply;
     let text = edit.text.as_deref().unwrap_or_default();

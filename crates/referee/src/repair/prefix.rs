@@ -1,26 +1,26 @@
-//! The positions of a script up to where it breaks.
+//! The positions of a script up to its first illegal item.
 
 use draughts::{Position, Rules};
 
 use super::{meter::Meter, script::Script};
 
-/// Every reading before each item, up to the first that is not legal.
+/// The readings before each item, up to the first illegal one.
 #[derive(Clone, Debug)]
 pub(super) struct Prefix<R: Rules> {
     /// The item at which it begins.
     first: usize,
     positions: Vec<Position<R>>,
-    /// Where the readings before each item end in `positions`.
+    /// The end of each item's readings in `positions`.
     ends: Vec<usize>,
 }
 
 impl<R: Rules> Prefix<R> {
-    /// The positions of a script from its beginning.
+    /// The positions of a script from its start.
     pub(super) fn new(starts: &[Position<R>], script: &Script<'_>, meter: &mut Meter) -> Self {
         Self::begin_at(0, starts, script, meter)
     }
 
-    /// The positions of a script from the item `first` on, before which the readings are these.
+    /// The positions of a script from the item `first`, with the readings before it.
     pub(super) fn begin_at(
         first: usize,
         readings: &[Position<R>],
@@ -38,7 +38,7 @@ impl<R: Rules> Prefix<R> {
             if next.is_empty() {
                 break;
             }
-            // in the middle of a capture there is no position
+            // there is no position in the middle of a capture
             for _ in 1..items {
                 prefix.ends.push(prefix.positions.len());
             }
@@ -49,7 +49,7 @@ impl<R: Rules> Prefix<R> {
         prefix
     }
 
-    /// The first item that is not legal; the number of items if all are.
+    /// The first illegal item; the number of items if all are legal.
     pub(super) fn break_at(&self) -> usize {
         self.first + self.ends.len() - 1
     }
@@ -59,7 +59,7 @@ impl<R: Rules> Prefix<R> {
         self.first
     }
 
-    /// The readings before an item, which is not one before the first.
+    /// The readings before an item, not before the first one.
     pub(super) fn before(&self, at: usize) -> &[Position<R>] {
         let place = at - self.first;
         let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);

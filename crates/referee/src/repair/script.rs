@@ -1,14 +1,14 @@
-//! A line with changes in it, and how far it replays.
+//! A line with changes, and how far it replays.
 
 use draughts::{Move, Position, Resolution, Rules, Square};
 
 use super::{WrittenPly, meter::Meter};
 use crate::play::square;
 
-/// The most readings of ambiguous captures that are followed at a time.
+/// Maximum number of readings of ambiguous captures followed at a time.
 const MAX_READINGS: usize = 16;
 
-/// The squares of a written ply on the board of a game; none if one does not exist.
+/// The squares of a written ply on the board of a variant; empty if one does not exist.
 pub(super) type Target = Vec<Square>;
 
 /// The squares of every ply.
@@ -29,20 +29,20 @@ pub(super) fn targets<R: Rules>(plies: &[WrittenPly]) -> Vec<Target> {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ScriptItem {
     pub(super) what: ScriptMove,
-    /// The ply of the record whose place it takes; none if it is put in.
+    /// The ply of the record that it replaces; `None` if it is inserted.
     pub(super) place: Option<u32>,
 }
 
-/// What is played.
+/// The move of a script item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum ScriptMove {
     /// A ply of the record as written, from 0.
     Written(u32),
-    /// A move that the record does not have.
+    /// A move that is not in the record.
     Meant(Move),
 }
 
-/// The plies of a line in the order in which they are to be played.
+/// The plies of a line in playing order.
 #[derive(Clone, Debug)]
 pub(super) struct Script<'a> {
     pub(super) targets: &'a [Target],
@@ -63,7 +63,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// The squares of a written ply; none if the item is a move put in.
+    /// The squares of a written ply; `None` if the item is an inserted move.
     pub(super) fn target(&self, at: usize) -> Option<&'a [Square]> {
         match self.items.get(at)?.what {
             ScriptMove::Written(ply) => self.targets.get(ply as usize).map(Vec::as_slice),
@@ -71,8 +71,8 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// How far the script replays from `position`, which stands before the item `at`: the first item
-    /// that is not legal, or its length.
+    /// Replays the script from `position`, the position before item `at`, and returns the first illegal item or the
+    /// number of items.
     pub(super) fn reach<R: Rules>(
         &self,
         position: Position<R>,
@@ -114,7 +114,7 @@ impl<'a> Script<'a> {
         at
     }
 
-    /// The readings after the item `at` of those before it.
+    /// Plays item `at` in all readings.
     pub(super) fn advance<R: Rules>(
         &self,
         readings: &[Position<R>],
@@ -146,8 +146,8 @@ impl<'a> Script<'a> {
         next
     }
 
-    /// The readings after the item `at`, or after those that are one capture written in pieces, and how many items these
-    /// are; no readings if it is not legal.
+    /// Plays item `at`, or several items that are one capture in pieces. Returns the readings, empty if it is
+    /// illegal, and the number of items.
     pub(super) fn onward<R: Rules>(
         &self,
         readings: &[Position<R>],
@@ -165,7 +165,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// How many squares stand between the ends of captures that no route of a capture goes by: only the ends fit.
+    /// Number of squares written between the ends of captures that no route matches.
     pub(super) fn off_the_route<R: Rules>(&self, starts: &[Position<R>], meter: &mut Meter) -> u32 {
         let mut readings = starts.to_vec();
         let (mut at, mut squares) = (0, 0);
@@ -197,7 +197,7 @@ impl<'a> Script<'a> {
                 [from, to] => position.resolve(from, to),
                 [from, .., to] => match position.resolve_path(&self.targets[ply as usize]) {
                     Resolution::None => match position.resolve(from, to) {
-                        // a slip between the ends, where they tell the move
+                        // a slip between the ends, if the ends identify the move
                         Resolution::One(step) => Resolution::One(step),
                         _ => Resolution::None,
                     },
@@ -208,8 +208,7 @@ impl<'a> Script<'a> {
         }
     }
 
-    /// One capture written in pieces (`18x27 27x20`): the position after it, and how many items it
-    /// takes.
+    /// One capture written in pieces (`18x27 27x20`): the position after it, and the number of items.
     pub(super) fn split<R: Rules>(
         &self,
         position: &Position<R>,
@@ -237,7 +236,7 @@ impl<'a> Script<'a> {
 }
 
 impl Script<'_> {
-    /// True if the same moves are played in the same order, whichever plies of the record they are.
+    /// True if both play the same moves in the same order, whichever plies of the record they are.
     pub(super) fn plays_as(&self, other: &Script<'_>) -> bool {
         self.items.len() == other.items.len()
             && self

@@ -1,9 +1,8 @@
-//! From one change to several: the record is mended as far as it will go, and broken again where the
-//! next slip shows.
+//! Combines several changes: each script is changed and searched again from where it breaks next.
 //!
-//! A beam search. Where no single change plays to the end, the best of those that at least play the
-//! broken ply are made, each in its own script, and each script is searched again from where it now
-//! breaks. What is best is told by how likely the slips are and how far the script then replays.
+//! This is a beam search. If no single change plays to the end, the best changes that play the illegal ply are
+//! applied, each to its own script, and each script is searched again from its new break. Changes are ranked by the
+//! likelihood of the slips and by the number of plies that replay.
 
 use std::cmp::Reverse;
 
@@ -21,26 +20,25 @@ use super::{
     whole,
 };
 
-/// The most changes of one plan.
+/// Maximum number of edits in a plan.
 pub(crate) const MAX_EDITS: usize = 3;
 
-/// The most scripts that are searched again at each number of changes.
+/// Maximum number of scripts that are searched again for each number of changes.
 const WIDTH: usize = 48;
 
-/// In a line longer than this only one change is looked for, since every script is a copy of it.
+/// Maximum number of plies of a line for which more than one change is searched: each script is a copy of the line.
 const LONGEST: usize = 2_000;
 
-/// What a ply that replays beyond the break is worth: of wrong changes about one in three dies at
-/// every ply.
+/// The value of a ply that replays after the break: about one in three wrong changes fails at each ply.
 const EVIDENCE: u32 = 30;
 
-/// Plans so much worse than the best are not looked for.
+/// Maximum difference in cost from the best plan.
 const TOO_UNLIKELY: u32 = 900;
 
-/// A square on the path of a capture where no route of a capture goes: one more slip of the pen.
+/// The cost of a written square that is not on the route of the capture: one more slip.
 const OFF_THE_ROUTE: u32 = 400;
 
-/// A script with the changes that made it.
+/// A script with its changes.
 #[derive(Clone, Debug)]
 pub(super) struct RepairedScript<'a> {
     pub(super) script: Script<'a>,
@@ -51,20 +49,20 @@ pub(super) struct RepairedScript<'a> {
 /// A script that is searched for a further change.
 struct Node<'a, R: Rules> {
     repaired: RepairedScript<'a>,
-    /// The readings behind its last change, and the item they stand before. A further change is one behind it: of two
-    /// slips the first is found first.
+    /// The readings after its last change, and the index of the item after them. Further changes come after it: the
+    /// first of two slips is found first.
     readings: Vec<Position<R>>,
     first: usize,
 }
 
-/// A change to be made in one of the scripts of the last round.
+/// A change to apply to one of the scripts of the last round.
 struct Seed<R: Rules> {
     parent: usize,
     tried: TriedChange<R>,
     cost: u32,
 }
 
-/// Every plan, best first.
+/// All plans, best first.
 pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
     let targets = targets::<R>(broken.plies);
     let written = Script::as_written(&targets);
@@ -103,7 +101,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
     plans
 }
 
-/// A slip that a pen hardly makes is only believed if enough plies vouch for it, and so are several.
+/// True if enough plies confirm the changes; one likely slip needs no confirmation.
 fn has_enough_evidence(repaired: &RepairedScript<'_>, after: usize) -> bool {
     const LIKELY: u32 = 400;
     const OF_EACH_PLY: u32 = 150;
@@ -111,15 +109,15 @@ fn has_enough_evidence(repaired: &RepairedScript<'_>, after: usize) -> bool {
         || repaired.cost <= OF_EACH_PLY.saturating_mul(after as u32)
 }
 
-/// True if at least one ply as written is legal between each change and the next: a change that only lets another one be
-/// made is shown by nothing.
+/// True if at least one ply as written is legal between each change and the next; otherwise nothing confirms the
+/// earlier change.
 fn is_shown(edits: &[Edit], plies: u32) -> bool {
     edits
         .windows(2)
         .all(|pair| pair[1].ply.min(plies) > first_after(&pair[0]))
 }
 
-/// Scripts that replay to the end with the fewest changes, likeliest first.
+/// The scripts that replay to the end with the fewest changes, likeliest first.
 fn repaired_scripts<'a, R: Rules>(
     broken: &BrokenLine<'_, R>,
     written: Script<'a>,
@@ -187,7 +185,7 @@ fn repaired_scripts<'a, R: Rules>(
         let left = |tried: &TriedChange<R>| broken.plies.len().saturating_sub(tried.played) as u32;
         seeds.sort_by_key(|seed| {
             (
-                // what is played speaks for it; counted from the end, so that less is better
+                // plies that are left count against it
                 seed.cost + EVIDENCE * left(&seed.tried),
                 Reverse(seed.tried.change.at),
             )
@@ -205,7 +203,7 @@ fn repaired_scripts<'a, R: Rules>(
     Vec::new()
 }
 
-/// Has every script pay for the captures that it does not play as they are written.
+/// Adds the cost of capture paths that a script does not follow.
 fn add_path_costs<R: Rules>(
     broken: &BrokenLine<'_, R>,
     repaired: &mut [RepairedScript<'_>],
@@ -213,7 +211,7 @@ fn add_path_costs<R: Rules>(
 ) {
     let off_the_route = |one: &RepairedScript<'_>| one.script.off_the_route(broken.starts, meter);
     let of_each: Vec<u32> = repaired.iter().map(off_the_route).collect();
-    // what fits in none of them no change explains
+    // paths that fit no script are not explained by any change
     let least = of_each.iter().min().copied().unwrap_or_default();
     for (one, squares) in repaired.iter_mut().zip(of_each) {
         one.cost += OFF_THE_ROUTE * (squares - least);
@@ -233,7 +231,7 @@ impl RepairedScript<'_> {
     }
 }
 
-/// The likeliest first, each once: two changes made in either order are one plan, and so is the
+/// Sorts the scripts by likelihood and removes duplicates: two changes in either order are one plan, and so is the
 /// deletion of either copy of a ply.
 fn without_duplicates(mut repaired: Vec<RepairedScript<'_>>) -> Vec<RepairedScript<'_>> {
     repaired.sort_by_key(|one| (one.cost, Reverse(one.edits.last().map(|edit| edit.ply))));
@@ -248,8 +246,7 @@ fn without_duplicates(mut repaired: Vec<RepairedScript<'_>>) -> Vec<RepairedScri
     kept
 }
 
-/// True if the record writes captures with one sign and moves with another, and keeps to it up to the
-/// break.
+/// True if the record consistently writes captures with one sign and moves with another, up to the break.
 fn signs_distinguish_captures<R: Rules>(plies: &[WrittenPly], prefix: &Prefix<R>) -> bool {
     let both = [true, false]
         .into_iter()

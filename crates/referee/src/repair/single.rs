@@ -1,4 +1,4 @@
-//! Every single change at the break or before it, and how far the script replays with it.
+//! Tries every single change at the break or before it.
 
 use draughts::{Move, MoveList, Position, Rules};
 
@@ -12,11 +12,11 @@ use super::{
 };
 use crate::RepairKind;
 
-/// A ply lost: as likely as a wrong digit; which one it was is another matter.
+/// A lost ply: as likely as a wrong digit, but any move may be the lost one.
 const LOST: u32 = 300;
 /// A ply written twice.
 const DOUBLED: u32 = 100;
-/// A ply that does not belong there.
+/// A ply that does not belong to the game.
 const SPURIOUS: u32 = 700;
 /// Two plies exchanged.
 const EXCHANGED: u32 = 200;
@@ -25,30 +25,29 @@ const EXCHANGED: u32 = 200;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct TriedChange<R: Rules> {
     pub(super) change: Change,
-    /// The position it was made in.
+    /// The position before the change.
     pub(super) before: Position<R>,
-    /// The position from which the script with the change goes on, and the item it goes on with.
+    /// The position after the change, and the item that follows.
     pub(super) onward: (Position<R>, usize),
     pub(super) cost: u32,
-    /// How many plies of the record are played with it.
+    /// Number of plies of the record played with it.
     pub(super) played: usize,
-    /// True if that is all of them.
+    /// True if all plies are played.
     pub(super) to_the_end: bool,
 }
 
-/// What is looked at.
+/// The input of a search for single changes.
 #[derive(Debug)]
 pub(super) struct Single<'s, 'a, R: Rules> {
     pub(super) script: &'s Script<'a>,
     pub(super) plies: &'s [WrittenPly],
     pub(super) prefix: &'s Prefix<R>,
-    /// True if the signs of the record tell captures from moves.
+    /// True if the signs of the record distinguish captures from moves.
     pub(super) signs: bool,
 }
 
 impl<R: Rules> Single<'_, '_, R> {
-    /// Tries every change, the nearest to the break first, and hands each that plays the broken ply
-    /// to `found`.
+    /// Tries every change, the nearest to the break first, and passes each that plays the illegal ply to `found`.
     pub(super) fn try_all(&self, meter: &mut Meter, mut found: impl FnMut(TriedChange<R>)) {
         let broken = self.prefix.break_at();
         self.around(broken, meter, &mut found);
@@ -67,7 +66,7 @@ impl<R: Rules> Single<'_, '_, R> {
         }
     }
 
-    /// Deletions and exchanges, which only the break itself can show: before it the sides alternate.
+    /// Tries deletions and exchanges. Only the break itself can show them: before it the sides alternate.
     fn around(&self, broken: usize, meter: &mut Meter, found: &mut impl FnMut(TriedChange<R>)) {
         for at in (self.prefix.first()..=broken).rev().take(2) {
             let Some(cost) = self.delete_cost(at) else {
@@ -105,7 +104,7 @@ impl<R: Rules> Single<'_, '_, R> {
         }
     }
 
-    /// A ply may be deleted if it is of the record; a copy of its neighbour is the likelier.
+    /// The cost of deleting a ply of the record; a copy of its neighbour is more likely superfluous.
     fn delete_cost(&self, at: usize) -> Option<u32> {
         let target = self.script.target(at)?;
         let same = |other: Option<usize>| {
@@ -172,7 +171,7 @@ impl<R: Rules> Single<'_, '_, R> {
         }
     }
 
-    /// Plays on from a position that stands before an item of the script.
+    /// Plays on from a position before an item of the script.
     fn follow(
         &self,
         change: Change,
@@ -184,7 +183,7 @@ impl<R: Rules> Single<'_, '_, R> {
     ) {
         let reach = self.script.reach(after, next, meter);
         if reach > self.prefix.break_at() {
-            // what is put in or taken out moves the items behind it
+            // an insertion or deletion shifts the later items
             let next = match change.kind {
                 RepairKind::Insert => next + 1,
                 RepairKind::Delete => next - 1,

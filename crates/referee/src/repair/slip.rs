@@ -1,18 +1,17 @@
-//! How likely a pen, a typist or a reader of handwriting makes a slip, in hundredths of a nat: 100
-//! more is a slip e times rarer.
+//! The likelihood of slips of the pen, of typing and of reading handwriting, as a cost in hundredths of a nat: a
+//! slip that costs 100 more is e times rarer.
 //!
-//! Nothing here is learned from records. The tables say which digits lie side by side on a keyboard
-//! and which are alike in handwriting:
+//! Nothing here is learned from records. The tables list which digits are adjacent on a keyboard and which look
+//! alike in handwriting:
 //! - the digit row of typewriters and keyboards, `1234567890` (ISO/IEC 9995-3, row E);
 //! - the numeric pad, `789 / 456 / 123 / 0` (ISO/IEC 9995-4, the layout of adding machines);
-//! - digits taken for each other by eye: 1/7, 4/9, 3/8, 5/6, 3/5, 7/9, 0/6, 8/9, the pairs that lead
+//! - digits that look alike: 1/7, 4/9, 3/8, 5/6, 3/5, 7/9, 0/6, 8/9, the pairs that lead
 //!   the confusion tables published with the NIST handwriting database (`LeCun` et al., "Handwritten
 //!   digit recognition with a back-propagation network", 1990; "Gradient-based learning applied to
 //!   document recognition", 1998).
 //!
-//! The classes (one digit for another, a digit lost, added, digits exchanged, a neighbouring square)
-//! are taken to be about equally frequent; what differs is how many slips a class holds, over which
-//! its likelihood is spread.
+//! The classes (one digit for another, a digit lost, added, digits exchanged, a neighbouring square) are assumed to
+//! be about equally frequent. The cost depends on the number of slips in a class, which share its likelihood.
 
 use draughts::{Geometry, Move, Notation, Rules, Square};
 use pdn::SquareName;
@@ -20,15 +19,15 @@ use pdn::SquareName;
 use super::WrittenPly;
 use crate::square_on;
 
-/// Digits alike, or side by side.
+/// Digits that look alike or are adjacent on a keyboard.
 const NEAR_DIGIT: u32 = 150;
 /// Any other digit.
 const OTHER_DIGIT: u32 = 250;
-/// Two digits exchanged: only one way to do it.
+/// Two digits exchanged; there is only one way to do it.
 const DIGITS_EXCHANGED: u32 = 150;
-/// A digit lost, or one too many.
+/// A digit missing or superfluous.
 const DIGIT_LOST_OR_ADDED: u32 = 200;
-/// A square that touches the right one, or stands beside it.
+/// A square adjacent to the right one, or beside it in its row.
 const NEIGHBOUR: u32 = 250;
 /// Any other square.
 const ANY_SQUARE: u32 = 600;
@@ -38,12 +37,12 @@ const SECOND_SQUARE: u32 = 300;
 const ENDS_EXCHANGED: u32 = 250;
 /// The squares between the ends are wrong.
 const WAY: u32 = 200;
-/// Squares of the right capture, some left out or in another order.
+/// Squares of the right capture, incomplete or in another order.
 const SCRAMBLED: u32 = 300;
-/// `-` for a capture or `x` for a move, in a record that tells them apart.
+/// `-` for a capture or `x` for a move, in a record that distinguishes them.
 const SIGN: u32 = 300;
 
-/// Digits taken for each other by eye.
+/// Digits that look alike.
 const LOOK_ALIKE: [(u8, u8); 8] = [
     (1, 7),
     (4, 9),
@@ -55,7 +54,7 @@ const LOOK_ALIKE: [(u8, u8); 8] = [
     (8, 9),
 ];
 
-/// Where a digit lies on the numeric pad: column and row; 0 is under 1 and 2.
+/// The place of each digit on the numeric pad: column and row. 0 is below 1 and 2.
 const PAD: [(i8, i8); 10] = [
     (0, 3),
     (0, 2),
@@ -69,7 +68,7 @@ const PAD: [(i8, i8); 10] = [
     (2, 0),
 ];
 
-/// What it costs to have written `written` for `meant`; `signs` if the record's signs can be trusted.
+/// The cost of `written` in place of `meant`; `signs` if the record distinguishes captures by sign.
 pub(super) fn cost<R: Rules>(written: &WrittenPly, meant: &Move, signs: bool) -> u32 {
     let board = R::GAME_TYPE.board;
     let sign = match written.capture_sign {
@@ -95,7 +94,8 @@ pub(super) fn cost<R: Rules>(written: &WrittenPly, meant: &Move, signs: bool) ->
     sign + if scrambled { cost.min(SCRAMBLED) } else { cost }
 }
 
-/// True if some squares of a capture are written, three or more, but not its beginning: a capture that stops is no slip.
+/// True if three or more squares of a capture are written, but not its beginning: a capture that stops early is not
+/// a slip.
 fn is_scrambled(board: Geometry, written: &[SquareName], meant: &[Square]) -> bool {
     let is_of = |name: &SquareName| meant.iter().any(|square| same(board, *name, *square));
     let begins = || {
@@ -105,7 +105,7 @@ fn is_scrambled(board: Geometry, written: &[SquareName], meant: &[Square]) -> bo
     written.len() > 2 && written.iter().all(is_of) && !begins()
 }
 
-/// The squares between the ends: none written is no slip.
+/// The cost of the squares between the ends; none written is no slip.
 fn way_cost(board: Geometry, written: &[SquareName], meant: &[Square]) -> u32 {
     if written.len() <= 2 {
         return 0;
@@ -147,8 +147,7 @@ fn square_cost(board: Geometry, written: SquareName, meant: Square) -> u32 {
     }
 }
 
-/// What it costs to have written the name of one square for that of another by one slip: a digit or a letter; none if it
-/// takes more.
+/// The cost of one slip, a digit or a letter, between the names of two squares; `None` if it takes more than one.
 pub(super) fn one_digit<R: Rules>(written: Square, meant: Square) -> Option<u32> {
     let board = R::GAME_TYPE.board;
     let cost = match R::GAME_TYPE.notation {
@@ -161,7 +160,7 @@ pub(super) fn one_digit<R: Rules>(written: Square, meant: Square) -> Option<u32>
     (cost < ANY_SQUARE).then_some(cost)
 }
 
-/// True if the squares touch, or stand side by side on a row.
+/// True if the squares are adjacent, or side by side in a row or file.
 fn touch(board: Geometry, one: Square, other: Square) -> bool {
     let files = board.file(one).abs_diff(board.file(other));
     let ranks = board.rank(one).abs_diff(board.rank(other));
@@ -191,7 +190,7 @@ fn number_cost(written: u8, meant: u8) -> u32 {
     }
 }
 
-/// Algebraic names: a letter beside the right one in the alphabet, or another digit.
+/// The cost between algebraic names: a neighbouring letter or another digit.
 fn name_cost(written: (u8, u8), meant: (u8, u8)) -> u32 {
     match (written.0 == meant.0, written.1 == meant.1) {
         (true, _) => digit_cost(written.1 % 10, meant.1 % 10),
@@ -204,7 +203,7 @@ fn name_cost(written: (u8, u8), meant: (u8, u8)) -> u32 {
 fn digit_cost(written: u8, meant: u8) -> u32 {
     let pair = (written.min(meant), written.max(meant));
     let alike = LOOK_ALIKE.contains(&pair);
-    // on the digit row 0 lies beside 9
+    // on the digit row 0 is next to 9
     let beside = pair.1 - pair.0 == 1 && pair.0 != 0 || pair == (0, 9);
     let place = |digit: u8| PAD[usize::from(digit % 10)];
     let (one, other) = (place(written), place(meant));
@@ -221,14 +220,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn digits_that_lie_side_by_side_or_look_alike_are_cheap() {
+    fn adjacent_and_similar_digits_cost_less() {
         assert_eq!(number_cost(17, 11), NEAR_DIGIT);
         assert_eq!(number_cost(22, 25), NEAR_DIGIT);
         assert_eq!(number_cost(22, 28), OTHER_DIGIT);
     }
 
     #[test]
-    fn a_digit_may_be_lost_added_or_exchanged() {
+    fn lost_added_and_exchanged_digits_have_a_cost() {
         assert_eq!(number_cost(1, 15), DIGIT_LOST_OR_ADDED);
         assert_eq!(number_cost(5, 15), DIGIT_LOST_OR_ADDED);
         assert_eq!(number_cost(15, 5), DIGIT_LOST_OR_ADDED);

@@ -1,4 +1,4 @@
-//! One slip in the FEN that a record starts from: a square, the letter of a king, the side to move.
+//! Single slips in the start FEN: a square, the letter of a king, the side to move.
 
 use draughts::{Color, Piece, Position, Role, Rules, Square};
 
@@ -14,24 +14,24 @@ use super::{
 };
 use crate::{Confidence, RepairKind, play::square_name};
 
-/// The letter of a king lost, or one too many.
+/// The letter of a king is missing or superfluous.
 const LETTER: u32 = 200;
-/// The side to move.
+/// The side to move is wrong.
 const SIDE: u32 = 200;
 
 /// A start position that differs from that of the record by one slip.
 struct StartSlip<R: Rules> {
     position: Position<R>,
     cost: u32,
-    /// What the FEN should have, and for what: `22 for 21`.
+    /// The correction of the FEN: `22 for 21`.
     words: String,
 }
 
-/// Plies that must follow the one that cannot be played: a position of few pieces has many neighbours from which a few
+/// Minimum number of plies after the illegal one: a position with few pieces has many neighbours from which a few
 /// plies are legal.
 const ENOUGH: usize = 6;
 
-/// Every slip in the FEN without which the whole line replays, likeliest first.
+/// Plans for all FEN slips whose correction makes the whole line legal, likeliest first.
 pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
     let [start] = *broken.starts else {
         return Vec::new();
@@ -79,7 +79,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
     plans
 }
 
-/// Puts plans of one change each in order, and says how sure each is; `after` is how many plies follow the break.
+/// Sorts plans of one edit each and sets their confidence; `after` is the number of plies after the break.
 pub(super) fn rank<R: Rules>(plans: &mut [Plan<R>], after: usize) {
     plans.sort_by_key(|plan| plan.cost);
     let margin = match plans {
@@ -98,7 +98,7 @@ pub(super) fn rank<R: Rules>(plans: &mut [Plan<R>], after: usize) {
     }
 }
 
-/// Every start that one slip could have made of `start`.
+/// All start positions that one slip could have changed into `start`.
 fn slips<R: Rules>(start: &Position<R>) -> Vec<StartSlip<R>> {
     let mut slips = vec![StartSlip {
         position: start.with_side(!start.side()),

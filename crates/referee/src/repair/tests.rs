@@ -1,4 +1,4 @@
-//! Records broken in one way each, and what the search makes of them.
+//! Records broken in one way each, and the plans that the search finds.
 
 use draughts::{English, International, Position, Rules};
 use pdn::{Reader, Separator, Token};
@@ -45,7 +45,7 @@ fn best<R: Rules>(search: &Search<R>) -> Vec<(RepairKind, u32, Option<&str>)> {
 }
 
 #[test]
-fn a_wrong_digit_is_mended_and_is_certain() {
+fn a_wrong_digit_is_repaired_with_certainty() {
     let found = repair::<English>(&GAME.replace("26-22 10-14", "26-23 10-14"));
     assert_eq!(best(&found), [(RepairKind::Replace, 10, Some("26-22"))]);
     assert_eq!(found.plans[0].confidence, Confidence::Certain);
@@ -53,7 +53,7 @@ fn a_wrong_digit_is_mended_and_is_certain() {
 }
 
 #[test]
-fn a_slip_is_found_though_it_shows_only_later() {
+fn a_slip_is_found_before_the_break() {
     let game = GAME.replacen("28-24", "27-24", 1);
     let shown = first_illegal(&BrokenLine {
         whole: true,
@@ -68,19 +68,19 @@ fn a_slip_is_found_though_it_shows_only_later() {
 }
 
 #[test]
-fn a_square_that_does_not_exist_is_mended() {
+fn a_square_that_does_not_exist_is_repaired() {
     let found = repair::<English>(&GAME.replace("4-8", "4-88"));
     assert_eq!(best(&found), [(RepairKind::Replace, 9, Some("4-8"))]);
 }
 
 #[test]
-fn a_lost_ply_is_put_in_before_the_break() {
+fn a_lost_ply_is_inserted_before_the_break() {
     let found = repair::<English>(&GAME.replace("26-22 ", ""));
     assert_eq!(best(&found), [(RepairKind::Insert, 10, Some("26-22"))]);
 }
 
 #[test]
-fn a_doubled_ply_is_taken_out() {
+fn a_doubled_ply_is_deleted() {
     let found = repair::<English>(&GAME.replace("4-8 ", "4-8 4-8 "));
     let [(RepairKind::Delete, 9 | 10, None)] = best(&found)[..] else {
         panic!("{:?}", best(&found));
@@ -88,7 +88,7 @@ fn a_doubled_ply_is_taken_out() {
 }
 
 #[test]
-fn two_plies_exchanged_are_put_right() {
+fn two_exchanged_plies_are_swapped() {
     let found = repair::<English>(&GAME.replace("4-8 26-22", "26-22 4-8"));
     assert_eq!(best(&found), [(RepairKind::Swap, 9, None)]);
     assert_eq!(
@@ -110,8 +110,8 @@ fn two_slips_are_two_edits_in_the_order_of_the_record() {
 }
 
 #[test]
-fn the_slip_that_explains_a_path_comes_before_likelier_ones_that_do_not() {
-    // only with a man on 40 can the king go by 24, 35 and 44
+fn a_slip_that_explains_a_capture_path_is_preferred() {
+    // the king can only go by 24, 35 and 44 if there is a man on 40
     let start = "W:W30,34,45,48,49:B1,3,5,6,8,9,10,11,12,7,21,23,28,41";
     let start = draughts::fen::position::<International>(start).expect("a position");
     let moves =
@@ -135,7 +135,7 @@ fn the_slip_that_explains_a_path_comes_before_likelier_ones_that_do_not() {
 }
 
 #[test]
-fn a_board_turned_round_is_recognised() {
+fn a_rotated_board_is_recognised() {
     let turned: Vec<String> = GAME
         .split(' ')
         .map(|text| {
@@ -151,7 +151,7 @@ fn a_board_turned_round_is_recognised() {
 }
 
 #[test]
-fn columns_read_one_after_the_other_are_recognised() {
+fn columns_read_in_sequence_are_recognised() {
     let moves: Vec<&str> = GAME.split(' ').collect();
     let black = moves.iter().step_by(2);
     let white = moves.iter().skip(1).step_by(2);
@@ -161,14 +161,14 @@ fn columns_read_one_after_the_other_are_recognised() {
 }
 
 #[test]
-fn other_games_are_mended_alike() {
+fn other_variants_are_repaired() {
     let game = "32-28 18-23 38-32 12-18 43-38 7-12 49-43 1-7 31-27 20-24 37-31 14-20";
     let found = repair::<International>(&game.replace("49-43", "49-34"));
     assert_eq!(best(&found), [(RepairKind::Replace, 7, Some("49-43"))]);
 }
 
 #[test]
-fn the_work_is_bounded_and_the_bound_is_stated() {
+fn a_search_stops_at_its_bound_and_reports_it() {
     let hopeless = vec!["11-15 24-20 8-11 28-24"; 200].join(" ");
     let budget = Budget::for_judgement(hopeless.len());
     let before = budget::remaining();
@@ -187,6 +187,6 @@ fn the_work_is_bounded_and_the_bound_is_stated() {
 }
 
 #[test]
-fn a_record_in_order_needs_no_plan() {
+fn a_legal_record_needs_no_plan() {
     assert!(repair::<English>(GAME).plans.is_empty());
 }

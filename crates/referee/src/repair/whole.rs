@@ -11,13 +11,13 @@ use super::{
 };
 use crate::{Confidence, RepairKind};
 
-/// A game told from another side breaks early; nothing else is asked of it.
+/// Maximum number of legal plies as written: a game written from another side breaks early.
 const BREAKS_BEFORE: usize = 12;
 
-/// So many plies must replay, beyond those that replay as written.
+/// Minimum number of plies that replay in addition to those legal as written.
 const ENOUGH: usize = 8;
 
-/// The whole game read otherwise, if all of it then replays.
+/// The plan that reads the whole game differently, if all of it then replays.
 pub(super) fn plan<R: Rules>(
     broken: &BrokenLine<'_, R>,
     written: &Script<'_>,
@@ -65,7 +65,7 @@ pub(super) fn plan<R: Rules>(
 
 type Map = fn(draughts::Geometry, Square) -> Square;
 
-/// Other ways to number the board.
+/// Other numberings of the board.
 const MAPS: [(Map, &str); 3] = [
     (
         |board, square| nth(board.squares() + 1 - square.number()),
@@ -85,14 +85,14 @@ fn nth(number: u8) -> Square {
     Square::new(number).expect("a square of the board has its opposite")
 }
 
-/// The square as far from the right end of its row as the given one from the left.
+/// The mirror image of a square in its row.
 fn in_its_row(board: draughts::Geometry, square: Square) -> Square {
     let row = board.squares() / board.height();
     let (line, step) = ((square.number() - 1) / row, (square.number() - 1) % row);
     nth(line * row + row - step)
 }
 
-/// Orders in which the plies may have stood in the columns of the source.
+/// The possible orders of the plies in the columns of the source.
 fn orders(plies: usize) -> Vec<(Vec<usize>, &'static str)> {
     let half = plies.div_ceil(2);
     let one_side_first = (0..plies)
@@ -116,7 +116,7 @@ fn orders(plies: usize) -> Vec<(Vec<usize>, &'static str)> {
     ]
 }
 
-/// The plies two by two; the odd last one ends the right column.
+/// Splits the plies into pairs; an odd last one ends the right column.
 fn rows_read_across(plies: usize) -> Vec<Vec<usize>> {
     let pairs = plies.div_ceil(2);
     let single = match (plies % 2, pairs % 2) {
@@ -135,7 +135,7 @@ fn rows_read_across(plies: usize) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// The readings after every ply of the game so read, if it replays to the end.
+/// The readings after every ply, if the game read this way replays to the end.
 fn replay<R: Rules>(
     starts: &[Position<R>],
     script: &Script<'_>,

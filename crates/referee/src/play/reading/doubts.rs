@@ -1,32 +1,32 @@
-//! What of a main line is in doubt, among the moves that are not.
+//! The doubtful items of a main line: brackets, semicolon comments and times that may be moves.
 
 use pdn::{CommentStyle, Event, Fault, FaultKind, RawMove, Reader, Span, Token};
 
 use super::trial::{Choice, Outcome};
 use crate::play::clock_time::{is_written_as_count, is_written_as_time};
 
-/// The main line of a game with its doubts, in order.
+/// The items of a main line, in order.
 #[derive(Debug)]
 pub(super) struct Doubts<'a> {
     pub(super) items: Vec<LineItem<'a>>,
 }
 
-/// A part of a main line.
+/// An item of a main line.
 #[derive(Debug)]
 pub(super) enum LineItem<'a> {
-    /// The move of an event.
+    /// A move.
     Move(usize),
     /// A move that may be a time.
     Time(usize),
-    /// A bracket that holds one move, or one capture in pieces.
+    /// A bracket with one move, or with one capture in pieces.
     Bracket(Bracket),
-    /// A `;` behind which are only moves, up to the end of its line.
+    /// A `;` comment that contains only moves.
     Comment(Semicolon<'a>),
-    /// A number, but for those of a second half.
+    /// A move number, except those of a second ply.
     Number(u32),
-    /// The setup of an event: what follows is on another board.
+    /// A setup; the moves after it start from another position.
     Setup(usize),
-    /// A move that nobody knows: what follows is on another board.
+    /// An unknown move; the moves after it start from another position.
     Unknown,
 }
 
@@ -36,22 +36,22 @@ impl LineItem<'_> {
     }
 }
 
-/// The events of a bracket and of its move: the first piece of a capture, and the last.
+/// The events of a bracket: its delimiters and the first and last piece of its move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bracket {
     pub(super) open: usize,
     pub(super) mv: usize,
     pub(super) last: usize,
     pub(super) close: usize,
-    /// What it may say instead of a move.
+    /// Its possible meaning other than a move.
     pub(super) remark: Option<Remark>,
 }
 
-/// What a bracket may say instead of a move.
+/// The meaning of a bracket that is not a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Remark {
     Time,
-    /// The numbers of pieces of both sides.
+    /// The piece counts of both sides.
     Count(u32, u32),
 }
 
@@ -59,7 +59,7 @@ pub(super) enum Remark {
 #[derive(Debug)]
 pub(super) struct Semicolon<'a> {
     pub(super) event: usize,
-    /// What it is instead: the signs and the moves.
+    /// The replacement events: its signs and its moves.
     pub(super) events: Vec<Event<'a>>,
 }
 
@@ -71,7 +71,7 @@ impl<'a> Semicolon<'a> {
         })
     }
 
-    /// Its first number and its last.
+    /// Its first and its last move number.
     fn numbers(&self) -> Option<(u32, u32)> {
         let mut numbers = self.events.iter().filter_map(|event| match event.token {
             Token::MoveNumber(number) if !number.is_second() => Some(number.number),
@@ -83,7 +83,7 @@ impl<'a> Semicolon<'a> {
 }
 
 impl<'a> Doubts<'a> {
-    /// Those of a game; none if nothing is in doubt.
+    /// The items of a game; `None` if nothing is in doubt.
     pub(super) fn of(source: &'a [u8], events: &[Event<'a>]) -> Option<Self> {
         if !events.iter().any(|event| is_doubtful(&event.token)) {
             return None;
@@ -99,7 +99,7 @@ impl<'a> Doubts<'a> {
                 Token::Move(_) => items.push(LineItem::Move(at)),
                 Token::MoveNumber(number) if number.is_second() => {}
                 Token::MoveNumber(number) => items.push(LineItem::Number(number.number)),
-                // before the first move dots only hold a place
+                // dots before the first move are only a placeholder
                 Token::UnknownMove if !items.iter().any(LineItem::is_play) => {}
                 Token::UnknownMove => items.push(LineItem::Unknown),
                 Token::Setup(_) => items.push(LineItem::Setup(at)),
@@ -127,7 +127,7 @@ impl<'a> Doubts<'a> {
         (!doubts.items.iter().all(is_certain)).then_some(doubts)
     }
 
-    /// Leaves times in doubt only where a number has more than two moves, or where no move has a number and some time can
+    /// Keeps times in doubt only if a number has more than two moves, or if no move has a number and some time can
     /// hardly be a capture.
     fn settle_times(&mut self, events: &[Event<'_>]) {
         let written = |index: usize| match &events[index].token {
@@ -179,18 +179,18 @@ impl<'a> Doubts<'a> {
         }
     }
 
-    /// How the doubts are settled by the best replay; empty if all stays as it is read.
+    /// The choices that the best replay supports; empty if everything is read as written.
     pub(super) fn settled(&self, mut best: Outcome) -> Vec<Choice> {
         let has_more = best.taken >= 2 && best.reached >= best.plain_reached + 2;
         let columns = Columns::of(&self.items);
         if best.plain.is_some() && !columns.in_comments {
-            // what a bracket says besides
+            // replays as written: keep only remarks
         } else if best.is_whole && self.is_convincing(&best.choices) {
-            // a slip may be in the last one
+            // the last choice may contain a slip
             self.go_on(&mut best.choices, columns);
             return best.choices;
         } else if best.plain.is_none() && (has_more || columns.in_brackets || columns.in_comments) {
-            // it breaks off, but later than without them, or at a slip
+            // it breaks, but later than as written, or at a slip
             self.go_on(&mut best.choices, columns);
             return best.choices;
         }
@@ -199,8 +199,8 @@ impl<'a> Doubts<'a> {
         choices
     }
 
-    /// True if it is no accident that a line replays with these. A bracket or a time changes whose turn it is; the moves
-    /// of a comment may leave it as it was.
+    /// True if a replay with these choices is not a coincidence. A bracket or a time changes the side to move; the
+    /// moves of a comment may not.
     fn is_convincing(&self, choices: &[Choice]) -> bool {
         let mut comments = choices.iter().filter_map(|choice| match choice {
             Choice::Taken(at) => match &self.items[*at] {
@@ -219,9 +219,9 @@ impl<'a> Doubts<'a> {
         semicolon.moves().count() % 2 == 1 || comments.next().is_some() || later.count() >= 2
     }
 
-    /// Reads what is behind the break of a replay as what is before it, and as the numbers show.
+    /// Extends the choices to the items after the break, in the same way and according to the numbers.
     fn go_on(&self, choices: &mut Vec<Choice>, columns: Columns) {
-        // what is passed over before the break may be what breaks it
+        // an item skipped before the break may have caused it
         let settled = choices.last().map_or(0, |last| last.item() + 1);
         let has = |is: fn(&LineItem<'_>) -> bool| {
             choices.iter().any(|choice| match choice {
@@ -236,7 +236,7 @@ impl<'a> Doubts<'a> {
             .items
             .iter()
             .any(|item| matches!(item, LineItem::Number(_)));
-        // plies of the number, and whether the last one is in a bracket
+        // plies of the current number, and whether the last one is in a bracket
         let (mut plies, mut bracketed) = (0, false);
         for (at, item) in self.items.iter().enumerate() {
             let is_settled = at < settled;
@@ -269,13 +269,13 @@ impl<'a> Doubts<'a> {
     }
 }
 
-/// What numbers show of a main line that cannot be replayed to its end.
+/// The layout of a main line that cannot be replayed to its end, inferred from its numbers.
 #[derive(Clone, Copy)]
 struct Columns {
-    /// Nearly every number has one move, and another one in a bracket; or, without numbers, a bracket with a move is behind
-    /// every move but the last.
+    /// Nearly every number has one move outside and one inside a bracket; or, without numbers, every move except
+    /// the last is followed by a bracket with a move.
     in_brackets: bool,
-    /// Numbers go on in a comment, and go on from there behind it.
+    /// Numbers continue in a comment and continue after it.
     in_comments: bool,
 }
 
@@ -308,7 +308,7 @@ impl Columns {
     }
 }
 
-/// True if the numbers of a comment go on from those before it, and those behind it from them.
+/// True if the numbers of a comment continue those before it and are continued by those after it.
 fn go_on_in_comments(items: &[LineItem<'_>]) -> bool {
     let mut last: Option<u32> = None;
     let mut is_of_comment = false;
@@ -331,7 +331,7 @@ fn go_on_in_comments(items: &[LineItem<'_>]) -> bool {
     false
 }
 
-/// True if a bracket with a move is behind every move but the last, twice at least, and nowhere else.
+/// True if a bracket with a move follows every move except the last, at least twice, and occurs nowhere else.
 fn alternates(items: &[LineItem<'_>]) -> bool {
     let mut brackets = 0;
     let mut has_bracket = true;
@@ -348,7 +348,7 @@ fn alternates(items: &[LineItem<'_>]) -> bool {
     brackets >= 2
 }
 
-/// True for what may be in doubt, by itself.
+/// True if a token may be doubtful.
 fn is_doubtful(token: &Token<'_>) -> bool {
     match token {
         Token::Move(written) => is_written_as_time(written),
@@ -358,8 +358,7 @@ fn is_doubtful(token: &Token<'_>) -> bool {
     }
 }
 
-/// Where the bracket that opens at an event closes, and what is in it, if that is one move. A bracket that is not closed
-/// holds nothing.
+/// The event at which the bracket closes, and its content if that is one move. An unclosed bracket has no content.
 fn bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) {
     let mut depth = 0_u32;
     let mut moves: Option<(usize, usize)> = None;
@@ -395,7 +394,7 @@ fn bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) {
     (open, None)
 }
 
-/// What the inside of a bracket may say instead of a move.
+/// The possible meaning of a bracket's content other than a move.
 fn remark(inside: &[Event<'_>]) -> Option<Remark> {
     let is_bracket = |event: &Event<'_>| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::SquareBrackets);
     let inside = match inside {
@@ -417,7 +416,7 @@ fn remark(inside: &[Event<'_>]) -> Option<Remark> {
     is_written_as_count(written).map(|(one, other)| Remark::Count(one, other))
 }
 
-/// The comment of an event as moves, if it can be nothing else; a result may end the last one of a game.
+/// The comment of an event as moves, if it can be nothing else; a result may only end the last comment of a game.
 fn semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Option<Semicolon<'a>> {
     let span = events[at].span;
     let mut read = Vec::new();
@@ -441,7 +440,7 @@ fn semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Option<Se
         .iter()
         .any(|event| matches!(event.token, Token::Terminator(_)));
     let is_last = || {
-        // a comment above the tags of the next game belongs to this one, which did not seem to be over
+        // a comment above the tags of the next game belongs to this game
         let mut later = events[at + 1..].iter();
         later.all(|event| {
             event.span.is_empty() || matches!(event.token, Token::Comment(_) | Token::Blank(_))
@@ -456,7 +455,7 @@ fn semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Option<Se
     })
 }
 
-/// The moves of a part of a comment, which begins at `offset`; none if it has anything else.
+/// Reads the moves of a part of a comment at `offset`; `None` if it contains anything else.
 fn read_part<'a>(part: &'a [u8], offset: usize, into: &mut Vec<Event<'a>>) -> Option<()> {
     let moved = |span: Span| Span::new(span.start + offset, span.end + offset);
     let mut ended = false;

@@ -1,18 +1,18 @@
-//! The events of a game, changed to what they were found to mean.
+//! Rewrites the events of a game according to the resolved doubts.
 
 use pdn::{Event, Fault, FaultKind, Span, Token};
 
 use super::doubts::{Bracket, Doubts, LineItem, Remark};
 use super::trial::Choice;
 
-/// The events of a game with its doubts settled.
+/// The events of a game with its doubts resolved.
 pub(super) fn apply_choices<'a>(
     events: &[Event<'a>],
     doubts: &Doubts<'a>,
     choices: &[Choice],
 ) -> Vec<Event<'a>> {
     let mut read = Vec::with_capacity(events.len());
-    // up to where the events are done
+    // index of the first event not copied yet
     let mut done = 0;
     for choice in choices {
         match *choice {

@@ -1,9 +1,10 @@
-//! The reader of games that every command uses: the one of `pdn`, and a second look at what only a board shows.
+//! The reader of games that every command uses: the `pdn` reader, followed by a check of text that only a board can
+//! decide.
 //!
-//! A bracket may hold a move of the main line instead of another one, a `;` may part moves instead of opening a comment, and
-//! `1:12` may be a time instead of a capture. Where a game has such a doubt, its main line is replayed in every way of
-//! reading it ([`trial`]). What replays as it is written stays as it is. Otherwise the events are made those of the
-//! reading that replays, and each is marked by a fault.
+//! A bracket may hold a move of the main line instead of a variation, a `;` may separate moves instead of opening a
+//! comment, and `1:12` may be a time instead of a capture. If a game has such a doubt, its main line is replayed in
+//! every reading ([`trial`]). A line that replays as written remains unchanged. Otherwise the events become those
+//! of the reading that replays, and each change is marked by a fault.
 
 mod doubts;
 mod edits;
@@ -18,9 +19,10 @@ use self::trial::{Choice, DoubtTrial, Outcome};
 use super::restart::begins_anew;
 use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 
-/// Reads the games of an input. It ends a game, too, where numbers begin again at 1 behind words that state who won
-/// or a draw, or where the moves from there on can only be played from the start position (S010); and it reads brackets, semicolons and times as moves, or not, as the moves
-/// can be played (N113, N116). Everything that reads files uses this reader, so that all of it sees the same games.
+/// Reads the games of an input. A game also ends where numbers restart at 1 after words that state the result, or
+/// where the moves from there on can only be played from the start position (S010). Brackets, semicolons and times
+/// are read as moves, or not, depending on the moves that can be played (N113, N116). All code that reads files
+/// uses this reader and so agrees on the games.
 ///
 /// ```
 /// let games = |source: &[u8]| {
@@ -29,7 +31,7 @@ use crate::{Budget, Record, budget, game_type::GameType, header::Header};
 /// };
 /// assert_eq!(games(b"1. 11-15 23-19 2. 8-11 22-17\n1. 11-15 22-18 2. 15x22 25x18"), 2);
 /// assert_eq!(games(b"1. 11-15 23-19 White won\n1. 9-13 22-18 Draw agreed"), 2);
-/// // a wrong number, for the moves can be played on
+/// // a wrong number: the moves continue the game
 /// assert_eq!(games(b"1. 11-15 23-19 2. 8-11 22-17\n1. 9-13 17-14 2. 10x17 21x14"), 1);
 /// ```
 pub fn reader(source: &[u8]) -> Reader<'_> {
@@ -40,7 +42,7 @@ pub fn reader(source: &[u8]) -> Reader<'_> {
     }
 }
 
-/// A reader of games that asks a board what their events mean; made by [`reader`].
+/// A reader of games that resolves ambiguous text on a board; made by [`reader`].
 ///
 /// ```
 /// use pdn::Token;
@@ -54,13 +56,13 @@ pub fn reader(source: &[u8]) -> Reader<'_> {
 pub struct Reader<'a> {
     source: &'a [u8],
     games: pdn::Reader<'a>,
-    /// The events of a game that the iterator has not given yet, the last one first.
+    /// The events of a game that the iterator has not returned yet, in reverse order.
     rest: Vec<Event<'a>>,
 }
 
 impl<'a> Reader<'a> {
-    /// Fills `events` with the events of the next game, the last of them [`pdn::Token::GameEnd`]; false,
-    /// and nothing in `events`, if there is no further game.
+    /// Fills `events` with the events of the next game, the last of them [`pdn::Token::GameEnd`]. Returns false,
+    /// with `events` empty, if there is no further game.
     #[inline]
     pub fn read_game(&mut self, events: &mut Vec<Event<'a>>) -> bool {
         if !self.rest.is_empty() {
@@ -90,14 +92,14 @@ impl<'a> Iterator for Reader<'a> {
     }
 }
 
-/// True if a sign that may be in doubt is behind the tags. To look for the bytes is faster than to look at the events.
+/// True if a sign that may be doubtful comes after the tags. Searching bytes is faster than searching events.
 #[inline]
 fn may_have_doubts(source: &[u8], events: &[Event<'_>]) -> bool {
     let text = Record { source, events }.behind_tags();
     memchr3(b'(', b';', b':', text).is_some() || memchr(b'[', text).is_some()
 }
 
-/// Reads the events of a game as the moves can be played.
+/// Resolves the doubts of a game by replay.
 fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     let Some(doubts) = Doubts::of(source, events) else {
         return;
@@ -128,8 +130,8 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
             break;
         }
     }
-    // a game of which not all could be looked at stays as it is written
-    let Some(best) = best.filter(|best| best.plain.is_some() || !budget::is_spent()) else {
+    // a game that could not be examined completely remains as written
+    let Some(best) = best.filter(|best| best.plain.is_some() || !effort::is_spent()) else {
         return;
     };
     let choices: Vec<Choice> = doubts.settled(best);

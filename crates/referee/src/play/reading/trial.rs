@@ -1,4 +1,4 @@
-//! A main line, replayed in every way of reading its doubts.
+//! Replays a main line in every reading of its doubts.
 
 use draughts::{Color, Position, Rules, Square, Visitor};
 use pdn::{Event, RawMove, Token};
@@ -12,10 +12,10 @@ use crate::play::{
 };
 use crate::{budget, header::Header};
 
-/// Maximum number of ways of reading that are followed at a time. Nearly all of them end at the next move.
+/// Maximum number of readings followed at a time. Nearly all of them end at the next move.
 const MAX_STATES: usize = 16;
 
-/// A main line that is replayed on the board of a game.
+/// A main line to replay in a variant.
 #[derive(Clone, Copy)]
 pub(super) struct DoubtTrial<'t, 'a> {
     pub(super) header: &'t Header<'a>,
@@ -23,14 +23,14 @@ pub(super) struct DoubtTrial<'t, 'a> {
     pub(super) doubts: &'t Doubts<'a>,
 }
 
-/// How a doubt is settled; each names its item.
+/// A resolved doubt, with the index of its item.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Choice {
-    /// The move of a bracket, or the moves of a comment, are moves of the main line.
+    /// The move of a bracket, or the moves of a comment, belong to the main line.
     Taken(usize),
-    /// What reads like a move of the main line is a time.
+    /// An apparent move of the main line is a time.
     Dropped(usize),
-    /// What reads like a move in a bracket is a time, or numbers of pieces.
+    /// An apparent move in a bracket is a time or a piece count.
     Remark(usize),
 }
 
@@ -42,17 +42,17 @@ impl Choice {
     }
 }
 
-/// What a replay shows.
+/// The result of a replay.
 #[derive(Debug)]
 pub(super) struct Outcome {
-    /// The choices besides, if the line replays to its end as it is written.
+    /// If the line replays to its end as written: the remarks found.
     pub(super) plain: Option<Vec<Choice>>,
-    /// True if some reading of it does.
+    /// True if any reading replays to the end.
     pub(super) is_whole: bool,
-    /// The item at which the best reading breaks off, and the one at which the line as it is written does.
+    /// The item at which the best reading breaks, and the one at which the line as written breaks.
     pub(super) reached: usize,
     pub(super) plain_reached: usize,
-    /// How many doubts are settled against what is written.
+    /// Number of doubts resolved against the text as written.
     pub(super) taken: u32,
     pub(super) choices: Vec<Choice>,
 }
@@ -63,25 +63,25 @@ impl Outcome {
     }
 }
 
-/// A way of reading the line, up to some item.
+/// A reading of the line up to an item.
 #[derive(Clone)]
 struct TrialState<R: Rules> {
     now: Position<R>,
     /// The position before the last ply.
     before: Position<R>,
-    /// The last choice, among all that were made.
+    /// Index of the last choice.
     choice: Option<usize>,
     taken: u32,
-    /// True directly behind a bracket that was taken: no second one follows it.
+    /// True directly after a bracket that was taken: a second one cannot follow.
     is_behind_bracket: bool,
 }
 
-/// All choices that were made, each with the one before it.
+/// All choices, each with the index of the one before it.
 #[derive(Default)]
 struct Choices(Vec<(Choice, Option<usize>)>);
 
 impl Choices {
-    /// Adds a choice made after the one `before`, and returns its place.
+    /// Adds a choice made after the one `before`, and returns its index.
     fn add(&mut self, choice: Choice, before: Option<usize>) -> usize {
         self.0.push((choice, before));
         self.0.len() - 1
@@ -122,7 +122,7 @@ impl Visitor for DoubtTrial<'_, '_> {
         let is_whole = at == items.len() && !states.is_empty();
         let plain = states.iter().find(|state| state.taken == 0);
         let plain = plain.filter(|_| is_whole);
-        // of equals the first
+        // the first of equals
         let best = states.iter().rev().max_by_key(|state| state.taken);
         Outcome {
             plain: plain.map(|plain| choices.up_to(plain.choice)),
@@ -136,7 +136,7 @@ impl Visitor for DoubtTrial<'_, '_> {
 }
 
 impl<'a> DoubtTrial<'_, 'a> {
-    /// The positions that the line may begin with; none where a FEN cannot be read.
+    /// The possible start positions; empty if the FEN cannot be read.
     fn starts<R: Rules>(&self) -> Vec<TrialState<R>> {
         let positions: Vec<Position<R>> = if let Some(fen) = self.header.fen {
             let read = draughts::fen::position::<R>(fen.tag.value().trim());
@@ -155,7 +155,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         states.collect()
     }
 
-    /// The readings behind the item at `at`, and how many items they take: several for a capture in pieces.
+    /// The readings after the item at `at`, and the number of items consumed: several for a capture in pieces.
     fn next<R: Rules>(
         &self,
         at: usize,
@@ -244,7 +244,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         (next, 1)
     }
 
-    /// The readings behind a move, and how many items it takes.
+    /// The readings after a move, and the number of items consumed.
     fn play<R: Rules>(
         &self,
         at: usize,
@@ -264,7 +264,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         let mut path: Vec<Square> = squares::<R>(written);
         let mut used = 1;
         while next.is_empty() {
-            // numbers of a record that counts every piece as a ply
+            // a record may count every piece as a ply
             let later = self.doubts.items.get(at + used..).unwrap_or_default();
             let numbers = later
                 .iter()
@@ -293,13 +293,13 @@ impl<'a> DoubtTrial<'_, 'a> {
         (next, used)
     }
 
-    /// The readings behind the move of an event.
+    /// The readings after the move of an event.
     fn played<R: Rules>(&self, index: usize, state: &TrialState<R>) -> Vec<TrialState<R>> {
         let ahead = self.written(index).map(ahead::<R>);
         ahead.map_or_else(Vec::new, |ahead| state.after(&ahead))
     }
 
-    /// The readings behind the move of a bracket, which may be a capture in pieces.
+    /// The readings after the move of a bracket, which may be a capture in pieces.
     fn inside<R: Rules>(&self, bracket: &Bracket, state: &TrialState<R>) -> Vec<TrialState<R>> {
         if bracket.last == bracket.mv {
             return self.played(bracket.mv, state);
@@ -325,8 +325,8 @@ impl<'a> DoubtTrial<'_, 'a> {
         }
     }
 
-    /// True if the bracket is no variation but a time or the numbers of pieces: its move is legal neither in the place of
-    /// the last ply nor behind it.
+    /// True if the bracket is a time or a piece count instead of a variation: its move is illegal both in place of
+    /// the last ply and after it.
     fn is_remark<R: Rules>(&self, bracket: &Bracket, state: &TrialState<R>) -> bool {
         let boards = [&state.before, &state.now];
         let is_written_so = match bracket.remark {
@@ -346,7 +346,7 @@ impl<'a> DoubtTrial<'_, 'a> {
 }
 
 impl<R: Rules> TrialState<R> {
-    /// The readings behind a move.
+    /// The readings after a move.
     fn after(&self, ahead: &UpcomingMove) -> Vec<Self> {
         let found = after(&[self.now], |reading| ahead.moves(reading));
         found.into_iter().map(|now| self.behind(now)).collect()
@@ -366,7 +366,7 @@ fn ahead<R: Rules>(written: &RawMove<'_>) -> UpcomingMove {
     UpcomingMove::new::<R>(0, pdn::Span::default(), written)
 }
 
-/// Adds a reading, unless one that leads to the same is there.
+/// Adds a reading, unless there is an equivalent one.
 fn keep<R: Rules>(states: &mut Vec<TrialState<R>>, state: TrialState<R>) {
     let is_known = states
         .iter()
