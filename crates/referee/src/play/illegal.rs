@@ -171,10 +171,10 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         detail.repairs = outcome.repairs;
         self.report
-            .add_detailed(cause.rule, span, Some(ply), message, detail);
+            .add_detailed(diagnosis.rule, span, Some(ply), message, detail);
         if doubtful_assumption.is_some() {
             self.downgrade_last_to_note();
-        } else if cause.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
+        } else if diagnosis.rule.severity() == Severity::Error && self.is_in_an_engine_line(index) {
             self.report.set_last_severity(Severity::Warning);
         }
         // notation is checked even if the move is illegal

@@ -77,7 +77,7 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
     let mut replay = Replay {
         record: play.record,
         laws: play.laws,
-        watch: DrawTracker::new::<R>(play.laws),
+        draw_tracker: DrawTracker::new::<R>(play.laws),
         clocks: ClockData::default(),
         report: play.report,
         played_moves: play.played_moves,

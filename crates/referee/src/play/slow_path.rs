@@ -307,8 +307,8 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Marks the last finding as a consequence of another one if the position depends on an uncertain repair: with
     /// another repair the move may be legal.
     fn follows_a_repair(&mut self) {
-        let mended = self.line.mended.as_deref();
-        if mended.is_some_and(|mended| !mended.is_certain()) {
+        let repaired = self.line.repaired.as_deref();
+        if repaired.is_some_and(|repaired| !repaired.is_certain()) {
             self.report.mark_last_as_consequence();
         }
     }

@@ -3,7 +3,7 @@
 use draughts::{English, International, Position, Rules};
 use pdn::{Reader, Separator, Token};
 
-use super::{Broken, MAX_EDITS, MAX_EXAMINED, Search, WrittenPly, first_illegal, search};
+use super::{BrokenLine, MAX_EDITS, MAX_EXAMINED, Search, WrittenPly, first_illegal, search};
 use crate::{Budget, Confidence, RepairKind, budget};
 
 const GAME: &str = "11-15 24-20 8-11 28-24 9-13 22-18 15x22 25x18 4-8 26-22 10-14 18x9 5x14 22-18 \

@@ -52,7 +52,7 @@
 use super::{finding, listed};
 use crate::{
     Alias, Detail, Finding, Rule, Severity,
-    collection::names::{SpellingGroup, Similarity, NameSpelling},
+    collection::names::{NameSpelling, Similarity, SpellingGroup},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
