@@ -40,7 +40,7 @@ fn alone_in_brackets<'e, 'a>(
 }
 
 /// True if a move is written like minutes and seconds, or with hours: `1:12`, `1:02:33`.
-pub(super) fn is_written_as_time(written: &WrittenMove<'_>) -> bool {
+pub(super) fn is_written_as_time(written: &RawMove<'_>) -> bool {
     let has_two_digits = matches!(written.text, [.., b':', b'0'..=b'5', b'0'..=b'9']);
     has_two_digits
         && written.squares <= 3
@@ -50,7 +50,7 @@ pub(super) fn is_written_as_time(written: &WrittenMove<'_>) -> bool {
 }
 
 /// The two numbers of a move that may be piece counts: `12-9`.
-pub(super) fn is_written_as_count(written: &WrittenMove<'_>) -> Option<(u32, u32)> {
+pub(super) fn is_written_as_count(written: &RawMove<'_>) -> Option<(u32, u32)> {
     match (written.from, written.to, written.separator) {
         (
             SquareName::Number(one),

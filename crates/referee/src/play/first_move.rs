@@ -7,7 +7,7 @@ use super::{candidates::matches, line::Candidate, replay::Replay, walk::squares}
 use crate::rules::play::unverified::Reason;
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
-    /// Where a variation begins according to its number. `pdn::LineStart` uses the numbers alone; here the current
+    /// Where a variation begins according to its number. `pdn::VariationAnchor` uses the numbers alone; here the current
     /// ply is known from the board.
     #[cold]
     pub(super) fn numbered_anchor(&self, index: usize) -> VariationAnchor {
@@ -94,14 +94,14 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         let after = self.line.continued();
         let continues = || is_legal(after) || moves_other_side(after, &readings, &path);
         match self.numbered_anchor(place) {
-            LineStart::Replacing if continues() => LineStart::GoingOn,
+            VariationAnchor::Replaces if continues() => VariationAnchor::Continues,
             anchor => anchor,
         }
     }
 }
 
 /// Where the variation with its first move at `index` begins, inferred from the numbers of its first two plies
-/// ([`LineStart::told`]). `replaced` is the ply that it would replace.
+/// ([`VariationAnchor::infer`]). `replaced` is the ply that it would replace.
 pub(super) fn anchor_from_numbers(
     events: &[Event<'_>],
     index: usize,
@@ -121,7 +121,7 @@ pub(super) fn anchor_from_numbers(
         Some(Token::MoveNumber(second)) => Some(second.ply()),
         _ => None,
     };
-    LineStart::told(first.ply(), second, replaced, has_before)
+    VariationAnchor::infer(first.ply(), second, replaced, has_before)
 }
 
 /// True if the number at `index` belongs to a ply: only annotations come between them.

@@ -13,7 +13,7 @@ pub(crate) struct IllegalMove<'a, R: Rules> {
     /// The active laws.
     pub(crate) laws: &'a RuleSet,
     pub(crate) position: &'a Position<R>,
-    pub(crate) written: &'a WrittenMove<'a>,
+    pub(crate) written: &'a RawMove<'a>,
     /// The squares as written; empty if one of them is not on the board.
     pub(crate) path: &'a [Square],
     /// All moves that the active laws allow.

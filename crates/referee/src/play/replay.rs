@@ -58,7 +58,7 @@ pub(crate) struct Ending<R: Rules> {
     /// True if every main-line move was played as written.
     pub(crate) as_written: bool,
     /// Clock data from the comments.
-    pub(crate) clocks: Shown,
+    pub(crate) clocks: ClockData,
     /// True if an automatic draw ended the game, even if moves follow it.
     pub(crate) drawn: bool,
 }
@@ -160,7 +160,7 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     /// Tracks draw conditions.
     pub(super) draw_tracker: DrawTracker,
     /// Clock data from the comments.
-    clocks: Shown,
+    clocks: ClockData,
     pub(super) report: &'r mut Report<'j>,
     pub(super) played_moves: Option<PlayedMoves<'r>>,
     pub(super) line: Line<R>,
@@ -377,7 +377,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 
     /// Resolves a full path of usual length without allocating.
-    fn resolve_path(&self, written: &WrittenMove<'_>) -> Resolution<R> {
+    fn resolve_path(&self, written: &RawMove<'_>) -> Resolution<R> {
         const LONGEST: usize = 24;
         let Some(any) = square::<R>(written.from) else {
             return Resolution::None;
@@ -443,9 +443,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         }
         let (later, ply) = match begins {
             // the number is right for this anchor
-            LineStart::PlyBefore => return,
-            LineStart::GoingOn => (1, self.next_ply()),
-            LineStart::Replacing => (0, self.ply()),
+            VariationAnchor::ReplacesPrevious => return,
+            VariationAnchor::Continues => (1, self.next_ply()),
+            VariationAnchor::Replaces => (0, self.ply()),
         };
         if let Some(message) = self.number_fault(index, number, later) {
             self.report
@@ -587,9 +587,9 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 causes::unverified::message(self.line.unverified, broke, reason),
             );
             match reason {
-                Reason::Illegal => self.report.last_follows(),
+                Reason::Illegal => self.report.mark_last_as_consequence(),
                 // no other finding reports it, and it must be visible that the game was not judged
-                Reason::TooMany => self.report.last_is(Severity::Warning),
+                Reason::TooMany => self.report.set_last_severity(Severity::Warning),
                 Reason::Unknown | Reason::Unclear => {}
             }
             self.line.unverified = 0;

@@ -23,7 +23,7 @@ pub(super) struct ShortMove {
 
 impl ShortMove {
     /// Reads a written move; `None` if it names its first square, or a square that does not exist.
-    pub(super) fn new<R: Rules>(written: &WrittenMove<'_>) -> Option<Self> {
+    pub(super) fn new<R: Rules>(written: &RawMove<'_>) -> Option<Self> {
         let SquareName::File(file) = written.from else {
             return None;
         };

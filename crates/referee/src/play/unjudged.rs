@@ -69,9 +69,9 @@ pub(crate) fn number_moves(
             let has_before = parents.first().is_some_and(|(_, before)| plies > *before);
             let replaced = u64::from(plies + offset) + 2;
             plies = match anchor_from_numbers(record.events, index, replaced, has_before) {
-                LineStart::GoingOn => plies + 1,
-                LineStart::PlyBefore => plies - 1,
-                LineStart::Replacing => plies,
+                VariationAnchor::Continues => plies + 1,
+                VariationAnchor::ReplacesPrevious => plies - 1,
+                VariationAnchor::Replaces => plies,
             };
             begun = plies;
         }

@@ -50,7 +50,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                     let first = MoveNumber { number: 1, dots: 1 }.ply();
                     let plies = i128::from(number.ply()) - 2 * i128::from(ahead);
                     let plies = u64::try_from(plies).unwrap_or(0);
-                    return pdn::lost_plies(half + first, plies);
+                    return pdn::missing_plies(half + first, plies);
                 }
                 // of several unreadable texts, plies are missing in the last one
                 Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => return 0,
@@ -62,7 +62,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Updates the number offset at the number of a ply; the line may begin elsewhere before that ply.
-    pub(super) fn note_number(&mut self, number: MoveNumber, begins: LineStart) {
+    pub(super) fn note_number(&mut self, number: MoveNumber, begins: VariationAnchor) {
         let half = match begins {
             VariationAnchor::ReplacesPrevious => self.half().saturating_sub(1),
             VariationAnchor::Replaces => self.half(),

@@ -173,8 +173,8 @@ fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
 ///
 /// A few squares that do not fit are treated as slips if most moves fit, and are reported as such.
 ///
-fn decide_english(sight: &Sight<'_>, header: &Header<'_>) -> VariantDecision {
-    let Squares {
+fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
+    let SquareCounts {
         small,
         past_32,
         lettered,

@@ -59,7 +59,7 @@ pub(super) struct UpcomingMove {
 
 impl UpcomingMove {
     /// Reads a move as written at an event.
-    pub(super) fn new<R: Rules>(event: usize, span: Span, written: &WrittenMove<'_>) -> Self {
+    pub(super) fn new<R: Rules>(event: usize, span: Span, written: &RawMove<'_>) -> Self {
         Self {
             event,
             span,
@@ -85,7 +85,7 @@ pub(super) fn moves_ahead<R: Rules>(events: &[Event<'_>], from: usize) -> Vec<Up
 }
 
 /// The squares of a move as written; empty if one of them does not exist.
-pub(super) fn squares<R: Rules>(written: &WrittenMove<'_>) -> Vec<Square> {
+pub(super) fn squares<R: Rules>(written: &RawMove<'_>) -> Vec<Square> {
     written
         .squares()
         .map(square::<R>)

@@ -44,6 +44,6 @@ impl Meter {
     /// Charges the work to the budget of the game.
     pub(super) fn settle(self) {
         // jumps are charged where they are tried
-        effort::examined(self.positions);
+        budget::spend(self.positions);
     }
 }

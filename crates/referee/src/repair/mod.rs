@@ -7,7 +7,7 @@
 //! Only a change with which the line replays to its end is a [`Plan`]. Plans are ranked by the number of edits,
 //! then by the likelihood of the slips (`slip`).
 //!
-//! The work is bounded by [`effort`], which is the same on every machine.
+//! The work is bounded by [`budget`], which is the same on every machine.
 
 mod confidence;
 mod edit;

@@ -131,7 +131,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
         }
     }
     // a game that could not be examined completely remains as written
-    let Some(best) = best.filter(|best| best.plain.is_some() || !effort::is_spent()) else {
+    let Some(best) = best.filter(|best| best.plain.is_some() || !budget::is_spent()) else {
         return;
     };
     let choices: Vec<Choice> = doubts.settled(best);
