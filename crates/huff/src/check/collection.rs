@@ -47,7 +47,7 @@ pub(super) struct CollectionPass {
     collection: Collection<Location>,
     settings: Option<Arc<CheckSettings>>,
     /// The games of all files so far.
-    recorded: Recorded,
+    recorded: SeenGames,
     /// The names of all files so far.
     names: Spellings<NameLocation>,
     /// The current file; only its names are known yet.
@@ -74,7 +74,7 @@ impl CollectionPass {
     pub(super) fn open(&mut self, file: FileTotals, settings: Arc<CheckSettings>) {
         self.collection = Collection::default();
         self.settings = Some(settings);
-        self.recorded.open(&file.path);
+        self.recorded.start_file(&file.path);
         self.file = file.into();
     }
 
@@ -98,7 +98,7 @@ impl CollectionPass {
     /// were too many names to compare.
     pub(super) fn names(&mut self) -> (Vec<FileDiagnostic>, bool) {
         // All games are done, and the comparison of names needs memory.
-        self.recorded = Recorded::default();
+        self.recorded = SeenGames::default();
         let is_full = self.names.is_full();
         let found = self.names.finish().into_iter();
         let all = found.map(|(spot, mut finding)| {
@@ -122,7 +122,7 @@ impl CollectionPass {
     ) -> Option<Diagnostic> {
         self.collection.add(entry, game, &location);
         let selection = &self.settings.as_ref()?.selection;
-        if !selection.counts(Recorded::rule()) {
+        if !selection.counts(SeenGames::rule()) {
             return None;
         }
         let mut finding = self.recorded.add(entry, game)?;

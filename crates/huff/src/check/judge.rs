@@ -215,7 +215,7 @@ impl Judge {
             if self.names_games {
                 judged.roster.push(GameName {
                     game: judged.read,
-                    id: GameId::of(record),
+                    id: GameId::from_record(record),
                     heading: Heading::from_events(&block.bytes, events),
                 });
             }

@@ -140,7 +140,7 @@ impl JudgingArgs {
         let mut configs = Configs::new(&self.config);
         let config = configs.of(input)?;
         configs.ensure_not_output(output)?;
-        self.telling(config.as_ref())
+        self.to_options(config.as_ref())
     }
 }
 
