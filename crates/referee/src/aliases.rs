@@ -1,10 +1,10 @@
-//! What players are called: one name for each, whatever the records call him.
+//! Canonical player names and their other spellings.
 
 use std::collections::HashMap;
 
-/// Names of players, each with the other spellings that stand for it.
+/// Canonical names of players, each with its other spellings.
 ///
-/// A spelling is compared as it is written, white space around it aside: nothing is guessed.
+/// Spellings are compared exactly, except for surrounding white space.
 ///
 /// ```
 /// let mut aliases = referee::Aliases::default();
@@ -17,13 +17,13 @@ use std::collections::HashMap;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Aliases {
-    /// The names in the order in which they were declared, each with its other spellings behind it.
+    /// The names in order of declaration, each followed by its other spellings.
     players: Vec<Vec<String>>,
-    /// The number of the name that a text is a spelling of; names are spellings of themselves.
-    of: HashMap<String, usize>,
+    /// Index into `players` by spelling; a name is a spelling of itself.
+    index: HashMap<String, usize>,
 }
 
-/// Why a text cannot be a spelling of a name.
+/// Why a spelling cannot be added.
 ///
 /// ```
 /// use referee::{AliasError, Aliases};
@@ -34,75 +34,75 @@ pub struct Aliases {
 /// assert_eq!(aliases.add("Wyllie, James", "Wyllie, James"), Err(AliasError::IsName));
 /// aliases.add("J. Wyllie", "Wyllie, James").expect("it is new");
 /// let again = aliases.add("J. Wyllie", "Wyllie, James");
-/// assert_eq!(again, Err(AliasError::StandsFor("Wyllie, James".to_owned())));
+/// assert_eq!(again, Err(AliasError::IsSpellingOf("Wyllie, James".to_owned())));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum AliasError {
-    /// It is a name itself.
+    /// It is a declared name.
     IsName,
-    /// It stands for this name already.
-    StandsFor(String),
+    /// It is a spelling of this name already.
+    IsSpellingOf(String),
     /// The name was not declared.
     NoSuchName,
 }
 
 impl Aliases {
-    /// Declares a name, if it is not declared already: records that call a player so mean him, and nobody else.
+    /// Declares a canonical name, unless it is declared already.
     pub fn declare(&mut self, name: &str) {
         let number = self.players.len();
-        if !self.of.contains_key(name) {
-            self.of.insert(name.to_owned(), number);
+        if !self.index.contains_key(name) {
+            self.index.insert(name.to_owned(), number);
             self.players.push(vec![name.to_owned()]);
         }
     }
 
-    /// Makes `spelling` stand for a declared name.
+    /// Adds a spelling of a declared name.
     ///
     /// # Errors
-    /// If it is a declared name, stands for one already, or `name` is not declared.
+    /// If `spelling` is a declared name or a spelling of one, or `name` is not declared.
     pub fn add(&mut self, spelling: &str, name: &str) -> Result<(), AliasError> {
         let is_name = |number: usize, text: &str| self.players[number][0] == text;
-        let number = match self.of.get(name) {
+        let number = match self.index.get(name) {
             Some(&number) if is_name(number, name) => number,
             _ => return Err(AliasError::NoSuchName),
         };
-        match self.of.get(spelling) {
+        match self.index.get(spelling) {
             Some(&known) if is_name(known, spelling) => Err(AliasError::IsName),
-            Some(&known) => Err(AliasError::StandsFor(self.players[known][0].clone())),
+            Some(&known) => Err(AliasError::IsSpellingOf(self.players[known][0].clone())),
             None => {
-                self.of.insert(spelling.to_owned(), number);
+                self.index.insert(spelling.to_owned(), number);
                 self.players[number].push(spelling.to_owned());
                 Ok(())
             }
         }
     }
 
-    /// The name that a spelling stands for; none if it is no spelling that was added.
+    /// The canonical name of an added spelling.
     pub fn name_of(&self, spelling: &str) -> Option<&str> {
-        let name = self.players[*self.of.get(spelling)?][0].as_str();
+        let name = self.players[*self.index.get(spelling)?][0].as_str();
         (name != spelling).then_some(name)
     }
 
-    /// All spellings of the player whom the value of a tag names, his name first; none if he has been given no name.
+    /// All spellings of the player named by a tag value, the canonical name first; empty if the player is unknown.
     pub fn all_of_tag(&self, value: &[u8]) -> &[String] {
         let value = pdn::Tag { name: b"", value }.value();
-        let number = self.of.get(value.trim());
+        let number = self.index.get(value.trim());
         number.map_or(&[], |&number| &self.players[number])
     }
 
-    /// The name that the value of a tag stands for.
+    /// The canonical name of the player named by a tag value, if it is written otherwise.
     pub fn of_tag(&self, value: &[u8]) -> Option<&str> {
         self.name_of(pdn::Tag { name: b"", value }.value().trim())
     }
 
     /// True if the text is a declared name.
     pub fn is_name(&self, text: &str) -> bool {
-        self.of
+        self.index
             .get(text)
             .is_some_and(|&number| self.players[number][0] == text)
     }
 
-    /// The names in the order in which they were declared, each with its spellings in the order of the alphabet.
+    /// The names in order of declaration, each with its spellings in alphabetical order.
     pub fn table(&self) -> Vec<(&str, Vec<&str>)> {
         let players = self.players.iter();
         players
@@ -115,15 +115,15 @@ impl Aliases {
             .collect()
     }
 
-    /// Those whose names may stand in a record: what has no letters in its encoding is left as it is.
+    /// The aliases whose canonical names `can_write` accepts; the encoding of a record may lack letters of the others.
     #[must_use]
-    pub(crate) fn only(&self, may_stand: &dyn Fn(&str) -> bool) -> Self {
+    pub(crate) fn only(&self, can_write: &dyn Fn(&str) -> bool) -> Self {
         let mut some = Self::default();
         for (name, spellings) in self.table() {
-            if may_stand(name) {
+            if can_write(name) {
                 some.declare(name);
                 for spelling in spellings {
-                    // each was added once already
+                    // cannot fail: the tables agree
                     let _ = some.add(spelling, name);
                 }
             }
@@ -137,14 +137,14 @@ mod tests {
     use super::{AliasError, Aliases};
 
     #[test]
-    fn a_spelling_stands_for_one_name() {
+    fn a_spelling_belongs_to_one_name() {
         let mut aliases = Aliases::default();
         aliases.declare("Wyllie, James");
         aliases.declare("Wyllie, Andrew");
         assert_eq!(aliases.add("Wyllie, J.", "Wyllie, James"), Ok(()));
         assert_eq!(
             aliases.add("Wyllie, J.", "Wyllie, Andrew"),
-            Err(AliasError::StandsFor("Wyllie, James".to_owned()))
+            Err(AliasError::IsSpellingOf("Wyllie, James".to_owned()))
         );
         assert_eq!(
             aliases.add("Wyllie, Andrew", "Wyllie, James"),
@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(
             aliases.add("x", "Wyllie, J."),
             Err(AliasError::NoSuchName),
-            "a spelling is no name"
+            "a spelling is not a declared name"
         );
         assert!(aliases.is_name("Wyllie, James") && !aliases.is_name("Wyllie, J."));
         assert_eq!(aliases.name_of("Wyllie, James"), None);
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_read_as_tags_have_them() {
+    fn tag_values_are_decoded() {
         let mut aliases = Aliases::default();
         aliases.declare("José");
         aliases.add("Jos\"é", "José").unwrap();

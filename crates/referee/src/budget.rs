@@ -1,9 +1,9 @@
-//! How much may be examined for one game.
+//! The search budget of one game.
 //!
-//! A record made for it can have any number of captures in each position, any number of breaks, and any number of games
-//! that it might be of. Searches for a repair, for the game and for what happened after a break, and the proofs of a fix or
-//! of a format, all draw on one budget, so that no two bounds multiply. It is counted in positions and jumps, not in
-//! time: the same record is judged alike on every machine.
+//! A hostile record can have any number of captures per position, of illegal moves, and of variants that it may belong to.
+//! All searches (for a repair, for the variant, for the moves after an illegal one) and the proofs of fixes and formats
+//! draw on one budget, so that bounds do not multiply. The unit is positions and jumps, not time: a record is judged the
+//! same on every machine.
 
 use std::any::Any;
 use std::cell::{Cell, RefCell};
@@ -12,29 +12,29 @@ use std::rc::Rc;
 
 use draughts::jumps_tried;
 
-/// Maximum number of positions examined in one judgement of a game, besides those for each of its bytes.
+/// Maximum number of positions examined in one judgement, in addition to those per byte.
 ///
 /// A position costs about 0.1 µs in a release build. One slip needs about 600 positions, three slips some 4,000.
 pub(crate) const POSITIONS: u64 = 16_000;
 
-/// Maximum number of positions examined for each byte of a record.
+/// Additional positions per byte of a record.
 const POSITIONS_A_BYTE: u64 = 4;
 
-/// How many judgements the budget for all versions of a game pays for, if each costs as much as it may.
+/// Full judgements that the budget for all versions of a game pays for.
 const VERSIONS: u64 = 8;
 
-/// How many jumps of a capture are tried in the time of one position.
+/// Jumps of a capture that cost as much as one position.
 const JUMPS_A_POSITION: u64 = 8;
 
-/// Maximum number of searches whose results are kept for when the game is judged again.
-const MOST_KEPT: usize = 32;
+/// Maximum number of search results cached for judging the game again.
+const MAX_CACHED: usize = 32;
 
 thread_local! {
     static ACCOUNT: Cell<Option<Account>> = const { Cell::new(None) };
     static SEARCHES: RefCell<Vec<Rc<dyn Any>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// What may be examined, and what has been.
+/// What may be spent, and what has been spent.
 #[derive(Clone, Copy, Debug)]
 struct Account {
     positions: u64,
@@ -50,11 +50,11 @@ impl Account {
     }
 }
 
-/// The budget of one game, in force on this thread until it is dropped.
+/// The budget of one game, active on this thread until it is dropped.
 ///
-/// All work for the game draws on it, and what is judged again and again is not examined anew.
-/// [`Referee::judge`](crate::Referee::judge) has a budget of its own, within that of its caller if there is one: a caller
-/// that judges several versions of one record makes one for all of them.
+/// All work for the game draws on it, and search results are cached until it ends.
+/// [`Referee::judge`](crate::Referee::judge) opens a budget within that of its caller, if there is one: a caller that judges
+/// several versions of one record opens one for all of them.
 ///
 /// ```
 /// use referee::{Budget, Referee};
@@ -68,20 +68,19 @@ impl Account {
 #[must_use]
 #[derive(Debug)]
 pub struct Budget {
-    /// What was in force before.
+    /// The account that was active before.
     outer: Option<Account>,
-    /// It belongs to the thread that made it.
+    /// Not `Send`: the account belongs to this thread.
     _thread: PhantomData<*const ()>,
 }
 
 impl Budget {
-    /// Several times the budget of one judgement, for all versions of a game that are judged to fix or format it; its
-    /// record has `bytes` bytes.
+    /// A budget for judging several versions of a game in order to fix or format it. `bytes` is the length of its record.
     pub fn for_versions(bytes: usize) -> Self {
         Self::new(VERSIONS * of_judgement(bytes))
     }
 
-    /// The budget of one judgement of a game whose record has `bytes` bytes.
+    /// The budget of one judgement. `bytes` is the length of the record.
     pub(crate) fn for_judgement(bytes: usize) -> Self {
         Self::new(of_judgement(bytes))
     }
@@ -102,7 +101,7 @@ impl Budget {
 
 impl Drop for Budget {
     fn drop(&mut self) {
-        // the jumps count by themselves
+        // the jumps are in a counter of draughts, which the outer account reads as well
         let examined = ACCOUNT.get().map_or(0, |account| account.examined);
         ACCOUNT.set(self.outer.map(|outer| Account {
             examined: outer.examined + examined,
@@ -114,23 +113,22 @@ impl Drop for Budget {
     }
 }
 
-/// How many positions are examined in one judgement of a record of so many bytes.
 fn of_judgement(bytes: usize) -> u64 {
     POSITIONS + POSITIONS_A_BYTE * bytes as u64
 }
 
-/// How many positions may still be examined for the game at hand.
+/// Positions that may still be examined for the current game.
 pub(crate) fn remaining() -> u32 {
     let left = ACCOUNT.get().map_or(POSITIONS, Account::remaining);
     u32::try_from(left).unwrap_or(u32::MAX)
 }
 
-/// True if nothing more may be examined for the game at hand.
+/// True if the budget is used up.
 pub(crate) fn is_spent() -> bool {
     remaining() == 0
 }
 
-/// Counts positions that were examined, besides the jumps tried in them, which count by themselves.
+/// Charges examined positions. Jumps are charged automatically.
 pub(crate) fn spend(positions: u32) {
     if let Some(mut account) = ACCOUNT.get() {
         account.examined += u64::from(positions);
@@ -138,28 +136,28 @@ pub(crate) fn spend(positions: u32) {
     }
 }
 
-/// How many positions the jumps are worth that were tried since `jumps_tried` gave `before`.
+/// The cost in positions of the jumps tried since `jumps_tried` returned `before`.
 pub(crate) fn positions_of_jumps(before: u64) -> u32 {
     u32::try_from(jumps_tried().wrapping_sub(before) / JUMPS_A_POSITION).unwrap_or(u32::MAX)
 }
 
-/// The result of a search that was made before for the game at hand, if it is kept.
-pub(crate) fn cached<S: Clone + 'static>(is_the_same: impl Fn(&S) -> bool) -> Option<S> {
+/// The cached result of an earlier search for the current game.
+pub(crate) fn cached<S: Clone + 'static>(is_same: impl Fn(&S) -> bool) -> Option<S> {
     SEARCHES.with_borrow(|searches| {
         let mut searches = searches
             .iter()
             .filter_map(|search| search.downcast_ref::<S>());
-        searches.find(|search| is_the_same(search)).cloned()
+        searches.find(|search| is_same(search)).cloned()
     })
 }
 
-/// Keeps the result of a search until the work for the game at hand is done.
+/// Caches the result of a search until the outermost budget is dropped.
 pub(crate) fn cache<S: 'static>(search: S) {
     if ACCOUNT.get().is_none() {
         return;
     }
     SEARCHES.with_borrow_mut(|searches| {
-        if searches.len() < MOST_KEPT {
+        if searches.len() < MAX_CACHED {
             searches.push(Rc::new(search));
         }
     });
@@ -170,7 +168,7 @@ mod tests {
     use super::{Budget, POSITIONS, VERSIONS, cache, cached, is_spent, remaining, spend};
 
     #[test]
-    fn one_budget_holds_for_all_work_within_it_and_ends_with_it() {
+    fn inner_budgets_draw_on_the_outer_one() {
         {
             let _versions = Budget::for_versions(0);
             let all = u64::from(remaining());
@@ -195,7 +193,7 @@ mod tests {
         let panics = || {
             let _budget = Budget::for_judgement(0);
             spend(1);
-            panic!("a fault of our own")
+            panic!("a bug")
         };
         assert!(std::panic::catch_unwind(panics).is_err());
         let _budget = Budget::for_judgement(0);
@@ -203,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn searches_are_kept_for_one_game() {
+    fn searches_are_cached_for_one_game() {
         {
             let _budget = Budget::for_judgement(0);
             cache(("one", 1));

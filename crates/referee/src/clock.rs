@@ -1,4 +1,4 @@
-//! The times that a record gives for its moves, and the time control that its header names.
+//! The clock times of a record's moves, and the time control in its header.
 
 use std::time::Duration;
 
@@ -13,19 +13,19 @@ use crate::{Ply, header::Header};
 /// A clock reading after a move of the main line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ClockReading {
-    /// The move it stands behind.
+    /// The move before the reading.
     pub(crate) ply: Ply,
     /// The comment.
     pub(crate) span: Span,
-    /// What it says.
+    /// The times it gives.
     pub(crate) clock: Clock,
-    /// True if there was only one way of taking at that move.
+    /// True if the move was the only legal capture.
     pub(crate) only_capture: bool,
 }
 
 impl ClockReading {
-    /// The time of a side: the one named, or the mover's.
-    fn of(&self, side: Color) -> Option<Duration> {
+    /// The time of a side: given for that side, or for the mover.
+    fn time(&self, side: Color) -> Option<Duration> {
         let named = match side {
             Color::Black => self.clock.black,
             Color::White => self.clock.white,
@@ -35,32 +35,32 @@ impl ClockReading {
     }
 }
 
-/// A move of a side with what its clock shows of it.
+/// A move with its clock times.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Timed {
     pub(crate) ply: Ply,
     pub(crate) span: Span,
     pub(crate) only_capture: bool,
-    /// The time the move took, at least.
+    /// The minimum time the move took.
     pub(crate) used: Option<Duration>,
     /// The time left after it.
     pub(crate) left: Option<Duration>,
-    /// By how much the clock went the wrong way since the side's move before.
+    /// By how much the clock went the wrong way since the side's previous move.
     pub(crate) back: Option<Duration>,
 }
 
-/// All that a record shows of its clocks.
+/// All clock information of a record.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ClockData {
-    /// The readings beside the main line.
+    /// The main-line readings.
     pub(crate) readings: Vec<ClockReading>,
-    /// The side that a comment says ran out of time, and the comment.
+    /// The side that lost on time according to a comment, and the comment.
     pub(crate) ran_out: Option<(Color, Span)>,
 }
 
-/// True if `egt`, the time used so far, is written for the time of each move: it falls again and again.
+/// True if `egt` (the time used so far) holds the time of each move instead: it falls repeatedly.
 pub(crate) fn elapsed_is_of_each_move(readings: &[ClockReading]) -> bool {
-    /// A clock that was set wrong falls once or twice.
+    /// Minimum number of falls: a clock that is reset falls once or twice.
     const FALLS: usize = 3;
     let elapsed = |reading: &&ClockReading| reading.clock.kind == ClockKind::ElapsedGame;
     let falls = Color::ALL.into_iter().map(|side| {
@@ -68,15 +68,15 @@ pub(crate) fn elapsed_is_of_each_move(readings: &[ClockReading]) -> bool {
             .iter()
             .filter(elapsed)
             .filter(|reading| reading.ply.side == side)
-            .filter_map(|reading| reading.of(side))
+            .filter_map(|reading| reading.time(side))
             .collect();
         shown.windows(2).filter(|pair| pair[1] < pair[0]).count()
     });
     falls.sum::<usize>() >= FALLS
 }
 
-/// The moves of one side with their times, by `control` as far as that is known; `each_move` if what should be the time
-/// used so far is that of each move.
+/// The moves of one side with their times. `control` gives the initial time, if known; `each_move` means that `egt` holds
+/// the time of each move.
 pub(crate) fn times(
     readings: &[ClockReading],
     side: Color,
@@ -88,7 +88,7 @@ pub(crate) fn times(
     let mut was_read = false;
     let mut game_before = Some(Duration::ZERO);
     for reading in readings.iter().filter(|reading| reading.ply.side == side) {
-        let Some(shown) = reading.of(side) else {
+        let Some(shown) = reading.time(side) else {
             continue;
         };
         if timed.last().is_none_or(|last| last.ply != reading.ply) {
@@ -117,7 +117,7 @@ pub(crate) fn times(
             ClockKind::Remaining => {
                 if let Some(before) = left_before {
                     this.used = this.used.or(before.checked_sub(shown));
-                    // a first reading above the control shows that this is in minutes, say, and no clock that ran back
+                    // a first reading above the time control means a different unit, not a clock that ran back
                     let back = shown.checked_sub(before).filter(|back| !back.is_zero());
                     this.back = back.filter(|_| was_read);
                 }
@@ -131,15 +131,15 @@ pub(crate) fn times(
     timed
 }
 
-/// The time control of a game, as far as its tag can be read.
+/// The time control of a game; empty if its tag cannot be read.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Control {
-    /// Moves (none: the rest of the game), seconds and increment of each period.
+    /// Moves (`None`: the rest of the game), seconds and increment of each period.
     periods: Vec<(Option<u32>, u64, u64)>,
 }
 
 impl Control {
-    pub(crate) fn of(header: &Header<'_>) -> Self {
+    pub(crate) fn from_header(header: &Header<'_>) -> Self {
         let value = header.time_control.map(|found| found.trimmed());
         let periods = value
             .and_then(|value| std::str::from_utf8(value).ok())
@@ -149,7 +149,7 @@ impl Control {
         }
     }
 
-    /// True if it says how much time there is.
+    /// True if the tag was read.
     pub(crate) fn is_known(&self) -> bool {
         !self.periods.is_empty()
     }
@@ -160,7 +160,7 @@ impl Control {
             .map(|(_, seconds, _)| Duration::from_secs(*seconds))
     }
 
-    /// All the time there is for the whole game, if it is one period without increment.
+    /// The time for the whole game, if it is one period without increment.
     pub(crate) fn whole_game(&self) -> Option<Duration> {
         match self.periods[..] {
             [(None, seconds, 0)] => Some(Duration::from_secs(seconds)),
@@ -168,10 +168,10 @@ impl Control {
         }
     }
 
-    /// True if a side's time may grow by so much at a move.
+    /// True if a side's remaining time can grow by this much at a move.
     pub(crate) fn allows(&self, growth: Duration) -> bool {
         let most = self.periods.iter().map(|(moves, seconds, increment)| {
-            // the time of a further period, or of the same period again
+            // the time of the next period, or of the same period again
             let again = moves.is_some() || self.periods.len() > 1;
             if again {
                 seconds + increment
@@ -192,7 +192,7 @@ fn period(text: &str) -> Option<(Option<u32>, u64, u64)> {
 }
 
 /// `6:30` or `1:05:00`.
-pub(crate) fn in_words(time: Duration) -> String {
+pub(crate) fn format_time(time: Duration) -> String {
     let seconds = time.as_secs();
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours > 0 {
@@ -206,7 +206,7 @@ pub(crate) fn in_words(time: Duration) -> String {
 mod tests {
     use std::time::Duration;
 
-    use super::{Control, in_words, period};
+    use super::{Control, format_time, period};
 
     fn control(text: &str) -> Control {
         Control {
@@ -233,8 +233,8 @@ mod tests {
     }
 
     #[test]
-    fn times_are_written_as_clocks_show_them() {
-        assert_eq!(in_words(Duration::from_secs(390)), "6:30");
-        assert_eq!(in_words(Duration::from_secs(3905)), "1:05:05");
+    fn times_are_formatted_like_a_clock() {
+        assert_eq!(format_time(Duration::from_secs(390)), "6:30");
+        assert_eq!(format_time(Duration::from_secs(3905)), "1:05:05");
     }
 }

@@ -1,9 +1,8 @@
-//! Which game a file is of, as the games at its beginning show.
+//! Infers the variant of a file from the games at its beginning.
 //!
-//! A record without a `GameType` tag is judged by what it shows itself. Where that leaves a doubt (it is short, or has a
-//! slip, or several games have such moves), the other games of its file decide. They are looked at only when the first
-//! such record asks, so that a file without doubtful records costs nothing. A tag that names the game of one of them is
-//! the best evidence: it costs next to nothing, and every record without such a tag asks for it.
+//! A record without a `GameType` tag is judged by its own evidence. If that is doubtful (the record is short, has a slip, or
+//! fits several variants), the other games of its file decide. They are examined lazily, so that a file without doubtful
+//! records costs nothing. Tags that name a variant are the best evidence and cheap; every untagged record consults them.
 
 use std::sync::OnceLock;
 
@@ -18,19 +17,19 @@ use crate::{
     play::{Fit, fit, named as named_by_variant},
 };
 
-/// The games that are looked at.
-const MOST_GAMES: u32 = 32;
+/// Maximum number of games examined.
+const MAX_GAMES: u32 = 32;
 
-/// The games of these that are looked at closely, because no game has all of their moves.
-const MOST_BROKEN: u32 = 12;
+/// Maximum number of games examined that no variant fits without a slip; they are expensive.
+const MAX_BROKEN: u32 = 12;
 
-/// After so many games of English draughts, and none of another game, the file is one of English draughts.
-const PLAINLY_ENGLISH: u32 = 8;
+/// Number of games after which a file with English draughts only is taken to be English draughts.
+const ENOUGH_ENGLISH: u32 = 8;
 
-/// A record of fewer plies shows nothing.
-const FEWEST_PLIES: usize = 4;
+/// Minimum length in plies of a game that is evidence.
+const MIN_PLIES: usize = 4;
 
-/// The beginning of a file, which shows the game of records that do not show it themselves.
+/// The beginning of a file, as evidence for the variant of records that do not show it themselves.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -54,29 +53,28 @@ const FEWEST_PLIES: usize = 4;
 #[derive(Clone, Debug, Default)]
 pub struct FileEvidence {
     text: Vec<u8>,
-    /// True if the file may go on, so that the last game may be cut.
-    is_cut: bool,
+    /// True if the file may continue, so that the last game may be truncated.
+    is_truncated: bool,
     game: OnceLock<Option<Variant>>,
     tagged: OnceLock<Option<Variant>>,
 }
 
 impl FileEvidence {
-    /// The bytes of a file that are kept: enough for some thirty games, and no more than any command reads at once.
+    /// Number of bytes kept: about thirty games, and no more than any command reads at once.
     pub const SIZE: usize = 16 * 1024;
 
-    /// The evidence of a file that begins with these bytes. The first [`SIZE`](Self::SIZE) of them are kept.
+    /// The evidence of a file that begins with these bytes, of which [`SIZE`](Self::SIZE) are kept.
     pub fn new(beginning: &[u8]) -> Self {
         let size = beginning.len().min(Self::SIZE);
         Self {
             text: beginning[..size].to_vec(),
-            is_cut: size == Self::SIZE,
+            is_truncated: size == Self::SIZE,
             game: OnceLock::new(),
             tagged: OnceLock::new(),
         }
     }
 
-    /// The game that the tags of the file name, the GameType tags of its games and those that name games in words; none
-    /// if there are none, or if they name several games.
+    /// The variant named by the tags of the file (GameType and Variant); `None` without such tags, or if they disagree.
     ///
     /// ```
     /// use draughts::Variant;
@@ -92,21 +90,21 @@ impl FileEvidence {
             let has_tag = tags
                 .iter()
                 .any(|name| memchr::memmem::find(&self.text, name).is_some());
-            if has_tag { self.of_tags() } else { None }
+            if has_tag { self.count_tags() } else { None }
         })
     }
 
-    /// The one game that three quarters of the tags name.
-    fn of_tags(&self) -> Option<Variant> {
-        let mut count = Count::default();
+    /// The variant that at least three quarters of the tags name.
+    fn count_tags(&self) -> Option<Variant> {
+        let mut count = VariantCount::default();
         let mut reader = crate::reader(&self.text);
         let mut events = Vec::new();
-        while count.games < MOST_GAMES && reader.read_game(&mut events) {
+        while count.games < MAX_GAMES && reader.read_game(&mut events) {
             let record = Record {
                 source: &self.text,
                 events: &events,
             };
-            if let InTags::Game(variant) = InTags::of(&record, &Header::from_record(&record)) {
+            if let TaggedGame::Game(variant) = TaggedGame::new(&record, &Header::from_record(&record)) {
                 count.games += 1;
                 count.vote(variant);
             }
@@ -115,37 +113,37 @@ impl FileEvidence {
         (4 * most >= 3 * count.games).then_some(game)
     }
 
-    /// The game of most games of the file, or the one that its tags name; none if there are too few, or if they are of
-    /// several games.
+    /// The variant that most games of the file fit, or that its tags name; `None` if there are too few games, or they are of
+    /// several variants.
     pub fn game(&self) -> Option<Variant> {
         *self
             .game
-            .get_or_init(|| Count::of(self).game(self.tagged()))
+            .get_or_init(|| VariantCount::new(self).game(self.tagged()))
     }
 }
 
 impl PartialEq for FileEvidence {
     fn eq(&self, other: &Self) -> bool {
-        (&self.text, self.is_cut) == (&other.text, other.is_cut)
+        (&self.text, self.is_truncated) == (&other.text, other.is_truncated)
     }
 }
 
 impl Eq for FileEvidence {}
 
-/// How many games of a file are legal by the laws of each game.
+/// Number of games of a file that each variant fits.
 #[derive(Default)]
-struct Count {
+struct VariantCount {
     games: u32,
     broken: u32,
     legal: Vec<(Variant, u32)>,
 }
 
-impl Count {
-    fn of(file: &FileEvidence) -> Self {
+impl VariantCount {
+    fn new(file: &FileEvidence) -> Self {
         let mut count = Self::default();
         file.each(|record| count.add_english(record));
         let all = count.games;
-        if all >= PLAINLY_ENGLISH.min(2) && count.legal == [(Variant::English, all)] {
+        if all >= ENOUGH_ENGLISH.min(2) && count.legal == [(Variant::English, all)] {
             return count;
         }
         count = Self::default();
@@ -153,46 +151,46 @@ impl Count {
         count
     }
 
-    /// Counts a record as a game of English draughts if it is one; false if enough is known.
+    /// Counts a record if it is English draughts; returns false to stop.
     fn add_english(&mut self, record: &Record<'_>) -> bool {
         let header = Header::from_record(record);
-        let is_english = match InTags::of(record, &header) {
-            InTags::Game(game) => game == Variant::English,
-            InTags::Other => false,
-            InTags::Nothing => fit(record, &header, Fit::English).contains(&Variant::English),
+        let is_english = match TaggedGame::new(record, &header) {
+            TaggedGame::Game(game) => game == Variant::English,
+            TaggedGame::Other => false,
+            TaggedGame::Nothing => fit(record, &header, Fit::English).contains(&Variant::English),
         };
         self.games += 1;
         if is_english {
             self.vote(Variant::English);
         }
-        is_english && self.games < PLAINLY_ENGLISH
+        is_english && self.games < ENOUGH_ENGLISH
     }
 
-    /// Counts a record for every game that it may be; false if enough is known.
+    /// Counts a record for every variant it fits; returns false to stop.
     fn add(&mut self, record: &Record<'_>) -> bool {
         let header = Header::from_record(record);
-        match InTags::of(record, &header) {
-            InTags::Nothing => {}
-            InTags::Other => return true,
-            InTags::Game(variant) => {
+        match TaggedGame::new(record, &header) {
+            TaggedGame::Nothing => {}
+            TaggedGame::Other => return true,
+            TaggedGame::Game(variant) => {
                 self.games += 1;
                 self.vote(variant);
-                return self.games < MOST_GAMES;
+                return self.games < MAX_GAMES;
             }
         }
         let mut games = fit(record, &header, Fit::Legal);
-        if games.is_empty() && self.broken < MOST_BROKEN {
+        if games.is_empty() && self.broken < MAX_BROKEN {
             self.broken += 1;
             games = fit(record, &header, Fit::WithASlip);
         }
-        // a record that is of no known game says nothing about the others
+        // a record that fits no variant is not evidence
         if !games.is_empty() {
             self.games += 1;
             for game in games {
                 self.vote(game);
             }
         }
-        self.games < MOST_GAMES && self.broken < MOST_BROKEN
+        self.games < MAX_GAMES && self.broken < MAX_BROKEN
     }
 
     fn vote(&mut self, variant: Variant) {
@@ -202,20 +200,19 @@ impl Count {
         }
     }
 
-    /// The game of most games, the one that was counted first where there are several, and how many they are.
+    /// The variant with the highest count (the first of equals), and that count.
     fn most(&self) -> Option<(u32, Variant)> {
         let most = self.legal.iter().map(|(_, count)| *count).max()?;
         let (game, _) = self.legal.iter().find(|(_, count)| *count == most)?;
         Some((most, *game))
     }
 
-    /// The game of most games; the one that the tags name where at least half of the games may be of it, or where there
-    /// are few.
+    /// The variant of most games; the tagged one if it fits at least half of them, or if there are few games.
     fn game(&self, tagged: Option<Variant>) -> Option<Variant> {
         if let Some(game) = tagged {
             let of_game = self.legal.iter().find(|(other, _)| *other == game);
             let count = of_game.map_or(0, |(_, count)| *count);
-            if 2 * count >= self.games || self.games < PLAINLY_ENGLISH {
+            if 2 * count >= self.games || self.games < ENOUGH_ENGLISH {
                 return tagged;
             }
         }
@@ -225,19 +222,19 @@ impl Count {
 }
 
 impl FileEvidence {
-    /// Gives the records that show something to `each` until that answers false.
+    /// Calls `each` with the records that are evidence until it returns false.
     fn each(&self, mut each: impl FnMut(&Record<'_>) -> bool) {
         let mut reader = crate::reader(&self.text);
         let (mut events, mut next) = (Vec::new(), Vec::new());
         let mut has_one = reader.read_game(&mut events);
         while has_one {
             let has_next = reader.read_game(&mut next);
-            let is_cut = self.is_cut && !has_next;
+            let is_truncated = self.is_truncated && !has_next;
             let record = Record {
                 source: &self.text,
                 events: &events,
             };
-            if !is_cut && shows_something(&events) && !each(&record) {
+            if !is_truncated && is_evidence(&events) && !each(&record) {
                 return;
             }
             std::mem::swap(&mut events, &mut next);
@@ -246,16 +243,16 @@ impl FileEvidence {
     }
 }
 
-/// What the tags of a record say of its game.
-enum InTags {
+/// The variant according to the tags of a record.
+enum TaggedGame {
     Nothing,
     Game(Variant),
-    /// A game without laws.
+    /// An unsupported game.
     Other,
 }
 
-impl InTags {
-    fn of(record: &Record<'_>, header: &Header<'_>) -> Self {
+impl TaggedGame {
+    fn new(record: &Record<'_>, header: &Header<'_>) -> Self {
         let by_variant = header.others.then(|| named_by_variant(record)).flatten();
         match (by_variant, GameType::of(header)) {
             (Some((NamedGame::WithoutLaws, _)), _) => Self::Other,
@@ -266,11 +263,12 @@ impl InTags {
     }
 }
 
-fn shows_something(events: &[Event<'_>]) -> bool {
+/// True if a game is long enough to be evidence.
+fn is_evidence(events: &[Event<'_>]) -> bool {
     let is_move = |event: &&Event<'_>| matches!(event.token, Token::Move(_));
     events
         .iter()
         .filter(is_move)
-        .nth(FEWEST_PLIES - 1)
+        .nth(MIN_PLIES - 1)
         .is_some()
 }

@@ -1,4 +1,4 @@
-//! What the referee found: where, what, under which law, and what follows from it.
+//! A finding: its place, message, laws and consequences.
 
 use std::borrow::Cow;
 
@@ -22,27 +22,27 @@ use crate::{Rule, Severity};
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finding {
-    /// The rule that fired.
+    /// The rule.
     pub rule: &'static Rule,
-    /// How grave it is.
+    /// The severity, as configured.
     pub severity: Severity,
-    /// The bytes it speaks of, in the input that was judged.
+    /// The bytes it is about, in the judged input.
     pub span: Span,
-    /// The ply it speaks of; none for tags, text and the game as a whole.
+    /// The ply it is about; `None` for tags, text and the game as a whole.
     pub ply: Option<Ply>,
-    /// One sentence, without a full stop.
+    /// One sentence without a full stop.
     pub message: Cow<'static, str>,
-    /// True if it only follows from an earlier finding of the same game.
+    /// True if it is a consequence of an earlier finding in the game.
     pub consequence: bool,
-    /// The rule's own laws, as far as they are of the laws in force; [`Finding::laws`] gives what it cites.
+    /// The rule's laws that are in force; [`Finding::laws`] returns the laws to cite.
     pub of_rule: &'static [&'static str],
-    /// What only a grave finding needs; made on demand.
+    /// Board, legal moves, ruling and repairs, for findings about play.
     pub detail: Option<Box<Detail>>,
 }
 
 impl Finding {
-    /// The laws it cites, text and number: those that bear on this case where more particular ones are known,
-    /// else its rule's. None where the laws in force have no word on the matter.
+    /// The laws it cites (text and number): those specific to this case, else its rule's. Empty if the laws in force do
+    /// not cover it.
     pub fn laws(&self) -> &[&'static str] {
         match self.detail.as_deref() {
             Some(detail) if !detail.laws.is_empty() => &detail.laws,
@@ -64,17 +64,17 @@ impl Finding {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ply {
-    /// From 1 in the game; in a variation, as if its moves stood in the main line.
+    /// From 1 in the game; in a variation, as if it were the main line.
     pub ply: u32,
     /// The move number, from 1.
     pub number: u32,
     /// Whose ply it is.
     pub side: Color,
-    /// How deep in variations: 0 is the main line.
+    /// Depth of variations; 0 is the main line.
     pub depth: u32,
 }
 
-/// The board, the law and the way out.
+/// The position, the laws, the ruling and possible repairs.
 ///
 /// ```
 /// use referee::Referee;
@@ -90,33 +90,33 @@ pub struct Ply {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Detail {
-    /// The move as written, without white space and strength.
+    /// The move as written, without white space and annotation.
     pub written: String,
-    /// The position before the move, FEN.
+    /// The position before the move, as FEN.
     pub fen: String,
-    /// The same position, for drawing; empty if there is none.
+    /// The same position, for drawing; empty if unknown.
     pub board: Board,
-    /// Every legal move, full paths, in the game's notation.
+    /// All legal moves with full paths, in the variant's notation.
     pub legal: Vec<String>,
-    /// The squares of the pieces concerned (R307, R308: those that could have captured).
+    /// Squares of the pieces concerned (R307, R308: those that could have captured).
     pub pieces: Vec<Square>,
-    /// The captures to mark on the board: each a path of squares.
+    /// Captures to mark on the board, as paths of squares.
     pub marked: Vec<Vec<Square>>,
-    /// The laws, where they are more particular than the rule's own.
+    /// Laws that are more specific than the rule's.
     pub laws: Vec<&'static str>,
-    /// What the active laws say follows.
+    /// The consequence by the laws in force.
     pub ruling: Option<String>,
-    /// Who wins by that ruling, where the laws decide the game.
+    /// The winner by that ruling, if it decides the game.
     pub result_implied: Option<Winner>,
-    /// The plies that show it (R311).
+    /// Plies that are evidence (R311).
     pub evidence: Vec<u32>,
-    /// How the record most likely ought to read, best first.
+    /// Possible repairs, best first.
     pub repairs: Vec<Repair>,
     /// The spellings of one player (C602).
     pub alias: Option<Alias>,
 }
 
-/// A player's name, and how else it is spelled.
+/// A player's name and its other spellings.
 ///
 /// ```
 /// use referee::{Record, Spellings};
@@ -137,13 +137,13 @@ pub struct Detail {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Alias {
-    /// The name that is proposed for all.
+    /// The proposed canonical name.
     pub name: String,
-    /// The other spellings, in the order in which they were seen first.
+    /// The other spellings, in order of first appearance.
     pub spellings: Vec<String>,
 }
 
-/// A board as a drawing needs it: the pieces by square, on the board of a variant.
+/// A position to draw: the pieces by square, on the board of a variant.
 ///
 /// ```
 /// use referee::Referee;
@@ -156,15 +156,15 @@ pub struct Alias {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Board {
-    /// The game, which knows the board's geometry; none if there is no board to draw.
+    /// The variant, which gives the board's geometry; `None` if there is no board to draw.
     pub variant: Option<draughts::Variant>,
     /// The pieces.
     pub pieces: Vec<(Square, Piece)>,
 }
 
 impl Board {
-    /// The pieces of a setup that stand on a square of the board.
-    pub(crate) fn of_setup(setup: &draughts::Setup, variant: draughts::Variant) -> Self {
+    /// The pieces of a setup that are on squares of the board.
+    pub(crate) fn from_setup(setup: &draughts::Setup, variant: draughts::Variant) -> Self {
         let board = variant.board();
         let pieces = setup
             .pieces
@@ -181,7 +181,7 @@ impl Board {
     }
 }
 
-/// How a game ended.
+/// The result of a game.
 ///
 /// ```
 /// use draughts::Color;
@@ -226,7 +226,7 @@ impl From<Color> for Winner {
     }
 }
 
-/// A change of the record that lets it replay.
+/// A change to the record that makes it replay.
 ///
 /// ```
 /// use referee::Referee;
@@ -244,21 +244,21 @@ impl From<Color> for Winner {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Repair {
-    /// What is changed.
+    /// The kind of change.
     pub kind: RepairKind,
-    /// The ply of the record as written.
+    /// The ply in the record as written.
     pub ply: u32,
-    /// The move as it should be, or the FEN; none for a deletion or an exchange.
+    /// The corrected move, or FEN; `None` for a deletion or a swap.
     pub mv: Option<String>,
-    /// How many plies from there on replay with it.
+    /// Number of following plies that replay with it.
     pub replayed: u32,
-    /// Out of how many.
+    /// Number of following plies.
     pub of: u32,
-    /// How sure it is.
+    /// The confidence.
     pub confidence: Confidence,
 }
 
-/// What a repair changes.
+/// The kind of change that a repair makes.
 ///
 /// ```
 /// use referee::RepairKind;
@@ -268,23 +268,23 @@ pub struct Repair {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RepairKind {
-    /// One move by another.
+    /// Replaces one move.
     Replace,
-    /// A lost ply put in.
+    /// Inserts a missing ply.
     Insert,
-    /// A doubled ply taken out.
+    /// Deletes a repeated ply.
     Delete,
-    /// Two plies exchanged.
+    /// Exchanges two plies.
     Swap,
-    /// The full path of an ambiguous capture.
+    /// Gives an ambiguous capture its full path.
     Path,
-    /// The colours of the whole game.
+    /// Exchanges the colours in the whole game.
     ReverseColours,
-    /// The board of the whole game.
+    /// Mirrors the board in the whole game.
     Mirror,
-    /// Two columns of the source confused.
+    /// Undoes a mix-up of two columns of the source.
     Columns,
-    /// The FEN that the record starts from; the move of the repair is the FEN as it should be.
+    /// Corrects the FEN of the start; the repair's `mv` is the corrected FEN.
     Fen,
 }
 
@@ -305,7 +305,7 @@ impl RepairKind {
     }
 }
 
-/// How sure a repair is.
+/// The confidence in a repair.
 ///
 /// ```
 /// use referee::Confidence;
@@ -315,11 +315,11 @@ impl RepairKind {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Confidence {
-    /// One of several, or little speaks for it.
+    /// One of several, or supported by little evidence.
     Possible,
     /// The best of several.
     Likely,
-    /// The only smallest change that replays to the end.
+    /// The only minimal change that replays to the end.
     Certain,
 }
 

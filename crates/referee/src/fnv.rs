@@ -1,9 +1,8 @@
-//! Numbers for texts that are the same in every run and on every machine.
+//! A hash that is the same in every run and on every machine.
 
 use std::hash::Hasher;
 
-/// FNV-1a of 64 bits, by which records, lines of play and names are known again. It keeps nobody from making two texts of
-/// one number.
+/// 64-bit FNV-1a, used to recognise records, lines of play and names. It is not collision-resistant.
 ///
 /// ```
 /// use std::hash::Hasher;
@@ -15,7 +14,7 @@ use std::hash::Hasher;
 pub struct Fnv(u64);
 
 impl Fnv {
-    /// Goes on from a number that was made before.
+    /// Continues from an earlier hash.
     pub fn after(number: u64) -> Self {
         Self(number)
     }

@@ -1,9 +1,9 @@
-//! Letters as searches compare them: small, without accents, and some written out (`ß`, `ø`, `ł`).
+//! Folds text for searches.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// The text as searches compare it: small letters without accents, runs of white space as single blanks.
+/// Folds a text for comparison: lower case, no accents, some letters replaced (`ß`, `ø`, `ł`), single blanks.
 ///
 /// ```
 /// assert_eq!(referee::folded(" Müller,\n Łódź "), "muller, lodz");
@@ -50,8 +50,8 @@ mod tests {
     use super::folded;
 
     #[test]
-    fn capitals_accents_and_white_space_make_no_difference() {
-        for (text, as_compared) in [
+    fn case_accents_and_white_space_are_folded() {
+        for (text, expected) in [
             ("Tinsley, M.", "tinsley, m."),
             ("José  Muñoz", "jose munoz"),
             ("Jose\u{301}", "jose"),
@@ -62,7 +62,7 @@ mod tests {
             ("\u{a0}a\u{a0}b\t", "a b"),
             ("", ""),
         ] {
-            assert_eq!(folded(text), as_compared, "{text}");
+            assert_eq!(folded(text), expected, "{text}");
         }
     }
 }

@@ -1,5 +1,4 @@
-//! What the tags of a record tell of which game it is, as numbers: enough to say that two records do not
-//! contradict each other.
+//! Hashes of the tags that identify a game, to find out whether two records contradict each other.
 
 use std::hash::Hasher as _;
 
@@ -10,22 +9,22 @@ use crate::{
     header::{Header, LocatedTag, tags},
 };
 
-/// Who played, where, when and how it ended. What a record does not tell is 0 or none.
+/// Players, event, round, date and result of a record, as hashes. A missing value is 0 or `None`.
 ///
 /// ```
 /// use referee::{Record, GameKey};
 ///
-/// let told = |source: &[u8]| {
+/// let key = |source: &[u8]| {
 ///     let mut events = Vec::new();
 ///     pdn::Reader::new(source).read_game(&mut events);
 ///     GameKey::from_record(&Record { source, events: &events }, None, None)
 /// };
-/// let one = told(b"[Black \"Wyllie, J.\"][White \"Martins\"][Date \"1863.02.01\"] *");
-/// // both players are named, so that a short game may be known again
+/// let one = key(b"[Black \"Wyllie, J.\"][White \"Martins\"][Date \"1863.02.01\"] *");
+/// // both players are named, so a short game can be recognised
 /// assert!(one.may_be_copied(4, false));
-/// // what is not told contradicts nothing
-/// assert!(one.agrees_with(&told(b"[Black \"WYLLIE, J\"] *")));
-/// assert!(!one.agrees_with(&told(b"[Date \"1864\"] *")));
+/// // a missing tag contradicts nothing
+/// assert!(one.agrees_with(&key(b"[Black \"WYLLIE, J\"] *")));
+/// assert!(!one.agrees_with(&key(b"[Date \"1864\"] *")));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct GameKey {
@@ -33,39 +32,39 @@ pub struct GameKey {
     white: u32,
     event: u32,
     round: u32,
-    /// The day as one number.
+    /// Month and day as one number.
     day: u32,
     year: u16,
     winner: Option<Winner>,
 }
 
-/// All other tags of a record, in whatever order: the site, the number of a board, who annotated it. They are asked
-/// only where the moves are too few to tell a game from others. 0 where none says anything.
+/// A hash of all other tags of a record (site, board, annotator, ...), in any order; 0 if there are none. It is compared
+/// only where the moves are too few to identify a game.
 ///
 /// ```
 /// use referee::{Record, ExtraTagsHash};
 ///
-/// let rest = |source: &[u8]| {
+/// let extra = |source: &[u8]| {
 ///     let mut events = Vec::new();
 ///     pdn::Reader::new(source).read_game(&mut events);
 ///     ExtraTagsHash::from_record(&Record { source, events: &events })
 /// };
-/// let one = rest(b"[Site \"Perth\"][Board \"2\"] *");
-/// assert_eq!(one, rest(b"[Board \"2\"][Site \"Perth\"][Black \"Wyllie, J.\"] *"));
-/// assert_ne!(one, rest(b"[Board \"3\"][Site \"Perth\"] *"));
+/// let one = extra(b"[Site \"Perth\"][Board \"2\"] *");
+/// assert_eq!(one, extra(b"[Board \"2\"][Site \"Perth\"][Black \"Wyllie, J.\"] *"));
+/// assert_ne!(one, extra(b"[Board \"3\"][Site \"Perth\"] *"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ExtraTagsHash(u32);
 
 impl ExtraTagsHash {
-    /// The other tags of a record.
+    /// Hashes the tags that are not in [`GameKey`].
     pub fn from_record(record: &Record<'_>) -> Self {
         let mut rest = 0_u64;
         for found in tags(record.events) {
             let name = found.tag.name;
             let value = found.trimmed();
-            // what is told as letters, figures and numbers only is told in part
-            let is_told = match name {
+            // a round or date that `GameKey` holds only in part is hashed here as well
+            let is_in_key = match name {
                 b"Black" | b"White" | b"Event" | b"Result" => true,
                 b"Round" => value.iter().all(u8::is_ascii_alphanumeric),
                 b"Date" => match parse_date(value) {
@@ -75,12 +74,12 @@ impl ExtraTagsHash {
                 },
                 _ => false,
             };
-            // these are what the line starts from, and how long it is
+            // these belong to `LineKey`
             let is_line = matches!(
                 name,
                 b"GameType" | b"FEN" | b"SetUp" | b"Setup" | b"PlyCount"
             );
-            if !is_told && !is_line && !found.is_placeholder() {
+            if !is_in_key && !is_line && !found.is_placeholder() {
                 let mut tag = Fnv::default();
                 tag.write(name);
                 tag.write(b"=");
@@ -93,7 +92,7 @@ impl ExtraTagsHash {
 }
 
 impl GameKey {
-    /// What a record tells, with the result as it was read, and how its players are called.
+    /// The key of a record; `recorded` is its result as judged, `aliases` the players' canonical names.
     pub fn from_record(
         record: &Record<'_>,
         recorded: Option<Winner>,
@@ -102,7 +101,7 @@ impl GameKey {
         Self::from_header(record, &Header::from_record(record), recorded, aliases)
     }
 
-    /// The same by the tags that were read.
+    /// The same from a header that was read already.
     pub(crate) fn from_header(
         record: &Record<'_>,
         header: &Header<'_>,
@@ -116,8 +115,8 @@ impl GameKey {
         let player = |found: Option<LocatedTag<'_>>| player_hash(found?, aliases);
         let (year, day) = header
             .date
-            .map_or_else(Default::default, |date| parse_date(date.trimmed()));
-        let mut told = Self {
+            .map_or_else(Default::default, |date| day_of(date.trimmed()));
+        let mut key = Self {
             black: number(player(header.black)),
             white: number(player(header.white)),
             event: number(name(header.event)),
@@ -126,26 +125,25 @@ impl GameKey {
             year,
             winner: recorded,
         };
-        if header.others && !told.names_players() {
-            // archives of other languages have their own names for the players' tags
+        if header.others && !key.names_players() {
+            // archives in other languages have their own names for the players' tags
             let other = |name| {
                 find_tag_value(
                     name,
                     tags(record.events).map(|found| (found.tag.name, found)),
                 )
             };
-            for (slot, name) in [(&mut told.black, "Black"), (&mut told.white, "White")] {
+            for (slot, name) in [(&mut key.black, "Black"), (&mut key.white, "White")] {
                 if *slot == 0 {
                     *slot = number(player(other(name)));
                 }
             }
         }
-        told
+        key
     }
 
-    /// True if both tell the same, as far as both tell anything: the players, the event, the round, the
-    /// date and the result. Names are compared by their letters and figures, so that capitals,
-    /// blanks and points make no difference.
+    /// True if no value that both have differs: players, event, round, date, result. Names are compared by letters and
+    /// digits only, ignoring case, blanks and punctuation.
     pub fn agrees_with(&self, other: &Self) -> bool {
         let alike = |one: u32, other: u32| one == other || one == 0 || other == 0;
         alike(self.black, other.black)
@@ -162,26 +160,26 @@ impl GameKey {
         self.black != 0 && self.white != 0
     }
 
-    /// True if it names one game of an event: both players, the year and the round.
-    fn names_the_game(&self) -> bool {
+    /// True if it identifies one game of an event: both players, the event, the year and the round are known.
+    fn identifies_game(&self) -> bool {
         self.names_players() && self.event != 0 && self.year != 0 && self.round != 0
     }
 
-    /// True if a record with so few moves that others have them, too, may be known again by its tags. Where there is
-    /// neither a move nor a position, two games of two players of which only the results are known would be one.
+    /// True if the tags suffice to recognise a copy of a record that is too short to be recognised by its moves. Without
+    /// moves and position the round must be known: otherwise two games of the same players would be taken for one.
     pub fn may_be_copied(&self, plies: u32, set_up: bool) -> bool {
-        self.names_players() && (plies > 0 || set_up || self.names_the_game())
+        self.names_players() && (plies > 0 || set_up || self.identifies_game())
     }
 
-    /// True if two records that both tell this are copies of each other by their other tags: these are the same, or only
-    /// one of the two has any and the players, the event, the year and the round are known.
-    pub fn is_copied(&self, rest: ExtraTagsHash, other: ExtraTagsHash) -> bool {
-        let adds_some = rest == ExtraTagsHash::default() || other == ExtraTagsHash::default();
-        rest == other || adds_some && self.names_the_game()
+    /// True if the extra tags of two records with this key allow them to be copies: the tags are equal, or only one record
+    /// has any and the key identifies the game.
+    pub fn is_copied(&self, extra: ExtraTagsHash, other: ExtraTagsHash) -> bool {
+        let one_is_empty = extra == ExtraTagsHash::default() || other == ExtraTagsHash::default();
+        extra == other || one_is_empty && self.identifies_game()
     }
 }
 
-/// A name as a number that is not 0, unless there is none.
+/// A 32-bit hash that is 0 only for `None`.
 fn number(name: Option<u64>) -> u32 {
     name.map_or(0, |hash| ((hash ^ hash >> 32) as u32).max(1))
 }
@@ -200,13 +198,13 @@ mod tests {
         })
     }
 
-    fn told(text: &str, winner: Option<Winner>) -> GameKey {
+    fn key(text: &str, winner: Option<Winner>) -> GameKey {
         read(text, |record| GameKey::from_record(record, winner, None))
     }
 
     #[test]
-    fn what_is_not_told_contradicts_nothing() {
-        let game = told(
+    fn missing_tags_contradict_nothing() {
+        let game = key(
             "[Event \"A\"][Black \"Wyllie, J.\"][White \"Martins\"][Date \"1863.??.??\"] *",
             Some(Winner::Draw),
         );
@@ -218,7 +216,7 @@ mod tests {
             "[P1 \"Martins\"][P2 \"Wyllie, J.\"] *",
             "[Date \"1863.02.01\"][Event \"a\"] *",
         ] {
-            assert!(game.agrees_with(&told(same, None)), "{same}");
+            assert!(game.agrees_with(&key(same, None)), "{same}");
         }
         for other in [
             "[Black \"Wyllie, A.\"] *",
@@ -227,17 +225,17 @@ mod tests {
             "[Date \"1864\"] *",
             "[Event \"B\"] *",
         ] {
-            assert!(!game.agrees_with(&told(other, None)), "{other}");
+            assert!(!game.agrees_with(&key(other, None)), "{other}");
         }
-        assert!(!game.agrees_with(&told("*", Some(Winner::Black))));
+        assert!(!game.agrees_with(&key("*", Some(Winner::Black))));
     }
 
     #[test]
-    fn copies_have_the_same_tags_or_one_has_more() {
+    fn copies_have_equal_tags_or_one_has_more() {
         let copies = |one: &str, other: &str| {
-            let (a, b) = (told(one, None), told(other, None));
-            let rest = |text: &str| read(text, ExtraTagsHash::from_record);
-            a == b && a.may_be_copied(2, false) && a.is_copied(rest(one), rest(other))
+            let (a, b) = (key(one, None), key(other, None));
+            let extra = |text: &str| read(text, ExtraTagsHash::from_record);
+            a == b && a.may_be_copied(2, false) && a.is_copied(extra(one), extra(other))
         };
         let named = "[Event \"E\"][Black \"A\"][White \"B\"]";
         let whole = format!("{named}[Date \"2001\"][Round \"3\"]");
@@ -260,7 +258,7 @@ mod tests {
                 format!("{whole}[Board \"1\"]*"),
                 false,
             ),
-            // a date or round that is not read in full is one of the other tags
+            // a date or round that the key holds only in part is an extra tag
             (
                 format!("{named}[Date \"3 May\"]*"),
                 format!("{named}[Date \"4 May\"]*"),
@@ -284,8 +282,8 @@ mod tests {
     }
 
     #[test]
-    fn without_a_move_or_a_position_the_round_has_to_be_known() {
-        let of = |text: &str, plies, set_up| told(text, None).may_be_copied(plies, set_up);
+    fn without_moves_or_position_the_round_must_be_known() {
+        let of = |text: &str, plies, set_up| key(text, None).may_be_copied(plies, set_up);
         let named = "[Event \"E\"][Black \"A\"][White \"B\"][Date \"2001\"]";
         assert!(of(&format!("{named}*"), 1, false) && of(&format!("{named}*"), 0, true));
         assert!(!of(&format!("{named}*"), 0, false));

@@ -1,45 +1,45 @@
-//! What games are called in tags: a `GameType` that is a word, and `Variant`.
+//! Names of games in tags: a `GameType` in words, and `Variant`.
 //!
-//! | who writes them | names |
+//! | source | names |
 //! |---|---|
 //! | PlayStrategy, the tag `Variant` of its exports | `International`, `Frisian`, `Frysk!`, `Antidraughts`, `BRKTHRU`, `Russian`, `Brazilian`, `Pool`, `Spanish` for its Portuguese draughts, `American/English` |
-//! | lidraughts, the keys of its games; it exports a number as `GameType` | `frisian`, `frysk`, `antidraughts`, `breakthrough`, `russian`, `brazilian` |
-//! | pydraughts, and programs that write with it | the same, `american pool`, `english`, `italian`, `turkish` |
-//! | huff, on its command line | the names of its games |
-//! | federations and books | `Polish`, `Draughts-64 (Russian)`, and the names in their own languages |
+//! | lidraughts, its variant keys (it exports a numeric `GameType`) | `frisian`, `frysk`, `antidraughts`, `breakthrough`, `russian`, `brazilian` |
+//! | pydraughts, and programs that use it | the same, `american pool`, `english`, `italian`, `turkish` |
+//! | huff, on its command line | its variant names |
+//! | federations and books | `Polish`, `Draughts-64 (Russian)`, and names in their own languages |
 //! | a program of the Chinese association | `100` for the 100 squares of international draughts |
 
 use std::borrow::Cow;
 
 use draughts::{Color, Variant};
 
-/// A game that has a name.
+/// A game known by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum NamedGame {
-    /// A game with laws here, and the side that starts where the name decides that.
-    Judged(Variant, Option<Color>),
-    /// A game without laws here, of draughts or not.
-    WithoutLaws,
+    /// A supported variant, and the side that starts if the name implies it.
+    Supported(Variant, Option<Color>),
+    /// Another game, of draughts or not.
+    Unsupported,
 }
 
-/// The game of that name, however it is spelled: capitals, signs, blanks, and words such as `draughts` do not matter.
+/// Looks up a game by name; case, punctuation, blanks and words such as `draughts` do not matter.
 pub(crate) fn named_game(name: &str) -> Option<NamedGame> {
     let words = words(name);
-    let game = |variant| Some(NamedGame::Judged(variant, None));
+    let game = |variant| Some(NamedGame::Supported(variant, None));
     if let Some(variant) = Variant::ALL.iter().find(|variant| words == variant.name()) {
         return game(*variant);
     }
     if words == AMERICAN_ENGLISH {
-        return Some(NamedGame::Judged(Variant::English, Some(Color::White)));
+        return Some(NamedGame::Supported(Variant::English, Some(Color::White)));
     }
     let has = |names: &[&str]| names.contains(&&*words);
     if let Some((variant, _)) = NAMES.iter().find(|(_, names)| has(names)) {
         return game(*variant);
     }
-    has(WITHOUT_LAWS).then_some(NamedGame::WithoutLaws)
+    has(UNSUPPORTED).then_some(NamedGame::Unsupported)
 }
 
-/// The words of a name that distinguish it, in small letters and one blank between two.
+/// The distinctive words of a name, in lower case, joined by single blanks.
 fn words(name: &str) -> String {
     let name = name.to_lowercase();
     let words = name.split(|letter: char| !letter.is_alphanumeric());
@@ -47,7 +47,7 @@ fn words(name: &str) -> String {
     words.collect::<Vec<_>>().join(" ")
 }
 
-/// Words that games of draughts have in common.
+/// Words that many names of draughts games contain.
 const COMMON: &[&str] = &[
     "draughts",
     "checkers",
@@ -67,10 +67,10 @@ const COMMON: &[&str] = &[
     "šašky",
 ];
 
-/// English draughts in letters that White begins, as PlayStrategy has it.
+/// English draughts in algebraic notation, started by White, as `PlayStrategy` writes it.
 const AMERICAN_ENGLISH: &str = "american english";
 
-/// The names of games besides those of huff.
+/// Names of variants, in addition to huff's own.
 const NAMES: &[(Variant, &[&str])] = {
     use Variant::{
         Antidraughts, Brazilian, Breakthrough, Canadian, Czech, English, Frisian, International,
@@ -217,8 +217,8 @@ const NAMES: &[(Variant, &[&str])] = {
     ]
 };
 
-/// Games without laws here. No opening has such a name, which a tag `Variant` may hold as well.
-const WITHOUT_LAWS: &[&str] = &[
+/// Unsupported games. None is the name of an opening, which a `Variant` tag may hold as well.
+const UNSUPPORTED: &[&str] = &[
     // of draughts
     "dameo",
     "lasca",
@@ -280,7 +280,7 @@ const WITHOUT_LAWS: &[&str] = &[
     "mini breakthrough",
 ];
 
-/// The game that the value of a tag names, in bytes as they are written.
+/// Looks up the game named by a raw tag value.
 pub(crate) fn named_in(value: &[u8]) -> Option<NamedGame> {
     let text: Cow<'_, str> = pdn::text(value);
     named_game(&text)
@@ -292,10 +292,10 @@ mod tests {
 
     use draughts::{Color, Variant};
 
-    use super::{COMMON, NAMES, NamedGame, WITHOUT_LAWS, named_game, words};
+    use super::{COMMON, NAMES, NamedGame, UNSUPPORTED, named_game, words};
 
     #[test]
-    fn games_as_programs_and_people_call_them() {
+    fn names_of_programs_and_people_are_found() {
         for (name, variant) in [
             ("International", Variant::International),
             ("International draughts (10x10)", Variant::International),
@@ -315,7 +315,7 @@ mod tests {
         ] {
             assert_eq!(
                 named_game(name),
-                Some(NamedGame::Judged(variant, None)),
+                Some(NamedGame::Supported(variant, None)),
                 "{name}"
             );
         }
@@ -323,19 +323,19 @@ mod tests {
             for name in [variant.name(), variant.title()] {
                 assert_eq!(
                     named_game(name),
-                    Some(NamedGame::Judged(*variant, None)),
+                    Some(NamedGame::Supported(*variant, None)),
                     "{name}"
                 );
             }
         }
         assert_eq!(
             named_game("American/English"),
-            Some(NamedGame::Judged(Variant::English, Some(Color::White)))
+            Some(NamedGame::Supported(Variant::English, Some(Color::White)))
         );
     }
 
     #[test]
-    fn games_without_laws_are_known_by_their_names() {
+    fn unsupported_games_are_found() {
         for name in [
             "Dameo",
             "Killer draughts",
@@ -343,12 +343,12 @@ mod tests {
             "Поддавки",
             "Lines of Action",
         ] {
-            assert_eq!(named_game(name), Some(NamedGame::WithoutLaws), "{name}");
+            assert_eq!(named_game(name), Some(NamedGame::Unsupported), "{name}");
         }
     }
 
     #[test]
-    fn what_names_no_game_is_none() {
+    fn other_words_are_not_games() {
         for name in [
             "",
             "?",
@@ -366,11 +366,11 @@ mod tests {
     }
 
     #[test]
-    fn every_name_of_the_table_can_be_found_and_is_of_one_game() {
+    fn every_name_in_the_table_is_found_and_unique() {
         let names = NAMES.iter().flat_map(|(_, names)| names.iter());
         let mut seen = BTreeSet::new();
-        for name in names.chain(WITHOUT_LAWS) {
-            // a name of one word that all games have in common would be lost, and so would capitals
+        for name in names.chain(UNSUPPORTED) {
+            // capitals, or common words alone, could not be found
             let found = words(name);
             let bare: Vec<&str> = name
                 .split(' ')
@@ -378,7 +378,7 @@ mod tests {
                 .collect();
             assert_eq!(found, bare.join(" "), "{name}");
             assert!(named_game(name).is_some(), "{name}");
-            assert!(seen.insert(*name), "{name} stands twice");
+            assert!(seen.insert(*name), "{name} is repeated");
             assert!(Variant::from_name(name).is_none(), "{name} is huff's own");
         }
     }

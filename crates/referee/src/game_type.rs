@@ -1,5 +1,5 @@
-//! What a GameType tag says: the number of the game and, where it is given in full (`23,W,8,8,A0,0`), who starts, how
-//! squares are named and how the board lies.
+//! The value of a GameType tag: the number of the game and, in the full form (`23,W,8,8,A0,0`), the side that starts, the
+//! board size, the notation and the orientation of the board.
 
 use draughts::{Color, Variant};
 
@@ -17,32 +17,31 @@ use crate::{
 ///
 /// let pool = GameType::new("23,W,8,8,A0,0");
 /// assert_eq!((pool.variant(), pool.starter()), (Some(Variant::Pool), Some(Color::White)));
-/// assert_eq!(GameType::new("21").starter(), None, "the laws of the game say it");
+/// assert_eq!(GameType::new("21").starter(), None, "the laws decide");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct GameType<'a>(&'a [u8]);
 
 impl<'a> GameType<'a> {
-    /// What stands in the tag, or in place of one.
+    /// The value of a tag, or of an option in its place.
     pub fn new(value: &'a str) -> Self {
         Self(value.trim().as_bytes())
     }
 
-    /// The one of a game, if a tag says anything.
-    pub(crate) fn of(header: &Header<'a>) -> Option<Self> {
+    /// The value in a header, unless it is a placeholder.
+    pub(crate) fn from_header(header: &Header<'a>) -> Option<Self> {
         let tag = header.game_type.filter(|tag| !tag.is_placeholder())?;
         Some(Self(tag.trimmed()))
     }
 
-    /// The number that the value begins with.
+    /// The leading number.
     pub(crate) fn number(self) -> Option<u8> {
         let digits = self.0.iter().take_while(|byte| byte.is_ascii_digit());
         let digits = &self.0[..digits.count()];
         std::str::from_utf8(digits).ok()?.parse().ok()
     }
 
-    /// The game, by the numbers of the standard and by those of programs, or by its name, which some write in place of a
-    /// number.
+    /// The variant, by the numbers of the standard and of programs, or by a name in place of a number.
     ///
     /// ```
     /// use draughts::Variant;
@@ -61,7 +60,7 @@ impl<'a> GameType<'a> {
         }
     }
 
-    /// The game whose name stands in place of a number.
+    /// The variant named in place of a number.
     fn named(self) -> Option<Variant> {
         match named_in(self.0)? {
             NamedGame::Judged(variant, _) => Some(variant),
@@ -69,19 +68,19 @@ impl<'a> GameType<'a> {
         }
     }
 
-    /// True if the value is the name of a game without laws here.
-    pub(crate) fn is_without_laws(self) -> bool {
+    /// True if the value is the name of an unsupported game.
+    pub(crate) fn is_unsupported(self) -> bool {
         matches!(named_in(self.0), Some(NamedGame::WithoutLaws))
     }
 
-    /// True for a number alone, which says neither who starts nor how squares are named.
+    /// True for a number alone, without starter and notation.
     pub(crate) fn is_bare(self) -> bool {
-        self.number().is_some() && self.part(1).is_none()
+        self.number().is_some() && self.field(1).is_none()
     }
 
-    /// The side that starts, if the value says so.
+    /// The side that starts, if the value states it.
     pub fn starter(self) -> Option<Color> {
-        match self.part(1) {
+        match self.field(1) {
             Some(b"W") => Some(Color::White),
             Some(b"B") => Some(Color::Black),
             _ if self.number() == Some(HIGH_NUMBERS_START) => Some(Color::White),
@@ -93,7 +92,7 @@ impl<'a> GameType<'a> {
         }
     }
 
-    /// What is certainly wrong about the board that a full value describes, in words (T212).
+    /// Describes how the board of a full value contradicts the variant (T212).
     ///
     /// ```
     /// use referee::GameType;
@@ -106,26 +105,25 @@ impl<'a> GameType<'a> {
         board_orientation::misfit(self.0)
     }
 
-    /// `A` if squares are named by letters, `N` if by numbers, and what else stands there.
+    /// The notation letter: `A` for algebraic, `N` for numeric; other letters are returned as well.
     pub(crate) fn naming(self) -> Option<u8> {
-        self.part(4)?.first().copied()
+        self.field(4)?.first().copied()
     }
 
-    /// True where the value prescribes no notation: `PlayStrategy` writes 32 and letters, and who writes words may write either.
-    pub(crate) fn is_written_either_way(self) -> bool {
+    /// True if the value implies no notation: `PlayStrategy` writes 32 with letters, and names occur with either.
+    pub(crate) fn allows_either_notation(self) -> bool {
         matches!(self.number(), None | Some(HIGH_NUMBERS_START))
     }
 
-    /// True where `a1` is the corner at Black's right hand, as in the pool checkers of Jamaica (`23,B,8,8,A1,1`): what
-    /// is called `a1` there is the `h8` of every other board, and so on.
-    pub(crate) fn is_turned(self) -> bool {
+    /// True if `a1` is the usual `h8`, as in Jamaican pool checkers (`23,B,8,8,A1,1`).
+    pub(crate) fn is_rotated(self) -> bool {
         self.variant() == Some(Variant::Pool)
             && self.naming() == Some(b'A')
-            && self.part(5) == Some(b"1")
+            && self.field(5) == Some(b"1")
     }
 
-    /// True where squares may be named from the other side of the board than White's: letters, and Black begins.
-    pub(crate) fn may_be_turned(self) -> bool {
+    /// True if squares may be named from Black's side: algebraic, 8x8, and Black starts.
+    pub(crate) fn may_be_rotated(self) -> bool {
         let square = |variant: Variant| {
             let board = variant.board();
             (board.width(), board.height()) == (8, 8)
@@ -135,17 +133,17 @@ impl<'a> GameType<'a> {
             && self.variant().is_some_and(square)
     }
 
-    /// A part of a full value, from 0: number, starter, width, height, notation, mirrored.
-    fn part(self, place: usize) -> Option<&'a [u8]> {
+    /// A field of the full value: 0 number, 1 starter, 2 width, 3 height, 4 notation, 5 invert flag.
+    fn field(self, index: usize) -> Option<&'a [u8]> {
         self.0
             .split(|byte| *byte == b',')
-            .nth(place)
+            .nth(index)
             .map(<[u8]>::trim_ascii)
     }
 }
 
-/// What `PlayStrategy` calls English draughts in which the side on the high numbers starts.
+/// `PlayStrategy`'s number for English draughts in which the side on the high numbers starts.
 const HIGH_NUMBERS_START: u8 = 32;
 
-/// What lidraughts calls international draughts from a position that its FEN sets up.
+/// lidraughts's number for international draughts from a set-up position.
 const FROM_A_POSITION: u8 = 99;

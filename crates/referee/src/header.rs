@@ -1,10 +1,10 @@
-//! The tags of one game, the well-known ones in their places.
+//! The tags of one game, with fields for the well-known ones.
 
 use pdn::{Event, Outcome, Span, Tag, Token};
 
 use crate::{Record, rules::text::excerpt, standard_tag};
 
-/// A tag that stands in the record.
+/// A tag and its place in the record.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LocatedTag<'a> {
     pub(crate) tag: Tag<'a>,
@@ -12,23 +12,23 @@ pub(crate) struct LocatedTag<'a> {
 }
 
 impl<'a> LocatedTag<'a> {
-    /// The value with surrounding white space cut off, escapes as written.
+    /// The value without surrounding white space, escapes as written.
     pub(crate) fn trimmed(&self) -> &'a [u8] {
         self.tag.value.trim_ascii()
     }
 
-    /// The value as its writer meant it, between quotes and cut where it is long: for a message.
+    /// The decoded value, quoted and shortened, for a message.
     pub(crate) fn shown(&self) -> String {
         excerpt(self.tag.value().trim().as_bytes())
     }
 
-    /// True for a tag that says nothing: empty, or only question marks, dots and hyphens.
+    /// True if the value is a placeholder; see [`is_placeholder`].
     pub(crate) fn is_placeholder(&self) -> bool {
         is_placeholder(self.tag.value)
     }
 }
 
-/// True for the value of a tag that says nothing: empty, or only question marks, dots, hyphens and blanks.
+/// True for an empty tag value, or one of question marks, dots, hyphens and blanks only.
 ///
 /// ```
 /// assert!(referee::is_placeholder(b" ????.??.?? "));
@@ -48,7 +48,7 @@ impl AsRef<[u8]> for LocatedTag<'_> {
     }
 }
 
-/// The tags of one game. Of a repeated tag the first counts.
+/// The tags of one game; the first of repeated tags.
 #[derive(Debug, Default)]
 pub(crate) struct Header<'a> {
     pub(crate) event: Option<LocatedTag<'a>>,
@@ -63,14 +63,13 @@ pub(crate) struct Header<'a> {
     pub(crate) setup: Option<LocatedTag<'a>>,
     pub(crate) time_control: Option<LocatedTag<'a>>,
     pub(crate) ply_count: Option<LocatedTag<'a>>,
-    /// The result under a name of another language or in other capitals, where there is no Result tag; only what is a
-    /// result.
+    /// Without a Result tag: the result under its name in another language or in other capitals.
     pub(crate) foreign_result: Option<LocatedTag<'a>>,
-    /// How many tags there are, well known or not.
+    /// Number of tags.
     pub(crate) len: usize,
-    /// True if some well-known tag stands twice.
+    /// True if a well-known tag is repeated.
     pub(crate) repeated: bool,
-    /// True if there is a tag that has no place above.
+    /// True if there are tags without a field above.
     pub(crate) others: bool,
 }
 
@@ -113,13 +112,13 @@ impl<'a> Header<'a> {
         header
     }
 
-    /// The tag that tells the result.
+    /// The tag that holds the result.
     pub(crate) fn result_tag(&self) -> Option<LocatedTag<'a>> {
         self.result.or(self.foreign_result)
     }
 }
 
-/// The tags of a game in the order of the record. Tags stand before the moves.
+/// The tags before the first move, in order.
 pub(crate) fn tags<'e, 'a: 'e>(
     events: &'e [Event<'a>],
 ) -> impl Iterator<Item = LocatedTag<'a>> + Clone + 'e {

@@ -1,4 +1,4 @@
-//! The referee: one game in, one judgement out.
+//! The referee, which judges one game at a time.
 
 use std::{cell::LazyCell, sync::Arc};
 
@@ -32,7 +32,7 @@ use crate::{
     words::winner::{places, results_in_words},
 };
 
-/// Judges games by a set of laws.
+/// Judges games under a set of laws.
 ///
 /// ```
 /// use draughts::Variant;
@@ -40,7 +40,7 @@ use crate::{
 ///
 /// let referee = Referee::new(Options { variant: Some(Variant::Russian), ..Options::default() });
 /// let judgement = referee.judge_first(b"1. c3-d4 f6-e5 2. b2-c3 *").unwrap();
-/// // 1... f6-e5 offers a man, and 2. d4xf6 was compulsory
+/// // 1... f6-e5 offers a man, so 2. d4xf6 was compulsory
 /// let codes: Vec<_> = judgement.findings.iter().map(|finding| finding.rule.code()).collect();
 /// assert!(codes.contains(&"R307"), "{codes:?}");
 /// assert_eq!(referee.options().variant, Some(Variant::Russian));
@@ -51,17 +51,17 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// A referee who judges as `options` say.
+    /// A referee with these options.
     pub fn new(options: Options) -> Self {
         Self { options }
     }
 
-    /// How he judges.
+    /// The options.
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// The same referee for the records of one file, which show the game of those that do not show it themselves.
+    /// The same referee for the records of one file, with the evidence of that file.
     #[must_use]
     pub fn for_file(&self, file: &Arc<FileEvidence>) -> Self {
         let mut options = self.options.clone();
@@ -69,12 +69,12 @@ impl Referee {
         Self { options }
     }
 
-    /// How players are called, if that is told.
+    /// The canonical player names, if any.
     pub(crate) fn aliases(&self) -> Option<&Aliases> {
         self.options.aliases.as_deref()
     }
 
-    /// Who won a game as its record says, read as [`judge`](Self::judge) reads it, without judging the game.
+    /// The recorded winner, read as [`judge`](Self::judge) reads it, without judging the game.
     ///
     /// ```
     /// use referee::{Record, Referee, Winner};
@@ -89,12 +89,11 @@ impl Referee {
         let scan = GameScan::new(record, false, |_| {});
         let kind = kind(record, &scan, &header, &self.options);
         let first = first_figure(&self.options, record, &header, kind.variant());
-        let outcome = Stated::seen(&scan, &header).outcome()?;
+        let outcome = Stated::new(&scan, &header).outcome()?;
         winner(outcome, first)
     }
 
-    /// Reads the games of an input and judges one after another; `each` is given the record and what was
-    /// found.
+    /// Reads and judges all games of an input, and calls `each` with each record and its judgement.
     ///
     /// ```
     /// let mut codes = Vec::new();
@@ -118,7 +117,7 @@ impl Referee {
         }
     }
 
-    /// Judges the first game of an input; none if there is no game in it.
+    /// Judges the first game of an input; `None` if there is no game.
     pub fn judge_first(&self, source: &[u8]) -> Option<Judgement> {
         let mut events = Vec::new();
         if !crate::reader(source).read_game(&mut events) {
@@ -133,22 +132,22 @@ impl Referee {
         Some(judgement)
     }
 
-    /// Judges one game. What `into` held before is gone; its memory is used again.
+    /// Judges one game. Overwrites `into`, reusing its memory.
     ///
-    /// Without a GameType tag the game is guessed (T215). Where English draughts was the guess and does not go through,
-    /// the game is judged anew as the one of the others, if there is one, in which every move is legal.
+    /// Without a GameType tag the variant is inferred (T215). If English draughts is inferred and does not replay, the game
+    /// is judged again as the variant in which every move is legal, if there is one.
     pub fn judge(&self, record: &Record<'_>, into: &mut Judgement) {
         let _budget = Budget::for_judgement(record.span().len());
-        self.judge_or_guess(record, into);
+        self.judge_or_infer(record, into);
         if let Some(severities) = &self.options.severities {
-            severities.grade(&mut into.findings);
+            severities.apply(&mut into.findings);
         }
     }
 
-    fn judge_or_guess(&self, record: &Record<'_>, into: &mut Judgement) {
+    fn judge_or_infer(&self, record: &Record<'_>, into: &mut Judgement) {
         let header = Header::from_record(record);
-        if GameType::of(&header).is_some_and(GameType::may_be_turned) {
-            return self.judge_either_way(record, &header, into);
+        if GameType::of(&header).is_some_and(GameType::may_be_rotated) {
+            return self.judge_in_both_orientations(record, &header, into);
         }
         self.judge_as(None, record, &header, into);
         if into
@@ -180,11 +179,11 @@ impl Referee {
             is_lost: !into.verified,
         };
         if english.slips == 0 {
-            // short, or in a language of others: it shows little of its game
-            let shows_little = into.plies < SHORT || header.fen.is_some() || header.others;
-            let is_of_others =
+            // short, set up, or with unknown tags: weak evidence for English draughts
+            let is_weak = into.plies < MIN_ENGLISH_PLIES || header.fen.is_some() || header.others;
+            let is_of_other_file =
                 || tagged_in_file(&self.options).is_some_and(|game| game != Variant::English);
-            if (shows_little || is_of_others())
+            if (is_weak || is_of_other_file())
                 && let Some(other) = file_game_instead_of_english(record, &header, &self.options)
             {
                 self.judge_as(Some(other), record, &header, into);
@@ -196,7 +195,7 @@ impl Referee {
                 if english.slips > 1
                     || english.is_lost
                     || is_spoken_for
-                    || is_turned_whole(into) =>
+                    || has_whole_game_repair(into) =>
             {
                 return self.judge_as(Some(other), record, &header, into);
             }
@@ -205,7 +204,7 @@ impl Referee {
                 return self.judge_as(Some(VariantDecision::FRAGMENT), record, &header, into);
             }
             None => match may_be(record, &header) {
-                // a move of each side, both legal in another game, accuses nobody
+                // one move of each side, both legal in another variant: too little to accuse a player
                 Some(other) if into.plies == 2 && header.fen.is_none() => {
                     return self.judge_as(Some(other), record, &header, into);
                 }
@@ -213,7 +212,7 @@ impl Referee {
             },
         };
         if let Some(game) = may_be {
-            // one slip, or too short a record: too little to overrule the result by, and no more certain than that
+            // one slip, or a short record: too weak to contradict the result
             into.findings
                 .retain(|finding| finding.rule.code() != result_against_ruling::RULE.code());
             let mut findings = into.findings.iter_mut();
@@ -227,32 +226,32 @@ impl Referee {
         }
     }
 
-    /// Judges a game whose tag has Black begin and names squares by letters: programs count them from White's side or
-    /// from that of the starter, and where one of the two breaks laws, the other may be meant.
-    fn judge_either_way(&self, record: &Record<'_>, header: &Header<'_>, into: &mut Judgement) {
-        let turned_first = GameType::of(header).is_some_and(GameType::is_turned);
-        let judge = |turned: bool, into: &mut Judgement| {
-            if turned {
+    /// Judges an algebraic game that Black starts. Programs count squares from White's side or from the starter's: if one
+    /// reading breaks laws, the other is tried.
+    fn judge_in_both_orientations(&self, record: &Record<'_>, header: &Header<'_>, into: &mut Judgement) {
+        let rotated_first = GameType::of(header).is_some_and(GameType::is_rotated);
+        let judge = |rotated: bool, into: &mut Judgement| {
+            if rotated {
                 self.judge_rotated(record, Orientation::Rotated, into);
             } else {
                 self.judge_as(None, record, header, into);
             }
         };
-        judge(turned_first, into);
+        judge(rotated_first, into);
         if slips(into) == 0 {
             return;
         }
         let mut other = Judgement::default();
-        judge(!turned_first, &mut other);
+        judge(!rotated_first, &mut other);
         if slips(&other) == 0 {
             *into = other;
         }
     }
 
-    /// Judges a game whose squares are named from the other side of the board, or on a mirrored one.
+    /// Judges a game with rotated or mirrored square names.
     fn judge_rotated(&self, record: &Record<'_>, orientation: Orientation, into: &mut Judgement) {
-        let turned = Rotated::new(record, orientation);
-        let events = turned.events(record);
+        let rotated = Rotated::new(record, orientation);
+        let events = rotated.events(record);
         let record = Record {
             events: &events,
             ..*record
@@ -260,13 +259,13 @@ impl Referee {
         self.judge_as(None, &record, &Header::from_record(&record), into);
         into.orientation = orientation;
         for finding in &mut into.findings {
-            rotate::rotate_names_back(finding, orientation);
+            rotate::restore_names(finding, orientation);
         }
     }
 
     fn judge_as<'a>(
         &self,
-        found_out: Option<VariantDecision>,
+        decided: Option<VariantDecision>,
         record: &Record<'a>,
         header: &Header<'a>,
         into: &mut Judgement,
@@ -300,8 +299,8 @@ impl Referee {
             }
             scan
         };
-        let stated = Stated::seen(&scan, header);
-        let kind = found_out.unwrap_or_else(|| kind(record, &scan, header, &self.options));
+        let stated = Stated::new(&scan, header);
+        let kind = decided.unwrap_or_else(|| kind(record, &scan, header, &self.options));
         let first = first_figure(&self.options, record, header, kind.variant());
         let laws = kind.variant().map(|variant| self.options.laws.of(variant));
         into.variant = kind.variant();
@@ -346,7 +345,7 @@ impl Referee {
             }
         }
         if let Some(variant) = kind.variant() {
-            variant.visit(Judging {
+            variant.visit(VariantJudge {
                 options: &self.options,
                 record,
                 header,
@@ -383,17 +382,17 @@ impl Referee {
     }
 }
 
-/// A record of fewer plies does not show that it is English draughts.
-const SHORT: u32 = 3;
+/// Minimum number of plies that are evidence for English draughts.
+const MIN_ENGLISH_PLIES: u32 = 3;
 
-/// How many moves of the main line break the laws of play: what is tried in another game is the main line.
+/// Number of main-line moves that break the laws of play.
 fn slips(judgement: &Judgement) -> usize {
     let findings = judgement.findings.iter();
     findings.filter(|finding| is_slip(finding)).count()
 }
 
-/// True if it was followed only by turning or mirroring the board of the whole game, which no slip of the pen does.
-fn is_turned_whole(judgement: &Judgement) -> bool {
+/// True if the game replays only with colours exchanged or the board mirrored, which is not a slip of the pen.
+fn has_whole_game_repair(judgement: &Judgement) -> bool {
     let details = judgement.findings.iter();
     let mut details = details.filter_map(|finding| finding.detail.as_deref());
     details.any(|detail| {
@@ -402,7 +401,7 @@ fn is_turned_whole(judgement: &Judgement) -> bool {
     })
 }
 
-/// True for a move that breaks the laws of play; one after the end of the game does not.
+/// True for a main-line move that breaks the laws of play; a move after the end of the game does not count.
 fn is_slip(finding: &Finding) -> bool {
     finding.rule.code().starts_with('R')
         && finding.rule.severity() == Severity::Error
@@ -410,7 +409,7 @@ fn is_slip(finding: &Finding) -> bool {
         && finding.rule != &move_after_end::RULE
 }
 
-/// Whose turn it is by the FEN of a game whose rules are not known.
+/// The side to move in the FEN of an unsupported game.
 fn turn_of_fen(header: &Header<'_>) -> Option<Color> {
     match header.fen?.trimmed().first()? {
         b'B' | b'b' => Some(Color::Black),
@@ -419,8 +418,8 @@ fn turn_of_fen(header: &Header<'_>) -> Option<Color> {
     }
 }
 
-/// A game whose variant is known, about to be replayed.
-struct Judging<'r, 'a> {
+/// Inputs for judging a game of a known variant.
+struct VariantJudge<'r, 'a> {
     options: &'r Options,
     record: &'r Record<'a>,
     header: &'r Header<'a>,
@@ -429,11 +428,11 @@ struct Judging<'r, 'a> {
     into: &'r mut Judgement,
 }
 
-impl Visitor for Judging<'_, '_> {
+impl Visitor for VariantJudge<'_, '_> {
     type Output = ();
 
     fn visit<R: Rules>(self) {
-        let Judging {
+        let VariantJudge {
             options,
             record,
             header,
@@ -446,8 +445,8 @@ impl Visitor for Judging<'_, '_> {
         let style = Style::of(header, Some(R::VARIANT));
         let start = match header.fen {
             None => {
-                let told = stated_starter(record, header, Some(R::VARIANT));
-                let start = Start::<R>::normal(laws, record, options.starter.or(told));
+                let stated_starter = stated_starter(record, header, Some(R::VARIANT));
+                let start = Start::<R>::normal(laws, record, options.starter.or(stated_starter));
                 if options.starter.is_none() {
                     let side = start.position().map(draughts::Position::side);
                     tags::starter_against_play::check(header, side, &mut report);
@@ -516,7 +515,7 @@ impl Visitor for Judging<'_, '_> {
                 &mut report,
             );
         }
-        // an empty diagram is no game
+        // an empty board is not a game
         let last = ending.position;
         let last = last.filter(|last| Color::ALL.into_iter().any(|side| last.count(side) > 0));
         into.side_status = last.map(|last| {
@@ -528,7 +527,7 @@ impl Visitor for Judging<'_, '_> {
                 SideStatus::NoPieces
             }
         });
-        // a game that was drawn before is not decided on the board
+        // an earlier draw precedes the end on the board
         let winner = last.and_then(|last| outcome::result_against_board::winner(laws, &last));
         if let (Some(last), Some(winner), false) = (last, winner, ending.drawn) {
             into.on_board = Some(Winner::from(winner));

@@ -1,4 +1,4 @@
-//! What comes out of judging one game; one buffer serves many games.
+//! The result of judging one game.
 
 use std::borrow::Cow;
 
@@ -15,7 +15,7 @@ use crate::{Entry, Finding, Orientation, Ply, SideStatus, Winner};
 /// let source = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 *\n[GameType \"25\"] 1. c3-d4 *";
 /// let referee = Referee::default();
 /// let mut reader = pdn::Reader::new(source);
-/// // both serve all games of a file
+/// // both are reused for all games of a file
 /// let (mut events, mut judgement) = (Vec::new(), Judgement::default());
 /// let mut games = Vec::new();
 /// while reader.read_game(&mut events) {
@@ -26,54 +26,48 @@ use crate::{Entry, Finding, Orientation, Ply, SideStatus, Winner};
 /// assert_eq!(games, [(Some(Variant::English), 4), (Some(Variant::Russian), 1)]);
 /// ```
 #[derive(Clone, Debug, Default)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+#[allow(clippy::struct_excessive_bools, reason = "independent facts")]
 pub struct Judgement {
-    /// The findings, in the order of their bytes.
+    /// The findings, in order of position.
     pub findings: Vec<Finding>,
-    /// Main-line moves.
+    /// Number of main-line moves.
     pub plies: u32,
-    /// The game it was judged as; none if unjudged.
+    /// The variant it was judged as; `None` if unjudged.
     pub variant: Option<Variant>,
-    /// True if no tag and no option told the variant.
+    /// True if the variant was inferred: no tag or option names it.
     pub guessed: bool,
-    /// From which side of the board letters name its squares, as it was judged.
+    /// The orientation of its algebraic square names.
     pub orientation: Orientation,
-    /// Who won as the record says (Result tag, else terminator), read by the game type's rule.
+    /// The recorded winner (Result tag, else terminator), by the score rule of the game type.
     pub recorded: Option<Winner>,
-    /// Who won by the laws, where the last position leaves the side to move without a move; none where it
-    /// does not, or is not known.
+    /// The winner by the laws, if the side to move has no legal move in the last position.
     pub on_board: Option<Winner>,
-    /// What the last position leaves to the side to move; none where it is not known, or rests on a repair.
+    /// The status of the side to move in the last position; `None` if the position is unknown or depends on a repair.
     pub side_status: Option<SideStatus>,
-    /// True if the main line was followed from the start to its last move, by repairs where it had to
-    /// be.
+    /// True if the main line was replayed from start to end, with repairs where necessary.
     pub verified: bool,
-    /// True if every main-line move was played as it is written.
+    /// True if every main-line move was played as written.
     pub as_written: bool,
-    /// Each move of the record, main line and variations, in the order of the events; filled only
-    /// if asked for ([`Options::moves`](crate::Options::moves)).
+    /// All moves of the record, main line and variations, in order; filled only with
+    /// [`Options::moves`](crate::Options::moves).
     pub moves: Vec<Played>,
-    /// The position after each of [`moves`](Self::moves); none where it is not known: from an
-    /// unrepaired break on, or where nothing tells which of several captures was made. A move against
-    /// the laws stands as it was made (a huff, or taking it back, comes after it), and a ply that a
-    /// repair explains as the repair has it. Filled only if asked for
-    /// ([`Options::positions`](crate::Options::positions)).
+    /// The position after each of [`moves`](Self::moves); `None` if unknown: after an unrepaired illegal move or an
+    /// ambiguous capture. An illegal move is shown as played (a huff or a retraction comes after it), a repaired ply as
+    /// repaired. Filled only with [`Options::positions`](crate::Options::positions).
     pub positions: Vec<Option<AnyPosition>>,
-    /// The position the game starts from, canonical FEN; none if unjudged or unreadable. Filled
-    /// with [`moves`](Self::moves).
+    /// The starting position as canonical FEN; `None` if unjudged or unreadable. Filled with [`moves`](Self::moves).
     pub start: Option<Cow<'static, str>>,
-    /// The side that moves first from there.
+    /// The side that moves first.
     pub first: Option<Color>,
-    /// What the game tells of its collection; filled only if asked for
-    /// ([`Options::collection`](crate::Options::collection)), and none if it tells nothing.
+    /// What the checks of the collection need of this game; filled only with
+    /// [`Options::collection`](crate::Options::collection).
     pub entry: Option<Entry>,
-    /// True if the time used so far is written as the time of each move.
+    /// True if `egt` (the time used so far) holds the time of each move.
     pub(crate) clock_of_each_move: bool,
 }
 
 impl Judgement {
-    /// The moves of the main line, each with the position after it where that is known; none is, unless
-    /// [`positions`](Self::positions) were asked for.
+    /// The main-line moves, each with the position after it if known (and if [`positions`](Self::positions) is filled).
     pub fn main_line(&self) -> impl Iterator<Item = (&Played, Option<AnyPosition>)> {
         let positions = self.positions.iter().copied();
         let both = self
@@ -83,7 +77,7 @@ impl Judgement {
         both.filter(|(played, _)| played.ply.depth == 0)
     }
 
-    /// Empties it for the next game; its memory is kept.
+    /// Clears it for the next game, keeping its capacity.
     pub(crate) fn clear(&mut self) {
         self.findings.clear();
         self.moves.clear();
@@ -97,7 +91,7 @@ impl Judgement {
     }
 }
 
-/// A move of the record and what it was on the board.
+/// A move of the record, and the move on the board.
 ///
 /// ```
 /// use referee::{Options, Referee};
@@ -113,12 +107,12 @@ impl Judgement {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Played {
-    /// Index of its event in the record.
+    /// Index of its event.
     pub event: usize,
-    /// Number of events it is written in: 1, or more for a capture written in pieces.
+    /// Number of its events: more than 1 for a capture written in pieces.
     pub events: usize,
-    /// Where it stands.
+    /// The ply.
     pub ply: Ply,
-    /// The move on the board; none where it could not be replayed.
+    /// The move on the board; `None` if it could not be replayed.
     pub mv: Option<Move>,
 }

@@ -1,7 +1,7 @@
-//! Replays draughts records under a named set of laws, and says what a referee would say.
+//! Replays draughts records under a set of laws and reports what breaks them.
 //!
 //! [`Referee::judge`] takes the events of one game (a [`Record`]) and fills a [`Judgement`] with
-//! [`Finding`]s: what went wrong, where, under which law. Every [`Rule`] is one file under `rules/`;
+//! [`Finding`]s: the fault, its place, the law. Every [`Rule`] is one file under `rules/`;
 //! [`RULES`] is their table.
 
 mod aliases;

@@ -1,6 +1,5 @@
-//! The line of a game: where it starts and which piece goes where, whatever way the record writes it
-//! down. Two records of one game have the same line, although one writes `09-13` and `6x15x22` and the
-//! other `9-13` and `6x22`.
+//! A hash of the start and the moves of a game that does not depend on notation: `09-13` and `6x15x22` give the same key
+//! as `9-13` and `6x22`.
 
 use std::borrow::Cow;
 use std::hash::{Hash, Hasher};
@@ -10,10 +9,9 @@ use pdn::{Event, SquareName, Token};
 
 use crate::{Fnv, Record, game_type::GameType, header::Header, play::in_full};
 
-/// The squares that a piece comes from and goes to.
+/// Origin and destination of a move, as square numbers.
 ///
-/// A square is its number on the board; where a name in letters belongs to no known board it is a
-/// number of 100 or more, and a move that the record does not know is `[0, 0]`.
+/// An algebraic square on an unknown board is a number from 100 up. An unknown move (`...`) is `[0, 0]`.
 ///
 /// ```
 /// let source = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 *";
@@ -25,7 +23,7 @@ use crate::{Fnv, Record, game_type::GameType, header::Header, play::in_full};
 /// ```
 pub type Step = [u8; 2];
 
-/// The start and the moves of the main line, as numbers that tell lines apart.
+/// Hashes of the start and the moves of the main line.
 ///
 /// ```
 /// use referee::{LineKey, Referee};
@@ -36,66 +34,55 @@ pub type Step = [u8; 2];
 ///     lines.push(LineKey::from_record(record, judgement.variant));
 /// });
 /// assert_eq!(lines[0], lines[1]);
-/// // two plies are a common opening, and no proof that it is one game
+/// // two plies are a common opening, not evidence of the same game
 /// assert!(!lines[0].is_distinctive());
 /// assert!(LineKey { plies: LineKey::DISTINCTIVE_PLIES, ..lines[0] }.is_distinctive());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct LineKey {
-    /// The board it starts from; whose move it is there, the first move shows.
+    /// The starting board, without the side to move: the first move shows it.
     pub start: u64,
-    /// Of the moves; with the start it tells one line from another.
+    /// The moves.
     pub moves: u64,
-    /// How many moves; a capture that is written in pieces is one.
+    /// Number of moves; a capture written in pieces counts as one.
     pub plies: u32,
-    /// True if the game starts from a position that was set up.
+    /// True if the game starts from a set-up position.
     pub set_up: bool,
 }
 
 impl LineKey {
-    /// Plies from which on two games are not alike by accident: what is shorter is a common opening, or
-    /// a game that was agreed drawn at once.
+    /// Minimum length in plies at which two games are not equal by chance. Shorter games are common openings, or draws
+    /// agreed at once.
     pub const DISTINCTIVE_PLIES: u32 = 16;
-    /// The same where the game starts from a position of its own: a problem and its solution.
+    /// The same for games from a set-up position, such as problems.
     pub const DISTINCTIVE_PLIES_FROM_SETUP: u32 = 4;
 
-    /// The line of a record; `variant` is the game that it was judged as, if it was.
-    ///
-    /// ```
-    /// let of = |text: &[u8]| {
-    ///     let mut events = Vec::new();
-    ///     pdn::Reader::new(text).read_game(&mut events);
-    ///     referee::LineKey::of(&referee::Record { source: text, events: &events }, None)
-    /// };
-    /// let line = of(b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 *");
-    /// assert_eq!(line, of(b"[GameType \"21\"] 11-15 {!} 22-18 15-22 (8-11) 25:18 1-0"));
-    /// assert_eq!(line.plies, 4);
-    /// ```
+    /// The key of a record; `variant` is the variant it was judged as, if any.
     pub fn from_record(record: &Record<'_>, variant: Option<Variant>) -> Self {
         let origin = Origin::from_record(record, variant);
-        let mut fold = LineHasher::default();
+        let mut hasher = LineHasher::default();
         let events = full_moves(record, origin.variant);
-        steps(&events, origin.variant, |step| fold.add(step));
-        Self::from_hasher(&origin, fold)
+        steps(&events, origin.variant, |step| hasher.add(step));
+        Self::from_hasher(&origin, hasher)
     }
 
-    /// The line that starts so, and whose moves were folded.
-    pub(crate) fn from_hasher(origin: &Origin, mut fold: LineHasher) -> Self {
-        fold.run.end().into_iter().for_each(|step| fold.add(step));
+    /// The key of a line whose moves were hashed already.
+    pub(crate) fn from_hasher(origin: &Origin, mut hasher: LineHasher) -> Self {
+        hasher.pending.end().into_iter().for_each(|step| hasher.add(step));
         Self {
             start: origin.start,
-            moves: fold.moves,
-            plies: fold.plies,
+            moves: hasher.moves,
+            plies: hasher.plies,
             set_up: origin.set_up,
         }
     }
 
-    /// True if it is long enough to tell one game from another.
+    /// True if the line is long enough to identify a game.
     pub fn is_distinctive(&self) -> bool {
         Self::is_long_enough(self.plies, self.set_up)
     }
 
-    /// True if so many plies tell one game from another, from a position that was set up or from the normal array.
+    /// True if a line of this length identifies a game.
     pub const fn is_long_enough(plies: u32, set_up: bool) -> bool {
         plies
             >= if set_up {
@@ -106,24 +93,24 @@ impl LineKey {
     }
 }
 
-/// Moves as they are folded into one number.
+/// Hashes moves in order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LineHasher {
     moves: u64,
     plies: u32,
-    run: Run,
+    pending: Pending,
 }
 
 impl LineHasher {
-    /// Takes the next move as it is written, which may go on with the one before it.
+    /// Adds the next written move, which may continue the capture before it.
     #[inline]
-    pub(crate) fn take(&mut self, written: Step) {
-        if let Some(step) = self.run.take(written) {
+    pub(crate) fn push(&mut self, written: Step) {
+        if let Some(step) = self.pending.push(written) {
             self.add(step);
         }
     }
 
-    /// Adds a move: one multiplication, for every game of every check goes through here.
+    /// Adds a complete move. One multiplication only: every game of every check goes through here.
     #[inline]
     fn add(&mut self, step: Step) {
         self.plies += 1;
@@ -132,16 +119,16 @@ impl LineHasher {
     }
 }
 
-/// The last move as long as it may go on: a capture written in pieces is one step.
+/// The last move, which the next may continue: a capture written in pieces is one step.
 #[derive(Clone, Copy, Debug, Default)]
-struct Run(Option<Step>);
+struct Pending(Option<Step>);
 
-impl Run {
-    /// Takes the next move; gives the one before it, unless it goes on from where that ended.
+impl Pending {
+    /// Adds the next move; returns the previous one unless this one continues it.
     #[inline]
-    fn take(&mut self, step: Step) -> Option<Step> {
+    fn push(&mut self, step: Step) -> Option<Step> {
         match &mut self.0 {
-            // nothing goes on from square 0, which is a move that is not known
+            // square 0 is an unknown move, which nothing continues
             Some(before) if before[1] == step[0] && step[0] != 0 => {
                 before[1] = step[1];
                 None
@@ -150,13 +137,13 @@ impl Run {
         }
     }
 
-    /// The move that will not go on.
+    /// Returns the last move.
     fn end(&mut self) -> Option<Step> {
         self.0.take()
     }
 }
 
-/// Where a game starts.
+/// The variant and starting board of a game.
 ///
 /// ```
 /// use referee::{Origin, Record};
@@ -173,32 +160,32 @@ impl Run {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Origin {
-    /// The game, by its judgement or else its `GameType`.
+    /// The variant, from the judgement or else the `GameType` tag.
     pub variant: Option<Variant>,
-    /// The board, whoever is to move.
+    /// A hash of the board, without the side to move.
     pub start: u64,
-    /// The same board turned round, with the colours changed; none where the board is not known.
+    /// The hash of the board rotated with colours exchanged; `None` if the board is unknown.
     pub rotated: Option<u64>,
-    /// True if a FEN sets the position up.
+    /// True if a FEN sets up a position other than the normal array.
     pub set_up: bool,
 }
 
 impl Origin {
-    /// Where a record starts; `variant` is the game that it was judged as, if it was.
+    /// Where a record starts; `variant` is the variant it was judged as, if any.
     pub fn from_record(record: &Record<'_>, variant: Option<Variant>) -> Self {
         Self::from_header(&Header::from_record(record), variant)
     }
 
-    /// The same by the tags that were read.
+    /// The same from a header that was read already.
     pub(crate) fn from_header(header: &Header<'_>, variant: Option<Variant>) -> Self {
         let fen = header.fen.map(|found| found.tag.value());
         let game_type = GameType::of(header);
         let variant = variant.or_else(|| game_type?.variant());
         let Some(fen) = fen.as_deref().map(str::trim).filter(|fen| !fen.is_empty()) else {
-            // the normal array is its own picture when it is turned
+            // the normal array is its own rotation
             let number = game_type.and_then(GameType::number);
             let start = variant.map_or(u64::from(number.unwrap_or(0)), |variant| {
-                of_variant(variant, 0)
+                hash_in_variant(variant, 0)
             });
             return Self {
                 variant,
@@ -209,12 +196,12 @@ impl Origin {
         };
         let position = variant.and_then(|variant| AnyPosition::from_fen(variant, fen).ok());
         if let (Some(variant), Some(position)) = (variant, position) {
-            let start = board(variant, &position);
+            let start = board_hash(variant, &position);
             return Self {
                 variant: Some(variant),
                 start,
                 rotated: rotated(variant, &position),
-                set_up: start != of_variant(variant, 0),
+                set_up: start != hash_in_variant(variant, 0),
             };
         }
         let mut hash = Fnv::default();
@@ -231,8 +218,8 @@ impl Origin {
     }
 }
 
-/// A number for a board: 0 stands for the normal array, so that it need not be set up for each game.
-fn board(variant: Variant, position: &AnyPosition) -> u64 {
+/// A hash of a board; that of the normal array is 0, so that it is not set up for each game.
+fn board_hash(variant: Variant, position: &AnyPosition) -> u64 {
     let normal = AnyPosition::start(variant).with_side(Color::Black);
     let position = position.with_side(Color::Black);
     let hash = if position == normal {
@@ -240,14 +227,15 @@ fn board(variant: Variant, position: &AnyPosition) -> u64 {
     } else {
         position.hash()
     };
-    of_variant(variant, hash)
+    hash_in_variant(variant, hash)
 }
 
-fn of_variant(variant: Variant, board: u64) -> u64 {
+/// Mixes the variant into the hash of a board.
+fn hash_in_variant(variant: Variant, board: u64) -> u64 {
     (board ^ u64::from(variant.game_type())).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
-/// The board as it is seen from the other side, with the colours changed.
+/// The hash of the board seen from the other side, with colours exchanged.
 fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
     let squares = u32::from(variant.board().squares());
     let setup = position.to_setup();
@@ -263,13 +251,13 @@ fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
         pieces: pieces.collect(),
     };
     let position = AnyPosition::from_setup(variant, &setup).ok()?;
-    Some(board(variant, &position))
+    Some(board_hash(variant, &position))
 }
 
-/// Tells the moves of the main line as squares, in order. A move that goes on from where the one before
-/// it ended is its continuation: a capture written in pieces is one step.
+/// Calls `visit` with each move of the main line, in order. A move that starts where the previous one ended continues it:
+/// a capture written in pieces is one step.
 ///
-/// A position set up within the game is told in steps as well, whose first number is 255.
+/// A position set up within the game yields steps as well, whose first number is 255.
 ///
 /// ```
 /// let source = b"1. 9-14 22-18 2. 6-9 { a capture in pieces } 18-11 11-4 *";
@@ -279,9 +267,9 @@ fn rotated(variant: Variant, position: &AnyPosition) -> Option<u64> {
 /// referee::steps(&events, None, |_| steps += 1);
 /// assert_eq!(steps, 4);
 /// ```
-pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut tell: impl FnMut(Step)) {
+pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut visit: impl FnMut(Step)) {
     let mut depth = 0_u32;
-    let mut run = Run::default();
+    let mut pending = Pending::default();
     for event in events {
         let step = match &event.token {
             Token::Move(mv) if depth == 0 => match (mv.from, mv.to) {
@@ -294,12 +282,11 @@ pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut tell: impl FnMu
                 let text = setup.text.iter();
                 text.filter(|byte| !byte.is_ascii_whitespace())
                     .for_each(|byte| hash.write(&[*byte]));
-                if let Some(step) = run.end() {
-                    tell(step);
+                if let Some(step) = pending.end() {
+                    visit(step);
                 }
-                let told = hash.finish().to_le_bytes();
-                for byte in told {
-                    tell([u8::MAX, byte]);
+                for byte in hash.finish().to_le_bytes() {
+                    visit([u8::MAX, byte]);
                 }
                 continue;
             }
@@ -313,13 +300,13 @@ pub fn steps(events: &[Event<'_>], variant: Option<Variant>, mut tell: impl FnMu
             }
             _ => continue,
         };
-        run.take(step).into_iter().for_each(&mut tell);
+        pending.push(step).into_iter().for_each(&mut visit);
     }
-    run.end().into_iter().for_each(tell);
+    pending.end().into_iter().for_each(visit);
 }
 
-/// The events of a record, whose moves in short notation (`cd4`) name the square that they come from as far as the play
-/// decides it. `variant` is the game that the record was judged as, if it was.
+/// The events of a record, in which moves in short notation (`cd4`) get their full origin square where replay determines
+/// it. `variant` is the variant the record was judged as, if any.
 ///
 /// ```
 /// use draughts::Variant;
@@ -337,7 +324,7 @@ pub fn full_moves<'a>(record: &Record<'a>, variant: Option<Variant>) -> Cow<'a, 
     full.map_or(Cow::Borrowed(record.events), Cow::Owned)
 }
 
-/// A record whose moves in short notation are read on the board of a game.
+/// Expands short notation on the board of a variant.
 struct FullMoves<'r, 'a> {
     record: &'r Record<'a>,
 }
@@ -353,7 +340,7 @@ impl<'a> Visitor for FullMoves<'_, 'a> {
         let starts = if let Some(fen) = Header::from_record(self.record).fen {
             vec![draughts::fen::position::<R>(fen.tag.value().trim()).ok()?]
         } else {
-            // the first move shows who makes it
+            // either side may start
             let start = Position::<R>::start();
             vec![start, start.with_side(!start.side())]
         };
@@ -361,7 +348,7 @@ impl<'a> Visitor for FullMoves<'_, 'a> {
     }
 }
 
-/// The number of a square, whether its board is known or not.
+/// The number of a square, from 100 up if the board is unknown.
 #[cold]
 fn square(name: SquareName, variant: Option<Variant>) -> u8 {
     match name {
@@ -396,7 +383,7 @@ mod tests {
     }
 
     #[test]
-    fn the_way_a_move_is_written_makes_no_difference() {
+    fn notation_does_not_change_the_key() {
         let plain = line("[GameType \"21\"] 9-13 22-18 6x22x15 18x9 11-15 *");
         for same in [
             "[GameType \"21\"] 1. 09-13 22-18 2. 6:15 18-9 3. 11-15 1-0",
@@ -417,7 +404,7 @@ mod tests {
     }
 
     #[test]
-    fn short_notation_makes_no_difference() {
+    fn short_notation_does_not_change_the_key() {
         let of = |text: &str| {
             with(text, |record| {
                 LineKey::from_record(record, Some(Variant::Russian))
@@ -431,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn a_position_within_the_game_tells_lines_apart() {
+    fn a_position_within_the_game_changes_the_key() {
         let first = line("1. 11-15 /FEN \"W:W22:B15\"/ 22-18 *");
         assert_eq!(first, line("1. 11-15 /FEN  \"W:W22:B15\"/ 22-18 *"));
         assert_ne!(first, line("1. 11-15 /FEN \"W:W22:B16\"/ 22-18 *"));
@@ -439,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn names_in_letters_are_squares_of_the_board() {
+    fn algebraic_names_are_squares_of_the_board() {
         let squares = |text: &str, variant| {
             with(text, |record| {
                 let mut squares = Vec::new();
@@ -453,7 +440,7 @@ mod tests {
     }
 
     #[test]
-    fn a_board_and_its_turned_picture_belong_together() {
+    fn origin_holds_the_hash_of_the_rotated_board() {
         let origin = |fen: &str| {
             with(&format!("[GameType \"21\"][FEN \"{fen}\"] *"), |record| {
                 Origin::from_record(record, None)

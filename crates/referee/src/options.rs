@@ -1,4 +1,4 @@
-//! How a referee is told to judge.
+//! The options of a referee.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use draughts::{Color, Variant};
 
 use crate::{Aliases, FileEvidence, Finding, Laws, Rule, Severity};
 
-/// How games are judged.
+/// The options of a referee.
 ///
 /// ```
 /// use draughts::Variant;
@@ -26,20 +26,18 @@ use crate::{Aliases, FileEvidence, Finding, Laws, Rule, Severity};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Options {
-    /// The laws; unless named, English draughts is judged by the Standard Laws and every other game by
-    /// its own articles.
+    /// The laws; by default the Standard Laws for English draughts, and each other variant's own articles.
     pub laws: Laws,
-    /// The game, whatever the record says; none to go by the record.
+    /// The variant of all records; `None` to detect it from each record.
     pub variant: Option<Variant>,
-    /// What the file shows of the game of records that do not show it themselves; without it each record is judged by
-    /// itself.
+    /// Evidence from the whole file for records that do not show their variant.
     pub file: Option<Arc<FileEvidence>>,
-    /// The side that starts a game of no FEN, in place of what the GameType tag says; none to go by that, and without it
-    /// by the laws of the game. Where it is another than by these laws, the first move decides, as it does of the tag.
+    /// The side that starts a game without FEN; overrides the GameType tag. `None`: by the tag, else by the laws. If it
+    /// differs from the laws, the first move decides, as for the tag.
     pub starter: Option<Color>,
-    /// Whose figure stands first in a result.
+    /// The side whose score is the first figure of a result.
     pub result_order: ResultOrder,
-    /// What is looked for.
+    /// The scope of the checks.
     pub scope: Scope,
     /// True to fill [`Judgement::moves`](crate::Judgement::moves).
     pub moves: bool,
@@ -47,14 +45,14 @@ pub struct Options {
     pub positions: bool,
     /// True to fill [`Judgement::entry`](crate::Judgement::entry).
     pub collection: bool,
-    /// How players are called, whatever the records call them: what several games show is told by these names.
+    /// Canonical player names, for the checks across games.
     pub aliases: Option<Arc<Aliases>>,
-    /// How grave the findings of some rules are, whatever the rules say of it. It changes nothing in how a game is
-    /// judged; who formats or mends records leaves it out, for whether a game is sound is not a matter of taste.
+    /// Severities that override those of the rules. They do not change how a game is judged; formatters and fixers leave
+    /// them out, because they depend on the true severities.
     pub severities: Option<Arc<Severities>>,
 }
 
-/// How grave the findings of some rules are to be.
+/// Severities that override those of the rules.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -72,7 +70,7 @@ pub struct Options {
 pub struct Severities(Vec<(&'static str, Severity)>);
 
 impl Severities {
-    /// Makes all findings of a rule that grave.
+    /// Sets the severity of a rule.
     pub fn set(&mut self, rule: &'static Rule, severity: Severity) {
         match self.0.binary_search_by_key(&rule.code(), |(code, _)| code) {
             Ok(place) => self.0[place].1 = severity,
@@ -80,8 +78,8 @@ impl Severities {
         }
     }
 
-    /// Makes findings as grave as they are to be.
-    pub(crate) fn grade(&self, findings: &mut [Finding]) {
+    /// Applies the severities to findings.
+    pub(crate) fn apply(&self, findings: &mut [Finding]) {
         for finding in findings {
             let place = self
                 .0
@@ -94,13 +92,13 @@ impl Severities {
 }
 
 impl Options {
-    /// True if the moves are to be listed.
+    /// True if the moves are to be returned.
     pub(crate) fn lists_moves(&self) -> bool {
         self.moves || self.positions
     }
 }
 
-/// What is looked for in a game.
+/// The scope of the checks.
 ///
 /// ```
 /// use referee::{Options, Referee, Scope};
@@ -116,14 +114,14 @@ impl Options {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Scope {
-    /// Whatever any rule finds.
+    /// All rules.
     #[default]
     All,
-    /// The play alone, in less time: what [`Rule::is_of_play`](crate::Rule::is_of_play).
+    /// Rules of play only, which is faster; see [`Rule::is_of_play`](crate::Rule::is_of_play).
     Play,
 }
 
-/// Whose figure stands first in a result such as `1-0`.
+/// The side whose score is the first figure of a result such as `1-0`.
 ///
 /// ```
 /// use referee::{Options, Referee, ResultOrder, Winner};

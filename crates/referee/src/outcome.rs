@@ -1,4 +1,4 @@
-//! Who won, as the record says it.
+//! The recorded result.
 
 use draughts::{Color, Variant};
 use pdn::{Event, Outcome, Span, SquareName, Terminator, Token};
@@ -12,19 +12,18 @@ use crate::{
     scan::GameScan,
 };
 
-/// The results a record states.
+/// The results stated by a record.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Stated<'a> {
-    /// What the Result tag says, be it named in another language; none if there is none or it says nothing known.
+    /// The Result tag (under any of its names), if it is a known result.
     pub(crate) tag: Option<Outcome>,
-    /// What ends the game.
+    /// The terminator.
     pub(crate) terminator: Option<Terminator<'a>>,
-    /// Where it stands.
     pub(crate) terminator_span: Span,
 }
 
 impl<'a> Stated<'a> {
-    pub(crate) fn seen(scan: &GameScan<'a>, header: &Header<'a>) -> Self {
+    pub(crate) fn new(scan: &GameScan<'a>, header: &Header<'a>) -> Self {
         let tag = header
             .result_tag()
             .and_then(|found| Outcome::parse(found.trimmed()));
@@ -39,8 +38,7 @@ impl<'a> Stated<'a> {
         }
     }
 
-    /// What is counted as the result, as written, and where: the Result tag where it says something, else the
-    /// terminator.
+    /// The text and place of the result: the Result tag if it is known, else the terminator.
     pub(crate) fn written(&self, header: &Header<'a>) -> (&'a [u8], Span) {
         match header.result_tag() {
             Some(found) if self.tag.is_some_and(|tag| tag != Outcome::Unknown) => {
@@ -54,16 +52,16 @@ impl<'a> Stated<'a> {
         }
     }
 
-    /// True if the Result tag and the terminator name different results (O401).
+    /// True if the Result tag and the terminator state different results (O401).
     pub(crate) fn disagrees(&self) -> bool {
-        let told = |outcome: Outcome| outcome != Outcome::Unknown;
+        let is_known = |outcome: Outcome| outcome != Outcome::Unknown;
         match (self.tag, self.terminator) {
-            (Some(tag), Some(end)) => told(tag) && told(end.outcome) && tag != end.outcome,
+            (Some(tag), Some(end)) => is_known(tag) && is_known(end.outcome) && tag != end.outcome,
             _ => false,
         }
     }
 
-    /// The Result tag where it says something, else the terminator.
+    /// The Result tag if it is known, else the terminator.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.tag
             .filter(|outcome| *outcome != Outcome::Unknown)
@@ -82,7 +80,7 @@ pub(crate) fn in_words(winner: Winner) -> &'static str {
     }
 }
 
-/// Who lost; none unless one side did.
+/// The loser, if exactly one side lost.
 pub(crate) fn loser(winner: Winner) -> Option<Color> {
     match winner {
         Winner::Black => Some(Color::White),
@@ -91,8 +89,8 @@ pub(crate) fn loser(winner: Winner) -> Option<Color> {
     }
 }
 
-/// The side whose figure stands first: the one that starts in the game type's normal array. Where the tag has another
-/// side start than the game, and the moves show that it did not, they go before the tag, as they do in the replay.
+/// The side whose score is the first figure: the one that starts in the game type's normal array. If the tag names another
+/// side than the laws and the moves contradict it, the moves take precedence, as in the replay.
 pub(crate) fn first_figure(
     options: &Options,
     record: &Record<'_>,
@@ -105,14 +103,15 @@ pub(crate) fn first_figure(
         ResultOrder::Auto => options
             .starter
             .or_else(|| stated_starter(record, header, variant))
-            .map(|told| shown_against(told, record, header, variant).unwrap_or(told))
+            .map(|stated| starter_by_moves(stated, record, header, variant).unwrap_or(stated))
             .or_else(|| variant.map(Variant::first_mover))
             .or_else(|| GameType::of(header)?.variant().map(Variant::first_mover)),
     }
 }
 
-/// The side that starts from the normal array as the tags have it. Games that Black starts are often started by White where they
-/// are written in letters, as `PlayStrategy` does: without a tag that says who starts the moves decide.
+/// The side that starts from the normal array according to the tags. In algebraic notation White often starts variants
+/// that Black starts by the laws, as in `PlayStrategy`: without a tag that names the starter, White is assumed
+/// and the moves decide.
 pub(crate) fn stated_starter(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -134,7 +133,7 @@ pub(crate) fn stated_starter(
     either.then_some(Color::White)
 }
 
-/// True if White may start a game that Black starts by its laws: it is written in letters, from the normal array.
+/// True if White may start a variant that Black starts by the laws: algebraic notation, from the normal array.
 pub(crate) fn either_side_may_start(
     record: &Record<'_>,
     header: &Header<'_>,
@@ -145,31 +144,30 @@ pub(crate) fn either_side_may_start(
     }
     let mut events = record.events.iter();
     let is_first = |event: &&Event<'_>| matches!(event.token, Token::Move(_) | Token::Setup(_));
-    // behind a setup whoever has the move may move
+    // after a setup either side may have the move
     matches!(
         events.find(is_first).map(|event| event.token),
         Some(Token::Move(written)) if matches!(written.from, SquareName::Algebraic { .. })
     )
 }
 
-/// Who starts by the moves of a record, where it is told by a tag or an option, which are only as good as they are.
-fn shown_against(
-    told: Color,
+/// The side that starts according to the moves, if a tag or an option states another side than the laws.
+fn starter_by_moves(
+    stated: Color,
     record: &Record<'_>,
     header: &Header<'_>,
     variant: Option<Variant>,
 ) -> Option<Color> {
     let tag = GameType::of(header);
     let variant = variant.or_else(|| tag?.variant())?;
-    let may_be_turned = tag.is_some_and(GameType::may_be_turned);
-    if told == variant.first_mover() || header.fen.is_some() || may_be_turned {
+    let may_be_rotated = tag.is_some_and(GameType::may_be_rotated);
+    if stated == variant.first_mover() || header.fen.is_some() || may_be_rotated {
         return None;
     }
     first_mover(variant, record)
 }
 
-/// The result that says who won, in figures that every score system reads alike; none if it is unknown whose figure is
-/// first.
+/// The result as figures that every score system reads the same; `None` if the order of the figures is unknown.
 pub(crate) fn in_figures(winner: Winner, first: Option<Color>) -> Option<&'static str> {
     let side = match winner {
         Winner::Draw => return Some("1/2-1/2"),
@@ -180,7 +178,7 @@ pub(crate) fn in_figures(winner: Winner, first: Option<Color>) -> Option<&'stati
     Some(if first? == side { "1-0" } else { "0-1" })
 }
 
-/// Who won, if that can be told.
+/// The winner, if the order of the figures is known.
 pub(crate) fn winner(outcome: Outcome, first: Option<Color>) -> Option<Winner> {
     match outcome {
         Outcome::Draw => Some(Winner::Draw),

@@ -1,4 +1,4 @@
-//! Where the checks of one game leave their findings.
+//! Collects the findings of one game.
 
 use std::borrow::Cow;
 
@@ -10,32 +10,31 @@ use crate::{
     rules::play::{missed_capture, not_the_most, unfinished_capture},
 };
 
-/// The findings of one game while it is judged.
+/// The findings of a game that is being judged.
 #[derive(Debug)]
 pub(crate) struct Report<'j> {
-    /// The laws in force; none if the game is not judged.
+    /// The laws in force; `None` if the game is not judged.
     laws: Option<&'j RuleSet>,
     scope: Scope,
     findings: &'j mut Vec<Finding>,
-    /// True if the finding added last is nothing that is looked for.
-    left_out: bool,
-    /// The rules that have spoken for the whole game.
+    /// True if the last finding is outside the scope and was dropped.
+    dropped_last: bool,
+    /// Rules that report at most once per game and have done so.
     once: Vec<&'static Rule>,
-    /// How many findings have a board and a list of moves.
+    /// Number of findings with details.
     detailed: usize,
 }
 
-/// Findings of one game that are given their board; a game with more of them is not made clearer by
-/// further boards, and the memory must stay bounded.
-const MOST_DETAILED: usize = 500;
+/// Maximum number of findings with details (board, legal moves) per game; bounds memory.
+const MAX_DETAILED: usize = 500;
 
 impl<'j> Report<'j> {
-    /// A report on a game that `laws` judge, if any do.
+    /// A report on all findings; `laws` are those in force, if any.
     pub(crate) fn new(findings: &'j mut Vec<Finding>, laws: Option<&'j RuleSet>) -> Self {
         Self::within(Scope::All, findings, laws)
     }
 
-    /// The same, of what is looked for.
+    /// A report limited to a scope.
     pub(crate) fn within(
         scope: Scope,
         findings: &'j mut Vec<Finding>,
@@ -45,18 +44,18 @@ impl<'j> Report<'j> {
             laws,
             scope,
             findings,
-            left_out: false,
+            dropped_last: false,
             once: Vec::new(),
             detailed: 0,
         }
     }
 
-    /// True if all is looked for, and not the play alone.
+    /// True if the scope is not limited to play.
     pub(crate) fn looks_for_all(&self) -> bool {
         self.scope == Scope::All
     }
 
-    /// A finding about the text, a tag or the game as a whole.
+    /// Adds a finding about the text, a tag or the game as a whole.
     pub(crate) fn add(
         &mut self,
         rule: &'static Rule,
@@ -66,7 +65,7 @@ impl<'j> Report<'j> {
         self.push(rule, span, None, message.into(), None);
     }
 
-    /// True if a side has left a capture undone, or unfinished, so far.
+    /// True if a side has missed or not completed a capture so far.
     pub(crate) fn has_missed(&self, side: Color) -> bool {
         let missed = [
             &missed_capture::RULE,
@@ -78,7 +77,7 @@ impl<'j> Report<'j> {
         })
     }
 
-    /// The laws on a matter, as `of` takes them from the laws in force.
+    /// The laws that `of` selects from those in force.
     pub(crate) fn laws_on(
         &self,
         of: impl FnOnce(&RuleSet) -> &'static [&'static str],
@@ -86,7 +85,7 @@ impl<'j> Report<'j> {
         self.laws.map_or(&[], of)
     }
 
-    /// A finding that stands for all its like in the game: only the first of them is kept.
+    /// Adds a finding, unless the rule has one in this game.
     pub(crate) fn add_once(
         &mut self,
         rule: &'static Rule,
@@ -99,7 +98,7 @@ impl<'j> Report<'j> {
         }
     }
 
-    /// A finding about the game as a whole that cites other laws than its rule.
+    /// Adds a finding about the game as a whole that cites other laws than its rule.
     pub(crate) fn add_citing(
         &mut self,
         rule: &'static Rule,
@@ -111,7 +110,7 @@ impl<'j> Report<'j> {
         self.set_last_laws(laws);
     }
 
-    /// A finding about the text or a tag that is less grave than the rule's others.
+    /// Adds a finding about the text or a tag with its own severity.
     pub(crate) fn add_as(
         &mut self,
         severity: Severity,
@@ -125,7 +124,7 @@ impl<'j> Report<'j> {
         }
     }
 
-    /// A finding about a ply that needs no board.
+    /// Adds a finding about a ply, without details.
     pub(crate) fn add_at(
         &mut self,
         rule: &'static Rule,
@@ -136,19 +135,19 @@ impl<'j> Report<'j> {
         self.push(rule, span, Some(ply), message.into(), None);
     }
 
-    /// The finding added last, if it is looked for.
+    /// The last finding, unless it was dropped.
     fn last(&mut self) -> Option<&mut Finding> {
-        self.findings.last_mut().filter(|_| !self.left_out)
+        self.findings.last_mut().filter(|_| !self.dropped_last)
     }
 
-    /// The finding added last only follows from an earlier one of the game.
+    /// Marks the last finding as a consequence of an earlier one.
     pub(crate) fn mark_last_as_consequence(&mut self) {
         if let Some(finding) = self.last() {
             finding.consequence = true;
         }
     }
 
-    /// The finding added last cites these laws, whatever its rule cites.
+    /// Replaces the laws that the last finding cites.
     pub(crate) fn set_last_laws(&mut self, laws: &'static [&'static str]) {
         if let Some(finding) = self.last() {
             finding.of_rule = laws;
@@ -156,14 +155,14 @@ impl<'j> Report<'j> {
         }
     }
 
-    /// The finding added last is of another gravity than its rule's others.
+    /// Replaces the severity of the last finding.
     pub(crate) fn set_last_severity(&mut self, severity: Severity) {
         if let Some(finding) = self.last() {
             finding.severity = severity;
         }
     }
 
-    /// A finding with the board, the law and the alternatives.
+    /// Adds a finding with details.
     pub(crate) fn add_detailed(
         &mut self,
         rule: &'static Rule,
@@ -173,7 +172,7 @@ impl<'j> Report<'j> {
         detail: Detail,
     ) {
         self.detailed += 1;
-        let detail = (self.detailed <= MOST_DETAILED).then(|| Box::new(detail));
+        let detail = (self.detailed <= MAX_DETAILED).then(|| Box::new(detail));
         self.push(rule, span, ply, message.into(), detail);
     }
 
@@ -185,8 +184,8 @@ impl<'j> Report<'j> {
         message: Cow<'static, str>,
         detail: Option<Box<Detail>>,
     ) {
-        self.left_out = self.scope == Scope::Play && !rule.is_of_play();
-        if self.left_out {
+        self.dropped_last = self.scope == Scope::Play && !rule.is_of_play();
+        if self.dropped_last {
             return;
         }
         let mut finding = Finding {
@@ -204,15 +203,15 @@ impl<'j> Report<'j> {
     }
 }
 
-/// Takes from a finding the laws of its rule that are not in force: a rule cites the Standard Laws of itself,
-/// and another set may say the same in another place, or nothing.
+/// Removes from a finding the laws of its rule that are not in force: a rule cites the Standard Laws, and another set may
+/// have the same law elsewhere, or none.
 pub(crate) fn keep_in_force(finding: &mut Finding, laws: Option<&RuleSet>) {
     if let Some(detail) = finding.detail.as_deref()
         && !detail.laws.is_empty()
     {
         return;
     }
-    let holds = |law: &&str| !is_of_a_game(law) || laws.is_some_and(|laws| laws.has(law));
+    let holds = |law: &&str| !is_law_of_play(law) || laws.is_some_and(|laws| laws.has(law));
     if finding.of_rule.iter().all(holds) {
         return;
     }
@@ -228,7 +227,7 @@ pub(crate) fn keep_in_force(finding: &mut Finding, laws: Option<&RuleSet>) {
     }
 }
 
-/// True for a law of a game; what a text on the notation says (`PDN3:grammar`) is in force in every game.
-fn is_of_a_game(law: &str) -> bool {
+/// True for a law of play. The notation standard (`PDN3:grammar`) applies to every game.
+fn is_law_of_play(law: &str) -> bool {
     !law.starts_with("PDN")
 }

@@ -1,8 +1,8 @@
-//! Records whose squares are named from the other side of the board, `a1` for what every other record calls `h8`, or on a
-//! mirrored board, `a1` for what every other record of the game calls `h1`.
+//! Records that name squares from the other side of the board (`a1` for the usual `h8`) or on a mirrored board (`a1` for
+//! the usual `h1`).
 //!
-//! Such a record is judged by a copy of its events in which every name is the usual one. Their spans stay, so that
-//! whatever is found is found where it stands.
+//! Such a record is judged on a copy of its events with the usual names. The spans are kept, so that findings point into
+//! the original.
 
 use std::borrow::Cow;
 
@@ -11,10 +11,10 @@ use pdn::{Event, RawMove, Setup, Span, SquareName, Tag, Token};
 
 use crate::{Finding, Orientation, Record, square_on};
 
-/// The files and ranks of the board are counted from 1 to this.
+/// Width and height of the boards that can be rotated or mirrored.
 const SIDE: u8 = 8;
 
-/// The bytes of a game with every name of a square turned round, one for one, in its moves and positions.
+/// The bytes of a game with every square name in its moves and positions replaced, byte for byte.
 #[derive(Debug)]
 pub(crate) struct Rotated {
     orientation: Orientation,
@@ -23,15 +23,15 @@ pub(crate) struct Rotated {
 }
 
 impl Rotated {
-    /// The bytes of a record.
+    /// Rotates or mirrors the square names of a record.
     pub(crate) fn new(record: &Record<'_>, orientation: Orientation) -> Self {
         let game = record.span();
         let mut bytes = record.bytes(game).to_vec();
         for event in record.events {
             if holds_squares(&event.token) {
-                let place = event.span.start - game.start..event.span.end - game.start;
+                let range = event.span.start - game.start..event.span.end - game.start;
                 let in_fen = !matches!(event.token, Token::Move(_));
-                turn(&mut bytes[place], orientation, in_fen);
+                rotate_names(&mut bytes[range], orientation, in_fen);
             }
         }
         Self {
@@ -41,14 +41,14 @@ impl Rotated {
         }
     }
 
-    /// The events of that record, which tell of these bytes.
+    /// The events of that record, borrowing from the replaced bytes.
     pub(crate) fn events<'t>(&'t self, record: &Record<'t>) -> Vec<Event<'t>> {
         let events = record.events.iter();
-        let turned = events.map(|event| Event {
+        let rotated = events.map(|event| Event {
             span: event.span,
             token: self.token(record, event),
         });
-        turned.collect()
+        rotated.collect()
     }
 
     fn token<'t>(&'t self, record: &Record<'t>, event: &Event<'t>) -> Token<'t> {
@@ -77,7 +77,7 @@ impl Rotated {
         &self.bytes[span.start - self.game.start..span.end - self.game.start]
     }
 
-    /// What stands here where `part` stands in the record.
+    /// The replaced bytes at the place of `part` in the record.
     fn same_place(&self, record: &Record<'_>, span: Span, part: &[u8]) -> &[u8] {
         let whole = record.bytes(span);
         let at = memchr::memmem::rfind(whole, part).unwrap_or_default();
@@ -85,15 +85,15 @@ impl Rotated {
     }
 }
 
-/// Has a finding tell of squares by the names that stand in the record.
-pub(crate) fn rotate_names_back(finding: &mut Finding, orientation: Orientation) {
+/// Restores the record's own square names in the texts of a finding.
+pub(crate) fn restore_names(finding: &mut Finding, orientation: Orientation) {
     let back = |text: &str| {
         let mut bytes = text.as_bytes().to_vec();
-        turn(&mut bytes, orientation, false);
-        // names are ASCII, and only names are changed
+        rotate_names(&mut bytes, orientation, false);
+        // only ASCII is replaced, by ASCII
         String::from_utf8(bytes).unwrap_or_else(|_| text.to_owned())
     };
-    // a text that is always the same names no square of the record
+    // a static text names no square of the record
     if let Cow::Owned(message) = &finding.message {
         finding.message = back(message).into();
     }
@@ -102,7 +102,7 @@ pub(crate) fn rotate_names_back(finding: &mut Finding, orientation: Orientation)
     }
 }
 
-/// True for what names squares: moves and positions.
+/// True for tokens that name squares: moves and positions.
 fn holds_squares(token: &Token<'_>) -> bool {
     match token {
         Token::Move(_) | Token::Setup(_) => true,
@@ -111,8 +111,8 @@ fn holds_squares(token: &Token<'_>) -> bool {
     }
 }
 
-/// True if the letters of the moves are those of a mirrored board: most squares are none on which the game is played, and
-/// would be if files were counted from White's right hand.
+/// True if the moves use the letters of a mirrored board: more squares are playable if files are counted from White's
+/// right than from the left.
 pub(crate) fn is_mirrored(record: &Record<'_>, variant: Variant) -> bool {
     let board = variant.board();
     let can_be = (board.width(), board.height()) == (SIDE, SIDE) && board.is_inverted();
@@ -132,17 +132,17 @@ pub(crate) fn is_mirrored(record: &Record<'_>, variant: Variant) -> bool {
     mirrored > usual
 }
 
-/// Turns every name of a square in a text: a letter from `a` to `h` and a digit from 1 to 8 with no other after it.
+/// Replaces every square name in a text: a letter from `a` to `h` and a digit from 1 to 8 with no digit after it.
 ///
-/// In a FEN a capital behind a colon is none of a square: `:B1` is Black's, and `:F1` a clock.
-fn turn(text: &mut [u8], orientation: Orientation, in_fen: bool) {
+/// In a FEN a capital after a colon is not part of a square name: `:B1` is Black's piece on 1, and `:F1` a clock.
+fn rotate_names(text: &mut [u8], orientation: Orientation, in_fen: bool) {
     for at in 1..text.len() {
         let (file, rank) = (text[at - 1], text[at]);
         let alone = !text.get(at + 1).is_some_and(u8::is_ascii_digit);
         if in_fen && file.is_ascii_uppercase() && at > 1 && text[at - 2] == b':' {
             continue;
         }
-        // a letter for a colour or a king stands before a letter, never before a digit
+        // a colour or king letter precedes a letter, never a digit
         let (first, last) = if file.is_ascii_uppercase() {
             (b'A', b'H')
         } else {
@@ -163,7 +163,7 @@ mod tests {
     use crate::{Orientation, Record};
 
     #[test]
-    fn names_are_turned_where_they_name_squares() {
+    fn only_square_names_are_rotated() {
         let source = b"[FEN \"B:Wa1,Kc3:Bh8\"] 1. c3-d4 {from c3} a1xc3xe5 /FEN \"W:Wa1\"/ *";
         let mut events = Vec::new();
         pdn::Reader::new(source).read_game(&mut events);
@@ -171,8 +171,8 @@ mod tests {
             source,
             events: &events,
         };
-        let turned = Rotated::new(&record, Orientation::Rotated);
-        let events = turned.events(&record);
+        let rotated = Rotated::new(&record, Orientation::Rotated);
+        let events = rotated.events(&record);
         let mut shown = String::new();
         for event in &events {
             match event.token {

@@ -2,7 +2,7 @@
 
 use crate::{Finding, fix::Mend};
 
-/// How grave a finding is; `Note < Warning < Error`.
+/// The severity of a finding; `Note < Warning < Error`.
 ///
 /// ```
 /// use referee::Severity;
@@ -12,9 +12,9 @@ use crate::{Finding, fix::Mend};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Severity {
-    /// Counted, listed only when asked for.
+    /// Counted, but listed only on request.
     Note,
-    /// Worth a look; the game can be judged all the same.
+    /// Worth a look; the game can still be judged.
     Warning,
     /// Breaks a law or loses information.
     Error,
@@ -31,13 +31,13 @@ impl Severity {
     }
 }
 
-/// Whether and how a rule's findings can be mended automatically.
+/// Whether and how a rule's findings can be fixed automatically.
 ///
 /// ```
 /// use referee::{Fixable, rule};
 ///
 /// assert_eq!(rule("leading-zero").unwrap().fix(), Fixable::Safe);
-/// // what a record says has to be changed, or people have to look
+/// // the fix changes the meaning, or a person must decide
 /// assert_eq!(rule("missed-capture").unwrap().fix(), Fixable::Unsafe);
 /// assert_eq!(rule("number-gap").unwrap().fix(), Fixable::No);
 /// ```
@@ -45,14 +45,13 @@ impl Severity {
 pub enum Fixable {
     /// No automatic fix.
     No,
-    /// A safe fix exists: replay proves that nothing changes.
+    /// A safe fix exists: replay proves that the meaning does not change.
     Safe,
-    /// A fix exists that changes meaning; only on demand.
+    /// A fix exists that changes the meaning; applied on request only.
     Unsafe,
 }
 
-/// One thing that the referee can find. Each rule is one file under `rules/`, whose module
-/// documentation is the manual page.
+/// A kind of finding. Each rule is one file under `rules/`, whose module documentation is the manual page.
 ///
 /// ```
 /// use referee::{Severity, rule};
@@ -78,8 +77,7 @@ pub struct Rule {
 }
 
 impl Rule {
-    /// A rule; `source` is the text of its file (`include_str!`), of which the `//!` lines are the
-    /// manual page.
+    /// A rule; `source` is the text of its file (`include_str!`), whose `//!` lines are the manual page.
     pub const fn new(
         code: &'static str,
         name: &'static str,
@@ -99,28 +97,28 @@ impl Rule {
         }
     }
 
-    /// The same rule with the laws it cites: text and number, `S1:9`.
+    /// Sets the laws it cites: text and number, `S1:9`.
     #[must_use]
     pub const fn citing(mut self, laws: &'static [&'static str]) -> Self {
         self.laws = laws;
         self
     }
 
-    /// The same rule, whose findings say why something could not be replayed.
+    /// Marks a rule whose findings explain why a game could not be replayed.
     #[must_use]
     pub(crate) const fn blocks_replay(mut self) -> Self {
         self.of_play = true;
         self
     }
 
-    /// The same rule, whose findings are mended by a fix that changes the meaning.
+    /// Marks a rule that has a fix which changes the meaning.
     #[must_use]
     pub(crate) const fn with_unsafe_fix(mut self) -> Self {
         self.fixable = Fixable::Unsafe;
         self
     }
 
-    /// The same rule, with a safe way to mend its findings.
+    /// Sets the safe fix.
     #[must_use]
     pub(crate) const fn with_safe_fix(mut self, mend: Mend) -> Self {
         self.fixable = Fixable::Safe;
@@ -128,7 +126,7 @@ impl Rule {
         self
     }
 
-    /// The same rule, whose safe fix is known to succeed for these findings without being tried.
+    /// Sets the findings whose safe fix is known to succeed without a trial.
     #[must_use]
     pub(crate) const fn always_fixed(mut self, is_always_fixed: fn(&Finding) -> bool) -> Self {
         self.is_always_fixed = is_always_fixed;
@@ -150,12 +148,12 @@ impl Rule {
         self.severity
     }
 
-    /// Whether it can be mended automatically.
+    /// Whether its findings can be fixed automatically.
     pub const fn fix(&self) -> Fixable {
         self.fixable
     }
 
-    /// True for the rules of play (R), and for those that say why a game, or a part of it, could not be replayed.
+    /// True for the rules of play (R), and for those that explain why a game or a part of it could not be replayed.
     pub fn is_of_play(&self) -> bool {
         self.of_play || self.code.starts_with('R')
     }
@@ -165,17 +163,17 @@ impl Rule {
         self.code.starts_with('S')
     }
 
-    /// How it mends its findings safely.
+    /// The safe fix.
     pub(crate) const fn mend(&self) -> Option<Mend> {
         self.mend
     }
 
-    /// True if the safe fix of one of its findings is known to succeed.
+    /// True if the safe fix of this finding is known to succeed.
     pub(crate) fn always_fixes(&self, finding: &Finding) -> bool {
         (self.is_always_fixed)(finding)
     }
 
-    /// The laws it cites when nothing more particular is said: `S1:9`, `PDN3:8`.
+    /// The laws it cites unless a finding has more specific ones: `S1:9`, `PDN3:8`.
     pub const fn laws(&self) -> &'static [&'static str] {
         self.laws
     }

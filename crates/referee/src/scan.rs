@@ -1,49 +1,46 @@
-//! What is seen of a game in one look over its events, before anything of it is judged.
+//! One pass over the events of a game before it is judged: the squares it names, its terminator and its line key.
 //!
-//! Every game of every archive is looked at like this, so it is done once, and what asks the same of
-//! every move is asked here: which squares the record names, and the line for the pass over the
-//! collection.
+//! Every game of every archive goes through here, so everything that needs all moves is collected in this one pass.
 
 use pdn::{Event, Span, SquareName, Terminator, Token};
 
 use crate::{Record, line_key::LineHasher};
 
-/// What a look over a game shows.
+/// The result of the pass.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct GameScan<'a> {
-    /// The squares that the first and the second move come from, those of variations aside.
+    /// The origin squares of the first and second main-line moves.
     pub(crate) first: Option<SquareName>,
     pub(crate) second: Option<SquareName>,
-    /// Which squares the moves name.
     pub(crate) squares: SquareCounts,
-    /// True if some move names only the file of its first square.
+    /// True if some move names only the file of its origin (`cd4`).
     pub(crate) has_short_moves: bool,
-    /// The moves of the main line; none where more than numbers is needed to tell them.
+    /// The hashed main line; `None` if the moves cannot be hashed by numbers alone.
     pub(crate) line: Option<LineHasher>,
-    /// What ends the game, and where: of several, the first.
+    /// The first terminator.
     pub(crate) terminator: Option<(Terminator<'a>, Span)>,
 }
 
-/// How many moves name which squares, those of variations among them.
+/// Moves by the kind of squares they name, variations included.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct SquareCounts {
-    /// Moves between numbers up to 32.
+    /// Numeric moves up to square 32.
     pub(crate) small: u32,
-    /// Moves between numbers, one of them past 32.
+    /// Numeric moves with a square above 32.
     pub(crate) past_32: u32,
-    /// Moves with a square of letter and digit.
+    /// Moves with an algebraic square.
     pub(crate) lettered: u32,
 }
 
 impl<'a> GameScan<'a> {
-    /// Looks over a record; has the faults of the reader told, and the comments of the main line. The line is
-    /// kept only `with_line`.
-    // within the rest of the judging there are not registers enough for what is counted here
+    /// Scans a record; calls `visit` for each fault of the reader and each main-line comment. The line is hashed only
+    /// `with_line`.
+    // Kept out of line: inlining it spills the counters.
     #[inline(never)]
     pub(crate) fn new(
         record: &Record<'a>,
         with_line: bool,
-        mut tell: impl FnMut(&Event<'a>),
+        mut visit: impl FnMut(&Event<'a>),
     ) -> Self {
         let mut scan = Self::default();
         (scan.first, scan.second) = first_squares(record);
@@ -51,7 +48,7 @@ impl<'a> GameScan<'a> {
         let mut plain = with_line;
         let (mut depth, mut numbers) = (0_u32, 0_u32);
         for event in record.events {
-            // most events are moves: a branch for them is foreseen where a choice of nine is not
+            // Most events are moves; one branch predicts better than a nine-way match.
             if let Token::Move(written) = &event.token {
                 let (SquareName::Number(from), SquareName::Number(to)) = (written.from, written.to)
                 else {
@@ -63,14 +60,14 @@ impl<'a> GameScan<'a> {
                 numbers += 1;
                 scan.squares.past_32 += u32::from(from.max(to) > 32);
                 if with_line && depth == 0 {
-                    line.take([from, to]);
+                    line.push([from, to]);
                 }
                 continue;
             }
             match &event.token {
-                Token::Comment(_) if depth == 0 => tell(event),
-                Token::Fault(_) => tell(event),
-                Token::UnknownMove if with_line && depth == 0 => line.take([0, 0]),
+                Token::Comment(_) if depth == 0 => visit(event),
+                Token::Fault(_) => visit(event),
+                Token::UnknownMove if with_line && depth == 0 => line.push([0, 0]),
                 Token::Terminator(terminator) => {
                     scan.terminator.get_or_insert((*terminator, event.span));
                 }
@@ -86,7 +83,7 @@ impl<'a> GameScan<'a> {
     }
 }
 
-/// The squares that the first two moves come from, those of variations aside.
+/// The origin squares of the first two main-line moves.
 fn first_squares(record: &Record<'_>) -> (Option<SquareName>, Option<SquareName>) {
     let mut depth = 0_u32;
     let mut from = record.events.iter().filter_map(|event| {
@@ -108,7 +105,7 @@ mod tests {
     use super::{GameScan, SquareCounts};
     use crate::Record;
 
-    fn seen(text: &str, check: impl FnOnce(&GameScan<'_>, usize)) {
+    fn scan(text: &str, check: impl FnOnce(&GameScan<'_>, usize)) {
         let mut events = Vec::new();
         pdn::Reader::new(text.as_bytes()).read_game(&mut events);
         let record = Record {
@@ -123,8 +120,8 @@ mod tests {
     }
 
     #[test]
-    fn the_first_moves_and_the_kinds_of_squares_are_seen() {
-        seen(
+    fn first_moves_and_kinds_of_squares_are_collected() {
+        scan(
             "1. 11-15 {a} (9-13 {b}) 22-18 2. 15-33 c3-d4 *",
             |scan, comments| {
                 let number = |number| Some(SquareName::Number(number));
@@ -142,12 +139,12 @@ mod tests {
     }
 
     #[test]
-    fn nothing_strange_leaves_a_line() {
-        seen("1. 11-15 22-18 ... 1-0", |scan, _| {
+    fn plain_moves_leave_a_line() {
+        scan("1. 11-15 22-18 ... 1-0", |scan, _| {
             assert!(scan.squares.past_32 == 0 && scan.line.is_some());
             assert!(scan.terminator.is_some());
         });
-        seen("1. 11-15 /FEN \"W:W22:B15\"/ *", |scan, _| {
+        scan("1. 11-15 /FEN \"W:W22:B15\"/ *", |scan, _| {
             assert!(scan.line.is_none());
         });
     }

@@ -1,10 +1,10 @@
-//! From the name of a square to the square: where the notation, which knows no board, meets the game.
+//! Converts a square name of the notation to a square of a board.
 
 use draughts::{Geometry, Square};
 use pdn::SquareName;
 
-/// The square that a name means on a board: the number itself, or the file and the rank seen by White. None if the
-/// board has no such square, or nobody plays on it.
+/// The square that a name means on a board: a number, or file and rank from White's side. `None` if the board has no such
+/// playable square.
 ///
 /// ```
 /// use draughts::Variant;

@@ -1,11 +1,11 @@
-//! How a record names the squares: by numbers, by letters, or by letters from the other side of the board.
+//! How a record names squares: by numbers, by letters, or by letters from the other side of the board.
 
 use draughts::{Notation, Square, Variant};
 use pdn::SquareName;
 
 use crate::{Judgement, Record, header::Header, rules::notation::Style, square_on};
 
-/// From which side of the board letters name the squares.
+/// The side of the board from which algebraic names are counted.
 ///
 /// ```
 /// use referee::{Orientation, Referee};
@@ -15,18 +15,18 @@ use crate::{Judgement, Record, header::Header, rules::notation::Style, square_on
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Orientation {
-    /// `a1` is at White's left hand, as everywhere but in some records of games in which Black begins.
+    /// `a1` is at White's left hand. Only some records of games in which Black starts differ.
     #[default]
     Usual,
-    /// `a1` is what is `h8` elsewhere, at the left hand of Black.
+    /// `a1` is the usual `h8`, at Black's left hand.
     Rotated,
-    /// `a1` is at White's left hand on a board that is the mirror image of the game's own: `PlayStrategy` plays Spanish draughts
-    /// on the board of Russian draughts.
+    /// `a1` is at White's left hand on a mirror image of the game's board: `PlayStrategy` plays Spanish draughts on the
+    /// board of Russian draughts.
     Mirrored,
 }
 
 impl Orientation {
-    /// The usual name of a square that such a record calls so, on a board of 8 by 8.
+    /// The usual name of a square that a record in this orientation calls `name`; 8x8 boards only.
     pub(crate) fn usual(self, name: SquareName) -> SquareName {
         const SIDE: u8 = 8;
         match (self, name) {
@@ -46,7 +46,7 @@ impl Orientation {
     }
 }
 
-/// How the squares of a record are named, by its `GameType` tag and by what its moves show.
+/// How a record names squares, from its `GameType` tag and its judgement.
 ///
 /// ```
 /// use pdn::{Reader, SquareName};
@@ -69,11 +69,12 @@ pub struct SquareNaming {
 }
 
 impl SquareNaming {
-    /// How a record names squares, as it was judged; none if it was not.
+    /// How a judged record names squares; `None` if it has no variant.
     pub fn from_record(record: &Record<'_>, judgement: &Judgement) -> Option<Self> {
         Self::from_header(&Header::from_record(record), judgement)
     }
 
+    /// The same from a header that was read already.
     pub(crate) fn from_header(header: &Header<'_>, judgement: &Judgement) -> Option<Self> {
         let variant = judgement.variant?;
         let notation = Style::of(header, Some(variant)).algebraic.map(|algebraic| {
@@ -90,8 +91,8 @@ impl SquareNaming {
         })
     }
 
-    /// A move as the record writes it, of one that is written as the game is usually: `11-15`, `c3xe5`. Where no tag
-    /// says how squares are named, they are named as in the move that stands `beside` it in the record.
+    /// Converts a move from the variant's usual notation (`11-15`, `c3xe5`) to that of the record. Without a tag that states
+    /// the notation, the square `beside` it in the record decides.
     pub fn write(self, mv: &str, beside: SquareName) -> String {
         let notation = self.notation.unwrap_or(match beside {
             SquareName::Number(_) => Notation::Numeric,
@@ -100,7 +101,7 @@ impl SquareNaming {
         self.write_in(mv, notation)
     }
 
-    /// A move in that notation, the letters from the side of the board from which this record has them.
+    /// Converts a move to a notation, in the orientation of this record.
     pub(crate) fn write_in(self, mv: &str, notation: Notation) -> String {
         const SIGNS: [char; 3] = ['-', 'x', ':'];
         let board = self.variant.board();
@@ -109,35 +110,35 @@ impl SquareNaming {
             let name = piece.trim_end_matches(SIGNS);
             match self.variant.square(name) {
                 Some(square) => {
-                    let square = self.seen(square, notation);
-                    let mut seen = board.name_in(square, notation).to_string();
+                    let square = self.apparent_square(square, notation);
+                    let mut name = board.name_in(square, notation).to_string();
                     if self.orientation == Orientation::Mirrored && notation == Notation::Algebraic
                     {
-                        seen = mirrored(&seen);
+                        name = mirrored(&name);
                     }
-                    written.push_str(&seen);
+                    written.push_str(&name);
                     written.push_str(&piece[name.len()..]);
                 }
-                // no square of this board: nothing is made up
+                // not a square of this board: kept
                 None => written.push_str(piece),
             }
         }
         written
     }
 
-    /// What a square that this record calls so is called in that notation.
+    /// Converts a square name of this record to a notation.
     pub(crate) fn rename(self, name: SquareName, notation: Notation) -> Option<String> {
         let board = self.variant.board();
         let name = match self.orientation {
             Orientation::Mirrored => self.orientation.usual(name),
             Orientation::Usual | Orientation::Rotated => name,
         };
-        let square = self.seen(square_on(board, name)?, notation);
+        let square = self.apparent_square(square_on(board, name)?, notation);
         Some(board.name_in(square, notation).to_string())
     }
 
-    /// The square whose usual name is what this record calls the given one.
-    pub(crate) fn seen(self, square: Square, notation: Notation) -> Square {
+    /// The square whose usual name is the record's name of `square`.
+    pub(crate) fn apparent_square(self, square: Square, notation: Notation) -> Square {
         let board = self.variant.board();
         if self.orientation != Orientation::Rotated || notation == Notation::Numeric {
             return square;
@@ -147,7 +148,7 @@ impl SquareNaming {
     }
 }
 
-/// The name of a square as seen in a mirror: `b1` for `g1`.
+/// The name of a square on a mirrored board: `b1` for `g1`.
 fn mirrored(name: &str) -> String {
     let mut letters = name.chars();
     match letters.next() {

@@ -1,4 +1,4 @@
-//! Which tag tells who played, at which event and when: that of the standard, or one of another language that means it.
+//! Finds a tag by its standard name, or by its name in another language.
 
 use pdn::{Event, Tag};
 
@@ -7,16 +7,15 @@ use crate::{
     standard_tag,
 };
 
-/// The value that tells what the standard's tag of that name tells: of the first such tag that says something, else of
-/// the first tag that means it in another language or in other capitals and says something; else the standard's
-/// own as it stands, such as `?`.
+/// The value of the tag with this standard name. A tag in another language or in other capitals is used if the standard
+/// tag is missing or a placeholder; the placeholder itself (such as `?`) is returned if there is nothing better.
 ///
 /// ```
 /// let tags = [("Date", "????.??.??"), ("Anno", "2005"), ("Nero", "Sardu, G.")];
-/// let told = |name| referee::find_tag_value(name, tags.map(|(name, value)| (name.as_bytes(), value)));
-/// assert_eq!(told("Black"), Some("Sardu, G."));
-/// assert_eq!(told("Date"), Some("2005"));
-/// assert_eq!(told("White"), None);
+/// let value = |name| referee::find_tag_value(name, tags.map(|(name, value)| (name.as_bytes(), value)));
+/// assert_eq!(value("Black"), Some("Sardu, G."));
+/// assert_eq!(value("Date"), Some("2005"));
+/// assert_eq!(value("White"), None);
 /// ```
 pub fn find_tag_value<'n, V: AsRef<[u8]>>(
     standard: &str,
@@ -37,7 +36,7 @@ pub fn find_tag_value<'n, V: AsRef<[u8]>>(
     Some(value)
 }
 
-/// The tag of a game that tells what the standard's tag of that name tells, as [`find_tag_value`] finds it.
+/// The tag of a game with this standard name, found as by [`find_tag_value`].
 ///
 /// ```
 /// let mut events = Vec::new();
@@ -46,7 +45,7 @@ pub fn find_tag_value<'n, V: AsRef<[u8]>>(
 /// assert_eq!((tag.name, &*tag.value()), (&b"Bianco"[..], "Greco"));
 /// ```
 pub fn find_tag<'a>(standard: &str, events: &[Event<'a>]) -> Option<Tag<'a>> {
-    // nearly every record has it, and is asked for it again and again
+    // fast path: nearly every record has the standard tag
     let mut own = tags(events).filter(|found| found.tag.name == standard.as_bytes());
     if let Some(found) = own.find(|found| !found.is_placeholder()) {
         return Some(found.tag);
@@ -59,7 +58,7 @@ pub fn find_tag<'a>(standard: &str, events: &[Event<'a>]) -> Option<Tag<'a>> {
 mod tests {
     use super::find_tag_value;
 
-    fn told<'v>(standard: &str, tags: &[(&str, &'v str)]) -> Option<&'v str> {
+    fn value<'v>(standard: &str, tags: &[(&str, &'v str)]) -> Option<&'v str> {
         find_tag_value(
             standard,
             tags.iter().map(|(name, value)| (name.as_bytes(), *value)),
@@ -67,25 +66,25 @@ mod tests {
     }
 
     #[test]
-    fn the_standard_s_own_tag_goes_before_one_of_another_language() {
-        assert_eq!(told("Black", &[("Nero", "A"), ("Black", "B")]), Some("B"));
+    fn the_standard_tag_takes_precedence() {
+        assert_eq!(value("Black", &[("Nero", "A"), ("Black", "B")]), Some("B"));
     }
 
     #[test]
-    fn a_tag_that_says_nothing_gives_way() {
-        assert_eq!(told("Event", &[("Event", " ?"), ("Dati", "A")]), Some("A"));
-        assert_eq!(told("Event", &[("Event", "?"), ("Event", "A")]), Some("A"));
+    fn a_placeholder_gives_way() {
+        assert_eq!(value("Event", &[("Event", " ?"), ("Dati", "A")]), Some("A"));
+        assert_eq!(value("Event", &[("Event", "?"), ("Event", "A")]), Some("A"));
     }
 
     #[test]
-    fn a_value_that_says_nothing_stays_as_it_is_written() {
-        assert_eq!(told("Date", &[("Date", "??"), ("Anno", "")]), Some("??"));
-        assert_eq!(told("Date", &[("Anno", "?")]), None);
+    fn a_placeholder_is_returned_if_there_is_nothing_else() {
+        assert_eq!(value("Date", &[("Date", "??"), ("Anno", "")]), Some("??"));
+        assert_eq!(value("Date", &[("Anno", "?")]), None);
     }
 
     #[test]
-    fn the_first_player_of_play_strategy_is_white() {
-        assert_eq!(told("White", &[("P1", "A"), ("P2", "B")]), Some("A"));
-        assert_eq!(told("Black", &[("P1", "A"), ("P2", "B")]), Some("B"));
+    fn the_first_player_in_play_strategy_is_white() {
+        assert_eq!(value("White", &[("P1", "A"), ("P2", "B")]), Some("A"));
+        assert_eq!(value("Black", &[("P1", "A"), ("P2", "B")]), Some("B"));
     }
 }

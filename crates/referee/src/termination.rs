@@ -1,4 +1,4 @@
-//! How a game came to its end, as far as its record shows it.
+//! How a game ended, as far as its record shows.
 
 use pdn::Token;
 
@@ -8,7 +8,7 @@ use crate::{
     words::time::ran_out,
 };
 
-/// What the last position leaves to the side to move.
+/// The options of the side to move in the last position.
 ///
 /// ```
 /// use referee::{SideStatus, Referee};
@@ -17,52 +17,52 @@ use crate::{
 /// assert_eq!(status(b"[GameType \"21\"] 1. 11-15 22-18 *"), Some(SideStatus::Moves));
 /// let last = b"[GameType \"21\"][FEN \"B:W22:B18\"] 1. 18x25 1-0";
 /// assert_eq!(status(last), Some(SideStatus::NoPieces));
-/// // what cannot be replayed leaves nobody knows what
+/// // unknown if the game could not be replayed
 /// assert_eq!(status(b"[GameType \"21\"] 1. 11-32 *"), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum SideStatus {
     /// It has a legal move.
     Moves,
-    /// It has pieces, and none of them can move: they are blocked, or the opponent made the first king, which ends a game
-    /// of breakthrough.
+    /// It has pieces, but none can move: they are blocked, or the opponent has won a game of breakthrough with the first
+    /// king.
     NoMoves,
     /// It has no pieces.
     NoPieces,
 }
 
-/// How a game came to its end.
+/// How a game ended.
 ///
-/// The board tells the first two, words the third. The others are what is left: a draw is agreed (or claimed,
-/// which records hardly ever tell apart), and a game that is won while the loser could move was resigned.
+/// The board decides the first two, a comment or tag the last. Otherwise a draw was agreed (or claimed: records rarely
+/// distinguish these), and a game won while the loser could move was resigned.
 ///
 /// ```
 /// use referee::{Termination, Referee};
 ///
-/// let mut ended = None;
+/// let mut how = None;
 /// let resigned = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
 /// Referee::default().judge_each(resigned, |record, judgement| {
-///     ended = Termination::detect(record, judgement);
+///     how = Termination::detect(record, judgement);
 /// });
-/// assert_eq!(ended, Some(Termination::Resigned));
+/// assert_eq!(how, Some(Termination::Resigned));
 /// assert_eq!(Termination::ALL.map(Termination::name)[3], "resigned");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Termination {
-    /// The side to move has pieces, and none of them can move.
+    /// The side to move has pieces, but none can move.
     NoMoves,
     /// The side to move has no pieces.
     NoPieces,
-    /// A draw in a position in which play could go on, or in one that is not known.
+    /// A draw while play could continue, or in an unknown position.
     Agreed,
-    /// Won in a position in which the side to move could move, and nothing says that time ran out.
+    /// Won while the side to move could move, and no loss on time is recorded.
     Resigned,
-    /// The last comment or the Termination tag says that time ran out.
+    /// The last comment or the Termination tag records a loss on time.
     Time,
 }
 
 impl Termination {
-    /// Every way to end.
+    /// All terminations.
     pub const ALL: [Termination; 5] = [
         Termination::NoMoves,
         Termination::NoPieces,
@@ -82,20 +82,7 @@ impl Termination {
         }
     }
 
-    /// How a judged game ended; none where the record does not show it: no move was made, there is no result, or
-    /// it is won in a position that is not known.
-    ///
-    /// ```
-    /// use referee::{Termination, Judgement, Record, Referee};
-    ///
-    /// let source = b"[GameType \"21\"] 1. 11-15 22-18 2. 15x22 25x18 1-0";
-    /// let mut events = Vec::new();
-    /// pdn::Reader::new(source).read_game(&mut events);
-    /// let record = Record { source, events: &events };
-    /// let mut judgement = Judgement::default();
-    /// Referee::default().judge(&record, &mut judgement);
-    /// assert_eq!(Termination::detect(&record, &judgement), Some(Termination::Resigned));
-    /// ```
+    /// How a judged game ended; `None` if no move was made, there is no result, or it was won in an unknown position.
     pub fn detect(record: &Record<'_>, judgement: &Judgement) -> Option<Termination> {
         if judgement.plies == 0 {
             return None;
@@ -118,7 +105,7 @@ impl Termination {
     }
 }
 
-/// True if a comment after the last move, or the Termination tag, says that a player's time ran out.
+/// True if a comment after the last move, or the Termination tag, records a loss on time.
 fn time_ran_out(record: &Record<'_>) -> bool {
     let mut depth = 0_u32;
     for event in record.events.iter().rev() {
@@ -143,7 +130,7 @@ mod tests {
     use crate::{Judgement, Record, Referee};
 
     #[track_caller]
-    fn ended(text: &str, how: impl Into<Option<Termination>>) {
+    fn terminates(text: &str, how: impl Into<Option<Termination>>) {
         let mut events = Vec::new();
         pdn::Reader::new(text.as_bytes()).read_game(&mut events);
         let record = Record {
@@ -160,46 +147,46 @@ mod tests {
     }
 
     #[test]
-    fn the_board_goes_before_words_and_results() {
-        ended(
+    fn the_board_takes_precedence_over_words_and_results() {
+        terminates(
             "[FEN \"W:W18:B14\"] 1. 18x9 {Black lost on time} 0-1",
             Termination::NoPieces,
         );
-        ended("[FEN \"W:W18:B14\"] 1. 18x9 1/2-1/2", Termination::NoPieces);
+        terminates("[FEN \"W:W18:B14\"] 1. 18x9 1/2-1/2", Termination::NoPieces);
         // the man on 28 is blocked
-        ended(
+        terminates(
             "[FEN \"W:W32,19:B28\"] 1. 19-15 1/2-1/2",
             Termination::NoMoves,
         );
     }
 
     #[test]
-    fn time_runs_out_in_words() {
-        ended("1. 11-15 22-18 {Black lost on time} 0-1", Termination::Time);
-        ended(
+    fn a_loss_on_time_is_detected_from_words() {
+        terminates("1. 11-15 22-18 {Black lost on time} 0-1", Termination::Time);
+        terminates(
             "1. 11-15 22-18 {nero perde per tempo} 0-1",
             Termination::Time,
         );
-        ended(
+        terminates(
             "[Termination \"White's flag fell\"] 1. 11-15 1-0",
             Termination::Time,
         );
-        // said of an earlier position
-        ended(
+        // the comment is about an earlier position
+        terminates(
             "1. 11-15 {White lost on time} 22-18 0-1",
             Termination::Resigned,
         );
     }
 
     #[test]
-    fn what_is_left_is_agreed_or_resigned() {
-        ended("1. 11-15 22-18 1/2-1/2", Termination::Agreed);
-        ended("1. 11-15 22-18 2. 1-30 1/2-1/2", Termination::Agreed);
-        ended("1. 11-15 22-18 1-0", Termination::Resigned);
-        // nothing shows where the game stood
-        ended("1. 11-15 22-18 2. 1-30 1-0", None);
-        ended("1. 11-15 22-18 0-0", None);
-        ended("1. 11-15 22-18 *", None);
-        ended("[FEN \"W:W18:B14\"] 1-0", None);
+    fn other_games_are_agreed_or_resigned() {
+        terminates("1. 11-15 22-18 1/2-1/2", Termination::Agreed);
+        terminates("1. 11-15 22-18 2. 1-30 1/2-1/2", Termination::Agreed);
+        terminates("1. 11-15 22-18 1-0", Termination::Resigned);
+        // the last position is unknown
+        terminates("1. 11-15 22-18 2. 1-30 1-0", None);
+        terminates("1. 11-15 22-18 0-0", None);
+        terminates("1. 11-15 22-18 *", None);
+        terminates("[FEN \"W:W18:B14\"] 1-0", None);
     }
 }
