@@ -35,7 +35,7 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     const VARIANT: Variant;
 
     /// Board, notation and start, as the PDN standard lists them.
-    const GAME_TYPE: GameType;
+    const GAME_TYPE: GameTypeSpec;
 
     /// Ghost columns at the end of every second rank; 2 where pieces capture along ranks and files (Frisian), else 1.
     const GHOSTS: u8 = 1;
@@ -102,7 +102,7 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 /// assert_eq!(english.start_fen, "B:W21-32:B1-12");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GameType {
+pub struct GameTypeSpec {
     /// The name used on the command line and in JSON.
     pub name: &'static str,
     /// The name as prose needs it.

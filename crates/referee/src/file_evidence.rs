@@ -254,10 +254,10 @@ enum TaggedGame {
 impl TaggedGame {
     fn new(record: &Record<'_>, header: &Header<'_>) -> Self {
         let by_variant = header.others.then(|| named_by_variant(record)).flatten();
-        match (by_variant, GameType::of(header)) {
-            (Some((NamedGame::WithoutLaws, _)), _) => Self::Other,
+        match (by_variant, GameType::from_header(header)) {
+            (Some((NamedGame::Unsupported, _)), _) => Self::Other,
             (_, Some(tag)) => tag.variant().map_or(Self::Other, Self::Game),
-            (Some((NamedGame::Judged(variant, _), _)), None) => Self::Game(variant),
+            (Some((NamedGame::Supported(variant, _), _)), None) => Self::Game(variant),
             (None, None) => Self::Nothing,
         }
     }

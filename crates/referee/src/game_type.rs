@@ -63,14 +63,14 @@ impl<'a> GameType<'a> {
     /// The variant named in place of a number.
     fn named(self) -> Option<Variant> {
         match named_in(self.0)? {
-            NamedGame::Judged(variant, _) => Some(variant),
-            NamedGame::WithoutLaws => None,
+            NamedGame::Supported(variant, _) => Some(variant),
+            NamedGame::Unsupported => None,
         }
     }
 
     /// True if the value is the name of an unsupported game.
     pub(crate) fn is_unsupported(self) -> bool {
-        matches!(named_in(self.0), Some(NamedGame::WithoutLaws))
+        matches!(named_in(self.0), Some(NamedGame::Unsupported))
     }
 
     /// True for a number alone, without starter and notation.
@@ -86,8 +86,8 @@ impl<'a> GameType<'a> {
             _ if self.number() == Some(HIGH_NUMBERS_START) => Some(Color::White),
             _ if self.number().is_some() => None,
             _ => match named_in(self.0)? {
-                NamedGame::Judged(_, starter) => starter,
-                NamedGame::WithoutLaws => None,
+                NamedGame::Supported(_, starter) => starter,
+                NamedGame::Unsupported => None,
             },
         }
     }

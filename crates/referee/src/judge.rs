@@ -146,7 +146,7 @@ impl Referee {
 
     fn judge_or_infer(&self, record: &Record<'_>, into: &mut Judgement) {
         let header = Header::from_record(record);
-        if GameType::of(&header).is_some_and(GameType::may_be_rotated) {
+        if GameType::from_header(&header).is_some_and(GameType::may_be_rotated) {
             return self.judge_in_both_orientations(record, &header, into);
         }
         self.judge_as(None, record, &header, into);
@@ -229,7 +229,7 @@ impl Referee {
     /// Judges an algebraic game that Black starts. Programs count squares from White's side or from the starter's: if one
     /// reading breaks laws, the other is tried.
     fn judge_in_both_orientations(&self, record: &Record<'_>, header: &Header<'_>, into: &mut Judgement) {
-        let rotated_first = GameType::of(header).is_some_and(GameType::is_rotated);
+        let rotated_first = GameType::from_header(header).is_some_and(GameType::is_rotated);
         let judge = |rotated: bool, into: &mut Judgement| {
             if rotated {
                 self.judge_rotated(record, Orientation::Rotated, into);

@@ -179,7 +179,7 @@ impl Origin {
     /// The same from a header that was read already.
     pub(crate) fn from_header(header: &Header<'_>, variant: Option<Variant>) -> Self {
         let fen = header.fen.map(|found| found.tag.value());
-        let game_type = GameType::of(header);
+        let game_type = GameType::from_header(header);
         let variant = variant.or_else(|| game_type?.variant());
         let Some(fen) = fen.as_deref().map(str::trim).filter(|fen| !fen.is_empty()) else {
             // the normal array is its own rotation

@@ -105,7 +105,7 @@ pub(crate) fn first_figure(
             .or_else(|| stated_starter(record, header, variant))
             .map(|stated| starter_by_moves(stated, record, header, variant).unwrap_or(stated))
             .or_else(|| variant.map(Variant::first_mover))
-            .or_else(|| GameType::of(header)?.variant().map(Variant::first_mover)),
+            .or_else(|| GameType::from_header(header)?.variant().map(Variant::first_mover)),
     }
 }
 
@@ -117,7 +117,7 @@ pub(crate) fn stated_starter(
     header: &Header<'_>,
     variant: Option<Variant>,
 ) -> Option<Color> {
-    let tag = GameType::of(header);
+    let tag = GameType::from_header(header);
     if let Some(tag) = tag
         && (tag.starter().is_some() || !tag.is_bare())
     {
@@ -125,7 +125,7 @@ pub(crate) fn stated_starter(
     }
     if tag.is_none()
         && header.others
-        && let Some((NamedGame::Judged(_, Some(starter)), _)) = named(record)
+        && let Some((NamedGame::Supported(_, Some(starter)), _)) = named(record)
     {
         return Some(starter);
     }
@@ -158,7 +158,7 @@ fn starter_by_moves(
     header: &Header<'_>,
     variant: Option<Variant>,
 ) -> Option<Color> {
-    let tag = GameType::of(header);
+    let tag = GameType::from_header(header);
     let variant = variant.or_else(|| tag?.variant())?;
     let may_be_rotated = tag.is_some_and(GameType::may_be_rotated);
     if stated == variant.first_mover() || header.fen.is_some() || may_be_rotated {

@@ -27,7 +27,7 @@ pub(super) fn outline<'r, 'a>(
     after.clear();
     let mut open: Vec<usize> = Vec::new();
     // most games have no variations, and searching for the bracket is faster than scanning the events
-    let sign = memchr::memchr2(b'(', b'[', record.behind_tags());
+    let sign = memchr::memchr2(b'(', b'[', record.after_tags());
     let events = sign.map_or(&[][..], |_| record.events);
     for (index, event) in events.iter().enumerate() {
         match event.token {

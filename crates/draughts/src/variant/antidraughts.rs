@@ -1,7 +1,7 @@
 //! Antidraughts (`GameType` 98): international draughts in which whoever cannot move has won.
 
 use super::{International, Variant};
-use crate::{Aim, Crowning, DrawRule, DrawWhen, GameType, Preference, Rules, Way};
+use crate::{Aim, Crowning, DrawRule, DrawWhen, GameTypeSpec, Preference, Rules, Way};
 
 /// The laws of antidraughts, as lidraughts and PlayStrategy play it: pieces move and capture as in [`International`].
 ///
@@ -21,7 +21,7 @@ impl Rules for Antidraughts {
 
     const VARIANT: Variant = Variant::Antidraughts;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "antidraughts",
         title: "antidraughts",
         number: 98,

@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::NoMemory;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of Brazilian draughts: those of international draughts on the board of 64 squares.
 ///
@@ -23,7 +23,7 @@ impl Rules for Brazilian {
 
     const VARIANT: Variant = Variant::Brazilian;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "brazilian",
         title: "Brazilian draughts",
         number: 26,

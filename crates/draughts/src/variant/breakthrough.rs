@@ -1,7 +1,7 @@
 //! Breakthrough (`GameType` 96): international draughts that is won by the first king.
 
 use super::{International, Variant};
-use crate::{Aim, Crowning, GameType, Preference, Rules, Way};
+use crate::{Aim, Crowning, GameTypeSpec, Preference, Rules, Way};
 
 /// The laws of breakthrough, as lidraughts and PlayStrategy play it: men move and capture as in [`International`].
 ///
@@ -23,7 +23,7 @@ impl Rules for Breakthrough {
 
     const VARIANT: Variant = Variant::Breakthrough;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "breakthrough",
         title: "breakthrough",
         number: 96,

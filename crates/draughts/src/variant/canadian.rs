@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::NoMemory;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of Canadian draughts: those of international draughts on the board of 144 squares.
 ///
@@ -23,7 +23,7 @@ impl Rules for Canadian {
 
     const VARIANT: Variant = Variant::Canadian;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "canadian",
         title: "Canadian draughts",
         number: 27,

@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::NoMemory;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, GameType, Geometry, Notation, Preference, Rules, Way};
+use crate::{Color, Corner, Crowning, GameTypeSpec, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of Czech draughts.
 ///
@@ -23,7 +23,7 @@ impl Rules for Czech {
 
     const VARIANT: Variant = Variant::Czech;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "czech",
         title: "Czech draughts",
         number: 29,

@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::NoMemory;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Rules, Way};
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Rules, Way};
 
 /// The laws of English draughts: the Standard Laws of Draughts and the WCDF rules agree on play.
 ///
@@ -23,7 +23,7 @@ impl Rules for English {
 
     const VARIANT: Variant = Variant::English;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "english",
         title: "English draughts",
         number: 21,

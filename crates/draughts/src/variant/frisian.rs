@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::KingRuns;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of Frisian draughts: captures go along ranks and files too, and a king may not be moved for ever.
 ///
@@ -26,7 +26,7 @@ impl Rules for Frisian {
 
     const VARIANT: Variant = Variant::Frisian;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "frisian",
         title: "Frisian draughts",
         number: 40,

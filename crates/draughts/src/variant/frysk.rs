@@ -1,7 +1,7 @@
 //! Frysk! (`GameType` 97): Frisian draughts with five men a side.
 
 use super::{Frisian, Variant};
-use crate::{Crowning, DrawRule, GameType, Preference, Rules, Way};
+use crate::{Crowning, DrawRule, GameTypeSpec, Preference, Rules, Way};
 
 /// The laws of Frysk!, as lidraughts and PlayStrategy play it: those of [`Frisian`] draughts from another start.
 ///
@@ -21,7 +21,7 @@ impl Rules for Frysk {
 
     const VARIANT: Variant = Variant::Frysk;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "frysk",
         title: "Frysk!",
         number: 97,

@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::NoMemory;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of Italian draughts, by the rules of the Federazione Italiana Dama (FID).
 ///
@@ -23,7 +23,7 @@ impl Rules for Italian {
 
     const VARIANT: Variant = Variant::Italian;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "italian",
         title: "Italian draughts",
         number: 22,

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-use crate::{Aim, Color, DrawRule, GameType, Geometry, Notation, Position, Preference, Rules};
+use crate::{Aim, Color, DrawRule, GameTypeSpec, Geometry, Notation, Position, Preference, Rules};
 
 /// Does something for a variant that is known only at run time: see [`Variant::visit`].
 ///
@@ -64,7 +64,7 @@ macro_rules! variants {
             }
 
             /// What the PDN standard says about the game.
-            pub const fn facts(self) -> &'static GameType {
+            pub const fn facts(self) -> &'static GameTypeSpec {
                 match self {
                     $(Variant::$name => &<$name as Rules>::GAME_TYPE,)*
                 }

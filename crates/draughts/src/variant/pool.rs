@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::NoMemory;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Rules, Way};
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Rules, Way};
 
 /// The laws of American pool checkers, by the rules of the American Pool Checkers Association (APCA).
 ///
@@ -23,7 +23,7 @@ impl Rules for Pool {
 
     const VARIANT: Variant = Variant::Pool;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "pool",
         title: "American pool checkers",
         number: 23,

@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::NoMemory;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Rules, Way};
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Way};
 
 /// The laws of Portuguese draughts, by the rules of the Federação Portuguesa de Damas (FPD).
 ///
@@ -23,7 +23,7 @@ impl Rules for Portuguese {
 
     const VARIANT: Variant = Variant::Portuguese;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "portuguese",
         title: "Portuguese draughts",
         number: 28,

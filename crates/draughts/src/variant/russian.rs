@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::NoMemory;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Rules, Way};
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Rules, Way};
 
 /// The laws of Russian draughts, by the rules of the 64-square section of the FMJD.
 ///
@@ -23,7 +23,7 @@ impl Rules for Russian {
 
     const VARIANT: Variant = Variant::Russian;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "russian",
         title: "Russian draughts",
         number: 25,

@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::NoMemory;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Rules, Way};
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Rules, Way};
 
 /// The laws of Spantsiretti draughts: those of Russian draughts on a board ten files wide.
 ///
@@ -23,7 +23,7 @@ impl Rules for Spantsiretti {
 
     const VARIANT: Variant = Variant::Spantsiretti;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "spantsiretti",
         title: "Spantsiretti draughts",
         number: 41,

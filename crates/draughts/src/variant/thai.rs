@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::NoMemory;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, GameType, Geometry, Landing, Notation, Removal, Rules, Way};
+use crate::{Color, Corner, Crowning, GameTypeSpec, Geometry, Landing, Notation, Removal, Rules, Way};
 
 /// The laws of Thai draughts.
 ///
@@ -23,7 +23,7 @@ impl Rules for Thai {
 
     const VARIANT: Variant = Variant::Thai;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "thai",
         title: "Thai draughts",
         number: 31,

@@ -3,7 +3,7 @@
 use super::Variant;
 use crate::memory::NoMemory;
 use crate::rules::ways;
-use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameType, Geometry, Notation, Preference, Removal, Rules, Way};
+use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Removal, Rules, Way};
 
 /// The laws of Turkish draughts, which is played on all squares and along ranks and files.
 ///
@@ -26,7 +26,7 @@ impl Rules for Turkish {
 
     const VARIANT: Variant = Variant::Turkish;
 
-    const GAME_TYPE: GameType = GameType {
+    const GAME_TYPE: GameTypeSpec = GameTypeSpec {
         name: "turkish",
         title: "Turkish draughts",
         number: 30,

@@ -75,11 +75,11 @@ fn stripped<'t>(
 fn wrong(spelling: &str, name: &str, error: &AliasError) -> (String, String) {
     let (spelling, name) = (Shown(spelling), Shown(name));
     match error {
-        AliasError::StandsFor(other) if *other == name.0 => (
+        AliasError::IsSpellingOf(other) if *other == name.0 => (
             format!("'{spelling}' is listed twice"),
             "once is enough".to_owned(),
         ),
-        AliasError::StandsFor(other) => (
+        AliasError::IsSpellingOf(other) => (
             format!("'{spelling}' stands for '{}' already", Shown(other)),
             "a spelling can stand for one player only: take it out of one of the lists".to_owned(),
         ),

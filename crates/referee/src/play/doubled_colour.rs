@@ -57,7 +57,7 @@ pub(super) fn read<R: Rules>(
     };
     let detail = Detail {
         fen: fen::write(&setup, R::VARIANT),
-        board: Board::of_setup(&setup, R::VARIANT),
+        board: Board::from_setup(&setup, R::VARIANT),
         repairs: vec![repair],
         ..Detail::default()
     };

@@ -328,7 +328,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
         let detail = Detail {
             fen: before.fen(),
-            board: Board::of_setup(&before.to_setup(), R::VARIANT),
+            board: Board::from_setup(&before.to_setup(), R::VARIANT),
             legal: legal_texts(self.laws, &before),
             laws,
             ruling: text,
@@ -354,7 +354,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let board = self.line.now;
         let detail = Detail {
             fen: board.fen(),
-            board: Board::of_setup(&board.to_setup(), R::VARIANT),
+            board: Board::from_setup(&board.to_setup(), R::VARIANT),
             legal: legal_texts(self.laws, &board),
             laws,
             ..Detail::default()

@@ -100,7 +100,7 @@ pub(crate) fn read_fen<R: Rules>(
         let ruling = laws.uncrowned_ruling();
         let detail = Detail {
             fen: fen::write(&setup, R::VARIANT),
-            board: Board::of_setup(&setup, R::VARIANT),
+            board: Board::from_setup(&setup, R::VARIANT),
             pieces: vec![square],
             laws: ruling.citing(laws.topics().crowning),
             ruling: Some(ruling.text),

@@ -261,7 +261,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let ruling = self.laws.uncrowned_ruling();
         let detail = Detail {
             fen: attempt.position.fen(),
-            board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
+            board: Board::from_setup(&attempt.position.to_setup(), R::VARIANT),
             pieces: vec![found.square],
             legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
             evidence: found.evidence.clone(),
@@ -307,7 +307,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         };
         let detail = Detail {
             fen: attempt.position.fen(),
-            board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
+            board: Board::from_setup(&attempt.position.to_setup(), R::VARIANT),
             legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
             laws: self.laws.switches().missed_capture.laws.to_vec(),
             ..Detail::default()
@@ -382,7 +382,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     ) {
         let detail = Detail {
             fen: board.fen(),
-            board: Board::of_setup(&board.to_setup(), R::VARIANT),
+            board: Board::from_setup(&board.to_setup(), R::VARIANT),
             legal: legal_texts(self.laws, board),
             pieces: vec![on],
             laws: self.laws.switches().missed_capture.laws.to_vec(),

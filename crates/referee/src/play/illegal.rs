@@ -364,7 +364,7 @@ fn detail<R: Rules>(attempt: &IllegalMove<'_, R>, diagnosis: &Diagnosis<R>) -> D
     Detail {
         written: String::from_utf8_lossy(attempt.written.text).into_owned(),
         fen: attempt.position.fen(),
-        board: Board::of_setup(&attempt.position.to_setup(), R::VARIANT),
+        board: Board::from_setup(&attempt.position.to_setup(), R::VARIANT),
         legal: attempt.legal.iter().map(|mv| attempt.text(mv)).collect(),
         pieces: diagnosis.pieces.iter().collect(),
         marked: diagnosis.marked.clone(),

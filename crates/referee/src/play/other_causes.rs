@@ -186,7 +186,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let ruling = self.laws.own_piece_ruling(ply.side).in_game(R::VARIANT);
         let detail = Detail {
             fen: board.fen(),
-            board: Board::of_setup(&board.to_setup(), R::VARIANT),
+            board: Board::from_setup(&board.to_setup(), R::VARIANT),
             pieces: vec![on],
             laws: ruling.citing(&[]),
             ruling: Some(ruling.text),

@@ -203,9 +203,9 @@ pub(super) fn on_another_board(
 /// True if no move of a record names squares as the variant does: letters instead of numbers, or numbers past the
 /// last square.
 pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Variant) -> bool {
-    let tag = GameType::of(header);
+    let tag = GameType::from_header(header);
     let has_letters =
-        tag.is_some_and(|tag| tag.naming() == Some(b'A') || tag.is_written_either_way());
+        tag.is_some_and(|tag| tag.naming() == Some(b'A') || tag.allows_either_notation());
     let has_numbers = game.notation() == Notation::Numeric && !has_letters;
     let squares = game.board().squares();
     each_move(record).all(|(_, of)| has_numbers && of.file > 0 || of.number > squares)

@@ -59,7 +59,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
         return false;
     }
     let header = Header::from_record(&record);
-    let named = GameType::of(&header).and_then(GameType::variant);
+    let named = GameType::from_header(&header).and_then(GameType::variant);
     let variants = named.as_slice();
     let variants = if variants.is_empty() {
         Variant::ALL

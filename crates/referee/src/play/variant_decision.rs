@@ -62,14 +62,14 @@ pub(crate) fn kind(
         return VariantDecision::Stated(variant);
     }
     let named = header.others.then(|| tag_hint::named(record)).flatten();
-    if let Some((NamedGame::WithoutLaws, _)) = named {
-        // takes precedence over the GameType tag, which may be written by habit
+    if let Some((NamedGame::Unsupported, _)) = named {
+        // whatever a GameType says beside it: the name is of one game, and a number may be written by rote
         return VariantDecision::Unjudged("no rules for the game that the Variant tag names");
     }
-    if let Some(tag) = GameType::of(header) {
+    if let Some(tag) = GameType::from_header(header) {
         return decide_by_game_type(tag);
     }
-    if let Some((NamedGame::Judged(variant, _), value)) = named {
+    if let Some((NamedGame::Supported(variant, _), value)) = named {
         return VariantDecision::Named(variant, tag_hint::evidence(variant, &value));
     }
     match decide_english(scan, header) {
@@ -158,7 +158,7 @@ pub(crate) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Variant
 fn decide_by_game_type(tag: GameType<'_>) -> VariantDecision {
     match (tag.number(), tag.variant()) {
         (_, Some(variant)) => VariantDecision::Stated(variant),
-        (None, None) if tag.is_without_laws() => {
+        (None, None) if tag.is_unsupported() => {
             VariantDecision::Unjudged("no rules for the game that the GameType tag names")
         }
         (None, None) => VariantDecision::Unjudged("the GameType tag names no game"),

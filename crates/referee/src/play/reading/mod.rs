@@ -95,7 +95,7 @@ impl<'a> Iterator for Reader<'a> {
 /// True if a sign that may be doubtful comes after the tags. Searching bytes is faster than searching events.
 #[inline]
 fn may_have_doubts(source: &[u8], events: &[Event<'_>]) -> bool {
-    let text = Record { source, events }.behind_tags();
+    let text = Record { source, events }.after_tags();
     memchr3(b'(', b';', b':', text).is_some() || memchr(b'[', text).is_some()
 }
 
@@ -106,7 +106,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     };
     let record = Record { source, events };
     let header = Header::from_record(&record);
-    let named = GameType::of(&header).and_then(GameType::variant);
+    let named = GameType::from_header(&header).and_then(GameType::variant);
     let variants = named.as_slice();
     let variants = if variants.is_empty() {
         Variant::ALL

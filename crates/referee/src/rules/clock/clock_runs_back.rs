@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use crate::{
     Finding, Rule, Severity,
-    clock::{Control, Timed, in_words},
+    clock::{Control, Timed, format_time},
     report::Report,
     rules::collection::finding,
 };
@@ -63,7 +63,7 @@ pub(super) fn check(moves: &[Timed], control: &Control, report: &mut Report<'_>)
             unknown_is_fault && back <= NO_PERIOD
         };
         if fault {
-            let message = format!("the clock runs back by {}", in_words(back));
+            let message = format!("the clock runs back by {}", format_time(back));
             report.add_at(&RULE, timed.span, timed.ply, message);
         }
     }

@@ -15,7 +15,7 @@ use pdn::Span;
 use super::Times;
 use crate::{
     Rule, Severity, Winner,
-    clock::{Control, Timed, in_words},
+    clock::{Control, Timed, format_time},
     header::tags,
     outcome,
     play::side_name,
@@ -50,8 +50,8 @@ pub(super) fn check(
     } else if let Some(given) = control.whole_game().filter(|given| total > *given) {
         format!(
             "moves took {} of {} in all",
-            in_words(total),
-            in_words(given)
+            format_time(total),
+            format_time(given)
         )
     } else {
         return;

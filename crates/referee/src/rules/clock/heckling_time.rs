@@ -12,7 +12,7 @@ use std::time::Duration;
 
 use crate::{
     Rule, RuleSet, Severity, TimeLimit,
-    clock::{Timed, in_words},
+    clock::{Timed, format_time},
     report::Report,
 };
 
@@ -40,7 +40,7 @@ pub(super) fn check(moves: &[Timed], laws: &RuleSet, report: &mut Report<'_>) {
         } else {
             "custom heckles after six to ten minutes"
         };
-        let message = format!("took {}: {custom}", in_words(used));
+        let message = format!("took {}: {custom}", format_time(used));
         report.add_at(&RULE, timed.span, timed.ply, message);
         report.set_last_laws(laws.switches().time.laws);
     }

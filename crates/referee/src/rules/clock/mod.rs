@@ -42,7 +42,7 @@ pub(crate) fn check(seen: Times<'_, '_>, report: &mut Report<'_>) -> bool {
             clock_runs_back::EACH_MOVE,
         );
     }
-    let control = Control::of(seen.header);
+    let control = Control::from_header(seen.header);
     for side in Color::ALL {
         let moves = times(&seen.shown.readings, side, &control, each_move);
         clock_runs_back::check(&moves, &control, report);

@@ -17,7 +17,7 @@ use draughts::Color;
 
 use crate::{
     Detail, Rule, RuleSet, Severity,
-    clock::{Control, Timed, in_words},
+    clock::{Control, Timed, format_time},
     report::Report,
 };
 
@@ -42,9 +42,9 @@ pub(super) fn check(
             continue;
         };
         let took = if timed.only_capture && limit.call < 300 {
-            format!("took {} with only one way of taking", in_words(used))
+            format!("took {} with only one way of taking", format_time(used))
         } else {
-            format!("took {}", in_words(used))
+            format!("took {}", format_time(used))
         };
         if used > Duration::from_secs(limit.lost.into()) {
             let message = format!("{took}: lost if time was called");
@@ -65,8 +65,8 @@ pub(super) fn check(
             if total > given {
                 let message = format!(
                     "used {} of the {} given so far: lost if the time was claimed",
-                    in_words(total),
-                    in_words(given)
+                    format_time(total),
+                    format_time(given)
                 );
                 return found(Severity::Warning, side, timed, message, laws, report);
             }

@@ -47,7 +47,7 @@ impl Style {
     /// As the game type does that a tag names: that of the game as it is judged, or the one of the tag where it is
     /// not judged.
     pub(crate) fn of(header: &Header<'_>, judged: Option<Variant>) -> Self {
-        let tag = GameType::of(header);
+        let tag = GameType::from_header(header);
         let variant = tag.and_then(|tag| judged.or_else(|| tag.variant()));
         let Some(variant) = variant else {
             return Self::default();
@@ -58,7 +58,7 @@ impl Style {
                 Some(b'A') => Some(true),
                 Some(b'N') => Some(false),
                 Some(_) => None,
-                None if tag.is_some_and(GameType::is_written_either_way) => None,
+                None if tag.is_some_and(GameType::allows_either_notation) => None,
                 None => Some(variant.notation() == Notation::Algebraic),
             },
             capture: match variant.capture_sign() {

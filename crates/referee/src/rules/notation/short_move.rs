@@ -41,7 +41,7 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let (written, span) = case.written()?;
     let mv = case.played()?.mv?;
     let (naming, board) = (case.game.naming?, case.judgement.variant?.board());
-    let from = naming.seen(mv.from(), Notation::Algebraic);
+    let from = naming.apparent_square(mv.from(), Notation::Algebraic);
     let name = board.name_in(from, Notation::Algebraic).to_string();
     let sign = match written.separator {
         Separator::Omitted if mv.is_capture() => capture_sign(case),

@@ -38,12 +38,12 @@ pub(crate) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     }
     let value = game_type.trimmed();
     let Some(number) = number(value) else {
-        if matches!(named_in(value), Some(NamedGame::WithoutLaws)) {
+        if matches!(named_in(value), Some(NamedGame::Unsupported)) {
             // it is named, and not judged (T214)
             return;
         }
         let shown = game_type.shown();
-        let message = match GameType::of(header).and_then(GameType::variant) {
+        let message = match GameType::from_header(header).and_then(GameType::variant) {
             Some(variant) => format!(
                 "expected the game type {}, found {shown}: the game is judged as {}",
                 variant.game_type(),

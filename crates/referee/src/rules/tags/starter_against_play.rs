@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// `side` is the one that begins as the game is replayed.
 pub(crate) fn check(header: &Header<'_>, side: Option<Color>, report: &mut Report<'_>) {
-    let told = GameType::of(header).and_then(GameType::starter);
+    let told = GameType::from_header(header).and_then(GameType::starter);
     if let (Some(tag), Some(told), Some(side)) = (header.game_type, told, side)
         && told != side
     {
