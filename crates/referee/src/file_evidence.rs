@@ -104,7 +104,9 @@ impl FileEvidence {
                 source: &self.text,
                 events: &events,
             };
-            if let TaggedGame::Game(variant) = TaggedGame::new(&record, &Header::from_record(&record)) {
+            if let TaggedGame::Game(variant) =
+                TaggedGame::new(&record, &Header::from_record(&record))
+            {
                 count.games += 1;
                 count.vote(variant);
             }
@@ -266,9 +268,5 @@ impl TaggedGame {
 /// True if a game is long enough to be evidence.
 fn is_evidence(events: &[Event<'_>]) -> bool {
     let is_move = |event: &&Event<'_>| matches!(event.token, Token::Move(_));
-    events
-        .iter()
-        .filter(is_move)
-        .nth(MIN_PLIES - 1)
-        .is_some()
+    events.iter().filter(is_move).nth(MIN_PLIES - 1).is_some()
 }

@@ -115,7 +115,7 @@ impl GameKey {
         let player = |found: Option<LocatedTag<'_>>| player_hash(found?, aliases);
         let (year, day) = header
             .date
-            .map_or_else(Default::default, |date| day_of(date.trimmed()));
+            .map_or_else(Default::default, |date| parse_date(date.trimmed()));
         let mut key = Self {
             black: number(player(header.black)),
             white: number(player(header.white)),

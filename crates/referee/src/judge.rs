@@ -228,7 +228,12 @@ impl Referee {
 
     /// Judges an algebraic game that Black starts. Programs count squares from White's side or from the starter's: if one
     /// reading breaks laws, the other is tried.
-    fn judge_in_both_orientations(&self, record: &Record<'_>, header: &Header<'_>, into: &mut Judgement) {
+    fn judge_in_both_orientations(
+        &self,
+        record: &Record<'_>,
+        header: &Header<'_>,
+        into: &mut Judgement,
+    ) {
         let rotated_first = GameType::from_header(header).is_some_and(GameType::is_rotated);
         let judge = |rotated: bool, into: &mut Judgement| {
             if rotated {

@@ -68,7 +68,11 @@ impl LineKey {
 
     /// The key of a line whose moves were hashed already.
     pub(crate) fn from_hasher(origin: &Origin, mut hasher: LineHasher) -> Self {
-        hasher.pending.end().into_iter().for_each(|step| hasher.add(step));
+        hasher
+            .pending
+            .end()
+            .into_iter()
+            .for_each(|step| hasher.add(step));
         Self {
             start: origin.start,
             moves: hasher.moves,

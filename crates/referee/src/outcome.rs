@@ -105,7 +105,11 @@ pub(crate) fn first_figure(
             .or_else(|| stated_starter(record, header, variant))
             .map(|stated| starter_by_moves(stated, record, header, variant).unwrap_or(stated))
             .or_else(|| variant.map(Variant::first_mover))
-            .or_else(|| GameType::from_header(header)?.variant().map(Variant::first_mover)),
+            .or_else(|| {
+                GameType::from_header(header)?
+                    .variant()
+                    .map(Variant::first_mover)
+            }),
     }
 }
 
