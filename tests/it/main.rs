@@ -23,6 +23,7 @@ mod foreign_tags;
 mod formats;
 mod help;
 mod hostile;
+mod house;
 mod init;
 mod input;
 mod machine;

@@ -7,7 +7,7 @@ use pdn::{Event, FaultKind, Game, Token};
 use referee::{Judgement, Record, Referee, results_in_words};
 
 use super::FormatOptions;
-use super::canon::{Canon, unread_to_comments};
+use super::canon::Canon;
 use super::line_end::LineEnd;
 use super::moves::{Spelling, is_play, is_same};
 
@@ -77,13 +77,10 @@ impl fmt::Display for Unchanged {
 
 /// The canonical text of a judged game, with a line end after it; lines end with `\n` alone.
 ///
-/// `is_first` if no game stands before it.
-///
 /// # Errors
 /// Why it must stay as it is.
 pub(super) fn canonical(
     record: &Record<'_>,
-    is_first: bool,
     judgement: &Judgement,
     referee: &Referee,
     options: &FormatOptions,
@@ -91,16 +88,10 @@ pub(super) fn canonical(
     if !record.events.iter().any(|event| is_substance(event)) {
         return Err(Unchanged::NoRecord);
     }
-    let damage = record.events.iter().find_map(damage);
-    if let Some(why) = damage
-        && (is_first || why == Unchanged::TooDeep || begins_a_game(record.events))
-    {
+    if let Some(why) = record.events.iter().find_map(damage) {
         return Err(why);
     }
-    // What begins with a mark would go on the game before it if it were left as it is: only what is read of it stands by
-    // itself.
-    let must_be_written = damage.is_some();
-    if unread_text_among_moves(record) && !must_be_written {
+    if unread_text_among_moves(record) {
         return Err(Unchanged::Unread);
     }
     let mut spelling = Spelling {
@@ -109,7 +100,7 @@ pub(super) fn canonical(
     };
     let mut forgotten = false;
     loop {
-        let mut canon = Canon::of(record, judgement, &spelling, options.terminator);
+        let canon = Canon::of(record, judgement, &spelling, options.terminator);
         let text = canon.text();
         if is_written_so(record.bytes(record.span()), &text) {
             return Ok(text);
@@ -125,9 +116,6 @@ pub(super) fn canonical(
         };
         // A game built of a long record takes many times its room: neither stays longer than it is needed.
         let read = Game::from_events(written.source, written.events);
-        if read != canon.game && must_be_written {
-            unread_to_comments(&mut canon.game.line);
-        }
         let is_same = read == canon.game;
         drop((read, canon));
         if !is_same {
@@ -245,23 +233,6 @@ fn is_substance(event: &Event<'_>) -> bool {
         event.token,
         Token::Fault(_) | Token::Comment(_) | Token::Blank(_) | Token::GameEnd
     )
-}
-
-/// True if a record begins as a game does, so that it is not taken for the rest of the one before it.
-fn begins_a_game(events: &[Event<'_>]) -> bool {
-    let told = |event: &&Event<'_>| match event.token {
-        Token::Blank(_) | Token::Comment(_) => false,
-        Token::Fault(fault) => fault.kind != FaultKind::UnclosedComment,
-        _ => true,
-    };
-    events
-        .iter()
-        .find(told)
-        .is_some_and(|event| match event.token {
-            Token::Tag(_) | Token::MoveNumber(_) | Token::Move(_) | Token::VariationStart => true,
-            Token::Fault(fault) => fault.kind == FaultKind::StrayCloser,
-            _ => false,
-        })
 }
 
 /// What is wrong with the writing of a game so that it was read by a guess. Written anew, the guess would stand there as

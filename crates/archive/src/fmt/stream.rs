@@ -307,7 +307,7 @@ impl Made {
             } else {
                 let _budget = Budget::for_versions(record.span().len());
                 referee.judge(&record, &mut judgement);
-                canonical(&record, self.tail.is_none(), &judgement, referee, options)
+                canonical(&record, &judgement, referee, options)
             };
             match made {
                 Ok(text) => {

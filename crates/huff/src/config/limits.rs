@@ -24,7 +24,7 @@ const LEAST: u64 = 1 << 20;
 const MOST: u64 = 512 << 20;
 
 /// What bounds the size of a game unless a configuration does.
-pub(crate) const USUAL_GAME_SIZE: usize = Blocks::<&[u8]>::LARGEST;
+pub(crate) const USUAL_GAME_SIZE: usize = Blocks::<&[u8]>::MAX_GAME_SIZE;
 
 /// The table `limits`.
 #[derive(Clone, Debug, Default)]
