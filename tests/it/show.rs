@@ -84,7 +84,7 @@ fn what_is_not_there_cannot_be_shown() {
     run.says("has no ply 9; the last is 4");
     let lost = Folder::with("[GameType \"21\"]\n1. 11-15 what 2... 24-19 *\n");
     let run = lost.huff("show games.pdn#1:3").exits(2);
-    run.says("game 1 of games.pdn has no ply 3 that could be read");
+    run.says("game 1 of games.pdn has no ply 3 that can be read");
     folder.huff("show games.pdn#0").exits(2);
     folder.huff("show nothing.pdn").exits(2);
 }

@@ -91,12 +91,12 @@ fn the_end_of_a_clean_game() {
 }
 
 #[test]
-fn rulings_of_another_game_are_called_so() {
+fn rulings_taken_from_another_game_are_marked() {
     let of = |number: u8, fen: &str, mv: &str| {
         let record = format!("[GameType \"{number}\"]\n[FEN \"{fen}\"]\n1. {mv} *\n");
         statement(&record, "#1:1", "")
     };
-    let borrowed = "What follows an irregularity is taken from the international articles: the game's own are not known.";
+    let borrowed = "Penalties for irregularities follow the international articles, because the game's own articles are not known.";
     let italian = of(22, "W:WK2,10:B5", "10x1");
     assert!(italian.contains(borrowed), "{italian}");
     assert!(
@@ -111,7 +111,7 @@ fn rulings_of_another_game_are_called_so() {
 }
 
 #[test]
-fn the_laws_of_english_draughts_are_known_whatever_laws_are_asked_for() {
+fn the_laws_of_english_draughts_are_known_under_every_rule_set() {
     let text = statement(MISSED, "#1:3", "--laws articles");
     assert!(text.contains("FMJD:5.4"), "{text}");
     assert!(!text.contains("not known"), "{text}");
@@ -127,25 +127,25 @@ fn a_draw_that_could_be_claimed() {
         "draw_claim_html",
         statement(REPEATED, "#1:8", "--laws wcdf --format html")
     );
-    // without a ply it is found in the whole game
+    // Without a ply, the claim is found in the whole game.
     let end = statement(REPEATED, "", "--laws wcdf");
     assert!(
         section(&end, "What the referee found")[0].starts_with("- ply 8, White: R319 draw-claim")
     );
     assert_eq!(
-        section(&end, "Claims that the laws open"),
+        section(&end, "Claims available"),
         ["- White may claim a draw by repetition (WCDF:1.32.1)."]
     );
-    // and the Standard Laws know no such claim
+    // The Standard Laws have no such claim.
     let end = statement(REPEATED, "#1:8", "");
-    assert_eq!(section(&end, "Claims that the laws open"), [""; 0]);
+    assert_eq!(section(&end, "Claims available"), [""; 0]);
 }
 
 #[test]
-fn each_rule_set_opens_its_own_claims() {
+fn each_rule_set_has_its_own_claims() {
     let claims = |laws: &str| {
         let text = statement(MISSED, "", &format!("--laws {laws}"));
-        let claims: Vec<String> = section(&text, "Claims that the laws open")
+        let claims: Vec<String> = section(&text, "Claims available")
             .into_iter()
             .map(str::to_owned)
             .collect();
@@ -175,7 +175,7 @@ fn an_own_rule_set_says_how_it_differs() {
         ["- missed-capture = illegal: it is a false move like any other (standard has huff)"]
     );
     assert_eq!(
-        section(&text, "Claims that the laws open"),
+        section(&text, "Claims available"),
         ["- White may claim the game, which a false move loses at once (S1:21, S1:27)."]
     );
     let own = "| **own:missed-capture** | The rule set club has missed-capture = illegal: it is a false move like any other. |";
@@ -183,7 +183,7 @@ fn an_own_rule_set_says_how_it_differs() {
 }
 
 #[test]
-fn a_slip_of_the_record_is_told_from_a_false_move() {
+fn a_slip_of_the_record_is_distinguished_from_a_false_move() {
     let text = statement(SLIP, "", "");
     assert!(
         text.starts_with("# Statement of facts: games.pdn, game 1, ply 5\n"),
@@ -195,13 +195,13 @@ fn a_slip_of_the_record_is_told_from_a_false_move() {
         "{readings:?}"
     );
     assert_eq!(
-        section(&text, "Claims that the laws open"),
+        section(&text, "Claims available"),
         [
             "- White may claim the game, which a false move loses at once, if the move was made on the board as it \
              is recorded (S1:21, S1:27)."
         ]
     );
-    // later on the board is that of the mended record, and the statement says so
+    // Later the board follows the repaired record, and the statement mentions it.
     let text = statement(SLIP, "#1:9", "");
     let earlier = section(&text, "The moves");
     assert!(
@@ -209,22 +209,22 @@ fn a_slip_of_the_record_is_told_from_a_false_move() {
         "{earlier:?}"
     );
     assert!(
-        earlier[0].contains("the board is that of this reading: 9-13 at ply 5"),
+        earlier[0].contains("the board follows this reading: 9-13 at ply 5"),
         "{earlier:?}"
     );
     assert!(text.contains("| **To move** | Black |"), "{text}");
 }
 
 #[test]
-fn what_was_done_about_a_missed_capture_is_told() {
+fn the_response_to_a_missed_capture_is_shown() {
     let huffed = MISSED.replace("2. 8-11 *", "2. 8-11 18-15 3. 11x18 23x14 4. 9x18 24-19 5. 4-8 28-24 6. 7-11 19-16 7. 12x19x28 21-17 8. 11-15 27-24 *");
     let text = statement(&huffed, "", "");
-    let after = section(&text, "What the record shows after it");
+    let after = section(&text, "What the record shows afterwards");
     assert!(
         after[0].starts_with("- ply 4, White: R318 huff-taken"),
         "{after:?}"
     );
-    // the move left the piece on the board; the huff took it off
+    // The move left the piece on the board; the huff removed it.
     let played = section(&text, "What was played");
     assert!(
         played[1].contains(":B1,2,3,4,5,6,7,9,10,11,12,15"),
@@ -232,10 +232,10 @@ fn what_was_done_about_a_missed_capture_is_told() {
     );
     let compelled = MISSED.replace("2. 8-11 *", "2. 8-11 15x22 25x18 *");
     let text = statement(&compelled, "", "");
-    let after = section(&text, "What the record shows after it");
+    let after = section(&text, "What the record shows afterwards");
     assert!(after[0].contains("R321 capture-compelled"), "{after:?}");
-    assert_eq!(after[1], "- Play went on for 2 moves: 2. 15x22 25x18");
-    // and the wrong move on the board, before it was taken back
+    assert_eq!(after[1], "- Play continued for 2 plies: 2. 15x22 25x18");
+    // The board after the wrong move, before it was taken back.
     let played = section(&text, "What was played");
     assert!(
         played[1].contains(":B1,2,3,4,5,6,7,9,10,11,12,15"),
@@ -244,7 +244,7 @@ fn what_was_done_about_a_missed_capture_is_told() {
 }
 
 #[test]
-fn clocks_are_told_where_they_are_recorded() {
+fn recorded_clocks_are_shown() {
     let slow = CLEAN.replace(
         "1. 11-15 22-18 2. 15x22 25x18",
         "1. 11-15 22-18 {[%clk 0:50:10]} 2. 15x22 {[%emt 0:06:30] he went out} 25x18",
@@ -253,34 +253,34 @@ fn clocks_are_told_where_they_are_recorded() {
     assert_eq!(
         section(&text, "What was played")[1..4],
         [
-            "| **Clock before it** | White: 0:50:10 left, after ply 2 |",
+            "| **Clock before the move** | White: 0:50:10 left, after ply 2 |",
             "| **Clock** | Black: 0:06:30 used for the move |",
             "| **Comment** | \\[%emt 0:06:30\\] he went out |"
         ]
     );
-    let claims = section(&text, "Claims that the laws open");
+    let claims = section(&text, "Claims available");
     assert!(
         claims[0].starts_with("- White may call on the ruling: time was to be called"),
         "{claims:?}"
     );
-    // with one way of taking it is the one minute (25)
+    // With one way of taking, the limit is one minute (25).
     assert!(claims[0].ends_with("(S1:25)."), "{claims:?}");
 }
 
 #[test]
-fn the_movers_own_last_clock_is_told() {
+fn the_last_clock_reading_of_the_mover_is_shown() {
     let clocks =
         "[GameType \"21\"]\n1. 11-15 {[%clk 0:50:00]} 22-18 {[%clk 0:49:00]} 2. 15x22 25x18 *\n";
     assert_eq!(
         section(&statement(clocks, "#1:3", ""), "What was played")[1..3],
         [
-            "| **Clock before it** | Black: 0:50:00 left, after ply 1 |",
-            "| **Clock before it** | White: 0:49:00 left, after ply 2 |"
+            "| **Clock before the move** | Black: 0:50:00 left, after ply 1 |",
+            "| **Clock before the move** | White: 0:49:00 left, after ply 2 |"
         ]
     );
 }
 
-/// A capture that was compelled, with what was said about it.
+/// A compelled capture, with comments about it.
 const COMPELLED: &str = "\
 [Arbiter \"Lees, J.\"]
 [GameType \"21\"]
@@ -289,14 +289,14 @@ const COMPELLED: &str = "\
 ";
 
 #[test]
-fn comments_of_the_main_line_are_told_once_with_their_ply() {
+fn main_line_comments_appear_once_with_their_ply() {
     let text = statement(COMPELLED, "#1:3", "");
     for (heading, item) in [
         ("The moves", "- before the first move: notice was given"),
         ("What was played", "| **Comment** | White called the huff |"),
         ("What was played", "| **Comment** | the umpire came |"),
         (
-            "What the record shows after it",
+            "What the record shows afterwards",
             "- after ply 4, 2. 15x22: claim rejected",
         ),
     ] {
@@ -308,14 +308,11 @@ fn comments_of_the_main_line_are_told_once_with_their_ply() {
     assert!(!text.contains("a line"), "{text}");
     let long = COMPELLED.replace("the umpire came", &"so ".repeat(400));
     let text = statement(&long, "#1:3", "");
-    assert!(
-        text.contains("... (cut here, the record has more)"),
-        "{text}"
-    );
+    assert!(text.contains("... (shortened here)"), "{text}");
 }
 
 #[test]
-fn a_move_that_was_taken_back_is_said_to_be() {
+fn a_move_taken_back_is_marked() {
     let text = statement(COMPELLED, "#1:6", "");
     assert!(
         text.contains("1. 11-15 22-18 2. 8-11 2. 15x22 25x18\n"),
@@ -325,10 +322,10 @@ fn a_move_that_was_taken_back_is_said_to_be() {
         section(&text, "The moves")[0].starts_with("- The move at ply 3 was taken back"),
         "{text}"
     );
-    // at the move itself it still stands
+    // At the move itself, the claim is still available.
     let text = statement(COMPELLED, "#1:3", "");
     assert!(!text.contains("was taken back"), "{text}");
-    // of White it has the number of the move that it replaces
+    // White's replacement has the number of the move that it replaces.
     let white = "[GameType \"21\"]\n1. 11-15 22-18 2. 15x22 24-20 25x18 8-11 29-25 *\n";
     let text = statement(white, "#1:7", "");
     assert!(
@@ -338,37 +335,37 @@ fn a_move_that_was_taken_back_is_said_to_be() {
 }
 
 #[test]
-fn claims_that_were_used_are_told_from_open_ones() {
+fn claims_that_were_made_are_distinguished_from_open_ones() {
     let text = statement(COMPELLED, "#1:3", "");
-    let claims = section(&text, "Claims that the laws open");
+    let claims = section(&text, "Claims available");
     assert!(
         claims[3].starts_with("- ply 4, Black: R321 capture-compelled"),
         "{claims:?}"
     );
     assert!(
-        text.contains("As they stood after ply 3, before the next move of the record:"),
+        text.contains("Available after ply 3, before the next move of the record:"),
         "{text}"
     );
-    // nothing follows: they are open
+    // No later move: the claims are available.
     let text = statement(MISSED, "", "");
-    assert!(!text.contains("As they stood"), "{text}");
+    assert!(!text.contains("Available after"), "{text}");
 }
 
 #[test]
-fn the_arbiter_is_named_where_he_is_recorded() {
+fn a_recorded_arbiter_is_named() {
     let row = "| **Arbiter** | Lees, J. |";
     assert!(section(&statement(COMPELLED, "", ""), "The game").contains(&row));
     assert!(!statement(MISSED, "", "").contains("| **Arbiter**"));
 }
 
 #[test]
-fn a_set_up_start_is_given() {
+fn a_set_up_start_position_is_shown() {
     let set_up = "[GameType \"21\"]\n[FEN \"B:W32:B5,18\"]\n1. 18-22 32-28 2. 22-26 28-24 *\n";
     let fen = "| **FEN at the start** | B:W32:B5,18 |";
     let text = statement(set_up, "#1:3", "");
     assert!(section(&text, "The moves").contains(&fen), "{text}");
     assert_eq!(text.matches("Black to move. b and w").count(), 2, "{text}");
-    // before the first move the diagram of the point is that of the start
+    // Before the first move, the point's diagram is that of the start.
     let text = statement(set_up, "#1:1", "");
     assert!(section(&text, "The moves").contains(&fen), "{text}");
     assert_eq!(text.matches("Black to move. b and w").count(), 1, "{text}");
@@ -379,11 +376,11 @@ fn a_set_up_start_is_given() {
         section(&text, "The moves").contains(&"| **FEN tag** | nonsense |"),
         "{text}"
     );
-    assert!(!statement(MISSED, "", "").contains("set-up position"));
+    assert!(!statement(MISSED, "", "").contains("was set up"));
 }
 
 #[test]
-fn a_piece_touched_belongs_to_the_ply_it_is_told_of() {
+fn a_touched_piece_belongs_to_the_ply_before_its_comment() {
     let touched =
         "[GameType \"21\"]\n1. 11-15 22-18 {White touched a piece on 23} 2. 15x22 25x18 *\n";
     let text = statement(touched, "#1:2", "");
@@ -395,19 +392,19 @@ fn a_piece_touched_belongs_to_the_ply_it_is_told_of() {
         "{says:?}"
     );
     assert!(says[1].starts_with("| **S1:19** |"), "{says:?}");
-    let claims = section(&text, "Claims that the laws open");
+    let claims = section(&text, "Claims available");
     assert!(
         claims[0].ends_with("if it was as the comment tells (S1:19)."),
         "{claims:?}"
     );
-    // elsewhere it is only mentioned, with its place
+    // Elsewhere it is only mentioned, with its place.
     let text = statement(touched, "#1:4", "");
     let found = section(&text, "What the referee found");
     assert!(
         found[0].starts_with("- after ply 2, 1... 22-18: O406"),
         "{found:?}"
     );
-    assert_eq!(section(&text, "Claims that the laws open"), [""; 0]);
+    assert_eq!(section(&text, "Claims available"), [""; 0]);
     assert_eq!(text.matches("O406").count(), 1, "{text}");
 }
 
@@ -418,7 +415,7 @@ fn a_draw_by_repetition_is_claimed_by_the_side_that_moved() {
         "#1:8",
         "",
     );
-    let claims = section(&text, "Claims that the laws open");
+    let claims = section(&text, "Claims available");
     let claims = claims.join("\n");
     assert!(
         claims.contains("- Black may claim a draw by repetition (FMJD:6.1)."),
@@ -434,7 +431,7 @@ fn a_move_out_of_turn_is_claimed_by_the_other_side() {
         "#1:2",
         "",
     );
-    let claims = section(&text, "Claims that the laws open");
+    let claims = section(&text, "Claims available");
     assert!(
         claims[0].starts_with("- White may call on the ruling: Black forfeits"),
         "{claims:?}"
@@ -442,7 +439,7 @@ fn a_move_out_of_turn_is_claimed_by_the_other_side() {
 }
 
 #[test]
-fn nothing_of_a_record_is_markup() {
+fn text_of_a_record_is_escaped() {
     let hostile = "\
 [Event \"<script>alert('x')</script>\"]
 [Black \"**bold** | [link](http://example.org)\"]
@@ -476,7 +473,7 @@ fn nothing_of_a_record_is_markup() {
 }
 
 #[test]
-fn a_page_needs_nothing_from_elsewhere() {
+fn a_page_loads_no_external_resources() {
     let html = statement(MISSED, "", "--format html");
     for outside in ["<script", "<link", "src=", "@import", "url(", "href="] {
         assert!(!html.contains(outside), "{outside} in {html}");
@@ -497,7 +494,7 @@ fn a_page_needs_nothing_from_elsewhere() {
 }
 
 #[test]
-fn what_nobody_recorded_is_not_invented() {
+fn missing_facts_are_not_invented() {
     let text = statement("1. 11-15 22-18 2. 8-11 *", "", "");
     for name in ["Black", "White", "Event", "Site", "Date", "Round"] {
         assert!(
@@ -506,7 +503,7 @@ fn what_nobody_recorded_is_not_invented() {
         );
     }
     assert!(
-        text.contains("no tag says so, and not all of the record fits"),
+        text.contains(" (inferred: no GameType tag; some moves are illegal)"),
         "{text}"
     );
     let lines = section(&text, "Signatures");
@@ -527,14 +524,14 @@ fn what_nobody_recorded_is_not_invented() {
 }
 
 #[test]
-fn a_game_without_rules_is_told_as_it_is_written() {
+fn a_game_of_an_unsupported_variant_is_shown_as_written() {
     let text = statement(&CLEAN.replace("\"21\"", "\"49\""), "", "");
     assert!(
-        text.contains("The game is not judged, so no laws are applied"),
+        text.contains("The game is not judged and no laws are applied"),
         "{text}"
     );
     assert!(
-        text.contains("No board is shown: there are no rules for this game type"),
+        text.contains("No board is shown: the game type is unknown or not supported"),
         "{text}"
     );
     assert!(text.contains("1. 11-15 22-18 2. 15x22 25x18"), "{text}");
@@ -548,12 +545,12 @@ fn a_game_without_rules_is_told_as_it_is_written() {
 }
 
 #[test]
-fn a_bare_position_is_a_statement_too() {
+fn a_bare_position_has_a_statement() {
     let bare = "[GameType \"21\"]\n[FEN \"W:WK1:B5,9\"]\n*\n";
     let text = statement(bare, "", "");
     assert!(text.contains("None are recorded."), "{text}");
     assert!(text.contains("| **FEN** | W:WK1:B5,9 |"), "{text}");
-    // a side that cannot move has lost, whatever the record says
+    // A side that cannot move has lost, whatever the record says.
     let stuck = "[GameType \"21\"]\n[FEN \"W:W32:B28,27,23\"]\n*\n";
     let text = statement(stuck, "", "");
     let says = section(&text, "What the laws say");
@@ -562,7 +559,7 @@ fn a_bare_position_is_a_statement_too() {
 }
 
 #[test]
-fn a_man_left_uncrowned_in_the_start_position_is_what_it_is_about() {
+fn a_man_left_uncrowned_in_the_start_position_is_the_subject() {
     let uncrowned = "[GameType \"21\"]\n[FEN \"B:W3,12,K23:BK11,K15\"]\n*\n";
     for point in ["", "#1:0"] {
         let text = statement(uncrowned, point, "");
@@ -571,7 +568,7 @@ fn a_man_left_uncrowned_in_the_start_position_is_what_it_is_about() {
             found[0].starts_with("- R311 missed-crowning: the White man on 3"),
             "{text}"
         );
-        let claims = section(&text, "Claims that the laws open");
+        let claims = section(&text, "Claims available");
         assert_eq!(
             claims,
             [
@@ -582,8 +579,8 @@ fn a_man_left_uncrowned_in_the_start_position_is_what_it_is_about() {
 }
 
 #[test]
-fn nobody_is_charged_where_it_cannot_be_told_who_moved() {
-    // White's man moves at Black's turn
+fn no_side_is_charged_if_the_mover_is_unknown() {
+    // White's man moves at Black's turn.
     let text = statement(
         "[GameType \"21\"]\n1. 11-15 23-19 2. 22-17 8-11 *\n",
         "#1:3",
@@ -593,11 +590,11 @@ fn nobody_is_charged_where_it_cannot_be_told_who_moved() {
         section(&text, "What the referee found")[0].starts_with("- R302 opponents-piece"),
         "{text}"
     );
-    assert_eq!(section(&text, "Claims that the laws open"), [""; 0]);
+    assert_eq!(section(&text, "Claims available"), [""; 0]);
 }
 
 #[test]
-fn the_start_and_every_ply_can_be_asked_for() {
+fn the_start_and_every_ply_have_a_statement() {
     let text = statement(CLEAN, "#1:0", "");
     assert!(
         text.starts_with("# Statement of facts: games.pdn, game 1, at its start\n"),
@@ -610,15 +607,15 @@ fn the_start_and_every_ply_can_be_asked_for() {
         "{text}"
     );
     let text = statement(CLEAN, "#1:4", "");
-    assert!(text.contains("No move is recorded after it."), "{text}");
+    assert!(text.contains("No later move is recorded."), "{text}");
     assert!(
-        text.contains("Nothing against the laws in force in this move."),
+        text.contains("No irregularity under the laws in force in this move."),
         "{text}"
     );
 }
 
 #[test]
-fn the_line_is_that_of_the_file() {
+fn the_line_number_is_that_of_the_file() {
     let text = statement(&[CLEAN, "\n", MISSED].concat(), "#2", "");
     assert!(
         text.contains("| **Source** | games.pdn, game 2, line 11 |"),
@@ -627,13 +624,13 @@ fn the_line_is_that_of_the_file() {
 }
 
 #[test]
-fn what_is_not_there_cannot_be_stated() {
+fn a_missing_ply_or_game_is_an_error() {
     let folder = Folder::with(MISSED);
     let run = folder.huff("statement games.pdn#1:9").exits(2);
     run.says("game 1 of games.pdn has no ply 9; the last is 3");
     let folder = Folder::with("[GameType \"21\"]\n1. 11-15 what 2... 24-19 *\n");
     let run = folder.huff("statement games.pdn#1:3").exits(2);
-    run.says("game 1 of games.pdn has no ply 3 that could be read");
+    run.says("game 1 of games.pdn has no ply 3 that can be read");
     folder.huff("statement games.pdn#1:4").exits(0);
     let folder = Folder::with(MISSED);
     let run = folder.huff("statement games.pdn#2").exits(2);
@@ -653,7 +650,7 @@ fn what_is_not_there_cannot_be_stated() {
 }
 
 #[test]
-fn which_game_is_meant_must_be_plain() {
+fn an_ambiguous_game_is_an_error() {
     let folder = Folder::with(CLEAN.repeat(2));
     let run = folder.huff("statement games.pdn").exits(2);
     run.says("error: games.pdn contains several games; name one");

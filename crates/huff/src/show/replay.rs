@@ -99,7 +99,7 @@ pub(super) fn up_to(
     }
     match (ply, &replayed.stopped) {
         (Some(ply), _) if ply > last && lies_behind => {
-            Err(format!("has no ply {ply} that could be read"))
+            Err(format!("has no ply {ply} that can be read"))
         }
         (Some(ply), _) if ply > last => Err(format!("has no ply {ply}; the last is {last}")),
         (Some(ply), Some((stopped, written))) if stopped.ply < ply => Err(format!(

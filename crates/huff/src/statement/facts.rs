@@ -1,50 +1,50 @@
-//! Gathers what a record holds about a point of a game, and what the referee found there.
+//! Collects the facts of a record about a point of a game, and the referee's findings there.
 
 use draughts::{AnyPosition, Color, Variant};
 use pdn::{Event, Tag, Token};
 use referee::{Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, find_tag, is_placeholder};
 
-use super::line::{At, MainLine, Move, SetUp, of_the_play};
-use super::parts::NEXT_PLIES;
+use super::line::{At, MainLine, Move, StartPosition, play_ply};
+use super::sections::NEXT_PLIES;
 
-/// What is known of a point of a game.
+/// The facts about a point of a game.
 pub(super) struct Facts<'j> {
     pub(super) judgement: &'j Judgement,
-    /// The laws in force; none if the game is not judged.
+    /// The laws in force; `None` if the game is not judged.
     pub(super) laws: Option<&'j RuleSet>,
-    /// Each tag that is asked for, and its value if it says something.
+    /// The tags of a statement; the value is `None` for a missing tag or a placeholder.
     pub(super) tags: Vec<(&'static str, Option<String>)>,
-    /// The result as the Result tag has it, and as the record ends.
+    /// The result in the Result tag, and the game terminator.
     pub(super) result: [Option<String>; 2],
-    /// The position that the game starts from, where it was set up.
-    pub(super) set_up: Option<SetUp>,
-    /// Comments before the point, each with its place.
+    /// The start position, if it was set up.
+    pub(super) set_up: Option<StartPosition>,
+    /// Comments before the point, with their places.
     pub(super) comments_before: Vec<String>,
-    /// Comments behind the next plies, each with its place.
+    /// Comments after the next plies, with their places.
     pub(super) comments_after: Vec<String>,
-    /// What comments of the main line tell of conduct, each with its place.
-    told: Vec<(String, &'j Finding)>,
+    /// Findings about conduct described in main-line comments, with their places.
+    conduct: Vec<(String, &'j Finding)>,
     /// The moves before the point, numbered, as written.
     pub(super) moves: Vec<String>,
-    /// The ply in question; none at the start and at the end of the game.
+    /// The ply in question; `None` at the start and the end of the game.
     pub(super) played: Option<Move<'j>>,
     /// The plies after it, numbered, as written.
     pub(super) next: Vec<String>,
-    /// The position at the point, before the ply in question.
+    /// The position before the ply in question.
     pub(super) position: Option<AnyPosition>,
     /// Why there is no position.
     pub(super) unknown: &'static str,
-    /// Whether the game is told of up to its end.
+    /// Whether the point is the end of the game.
     pub(super) to_the_end: bool,
 }
 
 impl<'j> Facts<'j> {
-    /// The facts about the point after `ply` was played, or the point that the referee stumbles at
-    /// first. The judgement lists moves and positions.
+    /// Collects the facts about ply number `ply`, or about the first error if it is `None`. The judgement must
+    /// list moves and positions.
     ///
     /// # Errors
-    /// Says of the game that it has no such ply.
-    pub(super) fn gather(
+    /// A message if the game has no such ply.
+    pub(super) fn collect_facts(
         ply: Option<u32>,
         record: &Record<'_>,
         judgement: &'j Judgement,
@@ -63,19 +63,19 @@ impl<'j> Facts<'j> {
         };
         let position = line.position(at, played.as_ref());
         let after = before + usize::from(played.is_some());
-        let told = judgement.findings.iter();
-        let told = told.filter_map(|finding| Some((line.told_in(finding)?, finding)));
+        let conduct = judgement.findings.iter();
+        let conduct = conduct.filter_map(|finding| Some((line.conduct_place(finding)?, finding)));
         let next = after..line.plies.len().min(after + NEXT_PLIES);
         Ok(Self {
             set_up: line.set_up_start(),
             comments_before: line.comments(std::iter::once(None).chain((0..before).map(Some))),
             comments_after: line.comments(next.map(Some)),
-            told: told.collect(),
+            conduct: conduct.collect(),
             judgement,
             laws: judgement.variant.map(|variant| laws.of(variant)),
             tags: TAGS
                 .iter()
-                .map(|name| (*name, find_tag(name, record.events).and_then(said)))
+                .map(|name| (*name, find_tag(name, record.events).and_then(stated_value)))
                 .collect(),
             result: [result_tag(record.events), terminator(record.events)],
             moves: line.texts(0, before),
@@ -91,16 +91,16 @@ impl<'j> Facts<'j> {
         self.judgement.variant
     }
 
-    /// The findings that the statement is about: those at the ply in question; else those of the position
-    /// that the game starts from and, to its end, of all its play and of all that words tell.
+    /// The findings that the statement is about: those at the ply in question. Without a ply, those about the
+    /// start position and, for a whole game, about play and about conduct described in comments.
     pub(super) fn concerned(&self) -> Vec<&'j Finding> {
         if let Some(played) = &self.played {
             return played.findings.clone();
         }
         let findings = self.judgement.findings.iter();
         let concerns = |finding: &&Finding| {
-            let all = of_the_play(finding).is_some() || finding.rule.code() == "O406";
-            of_the_start(finding) || (self.to_the_end && all)
+            let all = play_ply(finding).is_some() || finding.rule.code() == "O406";
+            is_about_start(finding) || (self.to_the_end && all)
         };
         findings.filter(concerns).collect()
     }
@@ -113,22 +113,23 @@ impl<'j> Facts<'j> {
             .filter_map(move |(ply, finding)| (ply.ply < at && graver(finding)).then_some(finding))
     }
 
-    /// What comments tell of conduct elsewhere than at the point.
-    pub(super) fn told_elsewhere(&self) -> Vec<&'j Finding> {
+    /// Findings about conduct described in comments elsewhere.
+    pub(super) fn conduct_elsewhere(&self) -> Vec<&'j Finding> {
         let concerned = self.concerned();
-        let told = self.told.iter().map(|(_, finding)| *finding);
-        told.filter(|finding| !concerned.iter().any(|known| std::ptr::eq(*known, *finding)))
+        let conduct = self.conduct.iter().map(|(_, finding)| *finding);
+        conduct
+            .filter(|finding| !concerned.iter().any(|known| std::ptr::eq(*known, *finding)))
             .collect()
     }
 
-    /// Where a comment stands that a finding speaks of: `after ply 3, 2. 8-11`.
+    /// The place of the comment that a finding is about: `after ply 3, 2. 8-11`.
     pub(super) fn place_of(&self, finding: &Finding) -> Option<&str> {
-        let mut told = self.told.iter();
-        let (place, _) = told.find(|(_, known)| std::ptr::eq(*known, finding))?;
+        let mut conduct = self.conduct.iter();
+        let (place, _) = conduct.find(|(_, known)| std::ptr::eq(*known, finding))?;
         Some(place)
     }
 
-    /// Findings that a move before the point was taken back, and the ply of that move.
+    /// Findings that a move before the point was taken back, with the ply of that move.
     pub(super) fn taken_back(&self) -> impl Iterator<Item = (u32, &'j Finding)> {
         let at = self.played.as_ref().map(|played| played.ply.ply);
         let at = at.unwrap_or(if self.to_the_end { u32::MAX } else { 0 });
@@ -137,37 +138,37 @@ impl<'j> Facts<'j> {
             .map(|(ply, finding)| (ply.ply.saturating_sub(1), finding))
     }
 
-    /// What the record shows to have been chosen of the claims that the ply in question opened.
+    /// Findings that show which claim against the ply in question was made.
     pub(super) fn chosen(&self) -> impl Iterator<Item = &'j Finding> {
         let at = self.played.as_ref().map(|played| played.ply.ply);
         self.later()
             .filter(move |finding| finding.ply.map(|ply| ply.ply) == at.map(|at| at + 1))
     }
 
-    /// Findings that tell what was done about the ply in question: huffed, compelled, condoned.
+    /// Findings about the response to the ply in question: huff, compulsion or acceptance.
     pub(super) fn later(&self) -> impl Iterator<Item = &'j Finding> {
         let at = self.played.as_ref().map(|played| played.ply.ply);
         self.play().filter_map(move |(ply, finding)| {
             let near = at.is_some_and(|at| ply.ply > at && ply.ply <= at + 2);
-            let tells = matches!(finding.rule.code(), "R318" | "R321" | "R323");
-            (near && tells).then_some(finding)
+            let shows = matches!(finding.rule.code(), "R318" | "R321" | "R323");
+            (near && shows).then_some(finding)
         })
     }
 
-    /// Findings about the record as a whole: its start, its tags, its text.
+    /// Findings about the whole record: its start, tags and text.
     pub(super) fn whole(&self) -> impl Iterator<Item = &'j Finding> {
         self.judgement.findings.iter().filter(|finding| {
             let code = finding.rule.code();
-            // that it is not judged, or was only guessed to be of this game, has to be known
+            // The reader must know that the game is not judged, or that its variant is inferred.
             let kind = matches!(code, "T214" | "T215");
             let grave = finding.ply.is_none() && finding.severity > Severity::Note;
-            let told = self.played.is_none() && of_the_start(finding);
-            kind || (grave && !code.starts_with('O') && !told)
+            let listed = self.played.is_none() && is_about_start(finding);
+            kind || (grave && !code.starts_with('O') && !listed)
         })
     }
 
     /// Findings about the result.
-    pub(super) fn of_the_result(&self) -> impl Iterator<Item = &'j Finding> {
+    pub(super) fn about_result(&self) -> impl Iterator<Item = &'j Finding> {
         let findings = self.judgement.findings.iter();
         findings.filter(|finding| match finding.rule.code() {
             "O406" => !self.to_the_end && self.place_of(finding).is_none(),
@@ -178,16 +179,16 @@ impl<'j> Facts<'j> {
     /// The R findings of the main line.
     fn play(&self) -> impl Iterator<Item = (Ply, &'j Finding)> {
         let findings = self.judgement.findings.iter();
-        findings.filter_map(|finding| Some((of_the_play(finding)?, finding)))
+        findings.filter_map(|finding| Some((play_ply(finding)?, finding)))
     }
 }
 
-/// True for what is found of the position that the game starts from.
-fn of_the_start(finding: &Finding) -> bool {
+/// Whether a finding is about the start position.
+fn is_about_start(finding: &Finding) -> bool {
     finding.ply.is_none() && finding.rule.code().starts_with('R')
 }
 
-/// The tags of a statement, in its order.
+/// The tags of a statement, in order.
 const TAGS: &[&str] = &[
     "Black",
     "White",
@@ -200,17 +201,17 @@ const TAGS: &[&str] = &[
     "Termination",
 ];
 
-/// The value of the Result tag, if it says something; what is judged is that of no other language.
+/// The value of the Result tag, unless it is a placeholder. Tag names in other languages are not considered.
 fn result_tag(events: &[Event<'_>]) -> Option<String> {
     let tag = events.iter().find_map(|event| match event.token {
         Token::Tag(tag) if tag.name == b"Result" => Some(tag),
         _ => None,
     });
-    tag.and_then(said)
+    tag.and_then(stated_value)
 }
 
-/// The value of a tag, if it says something.
-fn said(tag: Tag<'_>) -> Option<String> {
+/// The value of a tag, unless it is a placeholder.
+fn stated_value(tag: Tag<'_>) -> Option<String> {
     let value = tag.value();
     (!is_placeholder(value.as_bytes())).then(|| value.trim().to_owned())
 }

@@ -1,5 +1,5 @@
-//! A statement as one HTML page: no script, nothing from elsewhere, readable in light and dark and on
-//! paper.
+//! Writes a statement as one HTML page without scripts or external resources, readable in light and dark mode
+//! and in print.
 
 use std::io::{self, Write};
 
@@ -22,7 +22,7 @@ footer { margin-top: 2rem; border-top: 1px solid; }
 /// Writes the page.
 ///
 /// # Errors
-/// If the output cannot be written.
+/// If writing to the output fails.
 pub(super) fn write(out: &mut impl Write, page: &Page) -> io::Result<()> {
     let title = Escaped(&page.title);
     write!(
@@ -82,7 +82,7 @@ fn board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
     let marks = if diagram.captures.is_empty() {
         ""
     } else {
-        "; ringed pieces can capture, crossed ones can be captured, green squares are where they land"
+        "; ringed pieces can capture, crossed pieces can be captured, green squares are landing squares"
     };
     let title = format!("{}: {}", diagram.caption, diagram.fen);
     writeln!(out, "<figure>\n{}", drawing.svg(&title))?;

@@ -1,51 +1,51 @@
-//! The main line of a game: how its plies are written, what stands beside them, and the board.
+//! The main line of a game: the text of its plies, their annotations, and the board.
 
 use draughts::{AnyPosition, Color, Square, Variant};
 use pdn::{Event, Token};
 use referee::{Finding, Judgement, Played, Ply, Record, Severity};
 
-use super::beside::{clocks, comments};
+use super::annotations::{clocks, comments};
 use super::facts::name;
 
 /// A ply of the main line.
 pub(super) struct Move<'j> {
     pub(super) ply: Ply,
-    /// With its number: `2. 8-11`
+    /// With its move number: `2. 8-11`
     pub(super) numbered: String,
-    /// The squares it begins and ends on, if the board has them.
+    /// The squares on which it starts and ends, if the board has them.
     pub(super) ends: Option<(Square, Square)>,
-    /// Comments that stand behind it.
+    /// Comments after it.
     pub(super) comments: Vec<String>,
-    /// The last clock readings before it, its own side's first, each with the ply it stands behind.
+    /// The last clock readings before it, the mover's first, each with its ply.
     pub(super) clocks_before: Vec<String>,
-    /// Clock readings that stand behind it.
+    /// Clock readings after it.
     pub(super) clocks: Vec<String>,
-    /// What was found at it.
+    /// Findings at this ply.
     pub(super) findings: Vec<&'j Finding>,
     pub(super) after: Option<AnyPosition>,
 }
 
-/// Where in a game a statement stands.
+/// The point of a game that a statement is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum At {
     /// Before any move.
     Start,
-    /// At the ply of that index in the main line.
+    /// At the ply with this index in the main line.
     Ply(usize),
     /// After the last move.
     End,
 }
 
-/// A position that a game starts from and that is not the usual one.
-pub(super) enum SetUp {
-    /// It can be shown.
+/// A start position other than the usual one.
+pub(super) enum StartPosition {
+    /// A position that can be drawn.
     Read(AnyPosition),
-    /// Only its FEN can be given: it cannot be read, or there are no rules for the game.
+    /// Its FEN only: it is not valid, or the variant is unknown.
     Written(String),
 }
 
 /// The ply of a finding about the play of the main line.
-pub(super) fn of_the_play(finding: &Finding) -> Option<Ply> {
+pub(super) fn play_ply(finding: &Finding) -> Option<Ply> {
     let ply = finding.ply.filter(|ply| ply.depth == 0)?;
     finding.rule.code().starts_with('R').then_some(ply)
 }
@@ -61,7 +61,7 @@ pub(super) struct MainLine<'r, 'a, 'j> {
 impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
     pub(super) fn new(record: &'r Record<'a>, judgement: &'j Judgement) -> Self {
         let plies: Vec<_> = judgement.main_line().collect();
-        // the side whose ply a number stands before
+        // The side whose ply follows a move number.
         let opens = plies
             .windows(2)
             .find(|pair| pair[0].0.ply.number < pair[1].0.ply.number);
@@ -91,7 +91,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
                 Some(index) => Ok(At::Ply(index)),
                 None => Err(match self.plies.last() {
                     Some((last, _)) if ply < last.ply.ply => {
-                        format!("has no ply {ply} that could be read")
+                        format!("has no ply {ply} that can be read")
                     }
                     Some((last, _)) => format!("has no ply {ply}; the last is {}", last.ply.ply),
                     None => format!("has no ply {ply}; it has no moves"),
@@ -100,13 +100,13 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             None => {
                 let findings = judgement.findings.iter();
                 let errors = findings.filter(|finding| finding.severity == Severity::Error);
-                let first = errors.filter_map(of_the_play).map(|ply| ply.ply).min();
+                let first = errors.filter_map(play_ply).map(|ply| ply.ply).min();
                 Ok(first.and_then(index).map_or(At::End, At::Ply))
             }
         }
     }
 
-    /// How a ply is written: its moves, without white space.
+    /// The text of a ply: its moves, without white space.
     fn written(&self, played: &Played) -> String {
         let events = self.record.events.get(played.event..).unwrap_or_default();
         let moves = events
@@ -121,7 +121,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         texts.collect::<Vec<String>>().join(" ")
     }
 
-    /// Plies as a score has them: `1. 11-15`, `22-18`; the first one always has its number.
+    /// Plies as in a score: `1. 11-15`, `22-18`; the first one always has its number.
     pub(super) fn texts(&self, from: usize, to: usize) -> Vec<String> {
         let plies = self.plies.get(from..to).unwrap_or_default();
         let mut side = None;
@@ -140,7 +140,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         texts
     }
 
-    /// A ply with its number before it: `2. 8-11`, `1... 22-18`.
+    /// A ply with its move number: `2. 8-11`, `1... 22-18`.
     fn numbered(&self, index: usize) -> String {
         let played = self.plies[index].0;
         let dots = if played.ply.side == self.first {
@@ -151,8 +151,8 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         format!("{}{dots} {}", self.number(index), self.written(played))
     }
 
-    /// The number of a ply. Where a side moves twice running, the second of its plies has been counted
-    /// as the next move, which the other side then opens under the same number.
+    /// The move number of a ply. If a side moves twice in a row, the second of its plies has the next number,
+    /// and the other side continues under the same number.
     fn number(&self, index: usize) -> u32 {
         let ply = self.plies[index].0.ply;
         let next = self.plies.get(index + 1).map(|(next, _)| next.ply);
@@ -165,7 +165,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         }
     }
 
-    /// A setup that stands before a ply of the main line.
+    /// A setup before a ply of the main line.
     fn set_up(&self, index: usize) -> Option<String> {
         let until = self.plies[index].0.event;
         let from = index
@@ -179,13 +179,13 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         Some(pdn::text(self.record.bytes(setup.span)).into_owned())
     }
 
-    /// The ply of an index, with all that stands beside it.
+    /// The ply with this index and its annotations.
     pub(super) fn played(&self, index: usize) -> Move<'j> {
         let (played, after) = &self.plies[index];
         let behind = self.behind(Some(index));
         let findings = self.judgement.findings.iter();
-        let told = self.judgement.findings.iter();
-        let told = told.filter(|finding| self.told_at(finding) == Some(Some(index)));
+        let conduct = self.judgement.findings.iter();
+        let conduct = conduct.filter(|finding| self.conduct_index(finding) == Some(Some(index)));
         let weighs = |finding: &&Finding| {
             let play = finding.rule.code().starts_with(['R', 'K']);
             play || finding.severity > Severity::Note
@@ -193,9 +193,9 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         let findings: Vec<&Finding> = findings
             .filter(|finding| finding.ply == Some(played.ply))
             .filter(weighs)
-            .chain(told)
+            .chain(conduct)
             .collect();
-        // where a repair explains the ply, the board after it is not that of the move as it is written
+        // If a repair explains the ply, the board after it is not that of the written move.
         let mended = findings
             .iter()
             .filter_map(|finding| finding.detail.as_deref())
@@ -213,7 +213,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         }
     }
 
-    /// The mover's own last reading may stand many plies back, and with the opponent's.
+    /// The mover's last reading may be many plies earlier, in a comment after the opponent's ply.
     fn clocks_before(&self, index: usize) -> Vec<String> {
         let side = self.plies[index].0.ply.side;
         let readings = |before: usize| -> Vec<String> {
@@ -237,7 +237,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         own.unwrap_or_default().into_iter().chain(last).collect()
     }
 
-    /// The events of the main line behind a ply, up to the next one; with none, those before the first.
+    /// The main-line events between a ply and the next one; for `None`, those before the first ply.
     fn behind(&self, index: Option<usize>) -> Vec<&'r Event<'a>> {
         let start = index.map_or(0, |index| self.plies[index].0.event + 1);
         let next = self.plies.get(index.map_or(0, |index| index + 1));
@@ -255,7 +255,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         events.iter().filter(in_main_line).collect()
     }
 
-    /// Where a ply stands, in words: `after ply 3, 2. 8-11`.
+    /// The place of a ply in words: `after ply 3, 2. 8-11`.
     fn place(&self, index: Option<usize>) -> String {
         match index {
             Some(index) => {
@@ -266,7 +266,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         }
     }
 
-    /// Comments behind plies, each with its place.
+    /// Comments after plies, with their places.
     pub(super) fn comments(&self, plies: impl Iterator<Item = Option<usize>>) -> Vec<String> {
         let placed = plies.flat_map(|index| {
             let comments = comments(&self.behind(index)).into_iter();
@@ -275,18 +275,18 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         placed.collect()
     }
 
-    /// The place of what a comment of the main line tells of conduct (O406), in words.
-    pub(super) fn told_in(&self, finding: &Finding) -> Option<String> {
-        self.told_at(finding).map(|index| self.place(index))
+    /// The place, in words, of the main-line comment that a finding about conduct (O406) refers to.
+    pub(super) fn conduct_place(&self, finding: &Finding) -> Option<String> {
+        self.conduct_index(finding).map(|index| self.place(index))
     }
 
-    /// The ply behind which a comment of the main line tells of conduct (O406), none before the first
-    /// move.
+    /// The ply before the main-line comment that a finding about conduct (O406) refers to; the inner `None` is
+    /// before the first move.
     #[expect(
         clippy::option_option,
-        reason = "not told in a comment, told before the first ply, told after one"
+        reason = "not in a comment, before the first ply, after a ply"
     )]
-    fn told_at(&self, finding: &Finding) -> Option<Option<usize>> {
+    fn conduct_index(&self, finding: &Finding) -> Option<Option<usize>> {
         if finding.rule.code() != "O406" {
             return None;
         }
@@ -305,8 +305,8 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             .then_some(index)
     }
 
-    /// The position that the game starts from, if it was set up, and how the record has it.
-    pub(super) fn set_up_start(&self) -> Option<SetUp> {
+    /// The start position, if it was set up, and its form in the record.
+    pub(super) fn set_up_start(&self) -> Option<StartPosition> {
         let written = self
             .record
             .events
@@ -321,9 +321,9 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         match read {
             Some(position) => {
                 let usual = AnyPosition::start(position.variant()).fen();
-                (position.fen() != usual).then_some(SetUp::Read(position))
+                (position.fen() != usual).then_some(StartPosition::Read(position))
             }
-            None => written.map(SetUp::Written),
+            None => written.map(StartPosition::Written),
         }
     }
 
@@ -336,11 +336,11 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         Some((square(written.from)?, square(written.to)?))
     }
 
-    /// The position at a point: the referee's own where he stumbled, else what the ply before leads to.
+    /// The position at a point: that of the finding there, else the one after the previous ply.
     pub(super) fn position(&self, at: At, played: Option<&Move<'_>>) -> Option<AnyPosition> {
         let variant = self.judgement.variant?;
         let findings = played.into_iter().flat_map(|played| &played.findings);
-        // a man left uncrowned is found later than where it is reported, on another board
+        // An uncrowned man is found later than the ply it is reported at, on another board.
         let at_the_ply = findings.filter(|finding| finding.rule.code() != "R311");
         let fens = at_the_ply.filter_map(|finding| finding.detail.as_deref());
         let fen = fens
@@ -364,7 +364,7 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         }
     }
 
-    /// The position that was set up behind a ply.
+    /// The position set up after a ply.
     fn set_up_position(&self, variant: Variant, before: usize) -> Option<AnyPosition> {
         let next = self.plies.get(before + 1)?.0.event;
         let between = self.record.events.get(self.plies[before].0.event..next)?;
@@ -375,24 +375,22 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
         AnyPosition::from_fen(variant, &pdn::text(fen?)).ok()
     }
 
-    /// Why there is no position, if there is none.
+    /// Why no position is known.
     pub(super) fn unknown(&self, known: bool) -> &'static str {
         match self.judgement.variant {
             _ if known => "",
-            None => {
-                "No board is shown: there are no rules for this game type, or no telling which it is."
-            }
+            None => "No board is shown: the game type is unknown or not supported.",
             Some(_) if self.judgement.start.is_none() => {
-                "No board is shown: the position that the game starts from cannot be read."
+                "No board is shown: the start position is not valid."
             }
             Some(_) if self.broken() => {
-                "No board is shown: an earlier move cannot be played, and no repair of the record is known."
+                "No board is shown: an earlier move is illegal, and no repair of the record is known."
             }
-            Some(_) => "No board is shown: the record leaves open what stands on it here.",
+            Some(_) => "No board is shown: the record does not determine the position here.",
         }
     }
 
-    /// True if play could not be followed to its end.
+    /// Whether the play could not be replayed to its end.
     fn broken(&self) -> bool {
         let mut findings = self.judgement.findings.iter();
         findings.any(|finding| finding.rule.code() == "R320")

@@ -1,4 +1,4 @@
-//! A statement in Markdown.
+//! Writes a statement as Markdown.
 
 use std::io::{self, Write};
 
@@ -12,7 +12,7 @@ const WIDTH: usize = 80;
 /// Writes the page.
 ///
 /// # Errors
-/// If the output cannot be written.
+/// If writing to the output fails.
 pub(super) fn write(out: &mut impl Write, page: &Page) -> io::Result<()> {
     writeln!(out, "# {}", inline(&page.title))?;
     for section in &page.sections {
@@ -74,7 +74,7 @@ fn board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
     writeln!(out, "{}. {letters}{marks}.", escaped(&diagram.caption))
 }
 
-/// Moves in lines. What could end the block of code is written with its number.
+/// Wraps moves into lines. A character that could end the code block is escaped.
 fn lines(moves: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for mv in moves {
@@ -90,11 +90,10 @@ fn lines(moves: &[String]) -> Vec<String> {
     lines
 }
 
-/// Text that begins a line, in which nothing is a sign of Markdown or HTML; one line, control
-/// characters written out.
+/// Escapes Markdown and HTML in text at the start of a line; one line, control characters escaped.
 fn escaped(text: &str) -> String {
     let text = inline(text);
-    // `#`, `-` and the like mean something only where a line begins, and so do `1.` and `1)`
+    // `#`, `-`, `1.` and `1)` have a meaning at the start of a line only.
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let at = match text[digits..].chars().next() {
         Some('.' | ')') if digits > 0 => digits,
@@ -104,14 +103,14 @@ fn escaped(text: &str) -> String {
     format!("{}\\{}", &text[..at], &text[at..])
 }
 
-/// Text inside a line, in which nothing is a sign of Markdown or HTML.
+/// Escapes Markdown and HTML in text inside a line.
 fn inline(text: &str) -> String {
     let shown = Shown(text).to_string();
     let mut escaped = String::with_capacity(shown.len());
     let mut chars = shown.chars().peekable();
     while let Some(c) = chars.next() {
         match c {
-            // not every Markdown knows a backslash before these
+            // Not every Markdown dialect supports a backslash before these.
             '<' => escaped.push_str("&lt;"),
             '&' => escaped.push_str("&amp;"),
             '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '~' | '$' | '!' => escaped.extend(['\\', c]),

@@ -1,18 +1,18 @@
-//! `huff statement`: the written statement of facts that goes to an arbiter (Law 28).
+//! `huff statement`: the written statement of facts for the arbiter (Law 28).
 //!
-//! [`facts`] gathers what the record holds about a point (its plies with [`mod@line`], what stands beside
-//! them with [`beside`]). The referee says what the laws say of it and what they open to each side; [`law_words`]
-//! gathers what is cited. [`parts`] makes that the sections of a [`page`], which [`markdown`] and [`html`] write. Nothing
-//! in it decides what is disputed.
+//! [`facts`] collects the facts of the record about a point: its plies from [`mod@line`], their annotations
+//! from [`annotations`]. The referee supplies rulings and claims; [`citations`] collects the laws cited. [`sections`]
+//! makes the sections of a [`page`], which [`markdown`] and [`html`] write. The statement does not decide any
+//! dispute.
 
-mod beside;
+mod annotations;
+mod citations;
 mod facts;
 mod html;
-mod law_words;
 mod line;
 mod markdown;
 mod page;
-mod parts;
+mod sections;
 
 use std::path::PathBuf;
 
@@ -26,34 +26,33 @@ use crate::input::{EncodingArgs, Input, Inputs};
 use crate::output::{Color, Output};
 use crate::point::Point;
 use facts::Facts;
-use parts::Context;
+use sections::Context;
 
 /// Write the statement of facts about a point of a game, for the arbiter (Law 28)
 ///
-/// Players, event and date, the moves up to the point, a diagram, what was played, what the laws say,
-/// the claims that they open to each side, and what the record shows after it. It gives facts and
-/// decides nothing.
+/// It contains players, event and date, the moves up to the point, a diagram, the move played, the laws that
+/// apply, the claims of each side, and how the game continued. It states facts and decides nothing.
 #[derive(Args, Debug)]
 #[command(after_long_help = "\
-Without PLY it is about the first error in the play or, where there is none, the end of the game.
+Without PLY, the statement is about the first error in the play, or about the whole game if there is none.
 
 Examples:
   huff statement games.pdn#57:17                            about ply 17 of game 57
-  huff statement games.pdn#57                               about the first error in game 57
-  huff statement games.pdn#57:17 --format html -o 57.html   one page, to print and to sign
-  huff statement games.pdn#57:17 --laws wcdf                what other laws say")]
+  huff statement games.pdn#57                               about the first error of game 57
+  huff statement games.pdn#57:17 --format html -o 57.html   one page to print and sign
+  huff statement games.pdn#57:17 --laws wcdf                under other laws")]
 pub(crate) struct StatementArgs {
-    /// A file (or -), the number of a game in it, unless it is the only one, and the number of a ply
+    /// A file (or -), the number of the game, unless there is only one, and the number of the ply
     #[arg(value_name = "FILE[#GAME[:PLY]]", allow_hyphen_values = true)]
     point: String,
 
-    /// How the statement is written
+    /// Output format
     #[arg(long, value_enum, value_name = "FORMAT", default_value_t)]
     format: Format,
 
     /// Write to FILE instead of standard output
     ///
-    /// It is packed where FILE is named `*.gz` or `*.zst`.
+    /// Output is compressed if FILE ends in `.gz` or `.zst`.
     #[arg(short, long, value_name = "FILE", help_heading = "Output")]
     output: Option<PathBuf>,
 
@@ -64,13 +63,13 @@ pub(crate) struct StatementArgs {
     judging: JudgingArgs,
 }
 
-/// How a statement is written.
+/// The format of a statement.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 enum Format {
-    /// Text that is readable as it is, and that many programs make pages of
+    /// Markdown text, readable without conversion
     #[default]
     Markdown,
-    /// One page that needs nothing else
+    /// One self-contained HTML page
     Html,
 }
 
@@ -96,7 +95,7 @@ pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
     point.game(input, &referee, |record, referee, line| {
         let mut judgement = Judgement::default();
         referee.judge(record, &mut judgement);
-        let facts = gather(&point, input, record, &judgement, referee)?;
+        let facts = collect_facts(&point, input, record, &judgement, referee)?;
         let named = facts.laws.map_or("", |laws| laws.name());
         let root = own
             .iter()
@@ -108,7 +107,7 @@ pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
             line,
             root,
         };
-        let page = parts::page(&facts, &context);
+        let page = sections::page(&facts, &context);
         let mut out = Output::open(args.output.as_deref(), Color::Never)?;
         match args.format {
             Format::Markdown => markdown::write(&mut out, &page)?,
@@ -119,14 +118,14 @@ pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
     Ok(Exit::Clean)
 }
 
-fn gather<'j>(
+fn collect_facts<'j>(
     point: &Point,
     input: &Input,
     record: &Record<'_>,
     judgement: &'j Judgement,
     referee: &'j Referee,
 ) -> Result<Facts<'j>, Failure> {
-    Facts::gather(point.ply, record, judgement, &referee.options().laws)
+    Facts::collect_facts(point.ply, record, judgement, &referee.options().laws)
         .map_err(|what| point.failure(input, &what))
 }
 
@@ -135,9 +134,9 @@ mod tests {
     use proptest::prelude::*;
     use referee::{Judgement, Options, Record, Referee, RuleSet};
 
-    use super::{Context, Facts, html, markdown, parts};
+    use super::{Context, Facts, html, markdown, sections};
 
-    /// Pieces of games, whole and broken.
+    /// Pieces of games, complete and broken.
     fn record() -> impl Strategy<Value = String> {
         let word = prop::sample::select(vec![
             "[GameType \"21\"]\n",
@@ -189,19 +188,19 @@ mod tests {
                 let mut judgement = Judgement::default();
                 referee.judge(&record, &mut judgement);
                 let context = Context { file: "a.pdn", game: 1, line: 1, root: None };
-                // those that lie in text that could not be read have no statement
+                // Plies in unreadable text have no statement.
                 let readable = judgement.main_line().map(|(played, _)| played.ply.ply);
                 for ply in readable.chain([0]).map(Some).chain([None]) {
-                    let facts = Facts::gather(ply, &record, &judgement, &referee.options().laws);
+                    let facts = Facts::collect_facts(ply, &record, &judgement, &referee.options().laws);
                     let facts = facts.map_err(|what| TestCaseError::fail(format!("{ply:?} {what}")))?;
-                    let page = parts::page(&facts, &context);
+                    let page = sections::page(&facts, &context);
                     let mut out = Vec::new();
                     prop_assert!(markdown::write(&mut out, &page).is_ok());
                     prop_assert!(html::write(&mut out, &page).is_ok());
                     let out = String::from_utf8_lossy(&out);
                     prop_assert!(!out.contains("<b>"), "{out}");
                 }
-                let beyond = Facts::gather(Some(judgement.plies + 1), &record, &judgement, &referee.options().laws);
+                let beyond = Facts::collect_facts(Some(judgement.plies + 1), &record, &judgement, &referee.options().laws);
                 prop_assert!(beyond.is_err());
             }
         }

@@ -1,5 +1,4 @@
-//! A statement as headings, paragraphs, lists and a diagram, all in plain text. The renderers write it
-//! out and escape it.
+//! A statement as headings, paragraphs, lists and a diagram, in plain text. The renderers escape it.
 
 use draughts::{Piece, Square, Variant};
 
@@ -11,25 +10,25 @@ pub(super) struct Page {
     pub(super) closing: String,
 }
 
-/// A heading and what stands below it.
+/// A heading and its content.
 pub(super) struct Section {
     pub(super) heading: &'static str,
     pub(super) blocks: Vec<Block>,
 }
 
-/// A part of a section. Its text may hold anything that a record holds.
+/// A part of a section. Its text may contain anything from a record.
 pub(super) enum Block {
     /// A paragraph.
     Text(String),
     /// A list.
     Items(Vec<String>),
-    /// Names and what belongs to each.
+    /// Pairs of name and value.
     Named(Vec<(String, String)>),
-    /// Moves, as a score has them.
+    /// Moves as in a score.
     Score(Vec<String>),
     /// A board.
     Board(Diagram),
-    /// Lines to be filled in by hand.
+    /// Lines to fill in by hand.
     Blanks(Vec<&'static str>),
 }
 
@@ -37,11 +36,11 @@ pub(super) enum Block {
 pub(super) struct Diagram {
     pub(super) variant: Variant,
     pub(super) pieces: Vec<(Square, Piece)>,
-    /// The captures that were open, each a path of squares.
+    /// The legal captures, each a path of squares.
     pub(super) captures: Vec<Vec<Square>>,
     /// `White to move`
     pub(super) caption: String,
-    /// The position in letters, for those who cannot see the board.
+    /// The position as a FEN, for screen readers.
     pub(super) fen: String,
 }
 

@@ -1,35 +1,35 @@
-//! The parts of a statement, one after the other: what is said, in one place for all formats.
+//! The content of a statement, for all formats.
 
 use draughts::{AnyPosition, Color, Piece, Square};
 use referee::{Claim, Finding, RuleSet, Severity, Winner};
 
+use super::citations;
 use super::facts::{Facts, name};
-use super::law_words;
-use super::line::{Move, SetUp};
+use super::line::{Move, StartPosition};
 use super::page::{Block, Diagram, Page, Section, row};
 use crate::render::mended;
 use crate::text::counted;
 
-/// More legal moves than this are counted, not listed.
+/// Maximum number of legal moves listed; further ones are counted.
 const LEGAL_MOVES: usize = 24;
-/// So many of the plies that follow are listed.
+/// Maximum number of following plies listed.
 pub(super) const NEXT_PLIES: usize = 6;
-/// What stands where a record says nothing.
+/// The text for a missing value.
 const NOT_RECORDED: &str = "not recorded";
 
-/// Where the game is recorded, and whose laws judge it.
+/// The place of the record, and the rule set.
 pub(super) struct Context<'a> {
     /// The file as the user named it.
     pub(super) file: &'a str,
-    /// Which game of the file, from 1.
+    /// Number of the game in the file, from 1.
     pub(super) game: u64,
-    /// The line it begins in, from 1.
+    /// First line of the game, from 1.
     pub(super) line: u64,
-    /// The set of huff's that an own rule set is made from.
+    /// The built-in rule set that a user's own set is based on.
     pub(super) root: Option<&'static RuleSet>,
 }
 
-/// The statement of the facts.
+/// Makes the page.
 pub(super) fn page(facts: &Facts<'_>, context: &Context<'_>) -> Page {
     let mut sections = vec![
         section("The game", game(facts, context)),
@@ -38,26 +38,26 @@ pub(super) fn page(facts: &Facts<'_>, context: &Context<'_>) -> Page {
         section("The position", position(facts)),
     ];
     if let Some(played) = &facts.played {
-        sections.push(section("What was played", what_was_played(played)));
+        sections.push(section("What was played", played_section(played)));
     }
-    sections.push(section("What the referee found", what_was_found(facts)));
+    sections.push(section("What the referee found", findings_section(facts)));
     if let Some(laws) = facts.laws {
         let claims = open_claims(facts, laws);
         sections.push(section(
             "What the laws say",
-            what_the_laws_say(facts, laws, &claims),
+            laws_section(facts, laws, &claims),
         ));
-        sections.push(section(
-            "Claims that the laws open",
-            claims_in_words(facts, &claims),
-        ));
+        sections.push(section("Claims available", claims_section(facts, &claims)));
     }
     if facts.played.is_some() {
-        sections.push(section("What the record shows after it", afterwards(facts)));
+        sections.push(section(
+            "What the record shows afterwards",
+            continuation(facts),
+        ));
     }
     let others = other_readings(facts);
     if !others.is_empty() {
-        let lead = Block::text("Other ways to read the record, with which it can be replayed:");
+        let lead = Block::text("Other readings with which the record can be replayed:");
         sections.push(section(
             "If the record is wrong",
             vec![lead, Block::Items(others)],
@@ -84,25 +84,25 @@ fn title(facts: &Facts<'_>, context: &Context<'_>) -> String {
     );
     match &facts.played {
         Some(played) => format!("{game}, ply {}", played.ply.ply),
-        None if facts.to_the_end => format!("{game}, to its end"),
+        None if facts.to_the_end => format!("{game}, whole game"),
         None => format!("{game}, at its start"),
     }
 }
 
 fn closing(facts: &Facts<'_>) -> String {
-    let decides = "This statement gives what the record holds and what the laws in force say of it. It decides \
-                   nothing that is disputed.";
+    let scope = "This statement sets out the facts of the record and the laws in force that apply to them. It does \
+                 not decide any dispute.";
     let arbiter = facts.laws.and_then(RuleSet::arbiter);
     match arbiter {
         Some(law) => {
             let says = law.says.trim_end_matches('.');
-            format!("{decides} {says} ({}).", law.number)
+            format!("{scope} {says} ({}).", law.number)
         }
-        None => decides.to_owned(),
+        None => scope.to_owned(),
     }
 }
 
-/// Who played, where and when, and where that is recorded.
+/// Players, event and date, and the place of the record.
 fn game(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
     let mut rows = Vec::new();
     for (name, value) in &facts.tags {
@@ -119,14 +119,14 @@ fn game(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
                 finding.rule.code().starts_with('R') && finding.severity == Severity::Error
             });
             let fits = if broken {
-                "and not all of the record fits"
+                " (inferred: no GameType tag; some moves are illegal)"
             } else {
-                "but all of the record fits"
+                " (inferred: no GameType tag; all moves are legal)"
             };
-            format!("{}; no tag says so, {fits}", variant.title())
+            format!("{}{fits}", variant.title())
         }
         Some(variant) => variant.title().to_owned(),
-        None => "not known, or without rules in huff".to_owned(),
+        None => "unknown, or not supported by huff".to_owned(),
     };
     rows.push(row("Game", variant));
     let source = format!(
@@ -140,14 +140,14 @@ fn game(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
 fn laws_in_force(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
     let Some(laws) = facts.laws else {
         return vec![Block::text(
-            "The game is not judged, so no laws are applied: what follows is the record as it is written.",
+            "The game is not judged and no laws are applied. The record is shown as written.",
         )];
     };
     let mut blocks = vec![Block::text(format!("{}: {}.", laws.name(), laws.title()))];
     let variant = facts.judgement.variant;
     if variant.is_some_and(|variant| laws.borrows_rulings(variant)) {
         blocks.push(Block::text(
-            "What follows an irregularity is taken from the international articles: the game's own are not known.",
+            "Penalties for irregularities follow the international articles, because the game's own articles are not known.",
         ));
     }
     if let Some(root) = context.root {
@@ -161,14 +161,14 @@ fn laws_in_force(facts: &Facts<'_>, context: &Context<'_>) -> Vec<Block> {
         });
         let items: Vec<String> = differences.collect();
         let made = format!(
-            "A rule set of its owner's, made from {} ({})",
+            "The user's own rule set, based on {} ({})",
             root.name(),
             root.title()
         );
         if items.is_empty() {
-            blocks.push(Block::text(format!("{made}, without a difference.")));
+            blocks.push(Block::text(format!("{made}, without differences.")));
         } else {
-            blocks.push(Block::text(format!("{made} with these differences:")));
+            blocks.push(Block::text(format!("{made}, with these differences:")));
             blocks.push(Block::Items(items));
         }
     }
@@ -180,10 +180,8 @@ fn moves(facts: &Facts<'_>) -> Vec<Block> {
         Some(played) if facts.moves.is_empty() => {
             format!("None before {}: it is the first move.", played.numbered)
         }
-        Some(played) => format!("Up to the point, before {}:", played.numbered),
-        None if !facts.to_the_end => {
-            "None: the position is the one that the game starts from.".to_owned()
-        }
+        Some(played) => format!("Before {}:", played.numbered),
+        None if !facts.to_the_end => "None: this is the start position of the game.".to_owned(),
         None if facts.moves.is_empty() => "None are recorded.".to_owned(),
         None => "All moves of the main line:".to_owned(),
     };
@@ -199,33 +197,36 @@ fn moves(facts: &Facts<'_>) -> Vec<Block> {
     let earlier: Vec<String> = facts.before_the_point().map(with_ply_and_reading).collect();
     if !earlier.is_empty() {
         blocks.push(Block::text(
-            "Among them are moves against the laws, or that do not stand on the board as they are written:",
+            "Some of these moves are illegal, or differ on the board from what is written:",
         ));
         blocks.push(Block::Items(earlier));
     }
     if !facts.comments_before.is_empty() {
-        blocks.push(Block::text("Comments of the record up to the point:"));
+        blocks.push(Block::text("Comments in the record up to this point:"));
         blocks.push(Block::Items(facts.comments_before.clone()));
     }
     blocks
 }
 
-/// The position that the game starts from, where it was set up: without it nobody can play the moves
-/// over.
+/// The start position, if it was set up: without it, the moves cannot be replayed.
 fn set_up(facts: &Facts<'_>) -> Vec<Block> {
-    let lead = |end: &str| Block::text(format!("The game starts from a set-up position{end}"));
+    let lead = |end: &str| {
+        Block::text(format!(
+            "The game starts from a position that was set up{end}"
+        ))
+    };
     match &facts.set_up {
         None => Vec::new(),
-        Some(SetUp::Written(fen)) => vec![
+        Some(StartPosition::Written(fen)) => vec![
             lead(", which cannot be shown:"),
             Block::Named(vec![row("FEN tag", fen)]),
         ],
-        // it is drawn below
-        Some(SetUp::Read(position)) if facts.moves.is_empty() => vec![
+        // The diagram follows below.
+        Some(StartPosition::Read(position)) if facts.moves.is_empty() => vec![
             lead(":"),
             Block::Named(vec![row("FEN at the start", position.fen())]),
         ],
-        Some(SetUp::Read(position)) => {
+        Some(StartPosition::Read(position)) => {
             let captures = Vec::new();
             vec![
                 lead(":"),
@@ -236,11 +237,11 @@ fn set_up(facts: &Facts<'_>) -> Vec<Block> {
     }
 }
 
-/// A move that stands in the score, and not on the board.
+/// A move of the score that is not on the board.
 fn taken_back((ply, finding): (u32, &Finding)) -> String {
     format!(
-        "The move at ply {ply} was taken back, and the board is without it: {}.",
-        said(finding)
+        "The move at ply {ply} was taken back and is not on the board: {}.",
+        describe(finding)
     )
 }
 
@@ -285,7 +286,7 @@ fn pieces(position: &AnyPosition) -> Vec<(Square, Piece)> {
     pieces.collect()
 }
 
-fn what_was_played(played: &Move<'_>) -> Vec<Block> {
+fn played_section(played: &Move<'_>) -> Vec<Block> {
     let ply = played.ply;
     let mv = format!(
         "{}, at {}'s turn, ply {}",
@@ -295,28 +296,28 @@ fn what_was_played(played: &Move<'_>) -> Vec<Block> {
     );
     let mut rows = vec![row("Move", mv)];
     let before = played.clocks_before.iter();
-    rows.extend(before.map(|clock| row("Clock before it", clock)));
+    rows.extend(before.map(|clock| row("Clock before the move", clock)));
     rows.extend(played.clocks.iter().map(|clock| row("Clock", clock)));
     rows.extend(played.comments.iter().map(|text| row("Comment", text)));
     rows.extend(
         played
             .after
             .iter()
-            .map(|after| row("FEN after it", after.fen())),
+            .map(|after| row("FEN after the move", after.fen())),
     );
     vec![Block::Named(rows)]
 }
 
-fn what_was_found(facts: &Facts<'_>) -> Vec<Block> {
+fn findings_section(facts: &Facts<'_>) -> Vec<Block> {
     let findings = facts.concerned().into_iter();
     let items: Vec<String> = if facts.played.is_some() {
         findings.flat_map(at_the_point).collect()
     } else {
         findings.map(|finding| with_place(facts, finding)).collect()
     };
-    let told = facts.told_elsewhere().into_iter();
-    let told: Vec<String> = told.map(|finding| with_place(facts, finding)).collect();
-    let whole: Vec<String> = facts.whole().map(said).collect();
+    let conduct = facts.conduct_elsewhere().into_iter();
+    let conduct: Vec<String> = conduct.map(|finding| with_place(facts, finding)).collect();
+    let whole: Vec<String> = facts.whole().map(describe).collect();
     let mut blocks = Vec::new();
     if !items.is_empty() {
         blocks.push(Block::Items(items));
@@ -326,47 +327,49 @@ fn what_was_found(facts: &Facts<'_>) -> Vec<Block> {
             None if facts.to_the_end => "the moves",
             None => "the position",
         };
-        let nothing = format!("Nothing against the laws in force in {what}.");
+        let nothing = format!("No irregularity under the laws in force in {what}.");
         blocks.push(Block::text(nothing));
     }
-    if !told.is_empty() {
-        blocks.push(Block::text("Told by comments elsewhere in the record:"));
-        blocks.push(Block::Items(told));
+    if !conduct.is_empty() {
+        blocks.push(Block::text(
+            "Conduct described in comments elsewhere in the record:",
+        ));
+        blocks.push(Block::Items(conduct));
     }
     if !whole.is_empty() {
-        blocks.push(Block::text("Of the record as a whole:"));
+        blocks.push(Block::text("About the record as a whole:"));
         blocks.push(Block::Items(whole));
     }
     blocks
 }
 
-/// `R307 missed-capture: takes nothing while 15x22 was compulsory`
-fn said(finding: &Finding) -> String {
+/// `R307 missed-capture: did not capture, although 15x22 was compulsory`
+fn describe(finding: &Finding) -> String {
     let rule = finding.rule;
     format!("{} {}: {}", rule.code(), rule.name(), finding.message)
 }
 
 fn with_ply(finding: &Finding) -> String {
     match finding.ply {
-        Some(ply) => format!("ply {}, {}: {}", ply.ply, name(ply.side), said(finding)),
-        None => said(finding),
+        Some(ply) => format!("ply {}, {}: {}", ply.ply, name(ply.side), describe(finding)),
+        None => describe(finding),
     }
 }
 
-/// A finding with its ply, or the place of the comment it speaks of.
+/// A finding with its ply, or the place of its comment.
 fn with_place(facts: &Facts<'_>, finding: &Finding) -> String {
     match facts.place_of(finding) {
-        Some(place) => format!("{place}: {}", said(finding)),
+        Some(place) => format!("{place}: {}", describe(finding)),
         None => with_ply(finding),
     }
 }
 
-/// A finding, and how the board takes the ply where it does not take it as it is written.
+/// A finding, and the repair that the board follows, if any.
 fn with_ply_and_reading(finding: &Finding) -> String {
     let detail = finding.detail.as_deref();
     match detail.and_then(|detail| detail.repairs.first()) {
         Some(repair) => format!(
-            "{}; the board is that of this reading: {}",
+            "{}; the board follows this reading:  {}",
             with_ply(finding),
             mended(repair)
         ),
@@ -374,15 +377,15 @@ fn with_ply_and_reading(finding: &Finding) -> String {
     }
 }
 
-/// A finding with what shows it.
+/// A finding with its evidence.
 fn at_the_point(finding: &Finding) -> Vec<String> {
-    let mut items = vec![said(finding)];
+    let mut items = vec![describe(finding)];
     let Some(detail) = finding.detail.as_deref() else {
         return items;
     };
     if !detail.evidence.is_empty() {
         let plies: Vec<String> = detail.evidence.iter().map(ToString::to_string).collect();
-        items.push(format!("It shows at ply {}.", plies.join(", ")));
+        items.push(format!("Evidence: ply {}.", plies.join(", ")));
     }
     if let (Some(variant), false) = (detail.board.variant, detail.pieces.is_empty()) {
         let (board, notation) = (variant.board(), variant.notation());
@@ -392,13 +395,13 @@ fn at_the_point(finding: &Finding) -> Vec<String> {
             .collect();
         let squares = squares.join(", ");
         items.push(format!(
-            "Pieces concerned, by their squares before the move: {squares}."
+            "Squares of the pieces concerned, before the move: {squares}."
         ));
     }
     items
 }
 
-/// The claims that the laws open after what was found at the point.
+/// The claims that the findings at the point make available.
 fn open_claims(facts: &Facts<'_>, laws: &RuleSet) -> Vec<Claim> {
     let ends = facts.played.as_ref().and_then(|played| played.ends);
     let Some(variant) = facts.variant() else {
@@ -410,35 +413,35 @@ fn open_claims(facts: &Facts<'_>, laws: &RuleSet) -> Vec<Claim> {
         .collect()
 }
 
-fn what_the_laws_say(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<Block> {
+fn laws_section(facts: &Facts<'_>, laws: &RuleSet, claims: &[Claim]) -> Vec<Block> {
     let findings = facts.concerned();
-    let mut says = law_words::rulings(&findings);
+    let mut says = citations::rulings(&findings);
     let ended = facts.position.as_ref();
     let ended = ended.and_then(|position| laws.end_of_play(position));
     let more = ended.map_or(&[][..], |(text, numbers)| {
         says.push(text);
         numbers
     });
-    let numbers = law_words::cited(&findings, claims, more);
+    let numbers = citations::cited(&findings, claims, more);
     let mut blocks = Vec::new();
     if !says.is_empty() {
         blocks.push(Block::Items(says));
     }
     if !numbers.is_empty() {
         let rows = numbers.iter().map(|number| row(number, laws.says(number)));
-        blocks.push(Block::text("The laws cited, in the words of huff:"));
+        blocks.push(Block::text("The laws cited, as paraphrased by huff:"));
         blocks.push(Block::Named(rows.collect()));
     }
     if blocks.is_empty() {
-        blocks.push(Block::text("No law is touched by what was found."));
+        blocks.push(Block::text("No law is involved."));
     }
     blocks
 }
 
-fn claims_in_words(facts: &Facts<'_>, claims: &[Claim]) -> Vec<Block> {
+fn claims_section(facts: &Facts<'_>, claims: &[Claim]) -> Vec<Block> {
     let none = |side: &str| {
         Block::text(format!(
-            "The laws in force open no claim to {side} by what was found."
+            "Nothing found entitles {side} to a claim under the laws in force."
         ))
     };
     if claims.is_empty() {
@@ -457,14 +460,14 @@ fn claims_in_words(facts: &Facts<'_>, claims: &[Claim]) -> Vec<Block> {
     let mut blocks = Vec::new();
     if let (Some(played), false) = (&facts.played, facts.next.is_empty()) {
         blocks.push(Block::text(format!(
-            "As they stood after ply {}, before the next move of the record:",
+            "Available after ply {}, before the next move of the record:",
             played.ply.ply
         )));
     }
     blocks.push(Block::Items(items.collect()));
     let chosen: Vec<String> = facts.chosen().map(with_ply).collect();
     if !chosen.is_empty() {
-        blocks.push(Block::text("The record shows which of them was chosen:"));
+        blocks.push(Block::text("The record shows which claim was made:"));
         blocks.push(Block::Items(chosen));
     }
     for side in [Color::Black, Color::White] {
@@ -475,28 +478,28 @@ fn claims_in_words(facts: &Facts<'_>, claims: &[Claim]) -> Vec<Block> {
     blocks
 }
 
-fn afterwards(facts: &Facts<'_>) -> Vec<Block> {
+fn continuation(facts: &Facts<'_>) -> Vec<Block> {
     let mut items: Vec<String> = facts.later().map(with_ply).collect();
     if facts.next.is_empty() {
-        items.push("No move is recorded after it.".to_owned());
+        items.push("No later move is recorded.".to_owned());
     } else {
-        let count = counted(facts.next.len() as u64, "move");
+        let count = counted(facts.next.len() as u64, "ply");
         let (shown, more) = facts.next.split_at(facts.next.len().min(NEXT_PLIES));
         let dots = if more.is_empty() { "" } else { " ..." };
         items.push(format!(
-            "Play went on for {count}: {}{dots}",
+            "Play continued for {count}: {}{dots}",
             shown.join(" ")
         ));
     }
     let mut blocks = vec![Block::Items(items)];
     if !facts.comments_after.is_empty() {
-        blocks.push(Block::text("Comments of the record right after it:"));
+        blocks.push(Block::text("Comments in the record after the move:"));
         blocks.push(Block::Items(facts.comments_after.clone()));
     }
     blocks
 }
 
-/// How else the record may be read at the point.
+/// Other readings of the record at the point.
 fn other_readings(facts: &Facts<'_>) -> Vec<String> {
     if facts.played.is_none() {
         return Vec::new();
@@ -524,9 +527,9 @@ fn result(facts: &Facts<'_>) -> Vec<Block> {
         row("Read as", meaning),
     ];
     let mut blocks = vec![Block::Named(rows)];
-    let found: Vec<String> = facts.of_the_result().map(said).collect();
+    let found: Vec<String> = facts.about_result().map(describe).collect();
     if !found.is_empty() {
-        blocks.push(Block::text("The referee found of it:"));
+        blocks.push(Block::text("Findings about the result:"));
         blocks.push(Block::Items(found));
     }
     blocks

@@ -1,4 +1,4 @@
-//! The rulings on what was found, and the laws that are cited.
+//! The rulings on the findings, and the laws cited.
 
 use referee::{Claim, Finding};
 
@@ -11,13 +11,13 @@ pub(super) fn rulings(findings: &[&Finding]) -> Vec<String> {
     rulings.collect()
 }
 
-/// The numbers of the laws that findings and claims cite, each once.
+/// The numbers of the laws that findings and claims cite, without duplicates.
 pub(super) fn cited(
     findings: &[&Finding],
     claims: &[Claim],
     more: &[&'static str],
 ) -> Vec<&'static str> {
-    // what a text on the notation says is no law of the game
+    // A text on notation is not a law of the game.
     let of_findings = findings
         .iter()
         .flat_map(|finding| finding.laws().iter().copied())

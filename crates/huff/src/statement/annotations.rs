@@ -1,4 +1,4 @@
-//! What stands beside a ply in the record: comments and clocks.
+//! Annotations of a ply: comments and clock readings.
 
 use draughts::Color;
 use pdn::clock::ClockKind;
@@ -6,10 +6,10 @@ use pdn::{Event, Token};
 
 use super::facts::name;
 
-/// Comments beyond this many characters are cut: a statement is read by people.
+/// Maximum length of a comment in characters; longer ones are cut, since people read the statement.
 const LONGEST_COMMENT: usize = 500;
 
-/// The comments behind a ply, without those that only tell the clocks.
+/// The comments after a ply, except those that contain only clock commands.
 pub(super) fn comments(behind: &[&Event<'_>]) -> Vec<String> {
     let comments = behind.iter().filter_map(|event| match event.token {
         Token::Comment(comment) => Some(pdn::text(comment.text).trim().to_owned()),
@@ -19,7 +19,7 @@ pub(super) fn comments(behind: &[&Event<'_>]) -> Vec<String> {
     comments.filter(says_something).map(shortened).collect()
 }
 
-/// True for `[%emt 0:05] [%clk 1:00:00]`.
+/// Whether the text contains only commands, such as `[%emt 0:05] [%clk 1:00:00]`.
 fn is_commands(text: &str) -> bool {
     let mut parts = text.split_inclusive(']').map(str::trim);
     parts.all(|part| part.starts_with("[%") && part.ends_with(']'))
@@ -27,12 +27,12 @@ fn is_commands(text: &str) -> bool {
 
 fn shortened(text: String) -> String {
     match text.char_indices().nth(LONGEST_COMMENT) {
-        Some((end, _)) => format!("{}... (cut here, the record has more)", &text[..end]),
+        Some((end, _)) => format!("{}... (shortened here)", &text[..end]),
         None => text,
     }
 }
 
-/// What clocks show behind a ply of `side`.
+/// The clock readings after a ply of `side`.
 pub(super) fn clocks(behind: &[&Event<'_>], side: Color) -> Vec<String> {
     let comments = behind.iter().filter_map(|event| match event.token {
         Token::Comment(comment) => Some(comment),
@@ -88,7 +88,7 @@ mod tests {
     fn long_comments_are_cut_at_a_character() {
         assert_eq!(shortened("short".to_owned()), "short");
         let cut = shortened("\u{e9}".repeat(600));
-        let words = "... (cut here, the record has more)";
+        let words = "... (shortened here)";
         assert_eq!(cut, "\u{e9}".repeat(500) + words);
     }
 
