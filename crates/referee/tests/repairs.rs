@@ -156,7 +156,7 @@ fn each_slip_has_its_finding_and_its_repair_and_play_goes_on() {
     assert!(
         proof.is_some_and(|one| one
             .message
-            .ends_with("with 9-13 the next 12 plies are legal")),
+            .ends_with("with 9-13, the next 12 plies are legal")),
         "{proof:?}"
     );
 }

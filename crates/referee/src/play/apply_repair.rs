@@ -335,8 +335,8 @@ impl<R: Rules> RepairOutcome<R> {
         Self {
             repairs: vec![repair],
             words: Some(match plies {
-                1 => "with the colours reversed it is legal".to_owned(),
-                _ => format!("with the colours reversed all {plies} plies are legal"),
+                1 => "with the colours reversed, it is legal".to_owned(),
+                _ => format!("with the colours reversed, all {plies} plies are legal"),
             }),
             ..Self::nothing()
         }

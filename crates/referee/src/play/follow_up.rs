@@ -122,13 +122,13 @@ impl<R: Rules> Explanations<R> {
         let (huffed, stayed) = (&self.huffed.as_ref()?.coverage, &self.stayed);
         match (huffed.to_the_end, stayed.to_the_end) {
             (true, true) if huffed.irregular.len() < stayed.irregular.len() => {
-                Some("play can be followed with the piece on it and without")
+                Some("the moves can be followed with the piece and without it")
             }
-            (true, false) => {
-                Some("only without it play can be followed to the end, in too few plies to show it")
-            }
+            (true, false) => Some(
+                "the moves can be followed to the end only without it, but they are too few to prove it",
+            ),
             (false, false) if huffed.reached > stayed.reached => {
-                Some("play can be followed further without it, but not to the end")
+                Some("the moves can be followed further without it, but not to the end")
             }
             _ => None,
         }
@@ -224,7 +224,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         {
             self.report_corrected(attempt, &found);
             self.line.made = Some(stays);
-            let words = "the capture was then made after all".to_owned();
+            let words = "the capture was then played after all".to_owned();
             return FollowUp::TakenBack(*attempt.position, words);
         }
         let Some(found) = explanations.huffed else {

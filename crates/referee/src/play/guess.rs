@@ -31,7 +31,7 @@ pub(super) const LARGER: [Variant; 3] =
     [Variant::International, Variant::Frisian, Variant::Canadian];
 
 /// Evidence from the tags of other games of the file.
-const NAMED_BY_THE_FILE: &str = ", tags of other games of the file name this game";
+const NAMED_BY_THE_FILE: &str = ", tags of other games in the file name this variant";
 
 /// The condition that [`fit`] checks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -338,7 +338,7 @@ fn sign_among(
 /// The evidence for a variant apart from its moves: `, its tags are in Italian`.
 pub(super) fn sign_of(game: Variant, file: Option<Variant>, hint: Option<Hint>) -> String {
     if file == Some(game) {
-        return ", most games of the file are of this game".to_owned();
+        return ", most games of the file are of this variant".to_owned();
     }
     let hint = hint.filter(|hint| hint.games.contains(&game));
     hint.map_or_else(String::new, |hint| hint.words)
@@ -390,7 +390,7 @@ impl Legal {
                 plies,
                 ..
             }) => match plies {
-                0 => "its board has the position".to_owned(),
+                0 => "the position is possible on its board".to_owned(),
                 1 => "the only move is legal in it".to_owned(),
                 _ if plies as usize >= FAR_ENOUGH => {
                     format!("its first {plies} moves are legal in it")
@@ -398,7 +398,7 @@ impl Legal {
                 _ => format!("all {plies} moves are legal in it"),
             },
             Legal::ReplayScore(ReplayScore { plies, .. }) => {
-                format!("its first {plies} moves are legal in it, which is furthest")
+                format!("its first {plies} moves are legal in it, more than in any other variant")
             }
             Legal::UpTo(1) => "its first move is legal in it".to_owned(),
             Legal::UpTo(plies) => format!("its first {plies} moves are legal in it"),
@@ -429,9 +429,9 @@ pub(super) fn words(
     let others: Vec<&str> = others.iter().map(|other| other.title()).collect();
     let others = match others[..] {
         [] => String::new(),
-        [one] => format!("; they would be in {one} as well"),
+        [one] => format!("; also legal in {one}"),
         [ref head @ .., last] => {
-            format!("; they would be in {} and {last} as well", head.join(", "))
+            format!("; also legal in {} and {last}", head.join(", "))
         }
     };
     format!(

@@ -266,7 +266,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                         let opponent = side_name(!attempt.side());
                         let square = square_name::<R>(on);
                         *words = format!(
-                            "{words}, and so they are if {opponent} then huffed the piece on {square}"
+                            "{words}; they are also legal if {opponent} then huffed the piece on {square}"
                         );
                     }
                 } else if self.line.repaired.is_some() || !explained {

@@ -37,7 +37,7 @@ pub(crate) enum VariantDecision {
 impl VariantDecision {
     /// The decision for a fragment of a game on a larger board.
     pub(crate) const FRAGMENT: Self = VariantDecision::Unjudged(
-        "no GameType tag, the squares go past 32, and no FEN gives the position from which the moves were played",
+        "no GameType tag, the squares go past 32, and no FEN gives the start position",
     );
 
     /// The variant, if it can be judged.
@@ -78,7 +78,7 @@ pub(crate) fn kind(
             match guess.or_else(|| guess::behind_unread_text(record, header)) {
                 Some(guess) => VariantDecision::Guessed(guess.game, Cow::Owned(guess.evidence)),
                 None => VariantDecision::Unjudged(
-                    "no GameType tag, and no supported game explains enough of the moves",
+                    "no GameType tag, and no supported variant explains enough of the moves",
                 ),
             }
         }
@@ -214,7 +214,7 @@ fn decide_english(scan: &GameScan<'_>, header: &Header<'_>) -> VariantDecision {
 fn guess_from_fen(fen: &str, has_moves: bool, strange: bool) -> VariantDecision {
     let Ok((setup, _)) = draughts::fen::parse(fen, Variant::English) else {
         return VariantDecision::Unjudged(
-            "no GameType tag, and the FEN is not one of numbers up to 32",
+            "no GameType tag, and the FEN does not use numbers up to 32",
         );
     };
     let fits = setup

@@ -17,7 +17,7 @@ pub(crate) struct Edit {
     pub(crate) mv: Option<Move>,
     /// The move in the notation of the variant; for a FEN, the whole corrected FEN.
     pub(crate) text: Option<String>,
-    /// The change in a FEN: `22 for 21`.
+    /// The change in a FEN: `22 instead of 21`.
     pub(crate) words: Option<String>,
 }
 

@@ -138,7 +138,7 @@ impl<R: Rules> Plan<R> {
             .map_or(self.plies, |next| next.ply);
         let changes: Vec<String> = self.edits[reported]
             .iter()
-            .map(|edit| in_words(edit, first, at))
+            .map(|edit| self.change_text(edit, first, at))
             .collect();
         let follow = last.map_or(0, |edit| until.saturating_sub(first_after(edit)));
         let rest = match follow {
@@ -150,7 +150,33 @@ impl<R: Rules> Plan<R> {
             1 => "the remaining ply is legal".to_owned(),
             more => format!("the remaining {more} plies are legal"),
         };
-        format!("{} {rest}", changes.join(" and "))
+        format!("{}, {rest}", changes.join(" and "))
+    }
+
+    /// The change of an edit as text, for the finding at ply `at`. An inserted move that is one of many is an example.
+    fn change_text(&self, edit: &Edit, first: u32, at: u32) -> String {
+        let ply = first + edit.ply;
+        let text = edit.text.as_deref().unwrap_or_default();
+        let such_as = if self.confidence == Confidence::Possible {
+            "a move such as "
+        } else {
+            ""
+        };
+        match edit.kind {
+            RepairKind::Replace | RepairKind::Path if ply == at => format!("with {text}"),
+            RepairKind::Replace | RepairKind::Path => format!("with {text} at ply {ply}"),
+            RepairKind::Insert if ply == at => format!("with {such_as}{text} inserted before it"),
+            RepairKind::Insert => format!("with {such_as}{text} inserted before ply {ply}"),
+            RepairKind::Delete if ply == at => "without it".to_owned(),
+            RepairKind::Delete => format!("without ply {ply}"),
+            RepairKind::Swap => format!("with plies {ply} and {} exchanged", ply + 1),
+            RepairKind::Fen => format!(
+                "with {} in the FEN",
+                edit.words.as_deref().unwrap_or_default()
+            ),
+            RepairKind::ReverseColours => "with the colours reversed".to_owned(),
+            RepairKind::Mirror | RepairKind::Columns => format!("with {text}"),
+        }
     }
 }
 
@@ -179,25 +205,5 @@ fn assumed(edit: &Edit, first: u32) -> String {
         RepairKind::Fen => format!("the FEN has {}", edit.words.as_deref().unwrap_or_default()),
         RepairKind::ReverseColours => "the colours are reversed".to_owned(),
         RepairKind::Mirror | RepairKind::Columns => format!("the game is read with {text}"),
-    }
-}
-
-fn in_words(edit: &Edit, first: u32, at: u32) -> String {
-    let ply = first + edit.ply;
-    let text = edit.text.as_deref().unwrap_or_default();
-    match edit.kind {
-        RepairKind::Replace | RepairKind::Path if ply == at => format!("with {text}"),
-        RepairKind::Replace | RepairKind::Path => format!("with {text} at ply {ply}"),
-        RepairKind::Insert if ply == at => format!("with {text} put in before it"),
-        RepairKind::Insert => format!("with {text} put in before ply {ply}"),
-        RepairKind::Delete if ply == at => "without it".to_owned(),
-        RepairKind::Delete => format!("without ply {ply}"),
-        RepairKind::Swap => format!("with plies {ply} and {} exchanged", ply + 1),
-        RepairKind::Fen => format!(
-            "with {} in the FEN",
-            edit.words.as_deref().unwrap_or_default()
-        ),
-        RepairKind::ReverseColours => "with the colours reversed".to_owned(),
-        RepairKind::Mirror | RepairKind::Columns => format!("with {text}"),
     }
 }

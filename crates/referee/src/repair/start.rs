@@ -23,7 +23,7 @@ const SIDE: u32 = 200;
 struct StartSlip<R: Rules> {
     position: Position<R>,
     cost: u32,
-    /// The correction of the FEN: `22 for 21`.
+    /// The correction of the FEN: `22 instead of 21`.
     words: String,
 }
 
@@ -132,7 +132,7 @@ fn slips<R: Rules>(start: &Position<R>) -> Vec<StartSlip<R>> {
                     });
                 }
             };
-            let words = format!("{}{name} for {}{name}", letter(other), letter(piece));
+            let words = format!("{}{name} instead of {}{name}", letter(other), letter(piece));
             add(other, on, LETTER, words);
             for to in (1..=board.squares()).filter_map(Square::new) {
                 if start.piece_at(to).is_some() {
@@ -140,7 +140,8 @@ fn slips<R: Rules>(start: &Position<R>) -> Vec<StartSlip<R>> {
                 }
                 if let Some(cost) = slip::one_digit::<R>(on, to) {
                     let letter = letter(piece);
-                    let words = format!("{letter}{} for {letter}{name}", square_name::<R>(to));
+                    let words =
+                        format!("{letter}{} instead of {letter}{name}", square_name::<R>(to));
                     add(piece, to, cost, words);
                 }
             }

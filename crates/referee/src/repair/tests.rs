@@ -93,7 +93,7 @@ fn two_exchanged_plies_are_swapped() {
     assert_eq!(best(&found), [(RepairKind::Swap, 9, None)]);
     assert_eq!(
         found.plans[0].proof(1, 9, 0..1),
-        "with plies 9 and 10 exchanged the remaining 18 plies are legal"
+        "with plies 9 and 10 exchanged, the remaining 18 plies are legal"
     );
 }
 

@@ -69,7 +69,7 @@ type Map = fn(draughts::Geometry, Square) -> Square;
 const MAPS: [(Map, &str); 3] = [
     (
         |board, square| nth(board.squares() + 1 - square.number()),
-        "the board turned round",
+        "the board rotated",
     ),
     (
         |board, square| in_its_row(board, square),

@@ -422,7 +422,7 @@ fn a_king_that_was_huffed_is_told_by_what_comes_to_its_square() {
     finds(record, ["R307 at 3"]);
     let said = only(record, "R307").message;
     assert!(
-        said.ends_with("and so they are if White then huffed the piece on 30"),
+        said.ends_with("they are also legal if White then huffed the piece on 30"),
         "{said}"
     );
     finds(

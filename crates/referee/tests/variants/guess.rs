@@ -26,7 +26,7 @@ fn without_a_game_type_the_laws_that_carry_the_moves_tell_the_game() {
     assert_eq!(
         why,
         "judged as international draughts: no GameType tag, but the squares go up to 37, and all 3 moves are legal in \
-         it; they would be in Frisian draughts as well"
+         it; also legal in Frisian draughts"
     );
     let (game, _) = guess("1. 21-17 12-15 2. 23-19 11-14 3. 19x12 8x15 4. 28-23 14-18 *");
     assert_eq!(game, Some(Variant::Italian));
