@@ -177,7 +177,7 @@ fn two_moves_in_one_are_refused() {
 fn variations_that_nest_too_deep_are_told() {
     let deep = format!("1. 9-13 {}{}", "(9-14 ".repeat(70), ")".repeat(70));
     let folder = Folder::with(format!("{CLEAN}\n{deep} *\n"));
-    let warning = "warning: games.pdn: game 2: variations nest too deep (S009, ";
+    let warning = "warning: games.pdn: game 2: variations are nested too deep (S009, ";
     for to in ["pdn", "json", "jsonl --strip comments"] {
         let run = folder
             .huff(&format!("convert games.pdn --to {to}"))
@@ -199,10 +199,10 @@ fn what_is_written_by_a_guess_is_told() {
         "{CLEAN}\n[Event x]\n[Site \"y\"]\n1. 9-13 }} 22-18 )\n*\n\n1. 9-13 (1. 9-14 {{ never closed\n"
     ));
     let told = [
-        "game 2: a tag is broken (S004, line 11): what could be told of it is written",
+        "game 2: a tag is broken (S004, line 11): only its readable part was written",
         "game 2: 2 brackets close nothing (S005, first in line 13): they are left out",
-        "game 3: a comment is not closed (S002, line 16): it is written closed, where it was guessed to end",
-        "game 3: a variation is not closed (S003, line 16): it is written closed, where it was guessed to end",
+        "game 3: a comment is not closed (S002, line 16): it was closed at its probable end",
+        "game 3: a variation is not closed (S003, line 16): it was closed at its probable end",
     ];
     let told = told.map(|told| format!("warning: games.pdn: {told}\n"));
     let warnings = told.concat();

@@ -164,7 +164,7 @@ fn bytes_that_are_no_character_are_not_written_over() {
         let folder = Folder::with(&text);
         let run = folder.huff(&format!("fmt --write games.pdn --encoding {encoding}"));
         run.exits(2)
-            .says("bytes of it are no character in the encoding");
+            .says("it contains bytes that are not valid in the encoding");
         assert!(std::fs::read(folder.path("games.pdn")).expect("a file") == text);
         // whoever has it on standard output is told as well
         let run = folder.huff(&format!("fmt games.pdn --encoding {encoding}"));
@@ -175,7 +175,7 @@ fn bytes_that_are_no_character_are_not_written_over() {
                 "convert games.pdn --to {form} --encoding {encoding}"
             ));
             let run = run.exits(0);
-            run.says("game 2: a byte is no character in the encoding it was read in (S007, line ");
+            run.says("game 2: a byte is not valid in the encoding of the input (S007, line ");
             assert_eq!(run.stdout.matches('\u{FFFD}').count(), 1, "{run:#?}");
         }
     }

@@ -233,8 +233,7 @@ fn what_can_only_be_guessed_is_left_and_reported() {
     let folder = Folder::with(format!("{damaged}\n{CLEAN}"));
     let run = folder.huff("fmt games.pdn").exits(0);
     assert!(run.stdout.starts_with(damaged), "{run:#?}");
-    let warning =
-        "warning: games.pdn: game 1 is left unchanged: a comment of it is not closed (S002)";
+    let warning = "warning: games.pdn: game 1 is left unchanged: a comment is not closed (S002)";
     assert_eq!(run.stderr.trim_end(), warning);
     // what was wrong is still there to be found
     let found = |text: &str| {

@@ -162,7 +162,7 @@ impl<W: Write> Table<W> {
     }
 
     /// Counts a game that another shard writes.
-    pub(crate) fn pass(&mut self, id: GameId) {
+    pub(crate) fn skip(&mut self, id: GameId) {
         self.ids.next(id);
     }
 

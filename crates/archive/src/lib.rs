@@ -66,8 +66,8 @@ pub use block::{Block, Blocks, GameTooLarge, line_ends};
 pub use code_page::CodePage;
 pub use compressed::{Member, Packer, Packing, members, unpacked};
 pub use convert::{
-    BadNumbers, Change, ConvertOptions, Converted, Converter, Format, GameNumbers, Reading, Strip,
-    Target, With,
+    Change, ConvertOptions, Converted, Converter, Format, GameNumbers, ParseGameNumbersError,
+    Reading, Strip, Target, With,
 };
 pub use decode::Decoder;
 pub use encoding::Encoding;

@@ -24,7 +24,7 @@ fn options(terminator: Terminator, long: bool) -> FormatOptions {
 fn no_real_record_is_changed() {
     for (name, bytes) in corpora::samples(3_000_000) {
         let formatted = check(&bytes, &name, &FormatOptions::default());
-        let mut left = formatted.left;
+        let mut left = formatted.skipped;
         left.retain(|left| {
             !matches!(
                 left.why,
@@ -47,7 +47,7 @@ fn what_would_lose_its_last_words_to_the_next_game_stays_with_it() {
     // read as a word of the first game before a number, and as the number of the second before a brace
     let text = "11-15 1-0 [Site broken\n1.   1. { a comment }";
     let formatted = check(text.as_bytes(), text, &FormatOptions::default());
-    let left = formatted.left.iter().map(|left| (left.game, left.why));
+    let left = formatted.skipped.iter().map(|left| (left.game, left.why));
     let left: Vec<_> = left.collect();
     assert_eq!(left, [(1, Unchanged::Unread), (2, Unchanged::Text)]);
     let text = "11-15 *[Site broken\n1. \n\n(?)[Event \"a\"]\n";
@@ -76,7 +76,7 @@ fn what_was_read_by_a_guess_stays_as_it_was_at_the_head_of_a_file_too() {
         ("1. 11-15 $70000 22-18 *\n", Unchanged::Unread),
     ] {
         let formatted = check(text.as_bytes(), text, &FormatOptions::default());
-        let left: Vec<_> = formatted.left.iter().map(|left| left.why).collect();
+        let left: Vec<_> = formatted.skipped.iter().map(|left| left.why).collect();
         assert_eq!(left, [why], "{text}");
     }
 }
@@ -94,7 +94,7 @@ fn neighbours_that_stay_as_they_are_stay_neighbours() {
     let text = "[Event \"a\"]\n[Whitivture\"]\n[Site \"b\"]\n[15 {open\n[Round \"1\"]\n[Whitivture\"]\n[Site \"b\"]\n\
                 [Date . 22te \"c\"]\n[Round \"1\"]\n[Whitivture\"]\n[Site \"b\"]\n";
     let formatted = check(text.as_bytes(), text, &FormatOptions::default());
-    assert!(formatted.games > 3 && formatted.left_count == formatted.games);
+    assert!(formatted.games > 3 && formatted.skipped_count == formatted.games);
     // lines that end as those of an old Macintosh are lines
     let text = "[Event \"a\"]\r1. 9-13 {open\r\r[Event \"b\"]\r1. 9-13 {open\r\r[Event \"c\"]\r\r1. 9-13 *\r";
     check(text.as_bytes(), text, &FormatOptions::default());
@@ -105,7 +105,11 @@ fn neighbours_that_stay_as_they_are_stay_neighbours() {
     for block in [10, 40, 60, 1 << 20] {
         let (same, formatted) = format(text.as_bytes(), block, &FormatOptions::default());
         assert_eq!(String::from_utf8_lossy(&same), text, "{block}");
-        assert_eq!((formatted.games, formatted.left_count), (6, 5), "{block}");
+        assert_eq!(
+            (formatted.games, formatted.skipped_count),
+            (6, 5),
+            "{block}"
+        );
     }
 }
 
@@ -161,7 +165,7 @@ fn what_is_formatted_is_nothing_to_mend() {
             let (start, end) = (events[0].span.start, events[events.len() - 1].span.end);
             let mut edits = fix.edits.iter();
             let edit = edits.find(|edit| (start..=end).contains(&edit.span.start));
-            let is_left = formatted.left.iter().any(|left| left.game == game);
+            let is_left = formatted.skipped.iter().any(|left| left.game == game);
             // in one that breaks a law the moves stay as they are written
             let record = Record {
                 source: &text,

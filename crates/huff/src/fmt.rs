@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use archive::Error;
-use archive::fmt::{FormatOptions, Formatted, Formatter, Left, Piece, Terminator, Unchanged};
+use archive::fmt::{FormatOptions, Formatted, Formatter, Piece, Skipped, Terminator, Unchanged};
 use clap::{Args, ValueEnum};
 
 use crate::bug::catch_panic;
@@ -131,7 +131,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
                 } else if args.check {
                     check(input, &options, &mut out)
                 } else {
-                    whole.judge_by(referee.clone());
+                    whole.set_referee_options(referee.clone());
                     print(input, &mut whole, &mut out)
                 }
             });
@@ -193,12 +193,12 @@ fn pieces(
 /// Writes the canonical text.
 fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<Exit, Stop> {
     let mut done = pieces(input, formatter, |piece| out.write_all(piece.after))?;
-    let is_lost = |left: &Left| left.why == Unchanged::Undecodable;
-    let lost = done.left.iter().chain(&done.lost).copied().find(is_lost);
+    let is_lost = |game: &Skipped| game.why == Unchanged::Undecodable;
+    let lost = done.skipped.iter().chain(&done.lost).copied().find(is_lost);
     // These games are not unchanged, but written differently.
-    let known = done.left.len();
-    done.left.retain(|left| !is_lost(left));
-    done.left_count -= (known - done.left.len()) as u64;
+    let known = done.skipped.len();
+    done.skipped.retain(|game| !is_lost(game));
+    done.skipped_count -= (known - done.skipped.len()) as u64;
     report(input, &done);
     let Some(lost) = lost else {
         return Ok(Exit::Clean);
@@ -321,7 +321,7 @@ fn list(input: &Input, out: &mut Output) -> Result<(), Stop> {
 }
 
 fn found(changes: bool, done: &Formatted) -> Exit {
-    if changes || done.left_count > 0 {
+    if changes || done.skipped_count > 0 {
         Exit::Findings
     } else {
         Exit::Clean
@@ -332,13 +332,13 @@ fn found(changes: bool, done: &Formatted) -> Exit {
 fn report(input: &Input, done: &Formatted) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
     let name = Shown(&input.shown);
-    for left in &done.left {
+    for game in &done.skipped {
         eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: game {} is left unchanged: {}",
-            left.game, left.why
+            game.game, game.why
         ));
     }
-    let more = done.left_count - done.left.len() as u64;
+    let more = done.skipped_count - done.skipped.len() as u64;
     if more > 0 {
         let games = counted(more, "more game");
         eprint_message(format_args!(

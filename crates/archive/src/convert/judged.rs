@@ -1,11 +1,11 @@
-//! The games of an input of any form, judged in parallel and taken one after another.
+//! Judges the games of an input of any format in parallel, and returns them in order.
 
 use std::io::{self, Read};
 use std::sync::Arc;
 
 use referee::{FileEvidence, Judgement, Record, Referee};
 
-use super::guessed::Guesses;
+use super::guesses::Guesses;
 use super::numbers::Quota;
 use super::{BLOCK, ConvertOptions, Converted, Format, Strip};
 use crate::games::judge_share;
@@ -14,13 +14,13 @@ use crate::{
     Block, Blocks, Decoder, Encoding, Error, GameId, Place, Shard, Share, in_order, pdn_text,
 };
 
-/// How inputs are read, one after another: what a conversion into any form has in common.
+/// How inputs are read, common to all output formats.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Encoding, Format};
 ///
 /// let mut converter = Converter::new(Vec::new(), Format::Pdn, ConvertOptions { limit: Some(1), ..Default::default() });
-/// converter.reading().read_in(Encoding::for_label("windows-1251"));
+/// converter.reading().set_encoding(Encoding::for_label("windows-1251"));
 /// converter.add(&b"{ \xcd\xee\xf7\xfc } 1. 11-15 *\n\n1. 9-13 *"[..], Format::Pdn, "a.pdn")?;
 /// assert!(converter.reading().is_done());
 /// assert_eq!(String::from_utf8(converter.finish()?)?, "{ Ночь } 1. 11-15 *\n");
@@ -29,32 +29,32 @@ use crate::{
 #[derive(Debug)]
 pub struct Reading {
     pub(crate) referee: Referee,
-    needs: Needs,
+    needs: RequiredFields,
     threads: usize,
-    /// The encoding of the inputs; found out if none is given.
+    /// The encoding of the inputs; `None` detects it.
     pub(crate) encoding: Option<Encoding>,
-    /// The bytes that a game of PDN may have.
+    /// Maximum size of a PDN game, in bytes.
     game_size: usize,
-    /// What is left out before a game is judged.
+    /// The parts removed before a game is judged.
     pub(crate) strip: Strip,
-    /// Which games are taken.
+    /// The selected games.
     quota: Quota,
-    /// The part of each input that they are taken from; none for all of it.
+    /// The part of each input to read; `None` for all of it.
     shard: Option<Shard>,
 }
 
-/// What a form tells of a game besides its moves, so that it has to be looked for.
+/// What an output format requires besides the moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Needs {
+pub(crate) struct RequiredFields {
     /// The position after each move.
     pub(crate) positions: bool,
-    /// What is wrong besides the play.
+    /// Findings other than those about the play.
     pub(crate) all: bool,
 }
 
 impl Reading {
-    /// As `options` say, for a form that has such needs.
-    pub(crate) fn of(options: ConvertOptions, needs: Needs) -> Self {
+    /// Settings from `options`, for a format with these requirements.
+    pub(crate) fn new(options: ConvertOptions, needs: RequiredFields) -> Self {
         let mut reading = Self {
             referee: Referee::default(),
             needs,
@@ -69,24 +69,24 @@ impl Reading {
             },
             shard: options.shard,
         };
-        reading.judge_by(options.referee);
+        reading.set_referee_options(options.referee);
         reading
     }
 
-    /// The inputs from now on are in that encoding; it is found out if none is given.
-    pub fn read_in(&mut self, encoding: Option<Encoding>) {
+    /// Sets the encoding of the following inputs; `None` detects it.
+    pub fn set_encoding(&mut self, encoding: Option<Encoding>) {
         self.encoding = encoding;
     }
 
-    /// The inputs from now on are refused as soon as a game of PDN has more bytes ([`Blocks::with_max_game_size`]).
-    pub fn bound(&mut self, game_size: usize) {
+    /// Sets the maximum size of a PDN game in the following inputs ([`Blocks::with_max_game_size`]).
+    pub fn set_max_game_size(&mut self, game_size: usize) {
         self.game_size = game_size;
     }
 
-    /// Judges the inputs from here on so; [`moves`](referee::Options::moves) and
-    /// [`positions`](referee::Options::positions) are switched on as needed, and nothing is looked for that the
-    /// output does not tell.
-    pub fn judge_by(&mut self, mut options: referee::Options) {
+    /// Sets the referee options for the following inputs. [`moves`](referee::Options::moves) and
+    /// [`positions`](referee::Options::positions) are enabled as needed; rules that the output does not report are
+    /// disabled.
+    pub fn set_referee_options(&mut self, mut options: referee::Options) {
         options.moves = true;
         options.positions = self.needs.positions;
         if !self.needs.all {
@@ -95,26 +95,25 @@ impl Reading {
         self.referee = Referee::new(options);
     }
 
-    /// Whether no more games are wanted, so that further inputs need not be read.
+    /// True if no more games are wanted, so that further inputs can be skipped.
     pub fn is_done(&self) -> bool {
         self.quota.left == Some(0)
     }
 
-    /// The games of the next input, which is called `path` and in that form; `tells` as in [`Judged`].
+    /// Prepares the judging of the next input; `path` is its name.
     ///
     /// # Errors
-    /// If a shard is wanted of what is no PDN.
+    /// If a shard is requested of an input that is not PDN.
     pub(crate) fn judged<'c>(
         &'c mut self,
         path: &'c str,
         from: Format,
-        tells: Tells,
+        report: ReportOptions,
     ) -> Result<Judged<'c>, Error> {
         if self.shard.is_some() && from != Format::Pdn {
             return Err(Error::Read(io::Error::new(
                 io::ErrorKind::Unsupported,
-                "a shard is taken of PDN, by the places of the games, and this is JSON: JSON Lines can be split between \
-                 any two lines",
+                "--shard requires PDN; JSON Lines can be split between any two lines",
             )));
         }
         Ok(Judged {
@@ -126,67 +125,67 @@ impl Reading {
             quota: &mut self.quota,
             share: self.shard.map(|shard| shard.share_of(path)),
             path,
-            tells,
+            report,
         })
     }
 }
 
-/// What is told of the games of an input besides what was made of them.
+/// Which additional information about the games is reported.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Tells {
-    /// What of a game was read by a guess, where the guess is written.
+pub(crate) struct ReportOptions {
+    /// Guesses made while reading, if the output contains the guess.
     pub(crate) guesses: bool,
-    /// Which games other shards have, where copies of a game are counted.
+    /// The identities of games in other shards, if copies are numbered.
     pub(crate) copies: bool,
 }
 
-/// A game in its turn.
-pub(crate) enum Turn<'t, T> {
-    /// One that is wanted: where it was read, and what was made of it.
-    Taken(Option<&'t Source>, &'t mut T),
-    /// One of another shard, where copies are counted: which copy of a game another one is depends on it.
-    Passed(GameId),
+/// A game, in input order.
+pub(crate) enum ShardGame<'t, T> {
+    /// A selected game: its source and its output.
+    Selected(Option<&'t Source>, &'t mut T),
+    /// A game of another shard, needed to number the copies of a game.
+    OtherShard(GameId),
 }
 
 /// How the games of an input are judged.
 pub(crate) struct Judged<'c> {
     pub(crate) referee: &'c Referee,
     pub(crate) threads: usize,
-    /// The encoding of the input; found out if none is given.
+    /// The encoding of the input; `None` detects it.
     pub(crate) encoding: Option<Encoding>,
     pub(crate) game_size: usize,
-    /// What is left out before a game is judged.
+    /// The parts removed before a game is judged.
     pub(crate) strip: Strip,
-    /// Which games are taken.
+    /// The selected games.
     pub(crate) quota: &'c mut Quota,
-    /// The part of the input that they are taken from; none for all of it.
+    /// The part of the input to read; `None` for all of it.
     pub(crate) share: Option<Share>,
-    /// What the input is called.
+    /// The name of the input.
     pub(crate) path: &'c str,
-    pub(crate) tells: Tells,
+    pub(crate) report: ReportOptions,
 }
 
-/// A game that something was made of.
+/// The output made of one game.
 #[derive(Default)]
-struct Slot<T> {
+struct ConvertedGame<T> {
     made: T,
     place: Place,
-    /// What of it was read by a guess.
+    /// The guesses made while reading it.
     guesses: Guesses,
-    /// Whether nothing was made of it because another shard has it.
-    is_passed: bool,
-    /// Which game it is then, where copies are counted.
-    passed: Option<GameId>,
+    /// True if another shard has the game, so that nothing was made.
+    in_other_shard: bool,
+    /// Its identity in that case, if copies are numbered.
+    other_id: Option<GameId>,
 }
 
-/// What was made of the games of a block, with buffers to use again.
-struct Made<M, T> {
+/// The output made of a block, with reusable buffers.
+struct BlockOutput<M, T> {
     maker: M,
-    games: Vec<Slot<T>>,
+    games: Vec<ConvertedGame<T>>,
     count: usize,
 }
 
-impl<M: Default, T> Default for Made<M, T> {
+impl<M: Default, T> Default for BlockOutput<M, T> {
     fn default() -> Self {
         Self {
             maker: M::default(),
@@ -197,17 +196,16 @@ impl<M: Default, T> Default for Made<M, T> {
 }
 
 impl Judged<'_> {
-    /// Calls `make` for every game of the share, in parallel, with what it makes games with and something to make; and
-    /// `take` with what was made, in the order of the input, for the games that are wanted. What is made is handed back for other
-    /// games, so that its buffers are used again.
+    /// Calls `make` in parallel for every game of the share, with a reusable worker state and a reusable output; then
+    /// calls `take` with the outputs of the selected games in input order.
     ///
-    /// Where a game was read, `take` is told as the input has it: games of JSON may not say.
+    /// The source passed to `take` is the place in this input, even if the game's JSON names another source.
     pub(crate) fn each<M: Default + Send, T: Default + Send>(
         self,
         input: impl Read,
         from: Format,
         make: impl Fn(&Record<'_>, &Judgement, &mut M, &mut T) + Sync,
-        take: impl FnMut(Turn<'_, T>) -> io::Result<()> + Send,
+        take: impl FnMut(ShardGame<'_, T>) -> io::Result<()> + Send,
     ) -> Result<Converted, Error> {
         match from {
             Format::Pdn => self.pdn(input, make, take),
@@ -220,7 +218,7 @@ impl Judged<'_> {
         self,
         input: impl Read,
         make: impl Fn(&Record<'_>, &Judgement, &mut M, &mut T) + Sync,
-        mut take: impl FnMut(Turn<'_, T>) -> io::Result<()> + Send,
+        mut take: impl FnMut(ShardGame<'_, T>) -> io::Result<()> + Send,
     ) -> Result<Converted, Error> {
         let Judged {
             referee,
@@ -231,7 +229,7 @@ impl Judged<'_> {
             quota,
             share,
             path,
-            tells,
+            report,
         } = self;
         let mut source = Source {
             path: path.to_owned(),
@@ -247,17 +245,17 @@ impl Judged<'_> {
             Blocks::from_decoder(Decoder::with_encoding(input, encoding), BLOCK)
                 .with_max_game_size(game_size),
             threads,
-            |block, made: &mut Made<M, T>| {
+            |block, made: &mut BlockOutput<M, T>| {
                 made.count = 0;
                 let judging = (referee, strip, share);
                 judge_stripped(block, judging, |record, judgement, place, guesses| {
                     if made.count == made.games.len() {
-                        made.games.push(Slot::default());
+                        made.games.push(ConvertedGame::default());
                     }
                     let slot = &mut made.games[made.count];
-                    slot.is_passed = judgement.is_none();
-                    slot.passed =
-                        (slot.is_passed && tells.copies).then(|| GameId::from_record(record));
+                    slot.in_other_shard = judgement.is_none();
+                    slot.other_id =
+                        (slot.in_other_shard && report.copies).then(|| GameId::from_record(record));
                     if let Some(judgement) = judgement {
                         make(record, judgement, &mut made.maker, &mut slot.made);
                     }
@@ -268,17 +266,17 @@ impl Judged<'_> {
             |block, made| {
                 for slot in &mut made.games[..made.count] {
                     source.game += 1;
-                    if slot.is_passed {
-                        if let Some(id) = slot.passed {
-                            take(Turn::Passed(id))?;
+                    if slot.in_other_shard {
+                        if let Some(id) = slot.other_id {
+                            take(ShardGame::OtherShard(id))?;
                         }
                     } else if quota.takes(source.game) {
                         source.line = lines + slot.place.line_ends;
                         source.offset = slot.place.offset;
-                        take(Turn::Taken(Some(&source), &mut slot.made))?;
+                        take(ShardGame::Selected(Some(&source), &mut slot.made))?;
                         converted.games += 1;
-                        if tells.guesses {
-                            converted.note(source.game, slot.guesses.told(source.line));
+                        if report.guesses {
+                            converted.add_changes(source.game, slot.guesses.messages(source.line));
                         }
                     }
                     if quota.is_done(source.game) {
@@ -301,7 +299,7 @@ impl Judged<'_> {
         input: impl Read,
         layout: Layout,
         make: impl Fn(&Record<'_>, &Judgement, &mut M, &mut T) + Sync,
-        mut take: impl FnMut(Turn<'_, T>) -> io::Result<()> + Send,
+        mut take: impl FnMut(ShardGame<'_, T>) -> io::Result<()> + Send,
     ) -> Result<Converted, Error> {
         let mut converted = Converted::default();
         let mut judgement = Judgement::default();
@@ -331,7 +329,7 @@ impl Judged<'_> {
                     judge_text(&text, &referee, &mut judgement, |record, judgement| {
                         make(record, judgement, &mut maker, &mut made);
                     });
-                    take(Turn::Taken(source.as_ref(), &mut made)).map_err(Error::Write)?;
+                    take(ShardGame::Selected(source.as_ref(), &mut made)).map_err(Error::Write)?;
                     converted.games += 1;
                 }
                 Err(error) => converted.refuse(error)?,
@@ -341,7 +339,7 @@ impl Judged<'_> {
     }
 }
 
-/// The first games of JSON, and what they show of the others: as much as is kept of a file of PDN.
+/// The first games of JSON as evidence of the variant, as many as are kept for a PDN file.
 fn read_ahead(
     games: &mut impl Iterator<Item = Result<Game, ReadError>>,
 ) -> (Vec<Result<Game, ReadError>>, Arc<FileEvidence>) {
@@ -353,22 +351,22 @@ fn read_ahead(
         if let Some(Ok((record, style))) = record {
             pdn_text::Writer::default().write(&record, &style, &mut text);
         }
-        // a game of JSON that cannot be read has no text, and many of them are not kept
+        // unreadable games of JSON have no text, so few of them are kept
         text.extend_from_slice(b"\n\n");
         ahead.push(game);
     }
     (ahead, Arc::new(FileEvidence::new(&text)))
 }
 
-/// Judges the games of the share of a block without what is left out of them, and tells what of each was read by a
-/// guess; those of other shards are not judged.
+/// Judges the games of the share of a block after stripping, and finds the guesses made in each; games of other shards
+/// are not judged.
 fn judge_stripped(
     block: &Block,
     (referee, strip, share): (&Referee, Strip, Option<Share>),
     mut each: impl FnMut(&Record<'_>, Option<&Judgement>, Place, Guesses),
 ) {
     let guesses_of = |record: &Record<'_>, judged: bool| {
-        let guesses = judged.then(|| Guesses::of(block, record.events, strip));
+        let guesses = judged.then(|| Guesses::find(block, record.events, strip));
         guesses.unwrap_or_default()
     };
     if strip.is_nothing() {
@@ -380,7 +378,7 @@ fn judge_stripped(
     let referee = &referee.for_file(&block.file);
     let mut judgement = Judgement::default();
     let mut text = Vec::new();
-    // The places alone are wanted of the first judgement, so the cheapest will do.
+    // The first judgement only supplies the places, so the cheapest options suffice.
     let placer = Referee::default();
     judge_share(block, &placer, share, |record, placed, place| {
         let guesses = guesses_of(record, placed.is_some());
@@ -397,7 +395,7 @@ fn judge_stripped(
     });
 }
 
-/// Judges the one game of a text.
+/// Judges the only game of a text.
 fn judge_text(
     text: &[u8],
     referee: &Referee,

@@ -1,7 +1,7 @@
-//! Turning collections from one form into another, block by block or game by game.
+//! Converts collections from one format to another, block by block or game by game.
 
-mod gather;
-mod guessed;
+mod batch_writer;
+mod guesses;
 mod judged;
 mod numbers;
 mod plain;
@@ -18,20 +18,20 @@ use crate::entry::Entry;
 use crate::fen_lines::{self, Placed, Plies};
 use crate::json::{self, GameWriter, Games, JsonBuffer, Layout, ReadError};
 use crate::{Blocks, Decoder, Encoding, Error, Shard, pdn_text};
-use gather::Gather;
+use batch_writer::BatchWriter;
 pub use judged::Reading;
-pub(crate) use judged::{Needs, Tells, Turn};
-pub use numbers::{BadNumbers, GameNumbers};
+pub(crate) use judged::{ReportOptions, RequiredFields, ShardGame};
+pub use numbers::{GameNumbers, ParseGameNumbersError};
 pub use strip::Strip;
 
-/// The size of the blocks of a conversion. JSON takes twenty times the room of PDN, and is still in the cache of the
-/// processor when it is written out.
+/// Block size of a conversion. JSON is twenty times the size of PDN; the output of a block this size still fits in a
+/// processor cache.
 const BLOCK: usize = 16 * 1024;
 
-/// The size of the buffer of text that is written in small pieces.
+/// Buffer size for text that is written in small pieces.
 const BUFFER: usize = 64 * 1024;
 
-/// A form in which a collection of games can be read.
+/// An input format of a collection.
 ///
 /// ```
 /// use archive::Format;
@@ -47,12 +47,12 @@ pub enum Format {
     Pdn,
     /// One JSON object, `{"version":1,"games":[...]}`.
     Json,
-    /// One JSON object a line for each game.
+    /// JSON Lines: one object per line and game.
     JsonLines,
 }
 
 impl Format {
-    /// Every form.
+    /// Every format.
     pub const ALL: [Format; 3] = [Format::Pdn, Format::Json, Format::JsonLines];
 
     /// `pdn`, `json` or `jsonl`: the name on the command line, and the file extension.
@@ -64,7 +64,7 @@ impl Format {
         }
     }
 
-    /// The form of that name or extension; capital letters are read too, and `ndjson` is `jsonl`.
+    /// Parses a name or file extension; case is ignored, and `ndjson` means `jsonl`.
     ///
     /// ```
     /// use archive::Format;
@@ -81,7 +81,7 @@ impl Format {
     }
 }
 
-/// A form in which a collection of games can be written as text.
+/// An output format of a collection, as text.
 ///
 /// ```
 /// use archive::{Format, Plies, Target};
@@ -91,13 +91,13 @@ impl Format {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
-    /// A form that can be read again.
+    /// An input format.
     Games(Format),
-    /// A table with a row for each game; see [`csv`].
+    /// A table with one row per game; see [`csv`].
     Csv,
-    /// A table with a row for each main-line move; see [`csv`].
+    /// A table with one row per main-line move; see [`csv`].
     CsvMoves,
-    /// The positions of the main lines, one FEN a line.
+    /// Positions of the main lines, one FEN per line.
     Fen(Plies),
 }
 
@@ -107,7 +107,7 @@ impl From<Format> for Target {
     }
 }
 
-/// What JSON tells of a game beyond what its record says.
+/// Additional JSON members that the record itself does not contain.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format, With};
@@ -124,11 +124,11 @@ impl From<Format> for Target {
 pub struct With {
     /// The position after each move: `fen`.
     pub fen: bool,
-    /// What the opening is called, and which ballot it is: `opening`.
+    /// The name and ballot of the opening: `opening`.
     pub opening: bool,
 }
 
-/// How a collection is converted.
+/// Options of a conversion.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format, Strip};
@@ -147,25 +147,24 @@ pub struct With {
 /// ```
 #[derive(Clone, Debug)]
 pub struct ConvertOptions {
-    /// How the games are judged; [`moves`](referee::Options::moves) and
-    /// [`positions`](referee::Options::positions) are switched on as needed.
+    /// Options of the referee; [`moves`](referee::Options::moves) and [`positions`](referee::Options::positions) are
+    /// enabled as needed.
     pub referee: referee::Options,
-    /// On how many threads of the current `rayon` pool; the output does not depend on it.
+    /// Number of threads of the current `rayon` pool; the output does not depend on it.
     pub threads: usize,
-    /// The encoding of the inputs; found out if none is given.
+    /// The encoding of the inputs; `None` detects it.
     pub encoding: Option<Encoding>,
-    /// What JSON tells besides.
+    /// Additional JSON members.
     pub with: With,
-    /// What is left out of the games.
+    /// The parts to remove.
     pub strip: Strip,
-    /// The games of each input that are converted; none for all.
+    /// The games of each input to convert; `None` for all.
     pub games: Option<GameNumbers>,
-    /// How many games are converted at most; none for all.
+    /// Maximum number of games to convert; `None` for all.
     pub limit: Option<u64>,
-    /// The part of each input that games are taken from; none for all of it. Their numbers and names are the same as
-    /// without it.
+    /// The part of each input to convert; `None` for all of it. Game numbers and ids do not depend on it.
     pub shard: Option<Shard>,
-    /// Told how many more games were converted, again and again while it goes on; for whoever waits.
+    /// Progress callback: called repeatedly with the number of games converted since the last call.
     pub progress: Option<fn(u64)>,
 }
 
@@ -185,7 +184,7 @@ impl Default for ConvertOptions {
     }
 }
 
-/// What became of one input.
+/// The result of converting one input.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format};
@@ -200,24 +199,24 @@ impl Default for ConvertOptions {
 /// ```
 #[derive(Debug, Default)]
 pub struct Converted {
-    /// How many games were written.
+    /// Number of games written.
     pub games: u64,
-    /// Why others could not be read (JSON only; the first [`Converted::REFUSALS`] of them).
+    /// Errors of games that could not be read (JSON only; the first [`Converted::REFUSALS`] of them).
     pub refused: Vec<ReadError>,
-    /// How many could not be read.
+    /// Number of games that could not be read.
     pub refusals: u64,
-    /// What the form could not hold as it was read (the first [`Converted::CHANGES`] of them).
+    /// Changes that the output format made necessary (the first [`Converted::CHANGES`] of them).
     pub changed: Vec<Change>,
-    /// How many changes there were.
+    /// Number of changes.
     pub changes: u64,
-    /// How many games have no line among positions, because not one of theirs is known.
+    /// Number of games left out of FEN output because none of their positions is known.
     pub unplaced: u64,
-    /// How many games have no line among positions, because the one that is wanted ([`Plies`]) is not there or not known,
-    /// though others of theirs are.
+    /// Number of games left out of FEN output because the requested position ([`Plies`]) does not exist or is unknown,
+    /// although others are known.
     pub missed: u64,
 }
 
-/// A piece of a game that is written otherwise than it was read.
+/// A part of a game that is written differently from how it was read.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format};
@@ -243,7 +242,7 @@ impl Change {
         self.game
     }
 
-    /// The path in the game's JSON, such as `moves[5].comments[0]`; empty where the game was PDN.
+    /// The path in the game's JSON, such as `moves[5].comments[0]`; empty for a game of PDN.
     pub fn path(&self) -> &str {
         &self.path
     }
@@ -260,25 +259,25 @@ impl fmt::Display for Change {
 }
 
 impl Converted {
-    /// How many refusals are kept, so that a wrong file does not fill the memory.
+    /// Maximum number of stored refusals, so that a wrong file does not fill the memory.
     pub const REFUSALS: usize = 100;
 
-    /// How many changes are kept.
+    /// Maximum number of stored changes.
     pub const CHANGES: usize = 100;
 
-    /// Counts what the form could not hold of a game.
-    fn note(&mut self, game: u64, unsaid: Vec<(String, String)>) {
-        self.changes += unsaid.len() as u64;
+    /// Records the changes of a game.
+    fn add_changes(&mut self, game: u64, losses: Vec<(String, String)>) {
+        self.changes += losses.len() as u64;
         let room = Self::CHANGES.saturating_sub(self.changed.len());
-        let changes = unsaid.into_iter().take(room);
+        let changes = losses.into_iter().take(room);
         self.changed
             .extend(changes.map(|(path, what)| Change { game, path, what }));
     }
 
-    /// Counts a game that could not be read.
+    /// Records a game that could not be read.
     ///
     /// # Errors
-    /// If it was the source that failed.
+    /// If the source itself failed.
     pub(crate) fn refuse(&mut self, error: ReadError) -> Result<(), Error> {
         self.refusals += 1;
         if let Some(kind) = error.io().map(std::io::Error::kind) {
@@ -291,7 +290,7 @@ impl Converted {
     }
 }
 
-/// Writes collections in one form: any number of inputs, one output.
+/// Converts any number of inputs to one output.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format};
@@ -308,17 +307,17 @@ pub struct Converter<W: Write> {
     out: Out<W>,
     reading: Reading,
     with: With,
-    /// Games written so far, of all inputs.
+    /// Games written so far, from all inputs.
     games: u64,
 }
 
-/// The output, in its form.
+/// The output, by format.
 #[derive(Debug)]
 enum Out<W: Write> {
-    /// PDN, and what keeps one game apart from the next.
+    /// PDN, with the state that separates games.
     Pdn(BufWriter<W>, pdn_text::Writer),
-    /// JSON, and whether it is one object.
-    Json(Gather<W>, bool),
+    /// JSON; true for a single object.
+    Json(BatchWriter<W>, bool),
     Csv(Box<Table<W>>),
     Fen(BufWriter<W>, Plies),
 }
@@ -330,14 +329,14 @@ impl<W: Write + Send> Converter<W> {
         let text = |out| BufWriter::with_capacity(BUFFER, out);
         let out = match to {
             Target::Games(Format::Pdn) => Out::Pdn(text(out), pdn_text::Writer::default()),
-            Target::Games(Format::Json) => Out::Json(Gather::new(out), true),
-            Target::Games(Format::JsonLines) => Out::Json(Gather::new(out), false),
+            Target::Games(Format::Json) => Out::Json(BatchWriter::new(out), true),
+            Target::Games(Format::JsonLines) => Out::Json(BatchWriter::new(out), false),
             Target::Csv => Out::Csv(Box::new(Table::new(out, csv::TableKind::Games))),
             Target::CsvMoves => Out::Csv(Box::new(Table::new(out, csv::TableKind::Moves))),
             Target::Fen(plies) => Out::Fen(text(out), plies),
         };
         let with = options.with;
-        let needs = Needs {
+        let needs = RequiredFields {
             positions: match out {
                 Out::Pdn(..) | Out::Json(..) => with != With::default(),
                 Out::Csv(_) | Out::Fen(..) => true,
@@ -346,28 +345,28 @@ impl<W: Write + Send> Converter<W> {
         };
         Self {
             out,
-            reading: Reading::of(options, needs),
+            reading: Reading::new(options, needs),
             with,
             games: 0,
         }
     }
 
-    /// How the inputs from here on are read.
+    /// The settings for reading the following inputs.
     pub fn reading(&mut self) -> &mut Reading {
         &mut self.reading
     }
 
-    /// Converts the games of `input`; `path` is what is given as their source.
+    /// Converts the games of `input`; `path` becomes their source.
     ///
     /// # Errors
-    /// If the input or the output fails; a game that is no JSON is no error but a refusal.
+    /// If the input or the output fails. An unreadable game of JSON is not an error but a refusal.
     pub fn add(&mut self, input: impl Read, from: Format, path: &str) -> Result<Converted, Error> {
         let converted = self.convert(input, from, path);
-        // what was read before an input failed is written
+        // games read before an error are written
         if let Out::Json(out, _) = &mut self.out
             && !matches!(converted, Err(Error::Write(_)))
         {
-            out.hand_over().map_err(Error::Write)?;
+            out.write_batch().map_err(Error::Write)?;
         }
         converted
     }
@@ -377,11 +376,11 @@ impl<W: Write + Send> Converter<W> {
         let strip = self.reading.strip;
         let plain = self.with == With::default() && strip.is_nothing();
         let aliases = self.reading.referee.options().aliases.clone();
-        let tells = Tells {
+        let report = ReportOptions {
             guesses: matches!(self.out, Out::Json(..)),
             copies: matches!(self.out, Out::Csv(_)),
         };
-        let judged = self.reading.judged(path, from, tells)?;
+        let judged = self.reading.judged(path, from, report)?;
         match &mut self.out {
             Out::Pdn(out, writer) => {
                 let converted = match from {
@@ -420,11 +419,11 @@ impl<W: Write + Send> Converter<W> {
                 from,
                 |record, judgement, writer: &mut GameWriter, json: &mut JsonBuffer| {
                     json.clear();
-                    writer.tell(with);
+                    writer.set_fields(with);
                     writer.write_content(record, judgement, json);
                 },
-                |turn| {
-                    let Turn::Taken(source, json) = turn else {
+                |game| {
+                    let ShardGame::Selected(source, json) = game else {
                         return Ok(());
                     };
                     json::finish(source, json);
@@ -438,13 +437,13 @@ impl<W: Write + Send> Converter<W> {
                     out.take(json)
                 },
             ),
-            Out::Csv(table) => judged.each(input, from, make_entry(aliases), |turn| match turn {
-                Turn::Taken(source, entry) => {
+            Out::Csv(table) => judged.each(input, from, make_entry(aliases), |game| match game {
+                ShardGame::Selected(source, entry) => {
                     *games += 1;
                     table.write(source, entry)
                 }
-                Turn::Passed(id) => {
-                    table.pass(id);
+                ShardGame::OtherShard(id) => {
+                    table.skip(id);
                     Ok(())
                 }
             }),
@@ -457,8 +456,8 @@ impl<W: Write + Send> Converter<W> {
                         text.clear();
                         *placed = fen_lines::write(judgement, plies, text);
                     },
-                    |turn| {
-                        let Turn::Taken(_, (text, placed)) = turn else {
+                    |game| {
+                        let ShardGame::Selected(_, (text, placed)) = game else {
                             return Ok(());
                         };
                         *games += 1;
@@ -476,7 +475,7 @@ impl<W: Write + Send> Converter<W> {
         }
     }
 
-    /// Ends the output and gives the writer back.
+    /// Finishes the output and returns the writer.
     ///
     /// # Errors
     /// If the output fails.
@@ -499,7 +498,7 @@ impl<W: Write + Send> Converter<W> {
     }
 }
 
-/// Makes the entries of tables, in which the players are called as `aliases` say.
+/// Returns a function that makes table entries, with players renamed by `aliases`.
 pub(crate) fn make_entry(
     aliases: Option<Arc<Aliases>>,
 ) -> impl Fn(&Record<'_>, &Judgement, &mut (), &mut Entry) + Sync {
@@ -515,7 +514,7 @@ fn layout(from: Format) -> Layout {
     }
 }
 
-/// What stands before a game, if so many were written before it.
+/// The text before a game after `games` games.
 fn before(whole: bool, games: u64) -> &'static [u8] {
     match (whole, games) {
         (true, 0) => b"{\"version\":1,\"games\":[\n",

@@ -1,15 +1,15 @@
-//! Which games of a collection are meant: `3,7-9`.
+//! Game numbers on the command line: `3,7-9`.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Numbers of games, from 1 in each input: single ones and ranges, joined by commas.
+/// Game numbers, from 1 in each input: single numbers and ranges, separated by commas.
 ///
 /// ```
 /// let numbers: archive::GameNumbers = "3,7-9,12-".parse()?;
-/// assert!(numbers.contain(8) && numbers.contain(1000) && !numbers.contain(4));
+/// assert!(numbers.contains(8) && numbers.contains(1000) && !numbers.contains(4));
 /// assert_eq!("7-3".parse::<archive::GameNumbers>().unwrap_err().to_string(), "\"7-3\" ends before it begins");
-/// # Ok::<(), archive::BadNumbers>(())
+/// # Ok::<(), archive::ParseGameNumbersError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameNumbers {
@@ -17,34 +17,34 @@ pub struct GameNumbers {
     ranges: Vec<(u64, u64)>,
 }
 
-/// Why a text names no games.
+/// The error for invalid game numbers.
 ///
 /// ```
 /// let error = "0".parse::<archive::GameNumbers>().unwrap_err();
 /// assert_eq!(error.to_string(), "\"0\" is no game: they are counted from 1");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BadNumbers {
+pub struct ParseGameNumbersError {
     part: String,
     cause: &'static str,
 }
 
-impl fmt::Display for BadNumbers {
+impl fmt::Display for ParseGameNumbersError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:?} {}", self.part, self.cause)
     }
 }
 
-impl std::error::Error for BadNumbers {}
+impl std::error::Error for ParseGameNumbersError {}
 
 impl GameNumbers {
-    /// Whether a game is meant.
-    pub fn contain(&self, number: u64) -> bool {
+    /// True if a game is selected.
+    pub fn contains(&self, number: u64) -> bool {
         let mut ranges = self.ranges.iter();
         ranges.any(|&(first, last)| (first..=last).contains(&number))
     }
 
-    /// The greatest number meant; `u64::MAX` if a range is open.
+    /// The greatest selected number; `u64::MAX` if a range is open.
     pub fn last(&self) -> u64 {
         let last = self.ranges.iter().map(|&(_, last)| last);
         last.max().unwrap_or(0)
@@ -52,9 +52,9 @@ impl GameNumbers {
 }
 
 impl FromStr for GameNumbers {
-    type Err = BadNumbers;
+    type Err = ParseGameNumbersError;
 
-    fn from_str(text: &str) -> Result<Self, BadNumbers> {
+    fn from_str(text: &str) -> Result<Self, ParseGameNumbersError> {
         let ranges = text.split(',').map(|part| range(part.trim()));
         Ok(Self {
             ranges: ranges.collect::<Result<_, _>>()?,
@@ -62,16 +62,16 @@ impl FromStr for GameNumbers {
     }
 }
 
-/// `3`, `7-9`, or `7-` for all from there.
-fn range(part: &str) -> Result<(u64, u64), BadNumbers> {
-    let wrong = |cause| BadNumbers {
+/// Parses `3`, `7-9`, or `7-` for all games from 7.
+fn range(part: &str) -> Result<(u64, u64), ParseGameNumbersError> {
+    let wrong = |cause| ParseGameNumbersError {
         part: part.to_owned(),
         cause,
     };
     let number = |text: &str| match text.trim().parse() {
-        Ok(0) => Err(wrong("is no game: they are counted from 1")),
+        Ok(0) => Err(wrong("is not a game number: games are counted from 1")),
         Ok(number) => Ok(number),
-        Err(_) => Err(wrong("is no number of a game: expected 3, 7-9 or 7-")),
+        Err(_) => Err(wrong("is not a game number: expected 3, 7-9 or 7-")),
     };
     let (first, last) = match part.split_once('-') {
         None => (number(part)?, number(part)?),
@@ -84,21 +84,21 @@ fn range(part: &str) -> Result<(u64, u64), BadNumbers> {
     Ok((first, last))
 }
 
-/// Counts down while games are taken.
+/// Limits the number of selected games.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Quota {
-    /// The games of each input that are meant; none for all.
+    /// The selected games of each input; `None` for all.
     pub(crate) numbers: Option<GameNumbers>,
-    /// How many more games may be taken, of all inputs; none for any number.
+    /// Number of games still to select, over all inputs; `None` for no limit.
     pub(crate) left: Option<u64>,
-    /// Told of each game that is taken.
+    /// Progress callback, called for each selected game.
     pub(crate) progress: Option<fn(u64)>,
 }
 
 impl Quota {
-    /// Whether the game of that number is to be taken; counts it if so.
+    /// True if the game of that number is selected; it is then counted.
     pub(crate) fn takes(&mut self, number: u64) -> bool {
-        if self.left == Some(0) || !self.means(number) {
+        if self.left == Some(0) || !self.includes(number) {
             return false;
         }
         if let Some(left) = &mut self.left {
@@ -110,12 +110,12 @@ impl Quota {
         true
     }
 
-    fn means(&self, number: u64) -> bool {
+    fn includes(&self, number: u64) -> bool {
         let numbers = self.numbers.as_ref();
-        numbers.is_none_or(|numbers| numbers.contain(number))
+        numbers.is_none_or(|numbers| numbers.contains(number))
     }
 
-    /// Whether an input of which so many games were seen can be left.
+    /// True if the rest of an input can be skipped after `seen` games.
     pub(crate) fn is_done(&self, seen: u64) -> bool {
         let beyond = |numbers: &GameNumbers| numbers.last() <= seen;
         self.left == Some(0) || self.numbers.as_ref().is_some_and(beyond)
@@ -129,15 +129,15 @@ mod tests {
     #[test]
     fn numbers_and_ranges() {
         let numbers: GameNumbers = " 3, 7-9 ".parse().unwrap();
-        let meant: Vec<_> = (0..12).filter(|&n| numbers.contain(n)).collect();
+        let meant: Vec<_> = (0..12).filter(|&n| numbers.contains(n)).collect();
         assert_eq!(meant, [3, 7, 8, 9]);
         assert_eq!(numbers.last(), 9);
         for (text, cause) in [
-            ("", "is no number"),
+            ("", "is not a game number"),
             ("0", "counted from 1"),
-            ("3,,4", "is no number"),
-            ("-3", "is no number"),
-            ("x", "\"x\" is no number"),
+            ("3,,4", "is not a game number"),
+            ("-3", "is not a game number"),
+            ("x", "\"x\" is not a game number"),
             ("9-7", "ends before"),
         ] {
             let error = text.parse::<GameNumbers>().unwrap_err().to_string();
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_quota_counts_what_is_taken() {
+    fn a_quota_counts_selected_games() {
         let mut quota = Quota {
             numbers: "2-3,9".parse().ok(),
             left: Some(2),

@@ -1,16 +1,16 @@
-//! Games of one form in another as they stand, without judging them.
+//! Conversions within one format, without judging the games.
 
 use std::io::{Read, Write};
 
 use pdn::Token;
 
-use super::guessed::Guesses;
+use super::guesses::Guesses;
 use super::numbers::Quota;
 use super::{Converted, Strip};
 use crate::json::{self, Games, ReadError};
 use crate::{Block, Blocks, Error, Places, Share, line_ends, pdn_text};
 
-/// PDN as it is, without judging it.
+/// Rewrites PDN without judging it.
 pub(super) fn pdn_to_pdn(
     mut blocks: Blocks<impl Read>,
     out: &mut impl Write,
@@ -25,7 +25,7 @@ pub(super) fn pdn_to_pdn(
         let mut reader = referee::reader(&block.bytes);
         let mut events = Vec::new();
         let mut places = Places::new(&block);
-        // up to where the lines of the block are counted
+        // how far the lines of the block are counted
         let mut known = 0;
         while reader.read_game(&mut events) {
             seen += 1;
@@ -33,25 +33,25 @@ pub(super) fn pdn_to_pdn(
             if passed || !quota.takes(seen) {
                 continue;
             }
-            let guesses = Guesses::of(&block, &events, strip);
+            let guesses = Guesses::find(&block, &events, strip);
             if guesses != Guesses::default() {
                 let mut starts = events.iter();
                 let start = starts.find(|event| !matches!(event.token, Token::Blank(_)));
                 let start = start.map_or(known, |event| event.span.start);
                 lines += line_ends(&block.bytes[known..start]);
                 known = start;
-                converted.note(seen, guesses.told(lines));
+                converted.add_changes(seen, guesses.messages(lines));
             }
             text.clear();
             let (mut game, style) = pdn_text::from_events(&block.bytes, &events);
             strip.apply(&mut game);
             if pdn::write::settled(&game, &style).is_some() {
                 let comments = (String::new(), pdn_text::UNREAD_TO_COMMENTS.to_owned());
-                converted.note(seen, vec![comments]);
+                converted.add_changes(seen, vec![comments]);
             }
             if writer.write(&game, &style, &mut text) {
                 let ended = (String::new(), pdn_text::ENDED_BEFORE.to_owned());
-                converted.note(seen, vec![ended]);
+                converted.add_changes(seen, vec![ended]);
             }
             out.write_all(&text).map_err(Error::Write)?;
             converted.games += 1;
@@ -61,8 +61,8 @@ pub(super) fn pdn_to_pdn(
     Ok(converted)
 }
 
-/// The games of JSON as they stand. What `write` refuses has a path in the game and a cause; so has what it writes
-/// otherwise, of which it makes a list.
+/// Reads games of JSON and calls `write` for the selected ones. Its error is a path in the game and a message, and so
+/// is each change that it adds to the list.
 pub(super) fn json(
     games: Games<impl Read>,
     quota: &mut Quota,
@@ -84,9 +84,9 @@ pub(super) fn json(
                 continue;
             }
             Ok(game) => {
-                let mut told = Vec::new();
-                let written = write(&game, &mut told);
-                converted.note(number, told);
+                let mut changes = Vec::new();
+                let written = write(&game, &mut changes);
+                converted.add_changes(number, changes);
                 written.map_err(|(path, cause)| ReadError::content(number, path, cause))
             }
             Err(error) => Err(error),
@@ -105,7 +105,7 @@ pub(super) fn json(
     Ok(converted)
 }
 
-/// JSON as PDN.
+/// Converts JSON to PDN.
 pub(super) fn json_to_pdn(
     games: Games<impl Read>,
     out: &mut impl Write,
@@ -114,14 +114,14 @@ pub(super) fn json_to_pdn(
 ) -> Result<Converted, Error> {
     let is_kept =
         |path: &str| !strip.comments || path.starts_with("tags") || path.ends_with(".unread");
-    json(games, quota, |game, told| {
+    json(games, quota, |game, changes| {
         let (mut record, style) = pdn_text::from_json(game)?;
-        let unsaid = pdn_text::find_losses(game, &record, &style).into_iter();
-        told.extend(unsaid.filter(|(path, _)| is_kept(path)));
+        let losses = pdn_text::find_losses(game, &record, &style).into_iter();
+        changes.extend(losses.filter(|(path, _)| is_kept(path)));
         strip.apply(&mut record);
         let mut text = Vec::new();
         if writer.write(&record, &style, &mut text) {
-            told.push((String::new(), pdn_text::ENDED_BEFORE.to_owned()));
+            changes.push((String::new(), pdn_text::ENDED_BEFORE.to_owned()));
         }
         Ok(out.write_all(&text))
     })

@@ -1,11 +1,11 @@
-//! What is left out of games that are converted.
+//! Removes parts of games that are converted.
 
 use pdn::{Game, Line, Remark};
 
-/// The commands of comments that show times (PDN 3.0 and what servers write).
+/// Comment commands that give times (PDN 3.0, and those written by servers).
 const CLOCKS: &[&str] = &["clk", "clock", "emt", "egt", "mct"];
 
-/// What to leave out. The game is judged without it, as a reader of the result will judge it.
+/// The parts to remove. Games are judged after stripping, as a reader of the output would judge them.
 ///
 /// ```
 /// use archive::{ConvertOptions, Converter, Format, Strip};
@@ -19,29 +19,25 @@ const CLOCKS: &[&str] = &["clk", "clock", "emt", "egt", "mct"];
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is left out or not, by itself"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "independent switches")]
 pub struct Strip {
-    /// Comments, and text that is no PDN.
+    /// Comments, and unread text that is not among the moves.
     pub comments: bool,
-    /// Variations, with all that is in them.
+    /// Variations, with everything in them.
     pub variations: bool,
-    /// `$1`, and the strengths `!` and `?`, which say the same.
+    /// NAGs, and the strengths `!` and `?`, which mean the same.
     pub nags: bool,
-    /// `[%clk ...]`, `[%clock ...]`, `[%emt ...]`, `[%egt ...]`, `[%mct ...]`; a comment that held nothing else goes with
-    /// it.
+    /// `[%clk ...]`, `[%clock ...]`, `[%emt ...]`, `[%egt ...]`, `[%mct ...]`; a comment left empty is removed as well.
     pub clocks: bool,
 }
 
 impl Strip {
-    /// True if nothing is left out.
+    /// True if nothing is removed.
     pub fn is_nothing(self) -> bool {
         self == Self::default()
     }
 
-    /// Leaves it out of a game.
+    /// Removes the parts from a game.
     pub(crate) fn apply(self, game: &mut Game) {
         if self.comments {
             game.preface.clear();
@@ -65,9 +61,9 @@ impl Strip {
     fn remarks(self, remarks: &mut Vec<Remark>) {
         remarks.retain_mut(|remark| match remark {
             Remark::Comment(_) | Remark::Escape(_) if self.comments => false,
-            // what could not be read may have been a move
+            // unread text may be a move
             Remark::Escape(_) | Remark::Unread(_) => true,
-            Remark::Comment(text) => !self.clocks || !takes_clocks(text) || !text.is_empty(),
+            Remark::Comment(text) => !self.clocks || !remove_clocks(text) || !text.is_empty(),
             Remark::Variation(_) if self.variations => false,
             Remark::Variation(line) => {
                 self.line(line);
@@ -77,8 +73,8 @@ impl Strip {
     }
 }
 
-/// Takes the clocks out of a comment, and the white space that is left over; false if there was none.
-fn takes_clocks(text: &mut String) -> bool {
+/// Removes clocks from a comment, with the extra white space; returns false if there are none.
+fn remove_clocks(text: &mut String) -> bool {
     let mut found = false;
     let mut rest = text.as_str();
     let mut kept = String::new();
@@ -109,7 +105,7 @@ fn takes_clocks(text: &mut String) -> bool {
     found
 }
 
-/// True for `[%clk 1:05:23]` and its kin.
+/// True for a clock command such as `[%clk 1:05:23]`.
 fn is_clock(command: &str) -> bool {
     let name = command.trim_start_matches("[%").trim_end_matches(']');
     let name = name.split_ascii_whitespace().next().unwrap_or_default();
@@ -131,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn each_is_left_out_by_itself() {
+    fn each_part_is_removed_independently() {
         let nothing = Strip::default();
         let comments = Strip {
             comments: true,
@@ -165,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_comment_only_the_clock_goes() {
+    fn only_the_clock_of_a_comment_is_removed() {
         let clocks = Strip {
             clocks: true,
             ..Strip::default()
@@ -183,7 +179,7 @@ mod tests {
             ("é [%clk é] é", "é é"),
         ] {
             let mut text = before.to_owned();
-            takes_clocks(&mut text);
+            remove_clocks(&mut text);
             assert_eq!(text, after, "{before}");
         }
     }

@@ -1,4 +1,4 @@
-//! The canonical form of a game: the order of its tags, its FEN and setups, its moves and its ending.
+//! The canonical form of a game: tag order, FEN and setups, moves and game terminator.
 
 use draughts::{Variant, fen};
 use pdn::write::Style;
@@ -8,25 +8,25 @@ use referee::{Judgement, Record};
 use super::{
     Terminator,
     game::unread_text_among_moves,
-    moves::{Spelling, Writing},
+    moves::{CaptureNotation, MoveChanges},
 };
 use crate::pdn_text::second_begins;
 
-/// The tags by which games are filed, in the order of the standard; all others follow as they stand.
+/// The tags that games are filed by, in the order of the standard; all others follow in their order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// A game in canonical form, not written yet.
+/// A game in canonical form, before it is written.
 pub(super) struct Canon {
     pub(super) game: Game,
     pub(super) style: Style,
 }
 
 impl Canon {
-    /// Puts a judged game in order; `spelling` tells how its moves are written.
-    pub(super) fn of(
+    /// Builds the canonical form of a judged game; `notation` sets the notation of its captures.
+    pub(super) fn new(
         record: &Record<'_>,
         judgement: &Judgement,
-        spelling: &Spelling,
+        notation: &CaptureNotation,
         terminator: Terminator,
     ) -> Self {
         let mut game = Game::from_events(record.source, record.events);
@@ -39,7 +39,7 @@ impl Canon {
             {
                 tag.value = fen;
             }
-            let writing = Writing::new(record, judgement, spelling);
+            let writing = MoveChanges::new(record, judgement, notation);
             writing.write(&mut game, |text| setup(text, variant));
         }
         end(&mut game, terminator);
@@ -57,14 +57,14 @@ impl Canon {
         }
     }
 
-    /// Its text, with a line end after it.
+    /// Returns its text, with a line end after it.
     pub(super) fn text(&self) -> String {
         pdn::write::write_game(&self.game, &self.style)
     }
 }
 
-/// Has lines end in one way within comments and tags, as they do between them; [`super::stream`] turns it into that of
-/// the file.
+/// Uses `\n` inside comments and tags as well as between them; [`super::stream`] converts it to the line end of the
+/// file.
 fn unify_line_ends(game: &mut Game) {
     for tag in &mut game.tags {
         unify(&mut tag.value);
@@ -94,7 +94,8 @@ fn unify(text: &mut String) {
     *text = unified.collect();
 }
 
-/// The star of the old books becomes `$7`, for in PDN 3.0 a star parts games (third restriction on writing).
+/// Replaces the `*` of old books (the only move) by `$7`: in PDN 3.0 `*` separates games (third restriction on
+/// writing).
 fn stars(line: &mut Line) {
     const ONLY_MOVE: u16 = 7;
     for remark in &mut line.opening {
@@ -118,7 +119,7 @@ fn stars(line: &mut Line) {
     }
 }
 
-/// Words that no move follows, after the last one or in a variation, become comments.
+/// Turns unread text that no move follows, at the end of a line of play, into comments.
 pub(super) fn unread_to_comments(line: &mut Line) {
     for item in &mut line.items {
         item.number_unknown = false;
@@ -138,7 +139,7 @@ fn place(name: &str) -> usize {
     known.unwrap_or(ROSTER.len())
 }
 
-/// The text between the slashes of a setup with its FEN in canonical form.
+/// The text of a setup with its FEN in canonical form.
 fn setup(text: &str, variant: Variant) -> Option<String> {
     let kind = ItemKind::Setup(text.to_owned());
     let item = pdn::Item::new(kind);
@@ -147,7 +148,7 @@ fn setup(text: &str, variant: Variant) -> Option<String> {
     Some(format!("FEN \"{fen}\""))
 }
 
-/// Ends the game as its readers expect: no result is made up, and none is lost.
+/// Sets the game terminator, without inventing or losing a result.
 fn end(game: &mut Game, terminator: Terminator) {
     let stated = |tag: &GameTag| {
         let ending = Ending::parse(&tag.value)?;
@@ -160,7 +161,7 @@ fn end(game: &mut Game, terminator: Terminator) {
         .ending
         .take()
         .filter(|ending| ending.outcome != Outcome::Unknown);
-    // half a point is a result at the end of a game only
+    // half a point is a result only at the end of a game
     let in_full = |ended: Ending| match &*ended.text {
         "1/2" | "½" => Ending::parse("1/2-1/2"),
         _ => Some(ended),
@@ -180,7 +181,7 @@ fn end(game: &mut Game, terminator: Terminator) {
                 });
                 star()
             }
-            // A tag that says nothing is filled in; one that says something else is not believed over the end.
+            // A placeholder tag is filled in; a contradicting tag is kept.
             (None, Some(tag)) if !others && is_silent(&tag.value) => {
                 let tags = &mut game.tags;
                 if let Some(tag) = tags.iter_mut().find(|tag| tag.name == "Result") {
@@ -193,7 +194,7 @@ fn end(game: &mut Game, terminator: Terminator) {
     };
 }
 
-/// True for the value of a Result tag that states no result.
+/// True for the value of a Result tag that gives no result.
 fn is_silent(value: &str) -> bool {
     matches!(value.trim(), "" | "*" | "?" | "-")
 }

@@ -1,4 +1,4 @@
-//! One game: its canonical text, proved to say the same.
+//! The canonical text of one game, verified to have the same meaning.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -9,9 +9,9 @@ use referee::{Judgement, Record, Referee, results_in_words};
 use super::FormatOptions;
 use super::canon::Canon;
 use super::line_end::LineEnd;
-use super::moves::{Spelling, is_play, is_same};
+use super::moves::{CaptureNotation, is_play, is_same};
 
-/// Why a game was left as it was.
+/// Why a game was left unchanged.
 ///
 /// ```
 /// use archive::Blocks;
@@ -24,36 +24,36 @@ use super::moves::{Spelling, is_play, is_same};
 ///     assert_eq!(piece.before, piece.after);
 ///     Ok(())
 /// })?;
-/// assert_eq!(formatted.left[0].why, Unchanged::UnclosedComment);
+/// assert_eq!(formatted.skipped[0].why, Unchanged::UnclosedComment);
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum Unchanged {
-    /// It has no tag, no move and no result, only text that is no PDN.
+    /// It has no tag, no move and no result, only text that is not PDN.
     NoRecord,
-    /// Text stands among its moves that could not be read: it may be a move, and only people can tell.
+    /// There is unread text among its moves, which may be a move; only a human can decide.
     Unread,
-    /// A comment has no closing brace (S002): where it ends is a guess.
+    /// A comment has no closing brace (S002); its end is a guess.
     UnclosedComment,
-    /// A variation has no closing parenthesis (S003): where it ends is a guess.
+    /// A variation has no closing parenthesis (S003); its end is a guess.
     UnclosedVariation,
-    /// A tag pair is broken (S004): what was read of it may not be all.
+    /// A tag pair is broken (S004); part of it may be lost.
     BrokenTag,
-    /// A closing bracket closes nothing (S005): what it was to close is not known.
+    /// A closing bracket has no opening one (S005).
     StrayCloser,
-    /// Its variations nest too deep to be told apart (S009).
+    /// Its variations are nested too deep to be distinguished (S009).
     TooDeep,
-    /// Control characters stand in it: that is no text, but what a broken disk or a wrong program left there.
+    /// It contains control characters, left by a damaged disk or a faulty program.
     Binary,
-    /// Bytes of it are no character in the encoding of the file, and would be lost.
+    /// Some bytes are not valid in the encoding of the file, and would be lost.
     Undecodable,
-    /// Written in canonical form its tags, comments or moves would not be read as they are now.
+    /// Its canonical form would not be read back as the same tags, comments and moves.
     Text,
-    /// In canonical form it would be judged differently.
+    /// Its canonical form would be judged differently.
     Play,
-    /// Formatting it a second time would change it again.
-    Unsteady,
+    /// Formatting it again would change it again.
+    Unstable,
 }
 
 impl fmt::Display for Unchanged {
@@ -61,24 +61,26 @@ impl fmt::Display for Unchanged {
         f.write_str(match self {
             Unchanged::NoRecord => "it has no tag, no move and no result",
             Unchanged::Unread => "text among its moves could not be read (S001)",
-            Unchanged::UnclosedComment => "a comment of it is not closed (S002)",
-            Unchanged::UnclosedVariation => "a variation of it is not closed (S003)",
-            Unchanged::BrokenTag => "a tag of it is broken (S004)",
-            Unchanged::StrayCloser => "a bracket in it closes nothing (S005)",
-            Unchanged::TooDeep => "its variations nest too deep (S009)",
-            Unchanged::Binary => "control characters stand in it, which are no text",
-            Unchanged::Undecodable => "bytes of it are no character in the encoding of the file",
-            Unchanged::Text => "its text would not be read as it is now",
-            Unchanged::Play => "it would be judged differently",
-            Unchanged::Unsteady => "formatting it again would change it again",
+            Unchanged::UnclosedComment => "a comment is not closed (S002)",
+            Unchanged::UnclosedVariation => "a variation is not closed (S003)",
+            Unchanged::BrokenTag => "a tag is broken (S004)",
+            Unchanged::StrayCloser => "a closing bracket has no opening one (S005)",
+            Unchanged::TooDeep => "its variations are nested too deep (S009)",
+            Unchanged::Binary => "it contains control characters",
+            Unchanged::Undecodable => {
+                "it contains bytes that are not valid in the encoding of the file"
+            }
+            Unchanged::Text => "its canonical text would be read differently",
+            Unchanged::Play => "its canonical text would be judged differently",
+            Unchanged::Unstable => "formatting it again would change it again",
         })
     }
 }
 
-/// The canonical text of a judged game, with a line end after it; lines end with `\n` alone.
+/// Returns the canonical text of a judged game, with a line end after it; lines end with `\n`.
 ///
 /// # Errors
-/// Why it must stay as it is.
+/// Why it must be left unchanged.
 pub(super) fn canonical(
     record: &Record<'_>,
     judgement: &Judgement,
@@ -94,13 +96,13 @@ pub(super) fn canonical(
     if unread_text_among_moves(record) {
         return Err(Unchanged::Unread);
     }
-    let mut spelling = Spelling {
+    let mut notation = CaptureNotation {
         long: options.long,
-        ..Spelling::default()
+        ..CaptureNotation::default()
     };
     let mut forgotten = false;
     loop {
-        let canon = Canon::of(record, judgement, &spelling, options.terminator);
+        let canon = Canon::new(record, judgement, &notation, options.terminator);
         let text = canon.text();
         if is_written_so(record.bytes(record.span()), &text) {
             return Ok(text);
@@ -114,7 +116,7 @@ pub(super) fn canonical(
             source: text.as_bytes(),
             events: &events,
         };
-        // A game built of a long record takes many times its room: neither stays longer than it is needed.
+        // A game built from a long record takes many times its size, so drop each as soon as possible.
         let read = Game::from_events(written.source, written.events);
         let is_same = read == canon.game;
         drop((read, canon));
@@ -123,26 +125,26 @@ pub(super) fn canonical(
         }
         let mut verdict = Judgement::default();
         referee.judge(&written, &mut verdict);
-        if spelling.learn(judgement, &written, &verdict) {
+        if notation.learn(judgement, &written, &verdict) {
             continue;
         }
-        // once, so that the two never take turns
-        if !forgotten && spelling.forget(&written, &verdict) {
+        // once, so that the two never alternate
+        if !forgotten && notation.forget(&written, &verdict) {
             forgotten = true;
             continue;
         }
         if !agree(judgement, &verdict) {
             return Err(Unchanged::Play);
         }
-        let again = Canon::of(&written, &verdict, &spelling, options.terminator);
+        let again = Canon::new(&written, &verdict, &notation, options.terminator);
         if again.text() != text {
-            return Err(Unchanged::Unsteady);
+            return Err(Unchanged::Unstable);
         }
         return Ok(text);
     }
 }
 
-/// True if a record is written so already, line ends and the last one aside.
+/// True if a record is already in this form, apart from line ends.
 fn is_written_so(written: &[u8], text: &str) -> bool {
     let Some(text) = text.as_bytes().strip_suffix(b"\n") else {
         return false;
@@ -155,8 +157,8 @@ fn is_written_so(written: &[u8], text: &str) -> bool {
     }
 }
 
-impl Spelling {
-    /// Adds the captures that were written too short; true if there were some.
+impl CaptureNotation {
+    /// Adds the captures that were written too short; returns whether there were any.
     fn learn(&mut self, before: &Judgement, written: &Record<'_>, after: &Judgement) -> bool {
         if self.long {
             return false;
@@ -177,9 +179,8 @@ impl Spelling {
         self.full.len() > known
     }
 
-    /// Takes away the captures that two squares would tell; true if there were some. Where one capture is ambiguous, so
-    /// are others behind it, only because nobody knows yet how the board stands; once that one is written in full, they
-    /// are not.
+    /// Removes the captures that two squares identify; returns whether there were any. After an ambiguous capture the
+    /// position is unknown, so later captures look ambiguous as well until that one is written in full.
     fn forget(&mut self, written: &Record<'_>, after: &Judgement) -> bool {
         if self.long || self.full.is_empty() {
             return false;
@@ -195,14 +196,14 @@ impl Spelling {
     }
 }
 
-/// Where the findings of a rule begin.
+/// The places of the findings of a rule.
 fn found(judgement: &Judgement, code: &str) -> BTreeSet<usize> {
     let findings = judgement.findings.iter();
     let of_rule = findings.filter(|finding| finding.rule.code() == code);
     of_rule.map(|finding| finding.span.start).collect()
 }
 
-/// True if both are the same game, played and judged alike.
+/// True if both judgements are of the same game, played and judged alike.
 fn agree(before: &Judgement, after: &Judgement) -> bool {
     let play = |judgement: &Judgement| -> Vec<_> {
         let play = judgement.findings.iter().filter(|found| is_play(found));
@@ -227,7 +228,7 @@ fn agree(before: &Judgement, after: &Judgement) -> bool {
         && play(before) == play(after)
 }
 
-/// True for what makes a record of text.
+/// True for tags and moves: an event that makes text a record.
 fn is_substance(event: &Event<'_>) -> bool {
     !matches!(
         event.token,
@@ -235,8 +236,8 @@ fn is_substance(event: &Event<'_>) -> bool {
     )
 }
 
-/// What is wrong with the writing of a game so that it was read by a guess. Written anew, the guess would stand there as
-/// if it were the record, and nobody would be told of it again.
+/// The damage in a game, if any. Rewriting it would present a guess as the record, and hide the fault from later
+/// checks.
 fn damage(event: &Event<'_>) -> Option<Unchanged> {
     let Token::Fault(fault) = event.token else {
         return None;
@@ -251,9 +252,9 @@ fn damage(event: &Event<'_>) -> Option<Unchanged> {
     }
 }
 
-/// True if text that could not be read stands among the moves: behind a move, or before one in the same line of play. It
-/// may be a move itself: in a comment it would be hidden, and the players would be held to account for those that follow.
-/// Words that state the result are none.
+/// True if there is unread text among the moves: after a move, or before one in the same line of play. It may be a
+/// move; as a comment it would be hidden, and the moves after it would be pending against the players. Results in words do
+/// not count.
 pub(super) fn unread_text_among_moves(record: &Record<'_>) -> bool {
     let (mut unread, mut begun) = (false, false);
     let mut around = Vec::new();
@@ -265,7 +266,7 @@ pub(super) fn unread_text_among_moves(record: &Record<'_>) -> bool {
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText && begun => return true,
             Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText => unread = true,
             Token::Move(_) | Token::UnknownMove if unread => return true,
-            // what stands behind a number is no preface: `1. e4 e5`
+            // text after a move number is not a preface: `1. e4 e5`
             Token::Move(_) | Token::UnknownMove | Token::MoveNumber(_) => begun = true,
             Token::VariationStart => around.push(unread),
             Token::VariationEnd => unread = around.pop().unwrap_or(unread),
@@ -275,27 +276,27 @@ pub(super) fn unread_text_among_moves(record: &Record<'_>) -> bool {
     false
 }
 
-/// The bytes of a game as they are, in UTF-8, from its first token to its last. A comment without its brace that ended
-/// before a tag in its line is given a line end there: tags of a line of their own follow on the game, now or some day,
-/// and they would be believed to end it. A line end follows it.
-pub(super) fn as_it_is(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> {
+/// The bytes of a game unchanged, in UTF-8, from its first token to its last, with a line end after it. After an
+/// unclosed comment, a tag on the same line is moved to a line of its own, because only tags on their own line are
+/// certain to end the comment.
+pub(super) fn unchanged_text(record: &Record<'_>, line_end: LineEnd) -> Vec<u8> {
     let mut text = Vec::new();
     if let Some(first) = record.events.iter().find(|event| !is_blank(event)) {
         let mut start = first.span.start;
-        // at the head of a line `%` would have all of it passed over
+        // at the beginning of a line `%` would turn it into a comment line
         if matches!(first.token, Token::Fault(_)) && record.source[start] == b'%' {
             let before = &record.source[..start];
             start -= usize::from(matches!(before.last(), Some(0x0b | 0x0c)));
         }
-        text.extend(as_it_stands(record, start, false, line_end));
+        text.extend(unchanged_text_from(record, start, false, line_end));
     }
     line_end.put(b"\n", &mut text);
     text
 }
 
-/// The bytes of a game as they are, as [`as_it_is`] has them, with what stands before its first token, from `from` on, and
-/// without the line end that follows it. `is_open` if what stands before is a comment without its brace.
-pub(super) fn as_it_stands(
+/// The bytes of a game as [`unchanged_text`] returns them, with the text before its first token, beginning at `from`, and
+/// without the line end after it. `is_open` means that an unclosed comment precedes it.
+pub(super) fn unchanged_text_from(
     record: &Record<'_>,
     from: usize,
     mut is_open: bool,
@@ -307,7 +308,7 @@ pub(super) fn as_it_stands(
     let mut at = from;
     for event in events.iter().filter(|event| event.span.start >= from) {
         let between = &record.source[at..event.span.start];
-        // a blank of the game before may stand there
+        // may be a blank of the previous game
         text.extend_from_slice(pdn::text(between).as_bytes());
         let on_one_line = memchr::memchr2(b'\n', b'\r', between).is_none();
         if is_open && matches!(event.token, Token::Tag(_)) && on_one_line {
@@ -321,7 +322,7 @@ pub(super) fn as_it_stands(
     text
 }
 
-/// True if what stands before the end of a game is a comment without its brace.
+/// True if a game ends with an unclosed comment.
 pub(super) fn ends_open(events: &[Event<'_>]) -> bool {
     let last = events.iter().rev().filter_map(|event| match event.token {
         Token::Blank(_) | Token::GameEnd => None,
@@ -332,7 +333,7 @@ pub(super) fn ends_open(events: &[Event<'_>]) -> bool {
         .any(|kind| kind == FaultKind::UnclosedComment)
 }
 
-/// True if what stands before the end of an event is a comment without its brace; `is_open` if it was before the event.
+/// True if an unclosed comment precedes the end of an event; `is_open` says whether one precedes its start.
 fn is_open_behind(event: &Event<'_>, is_open: bool) -> bool {
     match event.token {
         Token::Fault(fault) => is_open || fault.kind == FaultKind::UnclosedComment,
@@ -341,7 +342,7 @@ fn is_open_behind(event: &Event<'_>, is_open: bool) -> bool {
     }
 }
 
-/// True for what stands nowhere or says nothing.
+/// True for events that are empty or only separate others.
 pub(super) fn is_blank(event: &Event<'_>) -> bool {
     event.span.is_empty() || matches!(event.token, Token::Blank(_) | Token::GameEnd)
 }

@@ -4,7 +4,7 @@ use pdn::Reader;
 
 use super::game::is_blank;
 
-/// How the lines of a file end.
+/// The line end of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) enum LineEnd {
     #[default]
@@ -13,8 +13,8 @@ pub(super) enum LineEnd {
 }
 
 impl LineEnd {
-    /// That of the first line that is not blank; none if the text ends before.
-    pub(super) fn of(text: &[u8]) -> Option<Self> {
+    /// The line end of the first line that is not blank; none if the text ends before it.
+    pub(super) fn detect(text: &[u8]) -> Option<Self> {
         let mut events = Reader::new(text);
         let first = events.find(|event| !is_blank(event))?.span.start;
         let end = first + memchr::memchr(b'\n', &text[first..])?;
@@ -32,7 +32,7 @@ impl LineEnd {
         }
     }
 
-    /// Adds text whose lines end with `\n`.
+    /// Appends text whose lines end with `\n`, with these line ends.
     pub(super) fn put(self, text: &[u8], out: &mut Vec<u8>) {
         match self {
             LineEnd::Lf => out.extend_from_slice(text),

@@ -1,9 +1,8 @@
-//! Canonical PDN 3.0: every game in one form, and no game changed by it.
+//! Canonical PDN 3.0: one form for every game, without changing its meaning.
 //!
-//! A game is built as a [`pdn::Game`] from its events, put in order (tags, FEN, moves, ending), and written by
-//! [`pdn::write`]. What was written is read and judged again: unless it says the same, move by move, comment
-//! by comment, finding of the play by finding, and unless formatting it once more gives the same bytes, the
-//! game stays as it was.
+//! A game is built as a [`pdn::Game`] from its events, normalised (tags, FEN, moves, terminator), and written by
+//! [`pdn::write`]. The result is read and judged again. The game is left unchanged unless moves, comments and findings
+//! about the play are the same, and formatting again gives the same bytes.
 
 mod canon;
 mod game;
@@ -15,9 +14,9 @@ mod stream;
 mod tests;
 
 pub use game::Unchanged;
-pub use stream::{Formatted, Formatter, Left, Piece};
+pub use stream::{Formatted, Formatter, Piece, Skipped};
 
-/// How a game ends.
+/// How a game is terminated.
 ///
 /// ```
 /// use archive::Blocks;
@@ -38,11 +37,11 @@ pub enum Terminator {
     /// With its result, which most readers expect; with `*` if it has none.
     #[default]
     Result,
-    /// With `*`, as PDN 3.0 wants; the result stands in the Result tag.
+    /// With `*`, as PDN 3.0 requires; the result is in the Result tag.
     Star,
 }
 
-/// How games are formatted.
+/// Options of the formatter.
 ///
 /// ```
 /// use archive::Blocks;
@@ -62,15 +61,15 @@ pub enum Terminator {
 /// ```
 #[derive(Clone, Debug)]
 pub struct FormatOptions {
-    /// How they are judged.
+    /// Options of the referee.
     pub referee: referee::Options,
-    /// On how many threads of the current `rayon` pool; the output does not depend on it.
+    /// Number of threads of the current `rayon` pool; the output does not depend on it.
     pub threads: usize,
-    /// How a game ends.
+    /// How games are terminated.
     pub terminator: Terminator,
-    /// True to write captures with their full paths, else only where two squares could mean another one.
+    /// True to write captures with their full paths; false to do so only if two squares are ambiguous.
     pub long: bool,
-    /// Told how many more games were read, again and again while it goes on; for whoever waits.
+    /// Progress callback: called repeatedly with the number of games read since the last call.
     pub progress: Option<fn(u64)>,
 }
 

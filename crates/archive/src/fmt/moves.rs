@@ -1,4 +1,4 @@
-//! The moves as the game type writes them.
+//! Moves in the notation of the game type.
 
 use std::collections::BTreeSet;
 
@@ -6,35 +6,39 @@ use draughts::{Move, Variant};
 use pdn::{Game, GameMove, Item, ItemKind, Line, Remark, Separator, Token};
 use referee::{Judgement, Played, Record, Severity, SquareNaming};
 
-/// Which captures are written with their full path.
+/// The captures that are written with their full path.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(super) struct Spelling {
+pub(super) struct CaptureNotation {
     /// All of them.
     pub(super) long: bool,
-    /// Those, by their places in [`Judgement::moves`].
+    /// Only these, as indices of [`Judgement::moves`].
     pub(super) full: BTreeSet<usize>,
 }
 
-/// What becomes of an item of a game.
+/// The change to an item of a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Change {
     Keep,
     Setup,
-    /// The move is written so.
+    /// Write the move like this.
     Write(String),
-    /// It is a part of the capture before it.
+    /// Join it to the capture before it.
     Join,
 }
 
-/// The changes to all items of a game, in the order in which they stand.
-pub(super) struct Writing {
+/// The changes to all items of a game, in order.
+pub(super) struct MoveChanges {
     changes: Vec<Change>,
 }
 
-impl Writing {
-    /// The changes to a judged game. In one that breaks a law every move stays as it is written: that is
-    /// what the findings speak of.
-    pub(super) fn new(record: &Record<'_>, judgement: &Judgement, spelling: &Spelling) -> Self {
+impl MoveChanges {
+    /// Computes the changes to a judged game. If it breaks a law, every move is kept as written, because findings refer
+    /// to it.
+    pub(super) fn new(
+        record: &Record<'_>,
+        judgement: &Judgement,
+        notation: &CaptureNotation,
+    ) -> Self {
         let broken = judgement
             .findings
             .iter()
@@ -61,12 +65,12 @@ impl Writing {
                 let Token::Move(written) = record.events[played.event].token else {
                     continue;
                 };
-                let full = spelling.long || spelling.full.contains(&place);
+                let full = notation.long || notation.full.contains(&place);
                 let ends = [mv.from(), mv.to()];
                 let path = if full { mv.path() } else { &ends };
                 let text = variant.path_text(path, mv.is_capture()).to_string();
                 let mut text = naming.write(&text, written.from);
-                // A sign that only the guess asks for would look like evidence of it afterwards.
+                // An inferred separator would later look like evidence of the variant.
                 if judgement.guessed && variant != Variant::English && mv.is_capture() {
                     let sign = match written.separator {
                         Separator::Colon => ":",
@@ -84,7 +88,7 @@ impl Writing {
         Self { changes }
     }
 
-    /// Writes the moves and, by `setup`, the setups of the game.
+    /// Applies the changes; `setup` normalises setups.
     pub(super) fn write(self, game: &mut Game, setup: impl Fn(&str) -> Option<String>) {
         let mut changes = self.changes.into_iter();
         line(&mut game.line, &mut changes, &setup);
@@ -96,13 +100,13 @@ pub(super) fn is_play(finding: &referee::Finding) -> bool {
     finding.rule.code().starts_with('R')
 }
 
-/// True if both stand for the same move: the same piece takes the same ones on its way to the same square.
+/// True if both are the same move: the same piece captures the same pieces on its way to the same square.
 pub(super) fn is_same(one: &Move, other: &Move) -> bool {
     (one.from(), one.to(), one.captured(), one.crowns())
         == (other.from(), other.to(), other.captured(), other.crowns())
 }
 
-/// True if nothing but blanks, numbers and moves is written between the pieces of a move.
+/// True if only blanks, numbers and moves separate the pieces of a move.
 fn is_whole(record: &Record<'_>, played: &Played) -> bool {
     let events = record
         .events
@@ -117,14 +121,14 @@ fn is_whole(record: &Record<'_>, played: &Played) -> bool {
     })
 }
 
-/// Goes through a line as its events stand: an item, what is said of it, the next item.
+/// Visits a line in event order: an item, its remarks, the next item.
 fn line(
     line: &mut Line,
     changes: &mut impl Iterator<Item = Change>,
     setup: &impl Fn(&str) -> Option<String>,
 ) {
     remarks(&mut line.opening, changes, setup);
-    // in place: a long record is not held twice
+    // in place: a long record is not copied
     let mut kept = 0_usize;
     for at in 0..line.items.len() {
         let item = &mut line.items[at];
@@ -170,7 +174,7 @@ fn remarks(
     }
 }
 
-/// Gives what is said of the last piece of a capture to the whole.
+/// Moves the remarks of the last piece of a capture to the joined move.
 fn join(first: &mut Item, rest: Item) {
     if let Some(marks) = rest.strength {
         first.strength.get_or_insert_default().push_str(&marks);

@@ -1,29 +1,29 @@
-//! Where one game of a formatted text ends and the next begins.
+//! The boundary between two games of formatted text.
 
 use pdn::{FaultKind, Token};
 
 use super::game::is_blank;
 use super::line_end::LineEnd;
 
-/// The last game of a text, as far as the next one depends on it, and those before it that stand as they stood.
+/// The last game of a text as far as the next one depends on it, with the unchanged games before it.
 #[derive(Debug, Default)]
 pub(super) struct Tail {
-    /// It was left as it was.
-    pub(super) is_left: bool,
-    /// Its text and theirs, where that depends on what follows.
+    /// The last game was left unchanged.
+    pub(super) is_unchanged: bool,
+    /// The text of these games, if it depends on what follows.
     pub(super) text: Vec<u8>,
-    /// Where the text of each of them ends; nothing if a result or `*` ends the last, whatever follows.
+    /// The end of each game in the text; empty if a result or `*` certainly ends the last one.
     pub(super) ends: Vec<usize>,
-    /// What stood between it and the next block of its file, where it was left.
+    /// The text between the last game and the next block of its file, if the game was left unchanged.
     pub(super) behind: Option<Vec<u8>>,
 }
 
 impl Tail {
-    /// How many games are kept. Where one ends may depend on so many tags behind it, and they may be of as many games.
+    /// Maximum number of games kept. The end of a game may depend on that many later tags, each of another game.
     const GAMES: usize = 32;
 
-    /// Adds a game that stands behind the others as it stood, with what stands before it.
-    pub(super) fn go_on(&mut self, text: &[u8], line_end: LineEnd) {
+    /// Appends an unchanged game with the text before it.
+    pub(super) fn append_unchanged(&mut self, text: &[u8], line_end: LineEnd) {
         self.text.truncate(self.ends.last().copied().unwrap_or(0));
         self.text.extend_from_slice(text);
         self.ends.push(self.text.len());
@@ -35,14 +35,13 @@ impl Tail {
                 *end -= first;
             }
         }
-        self.is_left = true;
+        self.is_unchanged = true;
     }
 }
 
-/// What stands between the last game and the text that follows: an empty line, and an end where a reader would not
-/// see that the game before is whole and another begins. Where a comment without its brace would go on into that text,
-/// because it comes from another file and has no tags, nothing but the brace ends it. None if the game before would lose
-/// some of its text to the one that follows, whatever stands between.
+/// The text between the last game and the next: an empty line, with a terminator if a reader would not recognise the
+/// boundary. An unclosed comment is closed if it would swallow the next game, which is possible if that comes from
+/// another file and has no tags. None if no text separates the games without changing the first one.
 pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]> {
     const BLANK: &[u8] = b"\n";
     const CLOSED: &[u8] = b"}\n*\n\n";
@@ -79,7 +78,7 @@ pub(super) fn between(tail: Option<&Tail>, next: &[u8]) -> Option<&'static [u8]>
     separators.find(parts)
 }
 
-/// True if a game ends with what is a result wherever it stands; `5-1` is one only by what stands around it.
+/// True if a game ends with an unambiguous result; `5-1` depends on its context.
 pub(super) fn ends_with_result(text: &str) -> bool {
     let word = text
         .trim_ascii_end()
@@ -91,5 +90,5 @@ pub(super) fn ends_with_result(text: &str) -> bool {
     )
 }
 
-/// An end for a game that has none.
+/// Terminates a game that has no end.
 pub(super) const STAR: &[u8] = b"*\n\n";

@@ -1,4 +1,4 @@
-//! Files through the formatter, block by block: in parallel, in constant memory.
+//! Formats files block by block: in parallel, in constant memory.
 
 use std::io::{self, Read};
 
@@ -6,7 +6,7 @@ use pdn::{Reader, Span};
 use referee::{Budget, Judgement, Record, Referee};
 
 use super::FormatOptions;
-use super::game::{Unchanged, as_it_is, as_it_stands, canonical, ends_open, is_blank};
+use super::game::{Unchanged, canonical, ends_open, is_blank, unchanged_text, unchanged_text_from};
 use super::line_end::LineEnd;
 use super::separator::{STAR, Tail, between, ends_with_result};
 use crate::not_text::first_control;
@@ -32,35 +32,35 @@ use crate::{Block, Blocks, Encoding, Error, in_order};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Piece<'p> {
-    /// The piece as it was read, decoded.
+    /// The original piece, decoded.
     pub before: &'p [u8],
-    /// The piece in canonical form, UTF-8, with the line ends of the first line of its file.
+    /// The canonical form in UTF-8, with the line end of the first line of the file.
     pub after: &'p [u8],
-    /// True if the bytes on disk are those of `after` already.
+    /// True if the bytes on disk already equal `after`.
     pub same: bool,
 }
 
-/// A game that was left as it was.
+/// A game that was left unchanged.
 ///
 /// ```
 /// use archive::Blocks;
-/// use archive::fmt::{FormatOptions, Formatter, Left, Unchanged};
+/// use archive::fmt::{FormatOptions, Formatter, Skipped, Unchanged};
 ///
 ///
 /// let file = b"1. 11-15 *\n\n1. 9-13 (22-18 *\n";
 /// let formatted = Formatter::new(FormatOptions::default()).add(Blocks::new(&file[..]), |_| Ok(()))?;
-/// assert_eq!(formatted.left, [Left { game: 2, why: Unchanged::UnclosedVariation }]);
+/// assert_eq!(formatted.skipped, [Skipped { game: 2, why: Unchanged::UnclosedVariation }]);
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Left {
+pub struct Skipped {
     /// Its number in the input, from 1.
     pub game: u64,
-    /// Why.
+    /// The reason.
     pub why: Unchanged,
 }
 
-/// What became of one input.
+/// The result of formatting one input.
 ///
 /// ```
 /// use archive::Blocks;
@@ -69,29 +69,29 @@ pub struct Left {
 ///
 /// let file = b"1. 11-15 *\n\n1. 9-13 *\n";
 /// let formatted = Formatter::new(FormatOptions::default()).add(Blocks::new(&file[..]), |_| Ok(()))?;
-/// assert_eq!((formatted.games, formatted.left_count), (2, 0));
+/// assert_eq!((formatted.games, formatted.skipped_count), (2, 0));
 /// assert_eq!(formatted.lost, None);
 /// # Ok::<(), archive::Error>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Formatted {
-    /// How many games it has.
+    /// Number of games.
     pub games: u64,
-    /// The games that were left as they were; the first [`Formatted::LISTED`] of them.
-    pub left: Vec<Left>,
-    /// How many were.
-    pub left_count: u64,
-    /// The first game of which bytes on disk are not among what was written, not even in another encoding: the output
-    /// must not take the place of the input.
-    pub lost: Option<Left>,
+    /// The games left unchanged; the first [`Formatted::LISTED`] of them.
+    pub skipped: Vec<Skipped>,
+    /// Number of games left unchanged.
+    pub skipped_count: u64,
+    /// The first game with bytes that the output does not contain, not even in another encoding. If there is one, the
+    /// output must not replace the input.
+    pub lost: Option<Skipped>,
 }
 
 impl Formatted {
-    /// How many games are listed, so that a wrong file does not fill the memory.
+    /// Maximum number of listed games, so that a wrong file does not fill the memory.
     pub const LISTED: usize = 100;
 }
 
-/// Formats any number of inputs, one after another.
+/// Formats any number of inputs, in order.
 ///
 /// ```
 /// use archive::{Blocks, fmt::{FormatOptions, Formatter}};
@@ -110,28 +110,28 @@ impl Formatted {
 pub struct Formatter {
     options: FormatOptions,
     referee: Referee,
-    /// The game written last.
+    /// The last game written.
     tail: Option<Tail>,
 }
 
-/// What was made of a block.
+/// The output of a block.
 #[derive(Default)]
-struct Made {
+struct BlockOutput {
     text: Vec<u8>,
     line_end: LineEnd,
-    /// The first of its games was left as it was.
-    begins_as_it_was: bool,
+    /// The first game was left unchanged.
+    begins_unchanged: bool,
     tail: Option<Tail>,
     games: u64,
-    left: Vec<Left>,
-    lost: Option<Left>,
+    skipped: Vec<Skipped>,
+    lost: Option<Skipped>,
 }
 
-/// A piece that waits for what follows it.
-struct Held {
+/// A piece pending back until the next one is known.
+struct PendingPiece {
     before: Vec<u8>,
     after: Vec<u8>,
-    /// The bytes on disk are those of `before`.
+    /// The bytes on disk equal `before`.
     as_read: bool,
 }
 
@@ -149,39 +149,39 @@ impl Formatter {
         }
     }
 
-    /// Judges the games of the inputs from here on by other laws.
-    pub fn judge_by(&mut self, options: referee::Options) {
+    /// Sets the referee options for the following inputs.
+    pub fn set_referee_options(&mut self, options: referee::Options) {
         self.referee = Referee::new(referee::Options {
             moves: true,
             ..options
         });
     }
 
-    /// Formats the games of an input and gives the pieces in order. Put together, the `before`s are the
-    /// input and the `after`s the canonical text, set apart from the inputs before it.
+    /// Formats the games of an input and calls `each` with its pieces in order. Concatenated, the `before`s are the
+    /// input, and the `after`s the canonical text, separated from earlier inputs.
     ///
     /// # Errors
-    /// If the input fails, after what was read before it, or with what `each` says.
+    /// If the input fails, after the pieces read before; or the error of `each`.
     pub fn add<R: Read>(
         &mut self,
         mut blocks: Blocks<R>,
         mut each: impl FnMut(&Piece<'_>) -> io::Result<()> + Send,
     ) -> Result<Formatted, Error> {
         let mut formatted = Formatted::default();
-        let mut held: Option<Held> = None;
+        let mut pending: Option<PendingPiece> = None;
         let (options, referee, tail) = (&self.options, &self.referee, &mut self.tail);
-        let head = blocks.read_ahead(|text| LineEnd::of(text).is_some());
-        let line_end = LineEnd::of(head).unwrap_or_default();
+        let head = blocks.read_ahead(|text| LineEnd::detect(text).is_some());
+        let line_end = LineEnd::detect(head).unwrap_or_default();
         if let Some(tail) = tail {
             tail.behind = None;
         }
         let done = in_order(
             blocks,
             options.threads,
-            |block, made: &mut Made| {
-                *made = Made {
+            |block, made: &mut BlockOutput| {
+                *made = BlockOutput {
                     line_end,
-                    ..Made::default()
+                    ..BlockOutput::default()
                 };
                 made.fill(block, referee, options);
             },
@@ -189,39 +189,39 @@ impl Formatter {
                 let mut after = Vec::with_capacity(made.text.len() + 8);
                 let behind = tail.as_mut().and_then(|tail| tail.behind.take());
                 if !made.text.is_empty() {
-                    match (&mut held, behind) {
-                        (Some(held), Some(behind)) if made.begins_as_it_was => {
-                            let end = held.after.len() - line_end.len();
-                            held.after.truncate(end);
-                            held.after.extend_from_slice(&behind);
+                    match (&mut pending, behind) {
+                        (Some(pending), Some(behind)) if made.begins_unchanged => {
+                            let end = pending.after.len() - line_end.len();
+                            pending.after.truncate(end);
+                            pending.after.extend_from_slice(&behind);
                         }
-                        (held, _) => {
+                        (pending, _) => {
                             let between = between(tail.as_ref(), &made.text).unwrap_or(STAR);
-                            // A file in canonical form has the blank line at the end of the piece before.
-                            let before = held.as_mut().map(|held| &mut held.after);
+                            // In canonical form the blank line belongs to the previous piece.
+                            let before = pending.as_mut().map(|pending| &mut pending.after);
                             line_end.put(between, before.unwrap_or(&mut after));
                         }
                     }
                     *tail = made.tail.take();
                 }
                 after.append(&mut made.text);
-                if let Some(held) = held.take() {
-                    each(&held.piece())?;
+                if let Some(pending) = pending.take() {
+                    each(&pending.piece())?;
                 }
-                held = Some(Held {
+                pending = Some(PendingPiece {
                     before: block.bytes.clone(),
                     after,
                     as_read: is_as_read(block),
                 });
-                let room = Formatted::LISTED.saturating_sub(formatted.left.len());
-                formatted.left_count += made.left.len() as u64;
-                let left = made.left.drain(..).take(room);
-                formatted.left.extend(left.map(|left| Left {
+                let room = Formatted::LISTED.saturating_sub(formatted.skipped.len());
+                formatted.skipped_count += made.skipped.len() as u64;
+                let left = made.skipped.drain(..).take(room);
+                formatted.skipped.extend(left.map(|left| Skipped {
                     game: left.game + formatted.games,
                     ..left
                 }));
                 if formatted.lost.is_none() {
-                    formatted.lost = made.lost.map(|lost| Left {
+                    formatted.lost = made.lost.map(|lost| Skipped {
                         game: lost.game + formatted.games,
                         ..lost
                     });
@@ -233,14 +233,14 @@ impl Formatter {
                 Ok(())
             },
         );
-        if let Some(held) = held {
-            each(&held.piece()).map_err(Error::Write)?;
+        if let Some(pending) = pending {
+            each(&pending.piece()).map_err(Error::Write)?;
         }
         done.map(|()| formatted)
     }
 }
 
-impl Held {
+impl PendingPiece {
     fn piece(&self) -> Piece<'_> {
         Piece {
             before: &self.before,
@@ -250,7 +250,7 @@ impl Held {
     }
 }
 
-/// True if decoding the block changed none of its bytes.
+/// True if decoding changed no byte of the block.
 fn is_as_read(block: &Block) -> bool {
     match block.encoding {
         Encoding::Bytes | Encoding::Utf8 => block.odd.is_empty(),
@@ -259,8 +259,8 @@ fn is_as_read(block: &Block) -> bool {
     }
 }
 
-/// What of a piece of the block is no text, or was none on disk.
-fn no_text(block: &Block, piece: Span) -> Option<Unchanged> {
+/// Why a piece of the block is not text, or was not text on disk.
+fn not_text(block: &Block, piece: Span) -> Option<Unchanged> {
     let piece = piece.start..piece.end;
     if block.undecodable(piece.clone()).next().is_some() {
         return Some(Unchanged::Undecodable);
@@ -268,7 +268,7 @@ fn no_text(block: &Block, piece: Span) -> Option<Unchanged> {
     first_control(&block.bytes[piece]).map(|_| Unchanged::Binary)
 }
 
-/// True if a piece of the block, left as it is, has the same bytes as on disk.
+/// True if a piece of the block, left unchanged, has the same bytes as on disk.
 fn is_kept(block: &Block, piece: Span) -> bool {
     let bytes = &block.bytes[piece.start..piece.end];
     match block.encoding {
@@ -277,7 +277,7 @@ fn is_kept(block: &Block, piece: Span) -> bool {
     }
 }
 
-impl Made {
+impl BlockOutput {
     /// Formats the games of a block.
     fn fill(&mut self, block: &Block, referee: &Referee, options: &FormatOptions) {
         let referee = &referee.for_file(&block.file);
@@ -285,7 +285,7 @@ impl Made {
         let mut events = Vec::new();
         let mut judgement = Judgement::default();
         let mut end = 0;
-        // where the text of the game before ends
+        // the end of the previous game's text
         let mut text_end = 0;
         let mut is_open = false;
         while reader.read_game(&mut events) {
@@ -300,9 +300,9 @@ impl Made {
             text_end = last.map_or(before, |last| last.span.end);
             let line_end = self.line_end;
             let was_open = std::mem::replace(&mut is_open, ends_open(&events));
-            let as_it_stood = || as_it_stands(&record, before, was_open, line_end);
-            let no_text = no_text(block, record.span());
-            let made = if let Some(why) = no_text {
+            let original = || unchanged_text_from(&record, before, was_open, line_end);
+            let not_text = not_text(block, record.span());
+            let made = if let Some(why) = not_text {
                 Err(why)
             } else {
                 let _budget = Budget::for_versions(record.span().len());
@@ -314,55 +314,55 @@ impl Made {
                     let mut with_ends = Vec::with_capacity(text.len());
                     self.line_end.put(text.as_bytes(), &mut with_ends);
                     let ended = ends_with_result(&text);
-                    if !self.push(&with_ends, ended, as_it_stood) {
-                        self.left.push(Left {
+                    if !self.push(&with_ends, ended, original) {
+                        self.skipped.push(Skipped {
                             game: self.games,
                             why: Unchanged::Text,
                         });
                     }
                 }
                 Err(why) => {
-                    let left = Left {
+                    let left = Skipped {
                         game: self.games,
                         why,
                     };
-                    self.left.push(left);
-                    if no_text.is_some() && !is_kept(block, record.span()) {
+                    self.skipped.push(left);
+                    if not_text.is_some() && !is_kept(block, record.span()) {
                         self.lost.get_or_insert(left);
                     }
-                    self.leave(&record, as_it_stood);
+                    self.leave(&record, original);
                 }
             }
         }
         if self.push_rest(block, end) {
             return;
         }
-        if let Some(tail) = self.tail.as_mut().filter(|tail| tail.is_left) {
+        if let Some(tail) = self.tail.as_mut().filter(|tail| tail.is_unchanged) {
             let behind = pdn::text(&block.bytes[text_end..]);
             tail.behind = Some(behind.as_bytes().to_vec());
         }
     }
 
-    /// Adds a game as it was. Where one ends that cannot be read may depend on what stands between it and the next, and on
-    /// the next as a whole: neighbours that are left stay neighbours.
-    fn leave(&mut self, record: &Record<'_>, as_it_stood: impl FnOnce() -> Vec<u8>) {
-        if self.tail.as_ref().is_some_and(|tail| tail.is_left) {
-            return self.go_on(&as_it_stood());
+    /// Adds a game unchanged. The end of an unreadable game may depend on the text after it and on the whole next game,
+    /// so adjacent unchanged games stay adjacent.
+    fn leave(&mut self, record: &Record<'_>, original: impl FnOnce() -> Vec<u8>) {
+        if self.tail.as_ref().is_some_and(|tail| tail.is_unchanged) {
+            return self.append_unchanged(&original());
         }
-        self.begins_as_it_was |= self.tail.is_none();
-        let text = as_it_is(record, self.line_end);
-        // Whatever ends it, other words may follow that end now: `9-13*` is an end or goes on.
-        self.push(&text, false, as_it_stood);
+        self.begins_unchanged |= self.tail.is_none();
+        let text = unchanged_text(record, self.line_end);
+        // Even a terminator may be continued by different text after it: `9-13*` may or may not be an end.
+        self.push(&text, false, original);
         if let Some(tail) = &mut self.tail {
-            tail.is_left = true;
+            tail.is_unchanged = true;
         }
     }
 
-    /// Adds a game, or what stands in the place of one. Where nothing that may be put between would part it from the one
-    /// before, both stand as they stood, with what was between them, and it is false.
-    fn push(&mut self, text: &[u8], ended: bool, as_it_stood: impl FnOnce() -> Vec<u8>) -> bool {
+    /// Adds a game or other text. Returns false if no separator works; then both games are kept unchanged, with the
+    /// original text between them.
+    fn push(&mut self, text: &[u8], ended: bool, original: impl FnOnce() -> Vec<u8>) -> bool {
         let Some(between) = between(self.tail.as_ref(), text) else {
-            self.go_on(&as_it_stood());
+            self.append_unchanged(&original());
             return false;
         };
         self.line_end.put(between, &mut self.text);
@@ -376,37 +376,39 @@ impl Made {
         true
     }
 
-    /// Adds a game behind the one before as it stood there.
-    fn go_on(&mut self, as_it_stood: &[u8]) {
-        // not even the line end stays that was put behind the one before
+    /// Appends an unchanged game to the previous one, with the original text between them.
+    fn append_unchanged(&mut self, original: &[u8]) {
+        // not even the line end added after the previous game is kept
         self.text.truncate(self.text.len() - self.line_end.len());
-        self.text.extend_from_slice(as_it_stood);
+        self.text.extend_from_slice(original);
         self.line_end.put(b"\n", &mut self.text);
         if let Some(tail) = &mut self.tail {
-            tail.go_on(as_it_stood, self.line_end);
+            tail.append_unchanged(original, self.line_end);
         }
     }
 
-    /// Adds the comments that belong to no game, because there is none; true if there are any.
+    /// Adds comments after the last game that belong to none; returns whether there are any.
     fn push_rest(&mut self, block: &Block, end: usize) -> bool {
         let rest: Vec<_> = Reader::new(&block.bytes[end..]).collect();
         if rest.iter().all(is_blank) {
             return false;
         }
         let span = Span::new(end, block.bytes.len());
-        if let Some(why) = no_text(block, span)
+        if let Some(why) = not_text(block, span)
             && !is_kept(block, span)
         {
             let game = self.games.max(1);
-            self.lost.get_or_insert(Left { game, why });
+            self.lost.get_or_insert(Skipped { game, why });
         }
         let record = Record {
             source: &block.bytes[end..],
             events: &rest,
         };
-        let text = as_it_is(&record, self.line_end);
+        let text = unchanged_text(&record, self.line_end);
         let line_end = self.line_end;
-        self.push(&text, true, || as_it_stands(&record, 0, false, line_end));
+        self.push(&text, true, || {
+            unchanged_text_from(&record, 0, false, line_end)
+        });
         true
     }
 }

@@ -24,13 +24,13 @@ fn becomes(input: &str, expected: &str) {
 #[track_caller]
 fn becomes_with(input: &str, expected: &str, options: &FormatOptions) {
     let (text, done) = formatted(input.as_bytes(), options);
-    assert_eq!(text, expected, "{:?}", done.left);
+    assert_eq!(text, expected, "{:?}", done.skipped);
     let (again, _) = formatted(text.as_bytes(), options);
     assert_eq!(again, text, "formatted twice");
 }
 
 #[test]
-fn tags_stand_in_the_order_of_the_standard() {
+fn tags_follow_the_order_of_the_standard() {
     becomes(
         "[GameType \"21\"][Result \"*\"] [Black \"A\"]\n[White \"B\"]\r\n[Event \"x\"]\r\n\r\n1.11-15 22-18\r\n*",
         "[Event \"x\"]\n[White \"B\"]\n[Black \"A\"]\n[Result \"*\"]\n[GameType \"21\"]\n\n1. 11-15 22-18 *\n",
@@ -50,7 +50,7 @@ fn moves_are_written_as_the_game_type_writes_them() {
 }
 
 #[test]
-fn lines_end_as_the_first_one_does_and_those_within_comments_with_them() {
+fn all_line_ends_follow_the_first_one() {
     for (first, other) in [("\r\n", "\n"), ("\n", "\r\n"), ("\r\n", "\r\r\n")] {
         becomes(
             &format!(
@@ -62,7 +62,7 @@ fn lines_end_as_the_first_one_does_and_those_within_comments_with_them() {
             ),
         );
     }
-    // a game that is left as it was keeps its own
+    // an unchanged game keeps its line ends
     becomes(
         "1.9-13 *\r\n[Event \"x\"]\n1. 11-15 (9-13 {a\nb} 22-18 *\n[Event \"y\"]\n1. 9-13 *\n",
         "1. 9-13 *\r\n\r\n[Event \"x\"]\n1. 11-15 (9-13 {a\nb} 22-18 *\r\n\r\n[Event \"y\"]\r\n\r\n1. 9-13 *\r\n",
@@ -72,7 +72,7 @@ fn lines_end_as_the_first_one_does_and_those_within_comments_with_them() {
 const BRANCHES: &str = "[FEN \"W:WK2:B6,7,14,15\"]\n1. 2x9x18 *\n";
 
 #[test]
-fn captures_are_as_short_as_they_can_be_told() {
+fn captures_are_as_short_as_is_unambiguous() {
     let long = FormatOptions {
         long: true,
         ..FormatOptions::default()
@@ -148,7 +148,7 @@ fn comments_lines_for_programs_and_variations_are_kept() {
 }
 
 #[test]
-fn text_that_is_no_pdn_survives() {
+fn text_that_is_not_pdn_is_kept() {
     becomes(
         "1. 11-15 22-18 2. 15x22 25x18Black resigns 0-1",
         "1. 11-15 22-18 2. 15x22 25x18 {Black resigns} 0-1\n",
@@ -158,7 +158,7 @@ fn text_that_is_no_pdn_survives() {
         &FormatOptions::default(),
     );
     assert_eq!(text, "read me first\n\nno game at all\n");
-    assert_eq!(done.left[0].why, Unchanged::NoRecord);
+    assert_eq!(done.skipped[0].why, Unchanged::NoRecord);
     becomes(
         "; only a comment\n\n{and another}",
         "; only a comment\n\n{and another}\n",
@@ -167,33 +167,33 @@ fn text_that_is_no_pdn_survives() {
 }
 
 #[test]
-fn what_cannot_be_formatted_stays_and_stands_apart() {
+fn a_game_that_cannot_be_formatted_is_kept_and_separated() {
     let deep = format!("1. 9-13 {}(9-14{}", "(9-14 ".repeat(70), ")".repeat(71));
     let input = format!("{deep}\n[Event \"b\"] 1. 9-13");
     let (text, done) = formatted(input.as_bytes(), &FormatOptions::default());
     assert_eq!(text, format!("{deep}\n\n[Event \"b\"]\n\n1. 9-13 *\n"));
-    assert_eq!((done.games, done.left_count), (2, 1));
-    assert_eq!(done.left[0].why, Unchanged::TooDeep);
+    assert_eq!((done.games, done.skipped_count), (2, 1));
+    assert_eq!(done.skipped[0].why, Unchanged::TooDeep);
     assert_eq!(
         formatted(text.as_bytes(), &FormatOptions::default()).0,
         text
     );
 }
 
-/// The game stays as it is, and the reason is told; the one behind it is formatted.
+/// Asserts that the game is left unchanged for that reason, and that the next one is formatted.
 #[track_caller]
 fn stays(damaged: &str, why: Unchanged) {
     let input = format!("{damaged}\n[Event \"b\"]\n1.9-13 *");
     let (text, done) = formatted(input.as_bytes(), &FormatOptions::default());
     assert_eq!(text, format!("{damaged}\n\n[Event \"b\"]\n\n1. 9-13 *\n"));
-    assert_eq!((done.games, done.left_count), (2, 1));
-    assert_eq!(done.left[0].why, why);
+    assert_eq!((done.games, done.skipped_count), (2, 1));
+    assert_eq!(done.skipped[0].why, why);
     let (again, _) = formatted(text.as_bytes(), &FormatOptions::default());
     assert_eq!(again, text, "formatted twice");
 }
 
 #[test]
-fn what_was_read_by_a_guess_is_not_written_as_if_it_were_the_record() {
+fn a_guess_is_not_written_as_the_record() {
     stays(
         "[White  \"x\"]\n1.9-13 {a good move 22-18",
         Unchanged::UnclosedComment,
@@ -207,14 +207,14 @@ fn what_was_read_by_a_guess_is_not_written_as_if_it_were_the_record() {
         Unchanged::BrokenTag,
     );
     stays("[White  \"x\"]\n1.9-13 ) 22-18 *", Unchanged::StrayCloser);
-    // and where it is the first of a game without tags
+    // at the beginning of a game without tags
     stays("(9-13  *", Unchanged::UnclosedVariation);
     stays(")1.9-13 *", Unchanged::StrayCloser);
     stays("[White  \"x\"]\n1.9-13 } 22-18 *", Unchanged::StrayCloser);
 }
 
 #[test]
-fn an_open_comment_does_not_swallow_the_file_behind_it() {
+fn an_open_comment_does_not_swallow_the_next_file() {
     let mut text = Vec::new();
     let mut formatter = Formatter::new(FormatOptions::default());
     for input in [&b"1. 9-13 {lost"[..], b"1. 11-15 {x} *"] {
@@ -230,7 +230,7 @@ fn an_open_comment_does_not_swallow_the_file_behind_it() {
 }
 
 #[test]
-fn files_of_another_encoding_are_not_the_same() {
+fn a_file_in_another_encoding_is_not_the_same() {
     let file: Vec<u8> = "\u{feff}1. 9-13 *\n"
         .encode_utf16()
         .flat_map(u16::to_le_bytes)
@@ -249,22 +249,22 @@ fn files_of_another_encoding_are_not_the_same() {
 }
 
 #[test]
-fn squares_are_named_as_the_game_type_tag_has_them() {
+fn squares_are_named_as_the_game_type_tag_says() {
     for (tag, line) in [
         (
             "23,W,8,8,A0,0",
             "c3-d4 b6-a5 2. d4-c5 d6xb4 3. a3xc5 (3. a3-b4)",
         ),
-        // seen from the other side of the board
+        // from the other side of the board
         ("23,B,8,8,A1,1", "c3-d4 b6-a5 2. d2-c3"),
-        // the moves show that letters are counted from the starter, whatever the tag says
+        // the moves show that the starter counts the letters, contrary to the tag
         ("23,B,8,8,A0,0", "c3-d4 b6-a5 2. d2-c3"),
         ("21,B,8,8,A0,0", "f6-e5 c3-d4 2. e5xc3 d2xb4"),
         (
             "25,W,8,8,N0,0",
             "22-18 9-13 2. 18-14 10:17 3. 21:14 (3. 21-17)",
         ),
-        // what no standard names says nothing
+        // a value outside the standard is ignored
         ("25,W,8,8,S0,0", "22-18 9-13 2. 18-14 10:17"),
     ] {
         becomes(

@@ -52,7 +52,7 @@ impl GameWriter {
     }
 
     /// Sets the additional members of the following games.
-    pub(crate) fn tell(&mut self, with: With) {
+    pub(crate) fn set_fields(&mut self, with: With) {
         self.with = with;
     }
 

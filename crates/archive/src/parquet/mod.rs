@@ -12,7 +12,7 @@ use std::io::{self, Read, Write};
 use draughts::Color;
 
 use crate::cells;
-use crate::convert::{Needs, Tells, Turn, make_entry};
+use crate::convert::{ReportOptions, RequiredFields, ShardGame, make_entry};
 use crate::csv::{GAMES, MOVES};
 use crate::entry::{Entry, Row};
 use crate::identity::GameIds;
@@ -70,7 +70,7 @@ impl<W: Write + Send> fmt::Debug for Tables<W> {
 
 impl<W: Write + Send> Tables<W> {
     /// Tables whose parts `make_part` makes: it is given the name of the table, `games` or `moves`, and the number of the
-    /// part, from 0. Each table has one part at least. Of the options, what JSON tells [`with`](ConvertOptions::with) a game
+    /// part, from 0. Each table has one part at least. Of the options, what JSON report [`with`](ConvertOptions::with) a game
     /// has no meaning here.
     ///
     /// # Errors
@@ -93,7 +93,7 @@ impl<W: Write + Send> Tables<W> {
         let nothing = Entry::default();
         let games_like = cells::game_cells("", None, &nothing);
         let moves_like = cells::move_cells("", &UNKNOWN, None);
-        let needs = Needs {
+        let needs = RequiredFields {
             positions: true,
             all: true,
         };
@@ -102,7 +102,7 @@ impl<W: Write + Send> Tables<W> {
             moves: Table::new("moves", MOVES, &moves_like, moves, &mut make_part)?,
             make_part,
             ids: GameIds::default(),
-            reading: Reading::of(options, needs),
+            reading: Reading::new(options, needs),
         })
     }
 
@@ -124,15 +124,15 @@ impl<W: Write + Send> Tables<W> {
             reading,
         } = self;
         let aliases = reading.referee.options().aliases.clone();
-        let tells = Tells {
+        let report = ReportOptions {
             copies: true,
-            ..Tells::default()
+            ..ReportOptions::default()
         };
-        let judged = reading.judged(path, from, tells)?;
-        judged.each(input, from, make_entry(aliases), |turn| {
-            let (source, entry) = match turn {
-                Turn::Taken(source, entry) => (source, entry),
-                Turn::Passed(id) => {
+        let judged = reading.judged(path, from, report)?;
+        judged.each(input, from, make_entry(aliases), |game| {
+            let (source, entry) = match game {
+                ShardGame::Selected(source, entry) => (source, entry),
+                ShardGame::OtherShard(id) => {
                     ids.next(id);
                     return Ok(());
                 }

@@ -73,7 +73,7 @@ pub(super) struct Table<W: Write + Send> {
 }
 
 impl<W: Write + Send> Table<W> {
-    /// A table with these columns; `like` is a row of it, which tells their kinds.
+    /// A table with these columns; `like` is a row of it, which report their kinds.
     pub(super) fn new(
         name: &'static str,
         names: &[&str],
@@ -211,7 +211,7 @@ impl Column {
         }
     }
 
-    /// Adds a cell, and tells the bytes of its text.
+    /// Adds a cell, and report the bytes of its text.
     fn push(&mut self, cell: Cell<'_>) -> usize {
         let (is_known, bytes) = match (&mut self.cells, cell) {
             (Cells::Text(cells), Cell::Text(cell)) => {

@@ -16,7 +16,7 @@ use std::io::{self, Read};
 
 use rusqlite::Connection;
 
-use crate::convert::{Needs, Tells, Turn, make_entry};
+use crate::convert::{ReportOptions, RequiredFields, ShardGame, make_entry};
 use crate::identity::GameIds;
 use crate::{ConvertOptions, Converted, Format, Reading};
 use insert::Insert;
@@ -127,7 +127,7 @@ fn of_input(error: crate::Error) -> LoadError {
 
 impl Loader {
     /// A loader for an empty database, in which the tables are made, or for one that an earlier loader made. Of the
-    /// options, what JSON tells [`with`](ConvertOptions::with) a game has no meaning here.
+    /// options, what JSON report [`with`](ConvertOptions::with) a game has no meaning here.
     ///
     /// # Errors
     /// If the database cannot be read or is not ours.
@@ -160,14 +160,14 @@ impl Loader {
                 "PRAGMA application_id = {APPLICATION}; PRAGMA user_version = {VERSION}"
             ))?;
         }
-        let needs = Needs {
+        let needs = RequiredFields {
             positions: true,
             all: true,
         };
         Ok(Self {
             insert: Insert::new(database)?,
             fresh,
-            reading: Reading::of(options, needs),
+            reading: Reading::new(options, needs),
             added: 0,
             known: 0,
         })
@@ -189,19 +189,19 @@ impl Loader {
         path: &str,
     ) -> Result<Converted, LoadError> {
         let aliases = self.reading.referee.options().aliases.clone();
-        let tells = Tells {
+        let report = ReportOptions {
             copies: true,
-            ..Tells::default()
+            ..ReportOptions::default()
         };
-        let judged = self.reading.judged(path, from, tells).map_err(of_input)?;
+        let judged = self.reading.judged(path, from, report).map_err(of_input)?;
         // Games that stand in this file several times are told apart; those of other files are the same.
         let mut ids = GameIds::default();
         let mut failed = None;
         let (insert, added, known) = (&mut self.insert, &mut self.added, &mut self.known);
-        let converted = judged.each(input, from, make_entry(aliases), |turn| {
-            let (source, entry) = match turn {
-                Turn::Taken(source, entry) => (source, entry),
-                Turn::Passed(id) => {
+        let converted = judged.each(input, from, make_entry(aliases), |game| {
+            let (source, entry) = match game {
+                ShardGame::Selected(source, entry) => (source, entry),
+                ShardGame::OtherShard(id) => {
                     ids.next(id);
                     return Ok(());
                 }

@@ -423,7 +423,7 @@ impl Table {
         }
     }
 
-    /// Leaves the first `top` rows of a table that is sorted by number; 0 leaves all. Tells how many there were.
+    /// Leaves the first `top` rows of a table that is sorted by number; 0 leaves all. ReportOptions how many there were.
     pub fn cut(&mut self, top: usize) -> usize {
         let all = self.rows.len();
         if top > 0 && !self.whole {

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use archive::{BadNumbers, ConvertOptions, Format, GameNumbers, Plies, Strip, Target, With};
+use archive::{
+    ConvertOptions, Format, GameNumbers, ParseGameNumbersError, Plies, Strip, Target, With,
+};
 use clap::{Args, ValueEnum};
 
 use crate::check::JudgingArgs;
@@ -281,9 +283,10 @@ impl ConvertArgs {
     /// If the numbers of games are none.
     pub(super) fn options(&self, threads: usize) -> Result<ConvertOptions, Failure> {
         let numbers = |text: &String| {
-            text.parse::<GameNumbers>().map_err(|error: BadNumbers| {
-                Failure::new(format!("--games: {error}")).tip("say for example --games 3,7-9")
-            })
+            text.parse::<GameNumbers>()
+                .map_err(|error: ParseGameNumbersError| {
+                    Failure::new(format!("--games: {error}")).tip("say for example --games 3,7-9")
+                })
         };
         let strips = |part| self.strip.contains(&part);
         Ok(ConvertOptions {

@@ -55,7 +55,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
             if sink.reading().is_done() {
                 break;
             }
-            sink.reading().judge_by(judging.of(index).clone());
+            sink.reading()
+                .set_referee_options(judging.of(index).clone());
             let added = catch_panic(&input.shown, || sink.add(input, args, &mut games));
             exit = exit.max(match added {
                 Ok(added) => added?,
@@ -108,8 +109,8 @@ impl Sink<'_> {
             Err(failure) => return Ok(failure.report()),
         };
         let reading = self.reading();
-        reading.read_in(input.encoding());
-        reading.bound(input.game_size());
+        reading.set_encoding(input.encoding());
+        reading.set_max_game_size(input.game_size());
         let converted = match self {
             Sink::Text(converter) => match converter.add(source, from, &input.shown) {
                 Err(Error::Write(error)) => return Err(error.into()),

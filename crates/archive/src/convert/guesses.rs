@@ -1,5 +1,5 @@
-//! What of a game is read by a guess, and written as if it were the record, and what is lost of it: whoever converts is
-//! told of it, for in what is written it can no longer be found.
+//! Reports the guesses made while reading a game, and text that is lost. The converted output shows the guess as if it
+//! were the record, so it must be reported now.
 
 use pdn::{Event, FaultKind, Token};
 use referee::Record;
@@ -7,80 +7,80 @@ use referee::Record;
 use super::Strip;
 use crate::{Block, line_ends};
 
-/// The kinds of guesses, and what is told of each.
-const KINDS: [Kind; 6] = [
-    Kind {
+/// The kinds of guesses and their messages.
+const KINDS: [GuessKind; 6] = [
+    GuessKind {
         fault: Some(FaultKind::UnclosedComment),
         code: "S002",
         one: "a comment is not closed",
         more: "comments are not closed",
         what: [
-            "it is written closed, where it was guessed to end",
-            "they are written closed, where they were guessed to end",
+            "it was closed at its probable end",
+            "they were closed at their probable ends",
         ],
     },
-    Kind {
+    GuessKind {
         fault: Some(FaultKind::UnclosedVariation),
         code: "S003",
         one: "a variation is not closed",
         more: "variations are not closed",
         what: [
-            "it is written closed, where it was guessed to end",
-            "they are written closed, where they were guessed to end",
+            "it was closed at its probable end",
+            "they were closed at their probable ends",
         ],
     },
-    Kind {
+    GuessKind {
         fault: Some(FaultKind::BrokenTag),
         code: "S004",
         one: "a tag is broken",
         more: "tags are broken",
         what: [
-            "what could be told of it is written",
-            "what could be told of them is written",
+            "only its readable part was written",
+            "only their readable parts were written",
         ],
     },
-    Kind {
+    GuessKind {
         fault: Some(FaultKind::StrayCloser),
         code: "S005",
-        one: "a bracket closes nothing",
-        more: "brackets close nothing",
-        what: ["it is left out", "they are left out"],
+        one: "a closing bracket has no opening one",
+        more: "closing brackets have no opening one",
+        what: ["it was left out", "they were left out"],
     },
-    Kind {
+    GuessKind {
         fault: Some(FaultKind::TooDeep),
         code: "S009",
-        one: "variations nest too deep",
-        more: "variations nest too deep",
-        what: ["the innermost go on in the one around them, as one line of moves"; 2],
+        one: "variations are nested too deep",
+        more: "variations are nested too deep",
+        what: ["the innermost were joined with the variation around them"; 2],
     },
-    Kind {
+    GuessKind {
         fault: None,
         code: "S007",
-        one: "a byte is no character in the encoding it was read in",
-        more: "bytes are no characters in the encoding they were read in",
-        what: ["U+FFFD stands for it", "U+FFFD stands for them"],
+        one: "a byte is not valid in the encoding of the input",
+        more: "bytes are not valid in the encoding of the input",
+        what: ["it was replaced by U+FFFD", "they were replaced by U+FFFD"],
     },
 ];
 
 /// A kind of guess.
-struct Kind {
-    /// By what it is found; none for bytes that are no text.
+struct GuessKind {
+    /// The fault that it is found by; none for undecodable bytes.
     fault: Option<FaultKind>,
-    /// The code of the rule that finds it.
+    /// The code of the rule that reports it.
     code: &'static str,
     one: &'static str,
     more: &'static str,
-    /// What becomes of one, and of several.
+    /// The consequence for one, and for several.
     what: [&'static str; 2],
 }
 
-/// What is guessed of a game: for each kind how often, and how many lines of the game end before the first.
+/// The guesses in a game: for each kind, their number, and the number of line ends of the game before the first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Guesses([(u32, u64); KINDS.len()]);
 
 impl Guesses {
-    /// Those of a game of the block, of which not all may be written.
-    pub(super) fn of(block: &Block, events: &[Event<'_>], strip: Strip) -> Self {
+    /// The guesses made for one game; what `strip` removes is not counted.
+    pub(super) fn find(block: &Block, events: &[Event<'_>], strip: Strip) -> Self {
         let mut guesses = Self::default();
         let first = events
             .iter()
@@ -122,29 +122,30 @@ impl Guesses {
         guesses
     }
 
-    /// What is told of a game whose first token stands in that line: where in the game (the place in the file is in the
-    /// words), and what becomes of it.
-    pub(super) fn told(&self, line: u64) -> Vec<(String, String)> {
-        let told = KINDS
+    /// Messages for a game whose first token is on line `line`: pairs of a path in the game, always empty because the
+    /// message contains the line, and a message.
+    pub(super) fn messages(&self, line: u64) -> Vec<(String, String)> {
+        let found = KINDS
             .iter()
             .zip(&self.0)
             .filter(|(_, (count, _))| *count > 0);
-        told.map(|(kind, &(count, lines))| {
-            let (code, what) = (kind.code, kind.what[usize::from(count > 1)]);
-            let line = line + lines;
-            let words = match count {
-                1 => format!("{} ({code}, line {line}): {what}", kind.one),
-                _ if kind.fault == Some(FaultKind::TooDeep) => {
-                    format!("{} ({code}, first in line {line}): {what}", kind.more)
-                }
-                _ => format!(
-                    "{count} {} ({code}, first in line {line}): {what}",
-                    kind.more
-                ),
-            };
-            (String::new(), words)
-        })
-        .collect()
+        found
+            .map(|(kind, &(count, lines))| {
+                let (code, what) = (kind.code, kind.what[usize::from(count > 1)]);
+                let line = line + lines;
+                let words = match count {
+                    1 => format!("{} ({code}, line {line}): {what}", kind.one),
+                    _ if kind.fault == Some(FaultKind::TooDeep) => {
+                        format!("{} ({code}, first in line {line}): {what}", kind.more)
+                    }
+                    _ => format!(
+                        "{count} {} ({code}, first in line {line}): {what}",
+                        kind.more
+                    ),
+                };
+                (String::new(), words)
+            })
+            .collect()
     }
 }
 
@@ -153,7 +154,7 @@ mod tests {
     use super::*;
     use crate::Encoding;
 
-    fn told(text: &str, strip: Strip) -> Vec<String> {
+    fn messages(text: &str, strip: Strip) -> Vec<String> {
         let block = Block {
             bytes: text.into(),
             ..Block::default()
@@ -164,42 +165,40 @@ mod tests {
     fn of_block(block: &Block, strip: Strip) -> Vec<String> {
         let mut events = Vec::new();
         assert!(pdn::Reader::new(&block.bytes).read_game(&mut events));
-        let told = Guesses::of(block, &events, strip).told(7);
-        told.into_iter().map(|(_, what)| what).collect()
+        let found = Guesses::find(block, &events, strip).messages(7);
+        found.into_iter().map(|(_, what)| what).collect()
     }
 
     #[test]
-    fn every_guess_is_told_with_its_first_place() {
+    fn guesses_are_reported_with_their_first_line() {
         let nothing = Strip::default();
-        assert_eq!(told("1. 9-13 (1. 9-14) { x } *", nothing), [""; 0]);
+        assert_eq!(messages("1. 9-13 (1. 9-14) { x } *", nothing), [""; 0]);
         assert_eq!(
-            told("\n[Event x]\n[Site y]\n\n1. 9-13 } 22-18 )\n) *", nothing),
+            messages("\n[Event x]\n[Site y]\n\n1. 9-13 } 22-18 )\n) *", nothing),
             [
-                "2 tags are broken (S004, first in line 7): what could be told of them is written",
-                "3 brackets close nothing (S005, first in line 10): they are left out",
+                "2 tags are broken (S004, first in line 7): only their readable parts were written",
+                "3 closing brackets have no opening one (S005, first in line 10): they were left out",
             ]
         );
         let open = "1. 9-13\n(1. 9-14 { x";
-        assert_eq!(told(open, nothing).len(), 2);
+        assert_eq!(messages(open, nothing).len(), 2);
         let comments = Strip {
             comments: true,
             ..nothing
         };
         assert_eq!(
-            told(open, comments),
-            [
-                "a variation is not closed (S003, line 8): it is written closed, where it was guessed to end"
-            ]
+            messages(open, comments),
+            ["a variation is not closed (S003, line 8): it was closed at its probable end"]
         );
         let variations = Strip {
             variations: true,
             ..comments
         };
-        assert_eq!(told(open, variations), [""; 0]);
+        assert_eq!(messages(open, variations), [""; 0]);
     }
 
     #[test]
-    fn bytes_that_were_no_text_are_told() {
+    fn undecodable_bytes_are_reported() {
         let block = Block {
             bytes: "\n1. 9-13 {\u{FFFD}}\n{\u{FFFD}} *\n{\u{FFFD}} 1. 9-13".into(),
             encoding: Encoding::for_label("windows-1251").expect("a label"),
@@ -208,10 +207,10 @@ mod tests {
         assert_eq!(
             of_block(&block, Strip::default()),
             [
-                "2 bytes are no characters in the encoding they were read in (S007, first in line 7): U+FFFD stands for them"
+                "2 bytes are not valid in the encoding of the input (S007, first in line 7): they were replaced by U+FFFD"
             ]
         );
-        // UTF-8 may have that character itself
+        // a UTF-8 file may contain that character itself
         let of_its_own = Block {
             encoding: Encoding::Utf8,
             ..block

@@ -1,23 +1,23 @@
-//! Games on their way to the output: many are handed over at once, without being copied together.
+//! Batches games on their way to the output and writes them with vectored I/O, without copying them together.
 
 use std::io::{self, IoSlice, Write};
 
 use crate::json::JsonBuffer;
 
-/// How much waits at most, in bytes: what the cache of a processor still holds.
-const WAITING: usize = 256 * 1024;
+/// Maximum size of a batch in bytes: it still fits in a processor cache.
+const BATCH_SIZE: usize = 256 * 1024;
 
-/// A writer that takes texts as a whole, and hands them over when enough are there.
+/// A writer that collects whole texts and writes them in batches.
 #[derive(Debug)]
-pub(super) struct Gather<W> {
+pub(super) struct BatchWriter<W> {
     out: W,
     waiting: Vec<JsonBuffer>,
     bytes: usize,
-    /// Texts that were written, whose room is used again.
+    /// Cleared buffers, to be reused.
     empty: Vec<JsonBuffer>,
 }
 
-impl<W: Write> Gather<W> {
+impl<W: Write> BatchWriter<W> {
     pub(super) fn new(out: W) -> Self {
         Self {
             out,
@@ -27,27 +27,27 @@ impl<W: Write> Gather<W> {
         }
     }
 
-    /// Takes a text, and leaves an empty one with room in its place.
+    /// Takes a text and leaves an empty, reused buffer in its place.
     pub(super) fn take(&mut self, text: &mut JsonBuffer) -> io::Result<()> {
         let room = self.empty.pop().unwrap_or_default();
         let text = std::mem::replace(text, room);
         self.bytes += text.text().len();
         self.waiting.push(text);
-        if self.bytes >= WAITING {
-            return self.hand_over();
+        if self.bytes >= BATCH_SIZE {
+            return self.write_batch();
         }
         Ok(())
     }
 
-    /// Writes what waits.
-    pub(super) fn hand_over(&mut self) -> io::Result<()> {
+    /// Writes the current batch.
+    pub(super) fn write_batch(&mut self) -> io::Result<()> {
         let mut slices: Vec<_> = self
             .waiting
             .iter()
             .map(|text| IoSlice::new(text.text()))
             .collect();
         let mut left = &mut slices[..];
-        // nothing is left of an empty text, nor is it written
+        // skips empty slices, which write nothing
         IoSlice::advance_slices(&mut left, 0);
         while !left.is_empty() {
             match self.out.write_vectored(left) {
@@ -65,9 +65,9 @@ impl<W: Write> Gather<W> {
         Ok(())
     }
 
-    /// Writes what waits, and gives the output back.
+    /// Writes the last batch and returns the output.
     pub(super) fn into_inner(mut self) -> io::Result<W> {
-        self.hand_over()?;
+        self.write_batch()?;
         Ok(self.out)
     }
 }
@@ -76,10 +76,10 @@ impl<W: Write> Gather<W> {
 mod tests {
     use std::io::{self, IoSlice, Write};
 
-    use super::{Gather, WAITING};
+    use super::{BATCH_SIZE, BatchWriter};
     use crate::json::JsonBuffer;
 
-    /// Takes three bytes at a time, and is interrupted in between.
+    /// Takes three bytes at a time, with interruptions in between.
     #[derive(Default)]
     struct Slow {
         taken: Vec<u8>,
@@ -113,8 +113,8 @@ mod tests {
     }
 
     #[test]
-    fn all_is_written_in_order_whatever_the_output_takes_at_once() {
-        let mut gather = Gather::new(Slow::default());
+    fn short_writes_keep_the_order() {
+        let mut gather = BatchWriter::new(Slow::default());
         for text in ["one", "", "three and four", "f"] {
             let mut page = page(text.as_bytes());
             gather.take(&mut page).expect("room");
@@ -125,17 +125,19 @@ mod tests {
     }
 
     #[test]
-    fn it_does_not_wait_for_ever() {
-        let mut gather = Gather::new(Vec::new());
-        gather.take(&mut page(&vec![b'a'; WAITING])).expect("room");
-        assert_eq!(gather.out.len(), WAITING);
+    fn a_full_batch_is_written() {
+        let mut gather = BatchWriter::new(Vec::new());
+        gather
+            .take(&mut page(&vec![b'a'; BATCH_SIZE]))
+            .expect("room");
+        assert_eq!(gather.out.len(), BATCH_SIZE);
     }
 
     #[test]
-    fn an_output_that_takes_nothing_is_an_error() {
+    fn a_full_output_is_an_error() {
         let mut full = [0_u8; 1];
-        let mut gather = Gather::new(&mut full[..]);
+        let mut gather = BatchWriter::new(&mut full[..]);
         gather.take(&mut page(b"ab")).expect("it waits");
-        assert!(gather.hand_over().is_err());
+        assert!(gather.write_batch().is_err());
     }
 }
