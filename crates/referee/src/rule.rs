@@ -1,6 +1,6 @@
 //! A rule: code, name, default severity, the laws it cites and its manual page.
 
-use crate::{Finding, fix::Mend};
+use crate::{Finding, fix::FixFn};
 
 /// The severity of a finding; `Note < Warning < Error`.
 ///
@@ -71,7 +71,7 @@ pub struct Rule {
     fixable: Fixable,
     laws: &'static [&'static str],
     source: &'static str,
-    mend: Option<Mend>,
+    safe_fix: Option<FixFn>,
     is_always_fixed: fn(&Finding) -> bool,
     of_play: bool,
 }
@@ -91,7 +91,7 @@ impl Rule {
             fixable: Fixable::No,
             laws: &[],
             source,
-            mend: None,
+            safe_fix: None,
             is_always_fixed: |_| false,
             of_play: false,
         }
@@ -120,9 +120,9 @@ impl Rule {
 
     /// Sets the safe fix.
     #[must_use]
-    pub(crate) const fn with_safe_fix(mut self, mend: Mend) -> Self {
+    pub(crate) const fn with_safe_fix(mut self, fix: FixFn) -> Self {
         self.fixable = Fixable::Safe;
-        self.mend = Some(mend);
+        self.safe_fix = Some(fix);
         self
     }
 
@@ -164,8 +164,8 @@ impl Rule {
     }
 
     /// The safe fix.
-    pub(crate) const fn mend(&self) -> Option<Mend> {
-        self.mend
+    pub(crate) const fn safe_fix(&self) -> Option<FixFn> {
+        self.safe_fix
     }
 
     /// True if the safe fix of this finding is known to succeed.

@@ -71,7 +71,10 @@ impl FixPass {
         // A code page cannot encode every player name.
         let writing = matches!(block.encoding, Encoding::CodePage(_)) && self.fixer.renames();
         let encoding = block.encoding;
-        let writing = writing.then(|| self.fixer.writing(&|name| encoding.encode(name).is_some()));
+        let writing = writing.then(|| {
+            self.fixer
+                .with_name_filter(&|name| encoding.encode(name).is_some())
+        });
         let fixer = writing.as_ref().unwrap_or(&self.fixer);
         let fix = archive::fix_block(block, fixer, &|rule| selection.counts(rule));
         let BlockFix {

@@ -1,13 +1,14 @@
-//! The fixes of one game: collected, applied, and proved by reading and judging the game again.
+//! Fixes one game: collects the fixes, applies them, and proves them by reading and judging the game again.
 
 use std::sync::Arc;
 
 use pdn::Span;
 
 use super::{
-    Case, Edit, Game, Safety, names,
+    Edit, FixCase, GameFacts, Safety,
+    content::{GameContent, read},
+    names,
     patched::Patched,
-    reading::{Reading, read},
     repairs,
 };
 use crate::{
@@ -15,22 +16,22 @@ use crate::{
     rules::collection::name_variant,
 };
 
-/// A fix may bring to light what another one can mend: a number after a repaired ply, a path after a
-/// split capture. More rounds than this are a sign that two fixes undo each other.
-const MOST_ROUNDS: u32 = 8;
+/// Maximum number of rounds of fixes. A fix may expose a finding that another one can fix: a move number after
+/// a repaired ply, a path after a split capture. More rounds than this mean that two fixes undo each other.
+const MAX_ROUNDS: u32 = 8;
 
-/// How often a game may be judged again in search of the one fix that cannot stay.
-const MOST_PROOFS: u32 = 100;
+/// Maximum number of times that a game is judged again to isolate a fix that fails.
+const MAX_PROOFS: u32 = 100;
 
-/// How many bytes may be judged again for one game: a game of ordinary length never comes near it, and
-/// one of any length is settled in time in proportion to it.
-const MOST_READ: usize = 4 << 20;
+/// Maximum number of bytes that are judged again for one game; twice the game if that is longer. Ordinary games
+/// stay far below it, and the time for a huge game is linear.
+const MAX_JUDGED_BYTES: usize = 4 << 20;
 
-/// Mends games.
+/// Fixes games.
 ///
-/// A fix stays only if the game, read and judged again, is proved the same: for a safe one the same
-/// moves, positions, result and words, and no finding that was not there before; for an unsafe one
-/// fewer errors and no new one. What cannot be proved is taken back.
+/// The fixed game is read and judged again, and a fix that fails the check is withdrawn. A safe fix must keep
+/// the moves, positions, result and comments and add no finding; an unsafe fix must reduce the errors and add
+/// none.
 ///
 /// ```
 /// use pdn::Reader;
@@ -50,7 +51,7 @@ pub struct Fixer {
     unsafe_fixes: bool,
 }
 
-/// What was mended in a game.
+/// The fixes of a game.
 ///
 /// ```
 /// use referee::{Fixer, Options, Record, Safety};
@@ -59,7 +60,7 @@ pub struct Fixer {
 /// let mut events = Vec::new();
 /// pdn::Reader::new(source).read_game(&mut events);
 /// let record = Record { source, events: &events };
-/// // only the zeros, for once
+/// // only leading zeros
 /// let fixer = Fixer::new(Options::default(), false);
 /// let fix = fixer.game(&record, &|rule| rule.code() == "N102").unwrap();
 /// let fixed: Vec<_> = fix.fixed.iter().map(|(rule, safety)| (rule.name(), *safety)).collect();
@@ -68,11 +69,11 @@ pub struct Fixer {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct GameFix {
-    /// The changes, in order and without overlap; none if nothing could be mended.
+    /// The edits, sorted and without overlap; empty if nothing was fixed.
     pub edits: Vec<Edit>,
-    /// The rules whose findings were mended, one entry for each finding.
+    /// The rule and the safety of each fixed finding.
     pub fixed: Vec<(&'static Rule, Safety)>,
-    /// Findings whose fix could not be proved, and was taken back.
+    /// Number of findings whose fix failed the check and was withdrawn.
     pub withdrawn: u32,
 }
 
@@ -84,40 +85,40 @@ struct Fix {
     edits: Vec<Edit>,
 }
 
-/// A game on its way: its text so far, and what it says.
-struct State<'a> {
+/// The state of a game between fixes.
+struct FixState<'a> {
     text: Vec<u8>,
-    /// What follows on the game without white space, if anything does.
+    /// The text that follows the game without white space, if any.
     tail: &'a [u8],
-    reading: Reading,
+    content: GameContent,
     patched: Patched,
     fixed: Vec<(&'static Rule, Safety)>,
     proofs: u32,
-    /// Bytes judged for proofs so far.
-    read: usize,
-    /// Whether the findings of a rule are to be mended.
+    /// Number of bytes judged for proofs so far.
+    judged_bytes: usize,
+    /// Whether to fix the findings of a rule.
     wanted: &'a dyn Fn(&Rule) -> bool,
 }
 
-/// The fixes of a round that have been proved together, and the game with them.
+/// The fixes of a round that were proved together, and the game with them.
 #[derive(Default)]
-struct Settled {
+struct ProvedFixes {
     fixes: Vec<Fix>,
-    after: Option<After>,
+    after: Option<FixedGame>,
     withdrawn: u32,
 }
 
 /// A game with the fixes of a round.
-struct After {
+struct FixedGame {
     text: Vec<u8>,
-    reading: Reading,
-    /// The fixes that its findings allow.
+    content: GameContent,
+    /// The fixes of its findings.
     next: Vec<Fix>,
 }
 
 impl Fixer {
-    /// A fixer who judges as `options` say, and goes on to repair what was played or written wrong
-    /// if `unsafe_fixes`.
+    /// A fixer that judges with `options`. With `unsafe_fixes` it also applies certain repairs of moves and
+    /// declared names of players.
     pub fn new(options: Options, unsafe_fixes: bool) -> Self {
         Self {
             referee: Referee::new(Options {
@@ -139,26 +140,27 @@ impl Fixer {
         }
     }
 
-    /// The same fixer for records that not every name of a player can be written in: those stay as they are spelled.
+    /// The same fixer, restricted to names of players for which `is_writable` is true. A name that the encoding of
+    /// the file lacks is not written.
     #[must_use]
-    pub fn writing(&self, may_stand: &dyn Fn(&str) -> bool) -> Self {
+    pub fn with_name_filter(&self, is_writable: &dyn Fn(&str) -> bool) -> Self {
         let aliases = self.referee.aliases();
         Self {
             referee: Referee::new(Options {
-                aliases: aliases.map(|all| Arc::new(all.only(may_stand))),
+                aliases: aliases.map(|all| Arc::new(all.only(is_writable))),
                 ..self.referee.options().clone()
             }),
             unsafe_fixes: self.unsafe_fixes,
         }
     }
 
-    /// True if players may be called otherwise than they are spelled.
+    /// True if the fixer replaces spellings of players' names.
     pub fn renames(&self) -> bool {
         self.unsafe_fixes && self.referee.aliases().is_some()
     }
 
-    /// The edits that call the players of a game by their names.
-    fn renamed(&self, record: &Record<'_>, wanted: &dyn Fn(&Rule) -> bool) -> Vec<Edit> {
+    /// The edits that replace spellings of players' names.
+    fn name_edits(&self, record: &Record<'_>, wanted: &dyn Fn(&Rule) -> bool) -> Vec<Edit> {
         match self.referee.aliases() {
             Some(aliases) if self.unsafe_fixes && wanted(&name_variant::RULE) => {
                 names::edits(record, aliases)
@@ -167,44 +169,43 @@ impl Fixer {
         }
     }
 
-    /// Mends the findings of one game whose rules are `wanted`; none if there is nothing that could
-    /// be mended.
+    /// Fixes the findings of one game whose rules are `wanted`; none if no finding has a fix.
     pub fn game(&self, record: &Record<'_>, wanted: &dyn Fn(&Rule) -> bool) -> Option<GameFix> {
         let _budget = Budget::for_versions(record.span().len());
         let mut judgement = Judgement::default();
         self.referee.judge(record, &mut judgement);
-        let mendable = |finding: &Finding| {
+        let fixable = |finding: &Finding| {
             wanted(finding.rule)
-                && (finding.rule.mend().is_some()
+                && (finding.rule.safe_fix().is_some()
                     || self.unsafe_fixes && repairs::is_certain(finding))
         };
-        if !judgement.findings.iter().any(mendable) && self.renamed(record, wanted).is_empty() {
+        if !judgement.findings.iter().any(fixable) && self.name_edits(record, wanted).is_empty() {
             return None;
         }
         let span = record.span();
-        let mut state = State {
+        let mut state = FixState {
             text: record.bytes(span).to_vec(),
             tail: tail(record, span),
-            reading: Reading::of(record, &judgement),
+            content: GameContent::new(record, &judgement),
             patched: Patched::new(span.len()),
             fixed: Vec::new(),
             proofs: 0,
-            read: 0,
+            judged_bytes: 0,
             wanted,
         };
         let mut due = self.fixes(record, &judgement, span, wanted);
         let mut withdrawn = 0;
-        for _ in 0..MOST_ROUNDS {
+        for _ in 0..MAX_ROUNDS {
             let mut next = None;
             withdrawn = 0;
-            // what is safe first: a repair may rest on it, and is never mixed up with it
+            // safe fixes first: a repair may depend on them, and the two are proved separately
             for safety in [Safety::Safe, Safety::Unsafe] {
                 let (now, later) = due.into_iter().partition(|fix: &Fix| fix.safety == safety);
                 due = later;
-                let mut settled = Settled::default();
-                self.settle(&mut state, &mut settled, apart(now));
-                withdrawn += settled.withdrawn;
-                next = state.take(settled);
+                let mut proved = ProvedFixes::default();
+                self.prove(&mut state, &mut proved, without_overlaps(now));
+                withdrawn += proved.withdrawn;
+                next = state.accept(proved);
                 if next.is_some() {
                     break;
                 }
@@ -221,9 +222,9 @@ impl Fixer {
         })
     }
 
-    /// How many findings [`game`](Self::game) would mend by safe fixes, in a game that was judged with the same options.
+    /// Number of findings that [`game`](Self::game) fixes safely, in a game that was judged with the same options.
     ///
-    /// Where all text could be read, and the fixes of all findings are known to succeed, nothing is tried: a clean collection
+    /// The fixes are not tried if all text could be read and the fixes are known to succeed, so a clean collection
     /// costs no time.
     ///
     /// ```
@@ -243,23 +244,23 @@ impl Fixer {
         findings: &[Finding],
         wanted: &dyn Fn(&Rule) -> bool,
     ) -> u64 {
-        let mut always = 0;
-        let is_read = !findings.iter().any(|finding| finding.rule.is_of_text());
+        let mut certain = 0;
+        let is_all_read = !findings.iter().any(|finding| finding.rule.is_of_text());
         for finding in findings {
             let rule = finding.rule;
-            if rule.mend().is_none() || !wanted(rule) {
+            if rule.safe_fix().is_none() || !wanted(rule) {
                 continue;
             }
-            if !is_read || !rule.always_fixes(finding) {
+            if !is_all_read || !rule.always_fixes(finding) {
                 let fix = self.game(record, wanted);
                 return fix.map_or(0, |fix| fix.fixed.len() as u64);
             }
-            always += 1;
+            certain += 1;
         }
-        always
+        certain
     }
 
-    /// The fixes that the findings of a judged game allow, with spans from the start of `game`.
+    /// The fixes of the findings of a judged game, with offsets relative to the start of `game`.
     fn fixes(
         &self,
         record: &Record<'_>,
@@ -272,26 +273,26 @@ impl Fixer {
             span: Span::new(edit.span.start - game.start, edit.span.end - game.start),
             text: edit.text,
         };
-        let renamed = self.renamed(record, wanted).into_iter().filter(inside);
-        let mut fixes: Vec<Fix> = renamed
+        let name_edits = self.name_edits(record, wanted).into_iter().filter(inside);
+        let mut fixes: Vec<Fix> = name_edits
             .map(|edit| Fix {
                 rule: &name_variant::RULE,
                 safety: Safety::Unsafe,
                 edits: vec![moved(edit)],
             })
             .collect();
-        let facts = Game::of(record, judgement, self.referee.options());
+        let facts = GameFacts::new(record, judgement, self.referee.options());
         for finding in &judgement.findings {
             if !wanted(finding.rule) {
                 continue;
             }
-            let case = Case {
+            let case = FixCase {
                 finding,
                 record,
                 judgement,
                 game: &facts,
             };
-            let safe = finding.rule.mend().and_then(|mend| mend(&case));
+            let safe = finding.rule.safe_fix().and_then(|fix| fix(&case));
             let (safety, edits) = match safe {
                 Some(edits) => (Safety::Safe, edits),
                 None if self.unsafe_fixes => match repairs::edits(&case) {
@@ -312,21 +313,20 @@ impl Fixer {
         fixes
     }
 
-    /// Settles fixes that do not overlap; where all of them together cannot be proved, the halves
-    /// one after the other.
-    fn settle(&self, state: &mut State<'_>, settled: &mut Settled, fixes: Vec<Fix>) {
+    /// Proves fixes that do not overlap: all together or, if that fails, one half after the other.
+    fn prove(&self, state: &mut FixState<'_>, proved: &mut ProvedFixes, fixes: Vec<Fix>) {
         if fixes.is_empty() {
             return;
         }
-        let too_long = state.read >= MOST_READ.max(2 * state.text.len());
-        if too_long || state.proofs >= MOST_PROOFS {
-            settled.withdrawn += fixes.len() as u32;
+        let too_long = state.judged_bytes >= MAX_JUDGED_BYTES.max(2 * state.text.len());
+        if too_long || state.proofs >= MAX_PROOFS {
+            proved.withdrawn += fixes.len() as u32;
             return;
         }
         state.proofs += 1;
-        state.read += state.text.len();
-        let all: Vec<Fix> = settled.fixes.iter().chain(&fixes).cloned().collect();
-        let text = Edit::apply(&joined(&all), &state.text);
+        state.judged_bytes += state.text.len();
+        let all: Vec<Fix> = proved.fixes.iter().chain(&fixes).cloned().collect();
+        let text = Edit::apply(&merged_edits(&all), &state.text);
         let applied: Vec<_> = all.iter().map(|fix| (fix.rule, fix.safety)).collect();
         let whole = Span::new(0, text.len());
         let after = read(
@@ -334,62 +334,61 @@ impl Fixer {
             text.len(),
             &self.referee,
             |record, judgement| {
-                let reading = Reading::of(record, judgement);
-                let is_proved = state.reading.proves(&reading, &applied);
-                is_proved.then(|| (reading, self.fixes(record, judgement, whole, state.wanted)))
+                let content = GameContent::new(record, judgement);
+                let is_proved = state.content.accepts(&content, &applied);
+                is_proved.then(|| (content, self.fixes(record, judgement, whole, state.wanted)))
             },
         );
-        if let Some((reading, next)) = after.flatten() {
-            settled.fixes = all;
-            settled.after = Some(After {
+        if let Some((content, next)) = after.flatten() {
+            proved.fixes = all;
+            proved.after = Some(FixedGame {
                 text,
-                reading,
+                content,
                 next,
             });
             return;
         }
         if fixes.len() == 1 {
-            settled.withdrawn += 1;
+            proved.withdrawn += 1;
             return;
         }
         let mut first = fixes;
         let last = first.split_off(first.len() / 2);
-        self.settle(state, settled, first);
-        self.settle(state, settled, last);
+        self.prove(state, proved, first);
+        self.prove(state, proved, last);
     }
 }
 
-impl State<'_> {
-    /// A text of the game, with what follows on it.
+impl FixState<'_> {
+    /// A text of the game with the tail.
     fn source(&self, text: &[u8]) -> Vec<u8> {
         [text, self.tail].concat()
     }
 
-    /// Goes on from the game with the settled fixes, and returns those that it allows then; none if nothing was settled.
-    fn take(&mut self, settled: Settled) -> Option<Vec<Fix>> {
-        let after = settled.after?;
-        self.patched.apply(&joined(&settled.fixes));
+    /// Accepts the proved fixes and returns the fixes of the resulting game; none if nothing was proved.
+    fn accept(&mut self, proved: ProvedFixes) -> Option<Vec<Fix>> {
+        let after = proved.after?;
+        self.patched.apply(&merged_edits(&proved.fixes));
         self.text = after.text;
-        self.reading = after.reading;
+        self.content = after.content;
         self.fixed
-            .extend(settled.fixes.iter().map(|fix| (fix.rule, fix.safety)));
+            .extend(proved.fixes.iter().map(|fix| (fix.rule, fix.safety)));
         Some(after.next)
     }
 }
 
-/// The beginning of what follows on a game without white space.
+/// The start of the text that follows a game without white space.
 fn tail<'a>(record: &Record<'a>, game: Span) -> &'a [u8] {
-    const LONGEST: usize = 64;
+    const MAX_TAIL: usize = 64;
     let rest = record.source.get(game.end..).unwrap_or_default();
     match rest.first() {
-        Some(first) if !first.is_ascii_whitespace() => &rest[..rest.len().min(LONGEST)],
+        Some(first) if !first.is_ascii_whitespace() => &rest[..rest.len().min(MAX_TAIL)],
         _ => &[],
     }
 }
 
-/// Of fixes that overlap the first one only; a later round may still do the others. Two findings
-/// may ask for the same change.
-fn apart(mut fixes: Vec<Fix>) -> Vec<Fix> {
+/// Drops fixes that overlap an earlier one; a later round may apply them. Fixes that share an equal edit are kept.
+fn without_overlaps(mut fixes: Vec<Fix>) -> Vec<Fix> {
     let start = |fix: &Fix| fix.edits.iter().map(|edit| edit.span.start).min();
     fixes.sort_by_key(start);
     let mut taken: Vec<Edit> = Vec::new();
@@ -410,8 +409,8 @@ fn apart(mut fixes: Vec<Fix>) -> Vec<Fix> {
     fixes
 }
 
-/// The edits of fixes in order, each once.
-fn joined(fixes: &[Fix]) -> Vec<Edit> {
+/// The edits of fixes, sorted, each once.
+fn merged_edits(fixes: &[Fix]) -> Vec<Edit> {
     let mut edits: Vec<Edit> = fixes.iter().flat_map(|fix| fix.edits.clone()).collect();
     edits.sort();
     edits.dedup();

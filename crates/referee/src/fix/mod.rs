@@ -1,26 +1,26 @@
-//! Mending a record: what a rule would change, and the proof that it changes nothing else.
+//! Fixes: edits of a record, and the proof that they change nothing else.
 //!
-//! A rule that knows how to mend its findings makes the edits in its own file, from a [`Case`]: the
-//! finding, the record and what its moves were on the board. [`Fixer`] puts the edits of a game
-//! together, reads and judges the game again, and keeps only what the second reading proves.
+//! A rule that can fix its findings creates the edits in its own file, from a [`FixCase`]: the finding,
+//! the record and its moves as played. [`Fixer`] applies the edits of a game, reads and judges the
+//! result, and keeps only the fixes that this proves correct.
 
-mod case;
+mod content;
+mod fix_case;
 mod fixer;
+pub(crate) mod move_parts;
 mod names;
 mod patched;
-mod reading;
 mod repairs;
-pub(crate) mod writing;
 
 use pdn::Span;
 
-pub(crate) use case::{Case, Game};
+pub(crate) use fix_case::{FixCase, GameFacts};
 pub use fixer::{Fixer, GameFix};
 
-/// How a rule mends its findings: the edits, or none where it cannot tell.
-pub(crate) type Mend = fn(&Case<'_, '_>) -> Option<Vec<Edit>>;
+/// Creates the edits that fix a finding of a rule; none if the fix is not certain.
+pub(crate) type FixFn = fn(&FixCase<'_, '_>) -> Option<Vec<Edit>>;
 
-/// A change of a record: the bytes of a span replaced by a text.
+/// A change of a record: replaces the bytes of a span by a text.
 ///
 /// ```
 /// use pdn::Span;
@@ -31,14 +31,14 @@ pub(crate) type Mend = fn(&Case<'_, '_>) -> Option<Vec<Edit>>;
 /// ```
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Edit {
-    /// What is replaced; empty where the text is put in.
+    /// The replaced bytes; empty for an insertion.
     pub span: Span,
-    /// What stands there instead, in ASCII but for the name of a player.
+    /// The new text: ASCII, except for names of players.
     pub text: String,
 }
 
 impl Edit {
-    /// The span replaced by a text.
+    /// Replaces a span by a text.
     pub fn replace(span: Span, text: impl Into<String>) -> Self {
         Self {
             span,
@@ -46,25 +46,17 @@ impl Edit {
         }
     }
 
-    /// A text put in at an offset.
+    /// Inserts a text at an offset.
     pub fn insert(at: usize, text: impl Into<String>) -> Self {
         Self::replace(Span::new(at, at), text)
     }
 
-    /// The span taken out.
+    /// Deletes a span.
     pub fn delete(span: Span) -> Self {
         Self::replace(span, "")
     }
 
-    /// The bytes with edits applied, which are in order and do not overlap.
-    ///
-    /// ```
-    /// use pdn::Span;
-    /// use referee::Edit;
-    ///
-    /// let edits = [Edit::replace(Span::new(1, 2), "x"), Edit::insert(4, " *")];
-    /// assert_eq!(Edit::apply(&edits, b"8-11"), b"8x11 *");
-    /// ```
+    /// Applies edits, which are sorted and do not overlap, to `bytes`.
     pub fn apply(edits: &[Self], bytes: &[u8]) -> Vec<u8> {
         let mut whole = Vec::with_capacity(bytes.len() + 64);
         let mut at = 0;
@@ -77,20 +69,19 @@ impl Edit {
         whole
     }
 
-    /// True if what the other replaces is replaced by this one.
-    pub(crate) fn holds(&self, other: &Self) -> bool {
+    /// True if this edit replaces all bytes that the other replaces.
+    pub(crate) fn covers(&self, other: &Self) -> bool {
         self.span.start <= other.span.start && other.span.end <= self.span.end
     }
 
-    /// True if both cannot be applied together: they share bytes, or put something in at the same
-    /// place.
+    /// True if the edits cannot be applied together: they share bytes or insert at the same offset.
     fn overlaps(&self, other: &Self) -> bool {
         let (one, two) = (self.span, other.span);
         one.start == two.start || one.start < two.end && two.start < one.end
     }
 }
 
-/// Whether a fix can change the meaning of a record.
+/// Whether a fix changes the meaning of a record.
 ///
 /// ```
 /// use referee::{Edit, Fixer, Options, Record, Safety};
@@ -110,8 +101,8 @@ impl Edit {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Safety {
-    /// The record says the same after it: the same moves, positions and result.
+    /// The fix keeps the moves, positions and result.
     Safe,
-    /// The record says something else after it: what it most likely was to say.
+    /// The fix changes the record to what was most likely played.
     Unsafe,
 }

@@ -1,11 +1,11 @@
-//! Players called by the names that they have been given (C602).
+//! Replaces spellings of players' names by the names declared in `huff.toml` (C602).
 
 use pdn::{Event, Span, Token};
 
 use super::Edit;
 use crate::{Aliases, Record, standard_tag};
 
-/// The edits that put the name for its spelling in the Black and White tags of a game, one for each.
+/// The edits that replace spellings by names in the Black and White tags of a game, one for each tag.
 pub(super) fn edits(record: &Record<'_>, aliases: &Aliases) -> Vec<Edit> {
     let mut edits = Vec::new();
     for event in record.events {
@@ -21,7 +21,7 @@ pub(super) fn edits(record: &Record<'_>, aliases: &Aliases) -> Vec<Edit> {
         }
         let name = aliases.of_tag(tag.value);
         if let (Some(name), Some(span)) = (name, value_of(record, event, tag.value)) {
-            // bytes of a code page and UTF-8 do not go together
+            // UTF-8 cannot be inserted into a file in a code page
             if name.is_ascii() || str::from_utf8(record.source).is_ok() {
                 edits.push(Edit::replace(span, escaped(name)));
             }
@@ -30,7 +30,7 @@ pub(super) fn edits(record: &Record<'_>, aliases: &Aliases) -> Vec<Edit> {
     edits
 }
 
-/// Where the value of a tag stands, without the quotes.
+/// The span of the value of a tag, without the quotes.
 fn value_of(record: &Record<'_>, event: &Event<'_>, value: &[u8]) -> Option<Span> {
     let text = record.bytes(event.span);
     let start = memchr::memchr(b'"', text)? + 1;
@@ -40,8 +40,8 @@ fn value_of(record: &Record<'_>, event: &Event<'_>, value: &[u8]) -> Option<Span
         .then(|| Span::new(start, start + value.len()))
 }
 
-/// A text as it stands between quotes: a quote has a backslash before it, and backslashes before a quote or the end are
-/// doubled ([`pdn::Tag::value`] reads it back).
+/// Escapes a text for the value of a tag: a backslash precedes each quote, and backslashes before a quote or the
+/// end are doubled. `&` is escaped if it would start an HTML entity. `value()` of the tag reads it back.
 fn escaped(text: &str) -> String {
     let mut written = String::with_capacity(text.len());
     let mut backslashes = 0;
@@ -70,7 +70,7 @@ mod tests {
     use super::escaped;
 
     #[test]
-    fn what_is_written_is_read_back() {
+    fn an_escaped_name_is_read_back() {
         for name in [
             "",
             "a",

@@ -1,10 +1,10 @@
-//! A text that is edited several times over, and the edits of the first text that this comes to.
+//! Composes several rounds of edits into edits of the original text.
 
 use pdn::Span;
 
 use super::Edit;
 
-/// A text made of pieces of another one and of new ones.
+/// An edited text: pieces of the original text and new pieces.
 #[derive(Clone, Debug)]
 pub(super) struct Patched {
     pieces: Vec<Piece>,
@@ -13,7 +13,7 @@ pub(super) struct Patched {
 
 #[derive(Clone, Debug)]
 enum Piece {
-    /// Bytes of the first text.
+    /// Bytes of the original text.
     Kept(Span),
     New(String),
 }
@@ -28,7 +28,7 @@ impl Piece {
 }
 
 impl Patched {
-    /// The first text, `len` bytes of it.
+    /// Starts with an original text of `len` bytes.
     pub(super) fn new(len: usize) -> Self {
         Self {
             pieces: vec![Piece::Kept(Span::new(0, len))],
@@ -36,24 +36,24 @@ impl Patched {
         }
     }
 
-    /// Applies edits of the text as it is now; they are in order and do not overlap.
+    /// Applies edits of the current text, which are sorted and do not overlap.
     pub(super) fn apply(&mut self, edits: &[Edit]) {
         let mut pieces = Vec::with_capacity(self.pieces.len() + 2 * edits.len());
         let mut edits = edits.iter().peekable();
         let mut at = 0;
-        // where the edit that is under way ends
-        let mut gone_until = 0;
+        // the end of the current edit
+        let mut deleted_until = 0;
         for piece in self.pieces.drain(..) {
             let end = at + piece.len();
             let mut from = at;
             loop {
-                from = from.max(gone_until).min(end);
+                from = from.max(deleted_until).min(end);
                 match edits.peek() {
                     Some(edit) if edit.span.start < end && edit.span.start >= from => {
                         keep(&mut pieces, &piece, from - at, edit.span.start - at);
                         pieces.push(Piece::New(edit.text.clone()));
                         from = edit.span.start;
-                        gone_until = edit.span.end;
+                        deleted_until = edit.span.end;
                         edits.next();
                     }
                     _ => break,
@@ -62,12 +62,12 @@ impl Patched {
             keep(&mut pieces, &piece, from - at, end - at);
             at = end;
         }
-        // what is put in at the very end
+        // insertions at the end
         pieces.extend(edits.map(|edit| Piece::New(edit.text.clone())));
         self.pieces = pieces;
     }
 
-    /// The edits that make this text of the first one, `start` being where that begins.
+    /// The edits that turn the original text into this one. `start` is the offset of the original text.
     pub(super) fn edits(&self, start: usize) -> Vec<Edit> {
         let mut edits: Vec<Edit> = Vec::new();
         let mut at = 0;
@@ -78,8 +78,8 @@ impl Patched {
                 Piece::New(text) => new.push_str(text),
                 Piece::Kept(span) => {
                     if span.start > at || !new.is_empty() {
-                        let gone = Span::new(start + at, start + span.start);
-                        edits.push(Edit::replace(gone, std::mem::take(&mut new)));
+                        let deleted = Span::new(start + at, start + span.start);
+                        edits.push(Edit::replace(deleted, std::mem::take(&mut new)));
                     }
                     at = span.end;
                 }
@@ -89,7 +89,7 @@ impl Patched {
     }
 }
 
-/// Adds a part of a piece.
+/// Appends a part of a piece.
 fn keep(pieces: &mut Vec<Piece>, piece: &Piece, from: usize, to: usize) {
     if from >= to {
         return;
@@ -110,7 +110,7 @@ mod tests {
         Edit::replace(Span::new(start, end), text)
     }
 
-    /// Applies lists of edits one after the other, and compares with what they come to at once.
+    /// Checks that the composed edits give the same text as the rounds of edits one after another.
     #[track_caller]
     fn agree(first: &str, rounds: &[Vec<Edit>]) {
         let mut patched = Patched::new(first.len());
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn rounds_of_edits_come_to_edits_of_the_first_text() {
+    fn rounds_of_edits_compose() {
         agree("11-15", &[]);
         agree("11-15", &[vec![edit(2, 3, "x")]]);
         agree(
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_edited_stays_out_of_the_edits() {
+    fn composed_edits_do_not_touch_the_text_between_them() {
         let mut patched = Patched::new(10);
         patched.apply(&[edit(4, 5, "x")]);
         patched.apply(&[edit(8, 9, "")]);

@@ -1,25 +1,24 @@
-//! Repairs as edits: what the referee is certain that the record was to say.
+//! Edits for the repairs of which the referee is certain.
 
 use pdn::{Event, Span, Token};
 
-use super::{Case, Edit};
+use super::{Edit, FixCase};
 use crate::{Confidence, Finding, Orientation, Record, Repair, RepairKind, header::tags};
 
-/// True if a finding has a repair of which there is no doubt.
+/// True if a finding has a certain repair.
 pub(super) fn is_certain(finding: &Finding) -> bool {
     certain(finding).next().is_some()
 }
 
-/// The repairs of a finding of which there is no doubt; where there are several, all of them together
-/// let the line replay.
+/// The certain repairs of a finding. If there are several, the line replays with all of them together.
 fn certain(finding: &Finding) -> impl Iterator<Item = &Repair> {
     let repairs = finding.detail.iter().flat_map(|detail| &detail.repairs);
     repairs.take_while(|repair| repair.confidence == Confidence::Certain)
 }
 
-/// The edits that repair what the finding speaks of; none if that is in doubt, or is no matter of
-/// single moves.
-pub(super) fn edits(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+/// The edits for the certain repairs of a finding; none if there are none, or if they are not edits of single
+/// moves or of the FEN.
+pub(super) fn edits(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     if !is_certain(case.finding) {
         return None;
     }
@@ -41,7 +40,7 @@ pub(super) fn edits(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
         let at = (place + ply as usize).checked_sub(first as usize)?;
         line.get(at).copied()
     };
-    // the referee writes moves as the game is usually written, the record may have other names for squares
+    // the referee writes moves in the usual notation; the record may use other names of squares
     let named = |mv: &str, at: usize| {
         let naming = case.game.naming?;
         match case.record.events.get(at)?.token {
@@ -72,13 +71,13 @@ pub(super) fn edits(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     Some(edits)
 }
 
-/// The text of a move, where it is ASCII.
+/// The text of a move; none if it is not ASCII.
 fn text(record: &Record<'_>, span: Span) -> Option<String> {
     let text = str::from_utf8(record.bytes(span)).ok()?;
     text.is_ascii().then(|| text.to_owned())
 }
 
-/// The moves of the line that the move at `index` stands in, from the beginning of that line.
+/// The moves of the line that contains the move at `index`, from the start of the line.
 fn line_of(events: &[Event<'_>], index: usize) -> Vec<usize> {
     let mut start = 0;
     let mut depth = 0_u32;
@@ -107,8 +106,8 @@ fn line_of(events: &[Event<'_>], index: usize) -> Vec<usize> {
     line
 }
 
-/// A lost move put in before the one at `index`; before its number, if it is the second of a pair:
-/// the number belongs to the move that is there.
+/// Inserts a missing move before the one at `index`. If the missing move is the second of a pair, it goes before
+/// the move number, which belongs to the existing move.
 fn insert(record: &Record<'_>, index: usize, ply: u32, mv: &str) -> Edit {
     let span = record.events[index].span;
     let second = ply.is_multiple_of(2);
@@ -122,7 +121,7 @@ fn insert(record: &Record<'_>, index: usize, ply: u32, mv: &str) -> Edit {
     }
 }
 
-/// A doubled move taken out, with its strength and the blanks behind it.
+/// Deletes a duplicated move with its strength and the following blanks.
 fn delete(record: &Record<'_>, index: usize) -> Edit {
     let mut span = record.events[index].span;
     if let Some(next) = record.events.get(index + 1)

@@ -17,7 +17,7 @@ use std::{borrow::Cow, fmt::Write};
 
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit, writing::in_full},
+    fix::{Edit, FixCase, move_parts::full_move},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("ambiguous_capture.rs"),
 )
 .citing(&["PDN3:restriction 8"])
-.with_safe_fix(mend);
+.with_safe_fix(fix);
 
 /// How many routes a message lists.
 const LISTED: usize = 4;
@@ -57,9 +57,9 @@ pub(crate) fn message(
     message.into()
 }
 
-fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (_, span) = case.written()?;
-    Some(vec![Edit::replace(span, in_full(case)?)])
+    Some(vec![Edit::replace(span, full_move(case)?)])
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit, writing::in_full},
+    fix::{Edit, FixCase, move_parts::full_move},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_path.rs"),
 )
 .citing(&["PDN3:restriction 9"])
-.with_safe_fix(mend);
+.with_safe_fix(fix);
 
 /// `route` is the only capture that the first and the last square leave.
 pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {
@@ -36,7 +36,7 @@ pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {
     .into()
 }
 
-fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (_, span) = case.written()?;
-    Some(vec![Edit::replace(span, in_full(case)?)])
+    Some(vec![Edit::replace(span, full_move(case)?)])
 }

@@ -26,7 +26,7 @@ use pdn::{Span, Token};
 
 use crate::{
     Ply, Rule, Severity,
-    fix::{Case, Edit},
+    fix::{Edit, FixCase},
     report::Report,
 };
 
@@ -37,7 +37,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("fen_style.rs"),
 )
 .citing(&["PDN3:fen"])
-.with_safe_fix(mend);
+.with_safe_fix(fix);
 
 /// One finding for all remarks on a FEN; `ply` for a setup inside the game.
 pub(crate) fn found(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {
@@ -54,7 +54,7 @@ pub(crate) fn found(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut
     }
 }
 
-fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let variant = case.judgement.variant?;
     let value = match case.event()?.token {
         Token::Tag(tag) => tag.value,
@@ -62,7 +62,7 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
         _ => return None,
     }
     .trim_ascii();
-    let place = case.place_of(value)?;
+    let place = case.locate(value)?;
     let text = str::from_utf8(value).ok()?;
     let (_, remarks) = fen::parse(text, variant).ok()?;
     let only = |kinds: &[FenRemarkKind]| remarks.iter().all(|remark| kinds.contains(&remark.kind));

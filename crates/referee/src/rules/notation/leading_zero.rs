@@ -2,7 +2,7 @@
 //! A square has a leading zero.
 //!
 //! ## The law
-//! Squares of moves may not have leading zeros (PDN 3.0, fifth restriction on writing); readers accept them.
+//! Squares of moves may not have leading zeros (PDN 3.0, fifth restriction on move_parts); readers accept them.
 //!
 //! ## Example
 //! `09-13`; the standard writes `9-13`.
@@ -15,7 +15,7 @@ use pdn::{Quirks, Separator};
 use super::MoveSeen;
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit, writing::Writing},
+    fix::{Edit, FixCase, move_parts::MoveParts},
     report::Report,
 };
 
@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("leading_zero.rs"),
 )
 .citing(&["PDN3:restriction 5"])
-.with_safe_fix(mend)
+.with_safe_fix(fix)
 .always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
@@ -40,10 +40,10 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     }
 }
 
-fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, _) = case.written()?;
     // without a sign the zeros tell where the squares end; N111 puts it in first
     (written.separator != Separator::Omitted)
-        .then(|| Writing::of(case))?
-        .map(|writing| writing.without_zeros())
+        .then(|| MoveParts::new(case))?
+        .map(|move_parts| move_parts.remove_zeros())
 }

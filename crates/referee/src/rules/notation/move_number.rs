@@ -21,7 +21,7 @@ use pdn::{MoveNumber, Token};
 
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit},
+    fix::{Edit, FixCase},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -31,7 +31,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("move_number.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(mend);
+.with_safe_fix(fix);
 
 /// What is wrong with a number that stands where `expected` should, before the move of the side
 /// that moves `second` in a pair; `ellipsis` if an unknown move (`...`) follows it. A repeated
@@ -87,7 +87,7 @@ fn fault(
     }
 }
 
-fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let events = case.record.events;
     let index = case.index()?;
     let Token::MoveNumber(_) = events[index].token else {

@@ -16,7 +16,7 @@ use std::borrow::Cow;
 
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit, writing::Writing},
+    fix::{Edit, FixCase, move_parts::MoveParts},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -26,13 +26,13 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("needless_path.rs"),
 )
 .citing(&["PDN3:restriction 8"])
-.with_safe_fix(mend)
+.with_safe_fix(fix)
 .always_fixed(|_| true);
 
 pub(crate) fn message() -> Cow<'static, str> {
     Cow::Borrowed("a full path where the first and the last square would do")
 }
 
-pub(crate) fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
-    Some(Writing::of(case)?.without_path())
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+    Some(MoveParts::new(case)?.remove_path())
 }

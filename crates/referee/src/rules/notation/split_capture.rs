@@ -19,7 +19,7 @@ use pdn::Span;
 
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit, writing::in_full},
+    fix::{Edit, FixCase, move_parts::full_move},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -29,18 +29,18 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("split_capture.rs"),
 )
 .citing(&["S1:9", "PDN3:grammar"])
-.with_safe_fix(mend);
+.with_safe_fix(fix);
 
 /// `joined` is the whole capture, in full.
 pub(crate) fn message(joined: &str) -> Cow<'static, str> {
     format!("one capture written as several moves, expected {joined}").into()
 }
 
-fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (_, first) = case.written()?;
     let whole = case.finding.span;
     Some(vec![
-        Edit::replace(first, in_full(case)?),
+        Edit::replace(first, full_move(case)?),
         Edit::delete(Span::new(first.end, whole.end)),
     ])
 }

@@ -20,8 +20,8 @@ use super::{MoveSeen, Style};
 use crate::{
     Rule, Severity,
     fix::{
-        Case, Edit,
-        writing::{Writing, capture_sign},
+        Edit, FixCase,
+        move_parts::{MoveParts, capture_sign},
     },
     report::Report,
 };
@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("wrong_separator.rs"),
 )
 .citing(&["PDN3:restriction 6", "PDN3:restriction 7"])
-.with_safe_fix(mend);
+.with_safe_fix(fix);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if let Some(oddity) = oddity(seen.written, seen.captures, seen.style) {
@@ -133,9 +133,9 @@ fn capture_sign_is_foreign(
 }
 
 /// All that is odd in the writing of the move at once: what is left would still be a finding of this rule.
-fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, _) = case.written()?;
-    let writing = Writing::of(case)?;
+    let move_parts = MoveParts::new(case)?;
     let captures = case.played()?.mv.map(|mv| mv.is_capture());
     let capture = capture_sign(case);
     let sign = captures.map(|captures| if captures { capture } else { "-" });
@@ -143,26 +143,26 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let mut edits = Vec::new();
     if let Some(Oddity::Squares { expected }) = oddity(written, captures, style) {
         captures?;
-        edits = writing.in_notation(case, expected)?;
+        edits = move_parts.to_notation(case, expected)?;
     }
     let is = |quirk| written.quirks.contains(quirk);
     let is_unsigned = written.separator == Separator::Omitted && !written.is_short();
     let unclear = is_unsigned || is(Quirks::MIXED_SEPARATORS);
     let foreign = capture_sign_is_foreign(written, captures, style).is_some();
     edits.extend(match sign {
-        Some(sign) if unclear || foreign => writing.with_sign(sign),
-        _ if is(Quirks::TYPOGRAPHIC) || is(Quirks::CYRILLIC) => writing.in_plain_signs(capture),
+        Some(sign) if unclear || foreign => move_parts.replace_signs(sign),
+        _ if is(Quirks::TYPOGRAPHIC) || is(Quirks::CYRILLIC) => move_parts.to_ascii_signs(capture),
         None if unclear => return None,
         _ => Vec::new(),
     });
     let mut letters = Vec::new();
     if is(Quirks::UPPER_CASE) {
-        letters.extend(writing.in_small_letters());
+        letters.extend(move_parts.to_lowercase());
     }
     if is(Quirks::CYRILLIC) {
-        letters.extend(writing.in_latin_letters());
+        letters.extend(move_parts.to_latin());
     }
-    letters.retain(|letter| !edits.iter().any(|edit| edit.holds(letter)));
+    letters.retain(|letter| !edits.iter().any(|edit| edit.covers(letter)));
     edits.extend(letters);
     edits.sort();
     Some(edits)

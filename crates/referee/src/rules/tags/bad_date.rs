@@ -20,7 +20,7 @@ use pdn::Token;
 use super::calendar::{Reading, SEPARATORS, read, standard};
 use crate::{
     Rule, Severity,
-    fix::{Case, Edit},
+    fix::{Edit, FixCase},
     header::Header,
     report::Report,
 };
@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_date.rs"),
 )
 .citing(&["PDN3:tags"])
-.with_safe_fix(mend)
+.with_safe_fix(fix)
 .always_fixed(|finding| finding.message == SEPARATORS);
 
 pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
@@ -57,11 +57,11 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let Token::Tag(tag) = case.event()?.token else {
         return None;
     };
     let value = tag.value.trim_ascii();
     let standard = standard(value)?;
-    Some(vec![Edit::replace(case.place_of(value)?, standard)])
+    Some(vec![Edit::replace(case.locate(value)?, standard)])
 }

@@ -17,7 +17,7 @@ use pdn::{Outcome, Token};
 
 use crate::{
     Rule, Severity, Winner,
-    fix::{Case, Edit},
+    fix::{Edit, FixCase},
     header::Header,
     outcome::{Stated, in_figures},
     report::Report,
@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("unknown_result.rs"),
 )
 .citing(&["PDN3:tags"])
-.with_safe_fix(mend);
+.with_safe_fix(fix);
 
 pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let Some(result) = header.result else { return };
@@ -74,7 +74,7 @@ pub(crate) fn is_half(value: &[u8]) -> bool {
     matches!(value, b"1/2" | [0xc2, 0xbd] | [0xbd])
 }
 
-fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
     let header = Header::from_record(case.record);
     let words = anywhere(case.record, &header);
@@ -87,7 +87,7 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
             // what other words say alone is no reading of the tag
             in_tag(value)?;
             let result = in_figures(winner, case.game.first_figure)?;
-            Some(vec![Edit::replace(case.place_of(value)?, result)])
+            Some(vec![Edit::replace(case.locate(value)?, result)])
         }
         Token::Terminator(_)
             if matches!(words, Statement::Absent | Statement::Outcome(Winner::Draw)) =>

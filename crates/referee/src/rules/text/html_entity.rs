@@ -17,7 +17,7 @@ use pdn::{Span, Token};
 use super::excerpt;
 use crate::{
     Record, Rule, Severity,
-    fix::{Case, Edit},
+    fix::{Edit, FixCase},
     header::tags,
     report::Report,
 };
@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("html_entity.rs"),
 )
 .citing(&["PDN3:encoding"])
-.with_safe_fix(mend);
+.with_safe_fix(fix);
 
 pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
     for found in tags(record.events) {
@@ -58,7 +58,7 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
     let Token::Tag(_) = event.token else {
         return None;

@@ -20,7 +20,7 @@ use pdn::{CommentStyle, FaultKind, Outcome, Reader, Token};
 use super::{excerpt, first_token};
 use crate::{
     Record, Rule, Severity,
-    fix::{Case, Edit},
+    fix::{Edit, FixCase},
     header::Header,
     outcome::{Stated, in_figures, in_words, winner},
     report::Report,
@@ -35,7 +35,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("no_result.rs"),
 )
 .citing(&["PDN3:grammar", "PDN2:movetext"])
-.with_safe_fix(mend);
+.with_safe_fix(fix);
 
 pub(crate) fn check(record: &Record<'_>, stated: &Stated<'_>, report: &mut Report<'_>) {
     if stated.terminator.is_some() {
@@ -74,7 +74,7 @@ fn only_words(record: &Record<'_>, stated: &Stated<'_>, report: &mut Report<'_>)
     report.add(&RULE, stated.terminator_span, message);
 }
 
-fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let last = case.event()?;
     let is_game = case.record.events.iter().any(|event| {
         matches!(
@@ -119,7 +119,7 @@ fn mend(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
 }
 
 /// The result that all of the record states; `*` if nothing does, none if not all agree.
-fn result<'a>(case: &Case<'_, 'a>) -> Option<&'a str> {
+fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
     let header = Header::from_record(case.record);
     let first = case.game.first_figure;
     let tag = header.result_tag().map(|tag| tag.trimmed());

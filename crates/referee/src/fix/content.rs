@@ -1,4 +1,4 @@
-//! What a game says, as far as a fix must not change it.
+//! The content of a game that a safe fix must not change.
 
 use std::{borrow::Cow, collections::BTreeMap};
 
@@ -19,22 +19,22 @@ use crate::{
     words::winner::{Statement, statement},
 };
 
-/// A game as it reads: its moves, its result, its words, and what is found in it.
+/// The moves, result, comments and findings of a game.
 #[derive(Debug)]
-pub(super) struct Reading {
+pub(super) struct GameContent {
     variant: Option<Variant>,
     start: Option<Cow<'static, str>>,
     recorded: Option<Winner>,
-    /// What its words say about the outcome.
+    /// The outcome according to comments and tags.
     stated: Statement,
     moves: Vec<Ply>,
     /// The comments, in order.
     comments: Vec<Vec<u8>>,
-    /// What could not be read, in order: a fix reads nothing into it, and makes nothing of it.
+    /// Text that is not PDN, in order. A fix must not change it.
     unread: Vec<Vec<u8>>,
-    /// Tags, setups, and the ends of variations.
+    /// Number of tags, setups, variation starts and variation ends.
     others: [usize; 4],
-    /// How often each rule fires, and how gravely.
+    /// Number of findings by rule and severity.
     found: BTreeMap<(&'static str, Severity), usize>,
 }
 
@@ -43,15 +43,15 @@ pub(super) struct Reading {
 struct Ply {
     number: u32,
     depth: u32,
-    /// What it was on the board.
+    /// The move as played.
     mv: Option<Move>,
-    /// Its squares as written, where it was not played.
+    /// The squares as written, if the move was not played.
     squares: Vec<SquareName>,
 }
 
-impl Reading {
-    /// What a game says that was judged with its list of moves.
-    pub(super) fn of(record: &Record<'_>, judgement: &Judgement) -> Self {
+impl GameContent {
+    /// The content of a game. `judgement` includes the list of moves.
+    pub(super) fn new(record: &Record<'_>, judgement: &Judgement) -> Self {
         let mut others = [0; 4];
         let mut comments = Vec::new();
         let mut unread = Vec::new();
@@ -96,9 +96,8 @@ impl Reading {
         }
     }
 
-    /// True if the game that `after` was read from is this one with the findings of `applied` mended
-    /// and nothing else changed.
-    pub(super) fn proves(&self, after: &Self, applied: &[(&'static Rule, Safety)]) -> bool {
+    /// True if `after` is this game with the findings of `applied` fixed and nothing else changed.
+    pub(super) fn accepts(&self, after: &Self, applied: &[(&'static Rule, Safety)]) -> bool {
         if self.variant != after.variant
             || self.others != after.others
             || self.unread != after.unread
@@ -106,29 +105,29 @@ impl Reading {
         {
             return false;
         }
-        // another name for a player changes nothing of the play
+        // the name of a player does not affect the play
         let changes_play = |(rule, safety): &(&Rule, Safety)| {
             *safety == Safety::Unsafe && rule.code() != name_variant::RULE.code()
         };
         if applied.iter().any(changes_play) {
             return self.errors() > after.errors()
-                && !self.brings_more(after, |_, severity| severity == Severity::Error);
+                && !self.adds_findings(after, |_, severity| severity == Severity::Error);
         }
-        let mends = |rules: &[&Rule]| applied.iter().any(|(rule, _)| rules.contains(rule));
-        // a path that is now written in full may be longer than need be, and words that are now a
-        // comment are listened to
-        let full_paths = mends(&[
+        let fixes = |rules: &[&Rule]| applied.iter().any(|(rule, _)| rules.contains(rule));
+        // a path that is now written in full may be longer than necessary, and words that are now a
+        // comment may report conduct
+        let full_paths = fixes(&[
             &notation::ambiguous_capture::RULE,
             &notation::bad_path::RULE,
             &notation::split_capture::RULE,
         ]);
-        let words = mends(&[&glued_tokens::RULE]);
+        let words = fixes(&[&glued_tokens::RULE]);
         let may_come = |code: &str| {
             full_paths && code == notation::needless_path::RULE.code()
                 || words && code == conduct_noted::RULE.code()
         };
-        // a result that is now in figures, and was in words
-        let result = mends(&[&no_result::RULE, &unknown_result::RULE]);
+        // a result that was in words and is now in figures
+        let result = fixes(&[&no_result::RULE, &unknown_result::RULE]);
         let same_result = match after.recorded {
             recorded if recorded == self.recorded => true,
             Some(winner) => {
@@ -139,14 +138,13 @@ impl Reading {
         self.start == after.start
             && same_result
             && self.moves == after.moves
-            && !self.brings_more(after, |code, _| !may_come(code))
-            && mended(applied)
+            && !self.adds_findings(after, |code, _| !may_come(code))
+            && fixed_counts(applied)
                 .iter()
-                .all(|(code, mended)| after.count(code) + mended <= self.count(code))
+                .all(|(code, fixed)| after.count(code) + fixed <= self.count(code))
     }
 
-    /// Words that were glued to a move may have become a comment (S006); no other comment may come
-    /// or go.
+    /// True if the comments are the same. Words that were glued to a move may become a comment (S006).
     fn keeps_comments(&self, after: &Self, applied: &[(&'static Rule, Safety)]) -> bool {
         let may_be_new = applied
             .iter()
@@ -162,8 +160,8 @@ impl Reading {
         kept && after.comments.len() <= self.comments.len() + may_be_new
     }
 
-    /// True if some rule that matters fires more often than it did.
-    fn brings_more(&self, after: &Self, matters: impl Fn(&str, Severity) -> bool) -> bool {
+    /// True if `after` has more findings of a rule and severity for which `matters` is true.
+    fn adds_findings(&self, after: &Self, matters: impl Fn(&str, Severity) -> bool) -> bool {
         after.found.iter().any(|(key, count)| {
             matters(key.0, key.1) && *count > self.found.get(key).copied().unwrap_or(0)
         })
@@ -186,21 +184,19 @@ impl Reading {
     }
 }
 
-/// How many findings of each rule are mended.
-fn mended(applied: &[(&'static Rule, Safety)]) -> BTreeMap<&'static str, usize> {
-    let mut mended = BTreeMap::new();
-    // what spellings there are no game shows by itself
+/// Number of fixed findings by rule, without C602, which judging a single game does not report.
+fn fixed_counts(applied: &[(&'static Rule, Safety)]) -> BTreeMap<&'static str, usize> {
+    let mut counts = BTreeMap::new();
     let of_one_game = applied
         .iter()
         .filter(|(rule, _)| rule.code() != name_variant::RULE.code());
     for (rule, _) in of_one_game {
-        *mended.entry(rule.code()).or_default() += 1;
+        *counts.entry(rule.code()).or_default() += 1;
     }
-    mended
+    counts
 }
 
-/// Reads a text of which the first `len` bytes are to hold exactly one game, and judges that, with its list of moves. None
-/// if they hold no game, or several, or a part of one.
+/// Reads and judges the game in the first `len` bytes of `text`; none unless they are exactly one whole game.
 pub(super) fn read<T>(
     text: &[u8],
     len: usize,

@@ -1,4 +1,4 @@
-//! A finding that is to be mended, and what is known of the record around it.
+//! A finding to fix, and its record.
 
 use draughts::Color;
 use pdn::{Event, RawMove, Span, Token};
@@ -8,34 +8,34 @@ use crate::{
     outcome::first_figure, play::FirstPly, rules::notation::Style,
 };
 
-/// A finding, its record, and the moves of the record as they were on the board.
-pub(crate) struct Case<'r, 'a> {
+/// A finding to fix, its record, and the moves of the record as played.
+pub(crate) struct FixCase<'r, 'a> {
     pub(crate) finding: &'r Finding,
     pub(crate) record: &'r Record<'a>,
-    /// With the list of moves.
+    /// Includes the list of moves.
     pub(crate) judgement: &'r Judgement,
-    pub(crate) game: &'r Game,
+    pub(crate) game: &'r GameFacts,
 }
 
-/// What is asked of a game for many of its findings, and found out once.
+/// Facts about a game that fixes of several findings use, computed once.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Game {
-    /// How moves are to be written.
+pub(crate) struct GameFacts {
+    /// The notation of the game type.
     pub(crate) style: Style,
-    /// How its squares are named; none if it was not judged.
+    /// The names of squares; none if the game was not judged.
     pub(crate) naming: Option<SquareNaming>,
-    /// Every move was played, those of variations too, and the main line as it is written.
+    /// True if every move was played, also in variations, and the main line without a repair.
     pub(crate) played: bool,
-    /// It starts from a FEN, and its first number is not 1: it is numbered as the whole game was.
+    /// True if the game starts from a FEN and its first move number is not 1.
     pub(crate) fragment: bool,
-    /// The first move is the second half of its number.
+    /// True if the first move is the second half of its number.
     pub(crate) second_begins: bool,
-    /// The side whose figure is first in a result.
+    /// The side that has the first figure of a result.
     pub(crate) first_figure: Option<Color>,
 }
 
-impl Game {
-    pub(crate) fn of(record: &Record<'_>, judgement: &Judgement, options: &Options) -> Self {
+impl GameFacts {
+    pub(crate) fn new(record: &Record<'_>, judgement: &Judgement, options: &Options) -> Self {
         let mut from_a_fen = false;
         let mut first_number = None;
         for event in record.events {
@@ -68,8 +68,8 @@ impl Game {
     }
 }
 
-impl<'r, 'a> Case<'r, 'a> {
-    /// The index of the first event that begins where the finding does and has bytes.
+impl<'r, 'a> FixCase<'r, 'a> {
+    /// The index of the first non-empty event at the start of the finding.
     pub(crate) fn index(&self) -> Option<usize> {
         let start = self.finding.span.start;
         let events = self.record.events;
@@ -97,7 +97,7 @@ impl<'r, 'a> Case<'r, 'a> {
         }
     }
 
-    /// What the written move of the finding was on the board.
+    /// The move of the finding as played.
     pub(crate) fn played(&self) -> Option<&'r Played> {
         let index = self.index()?;
         let moves = &self.judgement.moves;
@@ -105,19 +105,19 @@ impl<'r, 'a> Case<'r, 'a> {
         moves.get(place).filter(|played| played.event == index)
     }
 
-    /// Where a text stands within the event of the finding.
-    pub(crate) fn place_of(&self, text: &[u8]) -> Option<Span> {
+    /// The span of a text within the event of the finding.
+    pub(crate) fn locate(&self, text: &[u8]) -> Option<Span> {
         let span = self.event()?.span;
         let at = memchr::memmem::find(self.record.bytes(span), text)?;
         Some(Span::new(span.start + at, span.start + at + text.len()))
     }
 
-    /// What ends a line in this file.
+    /// The line ending of the file.
     pub(crate) fn line_end(&self) -> &'static str {
-        // asked for every game: a file may be one endless line
-        const LOOKED_AT: usize = 16 * 1024;
+        // bytes searched: the file may be a single line, and this is called for every game
+        const MAX_SEARCHED: usize = 16 * 1024;
         let source = self.record.source;
-        let head = &source[..source.len().min(LOOKED_AT)];
+        let head = &source[..source.len().min(MAX_SEARCHED)];
         match memchr::memchr(b'\n', head) {
             Some(at) if at > 0 && head[at - 1] == b'\r' => "\r\n",
             None if memchr::memchr(b'\r', head).is_some() => "\r",

@@ -1,31 +1,31 @@
-//! A written move in its parts: squares, the signs between them, and blanks.
+//! The parts of a written move: squares, signs and blanks.
 
 use std::ops::Range;
 
 use draughts::Notation;
 use pdn::{RawMove, Separator, Span, SquareName};
 
-use super::{Case, Edit};
+use super::{Edit, FixCase};
 
-/// Where the parts of a move stand.
-pub(crate) struct Writing<'r, 'a> {
+/// A written move and the ranges of its parts.
+pub(crate) struct MoveParts<'r, 'a> {
     written: &'r RawMove<'a>,
-    /// Where the move begins.
+    /// The offset of the move.
     start: usize,
     squares: Vec<Range<usize>>,
     gaps: Vec<Gap>,
 }
 
-/// What stands between two squares.
+/// The text between two squares.
 struct Gap {
     whole: Range<usize>,
     /// The sign, empty if there is none.
     sign: Range<usize>,
 }
 
-impl<'r, 'a> Writing<'r, 'a> {
+impl<'r, 'a> MoveParts<'r, 'a> {
     /// The parts of the move of a finding.
-    pub(crate) fn of(case: &Case<'r, 'a>) -> Option<Self> {
+    pub(crate) fn new(case: &FixCase<'r, 'a>) -> Option<Self> {
         let (written, span) = case.written()?;
         let squares: Vec<_> = written.located_squares().map(|(_, range)| range).collect();
         if squares.len() != usize::from(written.squares) {
@@ -55,8 +55,8 @@ impl<'r, 'a> Writing<'r, 'a> {
         &self.written.text[range.clone()]
     }
 
-    /// Takes the blanks out.
-    pub(crate) fn without_blanks(&self) -> Vec<Edit> {
+    /// Removes blanks.
+    pub(crate) fn remove_blanks(&self) -> Vec<Edit> {
         self.gaps
             .iter()
             .flat_map(|gap| [gap.whole.start..gap.sign.start, gap.sign.end..gap.whole.end])
@@ -65,14 +65,14 @@ impl<'r, 'a> Writing<'r, 'a> {
             .collect()
     }
 
-    /// Where the figures of a square begin.
+    /// The start of the figures of a square.
     fn figures(&self, square: &Range<usize>) -> usize {
         let mut bytes = self.bytes(square).iter();
         square.start + bytes.position(u8::is_ascii_digit).unwrap_or_default()
     }
 
-    /// Takes leading zeros out.
-    pub(crate) fn without_zeros(&self) -> Vec<Edit> {
+    /// Removes leading zeros.
+    pub(crate) fn remove_zeros(&self) -> Vec<Edit> {
         self.squares
             .iter()
             .filter_map(|square| {
@@ -84,8 +84,8 @@ impl<'r, 'a> Writing<'r, 'a> {
             .collect()
     }
 
-    /// Writes every sign so, and puts it in where there is none.
-    pub(crate) fn with_sign(&self, sign: &str) -> Vec<Edit> {
+    /// Replaces every sign, and inserts it where there is none.
+    pub(crate) fn replace_signs(&self, sign: &str) -> Vec<Edit> {
         self.gaps
             .iter()
             .filter(|gap| self.bytes(&gap.sign) != sign.as_bytes())
@@ -93,8 +93,8 @@ impl<'r, 'a> Writing<'r, 'a> {
             .collect()
     }
 
-    /// Small letters for capitals.
-    pub(crate) fn in_small_letters(&self) -> Vec<Edit> {
+    /// Converts capitals to lower case.
+    pub(crate) fn to_lowercase(&self) -> Vec<Edit> {
         let letters = self.written.text.iter().enumerate();
         letters
             .filter(|(_, byte)| byte.is_ascii_uppercase())
@@ -105,8 +105,8 @@ impl<'r, 'a> Writing<'r, 'a> {
             .collect()
     }
 
-    /// Latin letters for the Cyrillic ones of squares.
-    pub(crate) fn in_latin_letters(&self) -> Vec<Edit> {
+    /// Converts the Cyrillic letters of squares to Latin ones.
+    pub(crate) fn to_latin(&self) -> Vec<Edit> {
         let squares = self.written.squares().zip(&self.squares);
         squares
             .filter_map(|(name, square)| {
@@ -123,8 +123,8 @@ impl<'r, 'a> Writing<'r, 'a> {
             .collect()
     }
 
-    /// ASCII for the signs of typesetters and for Cyrillic ones.
-    pub(crate) fn in_plain_signs(&self, capture: &str) -> Vec<Edit> {
+    /// Converts typographic and Cyrillic signs to ASCII.
+    pub(crate) fn to_ascii_signs(&self, capture: &str) -> Vec<Edit> {
         let plain = match self.written.separator {
             Separator::Hyphen => "-",
             _ => capture,
@@ -139,8 +139,8 @@ impl<'r, 'a> Writing<'r, 'a> {
             .collect()
     }
 
-    /// The first and the last square only.
-    pub(crate) fn without_path(&self) -> Vec<Edit> {
+    /// Removes the squares between the first and the last.
+    pub(crate) fn remove_path(&self) -> Vec<Edit> {
         match (self.gaps.first(), self.squares.last()) {
             (Some(first), Some(last)) => {
                 vec![Edit::delete(self.span(&(first.whole.end..last.start)))]
@@ -149,8 +149,12 @@ impl<'r, 'a> Writing<'r, 'a> {
         }
     }
 
-    /// The same squares, by number or by name.
-    pub(crate) fn in_notation(&self, case: &Case<'_, '_>, notation: Notation) -> Option<Vec<Edit>> {
+    /// Converts the squares to numeric or algebraic notation.
+    pub(crate) fn to_notation(
+        &self,
+        case: &FixCase<'_, '_>,
+        notation: Notation,
+    ) -> Option<Vec<Edit>> {
         let naming = case.game.naming?;
         let names = self.written.squares().zip(&self.squares);
         names
@@ -162,9 +166,8 @@ impl<'r, 'a> Writing<'r, 'a> {
     }
 }
 
-/// The sign of a capture in the record of a case: that of its game type, or `x` where no tag names
-/// one.
-pub(crate) fn capture_sign(case: &Case<'_, '_>) -> &'static str {
+/// The capture sign of the game type, or `x` if no tag names one.
+pub(crate) fn capture_sign(case: &FixCase<'_, '_>) -> &'static str {
     match case.game.style.capture {
         Some(Separator::Colon) => ":",
         Some(Separator::Hyphen) => "-",
@@ -172,8 +175,8 @@ pub(crate) fn capture_sign(case: &Case<'_, '_>) -> &'static str {
     }
 }
 
-/// The played move of a case in full, with the signs and the squares that the record uses.
-pub(crate) fn in_full(case: &Case<'_, '_>) -> Option<String> {
+/// The played move in full, with the signs and the squares of the record.
+pub(crate) fn full_move(case: &FixCase<'_, '_>) -> Option<String> {
     let (written, _) = case.written()?;
     let variant = case.judgement.variant?;
     let mv = case.played()?.mv?;
@@ -191,7 +194,7 @@ pub(crate) fn in_full(case: &Case<'_, '_>) -> Option<String> {
     Some(case.game.naming?.write_in(&text, notation))
 }
 
-/// Where the sign stands in what lies between two squares; an empty range if there is none.
+/// The range of the sign in the text between two squares; empty if there is none.
 fn sign(between: &[u8]) -> Range<usize> {
     let plain = between
         .iter()
@@ -199,7 +202,7 @@ fn sign(between: &[u8]) -> Range<usize> {
     if let Some(at) = plain {
         return at..at + 1;
     }
-    // a dash or cross of a typesetter, in UTF-8 or as one byte of a code page
+    // a typographic dash or cross, in UTF-8 or as one byte of a code page
     let mut at = 0;
     for chunk in between.utf8_chunks() {
         for character in chunk.valid().chars() {
