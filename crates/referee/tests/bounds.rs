@@ -1,10 +1,10 @@
-//! However a record is made, the work for a game has a bound: counted in jumps of captures, since time differs between
-//! machines.
+//! The work for a game is bounded for every record. It is counted in capture jumps, since time depends on the
+//! machine.
 
 use draughts::jumps_tried;
 use referee::{Fixer, Options, Record, Referee, Severity};
 
-/// Jumps that may be tried for one game: what its budget allows, and the few searches under way when that is spent.
+/// Maximum number of jumps tried for one game: its budget and the few searches under way when it is spent.
 const JUMPS_A_GAME: u64 = 1_200_000;
 const JUMPS_A_BYTE: u64 = 300;
 
@@ -15,7 +15,7 @@ fn lattice(row: u32, game_type: u32, moves: &str) -> String {
         .step_by(2)
         .flat_map(|line| {
             let first = line * row + 1;
-            // the odd lines begin at the edge
+            // the odd rows begin at the edge
             (first + 1..first + row).map(|man| man.to_string())
         })
         .collect();
@@ -27,7 +27,7 @@ fn lattice(row: u32, game_type: u32, moves: &str) -> String {
     )
 }
 
-/// Records made to cost as much as they can.
+/// Records that cost as much work as possible.
 fn shapes() -> Vec<String> {
     let in_brackets = format!("1. KINGx1 {}*\n", "(1. KINGx1 1-2) ".repeat(60));
     let several = "1. KINGx1 1-2 2. 3-4 5-6 3. KINGx2 7-8 4. KINGx3 *\n";
@@ -41,7 +41,7 @@ fn shapes() -> Vec<String> {
 }
 
 #[test]
-fn no_game_has_more_jumps_tried_than_its_budget_allows() {
+fn no_game_exceeds_its_budget() {
     let referee = Referee::default();
     let fixer = Fixer::new(Options::default(), true);
     for shape in shapes() {
@@ -64,7 +64,7 @@ fn no_game_has_more_jumps_tried_than_its_budget_allows() {
 }
 
 #[test]
-fn captures_beyond_counting_accuse_nobody_and_are_seen() {
+fn captures_beyond_counting_are_reported_without_accusation() {
     let judgement = Referee::default()
         .judge_first(lattice(6, 27, "1. KINGx1 1-2 2. 3-4 *\n").as_bytes())
         .expect("a game");

@@ -1,8 +1,8 @@
-//! The list of positions: one for each move, wherever the board is known.
+//! The list of positions: one for each move, if the position is known.
 
 use referee::{Options, Referee};
 
-/// The FEN after each move of a record, `-` where it is not known.
+/// The FEN after each move of a record, `-` if it is not known.
 fn positions(pdn: &str) -> Vec<String> {
     let referee = Referee::new(Options {
         positions: true,
@@ -18,7 +18,7 @@ fn positions(pdn: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_move_has_the_position_after_it() {
+fn every_move_has_its_resulting_position() {
     let found =
         positions("[GameType \"21\"] [FEN \"B:W30,21:B1,2\"] 1. 1-6 (1. 2-7 30-26) 30-25 *");
     assert_eq!(
@@ -33,7 +33,7 @@ fn every_move_has_the_position_after_it() {
 }
 
 #[test]
-fn a_missed_capture_stands_as_it_was_made() {
+fn a_missed_capture_is_played_as_written() {
     let found = positions("[GameType \"21\"] [FEN \"B:W18,30:B15,1\"] 1. 1-5 30-26 *");
     assert_eq!(found, ["W:W18,30:B5,15", "B:W18,26:B5,15"]);
 }
@@ -48,7 +48,7 @@ fn a_piece_is_huffed_after_the_move_and_before_the_next() {
 }
 
 #[test]
-fn nothing_is_known_after_a_break() {
+fn positions_are_unknown_after_a_break() {
     let found =
         positions("[GameType \"21\"] [FEN \"B:W30:B1\"] 1. 20-16 30-26 /FEN \"B:W30:B1\"/ 1-6 *");
     assert_eq!(found, ["-", "-", "W:W30:B6"]);
@@ -56,13 +56,13 @@ fn nothing_is_known_after_a_break() {
 
 #[test]
 fn later_moves_decide_the_positions_of_an_ambiguous_capture() {
-    // 22x6 may pass 13 or 15; the next move tells that 10 was taken
+    // 22x6 may pass 13 or 15; the next move shows that 10 was captured
     let found = positions("[GameType \"21\"] [FEN \"W:W22,32:B17,9,18,10,1\"] 1. 22x6 1x10 *");
     assert_eq!(found, ["B:W6,32:B1,9,17", "W:W32:B9,10,17"]);
 }
 
 #[test]
-fn a_variation_does_not_decide_for_the_line_it_leaves() {
+fn a_variation_does_not_decide_captures_of_its_parent_line() {
     let found =
         positions("[GameType \"21\"] [FEN \"W:W22,32:B17,9,18,10,1,5\"] 1. 22x6 1x10 (1... 5-9) *");
     assert_eq!(

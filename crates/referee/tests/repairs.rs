@@ -1,7 +1,7 @@
-//! Random games, broken on purpose: every break is found, and the repair is the original.
+//! Deliberately broken random games: every break is found, and the repair restores the original.
 //!
-//! The published measurement on master games is `cargo run --release -p referee --example repairs`;
-//! here the games come from random legal play, so that no archive is needed.
+//! The published measurement on master games is `cargo run --release -p referee --example repairs`; the games here
+//! come from random legal play, so no archive is needed.
 
 use draughts::{AnyPosition, Variant};
 use referee::{Confidence, Judgement, Referee, RepairKind};
@@ -17,7 +17,7 @@ use breaking::{Game, WAYS};
 use random::Random;
 use tally::Tally;
 
-/// Games broken in each way.
+/// Number of games broken in each way.
 const GAMES: usize = 150;
 
 fn random_games() -> Vec<Game> {
@@ -60,8 +60,8 @@ fn broken(name: &str) -> Tally {
     tally
 }
 
-/// Asserts shares in per cent: the original first, and among the repairs.
-fn mends(name: &str, first: usize, among: usize) {
+/// Asserts shares in per cent: the original as the first repair, and among the repairs.
+fn assert_shares(name: &str, first: usize, among: usize) {
     let tally = broken(name);
     assert_eq!(tally.found, tally.games, "every broken record is found");
     assert!(
@@ -78,38 +78,38 @@ fn mends(name: &str, first: usize, among: usize) {
 }
 
 #[test]
-fn a_slip_is_mended() {
-    mends("any of these slips", 97, 99);
+fn a_slip_is_repaired() {
+    assert_shares("any of these slips", 97, 99);
 }
 
 #[test]
-fn a_lost_ply_is_put_in() {
-    mends("a ply lost", 93, 99);
+fn a_lost_ply_is_inserted() {
+    assert_shares("a ply lost", 93, 99);
 }
 
 #[test]
-fn a_doubled_ply_is_taken_out() {
-    mends("a ply doubled", 99, 99);
+fn a_doubled_ply_is_deleted() {
+    assert_shares("a ply doubled", 99, 99);
 }
 
 #[test]
-fn exchanged_plies_are_put_right() {
-    mends("two plies exchanged", 98, 99);
+fn exchanged_plies_are_swapped() {
+    assert_shares("two plies exchanged", 98, 99);
 }
 
 #[test]
-fn two_slips_are_mended() {
+fn two_slips_are_repaired() {
     let tally = broken("two slips");
     assert!(
         tally.first * 100 >= 90 * tally.games,
-        "{} mended",
+        "{} repaired",
         tally.first
     );
 }
 
 #[test]
-fn columns_read_across_are_put_right() {
-    mends("two columns read across", 99, 99);
+fn columns_read_across_are_repaired() {
+    assert_shares("two columns read across", 99, 99);
 }
 
 fn judge(text: &str) -> Judgement {
@@ -142,7 +142,7 @@ const TWO_SLIPS: &str = "1. 11-15 24-20 2. 8-11 28-24 3. 6-13 22-18 4. 15x22 25x
                          11. 15x24 25-22 12. 24-28 22-18 13. 6-9 27-24 14. 8-11 24-19 *";
 
 #[test]
-fn each_slip_has_its_finding_and_its_repair_and_play_goes_on() {
+fn each_slip_has_a_finding_and_a_repair_and_the_replay_continues() {
     let judgement = judge(TWO_SLIPS);
     assert_eq!(
         findings(&judgement),
@@ -177,26 +177,26 @@ fn exchanged_plies_are_one_finding() {
 }
 
 #[test]
-fn a_true_missed_capture_is_no_slip() {
+fn a_real_missed_capture_is_not_a_slip() {
     let judgement = judge("1. 11-15 22-18 2. 8-11 25-22 3. 4-8 24-20 *");
     assert_eq!(findings(&judgement)[0], ("R307", 3, None));
 }
 
 #[test]
-fn what_no_change_explains_is_left_unjudged() {
+fn a_line_without_a_repair_is_not_judged() {
     let judgement = judge("1. 11-15 23-19 2. 11-16 22-18 3. 8-11 26-23 *");
     assert_eq!(findings(&judgement)[1].0, "R320");
 }
 
 #[test]
-fn a_variation_is_mended_by_itself() {
+fn a_variation_is_repaired_separately() {
     let judgement =
         judge("1. 11-15 24-20 2. 8-11 28-24 (2... 22-16 3. 15x22 25x18 4. 4-8 26-22) 3. 9-13 *");
     assert_eq!(findings(&judgement), [("R305", 4, Some("22-18"))]);
 }
 
 #[test]
-fn a_game_of_many_breaks_takes_bounded_work() {
+fn a_game_with_many_breaks_takes_bounded_work() {
     let judgement = judge(&"11-15 24-20 8-11 28-24 ".repeat(20_000));
     assert_eq!(judgement.plies, 80_000);
     let variations = format!("11-15 {} *", "(9-14 9-14 9-14 9-14) ".repeat(5_000));
@@ -209,6 +209,6 @@ fn a_slip_in_a_fen_is_found() {
     tally.judge_fen_slips(&random_games(), GAMES);
     assert_eq!(tally.games, GAMES);
     assert_eq!(tally.found, tally.games);
-    // a repair of the moves is never right there
+    // a repair of the moves is never right here
     assert_eq!(tally.certain_wrong, 0);
 }

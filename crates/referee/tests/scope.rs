@@ -1,4 +1,4 @@
-//! A referee who looks for the play alone finds of it what one finds who looks for all.
+//! A referee limited to the play reports the same findings about it as an unlimited one.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,12 +16,12 @@ fn records(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-fn told(finding: &Finding) -> String {
+fn text(finding: &Finding) -> String {
     format!("{finding:?}")
 }
 
 #[test]
-fn the_play_is_judged_alike_whatever_else_is_looked_for() {
+fn the_scope_does_not_change_findings_about_the_play() {
     let mut files = Vec::new();
     let fixtures = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures");
     records(Path::new(fixtures), &mut files);
@@ -40,13 +40,13 @@ fn the_play_is_judged_alike_whatever_else_is_looked_for() {
         all.judge_each(&bytes, |_, judgement| {
             let of_play = judgement.findings.iter();
             let of_play = of_play.filter(|finding| finding.rule.is_of_play());
-            let of_play: Vec<String> = of_play.map(told).collect();
+            let of_play: Vec<String> = of_play.map(text).collect();
             let moves = format!("{:?} {:?}", judgement.moves, judgement.positions);
             expected.push((of_play, moves, judgement.variant, judgement.side_status));
         });
         let mut expected = expected.into_iter();
         play.judge_each(&bytes, |_, judgement| {
-            let of_play: Vec<String> = judgement.findings.iter().map(told).collect();
+            let of_play: Vec<String> = judgement.findings.iter().map(text).collect();
             let moves = format!("{:?} {:?}", judgement.moves, judgement.positions);
             games += 1;
             found += of_play.len();

@@ -1,5 +1,5 @@
-//! A second board of English draughts, slow and plain, that shares nothing with the engine: so that
-//! what the referee says of a position is held against somebody else's word.
+//! A second, simple implementation of English draughts that shares nothing with the engine: an independent check of
+//! the referee's findings.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ pub(crate) struct Piece {
     pub(crate) king: bool,
 }
 
-/// A move: the squares it passes and the pieces it takes.
+/// A move: the squares it passes and the pieces it captures.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Move {
     pub(crate) path: Vec<Square>,
@@ -43,7 +43,7 @@ pub(crate) struct Board {
     pub(crate) black_to_move: bool,
 }
 
-/// The square one step away: down (Black's way) or up, to the right or to the left as the numbers run.
+/// The square one step away: down (Black's direction) or up, to the right or to the left as the numbers run.
 pub(crate) fn step(from: Square, down: bool, right: bool) -> Option<Square> {
     let row = (from - 1) / 4;
     let column = 2 * ((from - 1) % 4) + u8::from(row.is_multiple_of(2));
@@ -58,7 +58,7 @@ pub(crate) fn step(from: Square, down: bool, right: bool) -> Option<Square> {
 
 const WAYS: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
 
-/// True if the piece may go that way: down is Black's.
+/// True if the piece may move in that direction: down is Black's.
 fn goes(piece: Piece, down: bool) -> bool {
     piece.king || down == piece.black
 }
@@ -108,7 +108,7 @@ impl Board {
         }
     }
 
-    /// Steps to empty squares of one piece, whether a capture is open or not.
+    /// The quiet moves of one piece, whether or not a capture is available.
     pub(crate) fn quiet_of(&self, from: Square) -> Vec<Move> {
         let Some(piece) = self.at(from) else {
             return Vec::new();
@@ -124,7 +124,7 @@ impl Board {
             .collect()
     }
 
-    /// The single jumps of a piece that stands on `on`, came from `origin` and has taken `taken`.
+    /// The single jumps of a piece on `on` that came from `origin` and has captured `taken`.
     pub(crate) fn jumps(
         &self,
         piece: Piece,
@@ -145,7 +145,7 @@ impl Board {
             .collect()
     }
 
-    /// Every capture of one piece, as far as it has to go.
+    /// Every complete capture of one piece.
     pub(crate) fn captures_of(&self, from: Square) -> Vec<Move> {
         let Some(piece) = self.at(from) else {
             return Vec::new();
@@ -194,7 +194,7 @@ impl Board {
             .collect()
     }
 
-    /// Makes a move, legal or not; a man that ends on the king-row is crowned.
+    /// Plays a move, legal or not; a man that ends on the king-row is crowned.
     pub(crate) fn play(&mut self, mv: &Move) {
         let piece = self.at(mv.from());
         self.put(mv.from(), None);
@@ -214,7 +214,7 @@ impl Board {
         self.captures().iter().map(Move::from).collect()
     }
 
-    /// The legal move of these squares, if it is one and the only one.
+    /// The legal move with these squares, if there is exactly one.
     pub(crate) fn only(&self, text: &Move) -> Option<Move> {
         let mut found = self
             .legal()
@@ -224,7 +224,7 @@ impl Board {
         Some(first)
     }
 
-    /// A legal move by lot; none at the end of the game.
+    /// A random legal move; `None` at the end of the game.
     pub(crate) fn any_move(&self, random: &mut Random) -> Option<Move> {
         let legal = self.legal();
         (!legal.is_empty()).then(|| legal[random.below(legal.len())].clone())

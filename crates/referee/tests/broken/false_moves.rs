@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use crate::board::{Board, Move, Piece, Square, step};
 use crate::random::Random;
 
-/// A false move, and what is to be said of it.
+/// A false move and the expected finding.
 pub(crate) struct FalseMove {
     pub(crate) text: String,
     pub(crate) code: &'static str,
-    /// The pieces liable to the huff, where the code has them.
+    /// The pieces liable to the huff, if the code has them.
     pub(crate) pieces: Option<BTreeSet<Square>>,
 }
 
@@ -61,7 +61,7 @@ fn unfinished(board: &Board, random: &mut Random) -> Option<FalseMove> {
         path: mv.path[..=jumps].to_vec(),
         taken: mv.taken[..jumps].to_vec(),
     };
-    // where another capture ends there, the same squares may stand for that
+    // if another capture ends there, the same squares may mean that capture
     if captures
         .iter()
         .any(|other| other.from() == part.from() && other.to() == part.to())
@@ -116,7 +116,7 @@ fn backward(board: &Board, random: &mut Random) -> Option<FalseMove> {
             }
         }
     }
-    // the same squares may stand for a capture by a way round
+    // the same squares may mean a capture by another route
     found.retain(|text| {
         let squares: Vec<u8> = text
             .split(['-', 'x'])
@@ -158,7 +158,7 @@ fn occupied(board: &Board, random: &mut Random) -> Option<FalseMove> {
 fn out_of_reach(board: &Board, random: &mut Random) -> Option<FalseMove> {
     let mut found = Vec::new();
     for (from, piece) in board.own() {
-        // however it could jump as a king, and wherever one leap leads
+        // every jump as a king, and every square that one jump reaches
         let king = Piece {
             king: true,
             ..piece

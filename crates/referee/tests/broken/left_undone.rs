@@ -1,5 +1,4 @@
-//! Games that went on after a huff, with a man that nobody crowned, or without a piece that its own
-//! side took off.
+//! Games that continued after a huff, with an uncrowned man, or without a piece that its own side removed.
 
 use std::cell::Cell;
 use std::collections::BTreeSet;
@@ -10,10 +9,10 @@ use crate::board::{Move, Piece, Square};
 use crate::random::Random;
 use crate::{by_lot, games, judge, of_play, pdn, pieces};
 
-/// Legal plies that follow the huff at least.
+/// Minimum number of legal plies after the huff.
 const FOLLOW: usize = 12;
 
-/// With `SHOW` in the environment, what is true of a record and what was found.
+/// If `SHOW` is set in the environment, prints the truth about a record and the findings.
 fn show(what: &str, on: Square, ply: usize, moves: &[String], found: &[&Finding]) {
     if std::env::var_os("SHOW").is_none() {
         return;
@@ -25,16 +24,16 @@ fn show(what: &str, on: Square, ply: usize, moves: &[String], found: &[&Finding]
     }
 }
 
-/// What is true of a record that goes on from something left undone.
+/// The truth about a record that continues after an irregularity.
 struct Undone {
     moves: Vec<String>,
     /// The ply of the missed capture, of the man's arrival on the king-row or of the capture made.
     ply: usize,
-    /// Where the piece stands that was taken off, or never crowned.
+    /// The square of the piece that was removed or never crowned.
     on: Square,
 }
 
-/// A capture missed, a piece huffed, and play that would not go with the piece still there.
+/// A missed capture, a huff, and later play that is illegal with the piece still there.
 fn huffed(random: &mut Random) -> Option<Undone> {
     let plies = 8 + random.below(40);
     let (mut board, mut moves) = by_lot(plies, random);
@@ -72,7 +71,7 @@ fn huffed(random: &mut Random) -> Option<Undone> {
     standing.is_none().then_some(Undone { moves, ply, on })
 }
 
-/// In how many of so many records what is true of them was found.
+/// The number of records in which the truth was found.
 fn share(
     what: &str,
     wanted: usize,
@@ -97,14 +96,14 @@ fn share(
     (right, games)
 }
 
-/// True if the finding stands at that ply, and names that piece alone.
+/// True if the finding is at that ply and names only that piece.
 fn is_of(finding: &Finding, ply: usize, on: Square) -> bool {
     let at = finding.ply.is_some_and(|at| at.ply as usize == ply);
     at && pieces(finding) == BTreeSet::from([on])
 }
 
 #[test]
-fn a_huff_is_read_from_the_play_that_follows() {
+fn later_play_shows_a_huff() {
     let mut random = Random::named("huff");
     let named = |truth: &Undone, found: &[&Finding]| {
         let is_huff = |finding: &&&Finding| {
@@ -117,7 +116,7 @@ fn a_huff_is_read_from_the_play_that_follows() {
 }
 
 #[test]
-fn under_laws_without_the_huff_nobody_took_off_what_was_huffed() {
+fn under_laws_without_the_huff_a_huffed_piece_is_not_an_own_piece_removed() {
     let mut random = Random::named("huffed all the same");
     let referee = Referee::new(Options {
         laws: RuleSet::named("wcdf").expect("a set of that name").into(),
@@ -136,8 +135,7 @@ fn under_laws_without_the_huff_nobody_took_off_what_was_huffed() {
     }
 }
 
-/// A man that reaches the king-row, is left a man, and whose captures as a king are passed over at
-/// least twice.
+/// A man that reaches the king-row, is left uncrowned, and passes over its captures as a king at least twice.
 fn uncrowned(random: &mut Random) -> Option<Undone> {
     let (mut board, mut moves) = by_lot(20, random);
     let mut left: Option<(Square, usize, bool)> = None;
@@ -151,7 +149,7 @@ fn uncrowned(random: &mut Random) -> Option<Undone> {
             let king = Piece { black, king: true };
             crowned.put(on, Some(king));
             if black == board.black_to_move && !crowned.captures_of(on).is_empty() {
-                // its side captures with another piece: nothing was passed over
+                // its side captures with another piece: no capture was passed over
                 if !mv.taken.is_empty() {
                     break;
                 }
@@ -193,8 +191,7 @@ fn a_man_never_crowned_is_one_finding() {
     assert!(right * 100 >= games * 95, "{right} of {games}");
 }
 
-/// A side captures and takes off a piece of its own with the pieces captured; what follows would not go
-/// with the piece still there.
+/// A side captures and also removes one of its own pieces; later play is illegal with the piece still there.
 fn own_piece_removed(random: &mut Random) -> Option<Undone> {
     let plies = 8 + random.below(40);
     let (mut board, mut moves) = by_lot(plies, random);
@@ -230,7 +227,7 @@ fn own_piece_removed(random: &mut Random) -> Option<Undone> {
 }
 
 #[test]
-fn a_piece_that_its_own_side_took_off_is_named_or_nothing_is_said_of_it() {
+fn a_removed_own_piece_is_named_or_not_reported() {
     let mut random = Random::named("own piece");
     let mut wrong = Cell::new(0);
     let named = |truth: &Undone, found: &[&Finding]| {

@@ -1,7 +1,7 @@
-//! Records broken on purpose, with the truth known: what does the referee make of them?
+//! Deliberately broken records with known truth: what does the referee find?
 //!
-//! The games are played by lot on a board of their own (`board.rs`), from a fixed seed. `HUFF_GAMES=4000 cargo
-//! test --release -p referee --test broken -- --nocapture` prints the shares of BENCHMARKS.md.
+//! The games are random, played on a separate board (`board.rs`) from a fixed seed. `HUFF_GAMES=4000 cargo test
+//! --release -p referee --test broken -- --nocapture` prints the shares of BENCHMARKS.md.
 
 mod board;
 mod false_moves;
@@ -15,10 +15,12 @@ use referee::{Finding, Judgement, Referee};
 use board::{Board, Square};
 use random::Random;
 
-/// How many games are broken in one way: `default`, or what `HUFF_GAMES` says for a measurement.
+/// Number of games broken in each way: `default`, or `HUFF_GAMES` for a measurement.
 pub(crate) fn games(default: usize) -> usize {
-    let told = std::env::var("HUFF_GAMES").ok();
-    told.and_then(|games| games.parse().ok()).unwrap_or(default)
+    let games = std::env::var("HUFF_GAMES").ok();
+    games
+        .and_then(|games| games.parse().ok())
+        .unwrap_or(default)
 }
 
 /// A record of English draughts.
@@ -51,7 +53,7 @@ pub(crate) fn pieces(finding: &Finding) -> BTreeSet<Square> {
     pieces.into_iter().flatten().map(|on| on.number()).collect()
 }
 
-/// Plays so many plies by lot; shorter if the game ends before.
+/// Plays random plies; fewer if the game ends before.
 pub(crate) fn by_lot(plies: usize, random: &mut Random) -> (Board, Vec<String>) {
     let mut board = Board::start();
     let mut moves = Vec::new();
@@ -65,13 +67,13 @@ pub(crate) fn by_lot(plies: usize, random: &mut Random) -> (Board, Vec<String>) 
     (board, moves)
 }
 
-/// What makes two routes one move: the same piece, the same square, the same pieces taken.
+/// The identity of a move: two routes are one move if piece, last square and captured pieces are the same.
 fn kind_of_move(mv: &board::Move) -> (Square, Square, BTreeSet<Square>) {
     (mv.from(), mv.to(), mv.taken.iter().copied().collect())
 }
 
 #[test]
-fn the_two_boards_agree_on_games_by_lot() {
+fn the_two_boards_agree_on_random_games() {
     let mut random = Random::named("agree");
     for _ in 0..300 {
         let (_, moves) = by_lot(60, &mut random);
@@ -81,9 +83,9 @@ fn the_two_boards_agree_on_games_by_lot() {
     }
 }
 
-/// A false move at the end: its code, its ply, the pieces liable to the huff and the legal moves.
+/// A false move at the end is reported with its code, its ply, the pieces liable to the huff and the legal moves.
 #[test]
-fn a_false_move_at_the_end_is_named_as_what_it_is() {
+fn a_false_move_at_the_end_is_classified() {
     let wanted = games(100);
     for (name, kind) in false_moves::KINDS {
         let mut random = Random::named(name);
@@ -107,7 +109,7 @@ fn a_false_move_at_the_end_is_named_as_what_it_is() {
             let ply = u32::try_from(moves.len()).unwrap_or(0);
             assert_eq!(shown, [(wrong.code, ply)], "{name}\n{text}");
             let detail = found[0].detail.as_deref().expect("a grave finding");
-            // of two routes that take the same pieces one is listed
+            // of two routes that capture the same pieces one is listed
             let listed = detail
                 .legal
                 .iter()

@@ -1,10 +1,10 @@
-//! Numbers by lot, the same on every machine.
+//! Random numbers, the same on every machine.
 
 /// The splitmix64 generator.
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// A stream of its own for each name.
+    /// Creates a separate stream for each name.
     pub(crate) fn named(name: &str) -> Self {
         let seed = name.bytes().fold(0x6875_6666, |seed: u64, byte| {
             seed.wrapping_mul(31).wrapping_add(u64::from(byte))

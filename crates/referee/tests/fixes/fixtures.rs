@@ -1,4 +1,4 @@
-//! Every rule that claims a safe fix mends its own fixture.
+//! Every rule with a safe fix fixes its own fixture.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,46 +12,51 @@ fn rules() -> PathBuf {
 }
 
 #[test]
-fn every_rule_with_a_safe_fix_mends_its_fixture() {
+fn every_rule_with_a_safe_fix_fixes_its_fixture() {
     let options = Options::default();
     let mut mending = 0;
     for rule in RULES.iter().filter(|rule| rule.fix() == Fixable::Safe) {
         let code = rule.code();
         mending += 1;
         let folder = rules().join(code);
-        // where not all that the rule finds can be mended, a record of its own shows what can
-        let of_its_own = fs::read(folder.join("mends.pdn"));
-        let text = of_its_own.unwrap_or_else(|_| fs::read(folder.join("fires.pdn")).unwrap());
+        // if not all findings of the rule can be fixed, a separate record contains those that can
+        let own_record = fs::read(folder.join("mends.pdn"));
+        let text = own_record.unwrap_or_else(|_| fs::read(folder.join("fires.pdn")).unwrap());
         let (fixed, count) = fix(&text, &options, false, &|other| other == *rule);
         let (games, mut codes) = said(&text, &options);
         let (games_after, codes_after) = said(&fixed, &options);
-        assert!(count > 0, "{code} mends nothing");
+        assert!(count > 0, "{code} fixes nothing");
         assert!(!codes_after.contains(&code), "{code} is still there");
         assert!(
             say_the_same(&games, &games_after),
             "{code} changes {games:?} to {games_after:?}"
         );
-        // a capture that is now written in full may be longer than need be
+        // a capture now written in full may be longer than necessary
         codes.retain(|other| *other != code);
         let mut others = codes_after;
         others.retain(|other| *other != "N105" || code == "N105");
         assert_eq!(others, codes, "{code} changes what else is found");
         let (again, count) = fix(&fixed, &options, false, &|other| other == *rule);
-        assert_eq!((again, count), (fixed, 0), "{code} mends twice");
+        assert_eq!((again, count), (fixed, 0), "{code} fixes twice");
     }
     assert_eq!(mending, 22);
 }
 
 #[test]
-fn every_page_of_a_rule_tells_of_its_fix() {
+fn every_page_of_a_rule_describes_its_fix() {
     for rule in RULES {
-        let told = rule.documentation().contains("\n## Fix\n");
-        assert_eq!(told, rule.fix() != Fixable::No, "{}", rule.code());
+        let has_fix_section = rule.documentation().contains("\n## Fix\n");
+        assert_eq!(
+            has_fix_section,
+            rule.fix() != Fixable::No,
+            "{}",
+            rule.code()
+        );
     }
 }
 
 #[test]
-fn the_fixes_of_all_fixtures_change_nothing_that_they_say() {
+fn fixes_do_not_change_the_content_of_fixtures() {
     let options = Options::default();
     let folders = ["rules", "valid", "invalid", "archives"];
     let mut texts = 0;

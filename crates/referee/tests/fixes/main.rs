@@ -8,7 +8,7 @@ mod tables;
 use draughts::Move;
 use referee::{Edit, Fixer, Judgement, Options, Record, Referee, Rule};
 
-/// Fixes every game of a text; how many findings were mended.
+/// Fixes every game of a text; returns the number of fixed findings.
 fn fix(
     text: &[u8],
     options: &Options,
@@ -38,14 +38,14 @@ fn safely(text: &str) -> String {
     String::from_utf8(fixed).expect("fixes keep UTF-8")
 }
 
-/// A game as far as a safe fix must not change it: where it starts, its moves, and who won.
+/// The parts of a game that a safe fix must not change: its start, its moves and its winner.
 type Said = (
     Option<String>,
     Vec<(u32, u32, Option<Move>)>,
     Option<referee::Winner>,
 );
 
-/// What each game of a text says, and the codes of what is found in it.
+/// The content of each game of a text, and the codes of its findings.
 fn said(text: &[u8], options: &Options) -> (Vec<Said>, Vec<&'static str>) {
     let finder = Referee::new(options.clone());
     let lister = Referee::new(Options {
@@ -73,7 +73,7 @@ fn said(text: &[u8], options: &Options) -> (Vec<Said>, Vec<&'static str>) {
     (games, codes)
 }
 
-/// True if the games say the same; a result may be in figures that was in words.
+/// True if the games have the same content; a result in words may have become figures.
 fn say_the_same(games: &[Said], after: &[Said]) -> bool {
     let same = |(before, after): (&Said, &Said)| {
         let same_result = before.2.is_none() || before.2 == after.2;

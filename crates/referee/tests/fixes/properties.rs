@@ -1,11 +1,11 @@
-//! Random games, written badly in every way that the fixes know.
+//! Random games with every fault of notation that the fixes handle.
 
 use draughts::{English, Position, Variant};
 use proptest::prelude::*;
 
 use super::safely;
 
-/// How a move is spoilt.
+/// A fault of notation.
 #[derive(Clone, Copy, Debug)]
 enum Dirt {
     None,
@@ -36,7 +36,7 @@ fn dirt() -> impl Strategy<Value = Dirt> {
     ])
 }
 
-/// A legal game, clean as the standard writes it (but for full paths and stars), and spoilt.
+/// A legal game, once in the standard's notation (except full paths and stars) and once with faults.
 fn games(plies: &[(prop::sample::Index, Dirt)]) -> (String, String) {
     let mut position = Position::<English>::start();
     let (mut clean, mut dirty) = (Vec::new(), Vec::new());
@@ -91,7 +91,7 @@ fn games(plies: &[(prop::sample::Index, Dirt)]) -> (String, String) {
     (whole(&clean.concat()), whole(&dirty.concat()))
 }
 
-/// Every square with two figures.
+/// Writes every square with two digits.
 fn zeros(text: &str) -> String {
     let mut padded = String::new();
     for part in text.split_inclusive(['x', '-']) {
@@ -105,9 +105,9 @@ fn zeros(text: &str) -> String {
 }
 
 proptest! {
-    /// Whatever game it is said to be: legal or not, in letters or in numbers.
+    /// For any GameType: legal or not, in letters or in numbers.
     #[test]
-    fn what_is_mended_once_needs_no_mending(
+    fn fixing_is_idempotent(
         plies in prop::collection::vec((any::<prop::sample::Index>(), dirt()), 1..40),
         game_type in prop::sample::select(vec!["20", "22", "23", "24", "25", "26", "27", "28", "25,W,8,8,N1,0"]),
     ) {
@@ -117,9 +117,9 @@ proptest! {
     }
 
     #[test]
-    fn a_spoilt_game_becomes_the_clean_one(plies in prop::collection::vec((any::<prop::sample::Index>(), dirt()), 1..60)) {
+    fn a_game_with_faults_becomes_the_clean_one(plies in prop::collection::vec((any::<prop::sample::Index>(), dirt()), 1..60)) {
         let (clean, dirty) = games(&plies);
-        // a star before the end of a game is a result, and not spoilt: such games are left out
+        // a star before the end of a game is a result: such games are skipped
         prop_assume!(!dirty.trim_end().ends_with("* *"));
         prop_assert_eq!(safely(&dirty), clean);
     }

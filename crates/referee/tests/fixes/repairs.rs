@@ -1,10 +1,10 @@
-//! Repairs that are certain, written into the record.
+//! Certain repairs, written into the record.
 
 use referee::Options;
 
 use super::fix;
 
-/// The game with this instead of that, as it stands and repaired.
+/// Asserts that the game with `to` replaced by `from` is restored.
 #[track_caller]
 fn restores(from: &str, to: &str) {
     const GAME: &str = "[GameType \"21\"]\n1. 11-15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 \
@@ -49,14 +49,14 @@ fn two_plies_exchanged() {
 }
 
 #[test]
-fn what_is_in_doubt_is_left_alone() {
+fn an_uncertain_repair_is_not_written() {
     let text = "[GameType \"21\"]\n1. 11-15 23-19 2. 8-11 22-33 *\n";
     let (fixed, count) = fix(text.as_bytes(), &Options::default(), true, &|_| true);
     assert_eq!((fixed.as_slice(), count), (text.as_bytes(), 0));
 }
 
 #[test]
-fn only_what_is_wanted_is_repaired() {
+fn only_selected_rules_are_repaired() {
     let text = "[GameType \"21\"]\n1. 11x15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 \
                 5. 7x16 20x11 6. 3-17 28-24 7. 7x16 24-19 8. 16x23 26x19 9. 4-8 31-27 *\n";
     let (fixed, _) = fix(text.as_bytes(), &Options::default(), true, &|rule| {

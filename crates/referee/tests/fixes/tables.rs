@@ -2,43 +2,43 @@
 
 use super::safely;
 
-/// A record of English draughts with these moves, and what the safe fixes make of them.
+/// Asserts the result of the safe fixes on a game of English draughts.
 #[track_caller]
-fn mends(moves: &str, fixed: &str) {
+fn fixes(moves: &str, fixed: &str) {
     let game = |moves: &str| format!("[Result \"*\"]\n[GameType \"21\"]\n{moves}\n");
     assert_eq!(safely(&game(moves)), game(fixed));
 }
 
 /// The same from a FEN.
 #[track_caller]
-fn mends_from(fen: &str, moves: &str, fixed: &str) {
+fn fixes_from(fen: &str, moves: &str, fixed: &str) {
     let game = |moves: &str| format!("[GameType \"21\"]\n[FEN \"{fen}\"]\n{moves} *\n");
     assert_eq!(safely(&game(moves)), game(fixed));
 }
 
 #[test]
 fn moves_are_written_as_the_standard_writes_them() {
-    mends(
+    fixes(
         "1. 11 - 15 22-18 2. 15x 22 25 x18 *",
         "1. 11-15 22-18 2. 15x22 25x18 *",
     );
-    mends("1. 09-13 22-18 *", "1. 9-13 22-18 *");
-    mends("1. 11x15 22:18 *", "1. 11-15 22-18 *");
-    mends("1. 11-15 22-18 2. 15-22 *", "1. 11-15 22-18 2. 15x22 *");
-    mends(
+    fixes("1. 09-13 22-18 *", "1. 9-13 22-18 *");
+    fixes("1. 11x15 22:18 *", "1. 11-15 22-18 *");
+    fixes("1. 11-15 22-18 2. 15-22 *", "1. 11-15 22-18 2. 15x22 *");
+    fixes(
         "1. 11–15 22−18 2. 15×22 25X18 *",
         "1. 11-15 22-18 2. 15x22 25x18 *",
     );
-    mends(
+    fixes(
         "1. 11-15 22-18 2. 15х22 25Х 18 *",
         "1. 11-15 22-18 2. 15x22 25x18 *",
     );
-    mends("1. 1115 2218 2. 1522 *", "1. 11-15 22-18 2. 15x22 *");
-    mends("1. 09 X 13 22:18 *", "1. 9-13 22-18 *");
-    mends("1. 11-15* 23-19 2. 8-11 *", "1. 11-15 $7 23-19 2. 8-11 *");
+    fixes("1. 1115 2218 2. 1522 *", "1. 11-15 22-18 2. 15x22 *");
+    fixes("1. 09 X 13 22:18 *", "1. 9-13 22-18 *");
+    fixes("1. 11-15* 23-19 2. 8-11 *", "1. 11-15 $7 23-19 2. 8-11 *");
 }
 
-/// A record of English draughts with these tags, and what follows its moves.
+/// A game of English draughts with these tags and this text after its moves.
 fn ended(tags: &str, end: &str) -> String {
     format!("{tags}[GameType \"21\"]\n1. 11-15 23-19 2. 8-11 22-17{end}\n")
 }
@@ -51,10 +51,10 @@ fn words_become_the_result() {
         ("\nWhite resigned", "\nWhite resigned\n1-0"),
         (" {Draw agreed}", " {Draw agreed} 1/2-1/2"),
         ("\nRemise", "\nRemise\n1/2-1/2"),
-        // nothing is stated
+        // no result is stated
         (" {a won game}", " {a won game} *"),
         (" {White should win}", " {White should win} *"),
-        // what contradicts itself has no result
+        // contradicting words give no result
         (" {White won} {Draw}", " {White won} {Draw}"),
     ] {
         assert_eq!(safely(&ended("", end)), ended("", fixed));
@@ -76,7 +76,7 @@ fn words_become_the_result() {
 }
 
 #[test]
-fn no_result_is_written_where_places_contradict_each_other() {
+fn no_result_is_written_if_the_record_contradicts_itself() {
     for (tags, end) in [
         ("[Result \"1/2-1/2\"]\n", " {White won}"),
         ("[Result \"1-0\"]\n", " Draw agreed"),
@@ -95,7 +95,7 @@ fn no_result_is_written_where_places_contradict_each_other() {
 }
 
 #[test]
-fn a_star_behind_the_result_in_words_becomes_figures() {
+fn a_star_after_the_result_in_words_becomes_figures() {
     for (tags, end, fixed) in [
         ("", " White won *", " White won 0-1"),
         ("", " * {White won}", " 0-1 {White won}"),
@@ -129,7 +129,7 @@ fn words_in_the_result_tag_become_figures() {
         let fixed = safely(&ended(&tagged(words), " *"));
         assert_eq!(fixed, ended(&tagged(result), " *"));
     }
-    // and the end of the game with it
+    // the terminator changes too
     assert_eq!(
         safely(&ended(&tagged("White won"), "")),
         ended(&tagged("0-1"), " 0-1")
@@ -141,7 +141,7 @@ fn words_in_the_result_tag_become_figures() {
 }
 
 #[test]
-fn dates_become_those_of_the_standard() {
+fn dates_are_written_as_in_the_standard() {
     let dated = |date: &str| ended(&format!("[Date \"{date}\"]\n"), " *");
     for (date, fixed) in [
         ("1841-??-??", "1841.??.??"),
@@ -157,7 +157,7 @@ fn dates_become_those_of_the_standard() {
 }
 
 #[test]
-fn no_result_is_put_into_what_is_open() {
+fn no_result_is_written_after_an_unclosed_token() {
     for record in [
         "[GameType \"21\"]\n1. 11-15 22-18 (8-11",
         "[GameType \"21\"]\n1. 11-15 (22-17 22-18 {a comment}",
@@ -177,26 +177,26 @@ fn cyrillic_letters_in_moves_become_latin_ones() {
 }
 
 #[test]
-fn the_writing_of_a_move_against_the_laws_is_mended_and_what_it_was_is_not_guessed() {
-    mends(
+fn the_notation_of_an_illegal_move_is_fixed_without_guessing_the_move() {
+    fixes(
         "1. 11-15 22-18 2. 08-11 18-14 *",
         "1. 11-15 22-18 2. 8-11 18-14 *",
     );
-    mends(
+    fixes(
         "1. 11-15 22-18 2. 8 – 11 18-14 *",
         "1. 11-15 22-18 2. 8-11 18-14 *",
     );
     let kept = "1. 11-15 22-18 2. 8x11 18-14 *";
-    mends(kept, kept);
+    fixes(kept, kept);
 }
 
 #[test]
-fn a_result_that_is_put_in_stands_apart_from_what_was_not_read() {
+fn an_inserted_result_is_separate_from_unreadable_text() {
     let game =
         |end: &str| format!("[Result \"1/2-1/2\"]\n[GameType \"21\"]\n1. 11-15 22-18 {end}\n");
     for stray in ["0", "1", "1-", "x", "-"] {
-        let mended = format!("{stray}\n1/2-1/2");
-        assert_eq!(safely(&game(stray)), game(&mended));
+        let fixed = format!("{stray}\n1/2-1/2");
+        assert_eq!(safely(&game(stray)), game(&fixed));
     }
     assert_eq!(
         safely("[Event \"a\"]\n1. 11-15 22-177[Event \"b\"]\n1. 9-13 *\n"),
@@ -205,12 +205,12 @@ fn a_result_that_is_put_in_stands_apart_from_what_was_not_read() {
 }
 
 #[test]
-fn algebraic_squares_become_numbers_where_the_game_type_wants_them() {
-    mends("1. f6-e5 22-18 *", "1. 11-15 22-18 *");
+fn algebraic_squares_become_numbers_if_the_game_type_requires_it() {
+    fixes("1. f6-e5 22-18 *", "1. 11-15 22-18 *");
 }
 
 #[test]
-fn a_move_that_is_odd_in_several_ways_is_mended_at_once() {
+fn several_faults_of_one_move_are_fixed_together() {
     let russian = |moves: &str| format!("[Result \"*\"]\n[GameType \"25\"]\n{moves} *\n");
     for numbers in [
         "1. 22-18 11-15 2. 18x11 8x15",
@@ -230,45 +230,45 @@ fn a_move_that_is_odd_in_several_ways_is_mended_at_once() {
 }
 
 #[test]
-fn captures_are_written_as_short_as_they_can_be_told() {
+fn captures_are_written_as_short_as_possible() {
     let two = "B:W18,26,32:B2,15";
-    mends_from(two, "1. 15x22x31 32-28", "1. 15x31 32-28");
-    mends_from(two, "1. 15x23x31 32-28", "1. 15x31 32-28");
-    mends_from(two, "1. 15x22 22x31 32-28", "1. 15x31 32-28");
-    mends_from(two, "1. 15 x 22 x 31! 32-28", "1. 15x31! 32-28");
+    fixes_from(two, "1. 15x22x31 32-28", "1. 15x31 32-28");
+    fixes_from(two, "1. 15x23x31 32-28", "1. 15x31 32-28");
+    fixes_from(two, "1. 15x22 22x31 32-28", "1. 15x31 32-28");
+    fixes_from(two, "1. 15 x 22 x 31! 32-28", "1. 15x31! 32-28");
     let ambiguous = "B:W6,7,14,15,32:B2,12";
-    mends_from(
+    fixes_from(
         ambiguous,
         "1. 2x18 32-28 2. 12-16 15-10",
         "1. 2x9x18 32-28 2. 12-16 15-10",
     );
-    mends_from(ambiguous, "1. 2x18", "1. 2x18");
-    mends_from(ambiguous, "1. 2x9x18", "1. 2x9x18");
+    fixes_from(ambiguous, "1. 2x18", "1. 2x18");
+    fixes_from(ambiguous, "1. 2x9x18", "1. 2x9x18");
 }
 
 #[test]
-fn numbers_are_set_right_where_the_moves_are() {
-    mends(
+fn numbers_are_corrected_if_the_moves_are_legal() {
+    fixes(
         "1. 11-15 23-19 3. 8-11 22-17 *",
         "1. 11-15 23-19 2. 8-11 22-17 *",
     );
-    mends("1. 11-15 1. 23-19 *", "1. 11-15 1... 23-19 *");
-    mends("1. 11-15 23-19 2... 8-11 *", "1. 11-15 23-19 2. 8-11 *");
-    // a fragment keeps the numbers of its game, and a broken record the traces of what broke it
-    mends_from(
+    fixes("1. 11-15 1. 23-19 *", "1. 11-15 1... 23-19 *");
+    fixes("1. 11-15 23-19 2... 8-11 *", "1. 11-15 23-19 2. 8-11 *");
+    // a fragment keeps its numbers, and a broken record keeps the evidence of what broke it
+    fixes_from(
         "W:W29:B1,2",
         "30. 29-25 1-5 31. 25-22",
         "30. 29-25 1-5 31. 25-22",
     );
-    mends(
+    fixes(
         "1. 11-15 23-19 3. 8-11 3-3 *",
         "1. 11-15 23-19 3. 8-11 3-3 *",
     );
 }
 
 #[test]
-fn a_game_without_its_result_gets_the_one_of_its_tag() {
-    mends("1. 11-15 23-19", "1. 11-15 23-19 *");
+fn a_missing_result_is_taken_from_the_tag() {
+    fixes("1. 11-15 23-19", "1. 11-15 23-19 *");
     let won = "[Event \"a\"]\r\n[Result \"0-1\"]\r\n1. 11-15 23-19 ; good\r\n\r\n";
     let next = "[Event \"b\"]\r\n1. 9-13 *\r\n";
     assert_eq!(
@@ -278,25 +278,25 @@ fn a_game_without_its_result_gets_the_one_of_its_tag() {
 }
 
 #[test]
-fn what_is_glued_is_parted() {
+fn glued_tokens_are_separated() {
     assert_eq!(
         safely("[Event \"a\"]\n1. 11-15 23-19 0-1[Event \"b\"]\n1. 9-13 *\n"),
         "[Event \"a\"]\n1. 11-15 23-19 0-1\n\n[Event \"b\"]\n1. 9-13 *\n"
     );
-    mends("1. 11-1523-19 2. 8-11 *", "1. 11-15 23-19 2. 8-11 *");
-    mends(
+    fixes("1. 11-1523-19 2. 8-11 *", "1. 11-15 23-19 2. 8-11 *");
+    fixes(
         "1. 11-15Black waits 23-19 *",
         "1. 11-15 {Black waits} 23-19 *",
     );
-    // as a comment the words tell that a law was broken, and that is found
-    mends(
+    // as a comment the words mention a broken law, and that is a finding
+    fixes(
         "1. 11-15Red overstepped the time control. *",
         "1. 11-15 {Red overstepped the time control.} *",
     );
 }
 
 #[test]
-fn tags_keep_what_they_say() {
+fn tags_keep_their_values() {
     let dated = |date: &str| format!("[Date \"{date}\"]\n1. 11-15 *\n");
     for (date, fixed) in [
         ("1841-??-??", "1841.??.??"),
@@ -308,7 +308,7 @@ fn tags_keep_what_they_say() {
 }
 
 #[test]
-fn a_fen_loses_its_ornaments_and_no_piece() {
+fn a_fen_is_normalised_without_losing_a_piece() {
     for (fen, fixed) in [
         ("B: W18, 26, 32: B02, 15.", "B:W18,26,32:B2,15"),
         ("B:W18,26,32:B15,2.", "B:W18,26,32:B15,2"),
@@ -321,15 +321,15 @@ fn a_fen_loses_its_ornaments_and_no_piece() {
 }
 
 #[test]
-fn variations_and_comments_stay_where_they_are() {
-    mends(
+fn variations_and_comments_keep_their_places() {
+    fixes(
         "1. 11x15 {09-13 is {best} (1. 09-13! 22 - 17) 23-19 ; 11 - 15\n2. 08-11 *",
         "1. 11-15 {09-13 is {best} (1. 9-13! 22-17) 23-19 ; 11 - 15\n2. 8-11 *",
     );
 }
 
 #[test]
-fn a_game_without_rules_is_mended_only_where_the_board_is_not_asked() {
+fn an_unsupported_variant_gets_only_fixes_that_need_no_board() {
     let game = |moves: &str| format!("[GameType \"49\"]\n{moves} *\n");
     assert_eq!(
         safely(&game("1. 09 - 13 22x18 3. 1115")),

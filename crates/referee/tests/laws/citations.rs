@@ -1,5 +1,5 @@
-//! What a finding cites is of the laws in force: a text that the set rests on, or a switch that somebody has
-//! set otherwise. Every fixture is judged by every set.
+//! Every law that a finding cites is in force: it is in a text of the rule set, or belongs to a switch that was set
+//! explicitly. Every fixture is judged under every set.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,12 +22,12 @@ fn fixtures() -> Vec<Vec<u8>> {
     texts
 }
 
-fn told(finding: &Finding) -> Vec<(&'static str, &'static str)> {
+fn rule_and_laws(finding: &Finding) -> Vec<(&'static str, &'static str)> {
     let code = finding.rule.code();
     finding.laws().iter().map(|law| (code, *law)).collect()
 }
 
-/// Each rule and law that findings of a file cite by a set, those about several games among them.
+/// Each rule and law cited by the findings of a file under a set, including findings about several games.
 fn cited(laws: &RuleSet, file: &[u8]) -> BTreeSet<(&'static str, &'static str)> {
     let referee = Referee::new(Options {
         laws: laws.into(),
@@ -50,16 +50,16 @@ fn cited(laws: &RuleSet, file: &[u8]) -> BTreeSet<(&'static str, &'static str)> 
             collection.add(entry, game, || ());
         }
         for finding in &judgement.findings {
-            cited.extend(told(finding));
+            cited.extend(rule_and_laws(finding));
         }
     }
     for ((), finding) in collection.finish() {
-        cited.extend(told(&finding));
+        cited.extend(rule_and_laws(&finding));
     }
     cited
 }
 
-/// True if a law is one of the set's: of its texts by number, or of one of its switches.
+/// True if a law belongs to the set: to its texts by number, or to one of its switches.
 fn is_of(laws: &RuleSet, law: &str) -> bool {
     let mut of_texts = laws.texts().iter().flat_map(|text| text.laws());
     of_texts.any(|one| one.number == law)
@@ -68,9 +68,9 @@ fn is_of(laws: &RuleSet, law: &str) -> bool {
             .settings()
             .iter()
             .any(|setting| setting.laws.contains(&law))
-        // a game's own articles are no text of a set
+        // the articles of a variant are not a text of a set
         || laws.texts().is_empty() && !law.starts_with('S')
-        // how pieces move and which capture goes first stays the game's, whatever the set
+        // the moves of the pieces and the choice of captures depend on the variant, whatever the set
         || Variant::ALL.iter().any(|game| {
             [game.choice_articles(), game.aim_articles()].iter().any(|articles| articles.contains(&law))
         })
@@ -91,7 +91,7 @@ fn every_law_that_a_finding_cites_is_in_force() {
 }
 
 #[test]
-fn so_it_is_with_any_switch_set_otherwise() {
+fn every_law_cited_with_any_switch_changed_is_in_force() {
     let fixtures = fixtures();
     for base in RuleSet::ALL {
         for switch in Switches::NAMES {
@@ -116,7 +116,7 @@ fn so_it_is_with_any_switch_set_otherwise() {
     }
 }
 
-/// By a set, the laws that the findings of a rule cite in its fixture.
+/// The laws that the findings of a rule cite in its fixture under a set.
 fn laws_of(code: &str, name: &str) -> Vec<&'static str> {
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/rules");
     let file = fs::read(rules.join(code).join("fires.pdn")).expect("a fixture");
@@ -128,7 +128,7 @@ fn laws_of(code: &str, name: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn each_set_cites_its_own_place_for_the_same_matter() {
+fn each_set_cites_its_own_law_for_the_same_matter() {
     for (code, name, laws) in [
         ("C603", "standard", &["S1:26", "S1:6"][..]),
         ("C603", "customary", &[]),
@@ -163,7 +163,7 @@ fn each_set_cites_its_own_place_for_the_same_matter() {
 }
 
 #[test]
-fn a_game_that_is_not_judged_is_under_no_law() {
+fn an_unjudged_game_cites_no_law() {
     let record = b"[GameType \"42\"] 1. 11-15 {White left the room} 22-18 *";
     assert_eq!(
         cited(set("standard"), record)

@@ -1,7 +1,7 @@
-//! The rule sets, law by law, and the texts that they are made from, sentence by sentence.
+//! The rule sets, law by law, and the texts that they are based on, sentence by sentence.
 //!
-//! `finds(laws, record, [..])` judges one game by a named set and compares the findings of the R, O and K
-//! families: `R307 at 3`. `shows` asks for one finding among others.
+//! `finds(laws, record, [..])` judges one game by a named set and compares the findings of the R, O and K families:
+//! `R307 at 3`. `shows` checks for one finding among others.
 
 mod citations;
 mod s1_standard_laws;
@@ -43,13 +43,13 @@ pub(crate) fn findings(laws: &str, record: &str, besides: &[&str]) -> Vec<String
         .collect()
 }
 
-/// The findings of a record by a set of laws are these, in the order of the record.
+/// Asserts the findings of a record under a set of laws, in the order of the record.
 #[track_caller]
 pub(crate) fn finds<const N: usize>(laws: &str, record: &str, expected: [&str; N]) {
     assert_eq!(findings(laws, record, &[]), expected, "by {laws}: {record}");
 }
 
-/// The record has that finding, among others.
+/// Asserts that the record has this finding, among others.
 #[track_caller]
 pub(crate) fn shows(laws: &str, record: &str, expected: &str) {
     let found = findings(laws, record, &["T213"]);
@@ -90,7 +90,7 @@ pub(crate) fn of_several(laws: &str, file: &str) -> Vec<&'static str> {
     found.map(|((), finding)| finding.rule.code()).collect()
 }
 
-/// A king to and fro for so many plies, two a side: `1. 1-6 32-28 2. 6-1 28-32 ...`.
+/// Kings that move back and forth for `plies` plies, two for each side: `1. 1-6 32-28 2. 6-1 28-32 ...`.
 pub(crate) fn to_and_fro(plies: usize) -> String {
     let moves = ["1-6", "32-28", "6-1", "28-32"];
     (0..plies).fold(String::new(), |line, ply| line + moves[ply % 4] + " ")

@@ -23,7 +23,7 @@ fn laws_2_and_4_a_dark_square_at_the_left_and_the_men_on_the_dark_ones() {
     assert_eq!(board("21,B,8,8,N0,0"), 1);
 }
 
-/// A match of drawn games, `a` where Able has Black.
+/// A match of drawn games; `a` where Able has Black.
 fn match_of(colours: &str) -> String {
     let games = colours.chars().zip(1..).map(|(colour, number)| {
         let (black, white) = if colour == 'a' { ("Able", "Baker") } else { ("Baker", "Able") };
@@ -87,7 +87,7 @@ fn law_7_black_moves_first_then_by_turns() {
 }
 
 #[test]
-fn law_8_a_man_goes_one_square_forward() {
+fn law_8_a_man_moves_one_square_forward() {
     finds(LAWS, "1. 11-15 23-19 *", []);
     finds(LAWS, "1. 11x18 *", ["R310 at 1"]);
     finds(LAWS, "1. 11-14 *", ["R305 at 1"]);
@@ -96,7 +96,7 @@ fn law_8_a_man_goes_one_square_forward() {
 }
 
 #[test]
-fn law_8_what_can_be_captured_must_be() {
+fn law_8_captures_are_compulsory() {
     finds(LAWS, "1. 11-15 22-18 2. 8-11 *", ["R307 at 3"]);
     finds(LAWS, "1. 11-15 22-18 2. 15x22 *", []);
 }
@@ -113,14 +113,14 @@ fn law_8_nothing_is_jumped_without_a_vacant_square_behind() {
 
 #[test]
 fn law_9_the_choice_is_free() {
-    // 12x19 takes one, 14x23x30 two
+    // 12x19 captures one piece, 14x23x30 two
     let position = "[FEN \"B:W16,18,26,32:B12,14\"]";
     finds(LAWS, &format!("{position} 1. 12x19 *"), []);
     finds(LAWS, &format!("{position} 1. 14x23x30 *"), []);
 }
 
 #[test]
-fn law_9_a_capture_goes_on_to_its_end() {
+fn law_9_a_capture_must_be_finished() {
     finds(
         LAWS,
         "[FEN \"B:W18,26,21:B14,1\"] 1. 14x23 *",
@@ -147,7 +147,7 @@ fn law_13_crowning_completes_the_move() {
 }
 
 #[test]
-fn law_14_a_king_goes_both_ways_and_has_to_capture() {
+fn law_14_a_king_moves_both_ways_and_must_capture() {
     finds(LAWS, "[FEN \"B:W21,32:BK15,1\"] 1. 15-11 *", []);
     finds(LAWS, "[FEN \"B:W11,32:BK15\"] 1. 15x8 *", []);
     finds(LAWS, "[FEN \"B:W11,32:BK15\"] 1. 15-18 *", ["R307 at 1"]);
@@ -165,7 +165,7 @@ fn law_15_play_is_put_back_until_the_man_is_crowned() {
 }
 
 #[test]
-fn laws_16_and_17_the_opponent_huffs_compels_or_lets_stand() {
+fn laws_16_and_17_the_opponent_huffs_compels_or_accepts() {
     let found = detail(LAWS, "1. 11-15 22-18 2. 8-11 *", "R307");
     assert_eq!(found.laws, ["S1:8", "S1:9", "S1:16", "S1:17"]);
     assert_eq!(
@@ -179,8 +179,8 @@ fn laws_16_and_17_the_opponent_huffs_compels_or_lets_stand() {
 }
 
 #[test]
-fn law_16_a_huff_is_no_move() {
-    // the man on 15 is gone when White moves over its square
+fn law_16_a_huff_is_not_a_move() {
+    // the man on 15 is removed when White moves over its square
     let record = "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14 4. 9x18 24-19 5. 4-8 28-24 \
                   6. 7-11 19-16 7. 12x19x28 21-17 8. 11-15 27-24 *";
     shows(LAWS, record, "R318 at 4");
@@ -227,7 +227,7 @@ fn law_21_a_slip_of_the_pen_loses_nothing() {
 }
 
 #[test]
-fn law_21_a_leap_over_nothing_before_an_unreadable_rest_is_no_proof() {
+fn law_21_a_jump_over_nothing_before_unreadable_text_is_no_proof() {
     let record = "[GameType \"21\"] 1. 11x18 22-17 1-0";
     finds(LAWS, record, ["R310 at 1", "R320 at 2"]);
     assert_eq!(detail(LAWS, record, "R310").result_implied, None);
@@ -249,7 +249,7 @@ fn law_22_forty_moves_from_notice_and_then_the_umpire() {
         &game("Black gives White notice of 40 moves", 84),
         ["R319 at 80"],
     );
-    // who is told to win has to, whatever the board says
+    // a notice names the side that must win, whatever the position
     finds(
         LAWS,
         &game("White gives Black notice of 40 moves", 84),
@@ -274,7 +274,7 @@ fn law_23_won_by_taking_all_or_blocking() {
     finds(LAWS, &taken("0-1"), ["O402"]);
     finds(LAWS, &taken("1/2-1/2"), ["O402"]);
     let blocked = |result| format!("[GameType \"21\"][FEN \"B:W29:B17,21,22\"] 1. 21-25 {result}");
-    // 29 is blocked by 25 once 22 stands behind it
+    // 29 is blocked by 25 when 22 is behind it
     finds(LAWS, &blocked("1-0"), []);
     finds(LAWS, &blocked("0-1"), ["O402"]);
 }
@@ -306,11 +306,11 @@ fn law_24_five_minutes_and_one() {
 }
 
 #[test]
-fn law_25_one_minute_and_one_with_only_one_way_of_taking() {
+fn law_25_one_minute_and_one_with_a_single_capture() {
     let game = |time| format!("1. 11-15 22-18 2. 15x22 {{[%emt {time}]}} 25x18 *");
     finds(LAWS, &game("0:00:59"), []);
     finds(LAWS, &game("0:02:30"), ["K501 at 3"]);
     assert_eq!(detail(LAWS, &game("0:02:30"), "K501").laws, ["S1:25"]);
-    // White's answer may be made two ways
+    // there are two possible captures for White
     finds(LAWS, "1. 11-15 22-18 2. 15x22 25x18 {[%emt 0:02:30]} *", []);
 }

@@ -53,7 +53,7 @@ fn rule_7_men_may_go_on_jumping_and_may_stop() {
 }
 
 #[test]
-fn rule_8_nobody_jumps_his_own_or_one_piece_twice() {
+fn rule_8_own_pieces_are_not_jumped_and_no_piece_twice() {
     finds(LAWS, "[FEN \"B:W32:B11,15\"] 1. 11x18 *", ["R310 at 1"]);
 }
 
@@ -85,10 +85,10 @@ fn rule_13_kings_jump_no_piece_twice() {
 }
 
 #[test]
-fn rule_14_nobody_is_required_to_jump() {
+fn rule_14_captures_are_optional() {
     finds(LAWS, "1. 11-15 22-18 2. 8-11 24-20 3. 4-8 *", []);
     finds(LAWS, "[FEN \"B:W11,32:BK15\"] 1. 15-18 *", []);
-    // what is passed over is listed among the legal moves
+    // the missed capture is one of the legal moves
     let found = detail(LAWS, "1. 11-15 22-18 2. 16-20 *", "R301");
     assert!(found.legal.iter().any(|mv| mv == "15x22"));
     assert!(found.legal.iter().any(|mv| mv == "8-11"));

@@ -20,7 +20,7 @@ fn paragraph_4_by_turns_and_crowned_at_once() {
 #[test]
 fn paragraph_5_forward_until_crowned() {
     finds(LAWS, "1. 11-15 23-19 2. 15-11 *", ["R306 at 3"]);
-    // an ordinary piece may take a king
+    // an ordinary piece may capture a king
     finds(LAWS, "[FEN \"B:WK18,32:B15\"] 1. 15x22 *", []);
 }
 
@@ -45,7 +45,7 @@ fn paragraph_7_the_choice_is_free() {
 }
 
 #[test]
-fn paragraph_8_else_one_square() {
+fn paragraph_8_otherwise_one_square() {
     finds(LAWS, "1. 11-14 *", ["R305 at 1"]);
 }
 
@@ -65,7 +65,7 @@ fn paragraph_9_the_error_is_pointed_out_and_corrected() {
 }
 
 #[test]
-fn paragraph_9_nobody_huffs_any_more() {
+fn paragraph_9_abolishes_the_huff() {
     let record = "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14 4. 9x18 24-19 5. 4-8 28-24 \
                   6. 7-11 19-16 7. 12x19x28 21-17 8. 11-15 27-24 *";
     shows("standard", record, "R318 at 4");

@@ -43,7 +43,7 @@ fn paragraph_3_men_go_forward_only() {
 }
 
 #[test]
-fn paragraph_4_a_piece_of_ones_own_stays_off_or_is_put_back() {
+fn paragraph_4_an_own_piece_remains_off_or_is_put_back() {
     let ruling = set(LAWS).own_piece_ruling(Color::Black);
     assert_eq!(ruling.laws, ["S4:4"]);
 }

@@ -61,7 +61,7 @@ fn sentence_11_a_capture_may_be_written_jump_by_jump() {
 
 #[test]
 fn sentence_12_does_not_forbid_quiet_moves() {
-    // 15 stands next to 18, which could take it, and could be taken had it room
+    // 15 is next to 18, which could capture it, and could be captured if there were room
     finds(LAWS, "1. 11-15 22-18 *", []);
 }
 

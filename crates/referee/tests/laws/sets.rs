@@ -1,4 +1,4 @@
-//! Every rule set, switch by switch, and what is said of the texts.
+//! Every rule set, switch by switch, and the description of the texts.
 
 use referee::{Laws, RuleSet, Shown, Switches};
 
@@ -229,7 +229,7 @@ const TABLE: &[(&str, [&str; 17])] = &[
 ];
 
 #[test]
-fn every_set_stands_as_its_text_has_it() {
+fn every_set_has_the_switches_of_its_text() {
     let names: Vec<&str> = RuleSet::ALL.iter().map(|set| set.name()).collect();
     let listed: Vec<&str> = TABLE.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, listed);
@@ -281,7 +281,7 @@ fn the_laws_of_a_text_are_numbered_in_order() {
 }
 
 #[test]
-fn what_no_record_shows_is_listed() {
+fn laws_that_no_record_shows_are_listed() {
     let hidden = |name: &str| -> Vec<&str> {
         set(name)
             .texts()
@@ -316,7 +316,7 @@ fn every_set_describes_itself() {
 }
 
 #[test]
-fn a_set_of_ones_own_switches_single_laws() {
+fn a_custom_set_switches_single_laws() {
     let own = set("standard")
         .clone()
         .with("missed_capture", "illegal")
@@ -339,7 +339,7 @@ fn a_set_of_ones_own_switches_single_laws() {
 }
 
 #[test]
-fn a_switch_that_is_not_there_is_named_with_those_that_are() {
+fn an_unknown_switch_is_reported_with_the_known_ones() {
     let error = set("standard")
         .clone()
         .with("huffing", "no")
@@ -356,7 +356,7 @@ fn a_switch_that_is_not_there_is_named_with_those_that_are() {
 }
 
 #[test]
-fn unless_named_english_goes_by_the_standard_laws_and_others_by_their_own() {
+fn by_default_english_has_the_standard_laws_and_others_their_own() {
     let laws = Laws::default();
     assert_eq!(laws.of(draughts::Variant::English).name(), "standard");
     assert_eq!(laws.of(draughts::Variant::International).name(), "articles");

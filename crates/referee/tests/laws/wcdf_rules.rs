@@ -1,4 +1,4 @@
-//! The WCDF rules, and what acf and engine make of them.
+//! The WCDF rules, and the `acf` and `engine` sets derived from them.
 
 use referee::Winner;
 
@@ -17,13 +17,13 @@ fn a_missed_capture_is_a_false_move_that_the_next_move_condones() {
     for word in ["cautioned", "second", "stands once White has made the next"] {
         assert!(ruling.contains(word), "{ruling}");
     }
-    // nobody has answered it
+    // there is no answer to it
     finds(
         "wcdf",
         "[GameType \"21\"] 1. 11-15 22-18 2. 8-11 1-0",
         ["R307 at 3"],
     );
-    // and the Standard Laws condone nothing
+    // the Standard Laws condone nothing
     finds("standard", record, ["R307 at 3"]);
 }
 
@@ -43,7 +43,7 @@ fn a_third_repetition_may_be_claimed() {
 
 #[test]
 fn the_same_board_with_the_other_side_to_move_is_no_repetition() {
-    // Black loses a move on the way: the board comes back, the turn does not
+    // Black loses a move: the same board recurs, but not the same turn
     finds(
         "wcdf",
         "[FEN \"B:WK32:BK1\"] 1-6 32-28 6-10 28-32 10-6 32-27 6-1 27-32 *",
@@ -52,7 +52,7 @@ fn the_same_board_with_the_other_side_to_move_is_no_repetition() {
 }
 
 #[test]
-fn a_mans_move_begins_the_count_anew() {
+fn a_mans_move_restarts_the_count() {
     let kings = "1-6 32-28 6-1 28-32";
     let game = |between: &str| format!("[FEN \"B:WK32,21:BK1,12\"] {kings} {between} {kings} *");
     finds("wcdf", &game(""), ["R319 at 8"]);
@@ -78,9 +78,9 @@ fn forty_moves_of_each_side_without_progress_may_be_claimed() {
 }
 
 #[test]
-fn engines_draw_by_themselves() {
+fn engines_draw_automatically() {
     let game = format!("[FEN \"B:WK32:BK1\"] {} *", to_and_fro(20));
-    // what is played after it is played after the end, and that is said once
+    // moves after the draw come after the end, which is reported once
     finds("engine", &game, ["R319 at 8", "R314 at 9"]);
     let over = detail("engine", &game, "R314");
     assert_eq!(over.laws, ["WCDF:1.32.1"]);
@@ -104,7 +104,7 @@ fn a_win_recorded_after_an_automatic_draw_contradicts_it() {
         &until(12, "0-1"),
         ["R319 at 8", "R314 at 9", "O404"],
     );
-    // no result: the draw is what the record leaves out
+    // no result: the record lacks the draw
     let found = judge(set("engine"), &until(8, "*"));
     let message = found
         .findings
@@ -120,8 +120,8 @@ fn a_win_recorded_after_an_automatic_draw_contradicts_it() {
 }
 
 #[test]
-fn a_game_that_was_drawn_by_itself_is_not_won_on_the_board_after_it() {
-    // the kings draw by repetition, and then one runs into the other
+fn an_automatic_draw_cannot_be_won_later() {
+    // the kings draw by repetition, and then one of them is lost
     let game = |result| {
         format!(
             "[FEN \"B:WK32:BK1\"] {} 1-6 32-27 6-10 27-23 10-15 23-18 15x22 {result}",
@@ -133,7 +133,7 @@ fn a_game_that_was_drawn_by_itself_is_not_won_on_the_board_after_it() {
 }
 
 #[test]
-fn a_claim_that_nobody_made_hides_no_automatic_draw() {
+fn an_unclaimed_draw_does_not_hide_an_automatic_draw() {
     let own = set("engine")
         .clone()
         .with("repetition", "claim")
@@ -164,7 +164,7 @@ fn acf_gives_thirty_moves_an_hour() {
 }
 
 #[test]
-fn clocks_run_one_way() {
+fn clocks_run_in_one_direction() {
     let game = |control, first, second| {
         format!(
             "[TimeControl \"{control}\"] 1. 11-15 {{[%clk {first}]}} 23-19 2. 8-11 {{[%clk {second}]}} *"
@@ -186,7 +186,7 @@ fn a_flag_that_fell_loses() {
 }
 
 #[test]
-fn who_moves_twice_running_is_answered_by_the_other_side() {
+fn a_side_that_moves_twice_in_a_row_is_answered_by_the_other() {
     let game = "1. 11-15 9-13 2. 22-18 15x22 3. 25x18 12-16 4. 29-25 5-9 5. 24-19 16-20 0-1";
     let laws = crate::set("wcdf");
     let judgement = crate::judge(laws, &format!("[GameType \"21\"] {game}"));

@@ -1,11 +1,11 @@
-//! What is read by a guess: huffs that may have been, repairs that are not certain, slips in a FEN.
+//! Guesses: possible huffs, uncertain repairs, slips in a FEN.
 
 use referee::{Confidence, RepairKind, Severity};
 
 use super::{finds, judge, only};
 
 #[test]
-fn a_few_plies_do_not_show_a_huff_and_a_comment_does() {
+fn a_few_plies_do_not_prove_a_huff_but_a_comment_does() {
     let record = "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14 *";
     finds(record, ["R307 at 3", "R303 at 4", "R320 at 5"]);
     let missed = only(record, "R307").message;
@@ -13,7 +13,7 @@ fn a_few_plies_do_not_show_a_huff_and_a_comment_does() {
         missed.contains("possibly White then huffed the piece on 15: only without it"),
         "{missed}"
     );
-    // White is not accused of a move that is legal if he huffed the man
+    // White is not accused of a move that is legal if the man was huffed
     let taken = only(record, "R303");
     assert_eq!(taken.severity, Severity::Note);
     assert!(
@@ -26,7 +26,7 @@ fn a_few_plies_do_not_show_a_huff_and_a_comment_does() {
 }
 
 #[test]
-fn a_piece_that_few_plies_can_be_followed_with_has_stayed() {
+fn a_piece_that_fits_the_next_few_plies_has_stayed() {
     let record = "1. 11-15 22-18 2. 9-13 25-22 3. 8-11 24-20 4. 4-8 29-25 5. 12-16";
     for end in [" *", " 28-24 *"] {
         let record = format!("{record}{end}");
@@ -46,7 +46,7 @@ fn a_piece_that_few_plies_can_be_followed_with_has_stayed() {
 }
 
 #[test]
-fn what_is_against_the_laws_on_either_board_is_an_error() {
+fn a_move_illegal_on_both_boards_is_an_error() {
     let record = "1. 11-15 22-18 2. 9-13 25-22 3. 8-11 24-20 4. 4-8 29-25 5. 12-16 20-10 *";
     let findings = judge(record).findings;
     let last = findings
@@ -59,13 +59,13 @@ fn what_is_against_the_laws_on_either_board_is_an_error() {
 }
 
 #[test]
-fn after_a_repair_that_is_not_certain_nothing_is_an_error() {
-    // nothing but a second guess would carry the record on
+fn after_an_uncertain_repair_there_are_no_errors() {
+    // only a second guess could continue the record
     finds(
         "1. 11-15 23-19 2. 8-11 22-17 3. 15-10 25-22 4. 11-15 *",
         ["R303 at 5", "R320 at 6"],
     );
-    // in a variation that begins on the board of a guess
+    // in a variation that starts from a guessed position
     let record =
         "1. 11-15 23-19 2. 8-11 22-17 3. 15-10 17-14 (3... 25-22 4. 11-15) 4. 9x18 21-17 *";
     let findings = judge(record).findings;
@@ -86,7 +86,7 @@ fn a_man_that_captured_past_its_crowning_plays_on_as_a_king() {
     );
 }
 
-/// The first repair of the one finding of that rule: kind, FEN or move, confidence.
+/// The first repair of the only finding of that rule: kind, FEN or move, confidence.
 fn repair(record: &str, code: &str) -> (RepairKind, String, Confidence) {
     let detail = only(record, code)
         .detail
@@ -100,7 +100,7 @@ fn repair(record: &str, code: &str) -> (RepairKind, String, Confidence) {
 }
 
 #[test]
-fn the_letter_of_a_king_may_be_lost_in_a_fen() {
+fn a_fen_may_lack_the_letter_of_a_king() {
     let record = "[Result \"0-1\"] [FEN \"W:W18,30:B1,5\"] 1. 18-23 1-6 2. 23-18 6-10 3. 18-22 10-15 4. 22-17 15-18 0-1";
     finds(record, ["R306 at 1"]);
     let (kind, fen, _) = repair(record, "R306");
@@ -120,7 +120,7 @@ fn the_letter_of_a_king_may_be_lost_in_a_fen() {
 }
 
 #[test]
-fn a_digit_of_a_fen_may_be_wrong() {
+fn a_fen_may_have_a_wrong_digit() {
     // the man on 22 is on 21 in the FEN
     let record =
         "[FEN \"W:W21,30,31:B1,2,3\"] 1. 22-18 1-6 2. 18-14 6-10 3. 14x7 3x10 4. 30-26 2-6 *";
@@ -132,7 +132,7 @@ fn a_digit_of_a_fen_may_be_wrong() {
 }
 
 #[test]
-fn the_side_to_move_may_be_wrong_in_a_fen() {
+fn a_fen_may_have_the_wrong_side_to_move() {
     let record =
         "[FEN \"B:W22,30,31:B1,2,3\"] 1. 22-18 1-6 2. 18-14 6-10 3. 14x7 3x10 4. 30-26 2-6 *";
     finds(record, ["R313 at 1"]);
@@ -144,8 +144,8 @@ fn the_side_to_move_may_be_wrong_in_a_fen() {
 }
 
 #[test]
-fn a_game_is_not_over_where_the_fen_is_wrong() {
-    // 8 is blocked by a man that stands on 11, and not on 12
+fn a_wrong_fen_does_not_end_the_game() {
+    // 8 is blocked if the man is on 11 and not on 12
     let record = "[FEN \"B:W8,11,32:B4\"] 1. 4x11 32-28 2. 11-15 12-8 3. 15-18 8-3 4. 18-22 3-7 *";
     let codes: Vec<_> = judge(record)
         .findings
@@ -153,7 +153,7 @@ fn a_game_is_not_over_where_the_fen_is_wrong() {
         .map(|it| it.rule.code())
         .collect();
     assert!(!codes.contains(&"R314"), "{codes:?}");
-    // a single move shows nothing
+    // a single move is no evidence
     finds("[FEN \"B:W8,11:B4\"] 1. 4-8 *", ["R314 at 1"]);
 }
 
@@ -174,12 +174,12 @@ fn a_fen_names_each_square_once_and_each_colour() {
     assert_eq!(codes(record), ["T206"]);
     let (kind, fen, _) = repair(record, "T206");
     assert_eq!((kind, fen.as_str()), (RepairKind::Fen, "W:W18,30:B1,5"));
-    // of an empty diagram nobody has won
+    // an empty diagram has no winner
     assert!(!codes("[Result \"1-0\"] [FEN \"W::.\"] 1-0").contains(&"O402"));
 }
 
 #[test]
-fn errors_in_the_lines_of_a_program_are_warnings() {
+fn errors_in_engine_lines_are_warnings() {
     let severity = |record: &str| only(record, "R301").severity;
     let line = "1. 11-15 23-19 {+0.35/17} (23-18 16-20) 2. 8-11 *";
     assert_eq!(severity(line), Severity::Warning);
@@ -191,7 +191,7 @@ fn errors_in_the_lines_of_a_program_are_warnings() {
 }
 
 #[test]
-fn words_are_a_third_witness() {
+fn comments_decide_between_contradicting_results() {
     let ruling = |record: &str| only(record, "O401").detail.and_then(|detail| detail.ruling);
     let said = ruling("[Result \"1-0\"] 1. 11-15 22-18 {White resigns} 0-1");
     assert_eq!(

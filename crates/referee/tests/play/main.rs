@@ -1,7 +1,7 @@
 //! The laws of play, each on the smallest record that shows it.
 //!
-//! `finds(record, [..])` judges one game of English draughts by the Standard Laws and compares the
-//! findings of the R and O families, and those of the notation that replay decides (N106-N108).
+//! `finds(record, [..])` judges one game of English draughts by the Standard Laws and compares the findings of the
+//! R and O families and the notation findings that depend on the replay (N106-N108).
 
 mod guesses;
 mod notation;
@@ -14,7 +14,7 @@ fn judge(record: &str) -> Judgement {
     judgement.unwrap_or_else(|| panic!("no game in {record:?}"))
 }
 
-fn of_play(finding: &Finding) -> bool {
+fn is_about_play(finding: &Finding) -> bool {
     let code = finding.rule.code();
     code.starts_with(['R', 'O']) || ["N106", "N107", "N108"].contains(&code)
 }
@@ -34,7 +34,7 @@ fn finds<const N: usize>(record: &str, expected: [&str; N]) {
     assert_eq!(found, expected, "in {record}");
 }
 
-/// The one finding of a record that is of that rule.
+/// The only finding of that rule.
 #[track_caller]
 fn only(record: &str, code: &str) -> Finding {
     let mut found: Vec<Finding> = judge(record)
@@ -52,7 +52,7 @@ fn a_game_that_keeps_the_laws_is_clean() {
 }
 
 #[test]
-fn behind_text_that_may_be_a_move_no_number_is_wrong() {
+fn no_number_is_wrong_after_text_that_may_be_a_move() {
     let numbers = |record: &str| {
         let findings = judge(record).findings;
         let wrong = findings.iter().filter(|found| found.rule.code() == "N109");
@@ -93,7 +93,7 @@ fn a_capture_once_begun_must_be_finished() {
 }
 
 #[test]
-fn a_piece_must_stand_where_the_move_begins() {
+fn a_move_must_start_on_a_piece() {
     finds("1. 16-20 22-18 *", ["R301 at 1", "R320 at 2"]);
 }
 
@@ -113,13 +113,13 @@ fn a_board_has_thirty_two_squares() {
 }
 
 #[test]
-fn a_man_goes_one_step() {
+fn a_man_moves_one_step() {
     finds("1. 11-19 *", ["R305 at 1"]);
     finds("1. 12-18 *", ["R305 at 1"]);
 }
 
 #[test]
-fn a_man_goes_forward_only() {
+fn a_man_moves_forward_only() {
     finds("[FEN \"B:W32:B15\"] 1. 15-11 *", ["R306 at 1"]);
     finds("[FEN \"B:W10,32:B15\"] 1. 15x6 *", ["R306 at 1"]);
 }
@@ -131,7 +131,7 @@ fn a_man_that_reaches_the_king_row_stops_capturing() {
 }
 
 #[test]
-fn a_capture_leaps_over_an_opponent() {
+fn a_capture_jumps_over_an_opponent() {
     finds("1. 11x18 *", ["R310 at 1"]);
     finds("[FEN \"B:W32:B11,15\"] 1. 11x18 *", ["R310 at 1"]);
     finds("[FEN \"W:WK19:B15,16\"] 1. 19x10x19x12 *", ["R310 at 1"]);
@@ -144,7 +144,7 @@ fn a_man_on_the_king_row_is_a_king() {
 }
 
 #[test]
-fn a_man_on_the_king_row_may_play_on_as_a_king_that_lacks_its_letter() {
+fn a_man_on_the_king_row_may_be_a_king_without_its_letter() {
     finds("[FEN \"W:W3,30:B12,K29\"] 1. 3-7 12-16 *", ["R311"]);
 }
 
@@ -154,7 +154,7 @@ fn black_moves_first() {
 }
 
 #[test]
-fn nothing_is_played_after_the_end() {
+fn no_move_follows_the_end_of_the_game() {
     finds("[FEN \"B:W8,11:B4\"] 1. 4-8 *", ["R314 at 1"]);
 }
 
@@ -165,16 +165,16 @@ fn two_pieces_cannot_share_a_square() {
 }
 
 #[test]
-fn the_first_cause_that_holds_is_named() {
-    // 11 is taken and the step from 20 to it is out of reach
+fn the_first_matching_diagnosis_is_reported() {
+    // 11 is occupied, and the step from 20 is out of reach
     finds("[FEN \"B:W11,32:B20\"] 1. 20-11 *", ["R303 at 1"]);
-    // backward, and a capture was open
+    // backward, and a capture was available
     let finding = only("[FEN \"B:W18:B14,22\"] 1. 22-17 *", "R306");
     assert!(finding.message.contains("14x23"), "{}", finding.message);
 }
 
 #[test]
-fn a_short_capture_is_decided_by_what_follows() {
+fn later_moves_decide_a_short_capture() {
     let start = "[FEN \"W:W18,32:B6,7,14,15,28\"]";
     let decided = format!("{start} 1. 18x2 15-19 *");
     finds(&decided, ["N106 at 1"]);
@@ -197,7 +197,7 @@ fn a_capture_written_in_pieces_is_one_move() {
 }
 
 #[test]
-fn squares_off_the_only_route_are_a_slip_in_the_middle() {
+fn squares_off_the_only_route_are_a_slip() {
     finds(
         "[FEN \"B:W18,26,21:B14,1\"] 1. 14x22x30 21-17 *",
         ["N107 at 1"],
@@ -215,7 +215,7 @@ fn nothing_is_judged_after_an_unknown_move() {
 }
 
 #[test]
-fn what_is_not_judged_says_why() {
+fn unjudged_moves_are_reported_with_a_reason() {
     for (record, why, follows) in [
         (
             "1. 16-20 22-18 *",
@@ -238,13 +238,13 @@ fn what_is_not_judged_says_why() {
             finding.message,
             format!("1 ply is not judged, because {why}")
         );
-        // it follows from a finding only where there is one
+        // a consequence needs a finding
         assert_eq!(finding.consequence, follows, "{record}");
     }
 }
 
 #[test]
-fn a_capture_that_may_go_on_in_unread_text_is_held_against_nobody() {
+fn a_capture_that_unreadable_text_may_continue_accuses_no_player() {
     for (record, at) in [
         (
             "[GameType \"25\"] [FEN \"W:Wc3,g1:Bd4,f6,a7\"] 1. c3:e5:7g g1-h2 *",
@@ -265,7 +265,7 @@ fn a_capture_that_may_go_on_in_unread_text_is_held_against_nobody() {
     ] {
         finds(record, [&*format!("R320 at {at}")]);
     }
-    // words glued to it are none of it
+    // words glued to it are not part of it
     finds(
         "[GameType \"21\"] [FEN \"B:W6,14,32:B1,2\"] 1. 1x10White 32-28 *",
         ["R308 at 1", "R307 at 2"],
@@ -273,9 +273,9 @@ fn a_capture_that_may_go_on_in_unread_text_is_held_against_nobody() {
 }
 
 #[test]
-fn plies_that_are_lost_in_unread_text_accuse_nobody_behind_it() {
+fn plies_lost_in_unreadable_text_accuse_no_player() {
     for (record, at) in [
-        // two plies, the number behind a third that can be read
+        // two plies are missing; the number follows a third, readable one
         (
             "1. 11-16 21-17 2. 9-13 25-21 3. 5-9 23--18 4. 1--5 29-25 5. 8-11 17-14 6. 10x17 21x14 7. 6-10 24-20 *",
             7,
@@ -289,32 +289,32 @@ fn plies_that_are_lost_in_unread_text_accuse_nobody_behind_it() {
     ] {
         finds(record, [&*format!("R320 at {at}")]);
     }
-    // no number says that something is missing: it is no move
+    // no number shows a missing ply: the text is not a move
     finds(
         "1. 11-15 23-19 Black thinks 2. 8-11 22-17 3. 4-8 17-13 4. 15-18 1-5 *",
         ["R302 at 8"],
     );
     let lost = numbered("[GameType \"21\"] 1. 11-15 23--19 2. 8-11 22-17 *");
     assert_eq!(lost, [(1, 'B'), (2, 'B'), (2, 'W')]);
-    // none is lost in a variation that begins where its number says
+    // no ply is missing in a variation that begins where its number says
     let begun =
         numbered("[GameType \"21\"] 1. 11-15 22-18 2. 8-11 25-22 3. 4-8 (2... 26-22 . 3. 8-11) *");
     assert_eq!(begun[5..], [(2, 'W'), (3, 'B')]);
 }
 
 #[test]
-fn a_time_in_brackets_is_no_variation() {
+fn a_time_in_brackets_is_not_a_variation() {
     finds(
         "1. 11-15 (0:12) 22-17 (1:01) 2. 15-19 (2:22) 24x15 (59:59) 3. 10x19 *",
         [],
     );
-    // with squares of the board, a number or an answer it is one
+    // with squares of the board, a number or an answer it is a variation
     finds("1. 11-15 (11x18) *", ["R310 at 1"]);
     finds("1. 11-15 (1. 11:18) *", ["R310 at 1"]);
 }
 
 #[test]
-fn a_question_mark_in_the_place_of_a_move_accuses_nobody() {
+fn a_question_mark_instead_of_a_move_accuses_no_player() {
     for (record, at) in [
         ("1. 11-15 ? 2. 15-19 24x15 *", 3),
         ("1. 11-15 22-17 2. ? 24-20 3. 8-11 *", 4),
@@ -342,31 +342,31 @@ fn numbered(record: &str) -> Vec<(u32, char)> {
 
 #[test]
 fn an_unknown_first_move_is_a_ply_of_its_number() {
-    // from the normal array somebody made the first move
+    // from the normal array the first move was played
     let begun = [(1, 'B'), (1, 'W'), (2, 'B')];
     assert_eq!(numbered("[GameType \"21\"] 1. ... 22-18 2. 15x22 *"), begun);
     // without rules White begins
     let begun = [(1, 'W'), (1, 'B'), (2, 'W')];
     assert_eq!(numbered("1. ... 22-18 2. 15x22 *"), begun);
-    // where the second side is to move nobody did
+    // if the second side is to move, the move was not played
     let answered = [(1, 'W'), (2, 'B')];
     for start in ["[FEN \"W:W30:B1\"]", "/FEN \"W:W30:B1\"/"] {
         let record = format!("[GameType \"21\"] {start} 1. ... 30-26 2. 1-5 *");
         assert_eq!(numbered(&record), answered);
     }
-    // without rules the FEN says who makes the first move that is known
+    // without rules the FEN gives the side of the first known move
     let placed = "[GameType \"49\"] [FEN \"B:W30:B1\"]";
     for dots in ["1. ...", "1..."] {
         let record = format!("{placed} {dots} 1-5 2. 30-26 *");
         assert_eq!(numbered(&record), [(1, 'B'), (2, 'W')]);
     }
-    // and it stays a move where nothing answers it
+    // it remains a move if no answer follows
     assert_eq!(numbered("[GameType \"21\"] 1. ... *"), [(1, 'B')]);
     assert_eq!(numbered("[GameType \"49\"] 1. ... *"), [(1, 'W')]);
 }
 
 #[test]
-fn three_dots_hold_the_place_of_the_side_that_does_not_begin() {
+fn three_dots_are_a_placeholder_if_the_second_side_begins() {
     finds("[FEN \"W:W30:B1\"] 1. ... 30-26 2. 1-5 *", []);
     finds("[FEN \"W:W30:B1\"] 1... 30-26 2. 1-5 *", []);
 }
@@ -381,7 +381,7 @@ fn the_opponent_may_compel_the_capture() {
 
 #[test]
 fn the_piece_that_should_have_captured_may_be_huffed() {
-    // 22-18 offers 15x22; Black plays 8-11 and White takes the man on 15 off
+    // 22-18 offers 15x22; Black plays 8-11 and White huffs the man on 15
     let record = "1. 11-15 22-18 2. 8-11 18-15 3. 11x18 23x14 4. 9x18 24-19 5. 4-8 28-24 \
                   6. 7-11 19-16 7. 12x19x28 21-17 8. 11-15 27-24 *";
     finds(record, ["R307 at 3", "R318 at 4"]);
@@ -390,20 +390,20 @@ fn the_piece_that_should_have_captured_may_be_huffed() {
 }
 
 #[test]
-fn a_piece_that_play_can_be_followed_with_has_stayed() {
+fn a_piece_that_fits_later_play_has_stayed() {
     finds("1. 11-15 22-18 2. 8-11 18-14 *", ["R307 at 3"]);
 }
 
 #[test]
 fn a_man_never_crowned_is_reported_once() {
-    // the Black man reaches 30 at ply 1; as a king it could take 26 over and over
+    // the Black man reaches 30 at ply 1; as a king it could capture 26 repeatedly
     let record =
         "[FEN \"B:W31,32:B25,1,2\"] 1. 25-30 31-26 2. 1-5 32-28 3. 5-9 28-24 4. 9-13 24-20 *";
     finds(record, ["R311 at 1"]);
     let detail = only(record, "R311").detail.expect("detail");
     assert_eq!(detail.pieces[0].number(), 30);
     assert!(detail.evidence.len() >= 2);
-    // the square stays empty or the man stands on it: a huff before ply 4 leaves the same record
+    // the man on the square or an empty square: a huff before ply 4 leaves the same record
     let said = only(record, "R311").message;
     assert!(
         said.ends_with(
@@ -414,11 +414,11 @@ fn a_man_never_crowned_is_reported_once() {
 }
 
 #[test]
-fn a_king_that_was_huffed_is_told_by_what_comes_to_its_square() {
-    // as above, but a Black man comes to 30, where the king stood
+fn a_piece_that_arrives_on_its_square_proves_that_a_king_was_huffed() {
+    // as above, but a Black man moves to 30, where the king was
     let record = "[FEN \"B:W31,32:B25,21,1\"] 1. 25-30 31-26 2. 1-5 32-28 3. 21-25 28-24 4. 25-30 24-20 \
          5. 30x23 20-16 6. 5-9 16-12 7. 9-14 12-8 8. 23-18 *";
-    // one slip of the pen would explain all as well
+    // a single slip of the pen is also an explanation
     finds(record, ["R307 at 3"]);
     let said = only(record, "R307").message;
     assert!(
@@ -432,7 +432,7 @@ fn a_king_that_was_huffed_is_told_by_what_comes_to_its_square() {
 }
 
 #[test]
-fn a_king_never_made_is_reported_once() {
+fn a_man_played_as_a_king_is_reported_once() {
     finds(
         "[FEN \"B:W32,31:B15\"] 1. 15-11 32-28 2. 11-7 28-24 3. 7-10 24-20 *",
         ["R312 at 1"],
@@ -464,12 +464,12 @@ fn a_comment_between_the_moves_contradicts_no_result() {
         "[Result \"1-0\"] 1. 11-15 {drawn} 22-18 {White resigns} 1-0",
         [],
     );
-    // whose figure is first is a question of its own (O403)
+    // the order of the figures is a separate finding (O403)
     finds("[Result \"1-0\"] 1. 11-15 22-18 {White wins} 1-0", []);
 }
 
 #[test]
-fn a_position_is_known_where_all_readings_have_come_to_the_same() {
+fn a_position_is_known_if_all_readings_agree() {
     let moves = "1. e3-e4 g6-g5 2. c3-c4 h6-h5 3. e4-f4 a6-a5 4. d3-d4 d6-d5 5. d4xd8 g7-g6 6. f4-e4 g5-g4 7. g3xg7 a5-a4 \
                  8. a3xa5 e7-d7 9. d8xd6 c7-d7 10. g7xc7 b7xd5 11. c4-d4 d5xd1 12. a2-a3 d1-d2 13. a5-a6 a7xa5 14. a3-a4 \
                  a5xc1 15. e2xc2 c1xg1 16. f2-g2 g1xb1 17. h3-h4 h5xh1 *";
@@ -483,12 +483,12 @@ fn a_position_is_known_where_all_readings_have_come_to_the_same() {
 }
 
 #[test]
-fn a_side_to_move_that_nobody_knows_is_told_by_the_moves() {
+fn the_moves_show_an_unknown_side_to_move() {
     finds("[FEN \"?:W18,32:B15,1\"] 1. 32-28 *", ["R307 at 1"]);
 }
 
 #[test]
-fn a_huff_that_is_told_of_elsewhere_shows_nothing() {
+fn a_huff_mentioned_elsewhere_is_no_evidence() {
     finds(
         "1. 11-15 22-18 2. 15x22 (2. 8-11) 25x18 {Black was huffed in another game} *",
         ["R307 at 3"],
@@ -496,7 +496,7 @@ fn a_huff_that_is_told_of_elsewhere_shows_nothing() {
 }
 
 #[test]
-fn what_is_not_judged_begins_with_the_ply_after_the_break() {
+fn unjudged_moves_begin_after_the_break() {
     let finding = only("1. 16-20 22-18 2. 11-15 *", "R320");
     let ply = finding.ply.expect("a ply");
     assert_eq!(
@@ -512,16 +512,16 @@ fn what_is_not_judged_begins_with_the_ply_after_the_break() {
 }
 
 #[test]
-fn a_game_type_that_cannot_be_read_is_not_guessed() {
+fn an_unreadable_game_type_is_not_guessed() {
     let judgement = judge("[GameType \"draughts\"] 1. 11-15 22-18 2. 8-11 *");
     assert_eq!(judgement.variant, None);
 }
 
 #[test]
-fn one_misread_square_does_not_make_another_game() {
+fn one_misread_square_does_not_change_the_variant() {
     finds("1. 11-15 23-19 2. 8-11 22-17 3. 44-18 *", ["R304 at 5"]);
     finds("1. 11-15 23-19 2. 8-11 22-17 3. 33x16 *", ["R304 at 5"]);
-    // where the first move is misread the second tells
+    // if the first move is misread the second one decides
     finds("1. 41-15 23-19 2. 8-11 22-17 *", ["R304 at 1"]);
     finds(
         "[FEN \"B:W32,31:B1\"] 1. 1-6 32-28 2. 6-10 28-24 3. 10-15 24-20 4. 15-18 20-16 5. 18-22 61-57 *",
@@ -530,23 +530,23 @@ fn one_misread_square_does_not_make_another_game() {
 }
 
 #[test]
-fn a_game_that_goes_past_32_is_of_another_board() {
+fn squares_past_32_belong_to_another_board() {
     let unjudged = |record| assert_eq!(judge(record).variant, None, "{record}");
     unjudged("1. 11-15 33-29 2. 41-37 19-24 *");
     unjudged("1. c3-d4 11-15 2. b2-c3 *");
-    // a few squares of a bigger board under a FEN that tells nothing
+    // a few squares of a larger board after a FEN that fits any board
     let bigger = judge("[FEN \"W:WK28:B7\"] 1. 28-32 7-12 2. 32-38 12-17 3. 38-42 17-21 *");
     assert_eq!(bigger.variant, Some(draughts::Variant::International));
 }
 
 #[test]
-fn a_move_that_could_not_be_read_is_not_held_against_the_next() {
+fn an_unreadable_move_does_not_accuse_the_next_player() {
     finds("1. 11-15 23-19 2. foo 22-17 3. 8-11 *", ["R320 at 4"]);
     finds("[GameType \"21\"] 1. 11--15 23-19 2. 8-11 *", ["R320 at 2"]);
 }
 
 #[test]
-fn a_result_tag_in_another_language_tells_the_result() {
+fn a_result_tag_in_another_language_gives_the_result() {
     let record = |end: &str, tags: &str| format!("[GameType \"22\"] {tags} 1. 21-17 12-15 {end}");
     let italian = "[Risultato \"0-1\"]";
     let contradicts = |judgement: &Judgement| {
@@ -561,7 +561,7 @@ fn a_result_tag_in_another_language_tells_the_result() {
             "[Risultato \"vinse il Bianco\"]",
             Some(referee::Winner::White),
         ),
-        // the standard's own tag says it
+        // the standard tag takes precedence
         (
             "*",
             "[Risultato \"0-1\"][Result \"1-0\"]",
@@ -589,8 +589,8 @@ fn many_faults_of_one_position_are_one_finding() {
 }
 
 #[test]
-fn one_side_moves_twice_running() {
-    // White has one man, and needs it where it stands: no lost ply of White's explains the second move
+fn one_side_moves_twice_in_a_row() {
+    // White's only man is needed on its square: no lost White ply explains the second move
     let record = "[GameType \"21\"] [FEN \"B:W32:B18,5\"] 1. 18-22 22-25 2. 32-28 25-29 3. 28-24 29-25 4. 24-19 *";
     finds(record, ["R315 at 2"]);
     let found = only(record, "R315");
@@ -600,7 +600,7 @@ fn one_side_moves_twice_running() {
 }
 
 #[test]
-fn a_lost_ply_explains_two_moves_running() {
+fn a_lost_ply_explains_two_moves_in_a_row() {
     finds(
         "1. 11-15 9-14 2. 22-18 15x22 3. 25x9 5x14 4. 29-25 8-11 5. 25-22 4-8 *",
         ["R302 at 2"],
@@ -608,7 +608,7 @@ fn a_lost_ply_explains_two_moves_running() {
 }
 
 #[test]
-fn a_setup_shows_that_a_side_took_off_its_own_piece() {
+fn a_setup_shows_that_a_side_removed_its_own_piece() {
     let record = "1. 11-15 22-18 2. 15x22 \
          /FEN \"W:W21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,22\"/ 2... 25x18 *";
     finds(record, ["R322 at 3"]);
@@ -630,14 +630,14 @@ fn a_setup_shows_that_a_side_took_off_its_own_piece() {
 
 #[test]
 fn a_setup_shows_the_huff() {
-    // Black passes 15x22 over; the setup lacks the man on 15
+    // Black misses 15x22; the setup lacks the man on 15
     let record = "1. 11-15 22-18 2. 8-11 \
          /FEN \"W:W18,21,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,9,10,11,12\"/ 2... 18-15 *";
     finds(record, ["R307 at 3", "R318 at 4"]);
 }
 
 #[test]
-fn out_of_turn_convicts_who_moved_twice() {
+fn out_of_turn_accuses_the_side_that_moved_twice() {
     let record = "[GameType \"21\"] [Result \"1-0\"] [FEN \"B:W32:B18,5\"] \
          1. 18-22 22-25 2. 32-28 25-29 3. 28-24 29-25 4. 24-19 1-0";
     let found = only(record, "O404");
@@ -657,8 +657,8 @@ fn a_move_after_the_end_does_not_hide_a_wrong_result() {
 }
 
 #[test]
-fn a_false_move_stays_one_when_a_capture_is_missed_later() {
-    // Black goes back from 14 to 9; later White passes a capture over
+fn a_false_move_is_reported_before_a_later_missed_capture() {
+    // Black moves back from 14 to 9; later White misses a capture
     finds(
         "[GameType \"21\"] [FEN \"B:W32,21,30:B14,1,12\"] 1. 14-9 21-17 2. 9-13 17-14 3. 13-17 14-10 4. 1-5 *",
         ["R306 at 1"],
@@ -675,7 +675,7 @@ fn a_capture_compelled_and_another_missed_later() {
 
 #[test]
 fn two_false_moves_are_two() {
-    // two men go back, one after the other
+    // two men move back, one after the other
     finds(
         "[GameType \"21\"] [FEN \"B:W32,21,30:B14,1,12\"] 1. 14-9 30-25 2. 12-8 25-22 3. 1-5 22-17 4. 8-12 32-28 *",
         ["R306 at 1", "R306 at 3"],
@@ -701,7 +701,7 @@ fn numbers(record: &str) -> Vec<u32> {
 }
 
 #[test]
-fn the_second_ply_of_a_side_that_moves_twice_opens_no_number() {
+fn the_second_ply_of_a_side_that_moves_twice_has_the_same_number() {
     // Black takes back 8-11 and captures
     assert_eq!(
         numbers("[GameType \"21\"] 1. 11-15 22-18 2. 8-11 15x22 25x18 3. 12-16 24-20 *"),
@@ -712,7 +712,7 @@ fn the_second_ply_of_a_side_that_moves_twice_opens_no_number() {
         numbers("[GameType \"21\"] 1. 11-15 22-18 2. 15x22 24-20 25x18 3. 8-11 29-25 *"),
         [1, 1, 2, 2, 2, 3, 3]
     );
-    // Black moves twice, and White has one turn in the same number
+    // Black moves twice, and White moves once in the same number
     assert_eq!(
         numbers(
             "[GameType \"21\"] [FEN \"B:W32:B5,18\"] 1. 18-22 22-25 32-28 2. 25-29 28-24 3. 29-25 24-19 *"
@@ -728,7 +728,7 @@ fn the_second_ply_of_a_side_that_moves_twice_opens_no_number() {
 }
 
 #[test]
-fn a_comment_that_denies_a_huff_shows_none() {
+fn a_comment_that_denies_a_huff_is_no_evidence() {
     let game = |said: &str| {
         format!("[GameType \"21\"] 1. 11-15 22-18 2. 8-11 {{{said}}} 25-22 3. 4-8 24-20 4. 9-13 *")
     };

@@ -1,4 +1,4 @@
-//! Moves that are written in other ways than the standard's.
+//! Moves in notations other than the standard's.
 
 use draughts::Variant;
 use referee::{Judgement, Options, Referee};
@@ -13,7 +13,7 @@ fn codes(judgement: &Judgement) -> Vec<&'static str> {
         .collect()
 }
 
-/// The moves of a record as they were played, and the codes of what is found but T201 and T215.
+/// The moves of a record as played, and the codes of its findings except T201 and T215.
 fn played(record: &str) -> (Vec<String>, Vec<&'static str>) {
     let referee = Referee::new(Options {
         moves: true,
@@ -59,7 +59,7 @@ fn a_short_move_of_two_pieces_is_ambiguous_until_play_decides() {
 }
 
 #[test]
-fn a_short_move_against_the_laws_is_told_like_any_other() {
+fn an_illegal_short_move_is_reported_like_any_other() {
     let start = "[GameType \"25\"][FEN \"W:Wc3,g1:Bd4,a7\"]";
     let (_, codes) = played(&format!("{start} 1. gh2 ab6 *"));
     assert!(codes.contains(&"R307"), "{codes:?}");
@@ -73,7 +73,7 @@ fn variations_may_be_short() {
 }
 
 #[test]
-fn digits_in_the_place_of_letters_are_a_certain_repair_where_the_game_replays() {
+fn digits_instead_of_letters_are_a_certain_repair_if_the_game_replays() {
     let repairs = |record: &str| {
         let judgement = referee::Referee::default()
             .judge_first(record.as_bytes())
@@ -96,17 +96,17 @@ fn digits_in_the_place_of_letters_are_a_certain_repair_where_the_game_replays() 
 }
 
 #[test]
-fn letters_that_look_like_digits_are_read_where_they_make_a_legal_move() {
+fn letters_that_look_like_digits_are_read_if_the_move_is_legal() {
     let (moves, codes) = played("1. l1-l5 23-I9 2. 8-1l ZZ-l7 *");
     assert_eq!(moves, ["11-15", "23-19", "8-11", "22-17"]);
     assert_eq!(codes, ["N115"; 4]);
-    // it may be anything: nothing is held against the players
+    // it may be any move: no player is accused
     let (_, codes) = played("1. 11-15 23-19 2. l-27 8-11 *");
     assert_eq!(codes, ["N115", "R320"]);
 }
 
 #[test]
-fn a_number_between_the_pieces_of_a_capture_is_no_turn() {
+fn a_number_inside_a_split_capture_does_not_change_the_turn() {
     let start = "[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"]";
     finds(
         &format!("{start} 1. 15x22 2. 22x31 32-28 3. 2-7 28-24 *"),
@@ -122,7 +122,7 @@ fn a_number_between_the_pieces_of_a_capture_is_no_turn() {
 }
 
 #[test]
-fn squares_of_a_capture_in_another_order_are_those_of_the_capture() {
+fn a_capture_may_have_its_squares_in_another_order() {
     let start = "[GameType \"21\"][FEN \"B:W18,26,32:B2,15\"]";
     for capture in ["22x15x31", "15x31x22", "31x22x15"] {
         finds(
@@ -133,7 +133,7 @@ fn squares_of_a_capture_in_another_order_are_those_of_the_capture() {
 }
 
 #[test]
-fn what_is_between_the_moves_is_held_against_nobody() {
+fn text_between_the_moves_accuses_no_player() {
     for record in [
         "1.11-15, 23-19; 2.8-11, 22-17 *",
         "1. **11-15** 23-19 **2.** 8-11 **22-17** *",
@@ -158,7 +158,7 @@ fn what_is_between_the_moves_is_held_against_nobody() {
 }
 
 #[test]
-fn moves_in_brackets_are_the_main_line_where_only_that_replays() {
+fn bracketed_moves_belong_to_the_main_line_if_only_that_replays() {
     let line = ["33-28", "20-24", "39-33", "14-20", "44-39"];
     for tag in ["[GameType \"20\"] ", ""] {
         let record = format!("{tag}1. 33-28 (20-24) 2. 39-33 (14-20) 3. 44-39 *");
@@ -196,7 +196,7 @@ fn moves_in_brackets_are_the_main_line_where_only_that_replays() {
 }
 
 #[test]
-fn a_bracket_of_columns_may_have_another_way_to_play() {
+fn a_bracket_in_columns_may_be_a_variation() {
     for moves in [
         "1. 32-28 (19-23) (18-22) 2. 28x19 (14x23) 3. 37-32 (10-14)",
         "1. 32-28 (18-22) (19-23) 2. 28x19 (14x23) 3. 37-32 (10-14)",
@@ -204,7 +204,7 @@ fn a_bracket_of_columns_may_have_another_way_to_play() {
         let (_, codes) = played(&format!("[GameType \"20\"] {moves} *"));
         assert_eq!(codes, ["N116"]);
     }
-    // a slip in columns is found at its ply, and nothing else is
+    // a slip in columns is the only finding, at its ply
     for moves in [
         "1. 33-28 (20-24) 2. 39-33 (14-19) 3. 44-39 (9-14) 4. 50-44 (3-9)",
         "1. 33-28 (20-24) 2. 39-33 (14-20) 3. 44-38 (10-14) 4. 50-44 (5-10)",
@@ -217,7 +217,7 @@ fn a_bracket_of_columns_may_have_another_way_to_play() {
 }
 
 #[test]
-fn semicolons_part_moves_where_the_game_replays_only_so() {
+fn semicolons_separate_moves_if_only_that_replays() {
     let line = ["11-15", "23-19", "8-11", "22-17", "4-8"];
     for moves in [
         "1. 11-15; 23-19; 2. 8-11; 22-17;\n3. 4-8 *",
@@ -243,7 +243,7 @@ fn semicolons_part_moves_where_the_game_replays_only_so() {
 }
 
 #[test]
-fn a_time_is_no_capture_where_the_game_replays_only_without_it() {
+fn a_time_is_not_a_capture_if_the_game_replays_only_without_it() {
     for moves in [
         "1. 11-15 1:05 23-19 1:12 2. 8-11 2:01 22-17 2:20 *",
         "1. 11-15 23-19 1:12 2. 8-11 22-17 *",
@@ -261,7 +261,7 @@ fn a_time_is_no_capture_where_the_game_replays_only_without_it() {
 }
 
 #[test]
-fn a_scrambled_capture_is_repaired_where_one_capture_has_its_squares() {
+fn a_scrambled_capture_is_repaired_if_one_capture_has_its_squares() {
     let start = "[GameType \"20\"][FEN \"W:W44,50:B39,29,20,1\"]";
     let rest = "1-6 2. 50-45 6-11 3. 45-40 11-16 *";
     for capture in ["33x24x15", "44x24x33"] {

@@ -1,4 +1,4 @@
-//! Where variations begin, and what is judged of them.
+//! Where variations begin, and which of them are judged.
 
 use referee::{Options, Referee};
 
@@ -23,16 +23,16 @@ fn only_the_first_move_of_a_variation_may_continue_its_line() {
 }
 
 #[test]
-fn a_variation_may_go_on_from_a_capture_that_is_not_decided() {
+fn a_variation_may_continue_an_undecided_capture() {
     let undecided = "[GameType \"20\"] [FEN \"B:W46,37,36,34,30,20,14,9,41:B48\"] 1... 48x32";
     let codes = |moves: &str| -> Vec<&str> {
         let judgement = judge(&format!("{undecided}{moves} *"));
         let accused = judgement.findings.iter().filter(|found| of_play(found));
         accused.map(|found| found.rule.code()).collect()
     };
-    // whichever way it was taken, White is to move in the variation as in the game
+    // in either reading White is to move, in the variation and in the game
     assert_eq!(codes(" (2. 46-42)"), codes(""));
-    // the answer is legal in no reading of it, and what follows is judged in neither line
+    // the answer is illegal in every reading, and the moves after it are not judged in either line
     assert_eq!(
         codes(" (2. 46-42 32-28) 2. 46-41"),
         ["R311", "R314", "R320", "R320"]
@@ -40,8 +40,8 @@ fn a_variation_may_go_on_from_a_capture_that_is_not_decided() {
 }
 
 #[test]
-fn a_variation_that_goes_on_from_a_move_that_no_piece_could_make_is_not_judged() {
-    // nobody knows what stands where
+fn a_variation_that_continues_an_impossible_move_is_not_judged() {
+    // the position is unknown
     finds(
         "1. 11-15 22-18 2. 30-12 (2... 18x11 3. 8x15) 25-22 *",
         ["R302 at 3", "R320 at 5", "R320 at 4"],
@@ -49,8 +49,8 @@ fn a_variation_that_goes_on_from_a_move_that_no_piece_could_make_is_not_judged()
 }
 
 #[test]
-fn a_variation_that_stands_a_ply_late_keeps_its_numbers_and_accuses_nobody() {
-    // 9-13 would be legal behind 22-18 too, 22-17 would not
+fn a_variation_written_a_ply_late_keeps_its_numbers_and_accuses_no_player() {
+    // 9-13 would also be legal after 22-18, 22-17 would not
     finds(
         "1. 11-15 22-18 (1. 9-13 22-17 2. 13x22) 2. 15x22 25x18 *",
         ["R320 at 2"],
@@ -66,13 +66,13 @@ fn a_variation_that_stands_a_ply_late_keeps_its_numbers_and_accuses_nobody() {
 }
 
 #[test]
-fn dots_are_missing_where_the_number_of_the_second_ply_says_so() {
+fn the_number_of_the_second_ply_shows_missing_dots() {
     finds("1. 11-15 23-19 (1. 22-18 2. 15x22) 2. 8-11 22-17 *", []);
 }
 
 #[test]
-fn a_variation_where_nothing_is_judged_is_not_judged_either() {
-    // behind an unknown move, in the place of one that is not judged and going on from it
+fn a_variation_in_an_unjudged_line_is_not_judged() {
+    // after an unknown move: in place of an unjudged move, and as its continuation
     finds(
         "1. 11-15 22-18 ... 25-22 3. 8-11 (3. 22-25 22-17) *",
         ["R320 at 4"],
@@ -81,13 +81,13 @@ fn a_variation_where_nothing_is_judged_is_not_judged_either() {
         "1. 11-15 ... 2. 8-11 (1... 22-18 2. 15x22) 22-17 *",
         ["R320 at 3"],
     );
-    // from a position that cannot be read
+    // from an unreadable position
     finds("[FEN \"xx\"] 1. 1-6 20-16 (1... 20-17 2. 6-10) *", []);
     finds("1. 11-15 /FEN \"xx\"/ (2. 1-6) 22-18 (2. 20-17) *", []);
 }
 
 #[test]
-fn a_variation_that_continues_its_line_is_counted_on_from_there() {
+fn a_variation_that_continues_its_line_continues_its_numbers() {
     let record = "1. 11-15 (1... 23-19 (1... 22-18) 2. 8-11) 1... 22-18 *";
     let referee = Referee::new(Options {
         moves: true,

@@ -1,5 +1,5 @@
-//! Records without a GameType tag that have a slip, are short, or begin in the middle: the whole record decides, then its
-//! file.
+//! Records without a GameType tag that contain a slip, are short, or begin in the middle: the whole record decides,
+//! then its file.
 
 use draughts::{AnyPosition, Variant};
 use referee::{FileEvidence, Finding, Judgement, Referee, Severity};
@@ -13,7 +13,7 @@ fn judge_file(file: &str) -> Vec<Judgement> {
     all
 }
 
-/// A game with one move changed, which is not legal then; the ply counts from 1.
+/// A game with one move replaced by an illegal one; the ply counts from 1.
 fn with_slip(variant: Variant, seed: u64, ply: usize, wrong: &str) -> Option<String> {
     let (record, _, _) = random_moves(AnyPosition::start(variant), seed, 60);
     let mut words: Vec<&str> = record.split_whitespace().collect();
@@ -40,11 +40,11 @@ fn errors(judgement: &Judgement) -> Vec<&Finding> {
 }
 
 #[test]
-fn one_wrong_square_hides_no_game() {
+fn one_wrong_square_does_not_hide_the_variant() {
     let games = [
         (Variant::International, "31-14"),
         (Variant::Frisian, "31-14"),
-        // a square that the board does not have
+        // a square that is not on the board
         (Variant::International, "32-82"),
         (Variant::Canadian, "50-14"),
         (Variant::Italian, "11-30"),
@@ -72,7 +72,7 @@ fn one_wrong_square_hides_no_game() {
 }
 
 #[test]
-fn a_slip_is_given_with_the_evidence() {
+fn the_evidence_mentions_a_slip() {
     let record = "1. 32-28 18-22 2. 34-29 23x32 3. 37x28 20-24 4. 29x20 15x24 5. 41-37 12-18 6. 37-32 7-12 7. 46-41 1-7 *";
     let judgement = judge(record);
     let guess = judgement
@@ -89,14 +89,14 @@ fn a_slip_is_given_with_the_evidence() {
 }
 
 #[test]
-fn short_records_are_of_the_game_of_their_file() {
+fn short_records_have_the_variant_of_their_file() {
     for (variant, short) in [
         (Variant::International, "1. 31-27 18-22"),
         (Variant::Frisian, "1. 32-28 19-23"),
         (Variant::Italian, "1. 21-17 12-15"),
         (Variant::Czech, "1. c3-d4 b6-a5"),
         (Variant::Spanish, "1. 9-13 21-18"),
-        // legal in English draughts as well
+        // also legal in English draughts
         (Variant::Spanish, "1. 11-15 23-19"),
         // with a slip in one of two moves
         (Variant::Italian, "1. 21-17 12-28"),
@@ -116,7 +116,7 @@ fn short_records_are_of_the_game_of_their_file() {
 }
 
 #[test]
-fn a_file_overrules_no_tag_and_no_game_that_shows_itself() {
+fn a_file_does_not_overrule_a_tag_or_clear_moves() {
     let czech: Vec<String> = (0..8)
         .map(|seed| random_game(Variant::Czech, seed, 60))
         .collect();
@@ -134,7 +134,7 @@ fn a_file_overrules_no_tag_and_no_game_that_shows_itself() {
 }
 
 #[test]
-fn games_of_several_kinds_decide_nothing() {
+fn a_file_of_several_variants_decides_nothing() {
     let games = |variant| (0..4).map(move |seed| random_game(variant, seed, 60));
     let mixed: Vec<String> = games(Variant::Czech)
         .chain(games(Variant::International))
@@ -144,7 +144,7 @@ fn games_of_several_kinds_decide_nothing() {
         None
     );
     assert_eq!(FileEvidence::new(b"").game(), None);
-    // one game says nothing about others
+    // one game is no evidence for others
     let one = random_game(Variant::International, 1, 60);
     assert_eq!(FileEvidence::new(one.as_bytes()).game(), None);
 }
@@ -167,7 +167,7 @@ fn every_game_of_a_file_may_have_a_slip() {
 }
 
 #[test]
-fn a_piece_of_a_game_on_a_larger_board_is_no_english_draughts() {
+fn a_fragment_on_a_larger_board_is_not_english_draughts() {
     for record in [
         "09.37-31 26x17 10. 11x22 *",
         "09.37-31 26x37 *",
@@ -236,13 +236,13 @@ fn moves_of_another_board_than_that_of_the_tag_are_one_finding() {
              international draughts is played on a board 10 wide and 10 high"
         )
     );
-    // a first move that is not legal is no other board
+    // an illegal first move does not mean another board
     let judgement = judge("[GameType \"20\"] 1. 32-18 18-23 2. 34-29 23x34 *");
     assert_eq!(judgement.variant, Some(Variant::International));
 }
 
 #[test]
-fn a_fen_counted_from_another_corner_is_read_as_the_moves_need_it() {
+fn the_moves_decide_from_which_corner_a_fen_is_numbered() {
     let opposite = |number: u32| 33 - number;
     let side = |number: u32| {
         let (rank, step) = ((number - 1) / 4, (number - 1) % 4);
@@ -273,7 +273,7 @@ fn a_fen_counted_from_another_corner_is_read_as_the_moves_need_it() {
                     read += 1;
                 }
             }
-            // as it should be, nothing is said
+            // correct: no finding
             let record = format!(
                 "[GameType \"{}\"]\n[FEN \"{}\"]\n{moves}*",
                 variant.game_type(),
@@ -290,7 +290,7 @@ fn a_fen_counted_from_another_corner_is_read_as_the_moves_need_it() {
         }
     }
     assert!(read > 150, "{read} of 180");
-    // the array itself is the same counted along its rows
+    // the normal array is the same if counted along its rows
     let judgement = judge("[GameType \"22\"][FEN \"W:W21-32:B1-12.\"] *");
     let codes = judgement.findings.iter().map(|one| one.rule.code());
     assert!(!codes.collect::<Vec<_>>().contains(&"T212"));
@@ -308,7 +308,7 @@ fn a_fen_counted_from_another_corner_is_read_as_the_moves_need_it() {
     assert!(errors(&judgement).is_empty(), "{:?}", judgement.findings);
 }
 
-/// A FEN with every number counted otherwise.
+/// A FEN with every square renumbered.
 fn renumbered(fen: &str, count: &dyn Fn(u32) -> u32) -> String {
     let parts = fen.split_inclusive([':', ',', 'K', 'W', 'B']);
     let parts = parts.map(|part| {
@@ -322,7 +322,7 @@ fn renumbered(fen: &str, count: &dyn Fn(u32) -> u32) -> String {
 }
 
 #[test]
-fn a_tag_in_the_file_names_the_game_of_its_neighbours() {
+fn a_tag_in_the_file_names_the_variant_of_its_neighbours() {
     let games = |file: &str| {
         let judged = judge_file(file);
         judged.iter().map(|game| game.variant).collect::<Vec<_>>()
@@ -348,14 +348,14 @@ fn a_tag_in_the_file_names_the_game_of_its_neighbours() {
     }
     let named = "[Variant \"Frisian\"] 1. 33-28 18-22 *\n\n1. 33-28 18-22 *";
     assert_eq!(games(named), [Some(Variant::Frisian); 2]);
-    // what the moves show goes before the tag of another game
+    // the moves take precedence over the tag of another game
     let english = "1. 11-15 23-19 2. 8-11 22-17 *";
     let other = format!("[GameType \"20\"] 1. 32-28 *\n\n{english}");
     assert_eq!(
         games(&other),
         [Some(Variant::International), Some(Variant::English)]
     );
-    // and a tag before the file
+    // and a tag over the file
     let both = "[GameType \"20\"] 1. 33-28 18-22 *\n\n[GameType \"40\"] 1. 33-28 18-22 *";
     assert_eq!(
         games(both),
@@ -364,7 +364,7 @@ fn a_tag_in_the_file_names_the_game_of_its_neighbours() {
 }
 
 #[test]
-fn the_laws_of_the_tagged_game_are_those_of_its_neighbours() {
+fn the_laws_of_the_tagged_game_apply_to_its_neighbours() {
     let smaller = "[FEN \"B:Wc3,d2,h2:Be5,f6,b4,a7\"] 1... e5-d4 2. c3xa5";
     let alone = judge_file(&format!("{smaller} *"));
     assert!(errors(&alone[0]).is_empty());
@@ -378,7 +378,7 @@ fn the_laws_of_the_tagged_game_are_those_of_its_neighbours() {
 }
 
 #[test]
-fn two_plies_that_another_game_allows_accuse_nobody() {
+fn two_plies_legal_in_another_variant_accuse_no_player() {
     for variant in [Variant::Pool, Variant::Spanish, Variant::Portuguese] {
         for seed in 0..400 {
             let (record, _, _) = random_moves(AnyPosition::start(variant), seed, 2);
@@ -386,9 +386,9 @@ fn two_plies_that_another_game_allows_accuse_nobody() {
             assert!(errors(&judgement).is_empty(), "{variant}: {record}");
         }
     }
-    // no game allows it
+    // no variant allows it
     assert!(!errors(&judge("1. 11-15 15-19 *")).is_empty());
-    // a position says more
+    // a position is better evidence
     let found = judge("[FEN \"W:W18,30:B15,2\"] 1. 18x11 2-6 2. 11-15 *");
     assert!(!errors(&found).is_empty());
 }

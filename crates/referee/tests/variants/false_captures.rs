@@ -1,4 +1,4 @@
-//! Captures that no game, or not this one, allows: what is said of them, and how the play goes on.
+//! Captures that no variant, or not this one, allows: the findings, and how the replay continues.
 
 use draughts::Variant::{
     self, Czech, English, International, Italian, Portuguese, Russian, Spanish, Thai, Turkish,
@@ -8,38 +8,45 @@ use referee::Severity;
 use super::{judge, of_play, record, says};
 
 /// The codes of all errors and warnings, with their plies.
-fn told(variant: Variant, fen: &str, moves: &str) -> Vec<(&'static str, u32)> {
+fn serious(variant: Variant, fen: &str, moves: &str) -> Vec<(&'static str, u32)> {
     let judgement = judge(&record(variant, fen, moves));
-    let told = judgement.findings.iter();
-    told.filter(|finding| finding.severity != Severity::Note)
+    let serious = judgement.findings.iter();
+    serious
+        .filter(|finding| finding.severity != Severity::Note)
         .map(|finding| (finding.rule.code(), finding.ply.map_or(0, |ply| ply.ply)))
         .collect()
 }
 
 #[test]
-fn no_piece_is_jumped_twice_and_a_path_that_says_so_is_no_slip() {
+fn a_path_that_jumps_a_piece_twice_is_not_a_slip() {
     let fen = "W:Wd4,a3,Kc3,e3,Kh2:Bh8,e5,Kb4,d2";
     let twice =
         "leaps over the piece on b4 twice; besides, d4:f6, a3:c5, c3:a5, c3:e1 and 4 more was open";
     says(Russian, fen, "1. c3:a5:e1", "R310", twice);
-    assert_eq!(told(Russian, fen, "1. c3:a5:e1"), [("R310", 1)]);
-    // what it leaps over is gone, and the rest is judged
+    assert_eq!(serious(Russian, fen, "1. c3:a5:e1"), [("R310", 1)]);
+    // the pieces it jumps over are removed, and the rest is judged
     assert_eq!(
-        told(Russian, fen, "1. c3:a5:e1 e5:c3 2. e1:b4 h8-g7 3. b4-a5"),
+        serious(Russian, fen, "1. c3:a5:e1 e5:c3 2. e1:b4 h8-g7 3. b4-a5"),
         [("R310", 1)]
     );
     let fen = "W:WK37:B31,42,1";
-    assert_eq!(told(International, fen, "1. 37x26x48 1-6"), [("R310", 1)]);
+    assert_eq!(
+        serious(International, fen, "1. 37x26x48 1-6"),
+        [("R310", 1)]
+    );
 }
 
 #[test]
-fn a_path_that_leaps_over_nothing_is_a_slip_where_one_capture_joins_its_ends() {
+fn a_path_that_jumps_over_nothing_is_a_slip_if_one_capture_joins_its_ends() {
     let fen = "W:WK46:B37,24,1";
-    assert_eq!(told(International, fen, "1. 46x36x30 1-6"), [("N107", 1)]);
+    assert_eq!(
+        serious(International, fen, "1. 46x36x30 1-6"),
+        [("N107", 1)]
+    );
 }
 
 #[test]
-fn a_king_of_the_turkish_game_may_not_turn_round_between_two_captures() {
+fn a_turkish_king_may_not_turn_round_between_two_captures() {
     let fen = "W:WKd4,h1:Bf4,b4,h8";
     says(
         Turkish,
@@ -51,7 +58,7 @@ fn a_king_of_the_turkish_game_may_not_turn_round_between_two_captures() {
 }
 
 #[test]
-fn a_smaller_capture_is_one_however_its_path_is_written() {
+fn a_smaller_capture_is_recognised_in_any_notation() {
     let fen = "W:WK4,6,K8,15,20,K25,K41,K44,K45:BK12,19,27,K40";
     let message = "takes 2 pieces while 3 were open: 8x21x32x5, 8x21x32x10, 8x21x32x14, 44x35x13x31 and 1 more was \
                    compulsory";
@@ -70,7 +77,7 @@ fn a_smaller_capture_is_one_however_its_path_is_written() {
             "1... 32x14x1",
         ),
     ] {
-        let found = told(variant, fen, mv);
+        let found = serious(variant, fen, mv);
         assert_eq!(
             found.last().map(|found| found.0),
             Some("R317"),
@@ -80,7 +87,7 @@ fn a_smaller_capture_is_one_however_its_path_is_written() {
 }
 
 #[test]
-fn a_man_of_the_italian_game_may_not_take_a_king() {
+fn an_italian_man_may_not_capture_a_king() {
     let moves = "1. 22x13 1-5 2. 32-28 5-10 3. 13x6";
     let fen = "W:W22,32:BK18,1";
     let message = "the man on 22 takes the king on 18, which a man may not";
@@ -90,7 +97,7 @@ fn a_man_of_the_italian_game_may_not_take_a_king() {
 }
 
 #[test]
-fn a_king_of_the_thai_game_lands_right_behind_the_piece_it_takes() {
+fn a_thai_king_lands_directly_behind_the_captured_piece() {
     says(
         Thai,
         "B:BK29:W22,1",
@@ -101,7 +108,7 @@ fn a_king_of_the_thai_game_lands_right_behind_the_piece_it_takes() {
 }
 
 #[test]
-fn a_short_king_goes_one_square_and_takes_what_stands_beside_it() {
+fn a_short_king_moves_one_square_and_captures_adjacent_pieces() {
     says(
         English,
         "B:BK1:W32",
@@ -120,7 +127,7 @@ fn a_short_king_goes_one_square_and_takes_what_stands_beside_it() {
 }
 
 #[test]
-fn a_path_between_the_ends_of_several_captures_is_none_of_them() {
+fn a_wrong_path_does_not_choose_between_several_captures() {
     says(
         Russian,
         "W:Wb6:Bc7,e7,c5,e5,g5,a3",
@@ -131,7 +138,7 @@ fn a_path_between_the_ends_of_several_captures_is_none_of_them() {
 }
 
 #[test]
-fn captures_go_along_the_lines_of_the_game() {
+fn captures_follow_the_lines_of_the_variant() {
     let straight =
         "the man on c3 cannot reach c7 in one move: pieces of this game capture along diagonals";
     says(Russian, "W:Wc3:Bc5,h8", "c3:c7 h8-g7", "R305", straight);
@@ -151,7 +158,7 @@ fn captures_go_along_the_lines_of_the_game() {
 }
 
 #[test]
-fn a_move_too_far_is_no_leap_unless_it_is_written_as_a_capture() {
+fn a_move_too_far_is_a_jump_only_if_written_as_a_capture() {
     let fen = "W:Wc3:Bh8";
     let far = "the man on c3 cannot reach e5 in one move";
     says(Russian, fen, "c3-e5", "R305", far);
@@ -160,8 +167,8 @@ fn a_move_too_far_is_no_leap_unless_it_is_written_as_a_capture() {
 }
 
 #[test]
-fn what_a_capture_goes_on_to_is_legal_and_begins_as_it_did() {
-    // the man could go on, but the king had to take
+fn the_continuation_of_an_unfinished_capture_is_legal() {
+    // the man could continue, but the king had to capture
     says(
         Czech,
         "W:Wc3,Kf8:Bb4,b6,d6,h8",

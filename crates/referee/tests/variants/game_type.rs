@@ -1,4 +1,4 @@
-//! What a GameType tag says beside the game: who begins and how squares are named; and the losing games.
+//! Further fields of the GameType tag: the side that begins and the names of the squares; and the losing games.
 
 use draughts::{Aim, AnyPosition, Color, Variant};
 use referee::{Finding, Options, Referee, RuleSet};
@@ -6,7 +6,7 @@ use referee::{Finding, Options, Referee, RuleSet};
 use crate::{judge, of_play, random_moves, random_play};
 
 #[test]
-fn pool_checkers_are_judged_as_their_tag_has_them() {
+fn pool_checkers_is_judged_as_its_tag_says() {
     let white_begins = "[GameType \"23,W,8,8,A0,0\"] 1. c3-d4 d6-c5 2. b2-c3 *";
     let judgement = judge(white_begins);
     assert_eq!(of_play(&judgement), Vec::<&Finding>::new());
@@ -74,7 +74,7 @@ fn jamaica_names_its_squares_from_the_starters_right_hand() {
         assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
         assert!(judgement.verified, "{record}");
     }
-    // what is found is told by the names that stand there
+    // findings use the names of the record
     for (mv, message) in [
         ("h6-g7", "it is Black's turn"),
         ("c3-d5", "there is no square d5 on this board"),
@@ -82,7 +82,10 @@ fn jamaica_names_its_squares_from_the_starters_right_hand() {
         let record = format!("[GameType \"23,B,8,8,A1,1\"] 1. c3-b4 f6-e5 2. {mv} *");
         let judgement = judge(&record);
         let found = &of_play(&judgement)[0];
-        assert_eq!(found.span.start, record.find(mv).expect("it stands there"));
+        assert_eq!(
+            found.span.start,
+            record.find(mv).expect("the move is in the record")
+        );
         assert!(found.message.contains(message), "{}", found.message);
         let detail = found.detail.as_ref().expect("a board");
         assert!(
@@ -107,7 +110,7 @@ fn play_strategys_english_draughts_starts_on_the_high_numbers() {
 }
 
 #[test]
-fn who_begins_is_as_the_tag_has_it() {
+fn the_tag_decides_which_side_begins() {
     for record in [
         "[GameType \"21,W,8,8,N2,0\"] 1. 22-18 11-15 *",
         "[GameType \"21,B,8,8,N2,0\"] 1. 11-15 22-18 *",
@@ -120,12 +123,12 @@ fn who_begins_is_as_the_tag_has_it() {
 }
 
 #[test]
-fn where_the_tag_has_the_wrong_side_begin_board_and_result_go_by_the_moves() {
+fn the_moves_decide_if_the_tag_has_the_wrong_side_begin() {
     let read = |record: &str| {
         let judgement = judge(record);
         let mut findings = judgement.findings.iter();
-        let told = findings.any(|finding| finding.rule.code() == "T216");
-        (told, judgement.first, judgement.recorded)
+        let is_reported = findings.any(|finding| finding.rule.code() == "T216");
+        (is_reported, judgement.first, judgement.recorded)
     };
     let (black, white) = (Some(Color::Black), Some(Color::White));
     let by = |color: Option<Color>| color.map(referee::Winner::from);
@@ -137,7 +140,7 @@ fn where_the_tag_has_the_wrong_side_begin_board_and_result_go_by_the_moves() {
         read("[GameType \"21,W,8,8,N1,0\"] 1. 22-18 11-15 1-0"),
         (false, white, by(white))
     );
-    // who begins from a FEN says nothing of the normal array
+    // the side to move in a FEN does not apply to the normal array
     assert_eq!(
         read("[GameType \"21,W,8,8,N1,0\"][FEN \"B:W21:B1\"] 1. 1-5 21-17 1-0"),
         (false, black, by(white))
@@ -145,7 +148,7 @@ fn where_the_tag_has_the_wrong_side_begin_board_and_result_go_by_the_moves() {
 }
 
 #[test]
-fn who_begins_can_be_told_in_place_of_the_tag() {
+fn an_option_can_set_the_side_that_begins() {
     let given = |value: &str, record: &str| {
         let game_type = referee::GameType::new(value);
         let referee = Referee::new(Options {
@@ -168,7 +171,7 @@ fn who_begins_can_be_told_in_place_of_the_tag() {
 }
 
 #[test]
-fn the_losing_game_of_each_kind_is_won_by_whoever_has_no_move_left() {
+fn the_side_without_a_move_wins_the_losing_game_of_each_variant() {
     let losing = RuleSet::named("losing").expect("a set of that name");
     let referee = Referee::new(Options {
         laws: losing.into(),
@@ -185,13 +188,13 @@ fn the_losing_game_of_each_kind_is_won_by_whoever_has_no_move_left() {
             let game_type = variant.game_type();
             let record = format!("[GameType \"{game_type}\"] {moves} *");
             let judgement = referee.judge_first(record.as_bytes()).expect("a game");
-            // every law of the game but the aim is its own
+            // all laws except the aim are those of the variant
             assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{record}");
             let ordinary = judge(&record);
             let by_the_game = last.winner().map(referee::Winner::from);
             let losing = match variant.aim() {
                 Aim::LeaveNoMove => Some(referee::Winner::from(last.side())),
-                // a game with an aim of its own keeps it
+                // a variant with its own aim keeps it
                 Aim::RunOutOfMoves | Aim::FirstKing => by_the_game,
             };
             assert_eq!(judgement.on_board, losing, "{variant} {record}");
@@ -206,7 +209,7 @@ fn the_losing_game_of_each_kind_is_won_by_whoever_has_no_move_left() {
 }
 
 #[test]
-fn letters_are_counted_from_either_side_where_black_begins() {
+fn letters_may_start_at_either_side_if_black_begins() {
     for record in [
         "[GameType \"21,B,8,8,A0,0\"] 1. c3-d4 d6-c5 *",
         "[GameType \"21,B,8,8,A0,0\"] 1. f6-e5 e3-f4 *",

@@ -1,11 +1,11 @@
-//! Records that no GameType tag tells the game of: as what they are judged, and why.
+//! Records without a GameType tag: the guessed variant and the evidence.
 
 use draughts::{AnyPosition, Color, Variant};
 use referee::{Options, Referee};
 
 use crate::{judge, of_play, random_game, random_moves, random_play};
 
-/// As what a record without `GameType` is judged, and why.
+/// The variant as which a record without `GameType` is judged, and the evidence.
 fn guess(record: &str) -> (Option<Variant>, String) {
     let judgement = judge(record);
     let mut said = judgement
@@ -20,7 +20,7 @@ fn guess(record: &str) -> (Option<Variant>, String) {
 }
 
 #[test]
-fn without_a_game_type_the_laws_that_carry_the_moves_tell_the_game() {
+fn without_a_game_type_the_moves_decide_the_variant() {
     let (game, why) = guess("1. 31-27 20-25 2. 37-31 *");
     assert_eq!(game, Some(Variant::International));
     assert_eq!(
@@ -44,7 +44,7 @@ fn spantsiretti_draughts_in_numbers_are_known() {
 }
 
 #[test]
-fn signs_and_letters_decide_where_several_games_carry_the_moves() {
+fn signs_and_letters_decide_between_variants_that_allow_the_moves() {
     let (game, why) = guess("1. c3-d4 b6-a5 2. d4-c5 d6:b4 3. a3:c5 *");
     assert_eq!(game, Some(Variant::Russian));
     assert!(
@@ -58,7 +58,7 @@ fn signs_and_letters_decide_where_several_games_carry_the_moves() {
     assert!(why.contains("its tags are in Cyrillic letters"), "{why}");
     let (game, why) = guess("[Blancas \"a\"] 1. 9-13 24-20 2. 10-14 *");
     assert_eq!(game, Some(Variant::English), "{why}");
-    // bytes of another code page are no letters of UTF-8, and names of several languages tell none
+    // bytes of another code page are not UTF-8 letters, and names in several languages are no evidence
     for (variant, tags, words) in [
         (
             Variant::Portuguese,
@@ -95,10 +95,10 @@ fn signs_and_letters_decide_where_several_games_carry_the_moves() {
 }
 
 #[test]
-fn the_language_of_the_tags_tells_a_game_that_english_draughts_does_not_carry() {
-    let mut told = 0;
+fn the_language_of_the_tags_is_evidence_if_english_draughts_does_not_fit() {
+    let mut guessed = 0;
     for seed in 0..40 {
-        // a game of Spanish draughts up to the first move that English draughts does not have
+        // a game of Spanish draughts up to the first move that is illegal in English draughts
         let (record, _, _) = random_moves(AnyPosition::start(Variant::Spanish), seed, 120);
         let words: Vec<&str> = record.split_whitespace().collect();
         let broken = |plies: &usize| {
@@ -108,20 +108,20 @@ fn the_language_of_the_tags_tells_a_game_that_english_draughts_does_not_carry() 
         let Some(plies) = (1..=words.len()).find(broken) else {
             continue;
         };
-        // two moves tell nothing, whatever the language
+        // two moves are no evidence, whatever the language
         let moves = words[..plies.max(3)].join(" ");
         let (english, _) = guess(&format!("{moves} *"));
         let (game, why) = guess(&format!("[Blancas \"a\"]\n[Negras \"b\"]\n{moves} *"));
         assert_eq!(game, Some(Variant::Spanish), "{moves}: {why}");
         let why_not = "its tags are in Spanish, not all moves are legal in English draughts";
         assert!(why.contains(why_not), "{why}");
-        told += u32::from(english == Some(Variant::English));
+        guessed += u32::from(english == Some(Variant::English));
     }
-    assert!(told >= 10, "{told} games");
+    assert!(guessed >= 10, "{guessed} games");
 }
 
 #[test]
-fn a_tag_that_names_the_game_tells_it() {
+fn a_tag_may_name_the_variant() {
     for value in ["Russian", "russian", "Russian draughts"] {
         let (game, why) = guess(&format!("[Variant \"{value}\"] 1. c3-d4 b6-a5 *"));
         assert_eq!(game, Some(Variant::Russian), "{value}");
@@ -138,7 +138,7 @@ fn a_tag_that_names_the_game_tells_it() {
         guess("[Variant \"Standard\"] 1. 11-15 22-18 *").0,
         Some(Variant::English)
     );
-    // it is taken at its word, whatever the moves say
+    // the tag decides, whatever the moves show
     for seed in 0..5 {
         let record = random_game(Variant::Pool, seed, 80);
         let (game, why) = guess(&format!("[Variant \"English\"] {record}"));
@@ -147,7 +147,7 @@ fn a_tag_that_names_the_game_tells_it() {
 }
 
 #[test]
-fn a_record_that_lacks_its_first_move_tells_no_game_without_a_fen() {
+fn a_record_without_its_first_move_or_a_fen_is_not_guessed() {
     assert_eq!(guess("... c3-d4 *").0, None);
     assert_eq!(guess("1... c3-d4 *").0, None);
     let fen = "[FEN \"B:Wa1,c3:Bb6,h8\"]";
@@ -158,39 +158,39 @@ fn a_record_that_lacks_its_first_move_tells_no_game_without_a_fen() {
 }
 
 #[test]
-fn dots_for_the_move_that_is_not_there_tell_which_side_is_second() {
-    // in Russian draughts White is first: the dots would be a move that nobody knows
+fn dots_for_a_missing_move_show_the_second_side() {
+    // White begins in Russian draughts: the dots would be an unknown move
     let moves = "1. ... 10-6 2. 8-11 6-1 3. 24-27 1x31 4. 11-16 31-26 5. 16-20 26-17 6. 20-24 28x19 7. 4-8 17-22 8. 8-11 22x8 *";
     let (game, why) = guess(&format!("[FEN \"W:W10,25,28,30:B4,8,19,24\"] {moves}"));
     assert_eq!(game, Some(Variant::Pool), "{why}");
 }
 
 #[test]
-fn of_games_that_carry_as_far_the_one_without_an_uncrowned_man_is_played() {
+fn a_variant_without_an_uncrowned_man_is_preferred() {
     // 29 is a1, the king-row of Czech and Russian draughts
     let (game, why) = guess("[FEN \"B:W25:BK4,19,27,28,29\"] 1. h8-f6 *");
     assert_eq!(game, Some(Variant::Thai), "{why}");
 }
 
 #[test]
-fn squares_that_english_draughts_would_have_as_well_tell_nothing() {
-    // White begins, and both boards carry the moves
+fn squares_that_english_draughts_has_too_are_no_evidence() {
+    // White begins, and the moves are legal on both boards
     assert_eq!(guess("1. 22-18 11-15 2. 18x11 8x15 *").0, None);
-    // an English game stays one, whatever is wrong with it
+    // an English game remains one, whatever is wrong with it
     assert_eq!(guess("1. 11-15 22-18 2. 8-11 *").0, Some(Variant::English));
 }
 
 #[test]
-fn a_game_of_pool_checkers_without_a_tag_is_not_held_against_the_laws_of_english_draughts() {
+fn untagged_pool_checkers_is_not_judged_as_english_draughts() {
     let english = Referee::new(Options {
         variant: Some(Variant::English),
         ..Options::default()
     });
-    let (mut told, mut doubted) = (0, 0);
+    let (mut guessed, mut doubted) = (0, 0);
     for seed in 0..40 {
         let record = random_game(Variant::Pool, seed, 80);
         let as_english = english.judge_first(record.as_bytes()).expect("a game");
-        // one slip of a game that goes through proves nothing
+        // one slip in an otherwise legal game proves nothing
         if of_play(&as_english).len() < 2 && as_english.verified {
             let judgement = judge(&record);
             let mut codes = judgement.findings.iter().map(|finding| finding.rule.code());
@@ -210,14 +210,14 @@ fn a_game_of_pool_checkers_without_a_tag_is_not_held_against_the_laws_of_english
             why.contains("not all moves are legal in English draughts"),
             "{why}"
         );
-        told += 1;
+        guessed += 1;
     }
-    assert!(told >= 30, "{told} games");
+    assert!(guessed >= 30, "{guessed} games");
     assert!(doubted >= 1, "{doubted} games");
 }
 
 #[test]
-fn a_game_of_english_draughts_with_slips_stays_one() {
+fn english_draughts_with_slips_remains_english_draughts() {
     for seed in 0..40 {
         let whole = random_game(Variant::English, seed, 60);
         // two moves are missing
@@ -231,8 +231,8 @@ fn a_game_of_english_draughts_with_slips_stays_one() {
 }
 
 #[test]
-fn a_game_from_a_fen_without_a_tag_is_not_held_against_the_laws_of_english_draughts() {
-    let mut told = 0;
+fn an_untagged_game_from_a_fen_is_not_judged_as_english_draughts() {
+    let mut guessed = 0;
     for seed in 0..40 {
         let (_, middle) = random_play(AnyPosition::start(Variant::Pool), seed, 30);
         let (moves, _) = random_play(middle, seed, 8);
@@ -240,14 +240,14 @@ fn a_game_from_a_fen_without_a_tag_is_not_held_against_the_laws_of_english_draug
         let judgement = judge(&record);
         if judgement.variant != Some(Variant::English) {
             assert!(of_play(&judgement).is_empty(), "{record}");
-            told += 1;
+            guessed += 1;
         }
     }
-    assert!(told >= 10, "{told} games");
+    assert!(guessed >= 10, "{guessed} games");
 }
 
 #[test]
-fn a_first_move_that_cannot_be_read_leaves_the_others_to_tell_the_game() {
+fn later_moves_decide_if_the_first_is_unreadable() {
     let (game, why) =
         guess("1. 11--15 23-19 2. 8-11 22-17 3. 11-16 24-20 4. 16x23 27x11 5. 7x16 20x11 *");
     assert_eq!(game, Some(Variant::English), "{why}");
@@ -255,9 +255,9 @@ fn a_first_move_that_cannot_be_read_leaves_the_others_to_tell_the_game() {
         why.contains("the first move cannot be read, and all 9 moves are legal in it"),
         "{why}"
     );
-    // behind no first move is the second one legal
+    // the second move is not legal after any first move
     assert_eq!(guess("1. 11--15 23-19 2. 8-11 30-25 3. 11-16 *").0, None);
-    // one move tells nothing, nor does text that is no move
+    // one move is no evidence, and neither is text that is not a move
     assert_eq!(guess("1. 11--15 23-19 *").0, None);
     assert_eq!(guess("1. foo 23-19 2. 8-11 22-17 3. 11-16 24-20 *").0, None);
     let (game, why) = guess("1. 3--28 18-23 2. 38-33 12-18 3. 43-38 7-12 4. 49-43 1-7 5. 34-30 *");
@@ -265,7 +265,7 @@ fn a_first_move_that_cannot_be_read_leaves_the_others_to_tell_the_game() {
 }
 
 #[test]
-fn english_draughts_with_the_sides_exchanged_stays_english_where_a_fen_says_so() {
+fn english_draughts_with_exchanged_sides_remains_english_if_a_fen_says_so() {
     let start = AnyPosition::start(Variant::English).with_side(Color::White);
     for seed in 0..20 {
         let (moves, _) = random_play(start, seed, 60);
@@ -277,7 +277,7 @@ fn english_draughts_with_the_sides_exchanged_stays_english_where_a_fen_says_so()
 }
 
 #[test]
-fn a_short_game_that_english_draughts_cannot_follow_is_another() {
+fn a_short_game_that_is_not_english_draughts_is_another_variant() {
     for moves in [
         "11-15 23-19 12-16 19x12 8x15 21-17 15-19 22x15 10-14 15-12 *",
         "9-13 24-20 11-15 20x11 6x15 22-18 13x22 27x18 3-6 28-24 *",
@@ -293,20 +293,20 @@ fn a_short_game_that_english_draughts_cannot_follow_is_another() {
 }
 
 #[test]
-fn the_laws_of_english_draughts_are_doubted_wherever_another_game_carries_the_record() {
+fn findings_under_english_laws_are_doubtful_if_another_variant_fits() {
     let doubt = "; without a GameType tag this may be international draughts instead, where every move is legal";
     let judgement = judge("[FEN \"W:WK21,25:BK1,13,10\"] 1. 25-20 *");
     assert_eq!(judgement.variant, Some(Variant::English));
     let found = of_play(&judgement);
     assert_eq!(found.len(), 1);
     assert!(found[0].message.ends_with(doubt), "{}", found[0].message);
-    // no game has such a move
+    // no variant has such a move
     let judgement = judge("[FEN \"W:WK21,25:BK1,13,10\"] 1. 25-2 *");
     assert!(!of_play(&judgement)[0].message.contains("GameType"));
 }
 
 #[test]
-fn a_game_that_only_a_mirror_makes_english_is_another() {
+fn a_game_that_is_english_only_if_mirrored_is_another_variant() {
     let (game, why) = guess(
         "1. 10-14 22-19 2. 9-13 19x10 3. 5x14 21-17 4. 13-18 23-20 5. 18-22 26x10 6. 6x13 17x10 7. 11-15 20x11 8. 7x14 10-6 *",
     );

@@ -1,6 +1,6 @@
-//! The laws that other games than English draughts have, each on the smallest record that shows it.
+//! The laws of the other variants, each on the smallest record that shows it.
 //!
-//! `says(game type, FEN, moves, code, message)` judges one game by its own articles.
+//! `says(game type, FEN, moves, code, message)` judges one game by the articles of its variant.
 
 mod doubtful;
 mod false_captures;
@@ -21,7 +21,7 @@ fn record(variant: Variant, fen: &str, moves: &str) -> String {
     format!("[GameType \"{game_type}\"]\n[FEN \"{fen}\"]\n{moves} *\n")
 }
 
-/// The grave findings of the play.
+/// The errors and warnings about the play.
 fn of_play(judgement: &Judgement) -> Vec<&Finding> {
     let of_play = |finding: &&Finding| {
         finding.rule.code().starts_with('R') && finding.severity == Severity::Error
@@ -138,7 +138,7 @@ fn the_italian_order_of_precedence() {
 }
 
 #[test]
-fn the_article_is_the_one_that_was_broken_and_a_borrowed_ruling_says_so() {
+fn the_broken_article_is_cited_and_a_borrowed_ruling_is_marked() {
     let found = |variant, fen, mv| {
         let judgement = judge(&record(variant, fen, mv));
         let finding = of_play(&judgement).remove(0).clone();
@@ -200,7 +200,7 @@ fn the_article_is_the_one_that_was_broken_and_a_borrowed_ruling_says_so() {
 }
 
 #[test]
-fn the_losing_game_leaves_each_game_its_choice() {
+fn the_losing_game_keeps_the_capture_choice_of_the_variant() {
     let losing = RuleSet::named("losing").expect("a set").clone();
     let page = losing.describe();
     assert!(page.contains("a game with a rule of its own for it keeps that"));
@@ -216,8 +216,8 @@ fn the_losing_game_leaves_each_game_its_choice() {
 }
 
 #[test]
-fn squares_in_the_other_notation_are_told_of_only_where_a_tag_says_how_they_are_named() {
-    let tells = |tag: &str| {
+fn squares_in_the_other_notation_are_reported_only_if_a_tag_defines_it() {
+    let reports_notation = |tag: &str| {
         let judgement = judge(&format!(
             "{tag}[FEN \"W:W22:B4\"] 1. c3-d4 h8-g7 2. d4-e5 g7-h6 *"
         ));
@@ -225,14 +225,14 @@ fn squares_in_the_other_notation_are_told_of_only_where_a_tag_says_how_they_are_
         let mut findings = judgement.findings.iter();
         findings.any(|finding| finding.rule.code() == "N112")
     };
-    assert!(tells("[GameType \"25\"]"));
-    assert!(tells("[GameType \"25,W,8,8,A0,0\"]"));
-    assert!(!tells("[GameType \"25,W,8,8,N2,0\"]"));
-    assert!(!tells(""));
+    assert!(reports_notation("[GameType \"25\"]"));
+    assert!(reports_notation("[GameType \"25,W,8,8,A0,0\"]"));
+    assert!(!reports_notation("[GameType \"25,W,8,8,N2,0\"]"));
+    assert!(!reports_notation(""));
 }
 
 #[test]
-fn the_most_kings_of_the_spanish_game() {
+fn spanish_captures_take_the_most_kings() {
     says(
         Variant::Spanish,
         "W:WK4,K6:B7,K11,19,K20",
@@ -243,7 +243,7 @@ fn the_most_kings_of_the_spanish_game() {
 }
 
 #[test]
-fn a_czech_king_that_can_take_has_to() {
+fn a_czech_king_that_can_capture_must() {
     says(
         Variant::Czech,
         "W:WKe5,e3:BKb6,Kd4",
@@ -251,12 +251,12 @@ fn a_czech_king_that_can_take_has_to() {
         "R317",
         "takes with a man while the king on e5 could take: e5xc3, e5xb2 or e5xa1 was compulsory",
     );
-    // beyond that the choice is free
+    // otherwise the choice is free
     is_clean(Variant::Czech, "W:WKe5,Ke3:BKb6,Kd4", "e5xc3");
 }
 
 #[test]
-fn the_values_of_the_frisian_game() {
+fn frisian_captures_have_values() {
     use Variant::Frisian;
     for (fen, mv, message) in [
         (
@@ -280,13 +280,13 @@ fn the_values_of_the_frisian_game() {
 }
 
 #[test]
-fn the_choice_is_free_where_no_article_takes_it_away() {
+fn the_choice_is_free_unless_an_article_restricts_it() {
     is_clean(Variant::Russian, "W:Wf4,Kf2:BKc5,Ke3", "f4xd2");
     is_clean(Variant::Pool, "B:W18,27,10:B14,15", "15x6");
 }
 
 #[test]
-fn no_game_but_the_english_cites_the_standard_laws() {
+fn only_english_draughts_cites_the_standard_laws() {
     let records = [
         "1. 32-28 18-22 2. 37-32 *",
         "1. 32-28 19-23 2. 28x19 14x23 3. 23-19 *",
@@ -314,7 +314,7 @@ fn no_game_but_the_english_cites_the_standard_laws() {
 }
 
 #[test]
-fn a_missed_capture_has_its_game_s_ruling() {
+fn a_missed_capture_has_the_ruling_of_its_variant() {
     let judgement = judge(&record(
         Variant::Russian,
         "W:Wc3,g1:Bd4,h8",
@@ -330,7 +330,7 @@ fn a_missed_capture_has_its_game_s_ruling() {
 }
 
 #[test]
-fn a_king_that_comes_down_where_it_cannot_go_on_has_not_finished() {
+fn a_king_that_lands_where_it_cannot_continue_has_not_finished() {
     says(
         Variant::Russian,
         "W:WKa1,h2:Bc3,f6,a7",
@@ -348,8 +348,8 @@ fn a_king_that_comes_down_where_it_cannot_go_on_has_not_finished() {
 }
 
 #[test]
-fn a_man_that_passes_the_king_row_goes_on_as_its_game_has_it() {
-    // Russian: a king at once
+fn a_man_that_passes_the_king_row_continues_by_its_variant() {
+    // Russian: a king immediately
     is_clean(Variant::Russian, "W:Wb6:Bc7,e7,g3,a3", "b6:d8:h4:f2 a3-b2");
     // international: a man until the move ends
     is_clean(Variant::International, "W:W12:B8,9,20", "12x3x14x25");
@@ -364,7 +364,7 @@ fn a_man_that_passes_the_king_row_goes_on_as_its_game_has_it() {
 }
 
 #[test]
-fn men_that_take_backward_break_no_law_and_those_that_step_do() {
+fn men_may_capture_backward_but_not_step_backward() {
     is_clean(Variant::Russian, "W:We5:Bd4,a7", "e5:c3");
     says(
         Variant::Russian,
@@ -373,7 +373,7 @@ fn men_that_take_backward_break_no_law_and_those_that_step_do() {
         "R306",
         "the man on e5 moves backward to d4",
     );
-    // four squares on is out of a man's reach, forward or backward
+    // four squares away is out of a man's reach, forward or backward
     says(
         Variant::International,
         "W:W46,45:B5",
@@ -381,7 +381,7 @@ fn men_that_take_backward_break_no_law_and_those_that_step_do() {
         "R305",
         "the man on 46 cannot reach 32 in one move",
     );
-    // Italian, Spanish, Czech and Portuguese men take forward only
+    // Italian, Spanish, Czech and Portuguese men capture forward only
     says(
         Variant::Czech,
         "W:We5:Bd4,a7",
@@ -392,8 +392,8 @@ fn men_that_take_backward_break_no_law_and_those_that_step_do() {
 }
 
 #[test]
-fn a_capture_in_pieces_is_one_though_its_first_piece_is_a_capture_too() {
-    // 35x15 is the end of another capture of as many men
+fn a_split_capture_is_one_move_even_if_its_first_piece_is_a_capture() {
+    // 35x15 is the end of another capture of the same number of men
     let start = "W:W30,34,35,36,37,38,39,40,41,43,44,45,46,47,48,50:B1,2,3,4,5,6,9,10,12,14,16,17,18,20,23,25";
     let text = record(
         Variant::Frisian,
@@ -420,13 +420,13 @@ fn a_frisian_king_rests_after_three_moves() {
         "R324",
         "the king on 42 has made three moves running without a capture, and its side has men: another piece has to move",
     );
-    // no other game knows that, and no side without men
+    // this does not apply in other variants, or to a side without men
     is_clean(Variant::International, "W:WK47,49:B1,2", moves);
     is_clean(Variant::Frisian, "W:WK47:B1,2", moves);
 }
 
 #[test]
-fn a_blocked_side_has_lost_in_every_game_and_the_first_figure_is_the_starter_s() {
+fn a_blocked_side_loses_and_the_first_figure_is_the_starters() {
     let result = |variant: Variant, fen: &str, moves: &str, result: &str| {
         let record = record(variant, fen, moves).replace(" *", &format!(" {result}"));
         let judgement = judge(&record);
@@ -436,7 +436,7 @@ fn a_blocked_side_has_lost_in_every_game_and_the_first_figure_is_the_starter_s()
             .filter(|finding| finding.rule.code() == "O402")
             .count()
     };
-    // White takes the last piece; White starts, so that 1-0 (or 2-0) is a White win
+    // White captures the last piece; White starts, so 1-0 (or 2-0) is a White win
     assert_eq!(
         result(Variant::International, "W:W32:B28", "1. 32x23", "2-0"),
         0
@@ -453,7 +453,7 @@ fn a_blocked_side_has_lost_in_every_game_and_the_first_figure_is_the_starter_s()
 }
 
 #[test]
-fn whoever_runs_out_of_moves_has_won_antidraughts() {
+fn the_side_without_a_move_wins_antidraughts() {
     use Variant::Antidraughts;
     let result = |moves: &str, result: &str| {
         let record = record(Antidraughts, "W:W32:B28", moves).replace(" *", &format!(" {result}"));
@@ -462,7 +462,7 @@ fn whoever_runs_out_of_moves_has_won_antidraughts() {
         let found = findings.find(|finding| finding.rule.code() == "O402");
         found.map(|finding| (finding.message.to_string(), finding.laws().to_vec()))
     };
-    // White takes the last piece of Black, who has won
+    // White captures the last piece of Black, who has won
     assert_eq!(result("1. 32x23", "0-1"), None);
     let message = "Black has no piece left and has won, but the result is 1-0, a win for White, unless the first figure \
                    is Black's in this file (O403, --result-order black-white)";
@@ -486,7 +486,7 @@ fn the_first_king_wins_breakthrough() {
         message,
     );
     is_clean(Variant::International, "W:W7,40:B20,30", "1. 7-2 20-24");
-    // a man that passes the king-row makes no king
+    // a man that passes over the king-row is not crowned
     is_clean(Breakthrough, "W:W11:B7,8,45", "1. 11x13 45-50");
     for (result, found) in [
         ("1-0", None),
@@ -529,7 +529,7 @@ fn frysk_starts_with_five_men_a_side() {
 }
 
 #[test]
-fn games_that_only_a_tag_distinguishes_from_others_are_never_guessed() {
+fn variants_that_only_a_tag_distinguishes_are_never_guessed() {
     for variant in [Variant::Antidraughts, Variant::Breakthrough, Variant::Frysk] {
         for seed in 0..10 {
             let judgement = judge(&random_game(variant, seed, 60));
@@ -539,7 +539,7 @@ fn games_that_only_a_tag_distinguishes_from_others_are_never_guessed() {
 }
 
 #[test]
-fn the_draws_of_the_federations_could_be_claimed() {
+fn draws_by_the_rules_of_the_federations_can_be_claimed() {
     let claims = |variant: Variant, fen: &str, moves: &str| -> Vec<(u32, String, Vec<&str>)> {
         let judgement = judge(&record(variant, fen, moves));
         assert!(of_play(&judgement).is_empty(), "{:?}", judgement.findings);
@@ -553,7 +553,7 @@ fn the_draws_of_the_federations_could_be_claimed() {
             })
             .collect()
     };
-    // one king against one, international: five moves of each side
+    // international, one king each: five moves of each side
     let shuffle =
         "1. 3-9 50-45 2. 9-14 45-50 3. 14-20 50-45 4. 20-25 45-50 5. 25-20 50-45 6. 20-14";
     let found = claims(Variant::International, "W:WK3:BK50", shuffle);
@@ -565,7 +565,7 @@ fn the_draws_of_the_federations_could_be_claimed() {
             &["FMJD:6.4"][..]
         )
     );
-    // Russian: three kings against one, five moves while it holds the main road
+    // Russian, three kings against one: five moves while the lone king holds the main road
     let road =
         "1. f8-e7 a1-b2 2. e7-d8 b2-a1 3. d8-a5 a1-b2 4. a5-c7 b2-a1 5. b8-a7 a1-b2 6. a7-b8 b2-a1";
     let found = claims(Variant::Russian, "W:WKf8,Kb8,Kh2:BKa1", road);
@@ -574,39 +574,39 @@ fn the_draws_of_the_federations_could_be_claimed() {
         found[0].1,
         "5 moves of each side against a lone king on the main road: a draw could be claimed"
     );
-    // off the road it takes fifteen
+    // off the main road: fifteen
     let off =
         "1. d8-e7 h2-g1 2. e7-f8 g1-h2 3. f8-h6 h2-g1 4. h6-f8 g1-h2 5. f8-e7 h2-g1 6. e7-d8 g1-h2";
     assert_eq!(claims(Variant::Russian, "W:WKd8,Ka1,Kc1:BKh2", off), []);
-    // in Frisian draughts a king each is a draw, a king and a man are none
+    // Frisian: one king each is a draw, a king against a man is not
     let two = "1. 3-9 50-45 2. 9-14 45-50 3. 14-3 50-45";
     assert_eq!(claims(Variant::Frisian, "W:WK3:BK50", two).len(), 1);
     let man = "1. 3-9 16-21 2. 9-14 21-26 3. 14-20 26-31";
     assert_eq!(claims(Variant::Frisian, "W:WK3:B16", man), []);
 }
 
-/// Quiet moves from a position in which no position comes again and nothing can be taken: so many plies.
-fn quiet_moves(position: &AnyPosition, stood: &mut Vec<String>, plies: u32) -> Option<String> {
+/// `plies` quiet moves from a position, without a repetition or a possible capture.
+fn quiet_moves(position: &AnyPosition, seen: &mut Vec<String>, plies: u32) -> Option<String> {
     if plies == 0 {
         return Some(String::new());
     }
-    stood.push(position.fen());
+    seen.push(position.fen());
     let quiet = |mv: &Move| {
         let after = position.play(mv).ok()?;
-        let fits = !after.must_capture() && !stood.contains(&after.fen());
+        let fits = !after.must_capture() && !seen.contains(&after.fen());
         fits.then(|| (position.text(mv), after))
     };
     let next: Vec<(String, AnyPosition)> =
         position.legal_moves().iter().filter_map(quiet).collect();
     let found = next.into_iter().find_map(|(text, after)| {
-        let rest = quiet_moves(&after, stood, plies - 1)?;
+        let rest = quiet_moves(&after, seen, plies - 1)?;
         Some(format!("{text} {rest}"))
     });
-    stood.pop();
+    seen.pop();
     found
 }
 
-/// The ply at which a draw could be claimed first, in a game of quiet moves from a FEN, and by which article.
+/// The first ply at which a draw can be claimed in a game of quiet moves from a FEN, and the article.
 #[track_caller]
 fn claimed_at(variant: Variant, fen: &str) -> (u32, String) {
     let position = AnyPosition::from_fen(variant, fen).expect("a FEN of the test");
@@ -632,7 +632,7 @@ fn an_ending_that_the_fen_gives_counts_from_the_first_move() {
 }
 
 #[test]
-fn the_count_on_the_main_road_begins_when_the_lone_king_stands_there() {
+fn the_count_on_the_main_road_begins_when_the_lone_king_is_there() {
     let ply = |fen: &str, first: &str| {
         let moves = "e7-d8 b2-a1 3. d8-a5 a1-b2 4. a5-c7 b2-a1 5. b8-a7 a1-b2 6. a7-b8 b2-a1";
         let record = record(
@@ -662,19 +662,19 @@ fn a_fen_of_numbers_may_be_counted_from_a1() {
     assert_eq!(read("W:W1-12:B21-32", "1. c3-d4"), (0, 1));
     assert_eq!(read("W:W1-12:B21-32", ""), (0, 1));
     assert_eq!(read("W:W21-32:B1-12", "1. c3-d4"), (0, 0));
-    // 10 is d6 counted as usual, and c3 counted from a1
+    // 10 is d6 in the usual numbering, and c3 if counted from a1
     assert_eq!(read("W:W10,1:B30,22", "1. c3-d4 d8-e7 2. a1-b2"), (0, 1));
-    // where the usual way carries the first move it goes first
+    // the usual numbering takes precedence if the first move is legal with it
     assert_eq!(read("W:W22:B4", "1. c3-d4 h8-g7"), (0, 0));
     assert_eq!(read("W:W22,10:B4", "1. c3-d4 g5-h4").1, 0);
-    // one move that fits neither way tells nothing
+    // one move that fits neither numbering is no evidence
     assert_eq!(read("W:W10:B30", "1. a1-b2").1, 0);
-    // the normal array is told by itself, whatever slips follow
+    // the normal array is sufficient evidence, whatever slips follow
     assert_eq!(read("W:W1-12:B21-32", "1. c3-d4 b6-c5 2. c3-b4").1, 1);
 }
 
 #[test]
-fn a_named_set_takes_the_choice_from_no_game() {
+fn a_named_set_does_not_change_the_capture_choice() {
     let referee = Referee::new(Options {
         laws: RuleSet::default().into(),
         ..Options::default()
@@ -684,18 +684,18 @@ fn a_named_set_takes_the_choice_from_no_game() {
     assert_eq!(of_play(&judgement)[0].rule.code(), "R317");
 }
 
-/// A game of legal moves without a tag, another for each seed.
+/// A game of random legal moves without a tag, one for each seed.
 fn random_game(variant: Variant, seed: u64, plies: usize) -> String {
     random_play(AnyPosition::start(variant), seed, plies).0 + "*"
 }
 
-/// Legal moves from a position, as they are written, and where they lead to.
+/// Random legal moves from a position as text, and the final position.
 fn random_play(position: AnyPosition, seed: u64, plies: usize) -> (String, AnyPosition) {
     let (record, after, _) = random_moves(position, seed, plies);
     (record, after)
 }
 
-/// The same, and the moves themselves.
+/// The same, with the moves.
 fn random_moves(
     mut position: AnyPosition,
     mut seed: u64,

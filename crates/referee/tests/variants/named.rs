@@ -1,11 +1,11 @@
-//! Records whose tags name the game in words, as programs and servers write them.
+//! Records whose tags name the variant in words, as programs and servers write them.
 
 use draughts::{AnyPosition, Color, Move, Notation, Square, Variant};
 use referee::{Finding, Winner};
 
 use crate::{judge, of_play, random_game, random_moves};
 
-/// A random game in letters; `name` writes a square.
+/// A random game with algebraic squares; `name` writes a square.
 fn in_letters(start: AnyPosition, seed: u64, name: impl Fn(Square) -> String) -> String {
     let (_, _, moves) = random_moves(start, seed, 60);
     let write = |mv: &Move| {
@@ -25,7 +25,7 @@ fn codes(record: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn play_strategys_games_in_letters_are_begun_by_white() {
+fn white_begins_play_strategy_games_in_letters() {
     for (name, variant) in [
         ("American/English", Variant::English),
         ("Pool", Variant::Pool),
@@ -52,8 +52,8 @@ fn play_strategys_games_in_letters_are_begun_by_white() {
 }
 
 #[test]
-fn english_draughts_in_letters_is_guessed_whoever_begins() {
-    // no other game has all of these moves: the captures are short, and forward
+fn english_draughts_in_letters_is_guessed_for_either_first_side() {
+    // no other variant allows all of these moves: the captures are short and forward
     let moves = "1. a3-b4 d6-c5 2. b4xd6 e7xc5 3. g3-f4 f6-g5 4. f4-e5 g5-f4 5. e3xg5 h6xf4 6. b2-a3 c5-b4 7. a3xc5 f4-e3 \
                  8. f2xd4 b8-a7 9. d2-e3 d8-e7 10. e5-d6 c7xe5 11. d4xf6 g7xe5";
     let as_english = judge(&format!("[Variant \"American/English\"] {moves} *"));
@@ -90,15 +90,16 @@ fn play_strategys_spanish_draughts_is_played_on_a_mirrored_board() {
     let found = &of_play(&judgement)[0];
     let message = "there is no square d1 on this board";
     assert!(found.message.contains(message), "{}", found.message);
-    let told = judgement
+    let reported = judgement
         .findings
         .iter()
         .find(|finding| finding.rule.code() == "T215");
-    assert!(told.is_some_and(|told| {
-        told.message
+    assert!(reported.is_some_and(|reported| {
+        reported
+            .message
             .ends_with("; its letters are read on a mirrored board")
     }));
-    // letters of the game's own board stay as they are
+    // algebraic squares of the variant's own board remain unchanged
     let usual = |square| board.name_in(square, Notation::Algebraic).to_string();
     let moves = in_letters(AnyPosition::start(variant), 7, usual);
     let judgement = judge(&format!("[Variant \"Spanish\"] {moves} *"));
@@ -120,14 +121,18 @@ fn a_game_type_in_words_is_judged_and_reported() {
         assert_eq!(judgement.variant, Some(variant), "{value}");
         assert_eq!(of_play(&judgement), Vec::<&Finding>::new(), "{value}");
         let mut findings = judgement.findings.iter();
-        let told = findings
+        let reported = findings
             .find(|finding| finding.rule.code() == "T205")
             .expect("a T205");
         let number = format!(
             "expected the game type {}, found \"{value}\"",
             variant.game_type()
         );
-        assert!(told.message.starts_with(&number), "{}", told.message);
+        assert!(
+            reported.message.starts_with(&number),
+            "{}",
+            reported.message
+        );
     }
     assert_eq!(
         judge("[GameType \"American/English\"] 1. a3-b4 *").first,
@@ -144,7 +149,7 @@ fn a_game_type_in_words_is_judged_and_reported() {
 }
 
 #[test]
-fn a_game_without_laws_is_judged_as_no_other() {
+fn an_unsupported_variant_is_not_judged_as_another() {
     for tags in [
         "[Variant \"Dameo\"]",
         "[GameType \"20\"][Variant \"Killer\"]",
@@ -163,7 +168,7 @@ fn a_game_without_laws_is_judged_as_no_other() {
             codes(&record)
         );
     }
-    // an opening, or words that name no game, decide nothing
+    // an opening, or words that name no variant, decide nothing
     let judgement = judge("[Variant \"Single Corner\"] 1. 11-15 22-18 *");
     assert_eq!(judgement.variant, Some(Variant::English));
 }
@@ -183,12 +188,12 @@ fn a_fen_in_letters_of_a_mirrored_board_is_read_with_its_clocks() {
 }
 
 #[test]
-fn letters_of_a_game_type_that_is_written_either_way_are_no_oddity() {
+fn letters_are_accepted_in_a_game_type_that_allows_both() {
     for tag in ["32", "American/English"] {
         let record = format!("[GameType \"{tag}\"] 1. c3-d4 b6-a5 *");
         assert!(!codes(&record).contains(&"N111"), "{tag}");
     }
-    // what is always said in the same words is not turned with the squares
+    // fixed phrases are not mirrored with the squares
     let judgement = judge("[GameType \"24\"] 1. c3-d4 f6-e5 *");
     let mut findings = judgement.findings.iter();
     let found = findings
@@ -198,7 +203,7 @@ fn letters_of_a_game_type_that_is_written_either_way_are_no_oddity() {
 }
 
 #[test]
-fn a_game_without_laws_is_no_bad_game_type() {
+fn an_unsupported_variant_is_not_a_bad_game_type() {
     for tag in ["Dameo", "Lines of Action"] {
         let record = format!("[GameType \"{tag}\"] 1. 11-15 *");
         let tags: Vec<_> = codes(&record)
@@ -213,7 +218,7 @@ fn a_game_without_laws_is_no_bad_game_type() {
 }
 
 #[test]
-fn either_side_may_start_where_a_number_alone_names_english_draughts_in_letters() {
+fn either_side_may_start_english_draughts_in_letters() {
     for first in [
         "1. c3-d4 b6-a5 2. g3-h4 f6-e5 *",
         "1. b6-a5 c3-d4 2. f6-g5 g3-h4 *",
@@ -225,14 +230,17 @@ fn either_side_may_start_where_a_number_alone_names_english_draughts_in_letters(
             judgement.findings
         );
     }
-    // whose number is first is said
-    let told = codes("[GameType \"21,B,8,8,N1,0\"] 1. c3-d4 b6-a5 2. g3-h4 f6-e5 *");
-    assert!(told.contains(&"R313") || told.contains(&"T216"), "{told:?}");
+    // the order of the result figures is reported
+    let reported = codes("[GameType \"21,B,8,8,N1,0\"] 1. c3-d4 b6-a5 2. g3-h4 f6-e5 *");
+    assert!(
+        reported.contains(&"R313") || reported.contains(&"T216"),
+        "{reported:?}"
+    );
     assert!(codes("[GameType \"21\"] 1. 22-18 11-15 *").contains(&"R313"));
 }
 
 #[test]
-fn a_file_alone_says_what_was_expected() {
+fn an_unknown_file_is_reported_with_the_expected_ones() {
     let message = |record: &str| {
         let judgement = judge(record);
         let mut findings = judgement.findings.iter();
