@@ -25,7 +25,7 @@ fn finds<const N: usize>(record: &str, expected: [&str; N]) {
     let found: Vec<String> = judgement
         .findings
         .iter()
-        .filter(|finding| of_play(finding) && finding.rule.code() != "O405")
+        .filter(|finding| is_about_play(finding) && finding.rule.code() != "O405")
         .map(|finding| match finding.ply {
             Some(ply) => format!("{} at {}", finding.rule.code(), ply.ply),
             None => finding.rule.code().to_owned(),

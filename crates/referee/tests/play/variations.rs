@@ -2,7 +2,7 @@
 
 use referee::{Options, Referee};
 
-use super::{finds, judge, numbered, of_play, only};
+use super::{finds, is_about_play, judge, numbered, only};
 
 #[test]
 fn a_variation_is_played_from_before_the_move_it_replaces() {
@@ -27,7 +27,10 @@ fn a_variation_may_continue_an_undecided_capture() {
     let undecided = "[GameType \"20\"] [FEN \"B:W46,37,36,34,30,20,14,9,41:B48\"] 1... 48x32";
     let codes = |moves: &str| -> Vec<&str> {
         let judgement = judge(&format!("{undecided}{moves} *"));
-        let accused = judgement.findings.iter().filter(|found| of_play(found));
+        let accused = judgement
+            .findings
+            .iter()
+            .filter(|found| is_about_play(found));
         accused.map(|found| found.rule.code()).collect()
     };
     // in either reading White is to move, in the variation and in the game
