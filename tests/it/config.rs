@@ -47,7 +47,7 @@ fn an_own_rule_set_judges() {
     assert_eq!(finding["code"], "R307");
     assert_eq!(
         finding["ruling"],
-        "to pass over a capture is a false move: Black forfeits the game at once, without another move: \
+        "passing over a capture is a false move: Black forfeits the game at once, without another move: \
          White wins (S1:21)"
     );
     assert_eq!(finding["result_implied"], "white");

@@ -172,8 +172,7 @@ fn check_tells_of_a_game_in_another_file() {
         .exits(0);
     assert_eq!(
         run.stdout,
-        "b.pdn:7:1: warning C601 duplicate-game: records game 1 of a.pdn again: the same 17 plies, and no tag \
-         says otherwise (game 2)\n"
+        "b.pdn:7:1: warning C601 duplicate-game: repeats game 1 of a.pdn: the same 17 plies, and no tag contradicts (game 2)\n"
     );
 }
 

@@ -13,7 +13,7 @@ const BACKWARD: &str = "\
 1. 11-15 23-19 2. 15-11 {[%emt 0:01:30] he says his hand slipped} 22-17 1-0
 ";
 
-/// A king steps to and fro until the position stands for the third time.
+/// A king steps to and fro until the position occurs for the third time.
 const REPEATED: &str = "\
 [Event \"Leith\"]
 [Site \"Leith SCO\"]
@@ -153,11 +153,11 @@ fn each_rule_set_has_its_own_claims() {
     };
     assert_eq!(
         claims("masters"),
-        "- White may point the error out and have the capture made: 15x22 (S3:9)."
+        "- White may point out the error and demand the capture: 15x22 (S3:9)."
     );
     assert_eq!(
         claims("articles"),
-        "- White may have the capture made: 15x22 (FMJD:5.4).\n- White may let the move stand (FMJD:5.4)."
+        "- White may demand the capture: 15x22 (FMJD:5.4).\n- White may let the move stand (FMJD:5.4)."
     );
     assert!(claims("wcdf").contains("have the move taken back, Black cautioned"));
     assert_eq!(claims("leaflet"), "");
@@ -175,8 +175,8 @@ fn an_own_rule_set_says_how_it_differs() {
         ["- missed-capture = illegal: it is a false move like any other (standard has huff)"]
     );
     assert_eq!(
-        section(&text, "Claims available"),
-        ["- White may claim the game, which a false move loses at once (S1:21, S1:27)."]
+        section(&text, "Claims that the laws open"),
+        ["- White may claim the game: a false move loses at once (S1:21, S1:27)."]
     );
     let own = "| **own:missed-capture** | The rule set club has missed-capture = illegal: it is a false move like any other. |";
     assert!(section(&text, "What the laws say").contains(&own), "{text}");
@@ -197,8 +197,7 @@ fn a_slip_of_the_record_is_distinguished_from_a_false_move() {
     assert_eq!(
         section(&text, "Claims available"),
         [
-            "- White may claim the game, which a false move loses at once, if the move was made on the board as it \
-             is recorded (S1:21, S1:27)."
+            "- White may claim the game: a false move loses at once, if the move was played as recorded (S1:21, S1:27)."
         ]
     );
     // Later the board follows the repaired record, and the statement mentions it.
@@ -260,7 +259,7 @@ fn recorded_clocks_are_shown() {
     );
     let claims = section(&text, "Claims available");
     assert!(
-        claims[0].starts_with("- White may call on the ruling: time was to be called"),
+        claims[0].starts_with("- White may invoke the ruling: time was to be called"),
         "{claims:?}"
     );
     // With one way of taking, the limit is one minute (25).
@@ -433,7 +432,7 @@ fn a_move_out_of_turn_is_claimed_by_the_other_side() {
     );
     let claims = section(&text, "Claims available");
     assert!(
-        claims[0].starts_with("- White may call on the ruling: Black forfeits"),
+        claims[0].starts_with("- White may invoke the ruling: Black forfeits"),
         "{claims:?}"
     );
 }
@@ -572,7 +571,7 @@ fn a_man_left_uncrowned_in_the_start_position_is_the_subject() {
         assert_eq!(
             claims,
             [
-                "- Either side may call on the ruling: play is to be put back until the man is crowned (S1:13, S1:15)."
+                "- Either side may invoke the ruling: play must be put back until the man is crowned (S1:13, S1:15)."
             ]
         );
     }

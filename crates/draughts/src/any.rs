@@ -227,7 +227,7 @@ impl AnyPosition {
     /// The position of a setup; see [`Position::from_setup`].
     ///
     /// # Errors
-    /// If two pieces stand on one square or a piece stands off the board.
+    /// If there are two pieces on one square or a piece stands off the board.
     pub fn from_setup(variant: Variant, setup: &Setup) -> Result<AnyPosition, SetupError> {
         struct From<'a>(&'a Setup);
         impl Visitor for From<'_> {

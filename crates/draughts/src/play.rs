@@ -64,7 +64,7 @@ pub enum Objection {
 impl fmt::Display for Objection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Objection::EmptyOrigin => "no piece stands on the first square",
+            Objection::EmptyOrigin => "there is no piece on the first square",
             Objection::OpponentsPiece => "the piece belongs to the other side",
             Objection::Occupied => "the last square is taken",
             Objection::MissedCapture => "a capture was open",
@@ -140,7 +140,7 @@ impl fmt::Display for Impossible {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Impossible::NoSuchSquare(square) => write!(f, "the board has no square {square}"),
-            Impossible::EmptyOrigin(square) => write!(f, "no piece stands on {square}"),
+            Impossible::EmptyOrigin(square) => write!(f, "there is no piece on {square}"),
             Impossible::Occupied(square) => write!(f, "{square} is taken"),
         }
     }

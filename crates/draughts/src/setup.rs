@@ -56,7 +56,7 @@ impl fmt::Display for SetupProblem {
             SetupProblem::TooManyPieces(color) => {
                 write!(f, "{color} has more pieces than the game starts with")
             }
-            SetupProblem::NoPieceToMove(color) => write!(f, "{color} is to move and has no piece"),
+            SetupProblem::NoPieceToMove(color) => write!(f, "{color} is to move but has no piece"),
             SetupProblem::ManOnKingRow(square, color) => {
                 write!(f, "a {color} man stands on its king-row at {square}")
             }
@@ -176,7 +176,7 @@ impl<R: Rules> Position<R> {
     /// Too many pieces, a man on its king-row or a side without pieces make no difference: these positions can be played.
     ///
     /// # Errors
-    /// If two pieces stand on one square or a piece stands off the board.
+    /// If there are two pieces on one square or a piece stands off the board.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         let mut position = Self::empty(setup.side.unwrap_or(R::GAME_TYPE.first_mover));
         let mut seen = Squares::EMPTY;

@@ -17,7 +17,7 @@ use crate::{Rule, Severity};
 /// let missed = judgement.findings.iter().find(|finding| finding.rule.code() == "R307").unwrap();
 /// assert_eq!(missed.severity, Severity::Error);
 /// assert_eq!(&game[missed.span.start..missed.span.end], b"8-11");
-/// assert_eq!(missed.message, "takes nothing while 15x22 was compulsory");
+/// assert_eq!(missed.message, "did not capture, although 15x22 was compulsory");
 /// assert!(missed.laws().contains(&"S1:9"));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -513,7 +513,7 @@ impl Visitor for VariantJudge<'_, '_> {
                     header,
                     shown: &ending.clocks,
                     laws,
-                    told: &options.laws,
+                    setting: &options.laws,
                     recorded: into.recorded,
                     of_a_file: options.collection,
                 },

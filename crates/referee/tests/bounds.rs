@@ -83,6 +83,6 @@ fn captures_beyond_counting_are_reported_without_accusation() {
     assert_eq!(unjudged.severity, Severity::Warning);
     assert_eq!(
         unjudged.message,
-        "3 plies are not judged, because the position after ply 0 has more captures than are examined for a game"
+        "3 plies are not judged because the position after ply 0 has more captures than huff examines in one game"
     );
 }

@@ -186,8 +186,8 @@ mod tests {
         assert_eq!(
             found(&[&file, &baker]),
             [
-                "records game 1 of this file again: the same 16 plies, and no tag says otherwise",
-                "records game 2 of 0.pdn again: the same 16 plies, and no tag says otherwise",
+                "repeats game 1 of this file: the same 16 plies, and no tag contradicts",
+                "repeats game 2 of 0.pdn: the same 16 plies, and no tag contradicts",
             ]
         );
     }
@@ -213,8 +213,8 @@ mod tests {
         assert_eq!(
             found(&[&file, &other]),
             [
-                "records game 1 of this file again: the same 2 plies, with the same tags",
-                "records game 2 of 0.pdn again: the same 2 plies, with the same tags",
+                "repeats game 1 of this file: the same 2 plies, with the same tags",
+                "repeats game 2 of 0.pdn: the same 2 plies, with the same tags",
             ]
         );
     }

@@ -13,7 +13,8 @@ const CAPTURE: &str = "capture";
 const CHAIN: &str = "chain";
 
 /// What to do about a missed capture that is allowed and not.
-const WAY_OUT: &str = "say what follows a missed capture, such as missed-capture = \"huff\" or \"illegal\", or leave it out";
+const WAY_OUT: &str = "say what follows a missed capture, such as missed-capture = \"huff\" or \"illegal\", or leave \
+                       it out";
 
 impl Switches {
     /// Lets the switches that were not `chosen` follow those that were.

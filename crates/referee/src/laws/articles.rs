@@ -50,9 +50,9 @@ pub(crate) static ARTICLES: RuleSet = RuleSet {
         arbiter: &[],
     },
     settled: &[
-        "How pieces move, which capture goes first and when a game is drawn is each game's own: 'huff laws italian' \
-         has it for that game. The article is named with the finding where it is known.",
-        "What follows an irregularity is taken from the international articles, which let the opponent \
-         choose (FMJD annex 1, 5.4).",
+        "Each game has its own laws on how pieces move, which capture must be made and when a game is drawn; 'huff \
+         laws italian' prints those of one game. The finding cites the article if it is known.",
+        "The consequence of an irregularity comes from the international articles, which let the opponent choose \
+         (FMJD annex 1, 5.4).",
     ],
 };

@@ -113,7 +113,7 @@ impl RuleSet {
             false_move(side, self, "")
         } else if FALSE_MOVES.contains(&rule) || SLIPS.contains(&rule) {
             // no piece could make the move, or a repair explains it: most likely a slip of the record
-            let provided = ", if the move was made on the board as it is recorded";
+            let provided = ", if the move was played as recorded";
             false_move(side, self, provided)
         } else if *rule == r::out_of_turn::RULE {
             // the ply is the turn of the side that was passed over
@@ -142,7 +142,7 @@ fn of_conduct(detail: &Detail, laws: &RuleSet) -> Vec<Claim> {
     }
     let mut claims = ruled(None, detail.ruling.as_deref(), &detail.laws);
     for claim in &mut claims {
-        claim.what.push_str(", if it was as the comment tells");
+        claim.what.push_str(", if the comment is right");
     }
     claims
 }
@@ -197,7 +197,7 @@ impl Missed<'_> {
                     claim(
                         he,
                         format!(
-                            "may huff, that is remove, the piece on {pieces}; the huff is no move"
+                            "may huff (remove) the piece on {pieces}; the huff does not count as a move"
                         ),
                         switch.laws,
                     ),
@@ -207,10 +207,10 @@ impl Missed<'_> {
             }
             MissedCapture::Illegal => false_move(self.side, laws, ""),
             MissedCapture::Corrected => {
-                vec![compel("may point the error out and have the capture made")]
+                vec![compel("may point out the error and demand the capture")]
             }
             MissedCapture::OpponentChooses => {
-                vec![compel("may have the capture made"), let_stand()]
+                vec![compel("may demand the capture"), let_stand()]
             }
             MissedCapture::Allowed | MissedCapture::Impossible | MissedCapture::Silent => {
                 Vec::new()
@@ -226,27 +226,27 @@ fn false_move(side: Color, laws: &RuleSet, provided: &str) -> Vec<Claim> {
     let one = |what: &str| claim(he, format!("{what}{provided}"), switch.laws);
     match switch.setting {
         FalseMove::Forfeit => {
-            let mut game = one("may claim the game, which a false move loses at once");
+            let mut game = one("may claim the game: a false move loses at once");
             // whoever may exact the penalty also has to
             game.laws.extend(laws.topics().penalty);
             vec![game]
         }
         FalseMove::Caution => vec![
             one(&format!(
-                "may have the move taken back, {offender} cautioned and a proper move made, before the next move"
+                "may, before the next move, have the move taken back, {offender} cautioned and a proper move made"
             )),
             one(&format!(
                 "may claim the game if it is the second false move of {offender} in it"
             )),
-            one("lets the move stand by making the next one"),
+            one("accepts the move by making the next one"),
         ],
         FalseMove::Corrected => {
             vec![one(&format!(
-                "may point the error out and have {offender} make a right move"
+                "may point out the error and have {offender} make a correct move"
             ))]
         }
         FalseMove::OpponentChooses => {
-            vec![one("may have the move mended"), one("may let it stand")]
+            vec![one("may have the move corrected"), one("may let it stand")]
         }
         FalseMove::Impossible | FalseMove::Silent => Vec::new(),
     }
@@ -270,7 +270,7 @@ fn draw(mover: Color, cited: &[&'static str], ruling: Option<&str>, laws: &RuleS
     }
     match progress.setting {
         NoProgress::Claim if is_by(progress.laws) => {
-            vec![claim(None, "may claim a draw for want of progress", cited)]
+            vec![claim(None, "may claim a draw for lack of progress", cited)]
         }
         _ => ruled(None, ruling, cited),
     }
@@ -286,7 +286,7 @@ fn ruled(side: Option<Color>, ruling: Option<&str>, laws: &[&'static str]) -> Ve
         claim(
             side,
             format!(
-                "may call on the ruling: {}",
+                "may invoke the ruling: {}",
                 words.map_or(ruling, |(words, _)| words)
             ),
             laws,

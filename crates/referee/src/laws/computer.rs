@@ -50,12 +50,11 @@ pub(crate) static COMPUTER: RuleSet = RuleSet {
         arbiter: &[],
     },
     settled: &[
-        "12 forbids to end a move where another capture is possible. Word for word that would forbid quiet \
-         moves too; it stands among the sentences on captures and is read for them only.",
-        "The text does not say how a game is won, or what becomes of a side that cannot move: it is \
-         taken to have lost, as everywhere.",
-        "The text knows no draw.",
-        "A false move in a record of such a game cannot have been played there: it is a fault of \
-         the record, and no result follows.",
+        "12 forbids a player to end a move while another capture is possible. Taken literally it would also forbid \
+         quiet moves; it is one of the sentences on captures, so it applies to captures only.",
+        "The text does not say how a game is won, or what happens to a side that cannot move: it has lost, as in all \
+         other texts.",
+        "The text has no draw.",
+        "The program cannot have accepted a false move, so the record is wrong and no result follows.",
     ],
 };

@@ -50,11 +50,11 @@ pub(crate) static CUSTOMARY: RuleSet = RuleSet {
         arbiter: &[],
     },
     settled: &[
-        "7 and 12 say that a piece may go on jumping, and 14 that no jump is required: a capture once \
-         begun may be stopped half-way.",
-        "3 lets a guess decide who begins: either side may make the first move of a record. A game \
-         from a position begins with the side that the position names.",
-        "4 has a draw when neither side can win, but no count of moves and no repetition.",
-        "15 forbids nothing: six to ten minutes are what custom waits before it heckles.",
+        "7 and 12 say that a piece may continue to jump, and 14 that no jump is required: a capture once begun may \
+         stop half-way.",
+        "Under 3 a guess decides who begins, so either side may make the first move of a record. A game from a \
+         position begins with the side that the position names.",
+        "4 has a draw if neither side can win, but no count of moves and no repetition.",
+        "15 forbids nothing: custom waits six to ten minutes before it heckles.",
     ],
 };

@@ -56,7 +56,7 @@ impl RuleSet {
         }
         writeln!(
             page,
-            "How pieces move is the game's own; the set decides the rest.\n"
+            "The game decides how pieces move; the set decides the rest.\n"
         )?;
         writeln!(page, "## Switches\n")?;
         let settings = self.switches.settings();
@@ -85,8 +85,8 @@ impl RuleSet {
         }
         if !self.settled.is_empty() {
             match base {
-                Some(base) => writeln!(page, "\n## Settled in the open, for {}\n", base.name())?,
-                None => writeln!(page, "\n## Settled in the open\n")?,
+                Some(base) => writeln!(page, "\n## Interpretations, for {}\n", base.name())?,
+                None => writeln!(page, "\n## Interpretations\n")?,
             }
             for sentence in self.settled {
                 writeln!(page, "- {sentence}")?;
@@ -145,7 +145,7 @@ impl RuleSet {
         if !words.is_empty() {
             writeln!(
                 page,
-                "\nVisible only where tags, comments or clock times tell of it: {}.",
+                "\nVisible only in tags, comments or clock times: {}.",
                 words.join(", ")
             )?;
         }

@@ -26,8 +26,8 @@ impl RuleSet {
         // writing to a string cannot fail
         let _ = write!(
             page,
-            "\nUnless --laws names another set, it is judged by {set} ('huff laws {set}'), which decides the first \
-             mover, penalties, time and draws.\n"
+            "\nUnless --laws names another set, it is judged by {set} ('huff laws {set}'), and that set decides the \
+             first mover, penalties, time and draws.\n"
         );
         page
     }
@@ -71,12 +71,13 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
         (
             "crowning",
             match R::CROWNING {
-                Crowning::Stops => "a man that reaches the king-row while it takes is crowned, and its move ends",
+                Crowning::Stops => "a man that reaches the king-row in a capture is crowned, and its move ends",
                 Crowning::Passes => {
-                    "a man that reaches the king-row while it takes goes on as a man, and is crowned only if it ends there"
+                    "a man that reaches the king-row in a capture continues as a man, and is crowned only if it ends \
+                     there"
                 }
                 Crowning::GoesOnAsKing => {
-                    "a man that reaches the king-row while it takes is a king at once, and goes on as one"
+                    "a man that reaches the king-row in a capture is a king at once, and continues as a king"
                 }
             }
             .to_owned(),
@@ -84,8 +85,8 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
         (
             "taken",
             match R::REMOVAL {
-                Removal::AfterTheMove => "pieces come off when the move is over, and none is jumped twice",
-                Removal::AtOnce => "each piece comes off as it is jumped",
+                Removal::AfterTheMove => "captured pieces are removed after the move, and none is jumped twice",
+                Removal::AtOnce => "each piece is removed when it is jumped",
             }
             .to_owned(),
         ),
@@ -94,24 +95,25 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
     let aim = match R::AIM {
         // what every game has that has no aim of its own
         Aim::LeaveNoMove => None,
-        Aim::RunOutOfMoves => Some(
-            "whoever cannot move, for want of pieces or of squares, has won, by every rule set",
-        ),
+        Aim::RunOutOfMoves => {
+            Some("a side that has no pieces or cannot move has won, under every rule set")
+        }
         Aim::FirstKing => Some(
-            "whoever makes the first king has won, by every rule set; so has whoever leaves the opponent no move",
+            "the side that makes the first king has won, under every rule set; so has a side that leaves the \
+             opponent no move",
         ),
     };
     lines.extend(aim.map(|aim| ("aim", aim.to_owned() + &cited(R::AIM_ARTICLES))));
     let set = Laws::Auto.of(R::VARIANT).switches();
     if set.repetition.setting != Repetition::Game {
-        lines.push((
-            "draws",
-            "as the set has them that it is judged by".to_owned(),
-        ));
+        lines.push(("draws", "by the rule set that judges the game".to_owned()));
         return lines;
     }
     if R::DRAWS.is_empty() {
-        lines.push(("draws", "no article is known that counts moves".to_owned()));
+        lines.push((
+            "draws",
+            "huff knows no article that counts moves".to_owned(),
+        ));
     }
     lines.extend(R::DRAWS.iter().map(|rule| ("draw", draw(rule))));
     lines
@@ -140,7 +142,7 @@ fn men<R: Rules>() -> String {
 
 fn kings<R: Rules>() -> String {
     if R::AIM == Aim::FirstKing {
-        return "never move, for the first of them ends the game".to_owned();
+        return "never move, because the first king ends the game".to_owned();
     }
     let straight = R::KING_MOVES.contains(&Way::Forward);
     let along = if straight {
@@ -154,9 +156,11 @@ fn kings<R: Rules>() -> String {
         format!("move one step along {along}")
     };
     let takes = match (R::KING_FLIES, R::LANDING, R::KING_TAKES.len()) {
-        (false, ..) => "take what stands beside them",
-        (true, Landing::RightBehind, _) => "take at a distance, landing right behind the piece",
-        (true, Landing::Anywhere, 8) => "take at a distance, along ranks and files too",
+        (false, ..) => "capture adjacent pieces",
+        (true, Landing::RightBehind, _) => {
+            "capture at a distance, landing directly behind the piece"
+        }
+        (true, Landing::Anywhere, 8) => "capture at a distance, also along ranks and files",
         (true, Landing::Anywhere, _) => "take at a distance",
     };
     format!("{moves} and {takes}")
@@ -168,7 +172,7 @@ fn choice(preferences: &[Preference]) -> String {
         .iter()
         .map(|preference| match preference {
             Preference::MostPieces => "the most pieces",
-            Preference::WithKing => "with a king, if one can take",
+            Preference::WithKing => "with a king, if one can capture",
             Preference::MostKings => "the most kings",
             Preference::KingsFirst => "kings as early as possible",
             Preference::MostValue => "the greatest value, a king being a little less than two men",

@@ -54,14 +54,14 @@ pub(crate) static LEAFLET: RuleSet = RuleSet {
     switches: SWITCHES,
     topics: TOPICS,
     settled: &[
-        "14, in French, has the game drawn when a piece is touched and not moved. The Standard Laws \
-         forfeit it (S1:19), and so may the French have been meant; the leaflet keeps its own words.",
-        "2 makes captures compulsory and names no penalty for a missed one, nor for any other false move: \
-         the move is reported, and no result follows.",
+        "14, in French, makes the game a draw if a piece is touched and not moved. Under the Standard Laws the game \
+         is forfeited (S1:19), and the French may mean the same; huff follows the leaflet.",
+        "2 makes captures compulsory but names no penalty for a missed one or for any other false move: huff reports \
+         the move, and no result follows.",
         "1 says that a piece can be captured, 2 that captures are compulsory: 2 decides.",
-        "16 has the five minutes and the one after the call, but not the shorter time of S1:25.",
-        "15 has the king move one movement at a time: one square, as in the English text. A *dame* is \
-         a man there, and a *roi* a king.",
+        "16 has the five minutes and the minute after the call, but not the shorter time of S1:25.",
+        "In 15 the king moves one movement at a time: one square, as in the English text. *Dame* means a man there, \
+         and *roi* a king.",
     ],
 };
 
@@ -80,9 +80,9 @@ pub(crate) static LOSING: RuleSet = RuleSet {
         ..TOPICS
     },
     settled: &[
-        "18 lets the first to lose all pieces win, and does not speak of a side that is blocked: it wins, \
-         as it does in antidraughts. blocked = loses reads it the other way.",
-        "Antidraughts and breakthrough keep their own aims, by this set as by any other.",
-        "All else is the leaflet's, 14 with its drawn game among it.",
+        "By 18 the first player to lose all pieces wins; it does not mention a blocked side. huff lets that side \
+         win, as in antidraughts; set blocked = loses for the opposite.",
+        "Antidraughts and breakthrough keep their own aims under this set and every other.",
+        "All other articles are the leaflet's, including the draw of 14.",
     ],
 };

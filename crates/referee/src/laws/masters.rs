@@ -50,11 +50,10 @@ pub(crate) static MASTERS: RuleSet = RuleSet {
         arbiter: &[],
     },
     settled: &[
-        "9 tells of the huff as of something past and corrects the move instead: no piece is removed and no \
-         game is lost. missed-capture = huff brings the old way back.",
-        "9 speaks of missed captures only; another false move is corrected in the same way.",
-        "11 counts the 40 moves from a refused offer, not from a notice as S1:22 does, and they are the \
-         refusing player's.",
-        "4 has a man crowned at once and does not say by whom, or what follows if it is not.",
+        "9 describes the huff as a rule of the past and corrects the move instead: no piece is removed and no game \
+         is lost. Set missed-capture = huff for the old rule.",
+        "9 covers missed captures only; huff corrects other false moves in the same way.",
+        "11 counts 40 moves of the player who refused a draw, from the refusal; S1:22 counts from a notice.",
+        "4 says that a man is crowned at once, but not by whom, and names no penalty.",
     ],
 };

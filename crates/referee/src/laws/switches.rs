@@ -146,98 +146,98 @@ macro_rules! switches {
 switches! {
     "first-mover", "who makes the first move", first_mover: FirstMover {
         Black = "black": "Black, the side with the dark men; in another game the side that starts there";
-        Declared = "declared": "whoever the players agree on; the first move shows it";
-        Game = "game": "the side that the game lets start";
+        Declared = "declared": "the player agreed on; the first move shows who";
+        Game = "game": "the side that starts by the game's laws";
     }
-    "capture", "whether an open capture has to be made", capture: CaptureDuty {
-        Compulsory = "compulsory": "a capture that is open has to be made";
-        Optional = "optional": "a capture may be passed over";
+    "capture", "whether an open capture must be made", capture: CaptureDuty {
+        Compulsory = "compulsory": "an open capture must be made";
+        Optional = "optional": "a player may pass over a capture";
     }
-    "chain", "whether a capture once begun has to be finished", chain: Chain {
-        MustFinish = "must-finish": "all that can be taken on the chosen path has to be taken";
+    "chain", "whether a capture once begun must be completed", chain: Chain {
+        MustFinish = "must-finish": "all pieces on the chosen path must be taken";
         MayStop = "may-stop": "the piece may stop after any of its jumps";
     }
-    "choice", "which of several captures is to be made", choice: Choice {
-        Free = "free": "any of them; the larger is not compulsory, but a game with a rule of its own for it keeps that";
-        Game = "game": "as the game has it";
+    "choice", "which of several captures must be made", choice: Choice {
+        Free = "free": "any of them; the larger is not compulsory, but a game with its own rule of choice keeps it";
+        Game = "game": "as in the game's laws";
     }
     "jump-twice", "whether one piece may be jumped twice in a move", jump_twice: JumpTwice {
         Forbidden = "forbidden": "no piece is jumped twice";
-        Implied = "implied": "not said; a piece once taken is as good as off the board, so no";
+        Implied = "implied": "not stated; a captured piece counts as off the board, so no";
     }
     "crowning", "what reaching the king-row does to the move", crowning: CrowningRule {
         EndsMove = "ends-move": "crowning ends the move";
-        Game = "game": "as the game has it";
+        Game = "game": "as in the game's laws";
     }
     "uncrowned", "what follows when a man is not crowned", uncrowned: Uncrowned {
-        PutBack = "put-back": "what was played on is put back until the man is crowned";
-        Wait = "wait": "nobody moves before the man is crowned";
+        PutBack = "put-back": "later play is put back until the man is crowned";
+        Wait = "wait": "no move may be made before the man is crowned";
         Automatic = "automatic": "it cannot happen: the man is a king as soon as it arrives";
-        Silent = "silent": "not said";
+        Silent = "silent": "not stated";
     }
     "missed-capture", "what follows a missed or unfinished capture", missed_capture: MissedCapture {
         Huff = "huff": "the opponent removes the piece, compels the capture, or lets it stand";
         Illegal = "illegal": "it is a false move like any other";
-        Corrected = "corrected": "the error is pointed out and the capture made";
-        OpponentChooses = "opponent-chooses": "the opponent has it mended or lets it stand";
+        Corrected = "corrected": "the error is pointed out and the capture is made";
+        OpponentChooses = "opponent-chooses": "the opponent has it corrected or lets it stand";
         Allowed = "allowed": "nothing: no capture is required";
-        Impossible = "impossible": "it cannot happen: the program does not take the move";
-        Silent = "silent": "not said";
+        Impossible = "impossible": "it cannot happen: the program does not accept the move";
+        Silent = "silent": "not stated";
     }
     "false-move", "what follows a false or improper move", false_move: FalseMove {
         Forfeit = "forfeit": "the game is lost at once";
-        Caution = "caution": "a caution, and the move is taken back; the second one loses; it stands once the opponent has moved";
-        Corrected = "corrected": "the error is pointed out and the right move made";
-        OpponentChooses = "opponent-chooses": "the opponent has it mended or lets it stand";
-        Impossible = "impossible": "it cannot happen: the program does not take the move";
-        Silent = "silent": "not said";
+        Caution = "caution": "a caution, and the move is taken back; the second one loses; the move is valid once the opponent has replied";
+        Corrected = "corrected": "the error is pointed out and the correct move is made";
+        OpponentChooses = "opponent-chooses": "the opponent has it corrected or lets it stand";
+        Impossible = "impossible": "it cannot happen: the program does not accept the move";
+        Silent = "silent": "not stated";
     }
-    "own-piece", "what follows when a player takes off a piece of his own", own_piece: OwnPiece {
+    "own-piece", "what follows when a player removes one of his own pieces", own_piece: OwnPiece {
         OpponentChooses = "opponent-chooses": "he may not put it back; the opponent plays on or has it put back";
         FalseMove = "false-move": "it is a false move like any other";
-        Silent = "silent": "not said";
+        Silent = "silent": "not stated";
     }
     "touch-move", "what follows when a piece is touched and not played", touch_move: TouchMove {
         Forfeit = "forfeit": "the game is lost";
-        Drawn = "drawn": "the game is drawn, as the French text has it";
-        Play = "play": "the piece has to be played";
-        Silent = "silent": "not said";
+        Drawn = "drawn": "the game is drawn, by the French text";
+        Play = "play": "the piece must be played";
+        Silent = "silent": "not stated";
     }
     "arranging", "what follows when pieces are arranged without notice", arranging: Arranging {
-        Caution = "caution": "a caution first, the loss of the game after that";
+        Caution = "caution": "a caution first; after that the game is lost";
         PutBack = "put-back": "the pieces are put back, without penalty";
-        Silent = "silent": "not said";
+        Silent = "silent": "not stated";
     }
     "repetition", "the draw by repetition", repetition: Repetition {
         None = "none": "none";
-        Claim = "claim": "at the third time a player may claim the draw";
-        Automatic = "automatic": "at the third time the game is drawn";
-        Game = "game": "as the game has it";
+        Claim = "claim": "at the third occurrence a player may claim a draw";
+        Automatic = "automatic": "at the third occurrence the game is drawn";
+        Game = "game": "as in the game's laws";
     }
-    "no-progress", "the draw for want of progress", no_progress: NoProgress {
+    "no-progress", "the draw for lack of progress", no_progress: NoProgress {
         None = "none": "none";
-        Notice = "notice": "the stronger side has 40 moves of its own from a notice; then the umpire decides";
-        RefusedOffer = "refused-offer": "who refuses a draw has 40 moves of his own to show a win";
-        Claim = "claim": "after 40 moves of each side without a capture or a man's move it may be claimed";
+        Notice = "notice": "after a notice the stronger side has 40 of its own moves; then the umpire decides";
+        RefusedOffer = "refused-offer": "a player who refuses a draw has 40 of his own moves to show a win";
+        Claim = "claim": "after 40 moves of each side without a capture or a man's move a player may claim a draw";
         Automatic = "automatic": "after 80 plies without a capture or a man's move the game is drawn";
-        Game = "game": "as the game has it";
+        Game = "game": "as in the game's laws";
     }
     "time", "the time for a move", time: TimeLimit {
-        FiveAndOne = "five-and-one": "five minutes, a call, one minute more; one and one where there is only one way of taking";
+        FiveAndOne = "five-and-one": "five minutes, a call, one minute more; one and one if there is only one way of taking";
         FiveMinutes = "five-minutes": "five minutes, a call, one minute more";
-        ThirtyAnHour = "thirty-an-hour": "thirty moves in every hour, unused time kept";
-        Clock = "clock": "as the event's clocks have it";
-        Agreed = "agreed": "only what is agreed on; custom waits six to ten minutes";
+        ThirtyAnHour = "thirty-an-hour": "thirty moves an hour; unused time is kept";
+        Clock = "clock": "as set by the event's clocks";
+        Agreed = "agreed": "only what the players agree; custom waits six to ten minutes";
         None = "none": "none";
     }
-    "blocked", "what becomes of a side that cannot move", blocked: Blocked {
+    "blocked", "what happens to a side that cannot move", blocked: Blocked {
         Loses = "loses": "it has lost";
         Wins = "wins": "it has won";
     }
-    "objective", "what the game is played for", objective: Objective {
+    "objective", "the aim of the game", objective: Objective {
         LeaveNoMove = "leave-no-move": "to leave the opponent no piece, or none that can move";
         LoseAll = "lose-all": "to be the first to lose all pieces";
-        Game = "game": "as the game has it";
+        Game = "game": "as in the game's laws";
     }
 }
 

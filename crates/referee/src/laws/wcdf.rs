@@ -49,12 +49,12 @@ const TOPICS: Topics = Topics {
     arbiter: &[],
 };
 
-const CONDONED: &str = "A false move stands once the opponent has moved (1.26): where the same record is a \
-    forfeit under the Standard Laws (S1:21), it is a condoned irregularity here.";
-const NO_CAUTION: &str = "The second false move of a player loses (1.25), but a record does not show whether \
-    he was cautioned for the first: no result follows from it alone.";
+const CONDONED: &str = "A false move is valid once the opponent has moved (1.26): under the Standard Laws the same \
+                        record is a forfeit (S1:21), here it is a condoned irregularity.";
+const NO_CAUTION: &str = "The second false move of a player loses (1.25), but a record does not show whether he was \
+                          cautioned for the first: the record alone implies no result.";
 const PENDING: &str =
-    "1.32.2 looks back on 40 moves of each side: 80 plies without a capture or a man's move.";
+    "1.32.2 counts 40 moves of each side: 80 plies without a capture or a man's move.";
 
 /// The WCDF rules.
 pub(crate) static WCDF: RuleSet = RuleSet {
@@ -67,7 +67,7 @@ pub(crate) static WCDF: RuleSet = RuleSet {
         CONDONED,
         NO_CAUTION,
         PENDING,
-        "Both draws are claims (1.32.1, 1.32.2): a game that goes on is no fault.",
+        "Both draws are claims (1.32.1, 1.32.2): a game that continues breaks no law.",
     ],
 };
 
@@ -85,7 +85,7 @@ pub(crate) static ACF: RuleSet = RuleSet {
         CONDONED,
         NO_CAUTION,
         PENDING,
-        "Thirty moves in every hour, where the event does not say otherwise: a TimeControl tag goes first.",
+        "Thirty moves an hour, unless the event has another limit: a TimeControl tag takes precedence.",
     ],
 };
 
@@ -104,8 +104,7 @@ pub(crate) static ENGINE: RuleSet = RuleSet {
     },
     topics: TOPICS,
     settled: &[
-        "The claims of 1.32.1 and 1.32.2 are taken as made as soon as they can be.",
-        "Engines differ by one ply in counting the 80, with the pending move or without: completed plies are \
-         counted here.",
+        "huff treats the claims of 1.32.1 and 1.32.2 as made at the first opportunity.",
+        "Engines differ by one ply in counting the 80, with or without the pending move: huff counts completed plies.",
     ],
 };

@@ -25,7 +25,7 @@ impl RuleSet {
     /// ```
     /// let laws = referee::RuleSet::default();
     /// assert_eq!(laws.says("S1:10"), "Uncrowned men move and capture forward only.");
-    /// assert_eq!(laws.says("S9:1"), "Its text is not among those that huff knows.");
+    /// assert_eq!(laws.says("S9:1"), "huff does not have the text of this law.");
     /// ```
     pub fn says(&self, number: &str) -> String {
         if let Some(law) = self.law(number) {
@@ -45,7 +45,7 @@ impl RuleSet {
                     setting.words
                 )
             }
-            None => "Its text is not among those that huff knows.".to_owned(),
+            None => "huff does not have the text of this law.".to_owned(),
         }
     }
 

@@ -26,7 +26,7 @@ pub(super) fn renumbered_fen<R: Rules>(
     setup: &Setup,
     record: &Record<'_>,
 ) -> Option<RenumberedFen> {
-    if board_orientation::is_counted_otherwise(R::VARIANT) {
+    if board_orientation::has_mirrored_board(R::VARIANT) {
         let usual = Position::<R>::from_setup(setup);
         if usual.is_ok_and(|usual| is_array(&usual)) {
             return None;

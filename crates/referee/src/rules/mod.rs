@@ -116,7 +116,7 @@ pub static RULES: &[&Rule] = &[
     &t::starter_against_play::RULE,
 ];
 
-/// The rule of that code (`R307`) or name (`missed-capture`), capitals or not.
+/// The rule with that code (`R307`) or name (`missed-capture`), ignoring case.
 ///
 /// ```
 /// assert_eq!(referee::rule("r307"), referee::rule("missed-capture"));
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_unique_words_joined_by_hyphens() {
+    fn names_are_unique_hyphenated_words() {
         let mut names: Vec<_> = RULES.iter().map(|rule| rule.name()).collect();
         names.sort_unstable();
         assert!(names.is_sorted_by(|a, b| a < b));
@@ -162,13 +162,17 @@ mod tests {
     }
 
     #[test]
-    fn every_rule_has_its_manual_page_and_its_law() {
+    fn every_rule_has_a_manual_page_and_a_law() {
         for rule in RULES {
             let page = rule.documentation();
             let mut from = 0;
             for heading in ["## What it finds\n", "## The law\n", "## Example\n"] {
                 let at = page[from..].find(heading);
-                assert!(at.is_some(), "{}: no {heading:?} in its place", rule.code());
+                assert!(
+                    at.is_some(),
+                    "{}: {heading:?} is missing or out of order",
+                    rule.code()
+                );
                 from += at.unwrap_or(0);
             }
             let has_none = page.contains("## The law\nNone.");

@@ -171,8 +171,7 @@ fn laws_16_and_17_the_opponent_huffs_compels_or_accepts() {
     assert_eq!(
         found.ruling.as_deref(),
         Some(
-            "White may remove the piece on 15 (the huff, which is no move), compel the capture, or let it \
-             stand (S1:16, S1:17)"
+            "White may remove the piece on 15 (the huff, which does not count as a move), compel the capture, or let the move stand (S1:16, S1:17)"
         )
     );
     assert_eq!(found.result_implied, None);

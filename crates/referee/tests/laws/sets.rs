@@ -299,7 +299,7 @@ fn laws_that_no_record_shows_are_listed() {
     for number in hidden("standard") {
         assert!(after.contains(number), "{number}");
     }
-    assert!(page.contains("## Settled in the open"));
+    assert!(page.contains("## Interpretations"));
     assert!(page.contains("missed-capture"));
     assert!(page.contains("(S1:16, S1:17)"));
 }

@@ -37,7 +37,7 @@ fn a_third_repetition_may_be_claimed() {
     assert_eq!(found.result_implied, None);
     assert_eq!(
         found.ruling.as_deref(),
-        Some("White may claim a draw; without a claim play goes on (WCDF:1.32.1)")
+        Some("White may claim a draw; without a claim play continues (WCDF:1.32.1)")
     );
 }
 
@@ -197,7 +197,7 @@ fn a_side_that_moves_twice_in_a_row_is_answered_by_the_other() {
     let condoned = condoned.next().expect("the answer condones it");
     assert_eq!(
         condoned.message,
-        "White answers the false move at ply 2, which then stands"
+        "White answers the false move at ply 2 and so condones it"
     );
     assert_eq!(
         condoned.ply.map(|ply| ply.side),

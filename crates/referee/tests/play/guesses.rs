@@ -197,7 +197,7 @@ fn comments_decide_between_contradicting_results() {
     assert_eq!(
         said.as_deref(),
         Some(
-            "two witnesses against one: the words of the record and the Result tag give a win for Black"
+            "two sources against one: the words in the record and the Result tag give a win for Black"
         )
     );
     let said = ruling("[Result \"1-0\"] 1. 11-15 22-18 {White wins} 0-1");
@@ -224,11 +224,11 @@ fn words_contradict_figures_and_other_words() {
     let (message, ruling) = says("1. 11-15 22-18 White won.\n2. 15x22 25x18 {Draw agreed} 1/2-1/2");
     assert_eq!(
         message,
-        "the words of the record contradict each other: \"White won.\", a win for White; \"Draw agreed\", a draw"
+        "the words in the record contradict each other: \"White won.\", a win for White; \"Draw agreed\", a draw"
     );
     assert_eq!(
         ruling.as_deref(),
-        Some("two witnesses against one: the result at its end and \"Draw agreed\" give a draw")
+        Some("two sources against one: the result at its end and \"Draw agreed\" give a draw")
     );
     let (_, ruling) = says("[Termination \"Draw\"] [Result \"1-0\"] 1. 11-15 22-18 1-0");
     assert!(ruling.is_some_and(|ruling| ruling.ends_with("give a win for Black")));

@@ -70,43 +70,43 @@ fn the_most_pieces() {
             International,
             "W:W32,38,43:B1,27,28,19",
             "32x21",
-            "takes 1 piece while 2 were open: 32x23x14 was compulsory",
+            "captures 1 piece although 2 could be captured: 32x23x14 was compulsory",
         ),
         (
             Italian,
             "W:WK17,K22:BK13,19,K20",
             "17x10",
-            "takes 1 piece while 2 were open: 22x15x24 was compulsory",
+            "captures 1 piece although 2 could be captured: 22x15x24 was compulsory",
         ),
         (
             Spanish,
             "W:W18,K26:B15,22",
             "18x27",
-            "takes 1 piece while 2 were open: 26x19x8 or 26x19x12 was compulsory",
+            "captures 1 piece although 2 could be captured: 26x19x8 or 26x19x12 was compulsory",
         ),
         (
             Portuguese,
             "W:WK10,15:B8,20,K26,28",
             "10x32",
-            "takes 1 piece while 2 were open: 15x24x31 was compulsory",
+            "captures 1 piece although 2 could be captured: 15x24x31 was compulsory",
         ),
         (
             Brazilian,
             "W:WKd8,a7:BKb6,f6,b4",
             "a7xc5xa3",
-            "takes 2 pieces while 3 were open: d8xa5xc3xh8 or d8xa5xc3xg7 was compulsory",
+            "captures 2 pieces although 3 could be captured: d8xa5xc3xh8 or d8xa5xc3xg7 was compulsory",
         ),
         (
             Canadian,
             "W:WK5,28:B22,K37,K72",
             "28x15",
-            "takes 1 piece while 2 were open: 5x44x31 was compulsory",
+            "captures 1 piece although 2 could be captured: 5x44x31 was compulsory",
         ),
         (
             Turkish,
             "W:WKg2,b6:BKc6,Ke6,Kg7",
             "g2xg8",
-            "takes 1 piece while 2 were open: b6xd6xf6 was compulsory",
+            "captures 1 piece although 2 could be captured: b6xd6xf6 was compulsory",
         ),
     ] {
         says(variant, fen, mv, "R317", message);
@@ -120,17 +120,17 @@ fn the_italian_order_of_precedence() {
         (
             "W:WK2,10:B5",
             "10x1",
-            "takes with a man while the king on 2 could take as much: 2x9 was compulsory",
+            "captures with a man although the king on 2 could capture as much: 2x9 was compulsory",
         ),
         (
             "W:WK12,K14:BK6,K18,19,K22",
             "14x23",
-            "takes no king while 1 king could be taken among as many pieces: 14x21 was compulsory",
+            "captures no king although 1 king could be captured among as many pieces: 14x21 was compulsory",
         ),
         (
             "W:WK21,K31:B9,K24,26,K27",
             "21x30x23",
-            "takes its kings later than they could be taken: 31x22x29 was compulsory",
+            "captures its kings later than possible: 31x22x29 was compulsory",
         ),
     ] {
         says(Italian, fen, mv, "R317", message);
@@ -186,7 +186,7 @@ fn the_broken_article_is_cited_and_a_borrowed_ruling_is_marked() {
         assert_eq!(laws, [law, "FMJD:5.4"], "{fen}");
         assert!(
             ruling.ends_with(
-                "or let the move stand, after the international articles, for the game's own are not known (FMJD:5.4)"
+                "or let the move stand, by the international articles, because the game's own are not known (FMJD:5.4)"
             ),
             "{ruling}"
         );
@@ -238,7 +238,7 @@ fn spanish_captures_take_the_most_kings() {
         "W:WK4,K6:B7,K11,19,K20",
         "6x15x22",
         "R317",
-        "takes 1 king while 2 kings could be taken among as many pieces: 6x15x24 was compulsory",
+        "captures 1 king although 2 kings could be captured among as many pieces: 6x15x24 was compulsory",
     );
 }
 
@@ -249,7 +249,7 @@ fn a_czech_king_that_can_capture_must() {
         "W:WKe5,e3:BKb6,Kd4",
         "e3xc5xa7",
         "R317",
-        "takes with a man while the king on e5 could take: e5xc3, e5xb2 or e5xa1 was compulsory",
+        "captures with a man although the king on e5 could capture: e5xc3, e5xb2 or e5xa1 was compulsory",
     );
     // otherwise the choice is free
     is_clean(Variant::Czech, "W:WKe5,Ke3:BKb6,Kd4", "e5xc3");
@@ -262,17 +262,17 @@ fn frisian_captures_have_values() {
         (
             "W:WK28,37:B3,27,K39,K41",
             "28x26",
-            "takes 1 man while 1 king could be taken, which is worth more: 28x44 or 28x50 was compulsory",
+            "captures 1 man although 1 king, worth more, could be captured: 28x44 or 28x50 was compulsory",
         ),
         (
             "W:W11,K17:B7,18,44",
             "11x2",
-            "takes with a man while the king on 17 could take as much: 17x19, 17x20 or 17x50 was compulsory",
+            "captures with a man although the king on 17 could capture as much: 17x19, 17x20 or 17x50 was compulsory",
         ),
         (
             "W:W12,K35:BK2,8,K44",
             "35x49",
-            "takes 1 king while 1 man and 1 king could be taken, which is worth more: 12x3x1 was compulsory",
+            "captures 1 king although 1 man and 1 king, worth more, could be captured: 12x3x1 was compulsory",
         ),
     ] {
         says(Frisian, fen, mv, "R317", message);
@@ -324,7 +324,7 @@ fn a_missed_capture_has_the_ruling_of_its_variant() {
     assert_eq!(found[0].rule.code(), "R307");
     assert_eq!(
         &*found[0].message,
-        "takes nothing while c3:e5 was compulsory"
+        "did not capture, although c3:e5 was compulsory"
     );
     assert_eq!(found[0].laws(), ["FMJD:5.4"]);
 }
@@ -336,14 +336,14 @@ fn a_king_that_lands_where_it_cannot_continue_has_not_finished() {
         "W:WKa1,h2:Bc3,f6,a7",
         "a1:d4 a7-b6",
         "R308",
-        "stops on d4 while the capture goes on: a1:d4:h8 or a1:d4:g7",
+        "stops on d4 although the capture continues: a1:d4:h8 or a1:d4:g7",
     );
     says(
         Variant::International,
         "W:WK46:B37,24,1",
         "46x28 1-7",
         "R308",
-        "lands on 28 instead of 19, from where the capture goes on: 46x19x30 or 46x19x35",
+        "lands on 28 instead of 19, where the capture continues: 46x19x30 or 46x19x35",
     );
 }
 
@@ -358,7 +358,7 @@ fn a_man_that_passes_the_king_row_continues_by_its_variant() {
         "W:W12:B8,14,1",
         "12x3x20 1-7",
         "R309",
-        "the man on 12 reached the king-row on 3, where it is no king before its move has ended, but goes on to 20 \
+        "the man on 12 reached the king-row on 3, where it stays a man until its move ends, but it continues to 20 \
          as a king",
     );
 }
@@ -418,7 +418,7 @@ fn a_frisian_king_rests_after_three_moves() {
         "W:WK47,49:B1,2",
         moves,
         "R324",
-        "the king on 42 has made three moves running without a capture, and its side has men: another piece has to move",
+        "the king on 42 has made three moves in a row without a capture, and its side has men: another piece must move",
     );
     // this does not apply in other variants, or to a side without men
     is_clean(Variant::International, "W:WK47,49:B1,2", moves);
@@ -464,8 +464,7 @@ fn the_side_without_a_move_wins_antidraughts() {
     };
     // White captures the last piece of Black, who has won
     assert_eq!(result("1. 32x23", "0-1"), None);
-    let message = "Black has no piece left and has won, but the result is 1-0, a win for White, unless the first figure \
-                   is Black's in this file (O403, --result-order black-white)";
+    let message = "Black has no piece left and has won, but the result is 1-0, a win for White; if Black's figure is first in this file, use --result-order black-white (O403)";
     assert_eq!(
         result("1. 32x23", "1-0"),
         Some((message.to_owned(), vec!["Antidraughts:aim"]))
@@ -523,8 +522,7 @@ fn frysk_starts_with_five_men_a_side() {
     );
     assert!(of_play(&judgement).is_empty());
     let moves = "1. 47-42 1-6 2. 42-47 6-11 3. 47-42 2-8 4. 42-47 8-13";
-    let message = "the king on 42 has made three moves running without a capture, and its side has men: another piece \
-                   has to move";
+    let message = "the king on 42 has made three moves in a row without a capture, and its side has men: another piece must move";
     says(Variant::Frysk, "W:WK47,49:B1,2", moves, "R324", message);
 }
 

@@ -24,28 +24,28 @@ impl RuleSet {
         let (he, offender) = (name(opponent), name(!opponent));
         let text = match switch.setting {
             MissedCapture::Huff => format!(
-                "{he} may remove the piece on {} (the huff, which is no move), compel the capture, or let \
-                 it stand",
+                "{he} may remove the piece on {} (the huff, which does not count as a move), compel the capture, or \
+                 let the move stand",
                 alternatives(squares)
             ),
             MissedCapture::Illegal => return self.missed_as_false_move(!opponent),
             MissedCapture::Corrected => format!(
-                "{he} points the error out and {offender} has to make the capture; in the past the piece on {} \
+                "{he} points out the error and {offender} must make the capture; in the past the piece on {} \
                  could be huffed",
                 alternatives(squares)
             ),
             MissedCapture::OpponentChooses => {
-                format!("{he} may have the capture made or let the move stand")
+                format!("{he} may demand the capture or let the move stand")
             }
-            MissedCapture::Allowed => "nothing follows: no capture is required".to_owned(),
+            MissedCapture::Allowed => "no penalty: no capture is required".to_owned(),
             MissedCapture::Impossible => {
-                "the program does not take such a move: it is a fault of the record".to_owned()
+                "the program does not accept such a move: the record is wrong".to_owned()
             }
             MissedCapture::Silent if self.captures_are_compulsory() => {
-                "captures are compulsory, but what follows a missed one is not said".to_owned()
+                "captures are compulsory, but the laws name no penalty for a missed one".to_owned()
             }
             MissedCapture::Silent => {
-                "a capture once begun has to be finished, but what follows if it is not is not said"
+                "a capture once begun must be completed, but the laws name no penalty for an unfinished one"
                     .to_owned()
             }
         };
@@ -60,7 +60,7 @@ impl RuleSet {
         ruling.laws.dedup();
         ruling
             .text
-            .insert_str(0, "to pass over a capture is a false move: ");
+            .insert_str(0, "passing over a capture is a false move: ");
         ruling
     }
 }

@@ -14,22 +14,22 @@ impl RuleSet {
         let he = name(offender);
         match switch.setting {
             TouchMove::Forfeit => Ruling::of(
-                format!("{he} has to play the piece or forfeits the game"),
+                format!("{he} must play the piece or forfeit the game"),
                 switch.laws,
             )
             .won_by(!offender),
             TouchMove::Drawn => {
                 let mut ruling = Ruling::of(
                     format!(
-                        "{he} has to move the piece, or the game is drawn, as the French text has it; the \
-                         Standard Laws forfeit it"
+                        "{he} must move the piece, or the game is drawn by the French text; the Standard Laws \
+                         forfeit it"
                     ),
                     switch.laws,
                 );
                 ruling.result_implied = Some(Winner::Draw);
                 ruling
             }
-            TouchMove::Play => Ruling::of(format!("{he} has to play the piece"), switch.laws),
+            TouchMove::Play => Ruling::of(format!("{he} must play the piece"), switch.laws),
             TouchMove::Silent => Ruling::of("what follows is not said", switch.laws),
         }
     }
@@ -40,9 +40,7 @@ impl RuleSet {
         let he = name(offender);
         let text = match switch.setting {
             Arranging::Caution => {
-                format!(
-                    "{he} is cautioned for the first time, and forfeits the game for any later one"
-                )
+                format!("{he} is cautioned the first time and forfeits the game any later time")
             }
             Arranging::PutBack => "the pieces are put back, without penalty".to_owned(),
             Arranging::Silent => "what follows is not said".to_owned(),
@@ -71,15 +69,14 @@ impl RuleSet {
                 None => words(switches.arranging.setting.words(), switches.arranging.laws),
             },
             Conduct::LeftRoom if has("S1") => words(
-                "nobody leaves the room without good reason, or the other's consent or company",
+                "a player may leave the room only with good reason, or with the opponent's consent or company",
                 &["S1:30"],
             ),
-            Conduct::Distracted if has("S1") => words(
-                "a warning first, the loss of the game after that",
-                &["S1:29"],
-            ),
+            Conduct::Distracted if has("S1") => {
+                words("a warning first; after that the game is lost", &["S1:29"])
+            }
             Conduct::Advised if has("S1") => words(
-                "the spectator is sent out, and play may rest until he has gone",
+                "the spectator must leave, and play may stop until he has gone",
                 &["S1:31"],
             ),
             Conduct::LeftRoom | Conduct::Distracted | Conduct::Advised => None,
@@ -105,10 +102,11 @@ impl RuleSet {
                 let progress = &switches.no_progress;
                 let text = match progress.setting {
                     NoProgress::RefusedOffer => {
-                        "who refuses a draw has 40 moves of his own to force a win or to show a decided advantage"
+                        "a player who refuses a draw has 40 of his own moves to force a win or to show a decided \
+                         advantage"
                     }
                     NoProgress::Notice => {
-                        "after notice the stronger side has 40 moves of its own to win or to satisfy the umpire"
+                        "after notice the stronger side has 40 of its own moves to win or to satisfy the umpire"
                     }
                     _ => return None,
                 };

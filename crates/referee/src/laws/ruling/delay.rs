@@ -69,17 +69,16 @@ impl RuleSet {
         };
         let text = match switch.setting {
             TimeLimit::FiveAndOne if only_capture => format!(
-                "time was to be called after one minute, there being only one way of taking; one minute after \
-                 the call {he} has lost"
+                "time is called after one minute because there is only one way of taking; one minute after the call \
+                 {he} has lost"
             ),
             TimeLimit::FiveAndOne | TimeLimit::FiveMinutes => format!(
-                "time was to be called after five minutes; one minute after the call {he} has lost"
+                "time is called after five minutes; one minute after the call {he} has lost"
             ),
             TimeLimit::ThirtyAnHour => format!("{he} has lost if the time was claimed"),
             TimeLimit::Clock => format!("{he} has lost if the flag was claimed"),
             TimeLimit::Agreed => {
-                "nothing follows unless a limit was agreed on; custom waits six to ten minutes before it \
-                 heckles"
+                "no penalty unless a limit was agreed; custom waits six to ten minutes before it heckles"
                     .to_owned()
             }
             TimeLimit::None => "no limit is known".to_owned(),

@@ -1,4 +1,4 @@
-//! Draws: by repetition, for want of progress, after a notice or a refused offer.
+//! Draws: by repetition, for lack of progress, after a notice or a refused offer.
 
 use draughts::Color;
 
@@ -14,7 +14,7 @@ impl RuleSet {
             Repetition::None => return None,
             Repetition::Claim | Repetition::Game => Ruling::of(
                 format!(
-                    "{} may claim a draw; without a claim play goes on",
+                    "{} may claim a draw; without a claim play continues",
                     name(mover)
                 ),
                 switch.laws,
@@ -31,7 +31,7 @@ impl RuleSet {
         let ruling = match switch.setting {
             NoProgress::None | NoProgress::Notice | NoProgress::RefusedOffer => return None,
             NoProgress::Claim | NoProgress::Game => Ruling::of(
-                "either player may claim a draw; without a claim play goes on",
+                "either player may claim a draw; without a claim play continues",
                 switch.laws,
             ),
             NoProgress::Automatic => drawn(switch.laws),
@@ -46,10 +46,10 @@ impl RuleSet {
         let he = name(side);
         let text = match switch.setting {
             NoProgress::Notice => format!(
-                "{he} is to give the game up as a draw, unless the umpire sees at least a decided advantage"
+                "{he} must accept a draw unless the umpire sees at least a decided advantage"
             ),
             NoProgress::RefusedOffer => format!(
-                "{he} refused a draw and was to force a win or show a decided advantage by now; else the \
+                "{he} refused a draw and must have forced a win or shown a decided advantage by now; otherwise the \
                  game is drawn"
             ),
             _ => return None,

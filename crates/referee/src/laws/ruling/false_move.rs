@@ -27,8 +27,8 @@ impl RuleSet {
             }
             FalseMove::Caution => {
                 let text = format!(
-                    "{he} is cautioned, takes the move back and plays a proper one; a second false move in the \
-                     game forfeits it; the move stands once {other} has made the next"
+                    "{he} is cautioned, takes the move back and plays a proper one; a second false move in the game \
+                     forfeits it; the move is valid once {other} has made the next"
                 );
                 return Ruling {
                     condoned_by_answer: true,
@@ -36,15 +36,15 @@ impl RuleSet {
                 };
             }
             FalseMove::Corrected => {
-                format!("{other} points the error out and {he} has to make a right move")
+                format!("{other} points out the error and {he} must make a correct move")
             }
             FalseMove::OpponentChooses => {
-                format!("{other} may have the move mended or let it stand")
+                format!("{other} may have the move corrected or let it stand")
             }
             FalseMove::Impossible => {
-                "the program does not take such a move: it is a fault of the record".to_owned()
+                "the program does not accept such a move: the record is wrong".to_owned()
             }
-            FalseMove::Silent => "the move is not allowed; what follows is not said".to_owned(),
+            FalseMove::Silent => "the move is not allowed, but the laws name no penalty".to_owned(),
         };
         Ruling::of(text, switch.laws)
     }

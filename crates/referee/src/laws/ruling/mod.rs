@@ -17,7 +17,7 @@ pub use delay::Overtime;
 const INTERNATIONAL: &str = "FMJD:5.4";
 
 const AFTER_THE_INTERNATIONAL_GAME: &str =
-    ", after the international articles, for the game's own are not known";
+    ", by the international articles, because the game's own are not known";
 
 /// True if a ruling by these laws rests on the international articles in a game that is played by others, which are not
 /// known. Those of English draughts are.
@@ -88,7 +88,7 @@ impl Ruling {
     /// A ruling for a move that is read as a slip of the record: no law is applied, no result follows.
     pub fn slip() -> Self {
         Self::of(
-            "read as a slip of the record: no penalty and no result follow from it",
+            "read as a recording error: no penalty and no result follow",
             &[],
         )
     }
@@ -128,12 +128,10 @@ impl RuleSet {
         use super::Uncrowned;
         let switch = &self.switches.uncrowned;
         let text = match switch.setting {
-            Uncrowned::PutBack => "play is to be put back until the man is crowned",
-            Uncrowned::Wait => "no move is to be made before the man is crowned",
+            Uncrowned::PutBack => "play must be put back until the man is crowned",
+            Uncrowned::Wait => "no move may be made before the man is crowned",
             Uncrowned::Automatic => "the man is a king as soon as it arrives, crowned or not",
-            Uncrowned::Silent => {
-                "the man is a king; what follows when it is not crowned is not said"
-            }
+            Uncrowned::Silent => "the man is a king; the laws name no penalty for not crowning it",
         };
         Ruling::of(text, switch.laws)
     }
@@ -145,8 +143,7 @@ impl RuleSet {
         match switch.setting {
             OwnPiece::OpponentChooses => Ruling::of(
                 format!(
-                    "{} may not put the piece back; {} may play on without it or insist on its being \
-                     put back",
+                    "{} may not put the piece back; {} may play on without it or insist that it is put back",
                     name(offender),
                     name(!offender)
                 ),

@@ -17,41 +17,40 @@ fn a_missed_capture_has_the_consequence_of_each_set() {
     for (set, words, result) in [
         (
             "standard",
-            "White may remove the piece on 15 or 18 (the huff, which is no move), compel the capture, or let \
-             it stand (S1:16, S1:17)",
+            "White may remove the piece on 15 or 18 (the huff, which does not count as a move), compel the capture, \
+             or let the move stand (S1:16, S1:17)",
             None,
         ),
         (
             "customary",
-            "nothing follows: no capture is required (S2:14)",
+            "no penalty: no capture is required (S2:14)",
             None,
         ),
         (
             "masters",
-            "White points the error out and Black has to make the capture; in the past the piece on 15 or \
+            "White points out the error and Black must make the capture; in the past the piece on 15 or \
              18 could be huffed (S3:9)",
             None,
         ),
         (
             "leaflet",
-            "to pass over a capture is a false move: the move is not allowed; what follows is not said",
+            "passing over a capture is a false move: the move is not allowed, but the laws name no penalty",
             None,
         ),
         (
             "computer",
-            "the program does not take such a move: it is a fault of the record (S5:8, S5:9)",
+            "the program does not accept such a move: the record is wrong (S5:8, S5:9)",
             None,
         ),
         (
             "wcdf",
-            "to pass over a capture is a false move: Black is cautioned, takes the move back and plays a \
-             proper one; a second false move in the game forfeits it; the move stands once White has made \
-             the next (WCDF:1.25, WCDF:1.26)",
+            "passing over a capture is a false move: Black is cautioned, takes the move back and plays a \
+             proper one; a second false move in the game forfeits it; the move is valid once White has made the next (WCDF:1.25, WCDF:1.26)",
             None,
         ),
         (
             "articles",
-            "White may have the capture made or let the move stand (FMJD:5.4)",
+            "White may demand the capture or let the move stand (FMJD:5.4)",
             None,
         ),
     ] {
@@ -107,7 +106,7 @@ fn a_man_left_uncrowned() {
     let ruling = laws("standard").uncrowned_ruling();
     assert_eq!(
         ruling.text,
-        "play is to be put back until the man is crowned (S1:15)"
+        "play must be put back until the man is crowned (S1:15)"
     );
     assert_eq!(laws("leaflet").uncrowned_ruling().laws, ["S4:7"]);
     assert_eq!(laws("customary").uncrowned_ruling().laws, ["S2:9"]);

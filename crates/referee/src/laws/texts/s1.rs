@@ -17,7 +17,7 @@ pub(crate) static S1: Text = Text {
 const LAWS: &[Law] = &[
     law(
         "S1:1",
-        "The board is 14 1/2 to 16 inches square and has 64 squares, light and dark by turns.",
+        "The board is 14 1/2 to 16 inches square and has 64 squares, alternately light and dark.",
         Play(&["R304"]),
     ),
     law(
@@ -27,12 +27,12 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S1:3",
-        "The men are light and dark, round, turned, and 1 1/8 to 1 1/4 inches across.",
+        "The men are light and dark, round, turned on a lathe, and 1 1/8 to 1 1/4 inches across.",
         No,
     ),
     law(
         "S1:4",
-        "The men stand on the dark squares.",
+        "The men are placed on the dark squares.",
         Play(&["R304", "R316", "T212"]),
     ),
     law(
@@ -47,19 +47,19 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S1:7",
-        "Black makes the first move, and the players move by turns.",
+        "Black makes the first move, and then the players move alternately.",
         Play(&["R302", "R313", "R315"]),
     ),
     law(
         "S1:8",
-        "A man goes one square diagonally forward to a vacant square; a neighbouring opponent with a vacant \
-         square behind has to be jumped and taken off.",
+        "A man moves one square diagonally forward to a vacant square; an adjacent opposing piece with a vacant \
+         square behind it must be jumped and removed.",
         Play(&["R301", "R303", "R305", "R307", "R310"]),
     ),
     law(
         "S1:9",
-        "Captures are compulsory, the choice among them is free, and a capture once begun goes on to the \
-         end of its path.",
+        "Captures are compulsory, the choice among them is free, and a capture once begun continues to the end of \
+         its path.",
         Play(&["R307", "R308"]),
     ),
     law(
@@ -69,56 +69,55 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S1:11",
-        "A play is done when the hand leaves the piece, captured pieces on the board or not.",
+        "A move is complete when the hand leaves the piece, even if captured pieces are still on the board.",
         No,
     ),
     law(
         "S1:12",
-        "Who takes off a piece of his own in a capture may not put it back; his opponent plays on or has \
-         it put back.",
+        "A player who removes one of his own pieces in a capture may not put it back; his opponent may play on or \
+         have it put back.",
         Play(&["R322"]),
     ),
     law(
         "S1:13",
-        "A man on the far line becomes a king, is crowned at once by the opponent, and its move is over.",
+        "A man on the king-row becomes a king, the opponent crowns it at once, and its move is over.",
         Play(&["R309", "R311"]),
     ),
     law(
         "S1:14",
-        "A king moves and captures both ways, and has to capture like any man.",
+        "A king moves and captures both forward and backward, and must capture like a man.",
         Play(&["R305", "R307", "R312"]),
     ),
     law(
         "S1:15",
-        "Play that went on over a man left uncrowned is put back until it is crowned.",
+        "Play that continued although a man was not crowned is put back until the man is crowned.",
         Play(&["R311"]),
     ),
     law(
         "S1:16",
-        "For a capture not made the opponent may take off the piece that should have made it, the huff; \
-         that is no move.",
+        "If a capture is missed, the opponent may huff (remove) the piece that should have made it; the huff does \
+         not count as a move.",
         Play(&["R307", "R308", "R318"]),
     ),
     law(
         "S1:17",
-        "He may huff, compel the capture, or let the piece stand.",
+        "He may huff, compel the capture, or let the piece remain.",
         Play(&["R307", "R308", "R318", "R321"]),
     ),
     law(
         "S1:18",
-        "Pieces may be put straight after notice; without it there is a caution, and then the loss of \
-         the game.",
+        "Pieces may be arranged after notice; without notice the player is cautioned, and the next time loses the \
+         game.",
         Words(&["O406"]),
     ),
     law(
         "S1:19",
-        "A piece touched has to be played, or the game is lost; one that cannot be played counts as \
-         touched under 18.",
+        "A touched piece must be played, or the game is lost; touching a piece that cannot be played falls under 18.",
         Words(&["O406"]),
     ),
     law(
         "S1:20",
-        "A piece moved over an angle of its square has to go on in that direction.",
+        "A piece moved over an angle of its square must continue in that direction.",
         No,
     ),
     law(
@@ -134,18 +133,18 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S1:23",
-        "Who takes all the opponent's men, or leaves them no move, has won.",
+        "A player who captures all the opponent's men, or leaves them no move, has won.",
         Play(&["R314", "O402"]),
     ),
     law(
         "S1:24",
-        "After five minutes time is called; a move not made in one minute more loses the game.",
+        "After five minutes time is called; a player who does not move within one more minute loses.",
         Clock(&["K501"]),
     ),
     law(
         "S1:25",
-        "With only one way of taking, time is called after one minute; a move not made in one minute more \
-         loses the game.",
+        "With only one way of taking, time is called after one minute; a player who does not move within one more \
+         minute loses.",
         Clock(&["K501"]),
     ),
     law(
@@ -156,27 +155,27 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S1:27",
-        "Who breaks a law has to bear the penalty, and his opponent has to exact it.",
+        "A player who breaks a law must accept the penalty, and his opponent must exact it.",
         Words(&["O404", "O405"]),
     ),
     law(
         "S1:28",
-        "What the laws do not settle goes to a disinterested arbiter, in a written statement of facts.",
+        "Disputes that the laws do not settle go to a disinterested arbiter, in a written statement of facts.",
         No,
     ),
     law(
         "S1:29",
-        "Annoying or distracting the opponent is forbidden; after a warning it loses the game.",
+        "Annoying or distracting the opponent is forbidden; a player who does so after a warning loses the game.",
         Words(&["O406"]),
     ),
     law(
         "S1:30",
-        "Nobody leaves the room during a game without good reason, or the other's consent or company.",
+        "A player may leave the room during a game only with good reason, or with the opponent's consent or company.",
         Words(&["O406"]),
     ),
     law(
         "S1:31",
-        "A spectator who gives a hint is sent out, and play may rest until he has gone.",
+        "A spectator who gives a hint must leave, and play may stop until he has gone.",
         Words(&["O406"]),
     ),
 ];

@@ -17,7 +17,7 @@ pub(crate) static S2: Text = Text {
 const LAWS: &[Law] = &[
     law(
         "S2:1",
-        "Two players with twelve checkers each, of colours easy to tell apart, play on the dark squares of \
+        "Two players with twelve checkers each, of clearly different colours, play on the dark squares of \
          a board of 64.",
         Play(&["R304", "R316"]),
     ),
@@ -29,14 +29,14 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S2:3",
-        "Who guesses the hand that holds his own colour moves first; dark moves first only where that is \
-         agreed on.",
+        "The player who guesses the hand that holds his own colour moves first; dark moves first only if the players \
+         agree on it.",
         Explains,
     ),
     law(
         "S2:4",
-        "Who leaves the opponent without a move, by taking or by blocking, wins; where neither can, the game is \
-         drawn.",
+        "A player who leaves the opponent without a move, by capturing or by blocking, wins; if neither can, the \
+         game is drawn.",
         Play(&["R314", "O402"]),
     ),
     law(
@@ -46,12 +46,12 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S2:6",
-        "A man takes a neighbouring man or king by jumping to the square right behind it, if that is vacant.",
+        "A man captures an adjacent man or king by jumping to the square directly behind it, if that is vacant.",
         Play(&["R303", "R305", "R310"]),
     ),
     law(
         "S2:7",
-        "A man jumps forward only, and may go on as long as there is something to jump.",
+        "A man jumps forward only, and may continue as long as it can jump.",
         Play(&["R306"]),
     ),
     law(
@@ -61,8 +61,7 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S2:9",
-        "A man at the far side becomes a king and its move ends; the opponent crowns it, and may not move \
-         before.",
+        "A man at the far side becomes a king and its move ends; the opponent crowns it before his own move.",
         Play(&["R309", "R311"]),
     ),
     law(
@@ -72,12 +71,12 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S2:11",
-        "A king takes by jumping, forward or backward, to the vacant square right behind a neighbour.",
+        "A king captures by jumping, forward or backward, to the vacant square directly behind an adjacent piece.",
         Play(&["R303", "R305", "R310"]),
     ),
     law(
         "S2:12",
-        "A king may go on as long as there is something to jump.",
+        "A king may continue as long as it can jump.",
         Explains,
     ),
     law(
@@ -85,12 +84,11 @@ const LAWS: &[Law] = &[
         "A king jumps neither its own colour nor one piece twice.",
         Play(&["R310"]),
     ),
-    law("S2:14", "Nobody is required to jump.", Explains),
+    law("S2:14", "A player is not required to jump.", Explains),
     law(
         "S2:15",
-        "There is a time limit only where one is agreed on: so much a move, less for an only capture, or so much \
-         for a number of moves with unused time kept; else custom waits six to ten minutes before it \
-         heckles.",
+        "A time limit exists only by agreement: a time for each move, less for an only capture, or a time for a \
+         number of moves with unused time kept; otherwise custom waits six to ten minutes before it heckles.",
         Clock(&["K503", "K504", "O406"]),
     ),
 ];

@@ -23,57 +23,57 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S3:2",
-        "Black, settled by a coin, plays first; the pieces stand on the twelve black squares nearest to their \
-         player, and only black squares are used.",
+        "Black, chosen by a coin, plays first; the pieces are on the twelve black squares nearest to their player, \
+         and only black squares are used.",
         Play(&["R304", "R313", "R316", "T213"]),
     ),
     law(
         "S3:3",
-        "The aim is to take all of the opponent's pieces or to leave him no move.",
+        "The aim is to capture all of the opponent's pieces or to leave him no move.",
         Play(&["O402"]),
     ),
     law(
         "S3:4",
-        "The players move a piece of their own by turns; one that reaches the far edge is crowned at once.",
+        "The players alternately move one of their own pieces; a piece that reaches the far edge is crowned at once.",
         Play(&["R302", "R311", "R315"]),
     ),
     law(
         "S3:5",
-        "A piece goes and takes diagonally forward until it is crowned, a king both ways; an ordinary piece may \
-         take a king.",
+        "A piece moves and captures diagonally forward until it is crowned, a king forward and backward; an ordinary \
+         piece may capture a king.",
         Play(&["R306", "R312"]),
     ),
     law(
         "S3:6",
-        "A neighbour with a vacant square behind has to be taken by a hop, and hop follows hop until there is \
-         no more to take or the piece is crowned.",
+        "An adjacent piece with a vacant square behind it must be captured by a hop, and hops follow until no more \
+         can be captured or the piece is crowned.",
         Play(&["R307", "R308", "R309", "R310"]),
     ),
     law(
         "S3:7",
-        "The choice among pieces and ways to take is free; the most need not be taken.",
+        "The choice among pieces and captures is free; capturing the most is not required.",
         Explains,
     ),
     law(
         "S3:8",
-        "Where nothing can be taken a piece moves one square diagonally.",
+        "If no capture is possible, a piece moves one square diagonally.",
         Play(&["R301", "R303", "R305"]),
     ),
     law(
         "S3:9",
-        "In the past a piece that failed to take, or stopped half-way, could be huffed before the next move; now \
-         the error is pointed out and the right move made.",
+        "In the past a piece that failed to capture, or stopped half-way, could be huffed before the next move; now \
+         the error is pointed out and the correct move is made.",
         Play(&["R307", "R308", "R321"]),
     ),
     law(
         "S3:10",
-        "Who first takes all pieces of the other, or leaves them no move, wins.",
+        "The player who first captures all of the opponent's pieces, or leaves them no move, wins.",
         Play(&["R314", "O402"]),
     ),
     law(
         "S3:11",
-        "The players may agree on a draw at any time; who refuses one has 40 moves of his own to force a win or \
-         to show a decided advantage.",
+        "The players may agree on a draw at any time; a player who refuses one has 40 of his own moves to force a \
+         win or to show a decided advantage.",
         Words(&["R319", "O406"]),
     ),
 ];

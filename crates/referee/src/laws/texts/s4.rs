@@ -17,14 +17,14 @@ pub(crate) static S4: Text = Text {
 const LAWS: &[Law] = &[
     law(
         "S4:1",
-        "A man goes one square diagonally forward to a vacant square, and can take a neighbouring opponent with a \
-         vacant square behind.",
+        "A man moves one square diagonally forward to a vacant square, and can capture an adjacent opposing piece \
+         with a vacant square behind it.",
         Play(&["R301", "R303", "R305", "R310"]),
     ),
     law(
         "S4:2",
-        "Captures are compulsory, the choice among them is free, and a capture once begun goes on to the \
-         end of its path.",
+        "Captures are compulsory, the choice among them is free, and a capture once begun continues to the end of \
+         its path.",
         Play(&["R307", "R308"]),
     ),
     law(
@@ -34,72 +34,71 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S4:4",
-        "A turn is over when the hand leaves the piece; who takes off one of his own may not put it back, and \
-         the opponent plays on or has it put back.",
+        "A turn is over when the hand leaves the piece; a player who removes one of his own pieces may not put it \
+         back, and the opponent may play on or have it put back.",
         Play(&["R322"]),
     ),
     law(
         "S4:5",
-        "A man on the far line becomes a king, is crowned by the opponent, and its move is over.",
+        "A man on the king-row becomes a king, the opponent crowns it, and its move is over.",
         Play(&["R309", "R311"]),
     ),
     law(
         "S4:6",
-        "A king moves and captures both ways.",
+        "A king moves and captures both forward and backward.",
         Play(&["R305", "R312"]),
     ),
     law(
         "S4:7",
-        "Play that went on over a man left uncrowned is put back until it is crowned.",
+        "Play that continued although a man was not crowned is put back until the man is crowned.",
         Play(&["R311"]),
     ),
     law(
         "S4:8",
-        "Who takes all the opponent's men, or leaves them no move, has won.",
+        "A player who captures all the opponent's men, or leaves them no move, has won.",
         Play(&["R314", "O402"]),
     ),
     law(
         "S4:9",
-        "The aim is to take all men of the opponent or to block them.",
+        "The aim is to capture all of the opponent's men or to block them.",
         Play(&["O402"]),
     ),
     law(
         "S4:10",
         "Twelve men each on the dark squares of the three nearest rows, a dark square at the near left; the dark men \
-         begin.",
+         move first.",
         Play(&["R304", "R313", "R316", "T212", "T213"]),
     ),
     law(
         "S4:11",
-        "Men go one square diagonally forward; on the last row the opponent crowns them, and a king goes both \
-         ways.",
+        "Men move one square diagonally forward; on the last row the opponent crowns them, and a king moves forward \
+         and backward.",
         Play(&["R305", "R306", "R311", "R312"]),
     ),
     law(
         "S4:12",
-        "A piece is taken by jumping it to a vacant square on its other side, and that has to be done.",
+        "A piece is captured by jumping it to a vacant square on its other side; this is compulsory.",
         Play(&["R307", "R310"]),
     ),
     law(
         "S4:13",
-        "Jumps may be single to fivefold and go on as long as anything can be taken; a man stops on the \
-         king-row.",
+        "One to five jumps may follow each other, as long as a piece can be captured; a man stops on the king-row.",
         Play(&["R308", "R309"]),
     ),
     law(
         "S4:14",
-        "Who touches a man has to move it, or the game is a draw.",
+        "A player who touches a man must move it, or the game is a draw.",
         Words(&["O406"]),
     ),
     law(
         "S4:15",
-        "A man on the last row is crowned by the opponent with a captured piece, and then goes both ways, one \
-         movement at a time.",
+        "The opponent crowns a man on the last row with a captured piece; the man then moves forward and backward, \
+         one movement at a time.",
         Play(&["R305", "R311"]),
     ),
     law(
         "S4:16",
-        "After five minutes time is called; a move not made in one minute more loses the game.",
+        "After five minutes time is called; a player who does not move within one more minute loses.",
         Clock(&["K501"]),
     ),
     law(
@@ -109,7 +108,7 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S4:18",
-        "The same rules, but each player tries to make the other take: the first to lose all pieces wins.",
+        "The same rules, but each player tries to make the other capture: the first to lose all pieces wins.",
         Play(&["O402"]),
     ),
 ];

@@ -17,7 +17,7 @@ pub(crate) static S5: Text = Text {
 const LAWS: &[Law] = &[
     law(
         "S5:1",
-        "Black begins, and each player moves one piece of his own by turns.",
+        "Black begins, and the players alternately move one of their own pieces.",
         Play(&["R302", "R313", "R315"]),
     ),
     law(
@@ -35,7 +35,11 @@ const LAWS: &[Law] = &[
         "A man may jump an opponent diagonally in front of it if the square beyond is empty.",
         Play(&["R306", "R310"]),
     ),
-    law("S5:5", "What is jumped is taken off the board.", Explains),
+    law(
+        "S5:5",
+        "A jumped piece is removed from the board.",
+        Explains,
+    ),
     law(
         "S5:6",
         "A man on the last rank becomes a king.",
@@ -43,27 +47,27 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S5:7",
-        "Kings move and capture as men do, and backward as well.",
+        "Kings move and capture like men, and also backward.",
         Play(&["R305", "R312"]),
     ),
     law(
         "S5:8",
-        "Where a capture can be made it has to be, and no ordinary move may be.",
+        "A possible capture must be made, and an ordinary move may not.",
         Play(&["R307"]),
     ),
     law(
         "S5:9",
-        "A piece that can take again, in any direction, has to do so in the same turn.",
+        "A piece that can capture again, in any direction, must do so in the same turn.",
         Play(&["R308"]),
     ),
     law(
         "S5:10",
-        "Two pieces taken in a turn are a double jump, three a triple jump.",
+        "Two pieces captured in a turn are a double jump, three a triple jump.",
         Explains,
     ),
     law(
         "S5:11",
-        "In the program each jump is made by itself, and the turn stays with the owner until the last.",
+        "In the program each jump is a separate step, and the turn ends after the last one.",
         Play(&["N108"]),
     ),
     law(
@@ -71,10 +75,14 @@ const LAWS: &[Law] = &[
         "A capture may not end where another is possible, unless a man becomes a king.",
         Play(&["R308"]),
     ),
-    law("S5:13", "Men and kings alike take men and kings.", Explains),
+    law(
+        "S5:13",
+        "Men and kings both capture men and kings.",
+        Explains,
+    ),
     law(
         "S5:14",
-        "The choice among captures is free; neither the most pieces nor the most kings need be taken.",
+        "The choice among captures is free; capturing the most pieces or the most kings is not required.",
         Explains,
     ),
     law(
@@ -84,7 +92,7 @@ const LAWS: &[Law] = &[
     ),
     law(
         "S5:16",
-        "A man that came there by a jump does not go on as a king in the same turn.",
+        "A man that reached it by a jump does not continue as a king in the same turn.",
         Play(&["R309"]),
     ),
 ];

@@ -17,7 +17,7 @@ pub(crate) static WCDF: Text = Text {
 const LAWS: &[Law] = &[
     law(
         "WCDF:1.13",
-        "The dark pieces, called red, move first, and then the players by turns.",
+        "The dark pieces, called red, move first, and then the players move alternately.",
         Play(&["R302", "R313", "R315"]),
     ),
     law(
@@ -37,33 +37,33 @@ const LAWS: &[Law] = &[
     ),
     law(
         "WCDF:1.18",
-        "A capture jumps a neighbouring opponent to the vacant square behind.",
+        "A capture jumps an adjacent opposing piece to the vacant square behind it.",
         Play(&["R310"]),
     ),
     law(
         "WCDF:1.19",
-        "What was taken comes off when the capture is done.",
+        "Captured pieces are removed when the capture is complete.",
         Explains,
     ),
     law(
         "WCDF:1.20",
-        "Every capture is compulsory, offered or not, the choice is free, it has to be finished, and no piece is \
-         jumped twice; there is no huff.",
+        "Every capture is compulsory, offered or not; the choice is free, the capture must be completed, and no \
+         piece is jumped twice; there is no huff.",
         Play(&["R307", "R308", "R310"]),
     ),
     law(
         "WCDF:1.23",
-        "A piece touched has to be played.",
+        "A touched piece must be played.",
         Words(&["O406"]),
     ),
     law(
         "WCDF:1.25",
-        "For a false move there is a caution and the move is taken back; the second one in a game loses it.",
+        "A false move is cautioned and taken back; the second one in a game loses it.",
         Play(&["R306", "R307", "R308", "R309", "R310", "R315", "R322"]),
     ),
     law(
         "WCDF:1.26",
-        "A false move stands once the opponent has moved; pieces displaced by accident are put back.",
+        "A false move is valid once the opponent has moved; pieces displaced by accident are put back.",
         Play(&["R323"]),
     ),
     law(
@@ -83,7 +83,7 @@ const LAWS: &[Law] = &[
     ),
     law(
         "WCDF:1.32.1",
-        "A player whose move brings about one position for the third time may claim a draw.",
+        "A player whose move repeats a position for the third time may claim a draw.",
         Play(&["R319"]),
     ),
     law(

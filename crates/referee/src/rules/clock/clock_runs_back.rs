@@ -28,31 +28,32 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:commands"]);
 
-/// What is said of a game whose times used are those of each move.
+/// The message for a game whose `egt` times are those of each move.
 pub(crate) const EACH_MOVE: &str =
-    "`egt` has the time of each move here, not the time used so far; `emt` is for that";
+    "`egt` has the time of each move here, not the total time used; use `emt` for it";
 
-/// The same of a file, the games of which begin with the one of that number.
+/// The same for a file with that many such games; `first` is the number of the first.
 pub(crate) fn of_a_file(games: u64, first: u64) -> Finding {
     let message = match games {
         1 => EACH_MOVE.to_owned(),
         _ => {
-            format!("{EACH_MOVE}: so in {games} games of the file, the first of them game {first}")
+            format!("{EACH_MOVE} ({games} games of the file; the first is game {first})")
         }
     };
     finding(&RULE, message)
 }
 
-/// Readings enough to tell an increment from a slip, and the largest jump that is no new period.
-const ENOUGH: usize = 6;
-const NO_PERIOD: Duration = Duration::from_secs(600);
+/// Minimum number of readings that distinguish an increment from an error.
+const MIN_READINGS: usize = 6;
+/// Maximum jump that cannot be a new period.
+const MAX_JUMP: Duration = Duration::from_secs(600);
 
 pub(super) fn check(moves: &[Timed], control: &Control, report: &mut Report<'_>) {
     let jumps: Vec<(&Timed, Duration)> = moves
         .iter()
         .filter_map(|timed| Some((timed, timed.back?)))
         .collect();
-    let unknown_is_fault = moves.len() >= ENOUGH && jumps.len() == 1;
+    let unknown_is_fault = moves.len() >= MIN_READINGS && jumps.len() == 1;
     for (timed, back) in jumps {
         // an elapsed time never falls; a time left may grow
         let fault = if timed.left.is_none() {
@@ -60,7 +61,7 @@ pub(super) fn check(moves: &[Timed], control: &Control, report: &mut Report<'_>)
         } else if control.is_known() {
             !control.allows(back)
         } else {
-            unknown_is_fault && back <= NO_PERIOD
+            unknown_is_fault && back <= MAX_JUMP
         };
         if fault {
             let message = format!("the clock runs back by {}", format_time(back));

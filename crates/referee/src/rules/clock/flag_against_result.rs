@@ -49,9 +49,9 @@ pub(super) fn check(
         "clock shows no time left".to_owned()
     } else if let Some(given) = control.whole_game().filter(|given| total > *given) {
         format!(
-            "moves took {} of {} in all",
-            format_time(total),
-            format_time(given)
+            "moves took {} in all, more than the {} allowed",
+            in_words(total),
+            in_words(given)
         )
     } else {
         return;
@@ -69,9 +69,9 @@ pub(super) fn check(
     report.set_last_laws(seen.laws.on_lost_time());
 }
 
-/// What a comment or the Termination tag says in words.
+/// Checks a comment or the Termination tag.
 pub(super) fn check_words(seen: Times<'_, '_>, report: &mut Report<'_>) {
-    let Some((late, span)) = seen.shown.ran_out.or_else(|| said_by_tag(seen)) else {
+    let Some((late, span)) = seen.shown.ran_out.or_else(|| named_by_tag(seen)) else {
         return;
     };
     let Some(recorded) = seen.recorded else {
@@ -82,7 +82,7 @@ pub(super) fn check_words(seen: Times<'_, '_>, report: &mut Report<'_>) {
             &RULE,
             span,
             format!(
-                "{} is said to have lost on time, but the result is {}",
+                "the record says that {} lost on time, but the result is {}",
                 side_name(late),
                 outcome::in_words(recorded)
             ),
@@ -91,7 +91,7 @@ pub(super) fn check_words(seen: Times<'_, '_>, report: &mut Report<'_>) {
     }
 }
 
-fn said_by_tag(seen: Times<'_, '_>) -> Option<(Color, Span)> {
+fn named_by_tag(seen: Times<'_, '_>) -> Option<(Color, Span)> {
     if !seen.header.others {
         return None;
     }

@@ -36,7 +36,7 @@ pub(super) fn check(moves: &[Timed], laws: &RuleSet, report: &mut Report<'_>) {
             continue;
         };
         let custom = if used > TEN_MINUTES {
-            "past the ten minutes that custom waits at most before it heckles"
+            "custom heckles after ten minutes at most"
         } else {
             "custom heckles after six to ten minutes"
         };

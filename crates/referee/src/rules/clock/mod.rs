@@ -1,4 +1,4 @@
-//! K: the clock. Where a record gives times for its moves.
+//! K: the clock. Findings on the times of moves.
 
 pub(crate) mod clock_runs_back;
 pub(crate) mod flag_against_result;
@@ -14,21 +14,21 @@ use crate::{
     report::Report,
 };
 
-/// What the clock rules look at.
+/// Inputs of the clock rules.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Times<'r, 'a> {
     pub(crate) record: &'r Record<'a>,
     pub(crate) header: &'r Header<'a>,
-    pub(crate) shown: &'r ClockData,
-    /// The active laws, and whether they were named on purpose.
+    pub(crate) shown: &'r Shown,
+    /// The active laws.
     pub(crate) laws: &'r RuleSet,
-    pub(crate) told: &'r Laws,
+    pub(crate) setting: &'r Laws,
     pub(crate) recorded: Option<Winner>,
-    /// True if what the games of a file have in common is reported once for the file.
+    /// True if faults that all games of a file share are reported once for the file.
     pub(crate) of_a_file: bool,
 }
 
-/// Reports what the times of a record show. True if it writes the time of each move where that of the game so far belongs.
+/// Reports findings on the times of a record. Returns true if its `egt` times are those of each move.
 pub(crate) fn check(seen: Times<'_, '_>, report: &mut Report<'_>) -> bool {
     flag_against_result::check_words(seen, report);
     let Some(first) = seen.shown.readings.first() else {
@@ -48,8 +48,8 @@ pub(crate) fn check(seen: Times<'_, '_>, report: &mut Report<'_>) -> bool {
         clock_runs_back::check(&moves, &control, report);
         flag_against_result::check(side, &moves, &control, seen, report);
         heckling_time::check(&moves, seen.laws, report);
-        // the record's own time control goes first, unless the set was named on purpose
-        if seen.told.are_named() || !control.is_known() {
+        // the record's own time control takes precedence, unless the set was named explicitly
+        if seen.setting.are_named() || !control.is_known() {
             overtime::check(side, &moves, &control, seen.laws, report);
         }
     }

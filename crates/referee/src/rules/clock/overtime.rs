@@ -64,9 +64,9 @@ pub(super) fn check(
             let given = Duration::from_secs(u64::from(periods) * u64::from(seconds));
             if total > given {
                 let message = format!(
-                    "used {} of the {} given so far: lost if the time was claimed",
-                    format_time(total),
-                    format_time(given)
+                    "used {}, more than the {} allowed so far: lost if the time was claimed",
+                    in_words(total),
+                    in_words(given)
                 );
                 return found(Severity::Warning, side, timed, message, laws, report);
             }

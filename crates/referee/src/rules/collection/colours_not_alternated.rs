@@ -37,13 +37,13 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:6", "S1:26"]);
 
-/// `pairs` are the odd numbers of the pairs with the same colours, of a match of so many games.
+/// `pairs` are the first numbers of the pairs with the same colours; `games` is the number of games of the match.
 pub(crate) fn found(pairs: &[u16], games: u16) -> Finding {
     let pairs = pairs.iter().map(|odd| format!("{odd}-{}", odd + 1));
     let colours = if pairs.len() == 1 {
         "the same player has Black in both games of the pair"
     } else {
-        "the same player has Black in both games of each of the pairs"
+        "the same player has Black in both games of the pairs"
     };
     finding(
         &RULE,

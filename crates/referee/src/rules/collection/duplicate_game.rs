@@ -36,19 +36,16 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:tags"]);
 
-/// The game has that line, and was recorded before: as that number in the same file, or in the one named.
-pub(crate) fn found(line: &LineKey, first: u64, file: Option<&str>) -> Finding {
+/// `first` is the number of the earlier record, in `file` or else in the same file.
+pub(crate) fn found(line: &Line, first: u64, file: Option<&str>) -> Finding {
     let file = file.unwrap_or("this file");
     let same = match line.plies {
-        plies if line.is_distinctive() => {
-            format!("the same {plies} plies, and no tag says otherwise")
+        plies if line.is_telling() => {
+            format!("the same {plies} plies, and no tag contradicts")
         }
         0 => "no moves, with the same tags".to_owned(),
         1 => "the same move, with the same tags".to_owned(),
         plies => format!("the same {plies} plies, with the same tags"),
     };
-    finding(
-        &RULE,
-        format!("records game {first} of {file} again: {same}"),
-    )
+    finding(&RULE, format!("repeats game {first} of {file}: {same}"))
 }

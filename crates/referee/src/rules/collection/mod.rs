@@ -1,5 +1,4 @@
-//! C: the collection. What only several games of one file show, found by the pass over it
-//! ([`Collection`](crate::Collection)).
+//! C: the collection. Findings that need several games, from the pass over a file ([`Collection`](crate::Collection)).
 
 pub(crate) mod colours_not_alternated;
 pub(crate) mod duplicate_game;
@@ -12,7 +11,7 @@ use std::borrow::Cow;
 
 use crate::{Finding, Rule};
 
-/// A finding about several games. Its place is told by whoever keeps the places of games.
+/// A finding about several games. The caller sets its place.
 pub(crate) fn finding(rule: &'static Rule, message: impl Into<Cow<'static, str>>) -> Finding {
     Finding {
         rule,
@@ -26,14 +25,14 @@ pub(crate) fn finding(rule: &'static Rule, message: impl Into<Cow<'static, str>>
     }
 }
 
-/// Longer lists are cut.
-const MOST_LISTED: usize = 6;
+/// Maximum number of items in a list; the rest is counted.
+const MAX_LISTED: usize = 6;
 
 /// A list in words: `3, 5 and 7`, or `3, 5, 7, 9, 11, 13 and 4 more`.
 fn listed(items: impl ExactSizeIterator<Item = String>) -> String {
     let count = items.len();
-    let shown: Vec<String> = items.take(MOST_LISTED).collect();
-    let more = count.saturating_sub(MOST_LISTED);
+    let shown: Vec<String> = items.take(MAX_LISTED).collect();
+    let more = count.saturating_sub(MAX_LISTED);
     if more > 0 {
         return format!("{} and {more} more", shown.join(", "));
     }

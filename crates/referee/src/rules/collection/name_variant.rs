@@ -64,8 +64,8 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:tags"])
 .with_unsafe_fix();
 
-/// Of all spellings, those of a group are one player.
-pub(crate) fn found(group: &SpellingGroup, spelled: &[NameSpelling<'_>]) -> Finding {
+/// The finding on the spellings of one player.
+pub(crate) fn found(group: &Group, spelled: &[Spelled<'_>]) -> Finding {
     let each = std::iter::once(group.name).chain(group.others.iter().copied());
     let each: Vec<usize> = each.collect();
     let ways = each.len();
@@ -78,15 +78,17 @@ pub(crate) fn found(group: &SpellingGroup, spelled: &[NameSpelling<'_>]) -> Find
         }
     });
     let names = listed(names);
-    let message = match (group.similarity, group.has_misspelling) {
-        (Similarity::Id, _) => format!("one FMJD id has {ways} names: {names}"),
-        (Similarity::Letters, false) => format!("one name is written in {ways} ways: {names}"),
-        (Similarity::Letters, true) => format!("one letter is wrong, it seems: {names}"),
-        (Similarity::GivenNames, false) => {
-            format!("these {ways} may be one player, as far as their given names tell: {names}")
+    let message = match (group.likeness, group.has_slip) {
+        (Likeness::Id, _) => format!("one FMJD id has {ways} names: {names}"),
+        (Likeness::Letters, false) => format!("one name is written in {ways} ways: {names}"),
+        (Likeness::Letters, true) => {
+            format!("these names probably differ by one wrong letter: {names}")
         }
-        (Similarity::GivenNames, true) => {
-            format!("these {ways} may be one player, with a letter wrong: {names}")
+        (Likeness::GivenNames, false) => {
+            format!("these {ways} names may be one player, to judge by the given names: {names}")
+        }
+        (Likeness::GivenNames, true) => {
+            format!("these {ways} names may be one player, with one wrong letter: {names}")
         }
     };
     let mut found = finding(&RULE, message);

@@ -26,8 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:tags"]);
 
-/// `gaps` are the first and last number of each run that is missing, of a match of which so many games are
-/// there.
+/// `gaps` are the first and last number of each missing run; `games` is the number of games present.
 pub(crate) fn found(gaps: &[(u16, u16)], games: u16) -> Finding {
     let missing: u16 = gaps.iter().map(|(first, last)| last - first + 1).sum();
     let runs = gaps.iter().map(|&(first, last)| {
@@ -45,7 +44,7 @@ pub(crate) fn found(gaps: &[(u16, u16)], games: u16) -> Finding {
     finding(
         &RULE,
         format!(
-            "{word} {} of this match {verb} missing; {games} are there",
+            "{word} {} of this match {verb} missing; {games} are present",
             listed(runs)
         ),
     )

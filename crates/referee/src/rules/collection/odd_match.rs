@@ -26,12 +26,12 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:26"]);
 
-/// A match of so many games, an odd number; `lead` is 0 if nobody leads.
+/// `games` is odd; `lead` is 0 if the score is level.
 pub(crate) fn found(games: u16, lead: i32) -> Finding {
     let score = if lead == 0 {
-        "nobody leads"
+        "the score is level"
     } else {
-        "the lead is one game"
+        "one player leads by one game"
     };
     finding(
         &RULE,

@@ -29,13 +29,13 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:tags"]);
 
-/// The player of `side` also has the game of that number in the file.
+/// `other` is the number of the other game of the player of `side`.
 pub(crate) fn found(side: Color, other: u64) -> Finding {
     finding(
         &RULE,
         format!(
             "the player who is {} here also plays game {other} of this file, in the same round on the same day, \
-             against someone else",
+             against another opponent",
             side_name(side)
         ),
     )

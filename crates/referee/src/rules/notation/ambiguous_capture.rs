@@ -27,19 +27,19 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("ambiguous_capture.rs"),
 )
 .citing(&["PDN3:restriction 8"])
-.with_safe_fix(fix);
+.mended(fix);
 
-/// How many routes a message lists.
-const LISTED: usize = 4;
+/// Maximum number of routes in a message.
+const MAX_LISTED: usize = 4;
 
-/// What the two squares could stand for, and what was decided by which ply of the record.
+/// The possible routes; `decided` is the route and the ply that shows it.
 pub(crate) fn message(
     written: &str,
     routes: &[String],
     decided: Option<(&str, u32)>,
 ) -> Cow<'static, str> {
-    let mut message = format!("{written} could stand for ");
-    for (at, route) in routes.iter().take(LISTED).enumerate() {
+    let mut message = format!("{written} could mean ");
+    for (at, route) in routes.iter().take(MAX_LISTED).enumerate() {
         let joint = match at {
             0 => "",
             _ if at + 1 == routes.len() => " or ",
@@ -47,17 +47,17 @@ pub(crate) fn message(
         };
         let _ = write!(message, "{joint}{route}");
     }
-    if routes.len() > LISTED {
-        let _ = write!(message, " or {} others", routes.len() - LISTED);
+    if routes.len() > MAX_LISTED {
+        let _ = write!(message, " or {} more", routes.len() - MAX_LISTED);
     }
     let _ = match decided {
         Some((route, ply)) => write!(message, "; ply {ply} shows that it was {route}"),
-        None => write!(message, "; nothing that follows tells which"),
+        None => write!(message, "; later moves do not decide"),
     };
     message.into()
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let (_, span) = case.written()?;
     Some(vec![Edit::replace(span, full_move(case)?)])
 }
@@ -67,15 +67,15 @@ mod tests {
     use super::message;
 
     #[test]
-    fn it_says_what_decided() {
+    fn a_message_names_the_deciding_ply() {
         let routes = ["25x18x9".to_owned(), "25x16x9".to_owned()];
         assert_eq!(
             message("25x9", &routes, Some(("25x18x9", 14))),
-            "25x9 could stand for 25x18x9 or 25x16x9; ply 14 shows that it was 25x18x9"
+            "25x9 could mean 25x18x9 or 25x16x9; ply 14 shows that it was 25x18x9"
         );
         assert_eq!(
             message("25x9", &routes, None),
-            "25x9 could stand for 25x18x9 or 25x16x9; nothing that follows tells which"
+            "25x9 could mean 25x18x9 or 25x16x9; later moves do not decide"
         );
     }
 }

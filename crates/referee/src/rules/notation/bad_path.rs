@@ -26,17 +26,15 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_path.rs"),
 )
 .citing(&["PDN3:restriction 9"])
-.with_safe_fix(fix);
+.mended(fix);
 
 /// `route` is the only capture that the first and the last square leave.
 pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {
-    format!(
-        "expected {route}, found {written}, whose squares lie on no route of a capture in their order"
-    )
-    .into()
+    format!("expected {route}, found {written}: no capture passes these squares in this order")
+        .into()
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let (_, span) = case.written()?;
     Some(vec![Edit::replace(span, full_move(case)?)])
 }

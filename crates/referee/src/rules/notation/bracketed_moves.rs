@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bracketed_moves.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.mended(fix);
 
 /// Reports the brackets of a record whose moves are read as moves of the main line.
 pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
@@ -36,9 +36,9 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
         return;
     };
     let message = match brackets.count().div_ceil(2) {
-        1 => "a move of the main line is in brackets: it is read as one".to_owned(),
+        1 => "a move of the main line is in brackets; it is read as part of the line".to_owned(),
         count => format!(
-            "moves of the main line are in brackets, {count} in all: they are read as moves of the main line"
+            "{count} moves of the main line are in brackets; they are read as part of the line"
         ),
     };
     report.add(&RULE, first, message);
@@ -52,14 +52,14 @@ fn brackets(record: &Record<'_>) -> impl Iterator<Item = Span> {
     brackets.map(|event| event.span)
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let source = case.record.source;
     let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let edits: Vec<Edit> = brackets(case.record)
         .map(|bracket| {
             let before = bracket.start.checked_sub(1).and_then(|at| source.get(at));
-            let parts = is_word(before) && is_word(source.get(bracket.end));
-            Edit::replace(bracket, if parts { " " } else { "" })
+            let separates = is_word(before) && is_word(source.get(bracket.end));
+            Edit::replace(bracket, if separates { " " } else { "" })
         })
         .collect();
     (!edits.is_empty()).then_some(edits)

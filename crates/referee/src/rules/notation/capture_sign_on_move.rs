@@ -26,22 +26,22 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("capture_sign_on_move.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix)
+.mended(fix)
 .always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     let message = match (seen.captures, seen.written.separator) {
         (Some(false), Separator::Cross) => {
-            "expected \"-\", found \"x\" in a move that takes nothing"
+            "expected \"-\", found \"x\" in a move that captures nothing"
         }
         (Some(false), Separator::Colon) => {
-            "expected \"-\", found \":\" in a move that takes nothing"
+            "expected \"-\", found \":\" in a move that captures nothing"
         }
         _ => return,
     };
     report.add_at(&RULE, seen.span, seen.ply, message);
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    Some(MoveParts::new(case)?.replace_signs("-"))
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    Some(Writing::of(case)?.with_sign("-"))
 }

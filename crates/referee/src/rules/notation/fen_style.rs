@@ -37,15 +37,15 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("fen_style.rs"),
 )
 .citing(&["PDN3:fen"])
-.with_safe_fix(fix);
+.mended(fix);
 
-/// One finding for all remarks on a FEN; `ply` for a setup inside the game.
+/// Reports all remarks on a FEN at once; `ply` is that of a setup inside the game.
 pub(crate) fn found(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {
     if remarks.is_empty() {
         return;
     }
     let message = format!(
-        "the FEN is read, but not as the standard writes it: {}",
+        "the FEN is readable but not in standard form: {}",
         remarks.join(", ")
     );
     match ply {
@@ -54,7 +54,7 @@ pub(crate) fn found(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let variant = case.judgement.variant?;
     let value = match case.event()?.token {
         Token::Tag(tag) => tag.value,
@@ -74,11 +74,11 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     fen::canonical(text, variant).map(|canonical| vec![Edit::replace(place, canonical)])
 }
 
-/// True for a blank, a full stop and a leading zero.
+/// True for a blank, a full stop or a leading zero.
 fn is_needless(value: &[u8], at: usize) -> bool {
-    let is_figure = |at: usize| value.get(at).is_some_and(u8::is_ascii_digit);
+    let is_digit = |at: usize| value.get(at).is_some_and(u8::is_ascii_digit);
     match value[at] {
-        b'0' => is_figure(at + 1) && !at.checked_sub(1).is_some_and(is_figure),
+        b'0' => is_digit(at + 1) && !at.checked_sub(1).is_some_and(is_digit),
         byte => byte.is_ascii_whitespace() || matches!(byte, b'_' | b'.'),
     }
 }

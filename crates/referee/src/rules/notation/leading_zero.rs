@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("leading_zero.rs"),
 )
 .citing(&["PDN3:restriction 5"])
-.with_safe_fix(fix)
+.mended(fix)
 .always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
@@ -35,14 +35,14 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
             &RULE,
             seen.span,
             seen.ply,
-            "a square with a leading zero: the standard writes the bare number",
+            "a square with a leading zero: the standard allows none",
         );
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let (written, _) = case.written()?;
-    // without a sign the zeros tell where the squares end; N111 puts it in first
+    // without a sign the zeros separate the squares; N111 adds the sign first
     (written.separator != Separator::Omitted)
         .then(|| MoveParts::new(case))?
         .map(|move_parts| move_parts.remove_zeros())

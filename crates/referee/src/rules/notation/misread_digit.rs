@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("misread_digit.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.mended(fix);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if !seen.written.quirks.contains(Quirks::LETTER_FOR_DIGIT) {
@@ -47,14 +47,14 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
         ""
     };
     let message = format!(
-        "expected digits, found letters that look like them in {}, which is read as the squares {}{outcome}",
+        "expected digits, found similar letters in {}; it is read as the squares {}{outcome}",
         excerpt(seen.written.text),
         names.join(" and "),
     );
     report.add_at(&RULE, seen.span, seen.ply, message);
 }
 
-/// Gives the findings of a game that replays to its end their repair: no other digits look like the letters.
+/// Adds a certain repair to the findings of a game that replays to its end: the letters resemble no other digits.
 pub(crate) fn add_repairs(record: &Record<'_>, into: &mut Judgement) {
     let plies = into.plies;
     for finding in &mut into.findings {
@@ -93,16 +93,16 @@ pub(crate) fn add_repairs(record: &Record<'_>, into: &mut Judgement) {
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let (written, span) = case.written()?;
     let squares = written.located_squares();
     let misread = squares.filter_map(|(name, range)| {
         let text = &written.text[range.clone()];
-        let figures = match name {
+        let digits = match name {
             SquareName::Number(_) => text,
             _ => &text[1..],
         };
-        let is_plain = figures.iter().all(u8::is_ascii_digit);
+        let is_plain = digits.iter().all(u8::is_ascii_digit);
         let place = pdn::Span::new(span.start + range.start, span.start + range.end);
         (!is_plain).then(|| Edit::replace(place, name.to_string()))
     });

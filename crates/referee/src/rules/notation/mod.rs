@@ -1,4 +1,4 @@
-//! N: the notation. Readable, but not as the standard writes it. Style, never illegality.
+//! N: the notation. Readable moves and tags that are not in standard form; never illegal moves.
 
 pub(crate) mod ambiguous_capture;
 pub(crate) mod bad_path;
@@ -22,37 +22,36 @@ use pdn::{RawMove, Separator, Span};
 
 use crate::{Ply, game_type::GameType, header::Header, report::Report};
 
-/// A move that was replayed (or not), and how it is written.
+/// A move, its notation, and whether it was replayed.
 #[derive(Debug)]
 pub(crate) struct MoveSeen<'r, 'a> {
     pub(crate) written: &'r RawMove<'a>,
     pub(crate) span: Span,
     pub(crate) ply: Ply,
-    /// Whether it takes something on the board; none if it was not replayed.
+    /// Whether it captures; none if it was not replayed.
     pub(crate) captures: Option<bool>,
-    /// How the game type of the record writes its moves.
+    /// The notation of the record's game type.
     pub(crate) style: Style,
 }
 
-/// How a game type writes its moves. Nothing is prescribed where no tag names the game type.
+/// The notation of a game type. Without a game type tag, any notation is accepted.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Style {
     /// True for algebraic squares, false for numbers.
     pub(crate) algebraic: Option<bool>,
-    /// What stands between the squares of a capture.
+    /// The sign between the squares of a capture.
     pub(crate) capture: Option<Separator>,
 }
 
 impl Style {
-    /// As the game type does that a tag names: that of the game as it is judged, or the one of the tag where it is
-    /// not judged.
+    /// The notation of the judged variant, or of the tag's variant if the game is not judged. Default without a tag.
     pub(crate) fn of(header: &Header<'_>, judged: Option<Variant>) -> Self {
         let tag = GameType::from_header(header);
         let variant = tag.and_then(|tag| judged.or_else(|| tag.variant()));
         let Some(variant) = variant else {
             return Self::default();
         };
-        // some games are written both ways, and a full tag says which
+        // some games have both notations, and a full tag decides
         Self {
             algebraic: match tag.and_then(GameType::naming) {
                 Some(b'A') => Some(true),
@@ -70,7 +69,7 @@ impl Style {
     }
 }
 
-/// True if [`check`] has something to say: the one question that every move of an archive is asked.
+/// True if [`check`] would report something. Runs for every move of an archive.
 #[inline]
 pub(crate) fn is_unusual(written: &RawMove<'_>, captures: Option<bool>, style: Style) -> bool {
     let odd_sign = match (captures, written.separator) {
@@ -88,7 +87,7 @@ pub(crate) fn is_unusual(written: &RawMove<'_>, captures: Option<bool>, style: S
     odd_sign || odd_squares || !written.quirks.is_empty()
 }
 
-/// Reports what is unusual in the writing of a move (N101-N104, N111, N114, N115). Called only where something is.
+/// Reports unusual notation of a move (N101-N104, N111, N114, N115). Called only if [`is_unusual`] is true.
 pub(crate) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     spaced_move::check(seen, report);
     leading_zero::check(seen, report);

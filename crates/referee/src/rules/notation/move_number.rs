@@ -31,11 +31,11 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("move_number.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.mended(fix);
 
-/// What is wrong with a number that stands where `expected` should, before the move of the side
-/// that moves `second` in a pair; `ellipsis` if an unknown move (`...`) follows it. A repeated
-/// number after a comment or a variation is in order if it has three dots or an ellipsis.
+/// The error in a move number, if any. `expected` is the right number, `second` is true before the move of the second
+/// side, and `ellipsis` is true if an unknown move (`...`) follows. A repeated number after a comment or a variation is
+/// correct with three dots or an ellipsis.
 #[inline]
 pub(crate) fn check(
     number: MoveNumber,
@@ -51,7 +51,7 @@ pub(crate) fn check(
     }
 }
 
-/// A move that has no number where the record numbers its moves.
+/// The message for a missing number in a record that numbers its moves.
 pub(crate) fn missing(expected: u32) -> Cow<'static, str> {
     format!("expected move number {expected}, found none").into()
 }
@@ -68,7 +68,7 @@ fn fault(
         return Some(format!("expected move number {expected}, found {number}").into());
     }
     match (second, dots) {
-        // `6... ...` says the same thing twice
+        // `6... ...` is redundant but correct
         (true, 3) if ellipsis => None,
         (true, 1) => Some("expected three dots before the second side's move, found one".into()),
         (false, 3) => Some("expected one dot before the first side's move, found three".into()),
@@ -87,7 +87,7 @@ fn fault(
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let events = case.record.events;
     let index = case.index()?;
     let Token::MoveNumber(_) = events[index].token else {
@@ -97,7 +97,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
         return None;
     }
     let ply = case.finding.ply?;
-    // the plies before it, counted from the first half of number 1
+    // plies before this one, counted from the first half of move 1
     let half = ply.ply - 1 + u32::from(case.game.second_begins);
     let ellipsis = matches!(events.get(index + 1)?.token, Token::UnknownMove);
     let dots = if half % 2 == 1 && !ellipsis {
@@ -119,7 +119,7 @@ mod tests {
     use super::check;
 
     #[test]
-    fn dots_are_told_in_words() {
+    fn dots_are_counted_in_words() {
         let message = |dots| {
             let number = MoveNumber { number: 6, dots };
             check(number, 6, false, false)
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_as_the_standard_has_them_are_in_order() {
+    fn standard_numbers_are_correct() {
         assert!(!finds(6, 1, false, false));
         assert!(!finds(6, 3, true, false));
         assert!(!finds(6, 1, true, true));

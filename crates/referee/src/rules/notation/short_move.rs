@@ -28,16 +28,16 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("short_move.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.mended(fix);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if seen.written.is_short() {
-        let message = "expected the whole name of the first square, found its file alone";
+        let message = "expected the full first square, found only its file";
         report.add_at(&RULE, seen.span, seen.ply, message);
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let (written, span) = case.written()?;
     let mv = case.played()?.mv?;
     let (naming, board) = (case.game.naming?, case.judgement.variant?.board());

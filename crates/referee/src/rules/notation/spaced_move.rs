@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("spaced_move.rs"),
 )
 .citing(&["PDN3:restriction 1"])
-.with_safe_fix(fix)
+.mended(fix)
 .always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
@@ -35,11 +35,11 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
             &RULE,
             seen.span,
             seen.ply,
-            "white space inside a move: the standard writes it together",
+            "white space inside a move: the standard allows none",
         );
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
-    Some(MoveParts::new(case)?.remove_blanks())
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+    Some(Writing::of(case)?.without_blanks())
 }

@@ -34,7 +34,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("stray_mark.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.mended(fix);
 
 pub(crate) fn check(
     fault: &Fault,
@@ -47,14 +47,14 @@ pub(crate) fn check(
         FaultKind::BareTime => (
             event.span,
             format!(
-                "expected a comment, found {}, which is read as a time",
+                "expected a comment, found {}; it is read as a time",
                 found()
             ),
         ),
         FaultKind::PieceCount => (
             event.span,
             format!(
-                "expected a comment, found {}, which is read as the numbers of pieces",
+                "expected a comment, found {}; it is read as piece counts",
                 found()
             ),
         ),
@@ -65,7 +65,7 @@ pub(crate) fn check(
         _ => (
             event.span,
             format!(
-                "expected white space between moves, found {}, which is passed over",
+                "expected white space between moves, found {}; it is ignored",
                 found()
             ),
         ),
@@ -73,7 +73,7 @@ pub(crate) fn check(
     report.add(&RULE, place, message);
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let index = case.index()?;
     let (event, rest) = case.record.events.get(index..)?.split_first()?;
     let span = event.span;
@@ -98,6 +98,6 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let source = case.record.source;
     let is_open = |byte: Option<&u8>| byte.is_none_or(|byte| !byte.is_ascii_alphanumeric());
     let before = span.start.checked_sub(1).and_then(|at| source.get(at));
-    let parts = !is_open(before) && !is_open(source.get(span.end));
-    Some(vec![Edit::replace(span, if parts { " " } else { "" })])
+    let separates = !is_open(before) && !is_open(source.get(span.end));
+    Some(vec![Edit::replace(span, if separates { " " } else { "" })])
 }

@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("wrong_separator.rs"),
 )
 .citing(&["PDN3:restriction 6", "PDN3:restriction 7"])
-.with_safe_fix(fix);
+.mended(fix);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if let Some(oddity) = oddity(seen.written, seen.captures, seen.style) {
@@ -41,16 +41,16 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     }
 }
 
-/// What of a move's writing is not that of its game type.
+/// A deviation from the notation of the game type.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Oddity {
-    /// Numbers in a game of squares such as `c3`, or the other way round.
+    /// Numbers in a game with squares such as `c3`, or the reverse.
     Squares { expected: Notation },
     /// No sign between the squares.
     NoSign,
-    /// A dash or cross out of a word processor.
+    /// A word-processor dash or cross.
     Typographic,
-    /// A sign that joins squares in no notation: `~`, `_`, `/`.
+    /// A sign of no notation: `~`, `_`, `/`.
     OtherSign,
     /// A letter of another alphabet.
     Cyrillic,
@@ -75,8 +75,8 @@ impl Oddity {
             Oddity::Typographic => "expected \"-\" or \"x\", found a typographic sign",
             Oddity::OtherSign => "expected \"-\" or \"x\", found another sign",
             Oddity::Cyrillic => "expected a Latin letter, found a Cyrillic one",
-            Oddity::MixedSigns => "expected one kind of sign, found different ones in one move",
-            Oddity::Capital => "expected a small letter, found a capital",
+            Oddity::MixedSigns => "expected one sign in a move, found different ones",
+            Oddity::Capital => "expected a lower-case letter, found an upper-case one",
             Oddity::CaptureSign {
                 expected: Separator::Colon,
             } => "expected \":\", found \"x\"",
@@ -91,8 +91,8 @@ pub(super) fn is_algebraic(written: &RawMove<'_>) -> bool {
     !matches!(written.from, SquareName::Number(_))
 }
 
-/// True if every byte of it is ASCII.
-fn is_plain(written: &RawMove<'_>) -> bool {
+/// True if the move is ASCII.
+fn is_plain(written: &WrittenMove<'_>) -> bool {
     written.text.is_ascii()
 }
 
@@ -103,7 +103,7 @@ fn oddity(written: &RawMove<'_>, captures: Option<bool>, style: Style) -> Option
     match (style.algebraic, written.separator) {
         (Some(true), _) if !algebraic => squares(Notation::Algebraic),
         (Some(false), _) if algebraic => squares(Notation::Numeric),
-        // of a short move the sign is put in with the rank (N114)
+        // for a short move, N114 adds the sign with the rank
         (_, Separator::Omitted) if !written.is_short() => Some(Oddity::NoSign),
         _ if written.quirks.contains(Quirks::TYPOGRAPHIC) && is_plain(written) => {
             Some(Oddity::OtherSign)
@@ -117,7 +117,7 @@ fn oddity(written: &RawMove<'_>, captures: Option<bool>, style: Style) -> Option
     }
 }
 
-/// The capture sign that was expected, where that of another game was found.
+/// The expected capture sign, if the move has the sign of another game.
 fn capture_sign_is_foreign(
     written: &RawMove<'_>,
     captures: Option<bool>,
@@ -132,8 +132,8 @@ fn capture_sign_is_foreign(
     foreign.then_some(expected)
 }
 
-/// All that is odd in the writing of the move at once: what is left would still be a finding of this rule.
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+/// Corrects all deviations at once; otherwise this rule would find the rest again.
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let (written, _) = case.written()?;
     let move_parts = MoveParts::new(case)?;
     let captures = case.played()?.mv.map(|mv| mv.is_capture());

@@ -34,21 +34,21 @@ pub(crate) static RULE: Rule = Rule::new(
     "S1:18", "S1:19", "S1:22", "S1:29", "S1:30", "S1:31", "S2:15",
 ]);
 
-/// Something that was told, and where.
+/// A mention and its place.
 #[derive(Debug)]
 struct Noted {
     told: Told,
     span: Span,
 }
 
-/// What the Termination tag and the comments tell of; costs next to nothing for a game without any.
+/// Collects mentions of conduct in comments and the Termination tag.
 #[derive(Debug, Default)]
 pub(crate) struct Listener {
     noted: Vec<Noted>,
 }
 
 impl Listener {
-    /// Hears a comment, or words glued to a move: they become one as soon as the record is formatted.
+    /// Scans a comment, or words glued to a move; formatting turns such words into a comment.
     pub(crate) fn hear(&mut self, event: &Event<'_>, record: &Record<'_>) {
         match &event.token {
             Token::Comment(comment) => self.read(comment.text, event.span),
@@ -59,7 +59,7 @@ impl Listener {
         }
     }
 
-    /// Reads the Termination tag.
+    /// Scans the Termination tag.
     pub(crate) fn look(&mut self, record: &Record<'_>, header: &Header<'_>) {
         if !header.others {
             return;
@@ -75,7 +75,7 @@ impl Listener {
         }
     }
 
-    /// Reports what was heard, with the active laws; games without laws only have the words.
+    /// Reports the mentions with the rulings of the active laws, if any.
     pub(crate) fn report(
         self,
         record: &Record<'_>,
@@ -105,7 +105,7 @@ impl Listener {
     }
 }
 
-/// A comment without its braces, a tag without its name.
+/// The text of a comment without braces, or of a tag without its name.
 pub(super) fn words(text: &[u8]) -> &[u8] {
     let text = text
         .strip_prefix(b"[")
@@ -123,13 +123,13 @@ pub(super) fn words(text: &[u8]) -> &[u8] {
 
 fn in_words(conduct: Conduct) -> &'static str {
     match conduct {
-        Conduct::Touched => "the record tells of a piece touched",
-        Conduct::Arranged => "the record tells of pieces arranged",
-        Conduct::LeftRoom => "the record tells of a player who left the room",
-        Conduct::Distracted => "the record tells of a distraction",
-        Conduct::Advised => "the record tells of advice from others",
-        Conduct::DrawAgreed => "the record tells of a draw agreed",
-        Conduct::DrawRefused => "the record tells of a draw refused",
-        Conduct::TimeOverrun => "the record tells of time overrun",
+        Conduct::Touched => "the record mentions a touched piece",
+        Conduct::Arranged => "the record mentions arranged pieces",
+        Conduct::LeftRoom => "the record mentions a player who left the room",
+        Conduct::Distracted => "the record mentions a distraction",
+        Conduct::Advised => "the record mentions advice from others",
+        Conduct::DrawAgreed => "the record mentions an agreed draw",
+        Conduct::DrawRefused => "the record mentions a refused draw",
+        Conduct::TimeOverrun => "the record mentions exceeded time",
     }
 }

@@ -16,8 +16,7 @@ use crate::{
     rules::play,
 };
 
-/// Holds the recorded result against what the laws say of the play (O404, O405), once all that was to be found
-/// of the play is found.
+/// Compares the recorded result with the ruling of the laws (O404, O405). Runs after all findings on the play.
 pub(crate) fn against_ruling(
     into: &mut Judgement,
     laws: Option<&RuleSet>,
@@ -37,7 +36,7 @@ pub(crate) fn against_ruling(
     }
 }
 
-/// A finding on the main line by which the laws decide the game, without a claim and without a doubt.
+/// A finding on the main line that decides the game under the laws, without a claim and without doubt.
 #[derive(Debug)]
 struct Decision {
     finding: Finding,
@@ -47,7 +46,7 @@ struct Decision {
 }
 
 impl Decision {
-    /// The moves that no piece could make: slips of the pen.
+    /// Moves that no piece could make: recording errors.
     const SLIPS: [&Rule; 5] = [
         &play::empty_origin::RULE,
         &play::opponents_piece::RULE,
@@ -56,7 +55,7 @@ impl Decision {
         &play::out_of_reach::RULE,
     ];
 
-    /// The first of a game.
+    /// The first decision of a game.
     fn first(findings: &[Finding], laws: &RuleSet) -> Option<Self> {
         let of_the_play = |finding: &&Finding| {
             finding.rule.code().starts_with('R') && !Self::SLIPS.contains(&finding.rule)

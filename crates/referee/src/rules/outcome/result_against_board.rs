@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:23"]);
 
-/// Who has won, if the side to move has no move: by the aim of the game where it is one of its own, else by the laws.
+/// The winner if the side to move has no move: by the game's own aim if it has one, otherwise by the laws.
 pub(crate) fn winner<R: Rules>(laws: &RuleSet, last: &Position<R>) -> Option<Color> {
     let winner = last.winner()?;
     if R::AIM != Aim::LeaveNoMove {
@@ -56,7 +56,7 @@ pub(crate) struct NoMove<'r, 'a, R: Rules> {
     pub(crate) recorded: Option<Winner>,
     pub(crate) stated: &'r Stated<'a>,
     pub(crate) header: &'r Header<'a>,
-    /// To whom the first figure was given; none if the caller said to whom it belongs.
+    /// The side whose figure was read as the first; none if the caller fixed the order.
     pub(crate) first: Option<Color>,
 }
 
@@ -68,15 +68,15 @@ pub(crate) fn check<R: Rules>(seen: NoMove<'_, '_, R>, report: &mut Report<'_>) 
         return;
     }
     let (written, span) = seen.stated.written(seen.header);
-    // files differ about whose the first figure is, and read the other way this result would be right
-    let turned = match (seen.first, recorded) {
+    // files differ in whose figure is first, and in the other order this result would be right
+    let other_order = match (seen.first, recorded) {
         (Some(first), Winner::Black | Winner::White) => {
             let order = match first {
                 Color::Black => "white-black",
                 Color::White => "black-white",
             };
             format!(
-                ", unless the first figure is {}'s in this file (O403, --result-order {order})",
+                "; if {}'s figure is first in this file, use --result-order {order} (O403)",
                 side_name(!first)
             )
         }
@@ -93,7 +93,7 @@ pub(crate) fn check<R: Rules>(seen: NoMove<'_, '_, R>, report: &mut Report<'_>) 
         span,
         None,
         format!(
-            "{end} and has {}, but the result is {}, {}{turned}",
+            "{end} and has {}, but the result is {}, {}{other_order}",
             if seen.winner == side { "won" } else { "lost" },
             pdn::text(written),
             in_words(recorded)

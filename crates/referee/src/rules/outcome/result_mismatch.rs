@@ -34,8 +34,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN2:2"]);
 
-/// `first` is the side whose figure is the first of a result, if that is known; `words` are the places of the record that
-/// state its outcome in words.
+/// `first` is the side whose figure is first, if known; `words` are the places that state the outcome in words.
 pub(crate) fn check(
     stated: &Stated<'_>,
     header: &Header<'_>,
@@ -71,7 +70,7 @@ pub(crate) fn check(
     let detail = Detail {
         ruling: words.map(|words| {
             format!(
-                "two witnesses against one: the words of the record and {with} give {}",
+                "two sources against one: the words in the record and {with} give {}",
                 in_words(words)
             )
         }),
@@ -80,7 +79,7 @@ pub(crate) fn check(
     report.add_detailed(&RULE, stated.terminator_span, None, message, detail);
 }
 
-/// Words that contradict other words, or the result in figures.
+/// Reports words that contradict other words, or the result in figures.
 fn words_against_others(
     stated: &Stated<'_>,
     header: &Header<'_>,
@@ -97,7 +96,7 @@ fn words_against_others(
     let other = words.iter().find(|other| other.winner != one.winner);
     let (message, span) = if let Some(other) = other {
         let (one, two) = (shown(&one), shown(other));
-        let message = format!("the words of the record contradict each other: {one}; {two}");
+        let message = format!("the words in the record contradict each other: {one}; {two}");
         (message, other.span)
     } else {
         let result = stated.outcome().filter(|_| !stated.disagrees());
@@ -132,7 +131,7 @@ fn words_against_others(
     report.set_last_severity(Severity::Warning);
 }
 
-/// True if a result in figures may name this winner, whosever figure is the first.
+/// True if a result in figures may mean this winner, in either order.
 fn may_be(outcome: Outcome, winner: Winner) -> bool {
     match winner {
         Winner::Draw => outcome == Outcome::Draw,
@@ -141,13 +140,13 @@ fn may_be(outcome: Outcome, winner: Winner) -> bool {
     }
 }
 
-/// What most of the witnesses say, if they are more than the others; each with the outcome that it gives.
-fn majority(witnesses: &[(String, Winner)]) -> Option<String> {
+/// The outcome of a strict majority of the sources, in words.
+fn majority(sources: &[(String, Winner)]) -> Option<String> {
     const NUMBERS: [&str; 5] = ["no", "one", "two", "three", "four"];
-    let with = |winner| witnesses.iter().filter(move |(_, other)| *other == winner);
+    let with = |winner| sources.iter().filter(move |(_, other)| *other == winner);
     let count = |winner| with(winner).count();
-    let (_, most) = witnesses.iter().max_by_key(|(_, winner)| count(*winner))?;
-    let (agree, others) = (count(*most), witnesses.len() - count(*most));
+    let (_, most) = sources.iter().max_by_key(|(_, winner)| count(*winner))?;
+    let (agree, others) = (count(*most), sources.len() - count(*most));
     if agree <= others {
         return None;
     }
@@ -157,7 +156,7 @@ fn majority(witnesses: &[(String, Winner)]) -> Option<String> {
         None => count.to_string(),
     };
     Some(format!(
-        "{} witnesses against {}: {} give {}",
+        "{} sources against {}: {} give {}",
         number(agree),
         number(others),
         names.join(" and "),

@@ -31,16 +31,16 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN2:results"]);
 
-/// What the games of a file show.
+/// The evidence of a file's games for the order of its results.
 #[derive(Debug)]
 pub(crate) struct Tally {
-    /// To whom the first figure was given.
+    /// The side whose figure was read as the first.
     pub(crate) read: Color,
-    /// Games with that order: by the board, by words.
+    /// Games that confirm it: by the board, by words.
     pub(crate) with: [u64; 2],
-    /// Games against it: by the board, by words.
+    /// Games that contradict it: by the board, by words.
     pub(crate) against: [u64; 2],
-    /// The first of those, by its number in the file.
+    /// The number of the first game that contradicts it.
     pub(crate) first: u64,
 }
 
@@ -54,32 +54,30 @@ pub(crate) fn check(tally: &Tally) -> Option<Finding> {
     }
     let (read, other) = (tally.read, !tally.read);
     let how = match (by_board, by_words) {
-        (0, _) => "by their words",
-        (_, 0) => "by their last position",
-        _ => "by their last position or their words",
+        (0, _) => "words",
+        (_, 0) => "last position",
+        _ => "last position or words",
     };
     let order = match other {
         Color::Black => "black-white",
         Color::White => "white-black",
     };
-    let (games, give) = if against == 1 {
-        ("1 game gives".to_owned(), "it")
+    let games = if against == 1 {
+        format!("1 game shows by its {how}")
     } else {
-        (format!("{against} games give"), "them")
+        format!("{against} games show by their {how}")
     };
+    let (side, first) = (side_name(other), tally.first);
+    let read = side_name(read);
     let message = if with == 0 {
         format!(
-            "{games} the first figure of the result to {} {how}, none to {}: --result-order {order} reads {give} so",
-            side_name(other),
-            side_name(read),
+            "{games} that the first figure of the result is {side}'s, none that it is {read}'s: use --result-order \
+             {order}"
         )
     } else {
         format!(
-            "this file's results are read both ways: {games} the first figure to {} {how} (the first is game {}), \
-             {with} to {}",
-            side_name(other),
-            tally.first,
-            side_name(read),
+            "this file has results in both orders: {games} that the first figure is {side}'s (the first is game \
+             {first}), {with} that it is {read}'s"
         )
     };
     Some(finding(&RULE, message))
@@ -102,12 +100,12 @@ mod tests {
     }
 
     #[test]
-    fn evidence_against_the_order_says_the_way_out() {
+    fn evidence_against_the_order_names_the_option() {
         assert_eq!(
             message([0, 0], [2, 1]).as_deref(),
             Some(
-                "3 games give the first figure of the result to White by their last position or their words, \
-                 none to Black: --result-order white-black reads them so"
+                "3 games show by their last position or words that the first figure of the result is White's, none \
+                 that it is Black's: use --result-order white-black"
             )
         );
     }
@@ -117,14 +115,14 @@ mod tests {
         assert_eq!(
             message([1, 4], [0, 1]).as_deref(),
             Some(
-                "this file's results are read both ways: 1 game gives the first figure to White by their words \
-                 (the first is game 7), 5 to Black"
+                "this file has results in both orders: 1 game shows by its words that the first figure is White's \
+                 (the first is game 7), 5 that it is Black's"
             )
         );
     }
 
     #[test]
-    fn a_few_wrong_results_are_no_order() {
+    fn a_few_wrong_results_do_not_change_the_order() {
         assert_eq!(message([20, 0], [2, 0]), None);
         assert_eq!(message([1, 0], [1, 0]), None);
         assert!(message([1, 0], [2, 0]).is_some());

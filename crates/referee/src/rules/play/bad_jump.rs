@@ -37,7 +37,7 @@ pub(crate) static RULE: Rule = Rule::new(
 pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<R>> {
     let (piece, from, _) = attempt.mover()?;
     let by_some_law = Hypothesis {
-        // where men may not take kings, what a king could take says nothing of a man
+        // if men may not capture kings, a king's captures say nothing about a man
         as_king: R::MAN_TAKES_KING,
         backward: true,
         past_crown: true,
@@ -47,11 +47,11 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     if attempt.is_quiet_move() || !attempt.routes(by_some_law).is_empty() {
         return None;
     }
-    // only a leap over one square is a leap, but for a king that flies
+    // only a flying king may jump over more than one square
     let flies = R::KING_FLIES && piece.role == Role::King;
     let mut jumped = Squares::EMPTY;
     let mut fault: Option<Fault> = None;
-    let mut stands = true;
+    let mut lands_on_vacant = true;
     for (at, hop) in attempt.path.windows(2).enumerate() {
         let over = between::<R>(hop[0], hop[1])?;
         if over.len() > 1 && !flies {
@@ -64,7 +64,10 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         for square in over.iter().copied().filter(|square| !gone(*square)) {
             match attempt.position.piece_at(square) {
                 Some(own) if own.color == piece.color => {
-                    let text = format!("leaps over its own piece on {}", square_name::<R>(square));
+                    let text = format!(
+                        "jumps over its own side's piece on {}",
+                        square_name::<R>(square)
+                    );
                     return Some(Diagnosis::new(&RULE, text));
                 }
                 Some(other) => victims.push((square, other)),
@@ -77,7 +80,8 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         if let Some(text) = at_once::<R>(&over, &victims) {
             return Some(Diagnosis::new(&RULE, text));
         }
-        stands &= hop[1] == from || gone(hop[1]) || attempt.position.piece_at(hop[1]).is_none();
+        lands_on_vacant &=
+            hop[1] == from || gone(hop[1]) || attempt.position.piece_at(hop[1]).is_none();
         let before = at.checked_sub(1).map(|at| attempt.path[at]);
         fault = fault
             .or_else(|| twice::<R>(&victims, jumped))
@@ -92,45 +96,45 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let text = fault.text + &attempt.also_missed_capture_text();
     let mut cause = Diagnosis::new(&RULE, text).breaking(fault.articles);
     cause.pieces.insert(from);
-    if let Some(position) = attempt.as_written(jumped).filter(|_| stands) {
+    if let Some(position) = attempt.as_written(jumped).filter(|_| lands_on_vacant) {
         cause.after = Continuation::IfRestReplays(position);
     }
     Some(cause)
 }
 
-/// What is wrong with leaps that are all over opponents' pieces, and the articles of the game that say so.
+/// The error in a capture whose jumps are all over opposing pieces, and the articles that forbid it.
 struct Fault {
     text: String,
     articles: &'static [&'static str],
 }
 
-/// A leap over squares on which nothing stands.
+/// A jump over empty squares.
 fn over_nothing<R: Rules>(attempt: &IllegalMove<'_, R>, over: &[Square]) -> Option<Diagnosis<R>> {
-    // written as a move that takes nothing it is no leap but a move too far, unless the game writes captures so
+    // with a hyphen it is a move that goes too far, unless the game writes captures with a hyphen
     let quiet = attempt.written.separator == Separator::Hyphen && R::GAME_TYPE.capture_sign != '-';
     if quiet && attempt.path.len() == 2 {
         return None;
     }
-    // a step to the next square is no leap: that is R305's or R306's
+    // a step to the next square is not a jump: R305 or R306 finds it
     let text = match over {
         [square] => {
             let on = square_name::<R>(*square);
-            format!("leaps over {on}, on which nothing stands")
+            format!("jumps over {on}, an empty square")
         }
         [] => return None,
-        _ => "leaps over nothing".to_owned(),
+        _ => "jumps over empty squares only".to_owned(),
     };
     Some(Diagnosis::new(&RULE, text))
 }
 
-/// Two pieces side by side, with no square between them to come down on.
+/// Two adjacent pieces, without a square between them to land on.
 fn at_once<R: Rules>(over: &[Square], victims: &[(Square, Piece)]) -> Option<String> {
     let place = |square: Square| over.iter().position(|other| *other == square);
     let pair = victims
         .windows(2)
         .find(|pair| place(pair[1].0) == place(pair[0].0).map(|place| place + 1))?;
     Some(format!(
-        "leaps over the pieces on {} and {} at once",
+        "jumps over the adjacent pieces on {} and {}",
         square_name::<R>(pair[0].0),
         square_name::<R>(pair[1].0)
     ))
@@ -142,7 +146,7 @@ fn twice<R: Rules>(victims: &[(Square, Piece)], jumped: Squares) -> Option<Fault
         .find(|(square, _)| jumped.contains(*square))?;
     Some(Fault {
         text: format!(
-            "leaps over the piece on {} twice",
+            "jumps over the piece on {} twice",
             square_name::<R>(*square)
         ),
         articles: R::CAPTURE_ARTICLES,
@@ -156,22 +160,22 @@ fn about_turn<R: Rules>(before: Option<Square>, hop: [Square; 2]) -> Option<Faul
     let turns = (came.0.signum(), came.1.signum()) == (-goes.0.signum(), -goes.1.signum());
     (turns && !R::ABOUT_TURN).then(|| Fault {
         text: format!(
-            "turns round by 180 degrees on {} between two captures",
+            "turns by 180 degrees on {} between two captures",
             square_name::<R>(on)
         ),
         articles: R::CAPTURE_ARTICLES,
     })
 }
 
-/// A man that takes a king, where it may not.
+/// A man that captures a king in a game that forbids it.
 fn king_taken<R: Rules>(piece: Piece, from: Square, victims: &[(Square, Piece)]) -> Option<Fault> {
-    let spared = !R::MAN_TAKES_KING && piece.role == Role::Man;
+    let is_forbidden = !R::MAN_TAKES_KING && piece.role == Role::Man;
     let (king, _) = victims
         .iter()
-        .find(|(_, victim)| spared && victim.role == Role::King)?;
+        .find(|(_, victim)| is_forbidden && victim.role == Role::King)?;
     Some(Fault {
         text: format!(
-            "the man on {} takes the king on {}, which a man may not",
+            "the man on {} captures the king on {}, but a man may not capture a king",
             square_name::<R>(from),
             square_name::<R>(*king)
         ),
@@ -179,13 +183,13 @@ fn king_taken<R: Rules>(piece: Piece, from: Square, victims: &[(Square, Piece)])
     })
 }
 
-/// A king that comes down further off than right behind the piece it takes, where it may not.
+/// A king that lands too far behind the captured piece.
 fn too_far<R: Rules>(over: &[Square], victims: &[(Square, Piece)], to: Square) -> Option<Fault> {
     let (last, _) = victims.last()?;
     let behind = over.last() == Some(last);
     (R::LANDING == Landing::RightBehind && !behind).then(|| Fault {
         text: format!(
-            "lands on {}, not right behind the piece on {} that it takes",
+            "lands on {}, not directly behind the captured piece on {}",
             square_name::<R>(to),
             square_name::<R>(*last)
         ),

@@ -20,7 +20,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:17", "S3:9"]);
 
-/// Which capture was made after all.
+/// `capture` is the correct capture.
 pub(crate) fn message(capture: &str) -> String {
-    format!("the capture was made after all: {capture} takes the place of the move before it")
+    format!("the capture was made after all: {capture} replaces the move before it")
 }

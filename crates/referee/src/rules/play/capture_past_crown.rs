@@ -54,13 +54,13 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let mut cause = Diagnosis::new(
         &RULE,
         format!(
-            "the man on {} reached the king-row on {}, {}, but goes on to {}{}",
+            "the man on {} reached the king-row on {}, where {}, but it continues to {}{}",
             square_name::<R>(from),
             square_name::<R>(crowned_on),
             if ends {
-                "which ends its move"
+                "its move ends"
             } else {
-                "where it is no king before its move has ended"
+                "it stays a man until its move ends"
             },
             square_name::<R>(to),
             if ends { "" } else { " as a king" }

@@ -22,10 +22,10 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["WCDF:1.26"]);
 
-/// Which false move stands, and who answers it.
+/// `wrong` is the false move, `answer` the ply that condones it.
 pub(crate) fn message(wrong: Ply, answer: Ply) -> String {
     format!(
-        "{} answers the false move at ply {}, which then stands",
+        "{} answers the false move at ply {} and so condones it",
         side_name(answer.side),
         wrong.ply
     )

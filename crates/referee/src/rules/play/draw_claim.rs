@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:22", "WCDF:1.32.1", "WCDF:1.32.2"]);
 
-/// What has come about by a move of `mover`.
+/// The message for a draw condition that a move of `mover` completes.
 pub(crate) fn message(drawn: Drawn, mover: Color) -> String {
     let words = words(drawn);
     match drawn {
@@ -41,7 +41,7 @@ pub(crate) fn message(drawn: Drawn, mover: Color) -> String {
     }
 }
 
-/// The same without what follows.
+/// The condition without its consequence.
 pub(crate) fn words(drawn: Drawn) -> String {
     match drawn {
         Drawn::Repeated(times, _) => {
@@ -49,7 +49,7 @@ pub(crate) fn words(drawn: Drawn) -> String {
                 3 => "third".to_owned(),
                 _ => format!("{times}th"),
             };
-            format!("the position stands for the {time} time")
+            format!("the position occurs for the {time} time")
         }
         Drawn::Counted(rule) => counted(rule.when),
         Drawn::Forty(side, since) => format!(
@@ -91,11 +91,11 @@ fn counted(when: DrawWhen) -> String {
         DrawWhen::OnePieceEach { moves, .. } => {
             format!("{moves} moves of each side with one piece each")
         }
-        DrawWhen::Repetition { times } => format!("the position for the {times}th time"),
+        DrawWhen::Repetition { times } => format!("the position occurs for the {times}th time"),
     }
 }
 
-/// What follows by the active laws.
+/// The consequence under the active laws.
 pub(crate) fn ruling(drawn: Drawn, mover: Color, laws: &RuleSet) -> Option<Ruling> {
     let (ruling, rule) = match drawn {
         Drawn::Repeated(_, rule) => (laws.repetition_ruling(mover), Some(rule)),
@@ -103,7 +103,7 @@ pub(crate) fn ruling(drawn: Drawn, mover: Color, laws: &RuleSet) -> Option<Rulin
         Drawn::Forty(side, _) => (laws.forty_moves_ruling(side), None),
     };
     let mut ruling = ruling?;
-    // the game's own articles stand with its rule
+    // the draw rule carries the game's own article
     if let Some(rule) = rule
         && ruling.laws.is_empty()
         && !rule.article.is_empty()

@@ -32,7 +32,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     attempt.position.piece_at(from).is_none().then(|| {
         Diagnosis::new(
             &RULE,
-            format!("no piece stands on {}", square_name::<R>(from)),
+            format!("there is no piece on {}", square_name::<R>(from)),
         )
     })
 }

@@ -31,23 +31,23 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:16", "S1:17"]);
 
-/// What shows that a piece was huffed.
+/// The evidence that a piece was huffed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ShownBy {
-    /// Later moves, which the piece would hinder.
+    /// Later moves are legal only without the piece.
     Play,
-    /// A comment, which later moves bear out.
+    /// A comment says so, and later moves agree.
     Comment,
-    /// A setup that lacks the piece.
+    /// The next setup lacks the piece.
     Setup,
 }
 
-/// What was huffed, by whom, and what shows it.
+/// `by` huffed the piece `on` a square.
 pub(crate) fn message<R: Rules>(on: Square, by: Color, shown: ShownBy) -> String {
     let shown = match shown {
-        ShownBy::Play => "play goes on as if it were gone",
-        ShownBy::Comment => "a comment says so and play goes on without it",
-        ShownBy::Setup => "the setup that follows lacks it",
+        ShownBy::Play => "later moves are legal only without it",
+        ShownBy::Comment => "a comment says so, and later moves are legal without it",
+        ShownBy::Setup => "the next setup lacks it",
     };
     format!(
         "{} huffed the piece on {}: {shown}",

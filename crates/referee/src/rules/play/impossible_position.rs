@@ -23,12 +23,13 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:5"]);
 
-/// What is impossible about a position, in words; none for a man on the king-row, which is R311's.
+/// The message for a problem; none for a man on the king-row (R311).
 pub(crate) fn message<R: Rules>(problem: SetupProblem) -> Option<String> {
     match problem {
-        SetupProblem::Overlap(square) => {
-            Some(format!("two pieces stand on {}", square_name::<R>(square)))
-        }
+        SetupProblem::Overlap(square) => Some(format!(
+            "there are two pieces on {}",
+            square_name::<R>(square)
+        )),
         SetupProblem::NoSuchSquare(name) => {
             Some(format!("there is no square {name} on this board"))
         }
@@ -37,7 +38,7 @@ pub(crate) fn message<R: Rules>(problem: SetupProblem) -> Option<String> {
             side_name(color)
         )),
         SetupProblem::NoPieceToMove(color) => {
-            Some(format!("{} is to move and has no piece", side_name(color)))
+            Some(format!("{} is to move but has no piece", side_name(color)))
         }
         SetupProblem::ManOnKingRow(..) => None,
     }

@@ -35,7 +35,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     if !attempt.is_quiet_move() || attempt.open_captures().next().is_none() {
         return None;
     }
-    let mut cause = compulsory(&RULE, attempt, "takes nothing while");
+    let mut cause = compulsory(&RULE, attempt, "did not capture, although");
     cause.after = attempt
         .as_written(Squares::EMPTY)
         .map_or(Continuation::Break, Continuation::AsWritten);
@@ -43,14 +43,14 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let laws = attempt.laws;
     let mut broken = laws.on_capturing().to_vec();
     if cause.pieces.iter().any(|on| is_king(attempt, on)) {
-        // a king may refuse no more than a man
+        // the duty to capture binds kings too
         let kings = laws.topics().kings.iter();
         broken.extend(kings.filter(|law| !laws.on_capturing().contains(law)));
     }
     Some(cause.ruled(&broken, ruling))
 }
 
-/// A capture that was open and had to be made, and the pieces that could have made it.
+/// A compulsory capture that was not made, with the pieces that could have made it.
 pub(super) fn compulsory<R: Rules>(
     rule: &'static Rule,
     attempt: &IllegalMove<'_, R>,
@@ -71,14 +71,13 @@ fn is_king<R: Rules>(attempt: &IllegalMove<'_, R>, on: Square) -> bool {
     piece.is_some_and(|piece| piece.role == Role::King)
 }
 
-/// What follows by the active laws when the `liable` pieces failed to capture and the piece that was played
-/// now stands on `to`.
+/// The ruling under the active laws when the `liable` pieces failed to capture and the moved piece is now on `to`.
 pub(super) fn ruling<R: Rules>(
     attempt: &IllegalMove<'_, R>,
     liable: Squares,
     to: Square,
 ) -> Ruling {
-    // the piece that moved may itself be liable; it is huffed where it stands now
+    // the moved piece may itself be liable; it is then huffed on its new square
     let from = attempt.ends().map(|(from, _)| from);
     let squares: Vec<String> = liable
         .iter()

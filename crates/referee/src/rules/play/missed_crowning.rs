@@ -30,8 +30,8 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:13", "S1:15"]);
 
-/// A man that later play shows was not crowned; or, where it agrees with that as well, a king that was huffed before
-/// a ply.
+/// A man that later moves show was not crowned. `huffed_before` is the ply before which a king may have been huffed
+/// instead.
 pub(crate) fn in_play<R: Rules>(
     on: Square,
     color: Color,
@@ -40,11 +40,11 @@ pub(crate) fn in_play<R: Rules>(
 ) -> String {
     let plies: Vec<String> = evidence.iter().map(u32::to_string).collect();
     let huffed = huffed_before.map_or_else(String::new, |ply| {
-        format!("; play agrees as well with its having been crowned, and huffed before ply {ply}")
+        format!("; the moves also fit a king that was huffed before ply {ply}")
     });
     format!(
-        "the {} man that reached the king-row on {} was not crowned: its captures as a king were \
-         passed over at plies {}{huffed}",
+        "the {} man that reached the king-row on {} was not crowned: it did not make its captures as a king at plies \
+         {}{huffed}",
         side_name(color),
         square_name::<R>(on),
         plies.join(", ")
@@ -54,7 +54,7 @@ pub(crate) fn in_play<R: Rules>(
 /// A man on its king-row in a FEN or setup.
 pub(crate) fn in_setup(name: &str, color: Color) -> String {
     format!(
-        "the {} man on {name} stands uncrowned on its king-row",
+        "the {} man on {name} is on its king-row but not crowned",
         side_name(color)
     )
 }

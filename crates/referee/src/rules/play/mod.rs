@@ -1,4 +1,4 @@
-//! R: the play. The causes a move may be illegal for, in the order in which they are named.
+//! R: the play. Reasons for an illegal move, in order of priority.
 
 pub(crate) mod backward_man;
 pub(crate) mod bad_jump;
@@ -29,7 +29,7 @@ use draughts::{Role, Rules};
 
 use crate::play::{Diagnosis, IllegalMove};
 
-/// The first cause that holds; the message names the rest.
+/// The first rule that applies.
 pub(crate) fn diagnose<R: Rules>(attempt: &IllegalMove<'_, R>) -> Diagnosis<R> {
     match move_after_end::check(attempt) {
         Some(cause) => cause.breaking_own_articles_or(attempt.laws.topics().end),
@@ -37,7 +37,7 @@ pub(crate) fn diagnose<R: Rules>(attempt: &IllegalMove<'_, R>) -> Diagnosis<R> {
     }
 }
 
-/// The same, whether the game was over or not.
+/// The first rule that applies, even if the game was already over.
 pub(crate) fn diagnose_on_the_board<R: Rules>(attempt: &IllegalMove<'_, R>) -> Diagnosis<R> {
     let laws = attempt.laws.topics();
     let moves = match attempt.mover() {

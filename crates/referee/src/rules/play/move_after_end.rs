@@ -34,7 +34,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     })
 }
 
-/// A move after the game was drawn by itself, at ply `at`; `how` says why.
+/// A move after an automatic draw at ply `at`, for the reason `how`.
 pub(crate) fn after_a_draw(at: Ply, how: &str) -> String {
     format!(
         "the game was over before this move: it was drawn at ply {}, {how}",

@@ -38,12 +38,12 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         SquareName::File(file) if file < board.width() => {
             let to = attempt.written.to;
             format!(
-                "no piece on the file {missing} can move to {to}: expected the whole name of the first square"
+                "no piece on the file {missing} can move to {to}: expected the full name of the first square"
             )
         }
         SquareName::File(_) => {
             let last = char::from(b'a' + board.width() - 1);
-            format!("there is no file {missing} on this board: expected one of a to {last}")
+            format!("there is no file {missing} on this board: expected a to {last}")
         }
         _ => format!("there is no square {missing} on this board"),
     };

@@ -44,7 +44,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         ignore_most: true,
         ..Hypothesis::LAWFUL
     });
-    // of several that the squares may stand for, the one that falls short the least
+    // if the squares are ambiguous, the best of their captures
     let route = routes.iter().max_by_key(|route| {
         let taken = Taken::by(attempt.position, piece, route);
         R::CHOICE
@@ -55,24 +55,24 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let point = falls_short_on(attempt, piece, route, best);
     let shortfall = shortfall(attempt, piece, route, best);
     let mut cause = compulsory(&RULE, attempt, &format!("{shortfall}:"));
-    let told = routes
+    let is_unambiguous = routes
         .iter()
         .all(|other| other.captured() == route.captured());
     cause.after = match attempt.made(route) {
         None => Continuation::Break,
-        Some(position) if told => Continuation::AsWritten(position),
+        Some(position) if is_unambiguous => Continuation::AsWritten(position),
         Some(position) => Continuation::IfRestReplays(position),
     };
     let mut ruling = ruling(attempt, cause.pieces, to);
     let choice = attempt.laws.switches().choice;
     if choice.setting == Choice::Free {
-        // the choice is the game's own, whatever the set says of others
+        // the game's own choice rule applies, not the set's free choice
         ruling.laws.retain(|law| !choice.laws.contains(law));
     }
     Some(cause.ruled(articles::<R>(point), ruling))
 }
 
-/// The article on one of the points of comparison, where each has its own; else all of them.
+/// The article on one point of comparison, if each point has its own article; otherwise all of them.
 fn articles<R: Rules>(point: usize) -> &'static [&'static str] {
     if R::CHOICE_ARTICLES.len() == R::CHOICE.len() {
         R::CHOICE_ARTICLES.get(point..=point).unwrap_or_default()
@@ -81,7 +81,7 @@ fn articles<R: Rules>(point: usize) -> &'static [&'static str] {
     }
 }
 
-/// What a capture is compared by.
+/// The properties by which captures are compared.
 #[derive(Clone, Copy, Debug)]
 struct Taken {
     with_king: bool,
@@ -106,20 +106,20 @@ impl Taken {
         self.pieces - self.kings
     }
 
-    /// How much it weighs on a point of comparison, but for the order in which kings are taken.
+    /// Its value on a point of comparison. The order of captured kings is not compared here.
     fn worth(self, point: Preference) -> (u32, i64) {
         match point {
             Preference::MostPieces => (self.pieces, 0),
             Preference::WithKing => (u32::from(self.with_king), 0),
             Preference::MostKings => (self.kings, 0),
             Preference::KingsFirst => (0, 0),
-            // of as many pieces and kings, those with fewer kings are worth more
+            // a king is worth a little less than two men
             Preference::MostValue => (self.pieces + self.kings, -i64::from(self.kings)),
         }
     }
 }
 
-/// What the capture takes, and the `best`.
+/// The properties of the capture and of the `best`.
 fn compared<R: Rules>(
     attempt: &IllegalMove<'_, R>,
     piece: Piece,
@@ -132,8 +132,8 @@ fn compared<R: Rules>(
     (made, open)
 }
 
-/// The place of the first point on which the capture falls short of the `best`: the last where only the order in which
-/// kings are taken is left.
+/// The index of the first point on which the capture is worse than the `best`. If all are equal, the order of captured
+/// kings decides, and it is the last point.
 fn falls_short_on<R: Rules>(
     attempt: &IllegalMove<'_, R>,
     piece: Piece,
@@ -146,7 +146,7 @@ fn falls_short_on<R: Rules>(
     decides.unwrap_or(R::CHOICE.len().saturating_sub(1))
 }
 
-/// The point on which the capture falls short of the `best`, in words.
+/// The difference between the capture and the `best`, in words.
 fn shortfall<R: Rules>(
     attempt: &IllegalMove<'_, R>,
     piece: Piece,
@@ -157,9 +157,8 @@ fn shortfall<R: Rules>(
     match R::CHOICE.get(falls_short_on(attempt, piece, route, best)) {
         Some(Preference::MostPieces) => {
             let pieces = if made.pieces == 1 { "piece" } else { "pieces" };
-            let were = if open.pieces == 1 { "was" } else { "were" };
             format!(
-                "takes {} {pieces} while {} {were} open",
+                "captures {} {pieces} although {} could be captured",
                 made.pieces, open.pieces
             )
         }
@@ -173,7 +172,7 @@ fn shortfall<R: Rules>(
                 .collect();
             let as_much = if R::CHOICE.len() > 1 { " as much" } else { "" };
             format!(
-                "takes with a man while the king on {} could take{as_much}",
+                "captures with a man although the king on {} could capture{as_much}",
                 alternatives(&kings)
             )
         }
@@ -184,19 +183,17 @@ fn shortfall<R: Rules>(
                 _ => format!("{count} kings"),
             };
             format!(
-                "takes {} while {} could be taken among as many pieces",
+                "captures {} although {} could be captured among as many pieces",
                 kings(made.kings),
                 kings(open.kings)
             )
         }
         Some(Preference::MostValue) => format!(
-            "takes {} while {} could be taken, which is worth more",
+            "captures {} although {}, worth more, could be captured",
             men_and_kings(made),
             men_and_kings(open)
         ),
-        Some(Preference::KingsFirst) | None => {
-            "takes its kings later than they could be taken".to_owned()
-        }
+        Some(Preference::KingsFirst) | None => "captures its kings later than possible".to_owned(),
     }
 }
 

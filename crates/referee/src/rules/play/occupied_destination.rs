@@ -32,13 +32,13 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let there = attempt.position.piece_at(to)?;
     (to != from).then(|| {
         let owner = if there.color == attempt.side() {
-            "one of its own pieces"
+            "a piece of the same side"
         } else {
             "an opponent's piece"
         };
         Diagnosis::new(
             &RULE,
-            format!("{} is taken by {owner}", square_name::<R>(to)),
+            format!("{} is occupied by {owner}", square_name::<R>(to)),
         )
     })
 }

@@ -34,7 +34,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         Diagnosis::new(
             &RULE,
             format!(
-                "the {} on {} is {}'s, and it is {}'s turn",
+                "the {} on {} is {}'s, but it is {}'s turn",
                 role_name(piece.role),
                 square_name::<R>(from),
                 side_name(piece.color),

@@ -63,7 +63,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     if let Some(taken) = foreign.and_then(|way| way.taken) {
         cause = cause.breaking(R::CAPTURE_ARTICLES);
         cause.pieces.insert(from);
-        // where kings are short, a piece that takes at a distance may as well show that it is another game
+        // if kings do not fly, a capture at a distance may mean that it is another game
         let position = attempt
             .as_written(Squares::from_iter([taken]))
             .filter(|_| R::KING_FLIES);
@@ -72,7 +72,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     Some(cause)
 }
 
-/// What is said where the piece can reach the square, by several captures, but by none that passes the squares in between.
+/// The message if captures lead to the square, but none passes the written squares.
 fn no_such_route<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<String> {
     let (piece, from, to) = attempt.mover()?;
     let captures: Vec<String> = attempt
@@ -82,7 +82,7 @@ fn no_such_route<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<String> {
         .collect();
     (!captures.is_empty()).then(|| {
         format!(
-            "the {} on {} reaches {} by no capture that passes the squares in between, only by {}",
+            "no capture of the {} on {} to {} passes the squares in between: expected {}",
             role_name(piece.role),
             square_name::<R>(from),
             square_name::<R>(to),
@@ -91,14 +91,14 @@ fn no_such_route<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<String> {
     })
 }
 
-/// A way to move or to take that is another game's.
+/// A move or capture that another game allows.
 struct ForeignWay {
     words: &'static str,
-    /// The piece that it takes.
+    /// The captured piece.
     taken: Option<Square>,
 }
 
-/// How the piece would go in another game: far as a king that flies, or along lines on which this game does not take.
+/// The way in which another game allows the move: a flying king, or captures along other lines.
 fn foreign_way<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<ForeignWay> {
     let (piece, from, to) = attempt.mover()?;
     let over = on_line::<R>(from, to).filter(|_| attempt.path.len() == 2)?;
@@ -120,15 +120,17 @@ fn foreign_way<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<ForeignWay> {
     let words = match taken {
         Some(_) if !R::KING_TAKES.contains(&way) && (king || over.len() == 1) => {
             if straight {
-                ": pieces of this game capture along diagonals"
+                ": in this game pieces capture along diagonals"
             } else {
-                ": pieces of this game capture along ranks and files"
+                ": in this game pieces capture along ranks and files"
             }
         }
         _ if !king || R::KING_FLIES || !R::KING_MOVES.contains(&way) => return None,
-        Some(_) => ": a king of this game takes only what stands beside it, and lands right behind",
+        Some(_) => {
+            ": in this game a king captures only adjacent pieces and lands directly behind them"
+        }
         None if over.is_empty() => return None,
-        None => ": a king of this game moves one square",
+        None => ": in this game a king moves one square",
     };
     Some(ForeignWay { words, taken })
 }

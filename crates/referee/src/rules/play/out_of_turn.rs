@@ -30,19 +30,19 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:7", "S1:21"]);
 
-/// Plies after the second move without which nothing shows that it was made.
+/// Minimum number of legal plies after the second move that show that it was played.
 pub(crate) const SHOWN_BY: u32 = 4;
 
-/// Who moves twice, and what shows it.
+/// `follow` is the number of legal plies after the second move.
 pub(crate) fn message<R: Rules>(attempt: &IllegalMove<'_, R>, follow: u32) -> String {
     format!(
-        "{} moves twice running: no lost, doubled or exchanged ply explains it, and the {follow} plies \
-         that follow are legal after it",
+        "{} moves twice in a row: no missing, repeated or swapped ply explains it, and the {follow} plies that \
+         follow are legal",
         side_name(mover(attempt))
     )
 }
 
-/// Whose second move it is.
+/// The side that moves twice.
 pub(crate) fn mover<R: Rules>(attempt: &IllegalMove<'_, R>) -> Color {
     !attempt.side()
 }

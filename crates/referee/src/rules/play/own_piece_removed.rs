@@ -30,29 +30,28 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:12"]);
 
-/// Plies without which play does not show it.
+/// Minimum number of legal plies that show the removal.
 pub(crate) const SHOWN_BY: u32 = 12;
 
-/// What shows that the piece is gone.
+/// The evidence for the removal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ShownBy {
-    /// A setup lacks it.
+    /// The next setup lacks the piece.
     Setup,
-    /// This many plies are legal only without it.
+    /// This many later plies are legal only without the piece.
     Play(u32),
 }
 
-/// Which piece, whose, and what shows it.
+/// `side` removed its piece `on` a square.
 pub(crate) fn message<R: Rules>(on: Square, side: Color, shown: ShownBy) -> String {
     let how = match shown {
-        ShownBy::Setup => "the setup that follows the capture lacks it".to_owned(),
+        ShownBy::Setup => "the setup after the capture lacks it".to_owned(),
         ShownBy::Play(plies) => format!(
-            "later play breaks off if it still stands there, and the remaining {plies} plies are legal \
-             without it"
+            "later moves are illegal with it on the board, and the remaining {plies} plies are legal without it"
         ),
     };
     format!(
-        "{} took off a piece of its own, on {}: {how}",
+        "{} removed one of its own pieces, on {}: {how}",
         side_name(side),
         square_name::<R>(on)
     )

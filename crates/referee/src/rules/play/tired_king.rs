@@ -38,8 +38,8 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let mut cause = Diagnosis::new(
         &RULE,
         format!(
-            "the king on {} has made three moves running without a capture, and its side has men: another piece has to \
-             move",
+            "the king on {} has made three moves in a row without a capture, and its side has men: another piece \
+             must move",
             square_name::<R>(from)
         ),
     );

@@ -21,10 +21,10 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:10", "S1:13", "S1:14"]);
 
-/// Which piece, and how often it went as a king.
+/// The piece on `from` moves `times` times as a king.
 pub(crate) fn message<R: Rules>(from: Square, times: usize) -> String {
     format!(
-        "the man on {} goes on as a king, {times} times from here, and never reached the king-row",
+        "the man on {} moves as a king {times} times from here, but never reached the king-row",
         square_name::<R>(from)
     )
 }

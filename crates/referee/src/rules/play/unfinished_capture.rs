@@ -36,12 +36,12 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         ..Hypothesis::default()
     });
     let part = parts.first()?;
-    let mut cause = if let Some(goes_on) = goes_on(attempt, part) {
-        goes_on
+    let mut cause = if let Some(unfinished) = unfinished(attempt, part) {
+        unfinished
     } else {
-        // whatever the piece could go on to take, another capture was to be made
+        // the piece could capture more, but another capture was compulsory
         let what = format!(
-            "stops on {} where the piece could take more, while",
+            "stops on {} although the piece could capture more, and",
             square_name::<R>(to)
         );
         compulsory(&RULE, attempt, &what)
@@ -54,10 +54,9 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     Some(cause.ruled(attempt.laws.switches().chain.laws, ruling))
 }
 
-/// The legal captures of which a part was made: those that go on from the square on which it stopped; else those that go on
-/// from another square behind the last piece that it took; else those that take the same pieces and more. None if no legal
-/// capture does.
-fn goes_on<R: Rules>(attempt: &IllegalMove<'_, R>, part: &Move) -> Option<Diagnosis<R>> {
+/// The legal captures that contain the written part: those that continue from its last square; otherwise those that
+/// continue from another square behind the last captured piece; otherwise those that capture the same pieces and more.
+fn unfinished<R: Rules>(attempt: &IllegalMove<'_, R>, part: &Move) -> Option<Diagnosis<R>> {
     let routes = attempt.position.legal_routes();
     let of_the_piece: Vec<&Move> = routes
         .iter()
@@ -65,13 +64,16 @@ fn goes_on<R: Rules>(attempt: &IllegalMove<'_, R>, part: &Move) -> Option<Diagno
         .collect();
     let among = |is: &dyn Fn(&Move) -> bool| {
         let mut found: Vec<&Move> = of_the_piece.iter().copied().filter(|mv| is(mv)).collect();
-        // two routes that take the same pieces are one capture
+        // two routes that capture the same pieces are one capture
         found.dedup_by(|one, other| one.is_same(other));
         (!found.is_empty()).then_some(found)
     };
     let to = square_name::<R>(part.to());
-    let (words, full) = if let Some(full) = among(&|mv| stands_on_the_way::<R>(mv, part)) {
-        (format!("stops on {to} while the capture goes on"), full)
+    let (words, full) = if let Some(full) = among(&|mv| continues_over::<R>(mv, part)) {
+        (
+            format!("stops on {to} although the capture continues"),
+            full,
+        )
     } else if let Some(full) = among(&|mv| landing_instead::<R>(mv, part).is_some()) {
         let mut landings: Vec<Square> = full
             .iter()
@@ -81,14 +83,14 @@ fn goes_on<R: Rules>(attempt: &IllegalMove<'_, R>, part: &Move) -> Option<Diagno
         landings.dedup();
         let landings: Vec<String> = landings.into_iter().map(square_name::<R>).collect();
         let instead = alternatives(&landings);
-        let words = format!("lands on {to} instead of {instead}, from where the capture goes on");
+        let words = format!("lands on {to} instead of {instead}, where the capture continues");
         (words, full)
     } else {
         let takes_more = |mv: &Move| {
             let taken = mv.captured();
             taken != part.captured() && part.captured().iter().all(|square| taken.contains(square))
         };
-        let words = format!("stops on {to} while the same piece could take more");
+        let words = format!("stops on {to} although the same piece could capture more");
         (words, among(&takes_more)?)
     };
     let texts: Vec<String> = full.iter().map(|mv| attempt.text(mv)).collect();
@@ -97,12 +99,12 @@ fn goes_on<R: Rules>(attempt: &IllegalMove<'_, R>, part: &Move) -> Option<Diagno
     Some(cause)
 }
 
-/// True if the whole capture begins as the part does, and goes on from the square on which that stops, or over it.
-fn stands_on_the_way<R: Rules>(whole: &Move, part: &Move) -> bool {
+/// True if the whole capture begins like the part and continues from its last square, or over it.
+fn continues_over<R: Rules>(whole: &Move, part: &Move) -> bool {
     let Some((before, last)) = beginning(whole, part) else {
         return false;
     };
-    let goes_on_over = || {
+    let continues_past = || {
         let next = whole.path().get(before + 1)?;
         let passed = between::<R>(last, *next)?;
         let vacant = passed
@@ -110,11 +112,10 @@ fn stands_on_the_way<R: Rules>(whole: &Move, part: &Move) -> bool {
             .take_while(|square| !whole.captured().contains(**square));
         Some(vacant.copied().any(|square| square == part.to()))
     };
-    last == part.to() || goes_on_over().unwrap_or(false)
+    last == part.to() || continues_past().unwrap_or(false)
 }
 
-/// Where a capture that begins as the part does comes down after the last piece that the part took: another square of the
-/// same line.
+/// The landing square of a whole capture that begins like the part but lands on another square of the same line.
 fn landing_instead<R: Rules>(whole: &Move, part: &Move) -> Option<Square> {
     let (before, last) = beginning(whole, part)?;
     let from = *part.path().get(before.checked_sub(1)?)?;
@@ -125,8 +126,7 @@ fn landing_instead<R: Rules>(whole: &Move, part: &Move) -> Option<Square> {
     same_line.then_some(last)
 }
 
-/// The place on the whole capture's path that answers to the end of the part's, and the square that it has there, if they
-/// are the same before it.
+/// The index of the part's last square, and the whole capture's square at that index, if both paths are equal before it.
 fn beginning(whole: &Move, part: &Move) -> Option<(usize, Square)> {
     let before = part.path().len() - 1;
     let last = *whole.path().get(before)?;

@@ -22,21 +22,20 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("unverified.rs"),
 );
 
-/// Why nothing is judged any more.
+/// Why later moves are not judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reason {
-    /// A move could not be played: a finding says why.
+    /// A move could not be played; a finding says why.
     Illegal,
-    /// A move is not known.
+    /// A move is unknown (`...`).
     Unknown,
-    /// Nobody knows from where a move was played: text before it could not be read, too many readings are left, or a
-    /// variation stands where its number does not belong.
+    /// The position is unknown: unreadable text, too many readings, or a variation under a wrong number.
     Unclear,
-    /// The positions have more captures than are examined for one game.
+    /// The positions have more captures than huff examines in one game.
     TooMany,
 }
 
-/// How much is not judged, and since when.
+/// `plies` plies are not judged since `broke`.
 pub(crate) fn message(plies: u32, broke: Ply, reason: Reason) -> String {
     let moves = if plies == 1 {
         "1 ply is".to_owned()
@@ -46,11 +45,11 @@ pub(crate) fn message(plies: u32, broke: Ply, reason: Reason) -> String {
     let ply = broke.ply;
     let why = match reason {
         Reason::Illegal => format!("the move at ply {ply} could not be played"),
-        Reason::Unknown => format!("the move at ply {ply} is not known"),
+        Reason::Unknown => format!("the move at ply {ply} is unknown"),
         Reason::TooMany => {
-            format!("the position after ply {ply} has more captures than are examined for a game")
+            format!("the position after ply {ply} has more captures than huff examines in one game")
         }
-        Reason::Unclear => format!("nothing tells from which position ply {ply} was played"),
+        Reason::Unclear => format!("the position before ply {ply} is unknown"),
     };
     format!("{moves} not judged, because {why}")
 }

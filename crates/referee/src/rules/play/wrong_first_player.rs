@@ -32,7 +32,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     let mut cause = Diagnosis::new(
         &RULE,
         format!(
-            "{} makes the first move, and it is {}'s",
+            "{} makes the first move, but {} starts",
             side_name(piece.color),
             side_name(attempt.side())
         ),

@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_date.rs"),
 )
 .citing(&["PDN3:tags"])
-.with_safe_fix(fix)
+.mended(fix)
 .always_fixed(|finding| finding.message == SEPARATORS);
 
 pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
@@ -44,10 +44,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
         Reading::Impossible(why) => report.add(
             &RULE,
             date.span,
-            format!(
-                "expected a day of the calendar, found {}: {why}",
-                date.shown()
-            ),
+            format!("expected a calendar date, found {}: {why}", date.shown()),
         ),
         Reading::Unreadable => report.add(
             &RULE,
@@ -57,7 +54,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let Token::Tag(tag) = case.event()?.token else {
         return None;
     };

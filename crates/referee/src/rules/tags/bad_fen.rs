@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:fen"])
 .blocks_replay();
 
-/// `message` is what the reader of FENs says, `span` the place it points at.
+/// `message` comes from the FEN parser; `span` is the place of the error.
 pub(crate) fn found(report: &mut Report<'_>, span: Span, message: impl Into<Cow<'static, str>>) {
     report.add(&RULE, span, message);
 }

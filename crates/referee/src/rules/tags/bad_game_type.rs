@@ -38,8 +38,8 @@ pub(crate) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     }
     let value = game_type.trimmed();
     let Some(number) = number(value) else {
-        if matches!(named_in(value), Some(NamedGame::Unsupported)) {
-            // it is named, and not judged (T214)
+        if matches!(named_in(value), Some(NamedGame::WithoutLaws)) {
+            // T214 reports it
             return;
         }
         let shown = game_type.shown();
@@ -58,21 +58,21 @@ pub(crate) fn check(header: &Header<'_>, report: &mut Report<'_>) {
         0 => "chess",
         1 => "Chinese chess",
         2..=19 => "a kind of chess",
-        // the standard's, and PlayStrategy's for English draughts with the starter on the high numbers; those it
-        // keeps for draughts, some in use by programs; lidraughts' own
+        // the standard's numbers, and PlayStrategy's 32; numbers reserved for draughts, some of them in use;
+        // lidraughts' own
         20..=32 | 40..=49 | 96..=99 => return,
         50 => "Othello",
-        _ => "no game that PDN knows",
+        _ => "not a game type of PDN",
     };
     report.add(
         &RULE,
         game_type.span,
-        format!("expected the number of a kind of draughts, found {number}, which is {what}"),
+        format!("expected the number of a draughts game, found {number} ({what})"),
     );
 }
 
-/// The number of a value that follows the grammar:
-/// `[0-9]+(,[WB],[0-9]+,[0-9]+,[ANS][0123](,[01])?)?`, white space around the parts let pass.
+/// The game type number, if the value follows the grammar
+/// `[0-9]+(,[WB],[0-9]+,[0-9]+,[ANS][0123](,[01])?)?`, with white space around the parts allowed.
 fn number(value: &[u8]) -> Option<u32> {
     let mut parts = value.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
     let number = figures(parts.next()?)?;

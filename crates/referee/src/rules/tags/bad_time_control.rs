@@ -52,7 +52,10 @@ fn check_one(tag: &LocatedTag<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// `TimeElement ( ":" TimeElement )*`; what was expected if it is not.
+/// `TimeElement ( ":" TimeElement )*`.
+///
+/// # Errors
+/// The expected form.
 fn periods(value: &[u8]) -> Result<(), &'static str> {
     let mut open_ended = false;
     for period in value.split(|&byte| byte == b':') {

@@ -58,13 +58,13 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     }
 }
 
-/// A game whose moves are those of another board, with the reason in words.
+/// Reports a game whose moves belong to another board; `why` is the message.
 pub(crate) fn other_board(header: &Header<'_>, report: &mut Report<'_>, record: Span, why: String) {
     let span = header.game_type.map_or(record, |tag| tag.span);
     report.add(&RULE, span, why);
 }
 
-/// A FEN that was read with its numbers counted from another corner.
+/// Reports a FEN that was read with its numbers counted from another `corner`.
 pub(crate) fn turned_fen(
     report: &mut Report<'_>,
     span: Span,
@@ -73,26 +73,26 @@ pub(crate) fn turned_fen(
     variant: Variant,
 ) {
     let why = format!(
-        "the numbers of the FEN are not counted as in {}, but {corner}: read as {read}",
+        "the numbers of the FEN are not counted as in {}, but {corner}: it is read as {read}",
         variant.title()
     );
     report.add(&RULE, span, why);
 }
 
-/// True for games whose board is mirrored, and whose FENs programs number in several ways.
-pub(crate) fn is_counted_otherwise(variant: Variant) -> bool {
+/// True for games with a mirrored board: programs number their FENs in several ways.
+pub(crate) fn has_mirrored_board(variant: Variant) -> bool {
     matches!(
         variant,
         Variant::Italian | Variant::Spanish | Variant::Portuguese
     )
 }
 
-/// What is certainly wrong about a full value, in words.
+/// The certain error in a full value, in words.
 pub(crate) fn misfit(value: &[u8]) -> Option<String> {
     full(value).and_then(|full| wrong(&full))
 }
 
-/// What is certainly wrong about it, in words.
+/// The certain error in it, in words.
 fn wrong(full: &Full) -> Option<String> {
     let variant = full.variant;
     let tag = variant.game_type_tag();
@@ -111,10 +111,10 @@ fn wrong(full: &Full) -> Option<String> {
     if full.letter != letter {
         return None;
     }
-    // from the other side of the board the opposite corner is the same one
+    // seen from the other side of the board, it is the opposite corner
     if full.corner != corner && full.corner != 3 - corner {
         return Some(format!(
-            "the squares of {} are not counted from that corner: expected {}{corner}, found {}{}; the full \
+            "the squares of {} are not numbered from that corner: expected {}{corner}, found {}{}; the full \
              game type is {tag}",
             variant.title(),
             char::from(letter),
@@ -124,15 +124,15 @@ fn wrong(full: &Full) -> Option<String> {
     }
     full.inverted.then(|| {
         format!(
-            "{} is played on the squares of the bottom-left corner: expected 0 as the last figure, found 1; \
+            "{} is played on the squares of the bottom-left corner: expected 0 as the last digit, found 1; \
              the full game type is {tag}",
             variant.title()
         )
     })
 }
 
-/// How a game names its squares and from which corner (0 bottom left, 1 bottom right, 2 top left, 3
-/// top right); none for games of which real records have more than one board.
+/// The letter of a game's square notation and its corner (0 bottom left, 1 bottom right, 2 top left, 3 top right); none
+/// for games whose real records have several boards.
 fn corner(variant: Variant) -> Option<(u8, u8)> {
     match variant {
         Variant::English => Some((b'N', 1)),
@@ -145,14 +145,13 @@ fn corner(variant: Variant) -> Option<(u8, u8)> {
         Variant::Russian | Variant::Brazilian | Variant::Czech | Variant::Spantsiretti => {
             Some((b'A', 0))
         }
-        // Italian, Spanish and Portuguese boards are mirrored, which the two meanings of the last
-        // figure tell differently; pool is played on several boards, Turkish on all squares, and Thai
-        // records differ
+        // on the mirrored boards of Italian, Spanish and Portuguese draughts the two meanings of the last digit
+        // differ; pool is played on several boards, Turkish draughts on all squares, and Thai records differ
         _ => None,
     }
 }
 
-/// Reads a full value that follows the grammar; T205 speaks of others.
+/// Reads a full value that follows the grammar; T205 reports other values.
 fn full(value: &[u8]) -> Option<Full> {
     let mut parts = value.split(|&byte| byte == b',').map(<[u8]>::trim_ascii);
     let number = u8::try_from(figures(parts.next()?)?).ok()?;
@@ -195,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn the_standard_s_own_boards_are_right() {
+    fn the_boards_of_the_standard_are_right() {
         for variant in Variant::ALL {
             assert_eq!(message(variant.game_type_tag()), None, "{variant}");
         }

@@ -1,36 +1,36 @@
-//! Dates as records write them: what they say, and whether there is such a day.
+//! Reads dates in the forms of real records, and checks that the day exists.
 
 use super::months::{Named, named};
 
-/// What a date can be read as.
+/// The reading of a date.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Reading {
     /// `YYYY.MM.DD` with question marks for unknown parts, or nothing but question marks.
     Standard,
-    /// It can be read, but is not written as the standard writes it; says how.
+    /// Readable, but not in the form of the standard; the message says why.
     Unusual(&'static str),
-    /// There is no such day; says why.
+    /// The day does not exist; the message says why.
     Impossible(String),
-    /// It is no date that can be made out.
+    /// Not readable as a date.
     Unreadable,
 }
 
-/// A part of a date: figures, or question marks.
+/// A part of a date: digits, or question marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Part {
-    /// None where the record does not know it (`??`, `00`).
+    /// None if it is unknown (`??`, `00`).
     value: Option<u32>,
     width: usize,
 }
 
-/// Most parts that a date, or a span of two, is made of.
-const MOST: usize = 6;
+/// Maximum number of parts of a date, or of a range of two dates.
+const MAX_PARTS: usize = 6;
 
-/// How a date is unusual that has nothing but its separators wrong: it can always be written as the standard does.
+/// The message for a date with only wrong separators: such a date always has a safe fix.
 pub(super) const SEPARATORS: &str = "the standard writes dots between year, month and day";
 
-/// Longer texts are no dates; also keeps the work small.
-const LONGEST: usize = 48;
+/// Maximum length of a date in bytes; bounds the work on hostile input.
+const MAX_LEN: usize = 48;
 
 /// Reads the value of a `Date` tag, trimmed.
 pub(super) fn read(value: &[u8]) -> Reading {
@@ -38,8 +38,8 @@ pub(super) fn read(value: &[u8]) -> Reading {
         return Reading::Standard;
     }
     if let &[y1, y2, y3, y4, before, m1, m2, after, d1, d2] = value
-        && is_between(before)
-        && is_between(after)
+        && is_separator(before)
+        && is_separator(after)
         && let (Some(year), Some(month), Some(day)) =
             (part(&[y1, y2, y3, y4]), part(&[m1, m2]), part(&[d1, d2]))
     {
@@ -55,20 +55,19 @@ pub(super) fn read(value: &[u8]) -> Reading {
             None => Reading::Standard,
         };
     }
-    if value.len() > LONGEST {
+    if value.len() > MAX_LEN {
         return Reading::Unreadable;
     }
     numeric(value).unwrap_or_else(|| in_words(value))
 }
 
-/// A date that can be read in one way only, as the standard writes it; none if that is how it is written, or
-/// if it is no such date.
+/// The standard form of a date with only one possible reading; none if it has that form already or is ambiguous.
 pub(super) fn standard(value: &[u8]) -> Option<String> {
     if !matches!(read(value), Reading::Unusual(_)) {
         return None;
     }
     let fields = value
-        .split(|byte| is_between(*byte))
+        .split(|byte| is_separator(*byte))
         .filter(|field| !field.is_empty());
     let parts: Option<Vec<Part>> = fields.map(part).collect();
     let (year, month, day) = match (parts.as_deref(), named(value)) {
@@ -98,7 +97,7 @@ pub(super) fn standard(value: &[u8]) -> Option<String> {
     (read(standard.as_bytes()) == Reading::Standard).then_some(standard)
 }
 
-/// Day and month of two figures before a year, where only one order gives a day of the calendar or both give the same.
+/// Day and month from two numbers before a year, if only one order is a calendar date or both orders give the same date.
 fn day_and_month(first: Part, second: Part, year: Part) -> Option<(u32, u32)> {
     let (one, two) = (first.value?, second.value?);
     let is_day = |day, month| impossible(year, month, day).is_none();
@@ -119,8 +118,8 @@ impl Part {
     }
 }
 
-/// True for what stands between the parts of a date.
-fn is_between(byte: u8) -> bool {
+/// True for a separator between the parts of a date.
+fn is_separator(byte: u8) -> bool {
     matches!(byte, b'.' | b'-' | b'/' | b' ' | b'_' | b',')
 }
 
@@ -140,15 +139,15 @@ fn part(text: &[u8]) -> Option<Part> {
     })
 }
 
-/// A date in figures, in whatever order.
+/// A date in digits, in any order.
 fn numeric(value: &[u8]) -> Option<Reading> {
     let mut parts = [Part {
         value: None,
         width: 0,
-    }; MOST];
+    }; MAX_PARTS];
     let mut count = 0;
     let fields = value
-        .split(|byte| is_between(*byte))
+        .split(|byte| is_separator(*byte))
         .filter(|field| !field.is_empty());
     for field in fields {
         *parts.get_mut(count)? = part(field)?;
@@ -159,14 +158,14 @@ fn numeric(value: &[u8]) -> Option<Reading> {
             Reading::Unusual("only the year; the standard writes YYYY.??.??")
         }
         [year, other] | [other, year] if year.width == 4 => match (other.width, other.value) {
-            (4, _) => Reading::Unusual("a span of years, where the standard has one date"),
+            (4, _) => Reading::Unusual("a range of years; the standard has one date"),
             (_, Some(month @ 13..)) => Reading::Impossible(format!("there is no month {month}")),
             _ => Reading::Unusual("only year and month; the standard writes YYYY.MM.??"),
         },
         [year, month, day] if year.width == 4 => match impossible(year, month, day) {
             Some(why) => Reading::Impossible(why),
             None if month.width == 2 && day.width == 2 => Reading::Unusual(SEPARATORS),
-            None => Reading::Unusual("the standard writes month and day with two figures"),
+            None => Reading::Unusual("the standard writes month and day with two digits"),
         },
         [first, second, year] if year.width == 4 => {
             match (
@@ -183,7 +182,7 @@ fn numeric(value: &[u8]) -> Option<Reading> {
             let is_year = |part: &Part| part.width == 4;
             let plausible = |part: &Part| is_year(part) || part.value.is_none_or(|day| day <= 31);
             if (is_year(&parts[0]) || is_year(&last)) && parts[..count].iter().all(plausible) {
-                Reading::Unusual("a span of days, where the standard has the first")
+                Reading::Unusual("a range of days; the standard writes the first")
             } else {
                 Reading::Unreadable
             }
@@ -192,9 +191,9 @@ fn numeric(value: &[u8]) -> Option<Reading> {
     })
 }
 
-/// A date with a year of two figures, in whatever order gives a day of the calendar.
+/// A date with a two-digit year, in any order that gives a calendar date.
 fn short(first: Part, second: Part, third: Part) -> Reading {
-    // a year of two figures is taken for a leap year: one of its centuries may be
+    // a two-digit year may be a leap year in one of its centuries
     let any_year = Part {
         value: None,
         width: 4,
@@ -209,13 +208,13 @@ fn short(first: Part, second: Part, third: Part) -> Reading {
         .iter()
         .any(|&(day, month)| impossible(any_year, month, day).is_none())
     {
-        Reading::Unusual("a year of two figures; the standard writes YYYY.MM.DD")
+        Reading::Unusual("a two-digit year; the standard writes YYYY.MM.DD")
     } else {
         Reading::Unreadable
     }
 }
 
-/// A date with words in it: a year, and letters that may be a month.
+/// A date with words: a year, and letters that may be a month.
 fn in_words(value: &[u8]) -> Reading {
     if let Some(Named { year, month, day }) = named(value) {
         let day = Part {
@@ -236,7 +235,7 @@ fn in_words(value: &[u8]) -> Reading {
     }
 }
 
-/// Why there is no such day.
+/// Why the day does not exist; none if it exists.
 fn impossible(year: Part, month: Part, day: Part) -> Option<String> {
     const MONTHS: [(&str, u32); 12] = [
         ("January", 31),
@@ -299,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn other_ways_to_write_a_date() {
+    fn other_forms_of_a_date() {
         for date in [
             "1841-??-??",
             "2003-05-17",
@@ -325,7 +324,7 @@ mod tests {
     }
 
     #[test]
-    fn no_day_of_the_calendar() {
+    fn days_that_do_not_exist() {
         for date in [
             "2001.13.45",
             "2001.02.30",
@@ -343,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn no_date_at_all() {
+    fn text_that_is_not_a_date() {
         for date in ["tomorrow", "12", "99.99.99", "1.2.3.4.5.6.7", "2001.123.45"] {
             assert_ne!(kind(date), "standard", "{date}");
         }
@@ -353,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_be_read_in_one_way_is_written_as_the_standard_does() {
+    fn a_date_with_one_reading_has_a_standard_form() {
         for (date, standard) in [
             ("1841-??-??", Some("1841.??.??")),
             ("2003-05-17", Some("2003.05.17")),
@@ -392,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn it_says_why() {
+    fn an_impossible_date_has_a_reason() {
         assert_eq!(
             read(b"2001.02.29"),
             Reading::Impossible("February 2001 had 28 days".to_owned())

@@ -26,7 +26,7 @@ struct Foreign {
     name: &'static str,
     standard: &'static str,
     message: &'static str,
-    /// The language or languages that have this name, in English; empty for what is none of another language.
+    /// The languages that use this name, in English; empty for names of programs and for wrong capitals.
     languages: &'static str,
 }
 
@@ -35,7 +35,7 @@ macro_rules! foreign {
         [$($(Foreign {
             name: $name,
             standard: $standard,
-            message: concat!("expected the tag ", $standard, ", found ", $name, ", which is ", $language),
+            message: concat!("expected the tag ", $standard, ", found ", $name, " (", $language, ")"),
             languages: $language,
         }),+),+]
     };
@@ -46,13 +46,13 @@ macro_rules! capitals {
         [$(Foreign {
             name: $name,
             standard: $name,
-            message: concat!("expected the tag ", $name, ", found it in other capitals"),
+            message: concat!("expected the tag ", $name, ", found it in different capitals"),
             languages: "",
         }),+]
     };
 }
 
-/// Tags of the standard, for those that spell them with other capitals.
+/// Standard tags that records write with other capitals.
 static CAPITALS: [Foreign; 19] = capitals![
     "Event",
     "Site",
@@ -75,8 +75,7 @@ static CAPITALS: [Foreign; 19] = capitals![
     "BlackFmjdId"
 ];
 
-/// The players of `PlayStrategy`, whose first one has the pieces at the bottom of the board in every game: those that PDN
-/// calls White.
+/// The players of `PlayStrategy`. In every game its first player has the pieces at the bottom of the board, PDN's White.
 static PROGRAMS: [Foreign; 2] = [
     Foreign {
         name: "P1",
@@ -92,8 +91,7 @@ static PROGRAMS: [Foreign; 2] = [
     },
 ];
 
-/// The lengths of the foreign names by their first letter, one bit each: most tags are told by this
-/// to be none of them.
+/// The lengths of the foreign names by first letter, one bit each. This test rejects most tags.
 static LENGTHS: [u32; 26] = {
     let mut lengths = [0; 26];
     let mut at = 0;
@@ -145,15 +143,15 @@ pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Repor
     }
 }
 
-/// The standard's tags that the foreign tags of a game stand for.
-pub(super) fn meant(record: &Record<'_>) -> impl Iterator<Item = &'static str> {
+/// The standard names of the foreign tags of a game.
+pub(super) fn standard_names(record: &Record<'_>) -> impl Iterator<Item = &'static str> {
     tags(record.events)
         .filter_map(|found| lookup(found.tag.name))
         .map(|foreign| foreign.standard)
 }
 
-/// The standard's name for a tag that another language, a program, or careless capitals call otherwise; none for
-/// every other tag, those of the standard among them.
+/// The standard name for a foreign or program-specific tag, or for a tag with other capitals; none for all other tags,
+/// including the standard's.
 ///
 /// ```
 /// assert_eq!(referee::standard_tag(b"Bianco"), Some("White"));
@@ -164,7 +162,7 @@ pub fn standard_tag(name: &[u8]) -> Option<&'static str> {
     lookup(name).map(|foreign| foreign.standard)
 }
 
-/// The language or languages of a foreign tag, in English; empty for every other tag.
+/// The languages of a foreign tag, in English; empty for every other tag.
 pub(crate) fn languages(name: &[u8]) -> &'static str {
     lookup(name).map_or("", |foreign| foreign.languages)
 }
@@ -180,7 +178,7 @@ fn lookup(name: &[u8]) -> Option<&'static Foreign> {
             return foreign;
         }
     }
-    // `event`, `FeN`, `WHITE`; nearly every tag is a capital and small letters, and no more is asked
+    // `event`, `FeN`, `WHITE`; nearly every tag is one capital and small letters, and ends here
     match (first, second) {
         (b'P', b'1' | b'2') => PROGRAMS
             .iter()
@@ -229,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn tags_of_the_standard_and_of_users_are_none() {
+    fn standard_and_private_tags_are_not_foreign() {
         for name in [
             "Event",
             "White",

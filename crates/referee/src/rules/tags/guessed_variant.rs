@@ -47,7 +47,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:gametype"]);
 
-/// `message` says as what the game is judged, and because of what.
+/// `message` names the game and the reason.
 pub(crate) fn found(report: &mut Report<'_>, span: Span, message: impl Into<Cow<'static, str>>) {
     report.add(&RULE, span, message);
 }

@@ -44,8 +44,8 @@ pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Repor
         return;
     }
     if header.others {
-        // what a tag of another language says is not missing
-        for standard in foreign_tag::meant(record) {
+        // a foreign tag counts as the standard tag
+        for standard in foreign_tag::standard_names(record) {
             if let Some(at) = ROSTER.iter().position(|name| *name == standard) {
                 missing &= !(1 << at);
             }
@@ -59,7 +59,7 @@ pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Repor
     }
 }
 
-/// A message for every set of missing tags, made once: an archive may need each thousands of times.
+/// The message for every set of missing tags, built once because an archive needs each thousands of times.
 fn messages() -> &'static [String; 1 << ROSTER.len()] {
     static MESSAGES: OnceLock<[String; 1 << ROSTER.len()]> = OnceLock::new();
     MESSAGES.get_or_init(|| array::from_fn(message))
@@ -82,7 +82,7 @@ mod tests {
     use super::messages;
 
     #[test]
-    fn a_message_names_all_that_are_missing() {
+    fn a_message_names_all_missing_tags() {
         let messages = messages();
         assert_eq!(messages[0], "");
         assert_eq!(messages[0b10], "the tag Site is missing");

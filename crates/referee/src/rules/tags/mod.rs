@@ -1,7 +1,7 @@
 //! T: the tags.
 //!
-//! An archive has millions of headers, nearly all of them in order or wanting the same few things:
-//! these checks look at what [`Header`] has found already, and their common messages are static.
+//! An archive has millions of headers, and nearly all of them are correct or have the same few faults. These checks use
+//! the tags that [`Header`] has found, and their common messages are static.
 
 pub(crate) mod bad_date;
 pub(crate) mod bad_fen;
@@ -24,7 +24,7 @@ pub(crate) mod unknown_result;
 
 use crate::{Record, header::Header, report::Report};
 
-/// Reports what the tags alone show (T201-T205, T207-T209, T211, T212).
+/// Reports findings that need only the tags (T201-T205, T207-T209, T211, T212).
 pub(crate) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Report<'_>) {
     missing_tag::check(header, record, report);
     bad_date::check(header, report);
@@ -48,7 +48,7 @@ mod tests {
     const ROSTER: &str = "[Event \"a\"]\n[Site \"b\"]\n[Date \"2001.02.03\"]\n[Round \"1\"]\n\
                           [White \"c\"]\n[Black \"d\"]\n[Result \"*\"]\n";
 
-    /// What the tags of a game show, with their codes and severities.
+    /// The findings on the tags of a game: code, severity and message.
     fn findings(text: &str) -> Vec<String> {
         let mut events = Vec::new();
         assert!(Reader::new(text.as_bytes()).read_game(&mut events));
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_header_shows_nothing() {
+    fn a_full_header_has_no_findings() {
         finds("", &[]);
         finds(
             "[GameType \"21\"]\n[FEN \"B:W21-32:B1-12\"]\n[SetUp \"1\"]\n",
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_missing_is_named_once() {
+    fn missing_tags_are_one_finding() {
         assert_eq!(
             findings("[Event \"a\"]\n[Black \"d\"]\n[White \"c\"]\n1. 11-15 *"),
             ["T201 note: the tags Site, Date, Round and Result are missing"]
@@ -94,19 +94,19 @@ mod tests {
     }
 
     #[test]
-    fn what_another_language_says_is_not_missing() {
+    fn a_foreign_tag_is_not_missing() {
         let italian = ROSTER.replace("White", "Bianco").replace("Black", "Nero");
         assert_eq!(
             findings(&italian),
             [
-                "T209 note: expected the tag White, found Bianco, which is Italian",
-                "T209 note: expected the tag Black, found Nero, which is Italian",
+                "T209 note: expected the tag White, found Bianco (Italian)",
+                "T209 note: expected the tag Black, found Nero (Italian)",
             ]
         );
     }
 
     #[test]
-    fn a_date_in_another_form_is_a_note_and_an_impossible_one_a_warning() {
+    fn a_date_in_another_form_is_a_note_and_an_impossible_date_a_warning() {
         let dated = |date| findings(&ROSTER.replace("2001.02.03", date));
         assert_eq!(
             dated("1841-??-??"),
@@ -115,48 +115,48 @@ mod tests {
         assert_eq!(
             dated("2001.02.29"),
             [
-                "T202 warning: expected a day of the calendar, found \"2001.02.29\": February 2001 had 28 days"
+                "T202 warning: expected a calendar date, found \"2001.02.29\": February 2001 had 28 days"
             ]
         );
     }
 
     #[test]
-    fn a_repeated_tag_is_found_once_however_often_it_stands() {
+    fn a_repeated_tag_is_one_finding() {
         finds(
             "[Event \"a\"]\n[Event \"a\"]\n",
-            &["T203 error: the tag \"Event\" stands 3 times: the first counts"],
+            &["T203 error: the tag \"Event\" occurs 3 times: the first one is used"],
         );
         finds(
             "[Board \"1\"]\n[Board \"2\"]\n",
-            &["T203 error: the tag \"Board\" stands twice: the first counts"],
+            &["T203 error: the tag \"Board\" occurs twice: the first one is used"],
         );
     }
 
     #[test]
-    fn a_hundred_thousand_tags_take_no_time() {
+    fn a_hundred_thousand_tags_take_linear_time() {
         let many = (0..100_000).fold(String::new(), |tags, n| tags + &format!("[T{n} \"\"]\n"));
         finds(&many, &[]);
         finds(
             &format!("{many}[T7 \"\"]\n"),
-            &["T203 error: the tag \"T7\" stands twice: the first counts"],
+            &["T203 error: the tag \"T7\" occurs twice: the first one is used"],
         );
     }
 
     #[test]
-    fn results_and_game_types_that_cannot_be_read() {
+    fn unreadable_results_and_game_types() {
         assert_eq!(
             findings(&ROSTER.replace('*', "won")),
             ["T204 warning: expected a result such as 1-0, 0-1, 1/2-1/2 or *, found \"won\""]
         );
         finds(
             "[GameType \"50\"]\n",
-            &["T205 error: expected the number of a kind of draughts, found 50, which is Othello"],
+            &["T205 error: expected the number of a draughts game, found 50 (Othello)"],
         );
         finds("[GameType \"20,W,10,10,N1,0\"]\n", &[]);
     }
 
     #[test]
-    fn the_clocks_of_one_side_count_too() {
+    fn time_controls_of_one_side_are_checked() {
         finds("[TimeControl \"40/7200:3600\"]\n", &[]);
         finds(
             "[TimeControlBlack \"1h\"]\n",

@@ -10,9 +10,9 @@ pub(super) struct Named {
     pub(super) day: Option<u32>,
 }
 
-/// The names of the months in the languages of the archives, in small letters without accents, as [`folded`] writes them.
+/// Month names in the languages of the archives, in the form of [`folded`]: lower case without accents.
 ///
-/// A name that is another month in another language is left out: `listopad` is November in Polish and Czech, and October in
+/// A name that means different months in different languages is omitted: `listopad` is November in Polish and Czech, and October in
 /// Croatian; `lip.` is July in Polish, and June in Croatian.
 const MONTHS: [&[&str]; 12] = [
     &[
@@ -254,22 +254,21 @@ const MONTHS: [&[&str]; 12] = [
     ],
 ];
 
-/// The months in Roman figures. `X` is left out: it may be an unknown month.
+/// The months in Roman numerals. `X` is omitted: it may be an unknown month.
 const ROMAN: [&str; 12] = [
     "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "", "XI", "XII",
 ];
 
-/// Words of a date that say nothing: `the 14th of May`, `14 de mayo de 1950`, `14 мая 1950 года`.
-const SMALL: &[&str] = &[
+/// Words of a date without meaning: `the 14th of May`, `14 de mayo de 1950`, `14 мая 1950 года`.
+const FILLER_WORDS: &[&str] = &[
     "the", "of", "de", "del", "di", "le", "il", "el", "du", "den", "am", "d", "year", "года",
     "году", "год", "г", "roku", "року",
 ];
 
-/// What follows the figures of a day: `1st`, `1er`, `14-го`.
+/// Suffixes of a day number: `1st`, `1er`, `14-го`.
 const ORDINAL: &[&str] = &["st", "nd", "rd", "th", "er", "re", "e", "o", "a", "го", "е"];
 
-/// The date that a text states, if it states nothing else: one year of four figures, the name of one month, and one day
-/// at most, in whatever order.
+/// The date in a text that contains only a date: a four-digit year, a month name, and at most one day, in any order.
 pub(super) fn named(value: &[u8]) -> Option<Named> {
     let text = pdn::text(value);
     let (mut year, mut month, mut day) = (None, None, None);
@@ -310,7 +309,7 @@ pub(super) fn named(value: &[u8]) -> Option<Named> {
         if follows && ORDINAL.contains(&&*word)
             || part == "º"
             || part == "ª"
-            || SMALL.contains(&&*word)
+            || FILLER_WORDS.contains(&&*word)
         {
             continue;
         }
@@ -325,7 +324,7 @@ pub(super) fn named(value: &[u8]) -> Option<Named> {
     })
 }
 
-/// The number of the month that a word names; `word` is the part in small letters without accents.
+/// The number of the month; `word` is the folded `part`.
 fn month_of(part: &str, word: &str) -> Option<u32> {
     let by_name = MONTHS.iter().position(|names| names.contains(&word));
     let roman = || ROMAN.iter().position(|roman| *roman == part);
@@ -338,7 +337,7 @@ mod tests {
     use crate::folded;
 
     #[test]
-    fn each_name_is_of_one_month_and_in_small_letters() {
+    fn each_name_is_one_month_and_lower_case() {
         let mut names: Vec<&str> = MONTHS
             .iter()
             .flat_map(|names| names.iter().copied())
@@ -357,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn months_are_named_in_many_languages() {
+    fn months_in_many_languages() {
         for date in [
             "14 March 2025",
             "March 14, 2025",
@@ -387,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_two_dates_or_none_is_not_read() {
+    fn ambiguous_dates_are_not_read() {
         for date in [
             "14 listopad 2025",
             "14.X.2025",

@@ -27,7 +27,7 @@ pub(crate) fn found(report: &mut Report<'_>, span: Span) {
     report.add_citing(
         &RULE,
         span,
-        "the game starts from a position of its own, not from the normal array",
+        "the game starts from a set-up position, not from the normal array",
         laws,
     );
 }

@@ -18,7 +18,7 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:tags"]);
 
-/// `counted` are the moves of the main line.
+/// `counted` is the number of plies of the main line.
 pub(crate) fn check(header: &Header<'_>, counted: u32, report: &mut Report<'_>) {
     let Some(tag) = header.ply_count else { return };
     if tag.is_placeholder() {
@@ -28,13 +28,13 @@ pub(crate) fn check(header: &Header<'_>, counted: u32, report: &mut Report<'_>) 
     let stated: Option<u32> = std::str::from_utf8(value)
         .ok()
         .and_then(|text| text.parse().ok());
-    let moves = if counted == 1 { "move" } else { "moves" };
+    let plies = if counted == 1 { "ply" } else { "plies" };
     match stated {
         Some(stated) if stated == counted => {}
         Some(stated) => report.add(
             &RULE,
             tag.span,
-            format!("PlyCount is {stated}, but the main line has {counted} {moves}"),
+            format!("PlyCount is {stated}, but the main line has {counted} {plies}"),
         ),
         None => report.add(
             &RULE,

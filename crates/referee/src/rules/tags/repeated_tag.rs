@@ -27,19 +27,19 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN2:tags"]);
 
-/// As many tags are compared one by one; more, and they are hashed.
-const FEW: usize = 24;
+/// Maximum number of tags that are compared pairwise; more tags are hashed.
+const PAIRWISE: usize = 24;
 
 pub(super) fn check(header: &Header<'_>, record: &Record<'_>, report: &mut Report<'_>) {
-    let repeated = header.repeated || header.others && (header.len > FEW || any_twice(record));
+    let repeated = header.repeated || header.others && (header.len > PAIRWISE || any_twice(record));
     if repeated {
         report_each(record, report);
     }
 }
 
-/// True if one of a few tags stands twice.
+/// True if a tag occurs twice; for at most [`PAIRWISE`] tags.
 fn any_twice(record: &Record<'_>) -> bool {
-    let mut names: [&[u8]; FEW] = [b""; FEW];
+    let mut names: [&[u8]; PAIRWISE] = [b""; PAIRWISE];
     for (at, found) in tags(record.events).enumerate() {
         let Some((seen, rest)) = names.split_at_mut_checked(at) else {
             return true;
@@ -55,9 +55,8 @@ fn any_twice(record: &Record<'_>) -> bool {
     false
 }
 
-/// True if a quotation mark follows the name: else it may be only a part of the name, as in
-/// `[Heure blanche "1:59"]`.
-fn is_named(found: &LocatedTag<'_>, record: &Record<'_>) -> bool {
+/// True if the name is complete. In `[Heure blanche "1:59"]` it is only the first word.
+fn is_named(found: &Found<'_>, record: &Record<'_>) -> bool {
     let tag = record.bytes(found.span);
     let name = memchr::memmem::find(tag, found.tag.name).filter(|_| !found.tag.name.is_empty());
     name.is_some_and(|at| {
@@ -69,7 +68,7 @@ fn is_named(found: &LocatedTag<'_>, record: &Record<'_>) -> bool {
     })
 }
 
-/// One finding per repeated name, at its second place; in linear time.
+/// Reports each repeated name once, at its second occurrence; in linear time.
 #[cold]
 fn report_each(record: &Record<'_>, report: &mut Report<'_>) {
     struct Seen {
@@ -108,7 +107,7 @@ fn report_each(record: &Record<'_>, report: &mut Report<'_>) {
         report.add(
             &RULE,
             *span,
-            format!("the tag {name} stands {times}: the first counts"),
+            format!("the tag {name} occurs {times}: the first one is used"),
         );
     }
 }

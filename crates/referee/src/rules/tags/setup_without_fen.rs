@@ -25,7 +25,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
         report.add(
             &RULE,
             setup.span,
-            "expected a FEN tag, since SetUp is 1, found none",
+            "expected a FEN tag because SetUp is 1, found none",
         );
     }
 }

@@ -24,16 +24,16 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:gametype"]);
 
-/// `side` is the one that begins as the game is replayed.
+/// `side` makes the first move in the replay.
 pub(crate) fn check(header: &Header<'_>, side: Option<Color>, report: &mut Report<'_>) {
-    let told = GameType::from_header(header).and_then(GameType::starter);
-    if let (Some(tag), Some(told), Some(side)) = (header.game_type, told, side)
-        && told != side
+    let stated = GameType::of(header).and_then(GameType::starter);
+    if let (Some(tag), Some(stated), Some(side)) = (header.game_type, stated, side)
+        && stated != side
     {
         let message = format!(
-            "the GameType tag has {} begin, and {} makes the first move: the game and its result are read as the moves \
-             have it",
-            side_name(told),
+            "the GameType tag says {} starts, but {} makes the first move: huff reads the game and its result by the \
+             moves",
+            side_name(stated),
             side_name(side)
         );
         report.add(&RULE, tag.span, message);

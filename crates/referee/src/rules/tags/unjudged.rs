@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:gametype"])
 .blocks_replay();
 
-/// `why` is a clause, for instance "there are no rules for game type 20 yet".
+/// `why` is the message, for example "there are no rules for game type 20 yet".
 pub(crate) fn found(
     report: &mut Report<'_>,
     span: Span,

@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("unknown_result.rs"),
 )
 .citing(&["PDN3:tags"])
-.with_safe_fix(fix);
+.mended(fix);
 
 pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let Some(result) = header.result else { return };
@@ -53,7 +53,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     );
 }
 
-/// Half a point at the end of the game.
+/// Reports half a point at the end of the game.
 pub(crate) fn at_the_end(stated: &Stated<'_>, report: &mut Report<'_>) {
     if let Some(terminator) = stated.terminator
         && is_half(terminator.text)
@@ -62,7 +62,7 @@ pub(crate) fn at_the_end(stated: &Stated<'_>, report: &mut Report<'_>) {
             &RULE,
             stated.terminator_span,
             format!(
-                "expected 1/2-1/2, found {}, which is read as a draw",
+                "expected 1/2-1/2, found {}; it is read as a draw",
                 excerpt(terminator.text)
             ),
         );
@@ -74,7 +74,7 @@ pub(crate) fn is_half(value: &[u8]) -> bool {
     matches!(value, b"1/2" | [0xc2, 0xbd] | [0xbd])
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
     let header = Header::from_record(case.record);
     let words = anywhere(case.record, &header);
@@ -84,7 +84,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             let Statement::Outcome(winner) = words else {
                 return None;
             };
-            // what other words say alone is no reading of the tag
+            // other words may not replace a tag that states no result
             in_tag(value)?;
             let result = in_figures(winner, case.game.first_figure)?;
             Some(vec![Edit::replace(case.locate(value)?, result)])

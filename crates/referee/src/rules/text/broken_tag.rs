@@ -39,7 +39,7 @@ pub(super) fn check(
     };
     if is_only_misnamed(record.bytes(span), tag.name) {
         let message = format!(
-            "expected a tag name of the letters A to Z, digits and \"_\", found {}; the tag is read all the same",
+            "expected a tag name of the letters A to Z, digits and \"_\", found {}; the tag is still read",
             excerpt(tag.name)
         );
         report.add(&RULE, fault.place, message);
@@ -47,10 +47,10 @@ pub(super) fn check(
     }
     let found = excerpt(record.bytes(span));
     let read = if tag.name.is_empty() {
-        "has no name and is not used".to_owned()
+        "it has no name and is ignored".to_owned()
     } else {
         format!(
-            "is read as {} {}",
+            "it is read as {} {}",
             pdn::text(tag.name).chars().take(40).collect::<String>(),
             excerpt(tag.value)
         )
@@ -58,11 +58,11 @@ pub(super) fn check(
     report.add(
         &RULE,
         fault.place,
-        format!("expected [Name \"value\"], found {found}, which {read}"),
+        format!("expected [Name \"value\"], found {found}; {read}"),
     );
 }
 
-/// True if the tag would be whole by another name.
+/// True if only the name is invalid.
 fn is_only_misnamed(tag: &[u8], name: &[u8]) -> bool {
     let after = memchr::memmem::find(tag, name).map(|at| at + name.len());
     let Some(after) = after.filter(|_| !name.is_empty()) else {

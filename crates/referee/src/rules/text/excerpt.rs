@@ -1,27 +1,27 @@
-//! Quoting the record in a message: short, on one line, and with nothing that a terminal obeys.
+//! Quotes the record in a message: short, on one line, and without control characters.
 
 use std::fmt::Write;
 
-/// How many characters of the record a message quotes.
-const LONGEST: usize = 40;
+/// Maximum number of characters that a message quotes.
+const MAX_CHARS: usize = 40;
 
-/// The text in quotation marks, cut to about forty characters, runs of white space as one space,
-/// characters that nobody sees written out. Takes time for what it shows, not for what it is given.
+/// The text in quotation marks, cut to about forty characters. White space is collapsed, and invisible characters are
+/// escaped. The time depends on the length of the result, not of the input.
 pub(crate) fn excerpt(bytes: &[u8]) -> String {
     let bytes = bytes.trim_ascii_start();
-    // four bytes a character at most, and some room for runs of white space
+    // at most four bytes per character, and some room for runs of white space
     let head = bytes
-        .get(..whole_characters(bytes, 8 * LONGEST))
+        .get(..whole_characters(bytes, 8 * MAX_CHARS))
         .unwrap_or(bytes);
     let text = pdn::text(head);
-    let mut quoted = String::with_capacity(LONGEST + 8);
+    let mut quoted = String::with_capacity(MAX_CHARS + 8);
     quoted.push('"');
     let mut shown = 0;
     let mut words = text.split_ascii_whitespace().peekable();
     let mut cut = head.len() < bytes.len();
     'words: while let Some(word) = words.next() {
         for character in word.chars() {
-            if shown == LONGEST {
+            if shown == MAX_CHARS {
                 cut = true;
                 break 'words;
             }
@@ -41,7 +41,7 @@ pub(crate) fn excerpt(bytes: &[u8]) -> String {
     quoted
 }
 
-/// The length of the longest piece of at most `limit` bytes that does not cut a UTF-8 character.
+/// The length of the longest prefix of at most `limit` bytes that ends at a UTF-8 character.
 fn whole_characters(bytes: &[u8], limit: usize) -> usize {
     if bytes.len() <= limit {
         return bytes.len();
@@ -54,8 +54,8 @@ fn whole_characters(bytes: &[u8], limit: usize) -> usize {
 }
 
 fn push(quoted: &mut String, character: char) {
-    // what nobody sees could make a message read as something else
-    if pdn::is_invisible(character) {
+    // invisible characters could disguise a message
+    if pdn::is_unseen(character) {
         let _ = write!(quoted, "{}", character.escape_unicode());
     } else {
         quoted.push(character);
@@ -67,7 +67,7 @@ mod tests {
     use super::excerpt;
 
     #[test]
-    fn a_short_text_is_quoted_as_it_is() {
+    fn a_short_text_is_quoted_unchanged() {
         assert_eq!(excerpt(b"Black resigns"), "\"Black resigns\"");
     }
 
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_sees_is_written_out() {
+    fn invisible_characters_are_escaped() {
         let unseen = "a\u{ad}b\u{200b}c\u{2028}d\u{202e}e\u{feff}f\u{e0041}g\u{b}h";
         let shown = r"a\u{ad}b\u{200b}c\u{2028}d\u{202e}e\u{feff}f\u{e0041}g\u{b}h";
         assert_eq!(excerpt(unseen.as_bytes()), format!("\"{shown}\""));

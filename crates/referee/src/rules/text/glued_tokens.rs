@@ -29,9 +29,9 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("glued_tokens.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.mended(fix);
 
-/// Two tokens: both are read.
+/// Reports two glued tokens; both are read.
 pub(super) fn check_tokens(
     fault: &Fault,
     event: &Event<'_>,
@@ -42,7 +42,7 @@ pub(super) fn check_tokens(
     let before = token_before(record, seam)
         .map(|token| excerpt(record.bytes(token.span)))
         .unwrap_or_default();
-    // the second may already belong to the next game, whose events are not at hand
+    // the second may belong to the next game, whose events are not available
     let rest = record.source.get(seam..).unwrap_or_default();
     let word = rest
         .iter()
@@ -59,7 +59,7 @@ pub(super) fn check_tokens(
     );
 }
 
-/// A token and prose: the prose is skipped.
+/// Reports prose glued to a token; the prose is skipped.
 pub(super) fn check_text(
     fault: &Fault,
     event: &Event<'_>,
@@ -69,16 +69,16 @@ pub(super) fn check_text(
     let prose = excerpt(record.bytes(event.span));
     let message = match token_before(record, event.span.start) {
         Some(token) => format!(
-            "expected white space after {}, found {prose}, which is skipped",
+            "expected white space after {}, found {prose}; it is skipped",
             excerpt(record.bytes(token.span))
         ),
-        None => format!("expected white space before {prose}, which is skipped"),
+        None => format!("expected white space before {prose}; it is skipped"),
     };
     report.add(&RULE, fault.place, message);
 }
 
-/// True if the words glued to a move may be part of it: without them it could not be played.
-fn may_be_of_the_move(case: &FixCase<'_, '_>) -> bool {
+/// True if the glued words may be part of the move: the move without them could not be played.
+fn may_belong_to_the_move(case: &Case<'_, '_>) -> bool {
     let events = &case.record.events[..case.index().unwrap_or(0)];
     let Some((at, Token::Move(_))) = events
         .iter()
@@ -93,7 +93,7 @@ fn may_be_of_the_move(case: &FixCase<'_, '_>) -> bool {
     judged.variant.is_some() && moves.any(|played| played.event == at && played.mv.is_none())
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let place = case.finding.span;
     let prose = case.event().filter(|event| {
         matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::GluedText)
@@ -101,7 +101,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     });
     if let Some(prose) = prose {
         let words = case.record.bytes(prose.span);
-        if words.iter().any(|byte| matches!(byte, b'{' | b'}')) || may_be_of_the_move(case) {
+        if words.iter().any(|byte| matches!(byte, b'{' | b'}')) || may_belong_to_the_move(case) {
             return None;
         }
         let end = place.start + words.trim_ascii_end().len();
@@ -110,7 +110,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             Edit::insert(end, "}"),
         ]);
     }
-    // the place ends behind the first byte of the second token
+    // the place ends after the first byte of the second token
     let seam = place.end.checked_sub(1)?;
     let between_games = seam == case.record.span().end;
     Some(vec![if between_games {

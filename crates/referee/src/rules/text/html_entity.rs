@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("html_entity.rs"),
 )
 .citing(&["PDN3:encoding"])
-.with_safe_fix(fix);
+.mended(fix);
 
 pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
     for found in tags(record.events) {
@@ -47,29 +47,30 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
         let entity = excerpt(&text[at..at + len]);
         let others = match entities.count() {
             0 => String::new(),
-            1 => "; so is another one in this tag".to_owned(),
-            count => format!("; so are {count} more in this tag"),
+            1 => ", as is 1 more in this tag".to_owned(),
+            count => format!(", as are {count} more in this tag"),
         };
         report.add(
             &RULE,
             found.span,
-            format!("expected the letter \"{letter}\", found the HTML entity {entity}, which is read as it{others}"),
+            format!("expected the letter \"{letter}\", found the HTML entity {entity}; it is read as the \
+                     letter{others}"),
         );
     }
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
     let Token::Tag(_) = event.token else {
         return None;
     };
     let bytes = case.record.bytes(event.span);
-    // bytes of a code page and UTF-8 do not go together
+    // a file in a code page may not contain UTF-8 bytes
     let is_utf_8 = str::from_utf8(case.record.source).is_ok();
     let mut edits = Vec::new();
     for (at, len, letter) in pdn::html_entities(bytes) {
         let text = match letter {
-            // these would be read as another sign than the one that is meant
+            // these characters would be read as an escape or another entity
             '\\' => continue,
             '&' if pdn::html_entities(&[b"&", &bytes[at + len..]].concat())
                 .next()

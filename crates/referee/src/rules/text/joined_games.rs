@@ -27,14 +27,14 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"]);
 
 pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>) {
-    // they are its result (S008)
+    // the words are the result (S008)
     if ends_in_words(record) {
         return;
     }
     report.add(
         &RULE,
         fault.place,
-        "expected a result or \"*\" before this; the numbers begin again at 1, and the moves can only be played from the \
-         start position: another game begins here",
+        "expected a result or \"*\" before this: the move numbers restart at 1 and the moves are legal only from the \
+         start position, so a new game begins here",
     );
 }

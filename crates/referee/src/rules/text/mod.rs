@@ -1,4 +1,4 @@
-//! S: the text. What is no well-formed PDN; the reader's faults, and what the bytes of a game show.
+//! S: the text. Text that is not well-formed PDN: the faults of the reader, and faults in the bytes of a game.
 
 pub(super) mod broken_tag;
 mod excerpt;
@@ -20,7 +20,7 @@ use crate::{Record, report::Report, rules::notation::stray_mark};
 
 pub(crate) use excerpt::excerpt;
 
-/// Reports a fault of the reader under its rule. `is_result` if its text is the result of the game in words.
+/// Reports a fault of the reader under its rule. `is_result` is true if the text is the result of the game in words.
 pub(crate) fn fault(
     fault: &Fault,
     event: &Event<'_>,
@@ -47,19 +47,18 @@ pub(crate) fn fault(
         | FaultKind::SquareBrackets => {
             stray_mark::check(fault, event, record, report);
         }
-        // one finding for all of a game
+        // N116 reports all of a game at once
         FaultKind::BracketedMove => {}
         FaultKind::TooLong => unexpected_text::past_the_limit(fault, report),
         FaultKind::TooDeep => too_deep::check(fault, report),
-        // The reader may learn to tell more faults apart than there are rules for them.
-        _ => report.add(&unexpected_text::RULE, fault.place, "this is no PDN"),
+        // the reader may have kinds of faults without a rule
+        _ => report.add(&unexpected_text::RULE, fault.place, "not valid PDN"),
     }
 }
 
-/// The last token with bytes of its own that starts before `offset`.
+/// The last token with any bytes that starts before `offset`.
 ///
-/// The events lie in the order of their bytes, so it is found by halving: a hostile game may have
-/// a fault at every byte.
+/// Binary search: a hostile game may have a fault at every byte.
 fn token_before<'r, 'a>(record: &Record<'a>, offset: usize) -> Option<&'r Event<'a>>
 where
     'a: 'r,
@@ -92,9 +91,9 @@ mod tests {
     use super::fault;
     use crate::{Record, report::Report};
 
-    /// What the reader's faults say of the first game of a text, with their codes.
+    /// Checks the codes and messages for the faults of the first game.
     #[track_caller]
-    fn says(text: &str, expected: &[&str]) {
+    fn reports(text: &str, expected: &[&str]) {
         let mut events = Vec::new();
         assert!(Reader::new(text.as_bytes()).read_game(&mut events));
         let record = Record {
@@ -108,106 +107,107 @@ mod tests {
                 fault(found, event, &record, false, &mut report);
             }
         }
-        let said: Vec<_> = findings
+        let reported: Vec<_> = findings
             .iter()
             .map(|finding| format!("{} {}", finding.rule.code(), finding.message))
             .collect();
-        assert_eq!(said, expected);
+        assert_eq!(reported, expected);
     }
 
     #[test]
     fn words_among_the_moves_are_quoted() {
-        says(
+        reports(
             "1. 11-15 hello 23-19 *",
-            &["S001 expected a move, a comment or a result, found \"hello\", which is skipped"],
+            &["S001 expected a move, a comment or a result, found \"hello\"; it is skipped"],
         );
     }
 
     #[test]
-    fn a_result_in_a_variation_is_told_from_words() {
-        says(
+    fn a_result_in_a_variation_has_its_own_message() {
+        reports(
             "1. 11-15 (1. 9-13 22-18 1-0) *",
             &[
-                "S001 expected a move, a comment or \")\", found \"1-0\": a variation has no result of its own, and it is skipped",
+                "S001 expected a move, a comment or \")\", found \"1-0\": a variation has no result; it is skipped",
             ],
         );
     }
 
     #[test]
-    fn an_open_comment_says_where_it_is_taken_to_end() {
-        says(
+    fn an_open_comment_names_its_end() {
+        reports(
             "1. 11-15 {old\nOld\n[Event \"b\"]\n*",
             &[
-                "S002 \"{\" without \"}\": the comment is read up to the end of the game, one line further on",
+                "S002 \"{\" without \"}\": the comment extends to the end of the game, one line below",
             ],
         );
-        says(
+        reports(
             "{old [Event\n[Event \"b\"]\n*",
             &[
-                "S002 \"{\" without \"}\": the comment is read up to the next tag section, on the same line",
+                "S002 \"{\" without \"}\": the comment extends to the next tag section, on the same line",
             ],
         );
     }
 
     #[test]
     fn an_open_variation_ends_with_the_game() {
-        says(
+        reports(
             "1. 11-15 (1. 9-13 *",
-            &["S003 \"(\" without \")\": the variation is taken to end with the game"],
+            &["S003 \"(\" without \")\": the variation is read to the end of the game"],
         );
     }
 
     #[test]
-    fn a_broken_tag_says_how_it_is_read() {
-        says(
+    fn a_broken_tag_shows_its_reading() {
+        reports(
             "[White \"Wyllie, J.]\n*",
             &[
-                "S004 expected [Name \"value\"], found \"[White \"Wyllie, J.]\", which is read as White \"Wyllie, J.\"",
+                "S004 expected [Name \"value\"], found \"[White \"Wyllie, J.]\"; it is read as White \"Wyllie, J.\"",
             ],
         );
     }
 
     #[test]
-    fn a_tag_name_of_other_letters_is_said_to_be_read() {
-        says(
+    fn a_tag_name_with_other_letters_is_still_read() {
+        reports(
             "[Città \"Roma\"]\n[Белые \"x]\n*",
             &[
-                "S004 expected a tag name of the letters A to Z, digits and \"_\", found \"Città\"; the tag is read all the same",
-                "S004 expected [Name \"value\"], found \"[Белые \"x]\", which is read as Белые \"x\"",
+                "S004 expected a tag name of the letters A to Z, digits and \"_\", found \"Città\"; the tag is still \
+                 read",
+                "S004 expected [Name \"value\"], found \"[Белые \"x]\"; it is read as Белые \"x\"",
             ],
         );
     }
 
     #[test]
-    fn what_closes_nothing_is_named() {
-        says(
+    fn a_stray_closer_is_named() {
+        reports(
             "1. 11-15 ) } *",
             &[
-                "S005 \")\" closes no variation, and is skipped",
-                "S005 \"}\" closes no comment, and is skipped",
+                "S005 \")\" closes no variation; it is skipped",
+                "S005 \"}\" closes no comment; it is skipped",
             ],
         );
     }
 
     #[test]
-    fn what_is_glued_is_shown_on_both_sides() {
-        says(
+    fn glued_tokens_are_both_quoted() {
+        reports(
             "1. 11-15 0-1[Event \"b\"]\n*",
             &["S006 expected white space between \"0-1\" and \"[Event\""],
         );
-        says(
+        reports(
             "1. 11-15Black waits *",
-            &["S006 expected white space after \"11-15\", found \"Black waits\", which is skipped"],
+            &["S006 expected white space after \"11-15\", found \"Black waits\"; it is skipped"],
         );
     }
 
     #[test]
-    fn depth_is_found_once() {
-        says(
+    fn depth_is_reported_once() {
+        reports(
             &format!("1. 11-15 {} 9-13 (( *", "(".repeat(70)),
             &[
-                "S009 \"(\" opens a variation nested too deep: it is read as part of the one around it",
-                "S003 \"(\" without \")\": the variation is taken to end with the game",
+                "S009 \"(\" opens a variation nested too deeply: it is read as part of the enclosing one",
+                "S003 \"(\" without \")\": the variation is read to the end of the game",
             ],
         );
     }

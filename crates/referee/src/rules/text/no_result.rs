@@ -35,7 +35,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("no_result.rs"),
 )
 .citing(&["PDN3:grammar", "PDN2:movetext"])
-.with_safe_fix(fix);
+.mended(fix);
 
 pub(crate) fn check(record: &Record<'_>, stated: &Stated<'_>, report: &mut Report<'_>) {
     if stated.terminator.is_some() {
@@ -44,7 +44,7 @@ pub(crate) fn check(record: &Record<'_>, stated: &Stated<'_>, report: &mut Repor
     let mut last = None;
     for event in record.events.iter().rev() {
         match event.token {
-            // it may stand inside the comment (S002)
+            // the result may be inside the comment (S002)
             Token::Fault(fault) if fault.kind == FaultKind::UnclosedComment => return,
             Token::GameEnd | Token::Blank(_) => {}
             _ if last.is_none() && !event.span.is_empty() => last = Some(event.span),
@@ -58,7 +58,7 @@ pub(crate) fn check(record: &Record<'_>, stated: &Stated<'_>, report: &mut Repor
     );
 }
 
-/// A game that ends with `*` and states its result in words.
+/// Reports a game that ends with `*` but states its result in words.
 fn only_words(record: &Record<'_>, stated: &Stated<'_>, report: &mut Report<'_>) {
     if stated.outcome().is_some() {
         return;
@@ -67,14 +67,14 @@ fn only_words(record: &Record<'_>, stated: &Stated<'_>, report: &mut Report<'_>)
         return;
     };
     let message = format!(
-        "expected a result in figures, found \"*\"; only words state it: {}, {}",
+        "expected a result in figures, found \"*\"; the record states it only in words: {}, {}",
         excerpt(record.bytes(words.span)),
         in_words(words.winner)
     );
     report.add(&RULE, stated.terminator_span, message);
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let last = case.event()?;
     let is_game = case.record.events.iter().any(|event| {
         matches!(
@@ -82,7 +82,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
             Token::Tag(_) | Token::Move(_) | Token::Setup(_)
         )
     });
-    // where something is open a result would stand inside it
+    // a result would be inside the unclosed tag or variation
     let is_open = case.record.events.iter().any(|event| {
         let Token::Fault(fault) = event.token else {
             return false;
@@ -102,11 +102,11 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     }
     let before = match last.token {
         Token::Comment(comment) if comment.style != CommentStyle::Braces => case.line_end(),
-        // a figure that was skipped would be read as a part of the result: `0 1/2-1/2`
+        // a skipped digit would become part of the result: `0 1/2-1/2`
         Token::Tag(_) | Token::Fault(_) => case.line_end(),
         _ => " ",
     };
-    // what follows on the game without white space is the next one's
+    // text glued to the end belongs to the next game
     let glued = case.record.source.get(last.span.end);
     let after = match glued {
         Some(next) if !next.is_ascii_whitespace() => case.line_end().repeat(2),
@@ -118,9 +118,9 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     )])
 }
 
-/// The result that all of the record states; `*` if nothing does, none if not all agree.
-fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
-    let header = Header::from_record(case.record);
+/// The result that the record states; `*` if it states none, `None` if its statements contradict each other.
+fn result<'a>(case: &Case<'_, 'a>) -> Option<&'a str> {
+    let header = Header::of(case.record);
     let first = case.game.first_figure;
     let tag = header.result_tag().map(|tag| tag.trimmed());
     let in_tag = tag.filter(|value| *value != b"*" && !is_half(value) && is_result(value));
@@ -147,7 +147,7 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
     }
 }
 
-/// True if a text is read as a result by itself.
+/// True if the whole text is a result.
 pub(super) fn is_result(text: &[u8]) -> bool {
     let mut reader = Reader::new(text);
     let whole = reader.next().is_some_and(|event| {

@@ -27,8 +27,8 @@ pub(super) fn check(
     report: &mut Report<'_>,
 ) {
     let message = match record.bytes(event.span).first() {
-        Some(b'}') => "\"}\" closes no comment, and is skipped",
-        Some(b')') => "\")\" closes no variation, and is skipped",
+        Some(b'}') => "\"}\" closes no comment; it is skipped",
+        Some(b')') => "\")\" closes no variation; it is skipped",
         _ => "a closing mark that closes nothing is skipped",
     };
     report.add(&RULE, fault.place, message);

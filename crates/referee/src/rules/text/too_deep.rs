@@ -25,6 +25,6 @@ pub(super) fn check(fault: &Fault, report: &mut Report<'_>) {
     report.add_once(
         &RULE,
         fault.place,
-        "\"(\" opens a variation nested too deep: it is read as part of the one around it",
+        "\"(\" opens a variation nested too deeply: it is read as part of the enclosing one",
     );
 }

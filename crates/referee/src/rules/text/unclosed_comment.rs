@@ -37,7 +37,7 @@ pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>)
         report.add(
             &RULE,
             fault.place,
-            "\"{\" without \"}\": the comment is read up to the next tag section",
+            "\"{\" without \"}\": the comment extends to the next tag section",
         );
         return;
     };
@@ -57,13 +57,11 @@ pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>)
         _ => "the end of the game",
     };
     let message = match lines {
-        0 => format!("\"{{\" without \"}}\": the comment is read up to {up_to}, on the same line"),
+        0 => format!("\"{{\" without \"}}\": the comment extends to {up_to}, on the same line"),
         1 => {
-            format!("\"{{\" without \"}}\": the comment is read up to {up_to}, one line further on")
+            format!("\"{{\" without \"}}\": the comment extends to {up_to}, one line below")
         }
-        _ => format!(
-            "\"{{\" without \"}}\": the comment is read up to {up_to}, {lines} lines further on"
-        ),
+        _ => format!("\"{{\" without \"}}\": the comment extends to {up_to}, {lines} lines below"),
     };
     report.add(&RULE, fault.place, message);
 }

@@ -28,6 +28,6 @@ pub(super) fn check(fault: &Fault, report: &mut Report<'_>) {
     report.add(
         &RULE,
         fault.place,
-        "\"(\" without \")\": the variation is taken to end with the game",
+        "\"(\" without \")\": the variation is read to the end of the game",
     );
 }

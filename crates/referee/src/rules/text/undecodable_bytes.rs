@@ -46,7 +46,9 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
         report.add(
             &RULE,
             Span::new(start, start + replaced.len()),
-            format!("what stood here was no text in its encoding, and is U+FFFD now{others}"),
+            format!(
+                "U+FFFD replaces a character that an earlier conversion could not read{others}"
+            ),
         );
         return;
     }
@@ -72,7 +74,7 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
     );
 }
 
-/// A finding that the letters of a game are read in one encoding and may be in another; none if it has no such letter.
+/// A finding that the encoding of a game's letters is doubtful; none if the game is ASCII.
 ///
 /// ```
 /// use referee::{Record, doubtful_encoding};
@@ -88,7 +90,7 @@ pub fn doubtful_encoding(record: &Record<'_>, read_as: &str, rival: &str) -> Opt
     let game = record.span();
     let bytes = record.bytes(game);
     let high = |byte: &u8| !byte.is_ascii();
-    // of bytes that are read as they are those of UTF-8 are not in doubt
+    // valid UTF-8 characters are not in doubt
     let (at, len) = match str::from_utf8(bytes) {
         Ok(text) => {
             let at = bytes.iter().position(high)?;
@@ -102,7 +104,7 @@ pub fn doubtful_encoding(record: &Record<'_>, read_as: &str, rival: &str) -> Opt
         &RULE,
         Span::new(start, start + len),
         format!(
-            "the letters of this file are read as {read_as}, and may be {rival}: name the encoding with --encoding"
+            "this file is read as {read_as}, but may be {rival}: set the encoding with --encoding"
         ),
     );
     findings.pop()
@@ -111,7 +113,7 @@ pub fn doubtful_encoding(record: &Record<'_>, read_as: &str, rival: &str) -> Opt
 fn others(count: usize) -> String {
     match count {
         0 => String::new(),
-        1 => "; so is another one in this game".to_owned(),
-        _ => format!("; so are {count} more in this game"),
+        1 => "; 1 more in this game".to_owned(),
+        _ => format!("; {count} more in this game"),
     }
 }

@@ -31,12 +31,12 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["PDN3:grammar"]);
 
-/// What follows in a game of more tokens than are read.
+/// Reports the rest of a game with too many tokens.
 pub(super) fn past_the_limit(fault: &Fault, report: &mut Report<'_>) {
     report.add(
         &RULE,
         fault.place,
-        "more than 1,000,000 moves, numbers and comments in one game: the rest of it is skipped",
+        "more than 1,000,000 moves, numbers and comments in one game: the rest is skipped",
     );
 }
 
@@ -49,17 +49,17 @@ pub(super) fn check(
     let found = excerpt(record.bytes(event.span));
     let text = record.bytes(event.span);
     let message = if is_result(text) && !is_half(text) {
-        // the reader takes it for text nowhere else
+        // only inside a variation does the reader treat a result as text
         format!(
-            "expected a move, a comment or \")\", found {found}: a variation has no result of its own, and it is skipped"
+            "expected a move, a comment or \")\", found {found}: a variation has no result; it is skipped"
         )
     } else {
-        format!("expected a move, a comment or a result, found {found}, which is skipped")
+        format!("expected a move, a comment or a result, found {found}; it is skipped")
     };
     report.add(&RULE, fault.place, message);
 }
 
-/// Text that states the result in words, of which the game has them behind its last move.
+/// Reports words after the last move that state the result.
 pub(super) fn result_in_words(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>) {
     let found = excerpt(record.bytes(fault.place));
     let message = format!(

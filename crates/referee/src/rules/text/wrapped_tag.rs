@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("wrapped_tag.rs"),
 )
 .citing(&["PDN3:grammar"])
-.with_safe_fix(fix);
+.mended(fix);
 
 pub(super) fn check(
     fault: &Fault,
@@ -41,11 +41,11 @@ pub(super) fn check(
     report.add(
         &RULE,
         place,
-        "expected the tag pair on one line, found a line end in it; all of it is read",
+        "expected the tag pair on one line, found a line break in it; the whole pair is read",
     );
 }
 
-fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
     let Token::Tag(tag) = event.token else {
         return None;
@@ -73,7 +73,7 @@ fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     Some(edits)
 }
 
-/// Where a line ends without blanks and line ends that are written out as `\r`.
+/// The end of a line without trailing blanks and written-out line ends (`\r`).
 fn end_of_text(mut line: &[u8]) -> usize {
     loop {
         line = match line {
