@@ -50,8 +50,8 @@ pub(super) fn check(
     } else if let Some(given) = control.whole_game().filter(|given| total > *given) {
         format!(
             "moves took {} in all, more than the {} allowed",
-            in_words(total),
-            in_words(given)
+            format_time(total),
+            format_time(given)
         )
     } else {
         return;

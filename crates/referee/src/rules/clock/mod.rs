@@ -19,7 +19,7 @@ use crate::{
 pub(crate) struct Times<'r, 'a> {
     pub(crate) record: &'r Record<'a>,
     pub(crate) header: &'r Header<'a>,
-    pub(crate) shown: &'r Shown,
+    pub(crate) shown: &'r ClockData,
     /// The active laws.
     pub(crate) laws: &'r RuleSet,
     pub(crate) setting: &'r Laws,

@@ -65,8 +65,8 @@ pub(super) fn check(
             if total > given {
                 let message = format!(
                     "used {}, more than the {} allowed so far: lost if the time was claimed",
-                    in_words(total),
-                    in_words(given)
+                    format_time(total),
+                    format_time(given)
                 );
                 return found(Severity::Warning, side, timed, message, laws, report);
             }

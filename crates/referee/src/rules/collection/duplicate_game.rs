@@ -37,10 +37,10 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:tags"]);
 
 /// `first` is the number of the earlier record, in `file` or else in the same file.
-pub(crate) fn found(line: &Line, first: u64, file: Option<&str>) -> Finding {
+pub(crate) fn found(line: &LineKey, first: u64, file: Option<&str>) -> Finding {
     let file = file.unwrap_or("this file");
     let same = match line.plies {
-        plies if line.is_telling() => {
+        plies if line.is_distinctive() => {
             format!("the same {plies} plies, and no tag contradicts")
         }
         0 => "no moves, with the same tags".to_owned(),

@@ -65,7 +65,7 @@ pub(crate) static RULE: Rule = Rule::new(
 .with_unsafe_fix();
 
 /// The finding on the spellings of one player.
-pub(crate) fn found(group: &Group, spelled: &[Spelled<'_>]) -> Finding {
+pub(crate) fn found(group: &SpellingGroup, spelled: &[NameSpelling<'_>]) -> Finding {
     let each = std::iter::once(group.name).chain(group.others.iter().copied());
     let each: Vec<usize> = each.collect();
     let ways = each.len();
@@ -78,16 +78,16 @@ pub(crate) fn found(group: &Group, spelled: &[Spelled<'_>]) -> Finding {
         }
     });
     let names = listed(names);
-    let message = match (group.likeness, group.has_slip) {
-        (Likeness::Id, _) => format!("one FMJD id has {ways} names: {names}"),
-        (Likeness::Letters, false) => format!("one name is written in {ways} ways: {names}"),
-        (Likeness::Letters, true) => {
+    let message = match (group.similarity, group.has_misspelling) {
+        (Similarity::Id, _) => format!("one FMJD id has {ways} names: {names}"),
+        (Similarity::Letters, false) => format!("one name is written in {ways} ways: {names}"),
+        (Similarity::Letters, true) => {
             format!("these names probably differ by one wrong letter: {names}")
         }
-        (Likeness::GivenNames, false) => {
+        (Similarity::GivenNames, false) => {
             format!("these {ways} names may be one player, to judge by the given names: {names}")
         }
-        (Likeness::GivenNames, true) => {
+        (Similarity::GivenNames, true) => {
             format!("these {ways} names may be one player, with one wrong letter: {names}")
         }
     };

@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("ambiguous_capture.rs"),
 )
 .citing(&["PDN3:restriction 8"])
-.mended(fix);
+.with_safe_fix(fix);
 
 /// Maximum number of routes in a message.
 const MAX_LISTED: usize = 4;
@@ -57,7 +57,7 @@ pub(crate) fn message(
     message.into()
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (_, span) = case.written()?;
     Some(vec![Edit::replace(span, full_move(case)?)])
 }

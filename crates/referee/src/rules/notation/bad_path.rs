@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_path.rs"),
 )
 .citing(&["PDN3:restriction 9"])
-.mended(fix);
+.with_safe_fix(fix);
 
 /// `route` is the only capture that the first and the last square leave.
 pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {
@@ -34,7 +34,7 @@ pub(crate) fn message(written: &str, route: &str) -> Cow<'static, str> {
         .into()
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (_, span) = case.written()?;
     Some(vec![Edit::replace(span, full_move(case)?)])
 }

@@ -27,7 +27,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bracketed_moves.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(fix);
+.with_safe_fix(fix);
 
 /// Reports the brackets of a record whose moves are read as moves of the main line.
 pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
@@ -52,7 +52,7 @@ fn brackets(record: &Record<'_>) -> impl Iterator<Item = Span> {
     brackets.map(|event| event.span)
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let source = case.record.source;
     let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     let edits: Vec<Edit> = brackets(case.record)

@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("capture_sign_on_move.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(fix)
+.with_safe_fix(fix)
 .always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
@@ -42,6 +42,6 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     report.add_at(&RULE, seen.span, seen.ply, message);
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
-    Some(Writing::of(case)?.with_sign("-"))
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+    Some(MoveParts::new(case)?.replace_signs("-"))
 }

@@ -37,7 +37,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("fen_style.rs"),
 )
 .citing(&["PDN3:fen"])
-.mended(fix);
+.with_safe_fix(fix);
 
 /// Reports all remarks on a FEN at once; `ply` is that of a setup inside the game.
 pub(crate) fn found(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {
@@ -54,7 +54,7 @@ pub(crate) fn found(remarks: &[&str], span: Span, ply: Option<Ply>, report: &mut
     }
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let variant = case.judgement.variant?;
     let value = match case.event()?.token {
         Token::Tag(tag) => tag.value,

@@ -2,7 +2,7 @@
 //! A square has a leading zero.
 //!
 //! ## The law
-//! Squares of moves may not have leading zeros (PDN 3.0, fifth restriction on writing); readers accept them.
+//! Squares of moves may not have leading zeros (PDN 3.0, fifth restriction on move_parts); readers accept them.
 //!
 //! ## Example
 //! `09-13`; the standard writes `9-13`.
@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("leading_zero.rs"),
 )
 .citing(&["PDN3:restriction 5"])
-.mended(fix)
+.with_safe_fix(fix)
 .always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
@@ -40,7 +40,7 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     }
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, _) = case.written()?;
     // without a sign the zeros separate the squares; N111 adds the sign first
     (written.separator != Separator::Omitted)

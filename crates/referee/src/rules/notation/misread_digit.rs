@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("misread_digit.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(fix);
+.with_safe_fix(fix);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if !seen.written.quirks.contains(Quirks::LETTER_FOR_DIGIT) {
@@ -93,7 +93,7 @@ pub(crate) fn add_repairs(record: &Record<'_>, into: &mut Judgement) {
     }
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, span) = case.written()?;
     let squares = written.located_squares();
     let misread = squares.filter_map(|(name, range)| {

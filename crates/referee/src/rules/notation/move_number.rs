@@ -31,7 +31,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("move_number.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(fix);
+.with_safe_fix(fix);
 
 /// The error in a move number, if any. `expected` is the right number, `second` is true before the move of the second
 /// side, and `ellipsis` is true if an unknown move (`...`) follows. A repeated number after a comment or a variation is
@@ -87,7 +87,7 @@ fn fault(
     }
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let events = case.record.events;
     let index = case.index()?;
     let Token::MoveNumber(_) = events[index].token else {

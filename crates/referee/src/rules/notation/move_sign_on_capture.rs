@@ -30,7 +30,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("move_sign_on_capture.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(fix)
+.with_safe_fix(fix)
 .always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
@@ -44,6 +44,6 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     }
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
-    Some(Writing::of(case)?.with_sign(capture_sign(case)))
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+    Some(MoveParts::new(case)?.replace_signs(capture_sign(case)))
 }

@@ -26,13 +26,13 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("needless_path.rs"),
 )
 .citing(&["PDN3:restriction 8"])
-.mended(fix)
+.with_safe_fix(fix)
 .always_fixed(|_| true);
 
 pub(crate) fn message() -> Cow<'static, str> {
     Cow::Borrowed("a full path, although the first and the last square are enough")
 }
 
-pub(crate) fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
-    Some(Writing::of(case)?.without_path())
+pub(crate) fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+    Some(MoveParts::new(case)?.remove_path())
 }

@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("spaced_move.rs"),
 )
 .citing(&["PDN3:restriction 1"])
-.mended(fix)
+.with_safe_fix(fix)
 .always_fixed(|_| true);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
@@ -40,6 +40,6 @@ pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     }
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
-    Some(Writing::of(case)?.without_blanks())
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
+    Some(MoveParts::new(case)?.remove_blanks())
 }

@@ -29,14 +29,14 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("split_capture.rs"),
 )
 .citing(&["S1:9", "PDN3:grammar"])
-.mended(fix);
+.with_safe_fix(fix);
 
 /// `joined` is the whole capture, in full.
 pub(crate) fn message(joined: &str) -> Cow<'static, str> {
     format!("one capture written as several moves: expected {joined}").into()
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (_, first) = case.written()?;
     let whole = case.finding.span;
     Some(vec![

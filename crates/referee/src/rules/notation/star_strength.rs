@@ -25,7 +25,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("star_strength.rs"),
 )
 .citing(&["PDN3:restriction 3"])
-.mended(fix);
+.with_safe_fix(fix);
 
 /// `strength` is the text of the mark.
 pub(crate) fn check(strength: &[u8], span: Span, ply: Option<Ply>, report: &mut Report<'_>) {
@@ -39,7 +39,7 @@ pub(crate) fn check(strength: &[u8], span: Span, ply: Option<Ply>, report: &mut 
     }
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let span = case.finding.span;
     let marks = case.record.bytes(span);
     let others: String = marks

@@ -34,7 +34,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("stray_mark.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(fix);
+.with_safe_fix(fix);
 
 pub(crate) fn check(
     fault: &Fault,
@@ -73,7 +73,7 @@ pub(crate) fn check(
     report.add(&RULE, place, message);
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let index = case.index()?;
     let (event, rest) = case.record.events.get(index..)?.split_first()?;
     let span = event.span;

@@ -33,7 +33,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("wrong_separator.rs"),
 )
 .citing(&["PDN3:restriction 6", "PDN3:restriction 7"])
-.mended(fix);
+.with_safe_fix(fix);
 
 pub(super) fn check(seen: &MoveSeen<'_, '_>, report: &mut Report<'_>) {
     if let Some(oddity) = oddity(seen.written, seen.captures, seen.style) {
@@ -92,7 +92,7 @@ pub(super) fn is_algebraic(written: &RawMove<'_>) -> bool {
 }
 
 /// True if the move is ASCII.
-fn is_plain(written: &WrittenMove<'_>) -> bool {
+fn is_plain(written: &RawMove<'_>) -> bool {
     written.text.is_ascii()
 }
 
@@ -133,7 +133,7 @@ fn capture_sign_is_foreign(
 }
 
 /// Corrects all deviations at once; otherwise this rule would find the rest again.
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let (written, _) = case.written()?;
     let move_parts = MoveParts::new(case)?;
     let captures = case.played()?.mv.map(|mv| mv.is_capture());

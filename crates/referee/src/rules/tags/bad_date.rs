@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("bad_date.rs"),
 )
 .citing(&["PDN3:tags"])
-.mended(fix)
+.with_safe_fix(fix)
 .always_fixed(|finding| finding.message == SEPARATORS);
 
 pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
@@ -54,7 +54,7 @@ pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let Token::Tag(tag) = case.event()?.token else {
         return None;
     };

@@ -38,7 +38,7 @@ pub(crate) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     }
     let value = game_type.trimmed();
     let Some(number) = number(value) else {
-        if matches!(named_in(value), Some(NamedGame::WithoutLaws)) {
+        if matches!(named_in(value), Some(NamedGame::Unsupported)) {
             // T214 reports it
             return;
         }

@@ -56,7 +56,7 @@ fn any_twice(record: &Record<'_>) -> bool {
 }
 
 /// True if the name is complete. In `[Heure blanche "1:59"]` it is only the first word.
-fn is_named(found: &Found<'_>, record: &Record<'_>) -> bool {
+fn is_named(found: &LocatedTag<'_>, record: &Record<'_>) -> bool {
     let tag = record.bytes(found.span);
     let name = memchr::memmem::find(tag, found.tag.name).filter(|_| !found.tag.name.is_empty());
     name.is_some_and(|at| {

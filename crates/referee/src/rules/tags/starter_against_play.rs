@@ -26,7 +26,7 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// `side` makes the first move in the replay.
 pub(crate) fn check(header: &Header<'_>, side: Option<Color>, report: &mut Report<'_>) {
-    let stated = GameType::of(header).and_then(GameType::starter);
+    let stated = GameType::from_header(header).and_then(GameType::starter);
     if let (Some(tag), Some(stated), Some(side)) = (header.game_type, stated, side)
         && stated != side
     {

@@ -32,7 +32,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("unknown_result.rs"),
 )
 .citing(&["PDN3:tags"])
-.mended(fix);
+.with_safe_fix(fix);
 
 pub(super) fn check(header: &Header<'_>, report: &mut Report<'_>) {
     let Some(result) = header.result else { return };
@@ -74,7 +74,7 @@ pub(crate) fn is_half(value: &[u8]) -> bool {
     matches!(value, b"1/2" | [0xc2, 0xbd] | [0xbd])
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
     let header = Header::from_record(case.record);
     let words = anywhere(case.record, &header);

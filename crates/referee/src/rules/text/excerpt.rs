@@ -55,7 +55,7 @@ fn whole_characters(bytes: &[u8], limit: usize) -> usize {
 
 fn push(quoted: &mut String, character: char) {
     // invisible characters could disguise a message
-    if pdn::is_unseen(character) {
+    if pdn::is_invisible(character) {
         let _ = write!(quoted, "{}", character.escape_unicode());
     } else {
         quoted.push(character);

@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("glued_tokens.rs"),
 )
 .citing(&["PDN3:grammar"])
-.mended(fix);
+.with_safe_fix(fix);
 
 /// Reports two glued tokens; both are read.
 pub(super) fn check_tokens(
@@ -78,7 +78,7 @@ pub(super) fn check_text(
 }
 
 /// True if the glued words may be part of the move: the move without them could not be played.
-fn may_belong_to_the_move(case: &Case<'_, '_>) -> bool {
+fn may_belong_to_the_move(case: &FixCase<'_, '_>) -> bool {
     let events = &case.record.events[..case.index().unwrap_or(0)];
     let Some((at, Token::Move(_))) = events
         .iter()
@@ -93,7 +93,7 @@ fn may_belong_to_the_move(case: &Case<'_, '_>) -> bool {
     judged.variant.is_some() && moves.any(|played| played.event == at && played.mv.is_none())
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let place = case.finding.span;
     let prose = case.event().filter(|event| {
         matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::GluedText)

@@ -29,7 +29,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("html_entity.rs"),
 )
 .citing(&["PDN3:encoding"])
-.mended(fix);
+.with_safe_fix(fix);
 
 pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
     for found in tags(record.events) {
@@ -59,7 +59,7 @@ pub(crate) fn check(record: &Record<'_>, report: &mut Report<'_>) {
     }
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
     let Token::Tag(_) = event.token else {
         return None;

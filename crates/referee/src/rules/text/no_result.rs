@@ -35,7 +35,7 @@ pub(crate) static RULE: Rule = Rule::new(
     include_str!("no_result.rs"),
 )
 .citing(&["PDN3:grammar", "PDN2:movetext"])
-.mended(fix);
+.with_safe_fix(fix);
 
 pub(crate) fn check(record: &Record<'_>, stated: &Stated<'_>, report: &mut Report<'_>) {
     if stated.terminator.is_some() {
@@ -74,7 +74,7 @@ fn only_words(record: &Record<'_>, stated: &Stated<'_>, report: &mut Report<'_>)
     report.add(&RULE, stated.terminator_span, message);
 }
 
-fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
+fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let last = case.event()?;
     let is_game = case.record.events.iter().any(|event| {
         matches!(
@@ -119,8 +119,8 @@ fn fix(case: &Case<'_, '_>) -> Option<Vec<Edit>> {
 }
 
 /// The result that the record states; `*` if it states none, `None` if its statements contradict each other.
-fn result<'a>(case: &Case<'_, 'a>) -> Option<&'a str> {
-    let header = Header::of(case.record);
+fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
+    let header = Header::from_record(case.record);
     let first = case.game.first_figure;
     let tag = header.result_tag().map(|tag| tag.trimmed());
     let in_tag = tag.filter(|value| *value != b"*" && !is_half(value) && is_result(value));
