@@ -29,7 +29,7 @@ use crate::{
         tags, text,
     },
     scan::GameScan,
-    words::winner::{places, results_in_words},
+    words::winner::{outcomes, results_in_words},
 };
 
 /// Judges games under a set of laws.
@@ -279,9 +279,9 @@ impl Referee {
         let scope = self.options.scope;
         let all = scope == Scope::All;
         let mut has_unread = false;
-        let mut heard = outcome::conduct_noted::Listener::default();
+        let mut comments = outcome::conduct_noted::CommentScanner::default();
         if all {
-            heard.look(record, header);
+            comments.scan_tags(record, header);
         }
         let scan = {
             let mut report = Report::within(scope, &mut into.findings, None);
@@ -289,7 +289,7 @@ impl Referee {
             let mut in_brackets = false;
             let scan = GameScan::new(record, self.options.collection, |event| {
                 if all {
-                    heard.hear(event, record);
+                    comments.scan(event, record);
                 }
                 if let Token::Fault(fault) = &event.token {
                     let is_unread = fault.kind == FaultKind::UnexpectedText;
@@ -314,13 +314,13 @@ impl Referee {
         {
             let mut report = Report::within(scope, &mut into.findings, laws);
             if all {
-                heard.report(record, laws, &mut report);
+                comments.report(record, laws, &mut report);
                 text::undecodable_bytes::check(record, &mut report);
                 text::html_entity::check(record, &mut report);
                 text::no_result::check(record, &stated, &mut report);
                 tags::check(header, record, &mut report);
                 tags::unknown_result::at_the_end(&stated, &mut report);
-                let words = places(record, header, has_unread);
+                let words = outcomes(record, header, has_unread);
                 outcome::result_mismatch::check(
                     &stated,
                     header,

@@ -402,7 +402,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             .take(NEAR)
             .take_while(|(at, event)| *at < until && !matches!(event.token, Token::Setup(_)))
             .any(|(_, event)| match &event.token {
-                Token::Comment(comment) => crate::words::huff::is_told(comment.text),
+                Token::Comment(comment) => crate::words::huff::is_mentioned(comment.text),
                 _ => false,
             })
     }

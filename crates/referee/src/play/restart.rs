@@ -9,7 +9,7 @@ use super::{
     replay_score::after,
     walk::{UpcomingMove, moves_ahead, rest_of_line},
 };
-use crate::{Record, game_type::GameType, header::Header, words::winner::ends_in_words};
+use crate::{Record, game_type::GameType, header::Header, words::winner::ends_with_outcome};
 
 /// Maximum number of plies played after the number.
 const PLIES: usize = 10;
@@ -49,7 +49,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
             .filter(|event| matches!(event.token, Token::Move(_) | Token::UnknownMove))
             .count()
     };
-    if ends_in_words(&record) {
+    if ends_with_outcome(&record) {
         return plays(&behind) > 0;
     }
     let is_numbered =

@@ -1,16 +1,16 @@
-//! What a text tells of conduct: a piece touched, a player who left the room, a draw agreed.
+//! Finds conduct in a text: a piece touched, a player who left the room, a draw agreed.
 
 use std::{collections::HashMap, sync::OnceLock};
 
 use draughts::Color;
 
 use super::{
-    lexicon::{NOT, NOT_BEFORE, NOT_NEAR, PHRASES, Phrases},
+    compact_text::CompactText,
+    lexicon::{DENIALS, DENIALS_BEFORE, DENIALS_NEAR, PHRASES, Phrases},
     sides::names,
-    squeezed::Squeezed,
 };
 
-/// What words tell of.
+/// Conduct that moves cannot show.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Conduct {
     Touched,
@@ -23,52 +23,52 @@ pub(crate) enum Conduct {
     TimeOverrun,
 }
 
-/// What a text tells of.
+/// Conduct that a text mentions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Told {
+pub(crate) struct ConductMention {
     pub(crate) conduct: Conduct,
-    /// The side that the words name.
+    /// The side named in the text.
     pub(crate) side: Option<Color>,
 }
 
-/// What a text tells of conduct, if it does; of several things the gravest.
-pub(crate) fn told(text: &[u8]) -> Option<Told> {
-    /// Longer texts are essays on the game, in which much is told of other games.
-    const LONGEST: usize = 600;
-    /// The shortest of the phrases, `jadoube`.
-    const SHORTEST: usize = 7;
+/// The conduct that a text mentions; if there are several, the first in [`PHRASES`].
+pub(crate) fn find_conduct(text: &[u8]) -> Option<ConductMention> {
+    /// Longer texts are essays, which mention other games.
+    const MAX_BYTES: usize = 600;
+    /// Length of the shortest phrase, `jadoube`.
+    const MIN_BYTES: usize = 7;
     let is_command = text.starts_with(b"[%") && text.ends_with(b"]");
-    if text.len() > LONGEST || text.len() < SHORTEST || is_command {
+    if text.len() > MAX_BYTES || text.len() < MIN_BYTES || is_command {
         return None;
     }
-    let squeezed = Squeezed::new(&pdn::text(text));
-    let (phrases, at, len) = Finder::get().find(&squeezed)?;
-    Some(Told {
+    let squeezed = CompactText::new(&pdn::text(text));
+    let (phrases, at, len) = PhraseFinder::get().find(&squeezed)?;
+    Some(ConductMention {
         conduct: phrases.conduct,
         side: side(&squeezed, at, len),
     })
 }
 
-/// Finds the phrases in one pass over a text: nearly everywhere it is told by four bytes that none of them
-/// begins.
+/// Finds the phrases in one pass over a text. At nearly every position, the next four bytes show that no phrase
+/// starts there.
 #[derive(Debug, Default)]
-struct Finder {
-    /// One bit for each hash of a beginning.
-    begins: [u64; 16],
-    /// The phrases by their first four bytes, and the place of their conduct in the table.
+struct PhraseFinder {
+    /// A bit set of the hashes of first four bytes.
+    starts: [u64; 16],
+    /// The phrases by their first four bytes, each with the index of its entry in [`PHRASES`].
     phrases: HashMap<[u8; 4], Vec<(usize, String)>>,
 }
 
-impl Finder {
-    fn get() -> &'static Finder {
-        static FINDER: OnceLock<Finder> = OnceLock::new();
+impl PhraseFinder {
+    fn get() -> &'static PhraseFinder {
+        static FINDER: OnceLock<PhraseFinder> = OnceLock::new();
         FINDER.get_or_init(|| {
-            let mut finder = Finder::default();
+            let mut finder = PhraseFinder::default();
             for (group, phrases) in PHRASES.iter().enumerate() {
-                for phrase in each(phrases) {
+                for phrase in all_phrases(phrases) {
                     if let Some(head) = phrase.as_bytes().first_chunk() {
                         let bit = bit(*head);
-                        finder.begins[bit / 64] |= 1 << (bit % 64);
+                        finder.starts[bit / 64] |= 1 << (bit % 64);
                         finder
                             .phrases
                             .entry(*head)
@@ -81,20 +81,21 @@ impl Finder {
         })
     }
 
-    /// What a text tells of, and where and how long the phrase is; of several the first in the table.
-    fn find(&self, text: &Squeezed) -> Option<(&'static Phrases, usize, usize)> {
+    /// The phrase found in a text: its entry in [`PHRASES`], its offset and its length. If there are several, the
+    /// first entry.
+    fn find(&self, text: &CompactText) -> Option<(&'static Phrases, usize, usize)> {
         let bytes = text.text().as_bytes();
         let mut first: Option<(usize, usize, usize)> = None;
         for (at, head) in bytes.windows(4).enumerate() {
             let &[a, b, c, d] = head else { continue };
             let head = [a, b, c, d];
             let bit = bit(head);
-            if self.begins[bit / 64] >> (bit % 64) & 1 == 0 {
+            if self.starts[bit / 64] >> (bit % 64) & 1 == 0 {
                 continue;
             }
             for (group, phrase) in self.phrases.get(&head).into_iter().flatten() {
-                let said = bytes[at..].starts_with(phrase.as_bytes());
-                if said
+                let matches = bytes[at..].starts_with(phrase.as_bytes());
+                if matches
                     && first.is_none_or(|(known, ..)| *group < known)
                     && is_meant(&PHRASES[*group], text, at, phrase.len())
                 {
@@ -106,8 +107,8 @@ impl Finder {
     }
 }
 
-/// Every phrase of a conduct.
-fn each(phrases: &Phrases) -> impl Iterator<Item = String> {
+/// All phrases for one conduct.
+fn all_phrases(phrases: &Phrases) -> impl Iterator<Item = String> {
     let whole = phrases.words.iter().map(|&phrase| phrase.to_owned());
     let joined = phrases.pairs.iter().flat_map(|[firsts, seconds]| {
         firsts
@@ -117,52 +118,58 @@ fn each(phrases: &Phrases) -> impl Iterator<Item = String> {
     whole.chain(joined)
 }
 
-/// A number below 1024 for four bytes.
+/// Hashes four bytes to a number below 1024.
 fn bit(head: [u8; 4]) -> usize {
     (u32::from_le_bytes(head).wrapping_mul(0x9e37_79b1) >> 22) as usize
 }
 
-/// False if what stands before or behind a phrase makes something else of it.
-fn is_meant(phrases: &Phrases, text: &Squeezed, at: usize, len: usize) -> bool {
-    /// How far before a phrase, in bytes, a word is looked for that denies it.
-    const NEAR: usize = 24;
-    /// The same in words.
-    const FEW: usize = 4;
+/// False if the text around a phrase denies it or changes its meaning.
+fn is_meant(phrases: &Phrases, text: &CompactText, at: usize, len: usize) -> bool {
+    /// Maximum distance in bytes from a denial to the phrase.
+    const MAX_DISTANCE: usize = 24;
+    /// Maximum distance in words.
+    const MAX_WORDS: usize = 4;
     let all = text.text();
     let (before, after) = (&all[..at], &all[at + len..]);
-    if phrases.but_not.iter().any(|word| after.starts_with(word)) {
+    if phrases
+        .not_before
+        .iter()
+        .any(|word| after.starts_with(word))
+    {
         return false;
     }
     // `untouched`, `disagreed`
     if before.ends_with("un") || before.ends_with("dis") {
         return false;
     }
-    if phrases.of_people && before.ends_with(|c: char| c.is_ascii_digit()) {
+    if phrases.needs_person && before.ends_with(|c: char| c.is_ascii_digit()) {
         return false;
     }
-    let mut from = at.saturating_sub(NEAR);
+    let mut from = at.saturating_sub(MAX_DISTANCE);
     while !all.is_char_boundary(from) {
         from += 1;
     }
     let near = &all[from..at];
     let mut words = text.words_before(at);
-    let denied = NOT.iter().any(|word| near.contains(word))
-        || words.next().is_some_and(|word| NOT_BEFORE.contains(&word))
+    let denied = DENIALS.iter().any(|word| near.contains(word))
+        || words
+            .next()
+            .is_some_and(|word| DENIALS_BEFORE.contains(&word))
         || text
             .words_before(at)
-            .take(FEW)
-            .any(|word| NOT_NEAR.contains(&word));
+            .take(MAX_WORDS)
+            .any(|word| DENIALS_NEAR.contains(&word));
     !denied
 }
 
-/// The side that is named last before a phrase, or straight behind it. Short names count as words only: `wit` is
-/// White in Dutch, and not in `with`.
-fn side(text: &Squeezed, at: usize, len: usize) -> Option<Color> {
-    const NEAR: usize = 24;
-    const LONG: usize = 5;
+/// The side named last before a phrase, or directly after it. Short names must be whole words: `wit` is Dutch for
+/// White, but it is also the start of `with`.
+fn side(text: &CompactText, at: usize, len: usize) -> Option<Color> {
+    const MAX_DISTANCE: usize = 24;
+    const MIN_LONG_NAME: usize = 5;
     let all = text.text();
     let is_name = |from: usize, name: &str| {
-        name.len() >= LONG || text.is_border(from) && text.is_border(from + name.len())
+        name.len() >= MIN_LONG_NAME || text.is_border(from) && text.is_border(from + name.len())
     };
     let before = names()
         .filter_map(|(name, color)| {
@@ -171,7 +178,7 @@ fn side(text: &Squeezed, at: usize, len: usize) -> Option<Color> {
             Some((from + name.len(), color))
         })
         .max_by_key(|(end, _)| *end)
-        .filter(|(end, _)| at - end <= NEAR)
+        .filter(|(end, _)| at - end <= MAX_DISTANCE)
         .map(|(_, color)| color);
     before.or_else(|| {
         let end = at + len;
@@ -186,15 +193,15 @@ fn side(text: &Squeezed, at: usize, len: usize) -> Option<Color> {
 mod tests {
     use draughts::Color::{self, Black, White};
 
-    use super::{Conduct, PHRASES, Told, each, told};
+    use super::{Conduct, ConductMention, PHRASES, all_phrases, find_conduct};
 
-    fn heard(text: &str) -> Option<(Conduct, Option<Color>)> {
-        let Told { conduct, side } = told(text.as_bytes())?;
+    fn found(text: &str) -> Option<(Conduct, Option<Color>)> {
+        let ConductMention { conduct, side } = find_conduct(text.as_bytes())?;
         Some((conduct, side))
     }
 
     #[test]
-    fn words_that_tell_of_conduct() {
+    fn conduct_is_found_in_several_languages() {
         for (text, conduct, side) in [
             (
                 "White touched a piece and had to move it",
@@ -226,12 +233,12 @@ mod tests {
             ("nero vince per tempo", Conduct::TimeOverrun, Some(Black)),
             ("Time forfeit", Conduct::TimeOverrun, None),
         ] {
-            assert_eq!(heard(text), Some((conduct, side)), "{text}");
+            assert_eq!(found(text), Some((conduct, side)), "{text}");
         }
     }
 
     #[test]
-    fn plain_words_are_understood() {
+    fn variants_of_the_phrases_are_found() {
         for (text, conduct, side) in [
             ("A draw was agreed.", Conduct::DrawAgreed, None),
             (
@@ -294,14 +301,14 @@ mod tests {
                 Some(White),
             ),
         ] {
-            assert_eq!(heard(text), Some((conduct, side)), "{text}");
+            assert_eq!(found(text), Some((conduct, side)), "{text}");
         }
     }
 
     #[test]
-    fn every_phrase_is_found_in_any_capitals() {
+    fn every_phrase_is_found_in_any_case() {
         for phrases in PHRASES {
-            for phrase in each(phrases) {
+            for phrase in all_phrases(phrases) {
                 assert!(phrase.chars().all(char::is_alphanumeric), "{phrase}");
                 assert!(phrase.len() >= 7, "{phrase}");
                 let capitals: String = phrase
@@ -310,12 +317,12 @@ mod tests {
                     .collect();
                 for written in [phrase.clone(), capitals] {
                     let text = format!("8-11: {written}! 22-18");
-                    let text = if phrases.of_people {
+                    let text = if phrases.needs_person {
                         format!("Then {written}! 22-18")
                     } else {
                         text
                     };
-                    let found = heard(&text).map(|(conduct, _)| conduct);
+                    let found = found(&text).map(|(conduct, _)| conduct);
                     assert_eq!(found, Some(phrases.conduct), "{text}");
                 }
             }
@@ -323,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn analysis_tells_of_nothing() {
+    fn analysis_mentions_no_conduct() {
         for text in [
             "1-5 will draw",
             "The time tested 10-15 is correct.",
@@ -364,7 +371,7 @@ mod tests {
             "the crowd in the centre told",
             "Black turned down the corner",
         ] {
-            assert_eq!(heard(text), None, "{text}");
+            assert_eq!(found(text), None, "{text}");
         }
     }
 }

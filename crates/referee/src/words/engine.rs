@@ -1,11 +1,11 @@
-//! Comments that a program wrote to its analysis: an evaluation, a depth of search.
+//! Detects comments written by an engine: evaluations and search depths.
 
-/// Longer texts are written by people.
-const LONGEST: usize = 300;
+/// Maximum length of an engine's comment. Longer ones are written by people.
+const MAX_BYTES: usize = 300;
 
-/// True if a comment holds the evaluation of a program: `[%eval 0.32]`, `+0.35/17`, `depth 21`, `v=12 d=19`.
+/// True if a comment contains an engine evaluation: `[%eval 0.32]`, `+0.35/17`, `depth 21`, `v=12 d=19`.
 pub(crate) fn is_analysis(comment: &[u8]) -> bool {
-    if comment.len() > LONGEST {
+    if comment.len() > MAX_BYTES {
         return false;
     }
     if memchr::memmem::find(comment, b"[%eval").is_some() {
@@ -32,7 +32,7 @@ pub(crate) fn is_analysis(comment: &[u8]) -> bool {
         })
 }
 
-/// `+0.35`, `-1.20`, `0.35/17`: a signed number with decimals, or one with the depth behind it.
+/// `+0.35`, `-1.20`, `0.35/17`: a signed decimal, or a decimal followed by the depth.
 fn is_evaluation(word: &str) -> bool {
     let word = word.trim_matches(|c| matches!(c, '[' | ']' | '.'));
     match word.split_once('/') {
@@ -61,7 +61,7 @@ mod tests {
     use super::is_analysis;
 
     #[test]
-    fn programs_write_evaluations() {
+    fn evaluations_are_analysis() {
         for text in [
             "[%eval 0.32]",
             "+0.35/17",
@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn people_write_words_and_moves() {
+    fn words_and_moves_are_not_engine_analysis() {
         for text in [
             "loses a man",
             "22-18 draws",

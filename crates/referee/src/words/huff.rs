@@ -1,9 +1,9 @@
-//! Comments that tell of a huff, in the languages that archives are written in.
+//! Finds comments that mention a huff, in the languages of the archives.
 
-/// A comment says it early or not at all.
-const EARLY: usize = 2000;
+/// Number of bytes searched. Longer comments mention the huff early.
+const MAX_SEARCHED: usize = 2000;
 
-/// Words that deny what stands beside them, or only suppose it.
+/// Words that make a clause negative or hypothetical.
 const DENIED: [&str; 44] = [
     "no",
     "not",
@@ -51,33 +51,33 @@ const DENIED: [&str; 44] = [
     "nor",
 ];
 
-/// What `blown` must stand beside: a chance or a draw is blown as well.
+/// Words or a number that `blown` needs in its clause, because a chance or a draw can be blown, too.
 const PIECES: [&str; 7] = ["man", "men", "piece", "king", "checker", "checkers", "off"];
 
-/// True if a comment tells that a piece was huffed: plainly, neither denied nor supposed.
-pub(crate) fn is_told(comment: &[u8]) -> bool {
-    let text = pdn::text(&comment[..comment.len().min(EARLY)]).to_lowercase();
+/// True if a comment says that a piece was huffed, in a clause that is neither negative nor hypothetical.
+pub(crate) fn is_mentioned(comment: &[u8]) -> bool {
+    let text = pdn::text(&comment[..comment.len().min(MAX_SEARCHED)]).to_lowercase();
     text.split(['.', ';', ':', '!', '?', ',', '(', ')', '\n'])
-        .any(is_told_in)
+        .any(is_mentioned_in)
         && !names_the_program(&text)
 }
 
-fn is_told_in(clause: &str) -> bool {
+fn is_mentioned_in(clause: &str) -> bool {
     let words = || {
         let parted = clause.split(|c: char| !c.is_alphanumeric());
         parted.filter(|word| !word.is_empty())
     };
-    let beside_blown =
+    let is_blown_object =
         |word: &str| PIECES.contains(&word) || word.bytes().all(|byte| byte.is_ascii_digit());
-    let told = words().any(|word| match word {
+    let has_huff = words().any(|word| match word {
         "huff" | "huffs" | "huffed" | "geblazen" => true,
-        "blown" => words().any(beside_blown),
+        "blown" => words().any(is_blown_object),
         word => word.starts_with("souffl") || word.starts_with("soffia"),
     });
-    told && !words().any(|word| DENIED.contains(&word))
+    has_huff && !words().any(|word| DENIED.contains(&word))
 }
 
-/// True for `huff 0.1.0`: a remark on who looked the record through.
+/// True if the text names this program, as in `huff 0.1.0`.
 fn names_the_program(text: &str) -> bool {
     text.match_indices("huff ").any(|(at, word)| {
         let rest = &text[at + word.len()..];
@@ -89,11 +89,11 @@ fn names_the_program(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_told;
+    use super::is_mentioned;
 
     #[test]
-    fn a_huff_is_told_plainly() {
-        for told in [
+    fn a_huff_is_found_in_several_languages() {
+        for text in [
             "huff",
             "White huffs the man on 15",
             "HUFFED!",
@@ -104,12 +104,12 @@ mod tests {
             "zwart wordt geblazen",
             "soffiata",
         ] {
-            assert!(is_told(told.as_bytes()), "{told}");
+            assert!(is_mentioned(text.as_bytes()), "{text}");
         }
     }
 
     #[test]
-    fn what_is_denied_supposed_or_only_sounds_like_it_is_none() {
+    fn denials_hypotheses_and_similar_words_are_not_huffs() {
         for other in [
             "no huff",
             "White did not huff",
@@ -128,7 +128,7 @@ mod tests {
             "a blown chance for Black",
             "checked by huff 0.1.0: R307",
         ] {
-            assert!(!is_told(other.as_bytes()), "{other}");
+            assert!(!is_mentioned(other.as_bytes()), "{other}");
         }
     }
 }

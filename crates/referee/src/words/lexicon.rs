@@ -1,23 +1,22 @@
-//! The words of a record that tell of conduct, as they are when blanks, capitals and points are taken away:
-//! records that were wrapped carelessly have lost their blanks. English, French, Dutch, Italian, German.
+//! The phrases for conduct in English, French, Dutch, Italian and German, in lower case without blanks and
+//! punctuation: badly wrapped records have lost their blanks.
 
 use super::conduct::Conduct;
 
-/// The words of one conduct.
+/// The phrases for one conduct.
 pub(super) struct Phrases {
     pub(super) conduct: Conduct,
     /// Whole phrases.
     pub(super) words: &'static [&'static str],
-    /// Any of the first with any of the second.
+    /// Phrases made of one of the first texts and one of the second.
     pub(super) pairs: &'static [[&'static [&'static str]; 2]],
-    /// What makes something else of a phrase, straight after it: `leaves the room open on 22`.
-    pub(super) but_not: &'static [&'static str],
-    /// True if it is told of people: behind a move, `22-18 leaves the room`, the phrase speaks of pieces.
-    pub(super) of_people: bool,
+    /// Texts directly after a phrase that change its meaning: `leaves the room open on 22`.
+    pub(super) not_before: &'static [&'static str],
+    /// True if the phrase must be about a person. After a move, as in `22-18 leaves the room`, it is about pieces.
+    pub(super) needs_person: bool,
 }
 
-/// Every conduct with its words. Of several in one text the first here counts, so that a draw that was refused was
-/// not agreed as well.
+/// The phrases for each conduct. If a text mentions several, the first entry counts: a refused draw was not agreed.
 pub(super) const PHRASES: &[Phrases] = &[
     Phrases {
         conduct: Conduct::Touched,
@@ -59,8 +58,8 @@ pub(super) const PHRASES: &[Phrases] = &[
             "havingtouched",
         ],
         pairs: &[],
-        but_not: &["off"],
-        of_people: true,
+        not_before: &["off"],
+        needs_person: true,
     },
     Phrases {
         conduct: Conduct::Arranged,
@@ -89,8 +88,8 @@ pub(super) const PHRASES: &[Phrases] = &[
             "straightenedaman",
         ],
         pairs: &[],
-        but_not: &["for", "toform", "ina", "inthe"],
-        of_people: true,
+        not_before: &["for", "toform", "ina", "inthe"],
+        needs_person: true,
     },
     Phrases {
         conduct: Conduct::LeftRoom,
@@ -116,7 +115,7 @@ pub(super) const PHRASES: &[Phrases] = &[
             "quittedtheroom",
         ],
         pairs: &[],
-        but_not: &[
+        not_before: &[
             "open",
             "vacant",
             "empty",
@@ -152,7 +151,7 @@ pub(super) const PHRASES: &[Phrases] = &[
             "at2",
             "at3",
         ],
-        of_people: true,
+        needs_person: true,
     },
     Phrases {
         conduct: Conduct::Distracted,
@@ -217,8 +216,8 @@ pub(super) const PHRASES: &[Phrases] = &[
             "forsmoking",
         ],
         pairs: &[],
-        but_not: &["fromthe"],
-        of_people: true,
+        not_before: &["fromthe"],
+        needs_person: true,
     },
     Phrases {
         conduct: Conduct::Advised,
@@ -277,8 +276,8 @@ pub(super) const PHRASES: &[Phrases] = &[
                 "indicated",
             ],
         ]],
-        but_not: &[],
-        of_people: true,
+        not_before: &[],
+        needs_person: true,
     },
     Phrases {
         conduct: Conduct::DrawRefused,
@@ -350,8 +349,8 @@ pub(super) const PHRASES: &[Phrases] = &[
                 &["refused", "declined", "rejected", "turneddown"],
             ],
         ],
-        but_not: &[],
-        of_people: false,
+        not_before: &[],
+        needs_person: false,
     },
     Phrases {
         conduct: Conduct::DrawAgreed,
@@ -411,10 +410,10 @@ pub(super) const PHRASES: &[Phrases] = &[
             "remiseafgesproken",
         ],
         pairs: &[],
-        but_not: &[
+        not_before: &[
             "lots", "lot", "for", "upa", "upthe", "back", "out", "straws", "level", "near",
         ],
-        of_people: false,
+        needs_person: false,
     },
     Phrases {
         conduct: Conduct::TimeOverrun,
@@ -464,13 +463,13 @@ pub(super) const PHRASES: &[Phrases] = &[
             "overranthetime",
         ],
         pairs: &[],
-        but_not: &[],
-        of_people: false,
+        not_before: &[],
+        needs_person: false,
     },
 ];
 
-/// Words shortly before or within a phrase which say that it did not happen, or not in this game.
-pub(super) const NOT: &[&str] = &[
+/// Texts shortly before a phrase that deny it or refer to other games.
+pub(super) const DENIALS: &[&str] = &[
     "would",
     "could",
     "should",
@@ -495,8 +494,8 @@ pub(super) const NOT: &[&str] = &[
     "critics",
 ];
 
-/// The same, where it is a word by itself among the last few.
-pub(super) const NOT_NEAR: &[&str] = &["if", "cannot", "may", "can", "nobody", "neither"];
+/// The same, but only as whole words among the last few.
+pub(super) const DENIALS_NEAR: &[&str] = &["if", "cannot", "may", "can", "nobody", "neither"];
 
-/// The same, where it is the word straight before.
-pub(super) const NOT_BEFORE: &[&str] = &["no", "not"];
+/// The same, but only as the word directly before.
+pub(super) const DENIALS_BEFORE: &[&str] = &["no", "not"];

@@ -1,15 +1,16 @@
-//! What records say in words: comments and the Termination tag.
+//! Finds facts in the words of a record: comments and the Termination tag.
 //!
-//! Only what is told plainly is understood; analysis, in which much is told of moves that were not made, is
-//! passed over. [`conduct`] knows what the players did beside the board, [`huff`] that a piece was huffed, [`notice`] what begins a count of
-//! 40 moves, [`time`] whose time ran out, [`winner`] who won. What follows from it is for the rules and the laws.
+//! Only plain statements count. Analysis is ignored, because it is about moves that were not made.
+//! [`conduct`] finds what the players did away from the board, [`huff`] a huffed piece, [`notice`] the start of
+//! a count of 40 moves, [`time`] whose time ran out, [`winner`] who won, and [`engine`] the output of a program.
+//! The rules and the laws decide on the consequences.
 
+mod compact_text;
 pub(crate) mod conduct;
 pub(crate) mod engine;
 pub(crate) mod huff;
 mod lexicon;
 pub(crate) mod notice;
 mod sides;
-mod squeezed;
 pub(crate) mod time;
 pub(crate) mod winner;

@@ -1,14 +1,14 @@
-//! Comments that begin a count of 40 moves: a notice (S1:22), or a draw refused (S3:11).
+//! Finds comments that start a count of 40 moves: a notice (S1:22), or a refused draw (S3:11).
 
 use draughts::Color;
 
 use super::sides::{side_of, sides};
 
-/// If a comment tells of the notice by which the stronger side has 40 moves left, the side that it says the notice
-/// was given to.
+/// Finds a notice that gives the stronger side 40 moves to win, and the side that received it, if the comment
+/// names it.
 #[expect(
     clippy::option_option,
-    reason = "no notice, a notice to whoever is stronger, a notice to a side that is named"
+    reason = "no notice, a notice to an unnamed side, a notice to a named side"
 )]
 pub(crate) fn notice(comment: &[u8]) -> Option<Option<Color>> {
     const COUNT: [&str; 14] = [
@@ -46,20 +46,23 @@ pub(crate) fn notice(comment: &[u8]) -> Option<Option<Color>> {
     if let Some(to) = at.clone().find_map(|at| given(&words, at)) {
         return Some(to);
     }
-    // a notice that is spoken of and was not given
+    // the notice was not given
     if at.any(|at| is_denied(&words[..at])) {
         return None;
     }
-    COUNT.iter().any(|words| says(&text, words)).then_some(None)
+    COUNT
+        .iter()
+        .any(|words| contains_count(&text, words))
+        .then_some(None)
 }
 
-/// How many words may stand between giving and `notice`: `gave his opponent due notice`.
-const BETWEEN: usize = 4;
+/// Maximum distance in words from the verb to `notice`: `gave his opponent due notice`.
+const MAX_BETWEEN: usize = 4;
 
-/// The notice that the word at `at` speaks of, if it was given: to whom, if he is named.
+/// If the notice at word `at` was given, the side that received it, if named.
 #[expect(
     clippy::option_option,
-    reason = "not given, given to whoever is stronger, given to a side that is named"
+    reason = "not given, given to an unnamed side, given to a named side"
 )]
 fn given(words: &[&str], at: usize) -> Option<Option<Color>> {
     const GIVES: [&str; 8] = [
@@ -69,16 +72,16 @@ fn given(words: &[&str], at: usize) -> Option<Option<Color>> {
     if is_denied(before) {
         return None;
     }
-    let near = &before[before.len().saturating_sub(BETWEEN)..];
+    let near = &before[before.len().saturating_sub(MAX_BETWEEN)..];
     let verb = near.iter().rposition(|word| GIVES.contains(word));
     // `notice was given to White`
-    let is_small = |word: &&&str| {
+    let is_filler = |word: &&&str| {
         [
             "was", "is", "has", "been", "were", "of", "forty", "40", "moves",
         ]
         .contains(word)
     };
-    let behind = after.iter().find(|word| !is_small(word));
+    let behind = after.iter().find(|word| !is_filler(word));
     let count = matches!(after, ["of", "40" | "forty", ..]);
     let of_something_else = matches!(after, ["of" | "that", ..]) && !count;
     let on_notice = near.last() == Some(&"on");
@@ -114,14 +117,14 @@ fn given(words: &[&str], at: usize) -> Option<Option<Color>> {
     Some(to.or_else(received).or_else(put_on))
 }
 
-/// True if the words just before say that there was none.
+/// True if one of the last words denies the notice.
 fn is_denied(before: &[&str]) -> bool {
-    let near = &before[before.len().saturating_sub(BETWEEN)..];
+    let near = &before[before.len().saturating_sub(MAX_BETWEEN)..];
     near.iter()
         .any(|word| ["no", "not", "without", "never", "refused", "if"].contains(word))
 }
 
-/// Who refused a draw, if a comment tells of that; `mover` made the move before it.
+/// The side that refused a draw according to a comment; `mover` made the move before the comment.
 pub(crate) fn who_refused_a_draw(comment: &[u8], mover: Color) -> Option<Color> {
     const REFUSED: [&str; 5] = ["refus", "declin", "reject", "turned down", "turns down"];
     if !mentions(comment, &[b"draw", b"Draw", b"DRAW"]) {
@@ -144,26 +147,26 @@ pub(crate) fn who_refused_a_draw(comment: &[u8], mover: Color) -> Option<Color> 
         return sides(name).next();
     }
     let named = sides(before).last();
-    // somebody else's name may be either side's
+    // a player's name could be either side's
     let unnamed = before.split(|c: char| !c.is_alphabetic()).all(|word| {
         [
             "", "a", "the", "draw", "offer", "offered", "and", "but", "was", "is",
         ]
         .contains(&word)
     });
-    // a draw is offered with a move, so it is the other side that refuses
+    // a draw is offered with a move, so the other side refuses it
     named.or(unnamed.then_some(!mover))
 }
 
-/// A look at the bytes, before anything is made of them.
+/// Cheap test on the bytes before the comment is decoded.
 fn mentions(comment: &[u8], words: &[&[u8]]) -> bool {
     words
         .iter()
         .any(|word| memchr::memmem::find(comment, word).is_some())
 }
 
-/// True if the words stand in the text and do not go on from a number: `140 moves` is not `40 moves`.
-fn says(text: &str, words: &str) -> bool {
+/// True if the text contains the words, not preceded by a digit: `140 moves` is not `40 moves`.
+fn contains_count(text: &str, words: &str) -> bool {
     text.match_indices(words)
         .any(|(at, _)| !text[..at].ends_with(|c: char| c.is_ascii_digit()))
 }
@@ -175,7 +178,7 @@ mod tests {
     use super::{notice, who_refused_a_draw};
 
     #[test]
-    fn a_notice_is_told_in_words() {
+    fn a_notice_is_found_unless_denied() {
         for text in [
             "Notice given.",
             "40 moves to win",
@@ -205,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn a_notice_names_who_has_to_win() {
+    fn a_notice_names_the_side_that_must_win() {
         for (text, side) in [
             ("Black gives White notice of 40 moves", White),
             ("Notice was given to Black", Black),
@@ -219,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_refused_draw_names_who_refused() {
+    fn a_refused_draw_names_the_side_that_refused() {
         for (text, side) in [
             ("draw offered and refused", White),
             ("Black refuses the draw", Black),

@@ -1,4 +1,4 @@
-//! What the two sides are called, in the languages of the archives.
+//! The names of the two sides, in the languages of the archives.
 
 use draughts::Color;
 
@@ -45,7 +45,7 @@ const WHITE: &[&str] = &[
     "białe",
 ];
 
-/// The side that a word in small letters names.
+/// The side named by a lower-case word.
 pub(super) fn side_of(word: &str) -> Option<Color> {
     if BLACK.contains(&word) {
         Some(Color::Black)
@@ -56,12 +56,12 @@ pub(super) fn side_of(word: &str) -> Option<Color> {
     }
 }
 
-/// The sides that a text in small letters names, in order.
+/// The sides named in a lower-case text, in order.
 pub(super) fn sides(text: &str) -> impl Iterator<Item = Color> {
     text.split(|c: char| !c.is_alphabetic()).filter_map(side_of)
 }
 
-/// Each name in small letters, with its side.
+/// Each name in lower case with its side.
 pub(super) fn names() -> impl Iterator<Item = (&'static str, Color)> {
     let black = BLACK.iter().map(|name| (*name, Color::Black));
     let white = WHITE.iter().map(|name| (*name, Color::White));

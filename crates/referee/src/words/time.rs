@@ -1,18 +1,19 @@
-//! Whose time ran out.
+//! Finds whose time ran out.
 
 use draughts::Color;
 
 use super::{conduct, conduct::Conduct};
 
-/// True if a text tells that an allotment of time was overrun, by whomever.
+/// True if a text says that a time limit was exceeded, by either side.
 pub(crate) fn ran_out(text: &[u8]) -> bool {
     who_ran_out(text).is_some()
-        || conduct::told(text).is_some_and(|told| told.conduct == Conduct::TimeOverrun)
+        || conduct::find_conduct(text)
+            .is_some_and(|mention| mention.conduct == Conduct::TimeOverrun)
 }
 
-/// The side that a text says lost on time.
+/// The side that lost on time according to a text.
 pub(crate) fn who_ran_out(text: &[u8]) -> Option<Color> {
-    // a look at the bytes first: most comments never speak of time
+    // cheap test on the bytes: most comments do not mention time
     if memchr::memmem::find(text, b"time").is_none()
         && memchr::memmem::find(text, b"flag").is_none()
     {
@@ -41,7 +42,7 @@ pub(crate) fn who_ran_out(text: &[u8]) -> Option<Color> {
             let found = text.match_indices(words).any(|(at, _)| {
                 let before = text[..at].strip_suffix(name);
                 before.is_some_and(|before| {
-                    !before.ends_with(char::is_alphabetic) && !names_a_year(before)
+                    !before.ends_with(char::is_alphabetic) && !contains_year(before)
                 }) && !is_unclaimed(&text[at..])
             });
             if found {
@@ -52,13 +53,13 @@ pub(crate) fn who_ran_out(text: &[u8]) -> Option<Color> {
     None
 }
 
-/// True if what stands before the words has a year: `In 1922 Black lost on time here` tells of another game.
-fn names_a_year(before: &str) -> bool {
+/// True if a year precedes the words: `In 1922 Black lost on time here` is about another game.
+fn contains_year(before: &str) -> bool {
     let mut words = before.split(|c: char| !c.is_ascii_digit());
     words.any(|digits| digits.len() == 4)
 }
 
-/// True if what follows the words says that nobody claimed the win: the game went on.
+/// True if the following text says that the win was not claimed: the game continued.
 fn is_unclaimed(after: &str) -> bool {
     [
         "not claim",
@@ -78,7 +79,7 @@ mod tests {
     use super::who_ran_out;
 
     #[test]
-    fn words_that_tell_of_a_flag() {
+    fn the_side_that_lost_on_time_is_found() {
         assert_eq!(who_ran_out(b"White lost on time."), Some(Color::White));
         assert_eq!(
             who_ran_out(b"Red overstepped the time control"),
@@ -89,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flag_that_nobody_claimed_or_of_another_game() {
+    fn an_unclaimed_flag_and_another_game_do_not_count() {
         for text in [
             "Black overstepped the time limit, but no claim was made",
             "Black overstepped the time but White did not claim",

@@ -1,8 +1,8 @@
-//! The outcome, as a record says it in words: `NERO VINCE`, `White resigns`, `noirs gagnent`, `Draw agreed`.
+//! Finds the outcome of a game in its words: `NERO VINCE`, `White resigns`, `noirs gagnent`, `Draw agreed`.
 //!
-//! Only a statement counts: a side and what became of it, or a draw, and nothing else but small words. `White wins a
-//! man`, `should win` and `white wins if` say something else and are not understood. Only what follows the
-//! last move of the main line is read, and the Termination tag; whether something before contradicts it is asked apart.
+//! Only a plain statement counts: a side and a verb, or a draw, and otherwise only filler words. `White wins a
+//! man`, `should win` and `white wins if` are not statements of the outcome. The words after the last move of the
+//! main line and the Termination tag are read; [`statement_anywhere`] also reads the words between the moves.
 
 use draughts::Color;
 use pdn::{Event, FaultKind, Span, Token};
@@ -13,19 +13,19 @@ use crate::{
     header::{Header, tags},
 };
 
-/// More words than this are no mere statement.
-const MOST_WORDS: usize = 8;
+/// Maximum number of words in a statement.
+const MAX_WORDS: usize = 8;
 
-/// What a word means in a statement of the outcome.
+/// The meaning of a word in a statement of the outcome.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Word {
+enum OutcomeWord {
     Side(Color),
     Wins,
     Loses,
     Drawn,
-    /// How a draw comes about: says nothing about a game that was won.
+    /// A word for agreement to a draw, which cannot occur in the statement of a win.
     Agreed,
-    Small,
+    Filler,
 }
 
 const WINS: &[&str] = &[
@@ -140,8 +140,8 @@ const AGREED: &[&str] = &[
     "d",
 ];
 
-/// Articles, and what adds nothing to who won.
-const SMALL: &[&str] = &[
+/// Articles and other words that do not change the outcome.
+const FILLERS: &[&str] = &[
     "the",
     "game",
     "this",
@@ -188,21 +188,20 @@ const SMALL: &[&str] = &[
     "partie",
 ];
 
-/// What the words of a record say about its outcome.
+/// The outcome according to the words of a record.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Statement {
-    /// Nothing.
     Absent,
     Outcome(Winner),
-    /// Different outcomes in different places.
+    /// Two statements contradict each other.
     Contradictory,
 }
 
 impl Statement {
-    /// What both say.
-    fn and(self, other: Option<Winner>) -> Self {
+    /// Combines two statements.
+    fn combine(self, other: Option<Winner>) -> Self {
         match (self, other) {
-            (said, None) => said,
+            (statement, None) => statement,
             (Self::Absent, Some(winner)) => Self::Outcome(winner),
             (Self::Outcome(one), Some(two)) if one == two => self,
             _ => Self::Contradictory,
@@ -210,38 +209,40 @@ impl Statement {
     }
 }
 
-/// A place of a record whose words state the outcome.
+/// A statement of the outcome and its location.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct WordsOfOutcome {
+pub(crate) struct LocatedOutcome {
     pub(crate) winner: Winner,
     pub(crate) span: Span,
 }
 
-/// The outcome of a game, as the words at its end or the Termination tag state it; none if nothing
-/// does, or not all say the same.
+/// The outcome according to the words at the end and the Termination tag; none if there are none or they
+/// contradict each other.
 pub(crate) fn who_won(record: &Record<'_>, header: &Header<'_>) -> Option<Winner> {
-    match at_the_end(record, header) {
+    match final_statement(record, header) {
         Statement::Outcome(winner) => Some(winner),
         Statement::Absent | Statement::Contradictory => None,
     }
 }
 
-/// The same, and what the Result tag says if it is no result in figures.
+/// The outcome according to the words at the end, the Termination tag, and a Result tag in words.
 pub(crate) fn statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let tag = header.result.and_then(|found| in_tag(found.trimmed()));
-    at_the_end(record, header).and(tag)
+    let tag = header
+        .result
+        .and_then(|found| outcome_in_tag(found.trimmed()));
+    final_statement(record, header).combine(tag)
 }
 
-/// The same, and what comments and text between the moves of the main line state.
-pub(crate) fn anywhere(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let said = main_line(record.events).flat_map(|event| of_event(event, record));
-    said.fold(statement(record, header), |said, words| {
-        said.and(Some(words.winner))
+/// The same, including comments and text between the moves of the main line.
+pub(crate) fn statement_anywhere(record: &Record<'_>, header: &Header<'_>) -> Statement {
+    let outcomes = main_line(record.events).flat_map(|event| stated_in(event, record));
+    outcomes.fold(statement(record, header), |combined, outcome| {
+        combined.combine(Some(outcome.winner))
     })
 }
 
-/// The outcome that the value of a Result tag states in words, or by the half point of one side.
-pub(crate) fn in_tag(value: &[u8]) -> Option<Winner> {
+/// The outcome in the value of a Result tag that is written in words, or as the half point of one side.
+pub(crate) fn outcome_in_tag(value: &[u8]) -> Option<Winner> {
     let half = ["1/2", "½", "0.5", "0,5", "="];
     if half.contains(&&*pdn::text(value)) {
         return Some(Winner::Draw);
@@ -249,23 +250,23 @@ pub(crate) fn in_tag(value: &[u8]) -> Option<Winner> {
     outcome(value)
 }
 
-/// True if the words behind the last move state the outcome: they end the game as a result does.
-pub(crate) fn ends_in_words(record: &Record<'_>) -> bool {
-    main_line(behind_the_moves(record)).any(|event| of_event(event, record).next().is_some())
+/// True if words after the last move state the outcome. They end the game as a result does.
+pub(crate) fn ends_with_outcome(record: &Record<'_>) -> bool {
+    main_line(after_moves(record)).any(|event| stated_in(event, record).next().is_some())
 }
 
-/// The words at the end of the record, where all of them state one outcome.
-pub(crate) fn words_at_the_end(record: &Record<'_>) -> Option<WordsOfOutcome> {
-    let events = main_line(behind_the_moves(record));
-    let mut words = events.flat_map(|event| of_event(event, record));
-    let first = words.next()?;
-    words
-        .all(|words| words.winner == first.winner)
+/// The first statement after the last move; none if another one contradicts it.
+pub(crate) fn outcome_at_end(record: &Record<'_>) -> Option<LocatedOutcome> {
+    let events = main_line(after_moves(record));
+    let mut outcomes = events.flat_map(|event| stated_in(event, record));
+    let first = outcomes.next()?;
+    outcomes
+        .all(|outcome| outcome.winner == first.winner)
         .then_some(first)
 }
 
-/// The texts of a record that could not be read as PDN and state its outcome behind its last move, and no more than
-/// that: `22-17 White won`. They are its result in words.
+/// The results in words: texts after the last move that are not PDN and only state the outcome, as in
+/// `22-17 White won`.
 ///
 /// ```
 /// let source = b"1. 11-15 22-17 White won";
@@ -277,21 +278,21 @@ pub(crate) fn words_at_the_end(record: &Record<'_>) -> Option<WordsOfOutcome> {
 /// ```
 pub fn results_in_words<'a>(record: &Record<'a>) -> impl Iterator<Item = Span> + use<'a> {
     let record = *record;
-    let texts = main_line(behind_the_moves(&record)).filter(|event| is_unread(event));
+    let texts = main_line(after_moves(&record)).filter(|event| is_unread(event));
     let results = texts.filter(move |event| outcome(record.bytes(event.span)).is_some());
     results.map(|event| event.span)
 }
 
-/// Where the words at the end of a record and in its tags state the outcome, in the order of the record. With
-/// `between`, text that could not be read between the moves is asked as well.
-pub(crate) fn places(
+/// The statements of the outcome in the tags and after the last move, in the order of the record. With `between`,
+/// also those in text between the moves that is not PDN.
+pub(crate) fn outcomes(
     record: &Record<'_>,
     header: &Header<'_>,
     between: bool,
-) -> Vec<WordsOfOutcome> {
+) -> Vec<LocatedOutcome> {
     let tag = header.result.and_then(|found| {
         let value = found.trimmed();
-        // in figures, as nearly every tag has it
+        // fast path: nearly every tag is in figures
         if value
             .first()
             .is_none_or(|first| matches!(first, b'0'..=b'9' | b'*' | b'?'))
@@ -299,42 +300,43 @@ pub(crate) fn places(
             return None;
         }
         let winner = outcome(value)?;
-        Some(WordsOfOutcome {
+        Some(LocatedOutcome {
             winner,
             span: found.span,
         })
     });
     let tags = tag.into_iter().chain(termination(record, header));
-    let behind = behind_the_moves(record);
-    let before = &record.events[..record.events.len() - behind.len()];
+    let after = after_moves(record);
+    let before = &record.events[..record.events.len() - after.len()];
     let unread = main_line(if between { before } else { &[] }).filter(|event| is_unread(event));
-    let words = unread.chain(main_line(behind));
-    let words = words.flat_map(|event| of_event(event, record));
+    let words = unread.chain(main_line(after));
+    let words = words.flat_map(|event| stated_in(event, record));
     tags.chain(words).collect()
 }
 
-fn at_the_end(record: &Record<'_>, header: &Header<'_>) -> Statement {
-    let words = main_line(behind_the_moves(record));
-    let said = words.flat_map(|event| of_event(event, record));
-    said.chain(termination(record, header))
-        .fold(Statement::Absent, |said, words| {
-            said.and(Some(words.winner))
+fn final_statement(record: &Record<'_>, header: &Header<'_>) -> Statement {
+    let words = main_line(after_moves(record));
+    let outcomes = words.flat_map(|event| stated_in(event, record));
+    outcomes
+        .chain(termination(record, header))
+        .fold(Statement::Absent, |combined, outcome| {
+            combined.combine(Some(outcome.winner))
         })
 }
 
-fn termination(record: &Record<'_>, header: &Header<'_>) -> Option<WordsOfOutcome> {
+fn termination(record: &Record<'_>, header: &Header<'_>) -> Option<LocatedOutcome> {
     if !header.others {
         return None;
     }
     let found = tags(record.events).find(|found| found.tag.name == b"Termination")?;
-    Some(WordsOfOutcome {
+    Some(LocatedOutcome {
         winner: outcome(found.trimmed())?,
         span: found.span,
     })
 }
 
-/// The events behind the last move of the main line, or behind the tags of a game without moves.
-fn behind_the_moves<'a>(record: &Record<'a>) -> &'a [Event<'a>] {
+/// The events after the last move of the main line, or after the tags of a game without moves.
+fn after_moves<'a>(record: &Record<'a>) -> &'a [Event<'a>] {
     let mut depth = 0_u32;
     let mut start = record.events.len();
     for event in record.events.iter().rev() {
@@ -351,7 +353,7 @@ fn behind_the_moves<'a>(record: &Record<'a>) -> &'a [Event<'a>] {
     &record.events[start..]
 }
 
-/// The events of a line without those of its variations.
+/// The events of a line without its variations.
 fn main_line<'e, 'a>(events: &'e [Event<'a>]) -> impl Iterator<Item = &'e Event<'a>> {
     let mut depth = 0_u32;
     events.iter().filter(move |event| {
@@ -368,11 +370,11 @@ fn is_unread(event: &Event<'_>) -> bool {
     matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::UnexpectedText)
 }
 
-/// What a comment states, or text that could not be read or a line of it.
-fn of_event<'a>(
+/// The outcome in a comment, or in text that is not PDN or one of its lines.
+fn stated_in<'a>(
     event: &Event<'a>,
     record: &Record<'a>,
-) -> impl Iterator<Item = WordsOfOutcome> + use<'a> {
+) -> impl Iterator<Item = LocatedOutcome> + use<'a> {
     let span = event.span;
     let (whole, lines) = match event.token {
         Token::Comment(comment) => (outcome(comment.text), &b""[..]),
@@ -389,15 +391,15 @@ fn of_event<'a>(
     };
     let lines = lines.split(|byte| matches!(byte, b'\r' | b'\n'));
     let winners = whole.into_iter().chain(lines.filter_map(outcome));
-    winners.map(move |winner| WordsOfOutcome { winner, span })
+    winners.map(move |winner| LocatedOutcome { winner, span })
 }
 
-/// The outcome, if the text states that and no more.
+/// The outcome, if the text is a plain statement of it.
 fn outcome(text: &[u8]) -> Option<Winner> {
-    const LONGEST: usize = 100;
+    const MAX_BYTES: usize = 100;
     let text = text.trim_ascii();
     if text.is_empty()
-        || text.len() > LONGEST
+        || text.len() > MAX_BYTES
         || text.starts_with(b"[%")
         || memchr::memchr(b'?', text).is_some()
     {
@@ -413,37 +415,37 @@ fn outcome(text: &[u8]) -> Option<Winner> {
         .filter(|word| !word.is_empty())
     {
         words += 1;
-        if words > MOST_WORDS {
+        if words > MAX_WORDS {
             return None;
         }
         match meaning(word)? {
-            Word::Side(color) if side.is_none() => side = Some(color),
-            word @ (Word::Wins | Word::Loses) if verb.is_none() => verb = Some(word),
-            Word::Drawn => drawn = true,
-            Word::Agreed => agreed = true,
-            Word::Small => {}
+            OutcomeWord::Side(color) if side.is_none() => side = Some(color),
+            word @ (OutcomeWord::Wins | OutcomeWord::Loses) if verb.is_none() => verb = Some(word),
+            OutcomeWord::Drawn => drawn = true,
+            OutcomeWord::Agreed => agreed = true,
+            OutcomeWord::Filler => {}
             _ => return None,
         }
     }
     match (side, verb) {
         (None, None) => drawn.then_some(Winner::Draw),
         _ if drawn || agreed => None,
-        (side, Some(Word::Wins)) => side.map(Winner::from),
-        (side, Some(Word::Loses)) => side.map(|side| Winner::from(!side)),
+        (side, Some(OutcomeWord::Wins)) => side.map(Winner::from),
+        (side, Some(OutcomeWord::Loses)) => side.map(|side| Winner::from(!side)),
         _ => None,
     }
 }
 
-fn meaning(word: &str) -> Option<Word> {
+fn meaning(word: &str) -> Option<OutcomeWord> {
     if let Some(side) = side_of(word) {
-        return Some(Word::Side(side));
+        return Some(OutcomeWord::Side(side));
     }
     [
-        (WINS, Word::Wins),
-        (LOSES, Word::Loses),
-        (DRAWN, Word::Drawn),
-        (AGREED, Word::Agreed),
-        (SMALL, Word::Small),
+        (WINS, OutcomeWord::Wins),
+        (LOSES, OutcomeWord::Loses),
+        (DRAWN, OutcomeWord::Drawn),
+        (AGREED, OutcomeWord::Agreed),
+        (FILLERS, OutcomeWord::Filler),
     ]
     .into_iter()
     .find_map(|(words, meaning)| words.contains(&word).then_some(meaning))
@@ -531,7 +533,7 @@ mod tests {
     }
 
     #[test]
-    fn what_only_sounds_like_it_is_not_understood() {
+    fn other_statements_are_not_outcomes() {
         for text in [
             "White wins a man",
             "White should win",

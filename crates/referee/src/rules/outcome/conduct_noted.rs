@@ -21,7 +21,7 @@ use crate::{
     header::{Header, tags},
     report::Report,
     rules::text::excerpt,
-    words::conduct::{self, Conduct, Told},
+    words::conduct::{self, Conduct, ConductMention},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -36,20 +36,20 @@ pub(crate) static RULE: Rule = Rule::new(
 
 /// A mention and its place.
 #[derive(Debug)]
-struct Noted {
-    told: Told,
+struct LocatedMention {
+    told: ConductMention,
     span: Span,
 }
 
 /// Collects mentions of conduct in comments and the Termination tag.
 #[derive(Debug, Default)]
-pub(crate) struct Listener {
-    noted: Vec<Noted>,
+pub(crate) struct CommentScanner {
+    noted: Vec<LocatedMention>,
 }
 
-impl Listener {
-    /// Scans a comment, or words glued to a move; formatting turns such words into a comment.
-    pub(crate) fn hear(&mut self, event: &Event<'_>, record: &Record<'_>) {
+impl CommentScanner {
+    /// Hears a comment, or words glued to a move: they become one as soon as the record is formatted.
+    pub(crate) fn scan(&mut self, event: &Event<'_>, record: &Record<'_>) {
         match &event.token {
             Token::Comment(comment) => self.read(comment.text, event.span),
             Token::Fault(fault) if fault.kind == FaultKind::GluedText => {
@@ -59,8 +59,8 @@ impl Listener {
         }
     }
 
-    /// Scans the Termination tag.
-    pub(crate) fn look(&mut self, record: &Record<'_>, header: &Header<'_>) {
+    /// Reads the Termination tag.
+    pub(crate) fn scan_tags(&mut self, record: &Record<'_>, header: &Header<'_>) {
         if !header.others {
             return;
         }
@@ -70,8 +70,8 @@ impl Listener {
     }
 
     fn read(&mut self, text: &[u8], span: Span) {
-        if let Some(told) = conduct::told(text) {
-            self.noted.push(Noted { told, span });
+        if let Some(told) = conduct::find_conduct(text) {
+            self.noted.push(LocatedMention { told, span });
         }
     }
 
@@ -84,7 +84,7 @@ impl Listener {
     ) {
         for noted in self.noted {
             let text = excerpt(words(record.bytes(noted.span)));
-            let Told { conduct, side } = noted.told;
+            let ConductMention { conduct, side } = noted.told;
             let message = format!("{}: {text}", in_words(conduct));
             let ruling = laws.and_then(|laws| laws.conduct_ruling(conduct, side));
             match ruling {

@@ -23,7 +23,7 @@ use crate::{
     outcome::{Stated, in_words, winner},
     report::Report,
     rules::text::excerpt,
-    words::winner::{WordsOfOutcome, who_won},
+    words::winner::{LocatedOutcome, who_won},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -40,7 +40,7 @@ pub(crate) fn check(
     header: &Header<'_>,
     record: &Record<'_>,
     first: Option<Color>,
-    words: &[WordsOfOutcome],
+    words: &[LocatedOutcome],
     report: &mut Report<'_>,
 ) {
     if !words.is_empty() {
@@ -85,11 +85,11 @@ fn words_against_others(
     header: &Header<'_>,
     record: &Record<'_>,
     first: Option<Color>,
-    words: &[WordsOfOutcome],
+    words: &[LocatedOutcome],
     report: &mut Report<'_>,
 ) {
     let one = words[0];
-    let shown = |words: &WordsOfOutcome| {
+    let shown = |words: &LocatedOutcome| {
         let text = excerpt(without_marks(record.bytes(words.span)));
         format!("{text}, {}", in_words(words.winner))
     };

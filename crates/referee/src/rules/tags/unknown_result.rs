@@ -22,7 +22,7 @@ use crate::{
     outcome::{Stated, in_figures},
     report::Report,
     rules::text::excerpt,
-    words::winner::{Statement, anywhere, in_tag},
+    words::winner::{Statement, outcome_in_tag, statement_anywhere},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -77,15 +77,15 @@ pub(crate) fn is_half(value: &[u8]) -> bool {
 fn fix(case: &FixCase<'_, '_>) -> Option<Vec<Edit>> {
     let event = case.event()?;
     let header = Header::from_record(case.record);
-    let words = anywhere(case.record, &header);
+    let words = statement_anywhere(case.record, &header);
     match event.token {
         Token::Tag(tag) => {
             let value = tag.value.trim_ascii();
             let Statement::Outcome(winner) = words else {
                 return None;
             };
-            // other words may not replace a tag that states no result
-            in_tag(value)?;
+            // what other words say alone is no reading of the tag
+            outcome_in_tag(value)?;
             let result = in_figures(winner, case.game.first_figure)?;
             Some(vec![Edit::replace(case.locate(value)?, result)])
         }

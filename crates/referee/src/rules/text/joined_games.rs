@@ -16,7 +16,7 @@
 
 use pdn::Fault;
 
-use crate::{Record, Rule, Severity, report::Report, words::winner::ends_in_words};
+use crate::{Record, Rule, Severity, report::Report, words::winner::ends_with_outcome};
 
 pub(crate) static RULE: Rule = Rule::new(
     "S010",
@@ -27,8 +27,8 @@ pub(crate) static RULE: Rule = Rule::new(
 .citing(&["PDN3:grammar"]);
 
 pub(super) fn check(fault: &Fault, record: &Record<'_>, report: &mut Report<'_>) {
-    // the words are the result (S008)
-    if ends_in_words(record) {
+    // they are its result (S008)
+    if ends_with_outcome(record) {
         return;
     }
     report.add(

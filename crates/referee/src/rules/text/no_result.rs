@@ -25,7 +25,7 @@ use crate::{
     outcome::{Stated, in_figures, in_words, winner},
     report::Report,
     rules::tags::unknown_result::is_half,
-    words::winner::{Statement, anywhere, statement, words_at_the_end},
+    words::winner::{Statement, outcome_at_end, statement, statement_anywhere},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -63,7 +63,7 @@ fn only_words(record: &Record<'_>, stated: &Stated<'_>, report: &mut Report<'_>)
     if stated.outcome().is_some() {
         return;
     }
-    let Some(words) = words_at_the_end(record) else {
+    let Some(words) = outcome_at_end(record) else {
         return;
     };
     let message = format!(
@@ -136,7 +136,7 @@ fn result<'a>(case: &FixCase<'_, 'a>) -> Option<&'a str> {
     if words.is_none() && in_tag.is_none() {
         return Some("*");
     }
-    match anywhere(case.record, &header) {
+    match statement_anywhere(case.record, &header) {
         Statement::Outcome(winner) if stated != Some(winner) => return None,
         Statement::Contradictory => return None,
         Statement::Absent | Statement::Outcome(_) => {}

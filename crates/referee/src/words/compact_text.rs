@@ -1,17 +1,17 @@
-//! A text without its blanks, capitals and points, as badly wrapped records have it, that still knows where its
-//! words begin.
+//! A text in lower case without blanks and punctuation, as badly wrapped records have it, with the starts of its
+//! words.
 
-/// A text squeezed together.
+/// The letters and figures of a text in lower case.
 #[derive(Debug)]
-pub(super) struct Squeezed {
+pub(super) struct CompactText {
     text: String,
-    /// Where words begin, in order; where the record lost its blanks, several may look like one.
+    /// The offsets of words, sorted. Words that lost the blank between them count as one.
     starts: Vec<usize>,
 }
 
-impl Squeezed {
+impl CompactText {
     pub(super) fn new(text: &str) -> Self {
-        let mut squeezed = String::with_capacity(text.len());
+        let mut compact = String::with_capacity(text.len());
         let mut starts = Vec::new();
         let mut within = false;
         for c in text.chars() {
@@ -20,13 +20,13 @@ impl Squeezed {
                 continue;
             }
             if !within {
-                starts.push(squeezed.len());
+                starts.push(compact.len());
             }
             within = true;
-            squeezed.extend(c.to_lowercase());
+            compact.extend(c.to_lowercase());
         }
         Self {
-            text: squeezed,
+            text: compact,
             starts,
         }
     }
@@ -35,12 +35,12 @@ impl Squeezed {
         &self.text
     }
 
-    /// True if a word begins there, or the text ends.
+    /// True if a word starts at the offset, or the text ends there.
     pub(super) fn is_border(&self, at: usize) -> bool {
         at == self.text.len() || self.starts.binary_search(&at).is_ok()
     }
 
-    /// The words that end before that place, the nearest first.
+    /// The words before the offset, the nearest first.
     pub(super) fn words_before(&self, at: usize) -> impl Iterator<Item = &str> {
         let until = self.starts.partition_point(|start| *start < at);
         let mut end = at;
@@ -54,15 +54,15 @@ impl Squeezed {
 
 #[cfg(test)]
 mod tests {
-    use super::Squeezed;
+    use super::CompactText;
 
     #[test]
-    fn words_are_known_after_their_blanks_are_gone() {
-        let text = Squeezed::new("8-11: White, it's said, AGREED.");
+    fn word_boundaries_are_kept() {
+        let text = CompactText::new("8-11: White, it's said, AGREED.");
         assert_eq!(text.text(), "811whiteitssaidagreed");
         let words: Vec<&str> = text.words_before(15).collect();
         assert_eq!(words, ["said", "s", "it", "white", "11", "8"]);
         assert!(text.is_border(3) && text.is_border(21) && !text.is_border(4));
-        assert_eq!(Squeezed::new("").words_before(0).count(), 0);
+        assert_eq!(CompactText::new("").words_before(0).count(), 0);
     }
 }
