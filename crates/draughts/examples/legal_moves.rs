@@ -1,7 +1,7 @@
-//! Lists the legal moves of positions: for `benches/differential.py`, which asks other generators for theirs.
+//! Lists the legal moves of positions, for `benches/differential.py`, which compares them with other generators.
 //!
-//! Reads lines `variant<TAB>FEN`; writes for each a line of moves, `from to taken...` by number, the taken ones in order,
-//! separated by commas and sorted. A FEN that gives no position gives the line `?`.
+//! Reads lines `variant<TAB>FEN` and writes one line of moves for each: `from to captured...` by number, captured squares
+//! ascending, moves sorted and separated by commas. An invalid FEN yields `?`.
 
 use std::io::{self, BufRead as _, Write as _};
 

@@ -1,21 +1,23 @@
-//! Makes games that look like those of masters, for benchmarks: every move is legal, pieces are not given away for
-//! nothing, men go forward rather than kings to and fro, who is far behind resigns, and an even game is agreed drawn
-//! after some fifty plies. Players meet in events of many rounds, and the tags are those that archives have.
+//! Generates games similar to master games, for benchmarks: all moves are legal, pieces are not given away, men advance
+//! rather than kings move to and fro, a player who is far behind resigns, and even games are agreed drawn after about fifty
+//! plies. Players meet in events of many rounds, and the tags are those of typical archives.
 //!
-//! `cargo run --release -p draughts --example master_games -- VARIANT MEGABYTES [SEED] [--broken]` prints PDN; the
-//! same arguments print the same games. With `--broken` one move about the middle of every game is not legal.
+//! `cargo run --release -p draughts --example master_games -- VARIANT MEGABYTES [SEED] [--broken]` prints PDN; equal
+//! arguments print equal games. With `--broken` one move near the middle of every game is illegal.
 
 use std::error::Error;
 use std::io::{self, BufWriter, Write};
 
 use draughts::{Color, Move, Position, Rules, Square, Variant, Visitor};
 
-/// A game is agreed drawn after so many plies without a capture or a move of a man, or so many in all.
-const QUIET: u32 = 30;
-const LONGEST: u32 = 140;
+/// Plies without a capture or a man's move after which a game is agreed drawn.
+const MAX_QUIET_PLIES: u32 = 30;
+/// Plies after which any game is agreed drawn.
+const MAX_PLIES: u32 = 140;
 
-/// Who is so much behind for so many plies resigns; a king counts for two.
+/// Material behind at which a position is hopeless; a king counts as two.
 const HOPELESS: i32 = 3;
+/// Hopeless plies before a player resigns.
 const PATIENCE: u32 = 4;
 
 const NAMES: [&str; 32] = [
@@ -134,7 +136,7 @@ impl Random {
         (self.0 >> 33) as usize % limit
     }
 
-    fn of(&mut self, words: &[&'static str]) -> &'static str {
+    fn choose(&mut self, words: &[&'static str]) -> &'static str {
         words[self.below(words.len())]
     }
 }
@@ -150,7 +152,7 @@ struct Event {
 impl Event {
     fn new(random: &mut Random) -> Self {
         Self {
-            site: random.of(&TOWNS),
+            site: random.choose(&TOWNS),
             year: 1860 + random.below(160),
             round: 0,
             rounds: 4 + random.below(28),
@@ -195,7 +197,8 @@ impl<W: Write> Visitor for Game<'_, W> {
             if hopeless > PATIENCE && ahead < 0 {
                 break won_by(!side);
             }
-            if plies >= LONGEST || quiet >= QUIET || plies >= enough && ahead.abs() <= 1 {
+            if plies >= MAX_PLIES || quiet >= MAX_QUIET_PLIES || plies >= enough && ahead.abs() <= 1
+            {
                 break "1/2-1/2";
             }
             line.push((position, mv));
@@ -228,7 +231,7 @@ impl<W: Write> Visitor for Game<'_, W> {
                 word(&format!("{}.", ply / 2 + 1))?;
             }
             word(&if ply == slip {
-                slipped(position, mv, random)
+                make_illegal(position, mv, random)
             } else {
                 position.short_notation(mv)
             })?;
@@ -250,7 +253,7 @@ fn write_tags(
     } = event;
     let mut player = || {
         let initial = char::from(b'A' + random.below(20) as u8);
-        format!("{}, {initial}.", random.of(&NAMES))
+        format!("{}, {initial}.", random.choose(&NAMES))
     };
     let (white, black) = (player(), player());
     write!(
@@ -261,8 +264,8 @@ fn write_tags(
     )
 }
 
-/// The move with another square at its end, to which the laws do not let the piece go.
-fn slipped<R: Rules>(position: &Position<R>, mv: &Move, random: &mut Random) -> String {
+/// Replaces the destination of a move so that it is illegal.
+fn make_illegal<R: Rules>(position: &Position<R>, mv: &Move, random: &mut Random) -> String {
     let count = usize::from(R::VARIANT.board().squares());
     loop {
         let to = Square::new(random.below(count) as u8 + 1).unwrap_or(mv.to());
@@ -273,7 +276,7 @@ fn slipped<R: Rules>(position: &Position<R>, mv: &Move, random: &mut Random) -> 
     }
 }
 
-/// One of the moves that lose least by the opponent's best answer; none if there is no move.
+/// A random choice among the moves that lose least material against the best answer.
 fn choose<R: Rules>(position: &Position<R>, random: &mut Random) -> Option<Move> {
     let side = position.side();
     let mut best = i32::MIN;
@@ -282,7 +285,7 @@ fn choose<R: Rules>(position: &Position<R>, random: &mut Random) -> Option<Move>
         let Ok(after) = position.play(mv) else {
             continue;
         };
-        let worth = worst(&after, side, 6);
+        let worth = material_after_captures(&after, side, 6);
         if worth > best {
             best = worth;
             chosen.clear();
@@ -291,21 +294,21 @@ fn choose<R: Rules>(position: &Position<R>, random: &mut Random) -> Option<Move>
             chosen.push(*mv);
         }
     }
-    // a king is moved where no man wants to go, or for a change
+    // kings move only if no man can, or sometimes
     if chosen.iter().any(|mv| !mv.piece().is_king()) && random.below(4) > 0 {
         chosen.retain(|mv| !mv.piece().is_king());
     }
     (!chosen.is_empty()).then(|| chosen[random.below(chosen.len())])
 }
 
-/// The material of `side` after the captures that are forced on both, as far as `depth` goes.
-fn worst<R: Rules>(position: &Position<R>, side: Color, depth: u32) -> i32 {
+/// The material of `side` after the compulsory captures of both sides, up to `depth`.
+fn material_after_captures<R: Rules>(position: &Position<R>, side: Color, depth: u32) -> i32 {
     if depth == 0 || !position.must_capture() {
         return material(position, side);
     }
     let after = position.legal_moves();
     let after = after.iter().filter_map(|mv| position.play(mv).ok());
-    let worths = after.map(|next| worst(&next, side, depth - 1));
+    let worths = after.map(|next| material_after_captures(&next, side, depth - 1));
     let found = if position.side() == side {
         worths.max()
     } else {

@@ -1,4 +1,4 @@
-//! Counts move sequences and tells how fast: `perft [VARIANT [DEPTH [FEN]]]`.
+//! Counts move sequences and measures the speed: `perft [VARIANT [DEPTH [FEN]]]`.
 
 use std::time::Instant;
 

@@ -1,4 +1,4 @@
-//! A position whose laws are known at run time only.
+//! A position whose variant is known only at run time.
 
 use std::any::Any;
 use std::fmt;
@@ -12,7 +12,7 @@ use crate::{
     Resolution, Rules, Setup, SetupError, Square, Squares, Variant, Visitor, fen,
 };
 
-/// A position of any variant, for callers that list and show and have no need of speed.
+/// A position of any variant, for callers that do not need the speed of [`Position`].
 ///
 /// ```
 /// use draughts::{AnyPosition, Variant};
@@ -24,12 +24,11 @@ use crate::{
 /// # Ok(()) }
 /// ```
 ///
-/// It is a small value, copied and compared without allocating; positions of different variants are never
-/// equal.
+/// It is a small value, copied and compared without allocating. Positions of different variants are never equal.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct AnyPosition(Known);
 
-/// Why a text is no legal move.
+/// Why a text is not a legal move.
 ///
 /// ```
 /// use draughts::{AnyPosition, ParseMoveError, Variant};
@@ -40,11 +39,11 @@ pub struct AnyPosition(Known);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ParseMoveError {
-    /// It is no path of squares of this board.
+    /// It is not a path of squares of this board.
     Unreadable,
-    /// No legal move goes that way.
+    /// No legal move has this path.
     Illegal,
-    /// Several moves that take different pieces do.
+    /// Several moves that capture different pieces have this path.
     Ambiguous,
 }
 
@@ -227,7 +226,7 @@ impl AnyPosition {
     /// The position of a setup; see [`Position::from_setup`].
     ///
     /// # Errors
-    /// If there are two pieces on one square or a piece stands off the board.
+    /// If two pieces share a square or a piece is off the board.
     pub fn from_setup(variant: Variant, setup: &Setup) -> Result<AnyPosition, SetupError> {
         struct From<'a>(&'a Setup);
         impl Visitor for From<'_> {
@@ -240,16 +239,16 @@ impl AnyPosition {
         variant.visit(From(setup))
     }
 
-    /// The position of a FEN, remarks left aside.
+    /// The position of a FEN; remarks are ignored.
     ///
     /// # Errors
-    /// If the text is no FEN, or its pieces overlap or stand off the board.
+    /// If the text is not a FEN, or pieces share a square or are off the board.
     pub fn from_fen(variant: Variant, text: &str) -> Result<AnyPosition, ParseFenError> {
         let (setup, _) = fen::parse(text, variant).map_err(ParseFenError::Text)?;
         AnyPosition::from_setup(variant, &setup).map_err(ParseFenError::Setup)
     }
 
-    /// The variant whose laws hold.
+    /// The variant.
     pub fn variant(&self) -> Variant {
         self.0.variant()
     }
@@ -265,12 +264,12 @@ impl AnyPosition {
         self.0.with_side(side)
     }
 
-    /// Size, numbering and names of the board.
+    /// The board.
     pub fn geometry(&self) -> Geometry {
         self.variant().board()
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         self.0.piece_at(square)
     }
@@ -280,12 +279,12 @@ impl AnyPosition {
         self.0.pieces(color)
     }
 
-    /// How many pieces a colour has, without listing them.
+    /// The number of pieces of a colour.
     pub fn count(&self, color: Color) -> u32 {
         self.0.count(color)
     }
 
-    /// How many kings a colour has, without listing them.
+    /// The number of kings of a colour.
     pub fn count_kings(&self, color: Color) -> u32 {
         self.0.count_kings(color)
     }
@@ -295,7 +294,7 @@ impl AnyPosition {
         self.0.legal_moves()
     }
 
-    /// The legal moves by every route.
+    /// The legal moves, every route of each.
     pub fn legal_routes(&self) -> MoveList {
         self.0.legal_routes()
     }
@@ -305,12 +304,12 @@ impl AnyPosition {
         self.legal_moves().iter().map(|mv| self.text(mv)).collect()
     }
 
-    /// A move with its full path, as the variant writes it.
+    /// A move with its full path, in the variant's notation.
     pub fn text(&self, mv: &Move) -> String {
         self.variant().text(mv).to_string()
     }
 
-    /// A move as short as it can be told; see [`Position::short_notation`].
+    /// A move in its shortest unambiguous form; see [`Position::short_notation`].
     pub fn short_text(&self, mv: &Move) -> String {
         self.0.short_notation(mv)
     }
@@ -325,7 +324,7 @@ impl AnyPosition {
         self.0.must_capture()
     }
 
-    /// Who has won, if the side to move has no legal move; see [`Position::winner`].
+    /// The winner, if the side to move has no legal move; see [`Position::winner`].
     pub fn winner(&self) -> Option<Color> {
         self.0.winner()
     }
@@ -333,7 +332,7 @@ impl AnyPosition {
     /// Plays a move.
     ///
     /// # Errors
-    /// Says why, if the move breaks a law of the variant.
+    /// The reason, if the move breaks a law of the variant.
     pub fn play(&self, mv: &Move) -> Result<AnyPosition, Objection> {
         self.0.play(mv)
     }
@@ -341,7 +340,7 @@ impl AnyPosition {
     /// Plays a path of squares; see [`Position::resolve_path`].
     ///
     /// # Errors
-    /// If no legal move goes that way, or if several that take different pieces do.
+    /// If no legal move has this path, or several that capture different pieces.
     pub fn play_path(&self, path: &[Square]) -> Result<AnyPosition, ParseMoveError> {
         self.0.play_path(path)
     }
@@ -349,7 +348,7 @@ impl AnyPosition {
     /// Plays a move given as text: squares by number or name, joined by `-`, `x` or `:`.
     ///
     /// # Errors
-    /// If the text is no path, or no legal move goes that way, or several that take different pieces do.
+    /// If the text is not a path, or no legal move has this path, or several that capture different pieces.
     pub fn play_text(&self, text: &str) -> Result<AnyPosition, ParseMoveError> {
         let squares = text
             .split(['-', 'x', 'X', ':'])
@@ -363,17 +362,17 @@ impl AnyPosition {
         self.play_path(&path)
     }
 
-    /// The position as it is written down.
+    /// The position as a setup.
     pub fn to_setup(&self) -> Setup {
         self.0.setup()
     }
 
-    /// The canonical FEN, squares in the notation of the variant.
+    /// The canonical FEN, in the notation of the variant.
     pub fn fen(&self) -> String {
         self.0.fen()
     }
 
-    /// The canonical FEN, squares in the given notation.
+    /// The canonical FEN, in the given notation.
     pub fn fen_in(&self, notation: Notation) -> String {
         fen::write_as(&self.to_setup(), self.variant(), notation)
     }
@@ -383,7 +382,7 @@ impl AnyPosition {
         self.0.perft(depth)
     }
 
-    /// The number of move sequences of the given length, every route counted.
+    /// The number of move sequences of the given length, counting every route.
     pub fn perft_routes(&self, depth: u32) -> u64 {
         self.0.perft_routes(depth)
     }

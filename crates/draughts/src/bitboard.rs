@@ -1,13 +1,13 @@
-//! The number types a board can be held in.
+//! The integer types of bitboards.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// An unsigned number, one bit of which stands for one square of a padded board.
+/// An unsigned integer with one bit per square of a padded board.
 ///
-/// `u64` holds the 8x8, 10x8 and 10x10 boards, `u128` the larger ones. The trait is closed: its two numbers are all the
-/// engine knows, and a variant only says which of them its board needs.
+/// `u64` holds the 8x8, 10x8 and 10x10 boards, `u128` the larger ones. The trait is sealed; a variant chooses one of the
+/// two.
 ///
 /// ```
 /// use draughts::{English, Rules, Turkish};
@@ -39,22 +39,22 @@ impl Bitboard for u64 {}
 impl Bitboard for u128 {}
 
 pub(crate) mod private {
-    /// What the engine asks of the number, out of users' sight.
+    /// The operations of the engine; sealed.
     pub trait Number: Sized {
         const EMPTY: Self;
         const WIDTH: u32;
-        /// Cuts a constant to the width of the board; the layout proves that nothing is lost.
+        /// Truncates a constant to the width of the board; the layout asserts that no bit is lost.
         fn cut(bits: u128) -> Self;
         fn widen(self) -> u128;
         fn any(self) -> bool;
         fn count(self) -> u32;
-        /// The place of the lowest bit; the number must not be empty.
+        /// The index of the lowest bit of a non-empty number.
         fn lowest(self) -> u32;
         /// The number without its lowest bit.
         fn rest(self) -> Self;
         /// The lowest bit alone.
         fn lowest_bit(self) -> Self;
-        /// Moves every bit `by` places up the numbers, or down if negative.
+        /// Shifts up by `by`, or down if negative.
         fn shift(self, by: i32) -> Self;
     }
 

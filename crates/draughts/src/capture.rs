@@ -1,8 +1,8 @@
-//! The search for captures, the one place where the laws of capturing are put together.
+//! The capture search, the only place that combines the laws of capturing.
 //!
-//! A [`Hunt`] follows one piece along every route it can take and hands each finished route to a [`Sink`]. What differs
-//! between games are constants of [`Rules`], so that each game gets a search of its own; what a referee wonders about
-//! (could it, if it were a king?) is a [`Hypothesis`], and `WONDERS` keeps its questions out of the ordinary search.
+//! A [`CaptureSearch`] follows one piece along all its routes and passes each finished route to a [`Sink`]. The laws are
+//! constants of [`Rules`], so that each variant is compiled into a search of its own. A [`Hypothesis`] (could the piece
+//! capture if it were a king?) is checked only if `HYPOTHETICAL`.
 
 use std::cell::Cell;
 
@@ -11,10 +11,10 @@ use crate::hypothesis::Hypothesis;
 use crate::layout::Layout;
 use crate::{Crowning, Landing, Position, Preference, Removal, Role, Rules, Step, Way};
 
-/// How many jumps the search for captures makes in one position before it gives up.
+/// Maximum number of jumps that the capture search makes in one position.
 ///
-/// No position from play comes near it. On a board made up to have billions of routes it bounds the time a reader can be
-/// made to spend; [`MoveList::is_complete`](crate::MoveList::is_complete) tells of it.
+/// Positions from play stay far below it. It bounds the time spent on hostile boards with billions of routes; see
+/// [`MoveList::is_complete`](crate::MoveList::is_complete).
 ///
 /// ```
 /// use draughts::{International, Position, ROUTE_LIMIT};
@@ -28,10 +28,9 @@ thread_local! {
     static JUMPS_TRIED: Cell<u64> = const { Cell::new(0) };
 }
 
-/// How many jumps the searches for captures have tried on this thread since it began.
+/// The number of jumps that capture searches have tried on this thread.
 ///
-/// The cost of a position is that of its captures, and only the search itself knows it. Whoever must bound the time that
-/// a record can take reads this before and after.
+/// Captures dominate the cost of a position, so callers that bound the time of a record compare this before and after.
 ///
 /// ```
 /// use draughts::{English, Position, fen, jumps_tried};
@@ -48,11 +47,11 @@ pub fn jumps_tried() -> u64 {
 
 /// Receives finished routes.
 pub(crate) trait Sink<R: Rules> {
-    /// Hears of the landing square after the `jump`th jump, counted from 1; a later one overrides an earlier.
+    /// Receives the landing square of a jump, counted from 1. A later call for the same jump overrides an earlier one.
     #[inline(always)]
     fn land(&mut self, _jump: u8, _square: R::Bits) {}
 
-    /// Takes a route. `score` tells which captures the variant prefers: the highest is compulsory.
+    /// Receives a finished route.
     fn route(&mut self, route: Route<R>);
 }
 
@@ -62,16 +61,16 @@ pub(crate) struct Route<R: Rules> {
     pub(crate) step: Step<R>,
     pub(crate) role: Role,
     pub(crate) jumps: u8,
-    /// How strongly the variant prefers the capture: the highest is compulsory.
+    /// The variant's preference: captures with the highest score are compulsory.
     pub(crate) score: u64,
 }
 
-/// What has been taken so far, for the comparison of captures.
+/// The pieces captured so far, for comparing captures.
 #[derive(Clone, Copy, Default)]
 struct Tally {
     count: u8,
     kings: u8,
-    /// One bit for each piece taken, the first one highest: 1 for a king.
+    /// One bit per captured piece, the first one highest: 1 for a king.
     order: u32,
 }
 
@@ -84,9 +83,9 @@ impl Tally {
                 Preference::MostPieces => (score << 7) | u64::from(self.count),
                 Preference::WithKing => (score << 1) | u64::from(role == Role::King),
                 Preference::MostKings => (score << 7) | u64::from(self.kings),
-                // captures compared on this point take the same number of pieces
+                // captures compared here have the same number of pieces
                 Preference::KingsFirst => (score << 32) | u64::from(self.order),
-                // pieces and kings weigh first; among equals the capture with fewer kings has more pieces
+                // a king counts as two men; among equals the capture with fewer kings (more men) is worth more
                 Preference::MostValue => {
                     let weight = u64::from(self.count) + u64::from(self.kings);
                     (score << 14) | ((weight << 7) - u64::from(self.kings))
@@ -95,23 +94,25 @@ impl Tally {
     }
 }
 
-/// The search for the captures of one side; `LOW` is whether its men walk up the numbers.
-pub(crate) struct Hunt<'s, R: Rules, S, const LOW: bool, const WONDERS: bool> {
+/// The capture search for one side; `LOW` if its men advance towards higher numbers.
+pub(crate) struct CaptureSearch<'s, R: Rules, S, const LOW: bool, const HYPOTHETICAL: bool> {
     sink: &'s mut S,
     how: Hypothesis,
     empty: R::Bits,
-    prey: R::Bits,
-    prey_kings: R::Bits,
+    enemies: R::Bits,
+    enemies_kings: R::Bits,
     from: R::Bits,
     captured: R::Bits,
     role: Role,
-    /// Whether a man has been crowned on the way.
+    /// Whether the man has been crowned during the capture.
     crowned: bool,
     tally: Tally,
-    left: u32,
+    remaining: u32,
 }
 
-impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R, S, LOW, WONDERS> {
+impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>
+    CaptureSearch<'s, R, S, LOW, HYPOTHETICAL>
+{
     #[inline(always)]
     pub(crate) fn new(position: &Position<R>, sink: &'s mut S, how: Hypothesis) -> Self {
         let color = if LOW {
@@ -119,23 +120,23 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R,
         } else {
             !Layout::<R>::LOW
         };
-        let prey = position.of(!color);
-        Hunt {
+        let enemies = position.of(!color);
+        CaptureSearch {
             sink,
             how,
             empty: position.vacant(),
-            prey,
-            prey_kings: prey & position.kings,
+            enemies,
+            enemies_kings: enemies & position.kings,
             from: R::Bits::EMPTY,
             captured: R::Bits::EMPTY,
             role: Role::Man,
             crowned: false,
             tally: Tally::default(),
-            left: ROUTE_LIMIT,
+            remaining: ROUTE_LIMIT,
         }
     }
 
-    /// Follows every route of the piece on `from`. Its own square counts as empty while it captures.
+    /// Follows all routes of the piece on `from`, whose own square counts as empty meanwhile.
     #[inline]
     pub(crate) fn follow(&mut self, from: R::Bits, role: Role) {
         self.from = from;
@@ -148,11 +149,11 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R,
         self.empty = self.empty ^ from;
     }
 
-    /// Counts what was tried; true if the search had to stop before its end.
+    /// Adds to the jump counter; returns true if the search hit its limit.
     #[inline]
     pub(crate) fn finish_search(self) -> bool {
-        JUMPS_TRIED.set(JUMPS_TRIED.get() + u64::from(ROUTE_LIMIT - self.left));
-        self.left == 0
+        JUMPS_TRIED.set(JUMPS_TRIED.get() + u64::from(ROUTE_LIMIT - self.remaining));
+        self.remaining == 0
     }
 
     #[inline(always)]
@@ -166,16 +167,16 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R,
 
     fn man(&mut self, at: R::Bits) -> bool {
         let mut found = false;
-        let ways = if WONDERS && self.how.backward {
+        let ways = if HYPOTHETICAL && self.how.backward {
             R::KING_TAKES
         } else {
             R::MAN_TAKES
         };
         for &way in ways {
             let by = Self::shift(way);
-            let mut victim = at.shift(by) & self.prey;
+            let mut victim = at.shift(by) & self.enemies;
             if !R::MAN_TAKES_KING {
-                victim = victim & !self.prey_kings;
+                victim = victim & !self.enemies_kings;
             }
             let land = victim.shift(by) & self.empty;
             if land.any() && self.take(victim) {
@@ -187,15 +188,16 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R,
                     let more = self.man(land);
                     self.end(more, land);
                 }
-                self.give_back(victim);
+                self.put_back(victim);
             }
         }
         found
     }
 
     fn man_on_king_row(&mut self, land: R::Bits) {
-        // a man that passes the king-row is crowned if it ends there, one that goes on as a king wherever it ends
-        let as_king = R::CROWNING == Crowning::GoesOnAsKing || (WONDERS && self.how.past_crown);
+        // a man that passes the king-row is crowned only if it ends there; one that continues as a king, wherever it ends
+        let as_king =
+            R::CROWNING == Crowning::ContinuesAsKing || (HYPOTHETICAL && self.how.past_crown);
         let more = if as_king {
             self.crowned = true;
             let more = self.king(land, 0);
@@ -209,15 +211,15 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R,
         self.crowned = false;
     }
 
-    /// Ends the route here, if it does not go on.
+    /// Finishes the route here, unless it continues.
     #[inline(always)]
     fn end(&mut self, more: bool, land: R::Bits) {
-        if !more || (WONDERS && self.how.partial) {
+        if !more || (HYPOTHETICAL && self.how.partial) {
             self.finish(land);
         }
     }
 
-    /// Captures of a king that came along `came` (0 at the start), straight on left out.
+    /// Captures of a king after a jump in direction `came` (0 at the start), except straight on.
     fn king(&mut self, at: R::Bits, came: i32) -> bool {
         let mut found = false;
         for &way in R::KING_TAKES {
@@ -236,7 +238,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R,
                 next = next.shift(by);
             }
         }
-        let victim = next & self.prey;
+        let victim = next & self.enemies;
         let behind = victim.shift(by) & self.empty;
         if !behind.any() || !self.take(victim) {
             return false;
@@ -251,7 +253,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R,
             }
         };
         self.sink.land(jump, behind);
-        // straight on, the path names the square right behind the piece taken
+        // if the king continues straight on, the path has the square right behind the captured piece (PDN 3.0)
         let mut more = self.king_along(behind, by);
         let mut land = behind;
         while land.any() {
@@ -259,7 +261,7 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R,
             more |= self.king(land, by);
             land = beyond(land, self.empty);
         }
-        if !more || (WONDERS && self.how.partial) {
+        if !more || (HYPOTHETICAL && self.how.partial) {
             let mut land = behind;
             while land.any() {
                 self.sink.land(jump, land);
@@ -267,25 +269,25 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R,
                 land = beyond(land, self.empty);
             }
         }
-        self.give_back(victim);
+        self.put_back(victim);
         true
     }
 
-    /// Takes a piece, unless the search has gone on for too long.
+    /// Captures a piece; returns false if the limit is reached.
     #[inline(always)]
     fn take(&mut self, victim: R::Bits) -> bool {
-        if self.left == 0 {
+        if self.remaining == 0 {
             return false;
         }
-        self.left -= 1;
-        self.prey = self.prey ^ victim;
+        self.remaining -= 1;
+        self.enemies = self.enemies ^ victim;
         self.captured = self.captured | victim;
         if R::REMOVAL == Removal::AtOnce {
             self.empty = self.empty | victim;
         }
         self.tally.count += 1;
         if !R::CHOICE.is_empty() {
-            let king = (self.prey_kings & victim).any();
+            let king = (self.enemies_kings & victim).any();
             self.tally.kings += u8::from(king);
             self.tally.order = self.tally.order << 1 | u32::from(king);
         }
@@ -293,15 +295,15 @@ impl<'s, R: Rules, S: Sink<R>, const LOW: bool, const WONDERS: bool> Hunt<'s, R,
     }
 
     #[inline(always)]
-    fn give_back(&mut self, victim: R::Bits) {
-        self.prey = self.prey | victim;
+    fn put_back(&mut self, victim: R::Bits) {
+        self.enemies = self.enemies | victim;
         self.captured = self.captured ^ victim;
         if R::REMOVAL == Removal::AtOnce {
             self.empty = self.empty ^ victim;
         }
         self.tally.count -= 1;
         if !R::CHOICE.is_empty() {
-            self.tally.kings -= u8::from((self.prey_kings & victim).any());
+            self.tally.kings -= u8::from((self.enemies_kings & victim).any());
             self.tally.order >>= 1;
         }
     }

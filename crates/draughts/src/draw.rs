@@ -1,6 +1,6 @@
-//! The rules by which a game is drawn, as data that a referee applies.
+//! Draw rules, as data for a referee.
 
-/// A rule by which a game ends in a draw, or by which a player may claim one.
+/// A rule by which a game is drawn, or a player may claim a draw.
 ///
 /// ```
 /// use draughts::{DrawWhen, Variant};
@@ -12,15 +12,15 @@
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRule {
-    /// What must have come about.
+    /// The condition.
     pub when: DrawWhen,
-    /// Whether a player has to claim the draw; if not, the game is over by itself.
+    /// Whether a player must claim the draw; otherwise the game ends automatically.
     pub claimed: bool,
     /// The article, as a referee cites it.
     pub article: &'static str,
 }
 
-/// What must have come about for a draw. Moves are counted for each side: 40 moves are 80 plies.
+/// The condition of a draw. Moves are counted per side: 40 moves are 80 plies.
 ///
 /// ```
 /// use draughts::{DrawWhen, Variant};
@@ -30,41 +30,41 @@ pub struct DrawRule {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DrawWhen {
-    /// The same position with the same side to move, for the given time.
+    /// The same position with the same side to move.
     Repetition {
-        /// How many times the position must have occurred.
+        /// Number of occurrences.
         times: u8,
     },
-    /// Moves in succession in which nothing was captured and no man was moved.
+    /// Consecutive moves without a capture or a man's move.
     NoProgress {
         /// Moves of each side.
         moves: u8,
     },
-    /// A lone king holds out against a few pieces, at least one of them a king.
+    /// A lone king against a few pieces, at least one of them a king.
     LoneKing {
-        /// The fewest pieces of the stronger side.
+        /// Minimum number of pieces of the stronger side.
         least: u8,
-        /// The most pieces of the stronger side.
+        /// Maximum number of pieces of the stronger side.
         most: u8,
-        /// Whether the stronger side has kings only.
+        /// Whether the stronger side must have kings only.
         kings_only: bool,
-        /// Whether the rule holds only while the lone king stands on the main diagonal.
+        /// Whether the lone king must stay on the main diagonal.
         on_main_diagonal: bool,
-        /// Moves of each side from when the balance came about.
+        /// Moves of each side since this balance of pieces arose.
         moves: u8,
     },
     /// Both sides have kings and the balance of pieces does not change.
     SteadyKings {
-        /// The fewest pieces on the board.
+        /// Minimum number of pieces on the board.
         least: u8,
-        /// The most pieces on the board.
+        /// Maximum number of pieces on the board.
         most: u8,
         /// Moves of each side.
         moves: u8,
     },
-    /// Each side has one piece left, and neither can be taken at once.
+    /// Each side has one piece left, and neither can be captured at once.
     OnePieceEach {
-        /// Whether both have to be kings.
+        /// Whether both must be kings.
         kings_only: bool,
         /// Moves of each side after that.
         moves: u8,

@@ -1,21 +1,21 @@
-//! Legal moves.
+//! Generates legal moves.
 
 use crate::bitboard::private::Number as _;
-use crate::capture::{Hunt, Route, Sink};
+use crate::capture::{CaptureSearch, Route, Sink};
 use crate::hypothesis::Hypothesis;
 use crate::layout::Layout;
 use crate::memory::Memory as _;
-use crate::moves::LONGEST;
+use crate::moves::MAX_PATH;
 use crate::{
     Aim, Color, Move, MoveList, Piece, Position, Preference, Role, Rules, Square, Squares,
 };
 
-/// Collects routes with their paths, the compulsory ones only unless told otherwise.
+/// Collects routes with their paths: all of them, or only the compulsory ones.
 pub(crate) struct Collector<R: Rules> {
     color: Color,
     all: bool,
     best: u64,
-    path: [R::Bits; LONGEST],
+    path: [R::Bits; MAX_PATH],
     moves: Vec<Move>,
 }
 
@@ -25,19 +25,19 @@ impl<R: Rules> Collector<R> {
             color,
             all,
             best: 0,
-            path: [R::Bits::EMPTY; LONGEST],
+            path: [R::Bits::EMPTY; MAX_PATH],
             moves: Vec::new(),
         }
     }
 
-    pub(crate) fn into_list(self, cut_short: bool) -> MoveList {
-        MoveList::sorted(self.moves, cut_short)
+    pub(crate) fn into_list(self, truncated: bool) -> MoveList {
+        MoveList::sorted(self.moves, truncated)
     }
 }
 
 impl<R: Rules> Sink<R> for Collector<R> {
     fn land(&mut self, jump: u8, square: R::Bits) {
-        self.path[usize::from(jump) % LONGEST] = square;
+        self.path[usize::from(jump) % MAX_PATH] = square;
     }
 
     fn route(&mut self, route: Route<R>) {
@@ -52,8 +52,8 @@ impl<R: Rules> Sink<R> for Collector<R> {
         }
         self.path[0] = route.step.from;
         let len = usize::from(route.jumps) + 1;
-        let mut squares = [Square::FIRST; LONGEST];
-        for (square, &bit) in squares.iter_mut().zip(&self.path[..len.min(LONGEST)]) {
+        let mut squares = [Square::FIRST; MAX_PATH];
+        for (square, &bit) in squares.iter_mut().zip(&self.path[..len.min(MAX_PATH)]) {
             *square = Layout::<R>::square(bit);
         }
         let piece = Piece {
@@ -63,7 +63,7 @@ impl<R: Rules> Sink<R> for Collector<R> {
         let captured = Layout::<R>::squares(route.step.captured);
         self.moves.push(Move::new(
             piece,
-            &squares[..len.min(LONGEST)],
+            &squares[..len.min(MAX_PATH)],
             captured,
             route.step.crowns,
         ));
@@ -71,9 +71,9 @@ impl<R: Rules> Sink<R> for Collector<R> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The legal moves, each once: two routes of the same piece to the same square taking the same pieces are one move.
+    /// The legal moves, each once: routes of a piece to the same square that capture the same pieces are one move.
     ///
-    /// They are sorted by first square, last square and pieces taken.
+    /// They are sorted by origin, destination and captured pieces.
     ///
     /// ```
     /// use draughts::{English, Position};
@@ -85,13 +85,13 @@ impl<R: Rules> Position<R> {
         self.legal_routes().without_routes()
     }
 
-    /// The legal moves by every route.
+    /// The legal moves, every route of each.
     pub fn legal_routes(&self) -> MoveList {
         let jumpers = self.jumpers(self.side);
         if jumpers.any() {
             let mut collector = Collector::new(self.side, false);
-            let gave_up = self.hunt(&mut collector, jumpers);
-            return collector.into_list(gave_up);
+            let truncated = self.search_captures(&mut collector, jumpers);
+            return collector.into_list(truncated);
         }
         let low = self.side == Layout::<R>::LOW;
         let mut moves = Vec::with_capacity(16);
@@ -120,7 +120,7 @@ impl<R: Rules> Position<R> {
         MoveList::sorted(moves, false)
     }
 
-    /// Whether the side to move can move at all; if not, the game is over, and [`winner`](Self::winner) names who won it.
+    /// Whether the side to move has a legal move; if not, the game is over (see [`winner`](Self::winner)).
     pub fn has_legal_move(&self) -> bool {
         if self.must_capture() {
             return true;
@@ -139,7 +139,7 @@ impl<R: Rules> Position<R> {
         false
     }
 
-    /// Who has won, if the side to move has no legal move (Standard Laws, 23); none while it has one.
+    /// The winner, if the side to move has no legal move (Standard Laws, 23).
     ///
     /// ```
     /// use draughts::{Antidraughts, Breakthrough, Color, English, Position, fen};
@@ -159,7 +159,7 @@ impl<R: Rules> Position<R> {
         let other = !self.side;
         Some(match R::AIM {
             Aim::RunOutOfMoves => self.side,
-            // in play the king is that of the side that moved last; a position that is set up may have another
+            // in play the king belongs to the side that moved last; in a set-up position it may not
             Aim::FirstKing if self.kings.any() && self.count_kings(other) == 0 => self.side,
             Aim::LeaveNoMove | Aim::FirstKing => other,
         })
@@ -172,7 +172,7 @@ impl<R: Rules> Position<R> {
 
     /// The pieces of the side to move that have a legal capture: those liable to the huff (Standard Laws, 16).
     ///
-    /// Where the variant obliges to the larger capture, pieces that can only make a lesser one are left out.
+    /// In variants that require the larger capture, pieces that only have a lesser one are left out.
     pub fn capturing_pieces(&self) -> Squares {
         if R::CHOICE.is_empty() {
             return Layout::<R>::squares(self.jumpers(self.side));
@@ -200,7 +200,7 @@ impl<R: Rules> Position<R> {
         matches!(R::AIM, Aim::FirstKing) && self.kings.any()
     }
 
-    /// The pieces that may not move for now without capturing: a tired king (Frisian draughts), or all where a king has
+    /// The pieces that may only capture: a king that has moved three times (Frisian draughts), or all pieces if a king has
     /// ended the game.
     #[inline(always)]
     pub(crate) fn resting(&self) -> R::Bits {
@@ -216,7 +216,7 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// Where a piece could move without capturing.
+    /// The destinations of a piece without capturing.
     #[inline(always)]
     pub(crate) fn quiet_targets(&self, from: R::Bits, role: Role, low: bool) -> R::Bits {
         let empty = self.vacant();
@@ -226,7 +226,7 @@ impl<R: Rules> Position<R> {
                 targets = targets | Layout::<R>::step(from, way, low);
             }
         }
-        // every way of a man is one of a king too; for kings of one step it takes no branch to tell them apart
+        // every direction of a man is one of a king; short-moving kings need no branch
         let king = if role == Role::King {
             from
         } else {
@@ -246,7 +246,7 @@ impl<R: Rules> Position<R> {
         targets & empty
     }
 
-    /// The pieces of a side that can capture something.
+    /// The pieces of a side that can capture.
     #[inline(always)]
     pub(crate) fn jumpers(&self, side: Color) -> R::Bits {
         if side == Layout::<R>::LOW {
@@ -262,22 +262,22 @@ impl<R: Rules> Position<R> {
             return R::Bits::EMPTY;
         }
         let empty = self.vacant();
-        let prey = self.of(!side);
+        let enemies = self.of(!side);
         let kings = self.of(side) & self.kings;
         let men = self.of(side) & !self.kings;
-        let man_prey = if R::MAN_TAKES_KING {
-            prey
+        let man_enemies = if R::MAN_TAKES_KING {
+            enemies
         } else {
-            prey & !self.kings
+            enemies & !self.kings
         };
         let mut jumpers = R::Bits::EMPTY;
         for &way in R::MAN_TAKES {
-            let victims = man_prey & Layout::<R>::unstep(empty, way, LOW);
+            let victims = man_enemies & Layout::<R>::unstep(empty, way, LOW);
             jumpers = jumpers | men & Layout::<R>::unstep(victims, way, LOW);
         }
         if kings.any() {
             for &way in R::KING_TAKES {
-                let victims = prey & Layout::<R>::unstep(empty, way, LOW);
+                let victims = enemies & Layout::<R>::unstep(empty, way, LOW);
                 let mut before = Layout::<R>::unstep(victims, way, LOW);
                 jumpers = jumpers | kings & before;
                 if R::KING_FLIES {
@@ -293,44 +293,44 @@ impl<R: Rules> Position<R> {
         jumpers
     }
 
-    /// Follows the captures of some pieces of the side to move; tells whether the search gave up.
+    /// Searches the captures of some pieces of the side to move; returns true if the search hit its limit.
     #[inline(always)]
-    pub(crate) fn hunt<S: Sink<R>>(&self, sink: &mut S, pieces: R::Bits) -> bool {
+    pub(crate) fn search_captures<S: Sink<R>>(&self, sink: &mut S, pieces: R::Bits) -> bool {
         if self.side == Layout::<R>::LOW {
-            self.hunt_all::<S, true>(sink, pieces)
+            self.search_all_captures::<S, true>(sink, pieces)
         } else {
-            self.hunt_all::<S, false>(sink, pieces)
+            self.search_all_captures::<S, false>(sink, pieces)
         }
     }
 
     #[inline(always)]
-    pub(crate) fn hunt_all<S: Sink<R>, const LOW: bool>(
+    pub(crate) fn search_all_captures<S: Sink<R>, const LOW: bool>(
         &self,
         sink: &mut S,
         mut pieces: R::Bits,
     ) -> bool {
-        let mut hunt = Hunt::<R, S, LOW, false>::new(self, sink, Hypothesis::LAWFUL);
+        let mut search = CaptureSearch::<R, S, LOW, false>::new(self, sink, Hypothesis::LAWFUL);
         let kings_only =
             matches!(R::CHOICE, [Preference::WithKing, ..]) && (pieces & self.kings).any();
         if kings_only {
             pieces = pieces & self.kings;
         }
         while pieces.any() {
-            hunt.follow(pieces.lowest_bit(), self.role_of(pieces));
+            search.follow(pieces.lowest_bit(), self.role_of(pieces));
             pieces = pieces.rest();
         }
-        hunt.finish_search()
+        search.finish_search()
     }
 
-    pub(crate) fn hunt_one<S: Sink<R>, const LOW: bool, const WONDERS: bool>(
+    pub(crate) fn search_captures_of<S: Sink<R>, const LOW: bool, const HYPOTHETICAL: bool>(
         &self,
         sink: &mut S,
         from: R::Bits,
         role: Role,
         how: Hypothesis,
     ) -> bool {
-        let mut hunt = Hunt::<R, S, LOW, WONDERS>::new(self, sink, how);
-        hunt.follow(from, role);
-        hunt.finish_search()
+        let mut search = CaptureSearch::<R, S, LOW, HYPOTHETICAL>::new(self, sink, how);
+        search.follow(from, role);
+        search.finish_search()
     }
 }

@@ -1,10 +1,10 @@
-//! Boards: their size, the numbers of their squares and the algebraic names.
+//! Boards: size, square numbers and algebraic names.
 
 use std::fmt;
 
 use crate::{Color, Square};
 
-/// A corner of the board as White sees it, with White's men at the bottom.
+/// A corner of the board from White's side.
 ///
 /// ```
 /// use draughts::{Corner, Variant};
@@ -23,7 +23,7 @@ pub enum Corner {
     TopRight,
 }
 
-/// How a game writes its squares (PDN 3.0, `GameType`: `N` numeric, `A` algebraic).
+/// The notation of squares (PDN 3.0, `GameType`: `N` numeric, `A` algebraic).
 ///
 /// ```
 /// use draughts::{Notation, Variant};
@@ -39,10 +39,10 @@ pub enum Notation {
     Algebraic,
 }
 
-/// The board of a variant: its size, which squares are played on and how they are numbered and named.
+/// The board of a variant: its size, its playable squares, their numbers and names.
 ///
-/// Files and ranks are counted from 0 at White's bottom left corner, whoever starts. Square 1 is the first playing square
-/// at the [corner](Geometry::corner) the notation counts from; numbers run along the rank and then from rank to rank.
+/// Files and ranks are counted from 0 at White's bottom left corner. Square 1 is the first playable square at the
+/// [corner](Geometry::corner) where numbering starts; numbers run along the rank, then from rank to rank.
 ///
 /// ```
 /// use draughts::{Square, Variant};
@@ -64,9 +64,9 @@ pub struct Geometry {
 }
 
 impl Geometry {
-    /// A board played on every second square, as all diagonal games are.
+    /// A board with every second square playable.
     ///
-    /// `inverted` is the last figure of the `GameType`: the bottom left corner is no playing square.
+    /// `inverted` is the invert flag of the `GameType`: the bottom left corner is not playable.
     pub(crate) const fn chequered(
         width: u8,
         height: u8,
@@ -82,7 +82,7 @@ impl Geometry {
         }
     }
 
-    /// A board played on all its squares, as Turkish draughts is.
+    /// A board with all squares playable (Turkish draughts).
     pub(crate) const fn full(width: u8, height: u8, corner: Corner) -> Geometry {
         Geometry {
             width,
@@ -93,33 +93,32 @@ impl Geometry {
         }
     }
 
-    /// How many files the board has.
+    /// The number of files.
     pub const fn width(self) -> u8 {
         self.width
     }
 
-    /// How many ranks the board has.
+    /// The number of ranks.
     pub const fn height(self) -> u8 {
         self.height
     }
 
-    /// The corner, seen by White, that numbering starts from.
+    /// The corner where numbering starts.
     pub const fn corner(self) -> Corner {
         self.corner
     }
 
-    /// Whether the board is turned so that each player's bottom left corner is no playing square (Italian, Spanish and
-    /// Portuguese draughts; `GameType` invert flag 1).
+    /// Whether the bottom left corner is not playable (Italian, Spanish and Portuguese draughts; `GameType` invert flag 1).
     pub const fn is_inverted(self) -> bool {
         self.inverted
     }
 
-    /// Whether every square is played on, not only the squares of one colour (Turkish draughts).
+    /// Whether all squares are playable (Turkish draughts).
     pub const fn is_full(self) -> bool {
         self.every_square
     }
 
-    /// How many squares are played on; they are numbered 1 to this.
+    /// The number of playable squares, which is the highest square number.
     pub const fn squares(self) -> u8 {
         self.row() * self.height
     }
@@ -163,7 +162,7 @@ impl Geometry {
         }
     }
 
-    /// The playing square on a file and rank, both from 0; `None` off the board and where nobody plays.
+    /// The square on a file and rank, both from 0; `None` if there is no playable square.
     pub const fn at(self, file: u8, rank: u8) -> Option<Square> {
         if file >= self.width || rank >= self.height {
             return None;
@@ -189,7 +188,7 @@ impl Geometry {
         Square::new(line * self.row() + step + 1)
     }
 
-    /// The square with an algebraic name such as `c3` or, on a wide board, `j8`; capital letters are read too.
+    /// The square with an algebraic name such as `c3` or, on a wide board, `j8`; ignores case.
     pub fn from_name(self, name: &str) -> Option<Square> {
         let (&letter, digits) = name.as_bytes().split_first()?;
         if !letter.is_ascii_alphabetic()
@@ -206,7 +205,7 @@ impl Geometry {
         self.at(file, rank.checked_sub(1)?)
     }
 
-    /// The algebraic name of a square, to be written out.
+    /// The algebraic name of a square, for display.
     pub const fn name(self, square: Square) -> SquareName {
         SquareName {
             square,
@@ -215,7 +214,7 @@ impl Geometry {
         }
     }
 
-    /// The name of a square in the given notation, to be written out.
+    /// The name of a square in the given notation, for display.
     pub const fn name_in(self, square: Square, notation: Notation) -> SquareName {
         SquareName {
             square,
@@ -224,7 +223,7 @@ impl Geometry {
         }
     }
 
-    /// Playing squares in a rank.
+    /// Number of playable squares in a rank.
     pub(crate) const fn row(self) -> u8 {
         if self.every_square {
             self.width
@@ -238,17 +237,17 @@ impl Geometry {
         square.index() as u8 / self.row()
     }
 
-    /// How far from the edge the first playing square of a line lies: 0 or 1.
+    /// The distance of the first playable square of a line from the edge: 0 or 1.
     pub(crate) const fn first_step(self, line: u8) -> u8 {
         if self.every_square {
             0
         } else {
-            (line + !self.corner_is_played() as u8) % 2
+            (line + !self.corner_is_playable() as u8) % 2
         }
     }
 
-    /// On boards of even width and height the bottom left and top right corners are alike, and so are the others.
-    const fn corner_is_played(self) -> bool {
+    /// Whether the starting corner is playable. On boards of even width and height opposite corners are equal.
+    const fn corner_is_playable(self) -> bool {
         matches!(self.corner, Corner::BottomLeft | Corner::TopRight) != self.inverted
     }
 
@@ -261,7 +260,7 @@ impl Geometry {
     }
 }
 
-/// A square as a notation writes it; made by [`Geometry::name`] and [`Geometry::name_in`].
+/// A square in some notation, for display; returned by [`Geometry::name`] and [`Geometry::name_in`].
 ///
 /// ```
 /// use draughts::{Notation, Square, Variant};

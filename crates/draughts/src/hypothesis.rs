@@ -1,11 +1,11 @@
-//! What a piece could do if a law were otherwise: for a referee who explains a move that the laws forbid.
+//! Moves that would be possible without some law, for a referee who explains an illegal move.
 
 use crate::bitboard::private::Number as _;
 use crate::generate::Collector;
 use crate::layout::Layout;
 use crate::{Move, MoveList, Piece, Position, Role, Rules, Square, Squares};
 
-/// Laws that are set aside to see whether a written move would then be possible.
+/// Laws to set aside, in order to find out which law forbids a written move.
 ///
 /// ```
 /// use draughts::{English, Hypothesis, Position, Square, fen};
@@ -18,20 +18,17 @@ use crate::{Move, MoveList, Piece, Position, Role, Rules, Square, Squares};
 /// # Ok(()) }
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "laws are set aside one by one, in any combination"
-)]
+#[expect(clippy::struct_excessive_bools, reason = "independent switches")]
 pub struct Hypothesis {
-    /// The piece captures as a king, whatever it is.
+    /// The piece captures as a king.
     pub as_king: bool,
-    /// A man captures in every direction a king has, one step at a time.
+    /// A man captures in every direction of a king, one step at a time.
     pub backward: bool,
-    /// A man that reaches the king-row goes on as a king.
+    /// A man that reaches the king-row continues as a king.
     pub past_crown: bool,
     /// A capture may stop at any landing square.
     pub partial: bool,
-    /// The variant's preference among captures is set aside.
+    /// The variant's preference among captures is ignored.
     pub ignore_most: bool,
 }
 
@@ -47,12 +44,12 @@ impl Hypothesis {
 }
 
 impl<R: Rules> Position<R> {
-    /// The moves without capture of the piece on a square, whoever's turn it is, as if no capture were open.
+    /// The non-capturing moves of the piece on a square, regardless of the turn and of compulsory captures.
     pub fn quiet_moves_from(&self, square: Square) -> MoveList {
         self.quiet_moves_if(square, Hypothesis::LAWFUL)
     }
 
-    /// The moves without capture of the piece on a square under a hypothesis: as a king, or, for a man, one step in every
+    /// The non-capturing moves of the piece on a square under a hypothesis: as a king or, for a man, one step in every
     /// direction of a king.
     pub fn quiet_moves_if(&self, square: Square, how: Hypothesis) -> MoveList {
         let Some(piece) = self.piece_at(square) else {
@@ -78,10 +75,10 @@ impl<R: Rules> Position<R> {
         MoveList::sorted(moves, false)
     }
 
-    /// Every capture of the piece on a square, whoever's turn it is, under a hypothesis.
+    /// The captures of the piece on a square under a hypothesis, regardless of the turn.
     ///
-    /// Among the routes of this one piece the variant's preference holds, unless the hypothesis sets it aside; captures of
-    /// other pieces are not looked at. Every route is listed, and with [`Hypothesis::partial`] every beginning of one.
+    /// The variant's preference applies among the routes of this piece only, unless the hypothesis ignores it. Every route is
+    /// listed, and with [`Hypothesis::partial`] every beginning of a route.
     pub fn routes_from(&self, square: Square, how: Hypothesis) -> MoveList {
         let Some(piece) = self.piece_at(square) else {
             return MoveList::default();
@@ -89,13 +86,13 @@ impl<R: Rules> Position<R> {
         let role = if how.as_king { Role::King } else { piece.role };
         let mut collector = Collector::new(piece.color, how.ignore_most || how.partial);
         let bit = Layout::<R>::bit(square);
-        let gave_up = if piece.color == Layout::<R>::LOW {
-            self.hunt_one::<_, true, true>(&mut collector, bit, role, how)
+        let truncated = if piece.color == Layout::<R>::LOW {
+            self.search_captures_of::<_, true, true>(&mut collector, bit, role, how)
         } else {
-            self.hunt_one::<_, false, true>(&mut collector, bit, role, how)
+            self.search_captures_of::<_, false, true>(&mut collector, bit, role, how)
         };
-        let list = collector.into_list(gave_up);
-        // the piece itself has not changed, whatever it was taken for
+        let list = collector.into_list(truncated);
+        // the search may have treated a man as a king; restore its role
         MoveList::sorted(
             list.into_iter()
                 .map(|mv| {
@@ -110,7 +107,7 @@ impl<R: Rules> Position<R> {
                     )
                 })
                 .collect(),
-            gave_up,
+            truncated,
         )
     }
 }

@@ -1,28 +1,28 @@
-//! Where a numbered square lies in the padded number that holds the board.
+//! The bit of each square in a bitboard.
 //!
-//! Squares lie in the number in the order of their own numbers, with ghost bits at the ends of ranks that no piece ever
-//! stands on. They make every direction one and the same shift on all squares: a step over the edge ends on a ghost bit
-//! or outside the number, and the mask of real squares swallows it.
+//! Bits are in the order of square numbers, with ghost bits at the ends of ranks that are always empty. Ghosts make every
+//! direction the same shift on all squares: a step over the edge ends on a ghost bit or outside the integer, and is masked
+//! away.
 //!
-//! On a chequered board with `k` playing squares in a rank and `g` ghosts, two ranks take `2(k + g) - 1` bits: a step
-//! forward is a shift by `k + g - 1` or `k + g`, a step along a file (two ranks) by their sum. `g` is 1 for games that go
-//! along diagonals only, and 2 where pieces also capture along ranks, since then no rank may touch the next.
+//! On a chequered board with `k` playable squares in a rank and `g` ghosts, two ranks take `2(k + g) - 1` bits: a step
+//! forward is a shift by `k + g - 1` or `k + g`, a step along a file (two ranks) by their sum. `g` is 1 for diagonal
+//! games, and 2 where pieces also capture along ranks, because then ranks must not be adjacent.
 
 use std::marker::PhantomData;
 
 use crate::bitboard::private::Number as _;
 use crate::{Color, Rules, Square, Squares, Way};
 
-/// The layout of the board of `R`, all of it computed when the program is compiled.
+/// The layout of the board of `R`, computed at compile time.
 pub(crate) struct Layout<R>(PhantomData<R>);
 
 const OFF_BOARD: u8 = u8::MAX;
 
 impl<R: Rules> Layout<R> {
-    /// The side whose men walk up the numbers.
+    /// The side whose men advance towards higher numbers.
     pub(crate) const LOW: Color = R::GAME_TYPE.board.low_side();
 
-    /// The number of bits from the first square of a rank to the first of the next, the shorter of the two ways.
+    /// The number of bits between the first squares of adjacent ranks: the smaller of the two distances.
     const STRIDE: u8 = R::GAME_TYPE.board.row() + R::GHOSTS - 1;
 
     const BITS: &'static [u8; 128] = &Self::bits();
@@ -31,13 +31,13 @@ impl<R: Rules> Layout<R> {
     const BOARD: u128 = Self::rows(0, R::GAME_TYPE.board.height());
     const KING_ROWS: [u128; 2] = Self::king_rows();
 
-    /// The real squares.
+    /// All squares.
     #[inline(always)]
     pub(crate) fn board() -> R::Bits {
         R::Bits::cut(Self::BOARD)
     }
 
-    /// The squares on which a man of the side is crowned.
+    /// The king-row of a side.
     #[inline(always)]
     pub(crate) fn king_row(low: bool) -> R::Bits {
         R::Bits::cut(Self::KING_ROWS[usize::from(low)])
@@ -65,14 +65,14 @@ impl<R: Rules> Layout<R> {
         squares
     }
 
-    /// The board with a set of squares; those the board does not have are left out.
+    /// The bits of a set of squares, without those that are not on the board.
     pub(crate) fn collect(squares: Squares) -> R::Bits {
         squares
             .iter()
             .fold(R::Bits::EMPTY, |bits, square| bits | Self::bit(square))
     }
 
-    /// The men's squares at the start.
+    /// The men's squares in the starting position.
     pub(crate) fn start(color: Color) -> R::Bits {
         let height = R::GAME_TYPE.board.height();
         let (from, to) = R::GAME_TYPE.men;
@@ -83,7 +83,7 @@ impl<R: Rules> Layout<R> {
         })
     }
 
-    /// The shift that is one step in a direction, for the side that walks up the numbers.
+    /// The shift for one step in a direction, for the low side.
     #[inline(always)]
     pub(crate) const fn shift(way: Way) -> i32 {
         if R::GAME_TYPE.board.is_full() {
@@ -112,14 +112,14 @@ impl<R: Rules> Layout<R> {
         }
     }
 
-    /// A board moved one step in a direction of the side.
+    /// Shifts a board one step in a direction of the side.
     #[inline(always)]
     pub(crate) fn step(bits: R::Bits, way: Way, low: bool) -> R::Bits {
         let by = Self::shift(way);
         bits.shift(if low { by } else { -by })
     }
 
-    /// A board moved one step back along a direction of the side.
+    /// Shifts a board one step against a direction of the side.
     #[inline(always)]
     pub(crate) fn unstep(bits: R::Bits, way: Way, low: bool) -> R::Bits {
         Self::step(bits, way, !low)
@@ -134,7 +134,7 @@ impl<R: Rules> Layout<R> {
             let start = if board.is_full() {
                 line * (board.row() + 1)
             } else {
-                // the longer way leads from a rank that starts at the edge to one that does not
+                // the larger distance is from a rank that starts at the edge to one that does not
                 let odd = line % 2 * (Self::STRIDE + 1 - board.first_step(0));
                 line / 2 * (2 * Self::STRIDE + 1) + odd
             };
@@ -143,7 +143,7 @@ impl<R: Rules> Layout<R> {
         }
         assert!(
             (bits[board.squares() as usize - 1] as u32) < R::Bits::WIDTH,
-            "the board does not fit its number"
+            "the board does not fit its bitboard"
         );
         bits
     }
@@ -172,7 +172,7 @@ impl<R: Rules> Layout<R> {
         numbers
     }
 
-    /// The lines from one up to and without another, counted from the low numbers.
+    /// The squares of a range of ranks, counted from the low numbers; `to` is excluded.
     const fn rows(from: u8, to: u8) -> u128 {
         let row = R::GAME_TYPE.board.row();
         let mut rows = 0;
@@ -184,7 +184,7 @@ impl<R: Rules> Layout<R> {
         rows
     }
 
-    /// By side: the first is of those who walk down the numbers.
+    /// King-rows by side, the high side first.
     const fn king_rows() -> [u128; 2] {
         let height = R::GAME_TYPE.board.height();
         [Self::rows(0, 1), Self::rows(height - 1, height)]

@@ -1,15 +1,15 @@
-//! The game of draughts: squares, positions, legal moves, FEN and perft for every variant that PDN knows.
+//! The game of draughts: squares, positions, legal moves, FEN and perft for the variants of the PDN standard.
 //!
-//! Priorities, in order: the laws are kept to the letter; what is written against them can be told apart and named;
-//! hostile input costs bounded time; replaying a record is fast.
+//! Priorities, in order: exact laws; illegal moves can be distinguished and named; hostile input costs bounded time;
+//! replaying a record is fast.
 //!
-//! - [`Square`], [`Squares`], [`Color`], [`Role`], [`Piece`]: what stands where
-//! - [`Variant`]: the name of a game at run time; [`Rules`]: its laws, one type each in [`variant`]
-//! - [`Geometry`]: size, numbering and names of a board
-//! - [`Position`]: a board under the laws, which takes legal moves only; [`AnyPosition`]: the same without the type
-//! - [`Move`], [`MoveList`], [`Step`], [`Resolution`]: moves, and what the squares of a record mean
-//! - [`Setup`], [`fen`]: positions as they are written down, possible or not
-//! - [`Hypothesis`], [`Forced`]: what a record shows against the laws
+//! - [`Square`], [`Squares`], [`Color`], [`Role`], [`Piece`]: the vocabulary
+//! - [`Variant`]: a variant as a value; [`Rules`]: its laws as a type, one each in [`variant`]
+//! - [`Geometry`]: size, numbering and square names of a board
+//! - [`Position`]: a board under the laws, which accepts legal moves only; [`AnyPosition`]: the same without the type
+//! - [`Move`], [`MoveList`], [`Step`], [`Resolution`]: moves, and the moves that two squares of a record can mean
+//! - [`Setup`], [`fen`]: positions as written, valid or not
+//! - [`Hypothesis`], [`Forced`]: illegal moves of a record
 //!
 //! ```
 //! use draughts::{English, Position, Resolution, Square};
@@ -29,7 +29,7 @@
 
 #![expect(
     clippy::inline_always,
-    reason = "the search is compiled for each variant, and folds its constants only when inlined"
+    reason = "the search is compiled per variant; constants fold only when inlined"
 )]
 
 mod any;

@@ -1,11 +1,11 @@
-//! What a position remembers of the moves that led to it.
+//! The part of a position that depends on earlier moves.
 
 use std::fmt::Debug;
 use std::hash::Hash;
 
 use crate::{Color, Square};
 
-/// The part of a position that its pieces do not show.
+/// State of a position that depends on earlier moves.
 ///
 /// ```
 /// use draughts::memory::{KingRuns, Memory, NoMemory};
@@ -14,18 +14,18 @@ use crate::{Color, Square};
 /// assert!(!NoMemory::REMEMBERS);
 /// ```
 pub trait Memory: Copy + Debug + Default + Eq + Hash + Send + Sync + 'static {
-    /// Whether there is anything to remember; where not, the engine leaves the whole matter out.
+    /// Whether there is any state; if not, the engine compiles the code away.
     const REMEMBERS: bool;
 
-    /// Notes a move: `king` is the way of a king that captured nothing, `None` stands for any other move.
+    /// The state after a move; `king` is the origin and destination of a non-capturing king, `None` for any other move.
     #[must_use]
     fn after(self, side: Color, king: Option<(Square, Square)>) -> Self;
 
-    /// The king of `side` that may not move again for now, if the side still has men.
+    /// The king of `side` that may not move again without capturing, if the side still has men.
     fn resting_king(self, side: Color) -> Option<Square>;
 }
 
-/// Nothing: the position is all there is to know.
+/// No state, for variants that need none.
 ///
 /// ```
 /// use draughts::Color;
@@ -49,10 +49,10 @@ impl Memory for NoMemory {
     }
 }
 
-/// How often each side has moved the same king in succession without a capture (Frisian draughts).
+/// The number of consecutive non-capturing moves of the same king, per side (Frisian draughts).
 ///
-/// A side that still has men may do so three times; then it has to move another piece or capture. The count ends with a
-/// capture, with the move of a man and with the move of another king.
+/// A side that still has men may make three; then it must move another piece or capture. A capture or the move of another
+/// piece resets the count.
 ///
 /// ```
 /// use draughts::memory::{KingRuns, Memory};
@@ -70,7 +70,7 @@ impl Memory for NoMemory {
 pub struct KingRuns([Option<(Square, u8)>; 2]);
 
 impl KingRuns {
-    /// How many times a side may move the same king in succession while it has men.
+    /// Maximum number of consecutive moves of the same king.
     pub const LIMIT: u8 = 3;
 }
 
@@ -80,7 +80,7 @@ impl Memory for KingRuns {
     fn after(mut self, side: Color, king: Option<(Square, Square)>) -> KingRuns {
         let run = &mut self.0[side.index()];
         *run = king.map(|(from, to)| match *run {
-            Some((stands, times)) if stands == from => (to, times.saturating_add(1)),
+            Some((square, times)) if square == from => (to, times.saturating_add(1)),
             _ => (to, 1),
         });
         self

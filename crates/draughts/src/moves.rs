@@ -1,18 +1,17 @@
-//! Moves as a record shows them: the squares of the path and the pieces taken.
+//! Moves with their full path and captured pieces.
 
 use std::fmt;
 use std::ops::Deref;
 
 use crate::{Color, Piece, Role, Square, Squares};
 
-/// The most squares a path can have: no board offers more than 61 pieces to take in one move, and every jump adds one.
-pub(crate) const LONGEST: usize = 64;
+/// Maximum length of a path: no board allows more than 61 captures in one move, and each adds one square.
+pub(crate) const MAX_PATH: usize = 64;
 
-/// A move: a piece goes along a path and takes what it jumps.
+/// A move of a piece along a path, with the pieces it captures.
 ///
-/// The path is what PDN calls the full path (3.0, section moves): the first square, after each jump the square where the
-/// piece turns or, going straight on, the square right behind the piece taken, and the last square. For kings that go
-/// one step that is every landing square.
+/// The path is the full path of PDN (3.0, section moves): the origin; for each jump the square where the piece turns or, if
+/// it continues straight on, the square right behind the captured piece; and the destination.
 ///
 /// ```
 /// use draughts::{English, Position, fen};
@@ -25,7 +24,7 @@ pub(crate) const LONGEST: usize = 64;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Move {
-    path: [Square; LONGEST],
+    path: [Square; MAX_PATH],
     len: u8,
     piece: Piece,
     crowns: bool,
@@ -34,8 +33,8 @@ pub struct Move {
 
 impl Move {
     pub(crate) fn new(piece: Piece, path: &[Square], captured: Squares, crowns: bool) -> Move {
-        let mut squares = [Square::FIRST; LONGEST];
-        let len = path.len().min(LONGEST);
+        let mut squares = [Square::FIRST; MAX_PATH];
+        let len = path.len().min(MAX_PATH);
         squares[..len].copy_from_slice(&path[..len]);
         Move {
             path: squares,
@@ -54,7 +53,7 @@ impl Move {
         captured: Squares,
         crowns: bool,
     ) -> Move {
-        let mut path = [Square::FIRST; LONGEST];
+        let mut path = [Square::FIRST; MAX_PATH];
         (path[0], path[1]) = (from, to);
         Move {
             path,
@@ -65,27 +64,27 @@ impl Move {
         }
     }
 
-    /// The square the piece comes from.
+    /// The origin.
     pub fn from(&self) -> Square {
         self.path[0]
     }
 
-    /// The square the piece ends on; after a circular capture it is the one it came from.
+    /// The destination; equal to the origin after a circular capture.
     pub fn to(&self) -> Square {
-        self.path[usize::from(self.len).saturating_sub(1) % LONGEST]
+        self.path[usize::from(self.len).saturating_sub(1) % MAX_PATH]
     }
 
-    /// All landing squares from the first to the last.
+    /// The full path, from origin to destination.
     pub fn path(&self) -> &[Square] {
         &self.path[..usize::from(self.len)]
     }
 
-    /// The squares of the pieces taken.
+    /// The squares of the captured pieces.
     pub fn captured(&self) -> Squares {
         self.captured
     }
 
-    /// Whether the move takes anything.
+    /// Whether the move captures.
     pub fn is_capture(&self) -> bool {
         !self.captured.is_empty()
     }
@@ -95,25 +94,24 @@ impl Move {
         self.crowns
     }
 
-    /// The piece as it stands before the move.
+    /// The piece before the move.
     pub fn piece(&self) -> Piece {
         self.piece
     }
 
-    /// What the piece is before the move.
+    /// The role of the piece before the move.
     pub fn role(&self) -> Role {
         self.piece.role
     }
 
-    /// Whose move it is.
+    /// The side that moves.
     pub fn color(&self) -> Color {
         self.piece.color
     }
 
-    /// Whether both are one move: the same piece goes to the same square and takes the same pieces, whatever the route.
+    /// Whether both are the same move: same piece, destination and captured pieces, by any route.
     ///
-    /// Where a man is crowned on the way (Russian draughts), a route that passes the king-row and one that does not leave
-    /// different pieces behind; these are two moves.
+    /// If one route crowns a man on the way (Russian draughts) and another does not, they are different moves.
     pub fn is_same(&self, other: &Move) -> bool {
         self.key() == other.key()
     }
@@ -123,7 +121,7 @@ impl Move {
     }
 }
 
-/// Writes the full path in numbers, captures with `x`; [`Variant::text`](crate::Variant::text) writes as a variant does.
+/// Writes the full path in numbers, captures with `x`; see [`Variant::text`](crate::Variant::text) for a variant's notation.
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let sign = if self.is_capture() { 'x' } else { '-' };
@@ -143,7 +141,7 @@ impl fmt::Debug for Move {
     }
 }
 
-/// A list of moves, sorted by first square, last square and pieces taken; it is a slice of [`Move`].
+/// A list of moves, sorted by origin, destination and captured pieces; it derefs to a slice of [`Move`].
 ///
 /// ```
 /// use draughts::{English, Position};
@@ -156,16 +154,16 @@ impl fmt::Debug for Move {
 #[derive(Clone, Debug, Default)]
 pub struct MoveList {
     moves: Vec<Move>,
-    cut_short: bool,
+    truncated: bool,
 }
 
 impl MoveList {
-    pub(crate) fn sorted(mut moves: Vec<Move>, cut_short: bool) -> MoveList {
+    pub(crate) fn sorted(mut moves: Vec<Move>, truncated: bool) -> MoveList {
         moves.sort_by_key(Move::key);
-        MoveList { moves, cut_short }
+        MoveList { moves, truncated }
     }
 
-    /// Leaves one route of every move.
+    /// Keeps one route of every move.
     pub(crate) fn without_routes(mut self) -> MoveList {
         self.moves.dedup_by_key(|mv| mv.key());
         self
@@ -176,10 +174,10 @@ impl MoveList {
         self
     }
 
-    /// Whether the list is whole. On boards made up to have captures beyond counting the search stops after
-    /// [`ROUTE_LIMIT`](crate::ROUTE_LIMIT) jumps, and what it has found by then is all there is in the list.
+    /// Whether the list is complete. The search stops after [`ROUTE_LIMIT`](crate::ROUTE_LIMIT) jumps, which only hostile
+    /// boards reach.
     pub fn is_complete(&self) -> bool {
-        !self.cut_short
+        !self.truncated
     }
 
     /// The moves as a vector.

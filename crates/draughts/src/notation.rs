@@ -1,10 +1,10 @@
-//! Moves as text, the way a variant writes them.
+//! Formats moves in the notation of a variant.
 
 use std::fmt;
 
 use crate::{Move, Notation, Position, Rules, Square, Variant};
 
-/// A move to be written out in the notation of a variant; made by [`Variant::text`].
+/// A move in the notation of a variant, for display; returned by [`Variant::text`].
 ///
 /// ```
 /// use draughts::{Russian, Variant, fen};
@@ -23,14 +23,14 @@ pub struct MoveText<'a> {
 }
 
 impl MoveText<'_> {
-    /// Writes captures with another sign: `x`, `:` or `-`.
+    /// Sets the sign of captures: `x`, `:` or `-`.
     #[must_use]
     pub fn capture_sign(mut self, sign: char) -> Self {
         self.sign = sign;
         self
     }
 
-    /// Writes squares by number or by name, whatever the variant does.
+    /// Sets the notation of squares.
     #[must_use]
     pub fn notation(mut self, notation: Notation) -> Self {
         self.notation = notation;
@@ -62,7 +62,7 @@ impl Variant {
         }
     }
 
-    /// The square that a notation means: a number, or a file and rank. Both are read in every variant.
+    /// Parses a square: a number, or a file and rank. Both are accepted in every variant.
     pub fn square(self, text: &str) -> Option<Square> {
         let board = self.board();
         if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
@@ -93,13 +93,13 @@ impl fmt::Display for MoveText<'_> {
 }
 
 impl<R: Rules> Position<R> {
-    /// A move with its full path, as the variant writes it.
+    /// A move with its full path, in the variant's notation.
     pub fn notation(&self, mv: &Move) -> String {
         R::VARIANT.text(mv).to_string()
     }
 
-    /// A move as short as it can be told: first and last square if no other legal move shares them, else the full path
-    /// (PDN 3.0, section moves).
+    /// A move in its shortest form: origin and destination if no other legal move has the same, else the full path (PDN 3.0,
+    /// section moves).
     pub fn short_notation(&self, mv: &Move) -> String {
         if mv.path().len() > 2 && self.moves_from_to(mv.from(), mv.to()).len() == 1 {
             return R::VARIANT

@@ -1,21 +1,22 @@
-//! Perft: counting the ways play can go, which is how move generators are proved.
+//! Perft: counts move sequences, to verify the move generator.
 
 use crate::bitboard::private::Number as _;
 use crate::capture::{Route, Sink};
 use crate::layout::Layout;
 use crate::{Position, Role, Rules, Step, Way};
 
-/// Stacks the steps of a position on those of its ancestors, so that a whole count uses one vector.
+/// Stacks the steps of a position on those of its ancestors, so that a count needs only one vector.
 struct Stack<R: Rules> {
     steps: Vec<Step<R>>,
     base: usize,
     best: u64,
-    /// Whether two routes among the steps may be one move.
+    /// Whether two routes among the steps may be the same move.
     doubtful: bool,
 }
 
 impl<R: Rules> Stack<R> {
-    /// The fewest jumps with which two routes can take the same pieces: a king of one step has to go round a square.
+    /// Minimum number of jumps with which two routes can capture the same pieces: a short-moving king must go round a
+    /// square.
     const LOOP: u8 = if R::KING_FLIES || R::GHOSTS > 1 { 2 } else { 4 };
 }
 
@@ -38,7 +39,7 @@ impl<R: Rules> Sink<R> for Stack<R> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The number of move sequences of the given length; routes that come to the same are one move.
+    /// The number of move sequences of the given length; equivalent routes count as one move.
     ///
     /// ```
     /// use draughts::{English, Position};
@@ -48,7 +49,7 @@ impl<R: Rules> Position<R> {
         self.count_with::<true>(depth)
     }
 
-    /// The number of move sequences of the given length, every route counted.
+    /// The number of move sequences of the given length, counting every route.
     pub fn perft_routes(&self, depth: u32) -> u64 {
         self.count_with::<false>(depth)
     }
@@ -91,7 +92,7 @@ impl<R: Rules> Position<R> {
         stack: &mut Stack<R>,
     ) -> u64 {
         let next = self.after(step);
-        // the turn alternates, and with it which of the two copies of the walk is called
+        // the turn alternates, and so do the two copies of `walk`
         if LOW {
             next.walk::<MERGE, false>(depth - 1, stack)
         } else {
@@ -107,7 +108,7 @@ impl<R: Rules> Position<R> {
     ) -> u64 {
         let base = stack.steps.len();
         (stack.base, stack.best, stack.doubtful) = (base, 0, false);
-        self.hunt_all::<_, LOW>(stack, jumpers);
+        self.search_all_captures::<_, LOW>(stack, jumpers);
         if MERGE && stack.doubtful {
             let steps = &mut stack.steps;
             steps[base..]
@@ -134,7 +135,7 @@ impl<R: Rules> Position<R> {
         count
     }
 
-    /// Counts the moves without capture, as if none were open.
+    /// Counts the non-capturing moves, ignoring captures.
     #[inline(always)]
     fn count_quiet<const LOW: bool>(&self) -> u64 {
         let empty = self.vacant();

@@ -1,11 +1,11 @@
-//! Colours, roles and pieces, named as the laws name them.
+//! Colours, roles and pieces.
 
 use std::fmt;
 use std::ops::Not;
 
 /// One of the two sides.
 ///
-/// "Black" and "White" are the names of the sides whatever the pieces look like: Black may be red (Standard Laws, 3).
+/// The names do not depend on the actual colour of the pieces: Black may be red (Standard Laws, 3).
 ///
 /// ```
 /// use draughts::Color;
@@ -25,7 +25,7 @@ impl Color {
     /// Both colours.
     pub const ALL: [Color; 2] = [Color::Black, Color::White];
 
-    /// The capital letter that stands for the colour in a FEN: `B` or `W` (PDN 3.0, section FEN).
+    /// The letter of the colour in a FEN: `B` or `W` (PDN 3.0, section FEN).
     pub const fn letter(self) -> char {
         match self {
             Color::Black => 'B',
@@ -49,7 +49,7 @@ impl Not for Color {
     }
 }
 
-/// Writes the colour as prose and JSON need it: `black` or `white`.
+/// Writes `black` or `white`.
 impl fmt::Display for Color {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -59,7 +59,7 @@ impl fmt::Display for Color {
     }
 }
 
-/// What a piece may do: a man until it is crowned, then a king (Standard Laws, 13 and 14).
+/// The rank of a piece: a man until it is crowned, then a king (Standard Laws, 13 and 14).
 ///
 /// ```
 /// use draughts::Role;

@@ -1,4 +1,4 @@
-//! Playing moves: by the laws, and against them by name.
+//! Plays moves: legal ones, and on request illegal ones.
 
 use std::error::Error;
 use std::fmt;
@@ -7,7 +7,7 @@ use crate::bitboard::private::Number as _;
 use crate::layout::Layout;
 use crate::{Color, Hypothesis, Move, Piece, Position, Rules, Square, Squares};
 
-/// A move that the laws forbid; it gives the position back.
+/// The error of an illegal move; it returns the position.
 ///
 /// ```
 /// use draughts::{English, Objection, Position, fen};
@@ -30,13 +30,13 @@ impl<R: Rules> Illegal<R> {
         self.position
     }
 
-    /// What the laws object to.
+    /// The reason.
     pub fn objection(&self) -> Objection {
         self.objection
     }
 }
 
-/// What the laws object to, the first that holds.
+/// Why a move is illegal: the first reason that applies.
 ///
 /// ```
 /// use draughts::{English, Objection, fen};
@@ -47,13 +47,13 @@ impl<R: Rules> Illegal<R> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Objection {
-    /// No piece stands on the first square.
+    /// There is no piece on the origin.
     EmptyOrigin,
     /// The piece belongs to the other side.
     OpponentsPiece,
-    /// The last square is taken.
+    /// The destination is occupied.
     Occupied,
-    /// A capture was open (Standard Laws, 9).
+    /// A capture was compulsory (Standard Laws, 9).
     MissedCapture,
     /// The variant requires a larger or better capture.
     LesserCapture,
@@ -82,7 +82,7 @@ impl<R: Rules> fmt::Display for Illegal<R> {
 
 impl<R: Rules> Error for Illegal<R> {}
 
-/// A move to be made on the board whatever the laws say, because a record shows that play went on from there.
+/// A move to play regardless of the laws, because a record continues from the position after it.
 ///
 /// ```
 /// use draughts::{English, Forced, Position, Square, Squares};
@@ -95,13 +95,13 @@ impl<R: Rules> Error for Illegal<R> {}
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Forced {
-    /// The square of the piece, of either colour.
+    /// The origin of a piece of either colour.
     pub from: Square,
-    /// Where it goes: an empty square, the square of a piece that is taken, or the one it came from.
+    /// The destination: an empty square, the square of a captured piece, or the origin.
     pub to: Square,
-    /// The pieces taken off, of either colour; empty squares among them are no matter.
+    /// The pieces to remove, of either colour; empty squares are ignored.
     pub captured: Squares,
-    /// Whether the piece is a king from now on.
+    /// Whether the piece becomes a king.
     pub crowns: bool,
 }
 
@@ -116,7 +116,7 @@ impl From<&Move> for Forced {
     }
 }
 
-/// Why a move cannot be made on the board at all.
+/// Why a move cannot be played at all.
 ///
 /// ```
 /// use draughts::{English, Forced, Impossible, Position, Square, Squares};
@@ -130,9 +130,9 @@ impl From<&Move> for Forced {
 pub enum Impossible {
     /// The board has no such square.
     NoSuchSquare(Square),
-    /// No piece stands on the first square.
+    /// There is no piece on the origin.
     EmptyOrigin(Square),
-    /// The last square is taken.
+    /// The destination is occupied.
     Occupied(Square),
 }
 
@@ -149,7 +149,7 @@ impl fmt::Display for Impossible {
 impl Error for Impossible {}
 
 impl<R: Rules> Position<R> {
-    /// Whether the move is legal here. The route does not matter, only where it leads and what it takes.
+    /// Whether the move is legal in this position, by any route.
     pub fn is_legal(&self, mv: &Move) -> bool {
         self.step(mv).is_some()
     }
@@ -157,7 +157,7 @@ impl<R: Rules> Position<R> {
     /// Plays a move and returns the position after it.
     ///
     /// # Errors
-    /// Gives the position back, with the reason, if the move breaks a law of this variant.
+    /// Returns the position and the reason if the move breaks a law of this variant.
     ///
     /// ```
     /// use draughts::{English, Position};
@@ -199,35 +199,23 @@ impl<R: Rules> Position<R> {
                 Objection::OutOfReach
             };
         }
-        let freely = self.routes_from(
+        let free_choice = self.routes_from(
             mv.from(),
             Hypothesis {
                 ignore_most: true,
                 ..Hypothesis::LAWFUL
             },
         );
-        if freely.iter().any(|route| route.is_same(mv)) {
+        if free_choice.iter().any(|route| route.is_same(mv)) {
             return Objection::LesserCapture;
         }
         Objection::OutOfReach
     }
 
-    /// Makes a move on the board whatever the laws say, and passes the turn.
+    /// Plays a move regardless of the laws, and passes the turn.
     ///
     /// # Errors
-    /// If there is nothing on the first square to be moved, if the last square is taken by a piece that stays, or if the
-    /// board lacks one of them.
-    ///
-    /// ```
-    /// use draughts::{English, Forced, Position, Square, Squares};
-    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// let square = |n| Square::new(n).ok_or("no square");
-    /// let start = Position::<English>::start();
-    /// let forced = Forced { from: square(9)?, to: square(18)?, captured: Squares::EMPTY, crowns: false };
-    /// let next = start.force(&forced)?;
-    /// assert!(next.piece_at(square(18)?).is_some());
-    /// # Ok(()) }
-    /// ```
+    /// If the origin is empty, the destination is occupied by a piece that stays, or one of them is not on the board.
     pub fn force(&self, forced: &Forced) -> Result<Self, Impossible> {
         let board = R::GAME_TYPE.board;
         if let Some(&square) = [forced.from, forced.to]
@@ -260,7 +248,7 @@ impl<R: Rules> Position<R> {
         Ok(next.pass())
     }
 
-    /// The same position without what stands on the square.
+    /// The same position without the piece on the square.
     #[must_use]
     pub fn remove(&self, square: Square) -> Self {
         let stays = !Layout::<R>::bit(square);
@@ -271,8 +259,7 @@ impl<R: Rules> Position<R> {
         next
     }
 
-    /// The same position with a piece on the square, in place of what stands there. A square that the board does not have
-    /// takes no piece.
+    /// The same position with a piece on the square, replacing any other. A square that is not on the board is ignored.
     #[must_use]
     pub fn put(&self, square: Square, piece: Piece) -> Self {
         let bit = Layout::<R>::bit(square);
@@ -287,7 +274,7 @@ impl<R: Rules> Position<R> {
         self.with_side(!self.side)
     }
 
-    /// Whether the side has any piece left.
+    /// Whether the side has pieces left.
     pub fn has_pieces(&self, color: Color) -> bool {
         self.of(color).any()
     }

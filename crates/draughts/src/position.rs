@@ -6,11 +6,11 @@ use crate::bitboard::private::Number as _;
 use crate::layout::Layout;
 use crate::{Color, Piece, Role, Rules, Square, Squares, Step};
 
-/// A position under the laws `R`: any board without overlap, and the side to move.
+/// A board and the side to move, under the laws `R`.
 ///
-/// A position is a small value that is copied freely. Legal play goes through [`play`](Position::play), or, where speed
-/// matters, through [`resolve`](Position::resolve) and [`after`](Position::after); what a record shows against the laws is
-/// done by name: [`force`](Position::force), [`put`](Position::put), [`remove`](Position::remove).
+/// A position is a small `Copy` value. [`play`](Position::play) plays legal moves; where speed matters,
+/// [`resolve`](Position::resolve) and [`after`](Position::after) do. Illegal changes have their own methods:
+/// [`force`](Position::force), [`put`](Position::put), [`remove`](Position::remove).
 ///
 /// ```
 /// use draughts::{Color, English, Position};
@@ -20,7 +20,7 @@ use crate::{Color, Piece, Role, Rules, Square, Squares, Step};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Position<R: Rules> {
-    /// The pieces of the side to move. Held by turn, not by colour, they change places without a choice at every move.
+    /// The pieces of the side to move. Stored by turn, not by colour: the swap at every move needs no branch.
     pub(crate) mine: R::Bits,
     pub(crate) theirs: R::Bits,
     pub(crate) kings: R::Bits,
@@ -29,7 +29,7 @@ pub struct Position<R: Rules> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The position in which every game starts.
+    /// The starting position.
     pub fn start() -> Self {
         let mut position = Self::empty(R::GAME_TYPE.first_mover);
         position.mine = Layout::<R>::start(position.side);
@@ -63,7 +63,7 @@ impl<R: Rules> Position<R> {
         self
     }
 
-    /// What stands on a square; `None` if it is empty or the board has no such square.
+    /// The piece on a square; `None` if it is empty or not on the board.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let bit = Layout::<R>::bit(square);
         let color = Color::ALL
@@ -92,17 +92,17 @@ impl<R: Rules> Position<R> {
         Layout::<R>::squares(self.of(color) & !self.kings)
     }
 
-    /// How many pieces a colour has, without listing them.
+    /// The number of pieces of a colour.
     pub fn count(&self, color: Color) -> u32 {
         self.of(color).count()
     }
 
-    /// How many kings a colour has, without listing them.
+    /// The number of kings of a colour.
     pub fn count_kings(&self, color: Color) -> u32 {
         (self.of(color) & self.kings).count()
     }
 
-    /// Whether the men of a colour stand on the same squares in both positions, without listing them.
+    /// Whether the men of a colour are on the same squares in both positions.
     pub fn has_same_men(&self, other: &Self, color: Color) -> bool {
         self.of(color) & !self.kings == other.of(color) & !other.kings
     }
@@ -112,7 +112,7 @@ impl<R: Rules> Position<R> {
         (Layout::<R>::bit(square) & Layout::<R>::king_row(color == Layout::<R>::LOW)).any()
     }
 
-    /// Whether a square lies nearer to the king-row of `color` than another.
+    /// Whether `to` is nearer to the king-row of `color` than `from`.
     pub fn is_forward(color: Color, from: Square, to: Square) -> bool {
         let board = R::GAME_TYPE.board;
         board.has(from)
@@ -125,8 +125,8 @@ impl<R: Rules> Position<R> {
 
     /// A hash of the board and the side to move, the same on every machine and in every run.
     ///
-    /// It is made from the board at once, not kept up move by move: it costs a few multiplications. What a position
-    /// remembers of earlier moves (Frisian draughts) is left out, as it is from the repetition of positions.
+    /// It is computed from the board with a few multiplications, not updated incrementally. The memory of earlier moves
+    /// (Frisian draughts) is not included, because repetition of positions ignores it.
     pub fn hash(&self) -> u64 {
         let mut state = if self.side == Color::Black {
             0x9e37_79b9_7f4a_7c15
@@ -168,7 +168,7 @@ impl<R: Rules> Position<R> {
         Layout::<R>::board() & !(self.mine | self.theirs)
     }
 
-    /// Plays a step that [`resolve`](Position::resolve) has proved legal **in this position**.
+    /// Plays a step that [`resolve`](Position::resolve) returned **for this position**.
     #[inline]
     #[must_use]
     pub fn after(&self, step: &Step<R>) -> Self {
@@ -194,7 +194,7 @@ impl<R: Rules> Position<R> {
     }
 }
 
-/// The finalizer of `SplitMix64`: every bit of the input reaches every bit of the result.
+/// The finalizer of `SplitMix64`.
 fn mix(mut x: u64) -> u64 {
     x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
     x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

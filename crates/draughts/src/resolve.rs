@@ -1,14 +1,14 @@
-//! From the squares a record gives to the move that is meant.
+//! Finds the legal move that the squares in a record mean.
 
 use crate::bitboard::private::Number as _;
 use crate::capture::{Route, Sink};
 use crate::layout::Layout;
-use crate::moves::LONGEST;
+use crate::moves::MAX_PATH;
 use crate::{Crowning, Move, MoveList, Piece, Position, Role, Rules, Square, Squares, Way};
 
-/// A legal move of one position, ready to be played by [`Position::after`].
+/// A legal move of one position, to be played by [`Position::after`].
 ///
-/// Only [`Position::resolve`] and its kin make one, so a step is legal in the position it was made for.
+/// Only [`Position::resolve`] and similar methods return one, so a step is legal in the position that returned it.
 ///
 /// ```
 /// use draughts::{English, Resolution, Square, fen};
@@ -28,28 +28,28 @@ pub struct Step<R: Rules> {
 }
 
 impl<R: Rules> Step<R> {
-    /// The square the piece comes from.
+    /// The origin.
     pub fn from(&self) -> Square {
         Layout::<R>::square(self.from)
     }
 
-    /// The square the piece ends on.
+    /// The destination.
     pub fn to(&self) -> Square {
         Layout::<R>::square(self.to)
     }
 
-    /// The squares of the pieces taken.
+    /// The squares of the captured pieces.
     pub fn captured(&self) -> Squares {
         Layout::<R>::squares(self.captured)
     }
 
-    /// Whether the move takes anything.
+    /// Whether the move captures.
     #[inline]
     pub fn is_capture(&self) -> bool {
         self.captured.any()
     }
 
-    /// How many pieces the move takes, without listing them.
+    /// The number of captured pieces.
     #[inline]
     pub fn jumps(&self) -> u32 {
         self.captured.count()
@@ -62,7 +62,7 @@ impl<R: Rules> Step<R> {
     }
 }
 
-/// The legal moves that the squares of a record may mean.
+/// The legal moves that the squares in a record can mean.
 ///
 /// ```
 /// use draughts::{English, Position, Resolution, Square};
@@ -78,11 +78,11 @@ pub enum Resolution<R: Rules> {
     None,
     /// One move.
     One(Step<R>),
-    /// Several moves, which take different pieces or leave a different one behind; [`Position::moves_from_to`] lists them.
+    /// Several moves, which differ in the captured pieces or in crowning; [`Position::moves_from_to`] lists them.
     Several,
 }
 
-/// Keeps what goes to one square.
+/// Finds the routes between two squares.
 struct Finder<R: Rules> {
     from: R::Bits,
     to: R::Bits,
@@ -119,12 +119,12 @@ impl<R: Rules> Sink<R> for Finder<R> {
     }
 }
 
-/// Keeps what goes along a path as written.
+/// Finds the routes along a written path.
 struct PathFinder<'a, R: Rules> {
     written: &'a [Square],
     from: R::Bits,
     to: R::Bits,
-    path: [R::Bits; LONGEST],
+    path: [R::Bits; MAX_PATH],
     best: u64,
     exact: Resolution<R>,
     passing: Resolution<R>,
@@ -133,7 +133,7 @@ struct PathFinder<'a, R: Rules> {
 impl<R: Rules> Sink<R> for PathFinder<'_, R> {
     #[inline(always)]
     fn land(&mut self, jump: u8, square: R::Bits) {
-        self.path[usize::from(jump) % LONGEST] = square;
+        self.path[usize::from(jump) % MAX_PATH] = square;
     }
 
     fn route(&mut self, route: Route<R>) {
@@ -149,7 +149,7 @@ impl<R: Rules> Sink<R> for PathFinder<'_, R> {
         if route.step.from != self.from || route.step.to != self.to {
             return;
         }
-        let landings = &self.path[1..=usize::from(route.jumps).min(LONGEST - 1)];
+        let landings = &self.path[1..=usize::from(route.jumps).min(MAX_PATH - 1)];
         let rest = &self.written[1..];
         let same = rest.len() == landings.len()
             && rest
@@ -164,7 +164,7 @@ impl<R: Rules> Sink<R> for PathFinder<'_, R> {
     }
 }
 
-/// Whether the route lands on or passes the squares in their order.
+/// Whether the route lands on or passes the squares in this order.
 fn runs_through<R: Rules>(step: &Step<R>, landings: &[R::Bits], squares: &[Square]) -> bool {
     let mut wanted = squares.iter();
     let mut next = wanted.next();
@@ -198,10 +198,10 @@ fn leads_to<R: Rules>(from: R::Bits, way: Way, to: R::Bits) -> bool {
 }
 
 impl<R: Rules> Position<R> {
-    /// The legal moves from one square to another, as the short form of a record names them.
+    /// The legal moves from one square to another.
     ///
-    /// This is what replaying a record comes down to: nothing is allocated, and of the laws only what bears on the two
-    /// squares is looked at.
+    /// Replaying a record spends most of its time here: nothing is allocated, and only the laws that concern the two squares
+    /// are checked.
     ///
     /// ```
     /// use draughts::{English, Position, Resolution, Square};
@@ -212,12 +212,12 @@ impl<R: Rules> Position<R> {
     /// assert_eq!(start.after(&step).side(), draughts::Color::White);
     /// # Ok(()) }
     /// ```
-    // a call, with what it gives put into memory, takes a quarter of the time of a quiet move
+    // Inlined: the call, returning through memory, takes a quarter of the time of a quiet move.
     #[inline(always)]
     pub fn resolve(&self, from: Square, to: Square) -> Resolution<R> {
         let from = Layout::<R>::bit(from);
         let to = Layout::<R>::bit(to);
-        // two copies, each with its directions folded in; the turn alternates, so the branch is foreseen
+        // two copies with constant directions; the turn alternates, so the branch is predicted
         if self.side == Layout::<R>::LOW {
             self.resolve_for::<true>(from, to)
         } else {
@@ -245,7 +245,7 @@ impl<R: Rules> Position<R> {
         Resolution::None
     }
 
-    /// The same where a piece can capture, and so must.
+    /// The same if a capture is compulsory.
     fn resolve_compulsory<const LOW: bool>(
         &self,
         from: R::Bits,
@@ -264,17 +264,17 @@ impl<R: Rules> Position<R> {
         self.resolve_capture(from, to, jumpers)
     }
 
-    /// Whether every jump brings a man nearer to its king-row, where its move ends, and any capture may be chosen. Two
-    /// captures of one man that end on the same square then have the same number of jumps.
+    /// Whether men only capture forward, stop on the king-row, and any capture may be chosen. Two captures of a man with the
+    /// same destination then have the same number of jumps.
     const MEN_NEVER_TURN_BACK: bool = matches!(R::MAN_TAKES, [Way::ForwardLeft, Way::ForwardRight])
         && matches!(R::CROWNING, Crowning::Stops)
         && R::CHOICE.is_empty();
 
-    /// The one jump of a man that can capture: `None` if the squares are not two steps apart.
+    /// Resolves a single jump of a man: `None` if the squares are not two steps apart.
     #[inline(always)]
     fn single_jump<const LOW: bool>(&self, from: R::Bits, to: R::Bits) -> Option<Resolution<R>> {
         let empty = self.vacant();
-        let prey = if R::MAN_TAKES_KING {
+        let enemies = if R::MAN_TAKES_KING {
             self.theirs
         } else {
             self.theirs & !self.kings
@@ -285,9 +285,9 @@ impl<R: Rules> Position<R> {
             captured = captured
                 | (Layout::<R>::step(from, way, LOW)
                     & Layout::<R>::unstep(to & empty, way, LOW)
-                    & prey);
+                    & enemies);
             onward = onward
-                | (Layout::<R>::step(Layout::<R>::step(to, way, LOW) & prey, way, LOW) & empty);
+                | (Layout::<R>::step(Layout::<R>::step(to, way, LOW) & enemies, way, LOW) & empty);
         }
         if !captured.any() {
             return None;
@@ -311,17 +311,17 @@ impl<R: Rules> Position<R> {
             best: 0,
             found: Resolution::None,
         };
-        // where the choice is free, other pieces do not matter
+        // if the choice is free, other pieces do not matter
         let pieces = if R::CHOICE.is_empty() { from } else { jumpers };
-        self.hunt(&mut finder, pieces);
+        self.search_captures(&mut finder, pieces);
         finder.found
     }
 
-    /// The legal moves that a path as written may mean: its first and last square, and between them squares that all lie
-    /// on the route in their order.
+    /// The legal moves that a written path can mean: its first and last square, with all squares between them on the route,
+    /// in order.
     ///
-    /// A path that is some route's full path, square by square, means that route. Otherwise squares may be missing, and a
-    /// square that the piece only passes counts as well as one on which it lands. Fewer than two squares mean nothing.
+    /// A path that equals the full path of a route means that route. Otherwise squares may be missing, and squares that the
+    /// piece only passes are accepted. A path of fewer than two squares resolves to nothing.
     ///
     /// ```
     /// use draughts::{English, Position, Resolution, Square, fen};
@@ -347,12 +347,12 @@ impl<R: Rules> Position<R> {
             written: path,
             from,
             to,
-            path: [R::Bits::EMPTY; LONGEST],
+            path: [R::Bits::EMPTY; MAX_PATH],
             best: 0,
             exact: Resolution::None,
             passing: Resolution::None,
         };
-        self.hunt(
+        self.search_captures(
             &mut finder,
             if R::CHOICE.is_empty() { from } else { jumpers },
         );
@@ -362,13 +362,14 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The legal moves from one square to another, each once, with their full paths: what [`Resolution::Several`] means.
+    /// The legal moves from one square to another, each once, with their full paths; the alternatives of
+    /// [`Resolution::Several`].
     pub fn moves_from_to(&self, from: Square, to: Square) -> MoveList {
         self.legal_moves()
             .retain(|mv| mv.from() == from && mv.to() == to)
     }
 
-    /// The move of a step with its full path; of several routes that take the same pieces, the first.
+    /// The move of a step with its full path; the first of several equivalent routes.
     pub fn describe(&self, step: &Step<R>) -> Option<Move> {
         if let Some(short) = self.describe_short(step) {
             return Some(short);
@@ -380,8 +381,8 @@ impl<R: Rules> Position<R> {
             .copied()
     }
 
-    /// The move of a step that takes one piece or none: the path is its two ends, and no search is needed to find it.
-    /// None for longer captures, which [`describe`](Self::describe) finds, and for a step that is none of this position.
+    /// The move of a step that captures at most one piece, which needs no search. `None` for longer captures (see
+    /// [`describe`](Self::describe)) and for a step of another position.
     #[inline(always)]
     pub fn describe_short(&self, step: &Step<R>) -> Option<Move> {
         if step.jumps() > 1 || !(self.mine & step.from).any() {

@@ -1,11 +1,11 @@
-//! What a variant has to say about itself: the trait [`Rules`] and the words its constants are made of.
+//! The trait [`Rules`] that defines a variant, and the types of its constants.
 //!
-//! A variant is a file under `variant/` that implements [`Rules`] with constants only, each with the article it comes
-//! from. The engine is compiled once for every variant, so that no game pays for another's laws.
+//! A variant is a file under `variant/` that implements [`Rules`] with constants only, each with its article of the laws.
+//! The engine is compiled once per variant, so that no variant pays for another's laws.
 //!
 //! # Directions
-//! Directions are named for the side whose men start on the low numbers and walk up them: its `Forward` is towards the
-//! higher numbers, its `Left` towards the lower end of a rank. The engine turns them round for the other side.
+//! Directions are those of the low side, whose men start on the low numbers: `Forward` is towards higher numbers, `Left`
+//! towards the lower end of a rank. The engine reverses them for the other side.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -25,13 +25,13 @@ use crate::{Bitboard, Color, DrawRule, Geometry, Notation, Variant};
 /// assert_eq!(first_mover::<International>(), Color::White);
 /// ```
 pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
-    /// The number the board is held in: `u64` if its padded layout fits, else `u128`.
+    /// The bitboard type: `u64` if the padded layout fits, else `u128`.
     type Bits: Bitboard;
 
-    /// What a position has to remember of earlier moves; [`NoMemory`](crate::memory::NoMemory) in all games but Frisian.
+    /// The state that depends on earlier moves; [`NoMemory`](crate::memory::NoMemory) except in Frisian draughts.
     type Memory: Memory;
 
-    /// The name under which the variant is known at run time.
+    /// The variant as a value.
     const VARIANT: Variant;
 
     /// Board, notation and start, as the PDN standard lists them.
@@ -40,16 +40,16 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// Ghost columns at the end of every second rank; 2 where pieces capture along ranks and files (Frisian), else 1.
     const GHOSTS: u8 = 1;
 
-    /// Where a man moves to when it does not capture.
+    /// Directions in which a man moves without capturing.
     const MAN_MOVES: &'static [Way];
 
-    /// Where a man captures.
+    /// Directions in which a man captures.
     const MAN_TAKES: &'static [Way];
 
-    /// Where a king moves to when it does not capture.
+    /// Directions in which a king moves without capturing.
     const KING_MOVES: &'static [Way];
 
-    /// Where a king captures.
+    /// Directions in which a king captures.
     const KING_TAKES: &'static [Way];
 
     /// Whether a king moves over any number of empty squares and captures at a distance.
@@ -58,41 +58,41 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
     /// Where a flying king may land after a capture.
     const LANDING: Landing = Landing::Anywhere;
 
-    /// Whether a king may turn round by 180 degrees between two captures; matters only if pieces come off at once.
+    /// Whether a king may reverse direction between two captures; relevant only if pieces are removed at once.
     const ABOUT_TURN: bool = false;
 
-    /// What happens to a man that reaches the king-row while it captures.
+    /// The treatment of a man that reaches the king-row during a capture.
     const CROWNING: Crowning;
 
-    /// When captured pieces leave the board.
+    /// When captured pieces are removed.
     const REMOVAL: Removal = Removal::AfterTheMove;
 
     /// Whether a man may take a king.
     const MAN_TAKES_KING: bool = true;
 
-    /// The articles that say so, as a referee cites them; none where their numbers are not known.
+    /// The articles on [`MAN_TAKES_KING`](Self::MAN_TAKES_KING); empty if unknown.
     const MAN_TAKES_KING_ARTICLES: &'static [&'static str] = &[];
 
-    /// The articles on how pieces capture, as a referee cites them; none where their numbers are not known.
+    /// The articles on how pieces capture; empty if unknown.
     const CAPTURE_ARTICLES: &'static [&'static str] = &[];
 
-    /// Which of several captures must be made: the first point that differs decides. Empty is free choice.
+    /// The order of preference among captures: the first criterion that differs decides. Empty: free choice.
     const CHOICE: &'static [Preference] = &[];
 
-    /// The articles that say so, as a referee cites them; none where their numbers are not known.
+    /// The articles on [`CHOICE`](Self::CHOICE); empty if unknown.
     const CHOICE_ARTICLES: &'static [&'static str] = &[];
 
-    /// When the game is drawn, or can be claimed to be, by number of moves or repetition.
+    /// Draws by number of moves or repetition.
     const DRAWS: &'static [DrawRule] = &[];
 
-    /// What wins the game.
+    /// The aim of the game.
     const AIM: Aim = Aim::LeaveNoMove;
 
-    /// The articles that say so, as a referee cites them; empty where their numbers are not known.
+    /// The articles on [`AIM`](Self::AIM); empty if unknown.
     const AIM_ARTICLES: &'static [&'static str] = &[];
 }
 
-/// What the PDN standard says about a game: its `GameType` and the board, notation and start that follow from it.
+/// A variant in the PDN standard: `GameType`, board, notation and starting position.
 ///
 /// ```
 /// use draughts::{English, Rules};
@@ -105,7 +105,7 @@ pub trait Rules: Copy + Debug + Eq + Hash + Send + Sync + 'static {
 pub struct GameTypeSpec {
     /// The name used on the command line and in JSON.
     pub name: &'static str,
-    /// The name as prose needs it.
+    /// The name in prose.
     pub title: &'static str,
     /// The `GameType` number.
     pub number: u8,
@@ -115,17 +115,17 @@ pub struct GameTypeSpec {
     pub first_mover: Color,
     /// Size and numbering of the board.
     pub board: Geometry,
-    /// How moves are written.
+    /// The notation of moves.
     pub notation: Notation,
     /// The sign between the squares of a capture.
     pub capture_sign: char,
-    /// The ranks a side's men fill at the start, counted from 0 at its own edge: first, and one past the last.
+    /// The ranks of a side's men at the start, from 0 at its own edge: first, and one past the last.
     pub men: (u8, u8),
-    /// The position at the start.
+    /// The FEN of the starting position.
     pub start_fen: &'static str,
 }
 
-/// A direction, named for the side that walks up the numbers.
+/// A direction, from the view of the low side.
 ///
 /// ```
 /// use draughts::{English, Rules, Way};
@@ -152,7 +152,7 @@ pub enum Way {
     Right,
 }
 
-/// Sets of directions the variants are made of.
+/// Common sets of directions.
 pub(crate) mod ways {
     use super::Way::{
         self, Back, BackLeft, BackRight, Forward, ForwardLeft, ForwardRight, Left, Right,
@@ -174,7 +174,7 @@ pub(crate) mod ways {
     ];
 }
 
-/// Where a flying king may land behind the piece it takes.
+/// Where a flying king may land after a capture.
 ///
 /// ```
 /// use draughts::{International, Landing, Rules, Thai};
@@ -184,32 +184,32 @@ pub(crate) mod ways {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Landing {
-    /// On any empty square of the line, up to the next piece.
+    /// On any empty square up to the next piece.
     Anywhere,
-    /// On the square right behind the piece taken.
+    /// On the square right behind the captured piece.
     RightBehind,
 }
 
-/// What happens to a man that reaches the king-row in the middle of a capture.
+/// The treatment of a man that reaches the king-row during a capture.
 ///
 /// ```
 /// use draughts::{Crowning, English, International, Rules, Russian};
 ///
 /// assert_eq!(English::CROWNING, Crowning::Stops);
 /// assert_eq!(International::CROWNING, Crowning::Passes);
-/// assert_eq!(Russian::CROWNING, Crowning::GoesOnAsKing);
+/// assert_eq!(Russian::CROWNING, Crowning::ContinuesAsKing);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Crowning {
     /// It is crowned and its move ends there.
     Stops,
-    /// It goes on as a man if it can, and is crowned only if its move ends on the king-row.
+    /// It continues as a man if it can, and is crowned only if its move ends on the king-row.
     Passes,
-    /// It is crowned at once and must go on as a king if it can.
-    GoesOnAsKing,
+    /// It is crowned at once and must continue as a king if it can.
+    ContinuesAsKing,
 }
 
-/// What wins a game.
+/// The aim of a game.
 ///
 /// ```
 /// use draughts::{Aim, Antidraughts, Breakthrough, English, Rules};
@@ -220,15 +220,15 @@ pub enum Crowning {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Aim {
-    /// To leave the opponent without a move: without pieces, or with none that can move.
+    /// To leave the opponent without a legal move.
     LeaveNoMove,
-    /// To be without a move on one's own turn: without pieces, or with none that can move.
+    /// To have no legal move on one's own turn.
     RunOutOfMoves,
-    /// To make the first king, after which there is no move; or to leave the opponent without a move before that.
+    /// To make the first king, after which no move is legal; or to leave the opponent without a legal move before that.
     FirstKing,
 }
 
-/// When captured pieces leave the board.
+/// When captured pieces are removed.
 ///
 /// ```
 /// use draughts::{International, Removal, Rules, Turkish};
@@ -238,13 +238,13 @@ pub enum Aim {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Removal {
-    /// When the move is over: until then they stand in the way and cannot be jumped again.
+    /// After the move: until then they block the way and cannot be jumped again.
     AfterTheMove,
-    /// Each as it is jumped, which opens lines for the rest of the move.
+    /// At once when jumped, which opens lines for the rest of the move.
     AtOnce,
 }
 
-/// A point on which captures are compared where the choice is not free.
+/// A criterion for comparing captures in variants without free choice.
 ///
 /// ```
 /// use draughts::{English, International, Preference, Rules};
@@ -254,14 +254,14 @@ pub enum Removal {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Preference {
-    /// The capture that takes the most pieces.
+    /// The most pieces.
     MostPieces,
-    /// A capture made by a king before one made by a man.
+    /// A capture by a king before one by a man.
     WithKing,
-    /// The capture that takes the most kings.
+    /// The most kings.
     MostKings,
-    /// The capture that takes a king earlier than another does.
+    /// Kings captured as early as possible.
     KingsFirst,
-    /// The greatest value, a king being worth a little less than two men (Frisian).
+    /// The greatest value, where a king is worth slightly less than two men (Frisian).
     MostValue,
 }

@@ -1,4 +1,4 @@
-//! Positions as they are written down, possible or not.
+//! Positions as written, valid or not.
 
 use std::error::Error;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use crate::layout::Layout;
 use crate::{Color, Piece, Position, Role, Rules, Square, Squares, Variant, fen};
 
-/// What a FEN says: pieces on squares, which may overlap, be too many or lie off the board.
+/// The content of a FEN: pieces on squares, which may overlap, be too many or be off the board.
 ///
 /// ```
 /// use draughts::{Color, Setup, SetupProblem, Variant, fen};
@@ -20,13 +20,13 @@ use crate::{Color, Piece, Position, Role, Rules, Square, Squares, Variant, fen};
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Setup {
-    /// The side to move; `None` where the record does not know it (`?`).
+    /// The side to move; `None` if unknown (`?`).
     pub side: Option<Color>,
-    /// The pieces in the order in which they are given, with the numbers of their squares as written.
+    /// The pieces in order, with the numbers of their squares as written.
     pub pieces: Vec<(u32, Piece)>,
 }
 
-/// What is wrong with a setup.
+/// A problem of a setup.
 ///
 /// ```
 /// use draughts::{SetupProblem, Variant, fen};
@@ -38,13 +38,13 @@ pub struct Setup {
 pub enum SetupProblem {
     /// The board has no square of that number.
     NoSuchSquare(u32),
-    /// More than one piece stands on the square.
+    /// Several pieces are on the square.
     Overlap(Square),
     /// A side has more pieces than the game starts with.
     TooManyPieces(Color),
     /// The side to move has no piece.
     NoPieceToMove(Color),
-    /// A man stands where it would have been crowned.
+    /// A man is on its king-row.
     ManOnKingRow(Square, Color),
 }
 
@@ -64,7 +64,7 @@ impl fmt::Display for SetupProblem {
     }
 }
 
-/// Why a setup is no position: two pieces on a square, or a square that the board does not have.
+/// Why a setup is not a position: two pieces on a square, or a square that is not on the board.
 ///
 /// ```
 /// use draughts::{AnyPosition, SetupProblem, Square, Variant, fen};
@@ -79,7 +79,7 @@ pub struct SetupError {
 }
 
 impl SetupError {
-    /// What is wrong: [`SetupProblem::NoSuchSquare`] or [`SetupProblem::Overlap`].
+    /// The problem: [`SetupProblem::NoSuchSquare`] or [`SetupProblem::Overlap`].
     pub fn problem(self) -> SetupProblem {
         self.problem
     }
@@ -94,7 +94,7 @@ impl fmt::Display for SetupError {
 impl Error for SetupError {}
 
 impl Setup {
-    /// Everything implausible about the setup: squares first, then pieces, then what stands where.
+    /// All problems of the setup: of squares, then of numbers of pieces, then men on the king-row.
     pub fn problems(&self, variant: Variant) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
         let mut seen = Squares::EMPTY;
@@ -151,7 +151,7 @@ fn on_board(number: u32, variant: Variant) -> Option<Square> {
 }
 
 impl<R: Rules> Position<R> {
-    /// The position as it is written down, squares ascending, White's pieces first.
+    /// The setup of the position, White's pieces first, squares ascending.
     pub fn to_setup(&self) -> Setup {
         let mut pieces = Vec::new();
         for color in [Color::White, Color::Black] {
@@ -171,12 +171,12 @@ impl<R: Rules> Position<R> {
         }
     }
 
-    /// The position of a setup. Where the side to move is unknown, the side that starts a game is to move.
+    /// The position of a setup. If the side to move is unknown, it is the side that starts a game.
     ///
-    /// Too many pieces, a man on its king-row or a side without pieces make no difference: these positions can be played.
+    /// Too many pieces, a man on its king-row or a side without pieces are accepted: such positions can be played.
     ///
     /// # Errors
-    /// If there are two pieces on one square or a piece stands off the board.
+    /// If two pieces share a square or a piece is off the board.
     pub fn from_setup(setup: &Setup) -> Result<Self, SetupError> {
         let mut position = Self::empty(setup.side.unwrap_or(R::GAME_TYPE.first_mover));
         let mut seen = Squares::EMPTY;
@@ -197,6 +197,6 @@ impl<R: Rules> Position<R> {
 
     /// The canonical FEN of the position; see [`fen::write`].
     pub fn fen(&self) -> String {
-        fen::of_position(self)
+        fen::write_position(self)
     }
 }

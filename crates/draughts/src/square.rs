@@ -1,16 +1,15 @@
 //! Squares by number, and sets of them.
 //!
-//! A square is known by its number and by nothing else. Where the square lies on a board, and what it is called in
-//! algebraic notation, is the business of [`Geometry`](crate::Geometry).
+//! A square is only a number. [`Geometry`](crate::Geometry) gives its place on a board and its algebraic name.
 
 use std::fmt;
 use std::num::NonZeroU8;
 use std::ops::{BitAnd, BitOr, Sub};
 
-/// A playable square, numbered from 1 as the variant's notation numbers it.
+/// A playable square, numbered from 1 as in the variant's notation.
 ///
-/// English draughts has 1 to 32, the 10x10 board 1 to 50, the 12x12 board 1 to 72. Games whose notation is algebraic
-/// are numbered too (see [`Geometry`](crate::Geometry)): it is the order that numeric FENs of those games use.
+/// English draughts has 1 to 32, the 10x10 board 1 to 50, the 12x12 board 1 to 72. Variants with algebraic notation have
+/// numbers as well (see [`Geometry`](crate::Geometry)), those of their numeric FENs.
 ///
 /// ```
 /// use draughts::Square;
@@ -24,14 +23,14 @@ use std::ops::{BitAnd, BitOr, Sub};
 pub struct Square(NonZeroU8);
 
 impl Square {
-    /// The highest number a square may bear on any board.
+    /// The highest number of a square on any board.
     pub const MAX: u8 = 128;
 
     pub(crate) const FIRST: Square = Square(NonZeroU8::MIN);
 
     /// The square of that number, or `None` if the number is 0 or above [`Square::MAX`].
     ///
-    /// Whether a board has such a square is for [`Geometry::has`](crate::Geometry::has) to say.
+    /// [`Geometry::has`](crate::Geometry::has) checks whether a board has the square.
     pub const fn new(number: u8) -> Option<Square> {
         match NonZeroU8::new(number) {
             Some(n) if number <= Square::MAX => Some(Square(n)),
@@ -44,7 +43,7 @@ impl Square {
         self.0.get()
     }
 
-    /// The number of the square counted from 0, for tables.
+    /// The number of the square from 0, for tables.
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
     }
@@ -71,7 +70,7 @@ impl fmt::Debug for Square {
     }
 }
 
-/// A set of squares by number, as a value of 16 bytes.
+/// A set of squares, as a value of 16 bytes.
 ///
 /// ```
 /// use draughts::{Square, Squares};
@@ -83,7 +82,7 @@ impl fmt::Debug for Square {
 pub struct Squares(u128);
 
 impl Squares {
-    /// No square.
+    /// The empty set.
     pub const EMPTY: Squares = Squares(0);
 
     /// The squares numbered 1 to `count` (at most [`Square::MAX`]).
@@ -95,12 +94,12 @@ impl Squares {
         }
     }
 
-    /// Puts a square into the set.
+    /// Adds a square.
     pub const fn insert(&mut self, square: Square) {
         self.0 |= 1 << square.index();
     }
 
-    /// Takes a square out of the set.
+    /// Removes a square.
     pub const fn remove(&mut self, square: Square) {
         self.0 &= !(1 << square.index());
     }
@@ -110,12 +109,12 @@ impl Squares {
         self.0 >> square.index() & 1 == 1
     }
 
-    /// How many squares the set holds.
+    /// The number of squares.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set holds no square.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -190,7 +189,7 @@ impl fmt::Debug for Squares {
     }
 }
 
-/// The squares of a set in ascending order; made by [`Squares::iter`].
+/// The squares of a set in ascending order; returned by [`Squares::iter`].
 ///
 /// ```
 /// use draughts::{Color, English, Position};

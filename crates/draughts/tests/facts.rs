@@ -1,6 +1,6 @@
-//! Checks against tables of facts that are not part of the repository: published perft counts and English positions with
-//! all their legal moves. They are looked for in `HUFF_FACTS`, or in `shared/facts` beside the repository; where they are
-//! absent the tests say so and pass, and the small tables of `perft.rs` and `laws.rs` remain.
+//! Checks against tables that are not part of the repository: published perft counts, and English positions with all
+//! legal moves. They are read from `HUFF_FACTS`, or from `shared/facts` beside the repository. If they are missing, the
+//! tests print `skipped:` and pass.
 
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -21,8 +21,8 @@ fn facts(name: &str) -> Option<String> {
     text
 }
 
-/// The largest count a test walks through; release builds go further.
-const MOST_NODES: u64 = if cfg!(debug_assertions) {
+/// Maximum count that a test recomputes.
+const MAX_NODES: u64 = if cfg!(debug_assertions) {
     400_000
 } else {
     40_000_000
@@ -44,7 +44,7 @@ fn every_published_count_is_reproduced() {
         let (Some(depth), Some(nodes)) = (row["depth"].as_u64(), row["nodes"].as_u64()) else {
             continue;
         };
-        if nodes > MOST_NODES {
+        if nodes > MAX_NODES {
             continue;
         }
         let side = if row["side"] == "W" {
@@ -71,7 +71,7 @@ fn every_published_count_is_reproduced() {
     assert!(checked > 0);
 }
 
-/// The table also holds starts that are not the game's own (12 men a side in Thai draughts).
+/// Finds the variant of rows with another name, such as starts with 12 men a side in Thai draughts.
 fn by_game_type(row: &Value) -> Option<Variant> {
     let own = !row["variant"]
         .as_str()?

@@ -1,4 +1,4 @@
-//! FEN as records write it.
+//! FEN as it occurs in records.
 
 use draughts::FenRemarkKind::*;
 use draughts::{FenErrorKind, FenRemarkKind, Notation, Variant, fen};
@@ -17,7 +17,7 @@ fn read_as(variant: Variant, text: &str) -> (String, Vec<FenRemarkKind>) {
 }
 
 #[test]
-fn liberties_are_read_and_remarked() {
+fn deviations_are_read_with_remarks() {
     let table: &[(&str, &str, &[FenRemarkKind])] = &[
         ("B:W21,22:B1,K2", "B:W21,22:B1,K2", &[]),
         ("B:B1,2:W22,21", "B:W21,22:B1,2", &[]),
@@ -49,7 +49,7 @@ fn liberties_are_read_and_remarked() {
 }
 
 #[test]
-fn algebraic_games_are_written_in_their_notation() {
+fn algebraic_variants_are_written_in_their_notation() {
     assert_eq!(
         read_as(Variant::Russian, "W:Wc3,Kd4:Bh8"),
         ("W:WKd4,c3:Bh8".into(), vec![])
@@ -77,7 +77,7 @@ fn algebraic_games_are_written_in_their_notation() {
 }
 
 #[test]
-fn errors_tell_the_place() {
+fn errors_have_kind_offset_and_message() {
     let table = [
         (
             "",
@@ -145,10 +145,10 @@ fn errors_tell_the_place() {
 }
 
 #[test]
-fn hostile_ranges_stay_small() {
+fn hostile_ranges_are_bounded() {
     let (setup, _) = fen::parse("W:W1-4000000000:B99999999999999999999", Variant::English).unwrap();
     assert_eq!(setup.pieces.len(), 32 + 2 + 1);
-    // 33, both ends beyond the board, too many men, and four of them on the king-row
+    // square 33, both ends off the board, too many men, and four of them on the king-row
     assert_eq!(setup.problems(Variant::English).len(), 3 + 1 + 4);
     let many = format!("W:W{}", "1-32,".repeat(1000));
     assert_eq!(
@@ -158,7 +158,7 @@ fn hostile_ranges_stay_small() {
 }
 
 #[test]
-fn remarks_tell_the_place() {
+fn remarks_have_offset_and_length() {
     let (_, remarks) = fen::parse("W:W09:B1.", Variant::English).unwrap();
     let places: Vec<_> = remarks
         .iter()
@@ -168,11 +168,11 @@ fn remarks_tell_the_place() {
 }
 
 #[test]
-fn a_position_writes_itself_as_its_setup_is_written() {
+fn position_and_setup_write_the_same_fen() {
     use draughts::AnyPosition;
     for variant in Variant::ALL {
         let mut position = AnyPosition::start(*variant);
-        // the last move that is legal leads into kings and captures soon enough
+        // a fixed choice of moves that soon leads to kings and captures
         for ply in 0..120 {
             assert_eq!(
                 position.fen(),

@@ -1,5 +1,5 @@
-//! A second, slow and plain move generator on files and ranks, held against the first on random boards full of kings,
-//! which perft from the start hardly ever reaches.
+//! A second, simple and slow move generator on files and ranks, compared with the engine on random boards with many kings,
+//! which perft from the start rarely reaches.
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -10,7 +10,7 @@ use draughts::{AnyPosition, Color, Piece, Role, Setup, Variant};
 use proptest::prelude::*;
 
 type At = (i8, i8);
-/// From, to, taken, crowned.
+/// Origin, destination, captured squares, crowned.
 type Plain = (At, At, BTreeSet<At>, bool);
 
 struct Board {
@@ -80,7 +80,7 @@ impl Board {
         }
     }
 
-    /// One jump: the piece taken, and where it may land.
+    /// One jump: the captured piece, and the possible landing squares.
     fn jump(
         &self,
         from: At,
@@ -140,7 +140,7 @@ impl Board {
                 pieces: self.pieces.clone(),
             };
             board.pieces.remove(&from);
-            board.go_on(
+            board.continue_capture(
                 (from, piece.role),
                 piece.role,
                 from,
@@ -152,8 +152,8 @@ impl Board {
         all
     }
 
-    /// Adds all captures that go on from here; tells whether there are any.
-    fn go_on(
+    /// Adds all captures that continue from here; returns whether there are any.
+    fn continue_capture(
         &self,
         (from, was): (At, Role),
         role: Role,
@@ -198,7 +198,7 @@ impl Board {
                 } else {
                     role
                 };
-                if !stops && next.go_on((from, was), becomes, land, *way, taken, all) {
+                if !stops && next.continue_capture((from, was), becomes, land, *way, taken, all) {
                     more = true;
                 } else {
                     last.push((land, row || (was == Role::Man && role == Role::King)));
@@ -215,8 +215,8 @@ impl Board {
         !jumps.is_empty()
     }
 
-    /// How much the laws prefer a capture.
-    fn worth(&self, role: Role, taken: &[At]) -> Vec<i32> {
+    /// The rank of a capture in the order of preference.
+    fn preference(&self, role: Role, taken: &[At]) -> Vec<i32> {
         let kings: Vec<i32> = taken
             .iter()
             .map(|at| i32::from(self.pieces[at].is_king()))
@@ -236,7 +236,7 @@ impl Board {
         }
     }
 
-    /// The number of move sequences of the given length. How often a king has moved is not remembered.
+    /// The number of move sequences of the given length, without counting consecutive king moves.
     fn perft(&self, depth: u32) -> u64 {
         let moves = self.moves();
         if depth == 1 {
@@ -269,12 +269,12 @@ impl Board {
         let captures = self.captures();
         if let Some(best) = captures
             .iter()
-            .map(|(role, taken, _)| self.worth(*role, taken))
+            .map(|(role, taken, _)| self.preference(*role, taken))
             .max()
         {
             let compulsory = captures
                 .into_iter()
-                .filter(|(role, taken, _)| self.worth(*role, taken) == best);
+                .filter(|(role, taken, _)| self.preference(*role, taken) == best);
             return compulsory.map(|(_, _, plain)| plain).collect();
         }
         let mut moves = BTreeSet::new();
@@ -355,7 +355,7 @@ fn agree(variant: Variant, side: Color, cells: &[u8]) {
     assert_eq!(found, board.moves(), "{position:?}");
 }
 
-/// Boards from thin to crowded: `cells` above 3 stay empty.
+/// Sparse to crowded boards: `cells` above 3 are empty.
 fn boards() -> impl Strategy<Value = (bool, Vec<u8>)> {
     (any::<bool>(), 6u8..24)
         .prop_flat_map(|(black, thin)| (Just(black), prop::collection::vec(0..thin, 72)))
@@ -370,14 +370,14 @@ proptest! {
         for &variant in Variant::ALL {
             agree(variant, side, &cells);
         }
-        // boards without kings, on which breakthrough goes on
+        // boards without kings, on which breakthrough continues
         let men: Vec<u8> = cells.iter().map(|cell| if *cell > 1 { 4 } else { *cell }).collect();
         agree(Breakthrough, side, &men);
     }
 }
 
 #[test]
-fn the_two_generators_count_alike() {
+fn the_two_generators_have_equal_counts() {
     for (variant, fen, depth) in [
         (Antidraughts, "W:W6,7,8:B41,44,45", 5),
         (Breakthrough, "W:W31-50:B1-20", 4),

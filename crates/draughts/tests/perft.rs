@@ -1,49 +1,48 @@
 //! Published counts of moves and routes from the start.
 //!
-//! The tables go deeper than a test should: each is walked as far as `MOST_NODES` allows, which is further in release
-//! builds, and to the end where `HUFF_PERFT=all` is set. Most counts are those that the `dctl` project publishes and
-//! several engines agree on; those of Turkish, Thai and Spantsiretti draughts come from one other generator, written
-//! apart from this one.
+//! Each table is checked up to `MAX_NODES` (more in release builds), or completely with `HUFF_PERFT=all`. Most counts are
+//! published by the `dctl` project and confirmed by several engines; those of Turkish, Thai and Spantsiretti draughts come
+//! from one other, independent generator.
 
 use draughts::{AnyPosition, Variant};
 
-/// The largest count that is walked through.
-const MOST_NODES: u64 = if cfg!(debug_assertions) {
+/// Maximum count that a test recomputes.
+const MAX_NODES: u64 = if cfg!(debug_assertions) {
     5_000_000
 } else {
     100_000_000
 };
 
-/// The same, or what `HUFF_PERFT` says: `HUFF_PERFT=all cargo test --release -p draughts --test perft` walks every row to
-/// its last count, which takes some minutes.
-fn most_nodes() -> u64 {
+/// `MAX_NODES`, or the value of `HUFF_PERFT`: `HUFF_PERFT=all cargo test --release -p draughts --test perft` checks every
+/// count, which takes some minutes.
+fn max_nodes() -> u64 {
     match std::env::var("HUFF_PERFT") {
         Ok(all) if all == "all" => u64::MAX,
         Ok(most) => most
             .parse()
             .expect("HUFF_PERFT is a number of positions, or all"),
-        Err(_) => MOST_NODES,
+        Err(_) => MAX_NODES,
     }
 }
 
-/// Walks the counts from the start, by depth from 1, as far as none is above [`most_nodes`].
-fn walk(variant: Variant, what: &str, counts: &[u64], count: impl Fn(&AnyPosition, u32) -> u64) {
+/// Checks the counts by depth from 1, as far as they are at most [`max_nodes`].
+fn check(variant: Variant, what: &str, counts: &[u64], count: impl Fn(&AnyPosition, u32) -> u64) {
     let start = AnyPosition::start(variant);
-    let most = most_nodes();
-    for (depth, &expected) in (1..).zip(counts).filter(|row| *row.1 <= most) {
+    let max = max_nodes();
+    for (depth, &expected) in (1..).zip(counts).filter(|row| *row.1 <= max) {
         let counted = count(&start, depth);
         assert_eq!(counted, expected, "{variant}, {what} at depth {depth}");
     }
 }
 
-/// Counts of moves, and of routes where they are published or differ.
+/// Tables of counts of moves, and of routes if published.
 macro_rules! tables {
     ($($test:ident: $variant:ident, $moves:expr, $routes:expr;)*) => {
         $(
             #[test]
             fn $test() {
-                walk(Variant::$variant, "moves", $moves, AnyPosition::perft);
-                walk(Variant::$variant, "routes", $routes, AnyPosition::perft_routes);
+                check(Variant::$variant, "moves", $moves, AnyPosition::perft);
+                check(Variant::$variant, "routes", $routes, AnyPosition::perft_routes);
             }
         )*
     };
@@ -130,7 +129,7 @@ fn problems() {
     ];
     for &(variant, fen, expected) in table {
         let position = AnyPosition::from_fen(variant, fen).unwrap();
-        for (depth, &expected) in (1..).zip(expected).filter(|row| *row.1 <= MOST_NODES / 4) {
+        for (depth, &expected) in (1..).zip(expected).filter(|row| *row.1 <= MAX_NODES / 4) {
             assert_eq!(
                 position.perft(depth),
                 expected,
@@ -147,7 +146,7 @@ fn twelve_thai_men_count_as_published() {
     let published = [
         7, 49, 302, 1469, 7361, 36768, 179740, 845931, 3963648, 18363523, 84892793,
     ];
-    for (depth, expected) in (1..).zip(published).filter(|row| row.1 <= MOST_NODES) {
+    for (depth, expected) in (1..).zip(published).filter(|row| row.1 <= MAX_NODES) {
         assert_eq!(start.perft(depth), expected, "depth {depth}");
     }
 }

@@ -1,4 +1,4 @@
-//! What must hold in every position that play or a hostile text can bring about.
+//! Properties of every position that can arise from play or from hostile text.
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -10,7 +10,7 @@ use draughts::{
 };
 use proptest::prelude::*;
 
-/// Holds every view of a position's moves against every other.
+/// Checks all methods on the moves of a position against each other.
 fn check<R: Rules>(position: &Position<R>) {
     let moves = position.legal_moves();
     let routes = position.legal_routes();
@@ -103,7 +103,7 @@ fn check<R: Rules>(position: &Position<R>) {
     );
 }
 
-/// Plays at random, checking now and then.
+/// Plays random moves and checks every eighth position.
 struct Game<'a>(&'a [u16]);
 
 impl Visitor for Game<'_> {
@@ -162,17 +162,17 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn random_play_keeps_every_view_in_step(variant in variant(), choices in prop::collection::vec(any::<u16>(), 0..120)) {
+    fn all_methods_agree_in_random_play(variant in variant(), choices in prop::collection::vec(any::<u16>(), 0..120)) {
         variant.visit(Game(&choices));
     }
 
     #[test]
-    fn random_boards_keep_every_view_in_step(variant in variant(), setup in setup()) {
+    fn all_methods_agree_on_random_boards(variant in variant(), setup in setup()) {
         variant.visit(Board(&setup));
     }
 
     #[test]
-    fn no_text_makes_the_fen_reader_panic(variant in variant(), text in "[WBKwbkGPHF?:,.+_ 0-9a-l-]{0,60}|\\PC{0,30}") {
+    fn the_fen_reader_never_panics(variant in variant(), text in "[WBKwbkGPHF?:,.+_ 0-9a-l-]{0,60}|\\PC{0,30}") {
         if let Ok((setup, _)) = fen::parse(&text, variant) {
             let _ = setup.problems(variant);
             let written = fen::write(&setup, variant);
@@ -184,8 +184,8 @@ proptest! {
 }
 
 #[test]
-fn a_board_made_to_have_routes_beyond_counting_is_cut_short() {
-    // black men on every other inner square of the large board: a king finds billions of ways through
+fn the_search_is_bounded_on_a_hostile_board() {
+    // black men on every other inner square of the 12x12 board: a king has billions of routes
     let mut text = String::from("W:WK72:B");
     let board = Variant::Canadian.board();
     for square in Squares::first(board.squares()) {

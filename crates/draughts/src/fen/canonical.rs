@@ -1,13 +1,13 @@
-//! A FEN put into its canonical form, where that says all that it says.
+//! Converts a FEN to its canonical form without loss.
 
 use super::{FenRemarkKind, parse, write};
 use crate::{Color, Setup, Variant};
 
-/// The FEN in the canonical form, the start position of the variant as everybody writes it, with ranges.
+/// The FEN in canonical form; the starting position of the variant in its usual form, with ranges.
 ///
-/// None if it is so already, if it is no FEN, or if the canonical form would not say all that this one says: it has
-/// the counters or captured pieces of one program, or numbers for squares that its game names. Nor where it has pieces of one colour in two groups, or two pieces
-/// on one square.
+/// `None` if the text is canonical already or is not a FEN, or if information would be lost: counters or captured pieces of
+/// some program, numeric squares in an algebraic variant, two groups of one colour without the other, or two pieces on one
+/// square.
 ///
 /// ```
 /// use draughts::{Variant, fen};
@@ -20,26 +20,25 @@ pub fn canonical(text: &str, variant: Variant) -> Option<String> {
     let keeps = [
         FenRemarkKind::ForeignGroup,
         FenRemarkKind::GhostPiece,
-        // Numbers of squares with names stand for two opposite numberings.
+        // numeric FENs of algebraic variants exist in two opposite numberings
         FenRemarkKind::OtherNotation,
     ];
     if keeps.into_iter().any(|kind| remarks.has(kind)) {
         return None;
     }
-    // Of two groups of one colour and none of the other, one has the wrong letter.
+    // two groups of one colour and none of the other: one has the wrong letter
     let colors = |color| setup.pieces.iter().any(|(_, piece)| piece.color == color);
     if remarks.has(FenRemarkKind::RepeatedGroup) && !(colors(Color::White) && colors(Color::Black))
     {
         return None;
     }
-    // Where two pieces share a square, what was meant is for people to say.
+    // two pieces on one square: a person must decide
     let mut squares: Vec<_> = setup.pieces.iter().map(|(square, _)| *square).collect();
     squares.sort_unstable();
     if squares.windows(2).any(|pair| pair[0] == pair[1]) {
         return None;
     }
     let written = match parse(variant.start_fen(), variant) {
-        // Everybody knows this one.
         Ok((start, _)) if sorted(&start) == sorted(&setup) => variant.start_fen().to_owned(),
         _ => write(&setup, variant),
     };
@@ -62,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn liberties_are_taken_back_and_nothing_is_lost() {
+    fn canonical_form_loses_no_information() {
         for (text, expected) in [
             ("B:W32,31,30:B01,02,03.", Some("B:W30,31,32:B1,2,3")),
             ("w: W 21-24, K32 : B01", Some("W:W21,22,23,24,K32:B1")),

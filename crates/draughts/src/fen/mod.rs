@@ -1,6 +1,6 @@
-//! FEN, the notation of positions: read with all that records make of it, written in one form.
+//! FEN, the notation of positions: read tolerantly, written in one form.
 //!
-//! `B:W21,22,23:B1,K2` gives the side to move and the squares of each side, kings marked with `K` (PDN 3.0, section FEN).
+//! `B:W21,22,23:B1,K2` is the side to move and the squares of each side, kings marked with `K` (PDN 3.0, section FEN).
 
 mod canonical;
 mod read;
@@ -16,14 +16,14 @@ pub use remark::{FenRemark, FenRemarkKind, FenRemarks};
 
 /// Reads a FEN for a variant.
 ///
-/// Beyond what the standard asks for it reads groups in either order and repeated, sides without pieces (`W::.`), an
+/// In addition to the standard it accepts groups in either order and repeated, sides without pieces (`W::.`), an
 /// unknown side to move (`?`), ranges (all kings in `K31-50`), numbers with leading zeros, squares by number or by name
 /// in every variant, small letters, spaces or underscores, a full stop at the end, and the counters that Lidraughts adds.
-/// The remarks tell which of these liberties the text takes.
+/// The remarks list the deviations of the text.
 ///
 /// # Errors
-/// If the text is no FEN, with the place in bytes. Squares that the board does not have are no error here: they are for
-/// [`Setup::problems`] to tell.
+/// If the text is not a FEN, with the byte offset. Squares that are not on the board are not an error here; see
+/// [`Setup::problems`].
 ///
 /// ```
 /// use draughts::{Variant, fen};
@@ -44,8 +44,8 @@ pub fn parse(text: &str, variant: Variant) -> Result<(Setup, FenRemarks), FenErr
     .fen()
 }
 
-/// Writes a setup in the canonical form: White's pieces first, squares ascending, no ranges, spaces or full stop; squares
-/// as the variant's notation names them.
+/// Writes a setup in canonical form: White's pieces first, squares ascending, no ranges, spaces or full stop; squares in
+/// the variant's notation.
 ///
 /// ```
 /// use draughts::{AnyPosition, Variant, fen};
@@ -58,7 +58,7 @@ pub fn write(setup: &Setup, variant: Variant) -> String {
     write_as(setup, variant, variant.notation())
 }
 
-/// Writes a setup in the canonical form with the squares in the given notation.
+/// Writes a setup in canonical form with the squares in the given notation.
 ///
 /// ```
 /// use draughts::{Notation, Variant, fen};
@@ -97,8 +97,8 @@ pub fn write_as(setup: &Setup, variant: Variant, notation: Notation) -> String {
     text
 }
 
-/// Writes a position as [`write()`] writes its setup, without making one: where every ply has its FEN, this is what costs.
-pub(crate) fn of_position<R: Rules>(position: &Position<R>) -> String {
+/// Writes a position as [`write()`] writes its setup, but without allocating one: it runs for every ply.
+pub(crate) fn write_position<R: Rules>(position: &Position<R>) -> String {
     let (board, notation) = (R::VARIANT.board(), R::VARIANT.notation());
     let mut text = String::with_capacity(96);
     text.push(position.side().letter());
@@ -130,10 +130,10 @@ pub(crate) fn of_position<R: Rules>(position: &Position<R>) -> String {
     text
 }
 
-/// Reads a FEN as a position, remarks left aside.
+/// Reads a FEN as a position; remarks are ignored.
 ///
 /// # Errors
-/// If the text is no FEN, or its pieces overlap or stand off the board.
+/// If the text is not a FEN, or pieces share a square or are off the board.
 ///
 /// ```
 /// use draughts::{English, Position, fen};
@@ -147,7 +147,7 @@ pub fn position<R: Rules>(text: &str) -> Result<Position<R>, ParseFenError> {
     Position::from_setup(&setup).map_err(ParseFenError::Setup)
 }
 
-/// Why a text gives no position.
+/// Why a text is not a position.
 ///
 /// ```
 /// use draughts::{ParseFenError, English, Position, fen};
@@ -158,9 +158,9 @@ pub fn position<R: Rules>(text: &str) -> Result<Position<R>, ParseFenError> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParseFenError {
-    /// The text is no FEN.
+    /// The text is not a FEN.
     Text(FenError),
-    /// It is one, but its pieces overlap or stand off the board.
+    /// The text is a FEN, but pieces share a square or are off the board.
     Setup(SetupError),
 }
 

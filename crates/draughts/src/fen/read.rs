@@ -1,4 +1,4 @@
-//! Reading a FEN: one pass over the bytes, one function for each symbol of the grammar.
+//! Reads a FEN in one pass, with one function per symbol of the grammar.
 
 use std::error::Error;
 use std::fmt;
@@ -6,10 +6,10 @@ use std::fmt;
 use super::remark::{FenRemarkKind, FenRemarks};
 use crate::{Color, Geometry, Piece, Role, Setup};
 
-/// The most pieces a FEN may name. Every board has far fewer squares; the limit keeps a hostile text from growing.
-const MOST_PIECES: usize = 1000;
+/// Maximum number of pieces in a FEN; bounds the memory for a hostile text.
+const MAX_PIECES: usize = 1000;
 
-/// A text that is no FEN.
+/// The error of a text that is not a FEN.
 ///
 /// ```
 /// use draughts::{Variant, fen};
@@ -24,7 +24,7 @@ pub struct FenError {
     found: Option<char>,
 }
 
-/// What was expected where a FEN goes wrong.
+/// What a FEN was expected to have.
 ///
 /// ```
 /// use draughts::{FenErrorKind, Variant, fen};
@@ -47,7 +47,7 @@ pub enum FenErrorKind {
     Separator,
     /// The end of the text.
     End,
-    /// No more pieces: there are far more than any board has squares.
+    /// At most 1000 pieces.
     TooMany,
 }
 
@@ -57,7 +57,7 @@ impl FenError {
         self.kind
     }
 
-    /// Where, in bytes of the text.
+    /// The byte offset.
     pub fn offset(&self) -> usize {
         self.offset
     }
@@ -164,7 +164,7 @@ impl<'a> Reader<'a> {
         Some(color)
     }
 
-    /// `Group : Color (Item ("," Item)*)?`, or a group of another program, which is skipped.
+    /// `Group : Color (Item ("," Item)*)?`, or a program's own group, which is skipped.
     fn group(&mut self, seen: &mut [bool; 2]) -> Result<(), FenError> {
         self.space();
         let start = self.at;
@@ -204,7 +204,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Move counters (`H0`, `F1`) and king-move counters (`+1+0`) of Lidraughts; an empty group counts as one too.
+    /// Move counters (`H0`, `F1`) and king-move counters (`+1+0`) of Lidraughts, or an empty group.
     fn foreign_group(&mut self) -> Result<(), FenError> {
         let start = self.at;
         match self.peek() {
@@ -217,7 +217,7 @@ impl<'a> Reader<'a> {
                 self.note_at(FenRemarkKind::ForeignGroup, start, self.at - start);
                 Ok(())
             }
-            // `W::.` : a side without pieces has lost even its letter
+            // `W::.`: a side without pieces and without its letter
             None | Some(b':' | b'.') => Ok(()),
             Some(_) => Err(self.expected(FenErrorKind::Color)),
         }
@@ -235,7 +235,7 @@ impl<'a> Reader<'a> {
                 .get(self.at + 1)
                 .copied()
                 .unwrap_or(b' ');
-            // a letter before a digit may be the file of a square: `g3`, `A3`; `K3`, `G3` and `P3` never are
+            // a letter before a digit may be a file (`g3`, `A3`), except in `K3`, `G3` and `P3`
             let name = next.is_ascii_digit() && self.is_file(byte);
             if name && byte.is_ascii_uppercase() {
                 self.note(FenRemarkKind::CapitalFile, 1);
@@ -266,7 +266,7 @@ impl<'a> Reader<'a> {
         if self.peek() == Some(b'-') {
             self.at += 1;
             self.space();
-            // `K31-K50` says twice what `K31-50` says
+            // `K31-K50` repeats the `K` of `K31-50`
             self.at += usize::from(role == Role::King && self.peek() == Some(b'K'));
             last = self.square()?;
         }
@@ -281,7 +281,7 @@ impl<'a> Reader<'a> {
         !marks_a_piece && letter.to_ascii_lowercase() - b'a' < self.board.width()
     }
 
-    /// A square by number or by name, with the place where it stands.
+    /// A square by number or by name, with its offset.
     fn square(&mut self) -> Result<(u32, usize), FenError> {
         let start = self.at;
         let bytes = self.text.as_bytes();
@@ -313,7 +313,7 @@ impl<'a> Reader<'a> {
         Ok((number, start))
     }
 
-    /// Sets a range of pieces. Of what lies off the board only the ends are kept, which is enough to tell of it.
+    /// Adds a range of pieces. Of the part off the board only the ends are kept, which suffice for a report.
     fn place(
         &mut self,
         first: (u32, usize),
@@ -332,7 +332,7 @@ impl<'a> Reader<'a> {
             .into_iter()
             .chain((to > edge && to > from.max(edge + 1)).then_some(to));
         for number in on_board.chain(beyond) {
-            if self.setup.pieces.len() == MOST_PIECES {
+            if self.setup.pieces.len() == MAX_PIECES {
                 self.at = first.1;
                 return Err(self.expected(FenErrorKind::TooMany));
             }

@@ -1,9 +1,9 @@
-//! Liberties that a FEN takes with the standard.
+//! Deviations of a FEN from the standard.
 
 use std::fmt;
 use std::ops::Deref;
 
-/// One departure of a FEN from the form that the standard wants written.
+/// One deviation of a FEN from the standard's form.
 ///
 /// ```
 /// use draughts::{FenRemarkKind, Variant, fen};
@@ -13,15 +13,15 @@ use std::ops::Deref;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct FenRemark {
-    /// What it is.
+    /// The kind.
     pub kind: FenRemarkKind,
-    /// Where it begins, in bytes of the text.
+    /// The byte offset.
     pub offset: usize,
-    /// How long it is, in bytes.
+    /// The length in bytes.
     pub len: usize,
 }
 
-/// What a FEN does that the standard would not write.
+/// The kind of a deviation.
 ///
 /// ```
 /// use draughts::{FenRemarkKind, Variant, fen};
@@ -33,7 +33,7 @@ pub struct FenRemark {
 pub enum FenRemarkKind {
     /// White space or underscores.
     Space,
-    /// A full stop at the end: read, never written.
+    /// A full stop at the end.
     FinalDot,
     /// A number with a leading zero.
     LeadingZero,
@@ -41,17 +41,17 @@ pub enum FenRemarkKind {
     SmallLetter,
     /// A capital letter for a file.
     CapitalFile,
-    /// A comma too many.
+    /// A superfluous comma.
     StrayComma,
-    /// Counters or other groups that belong to one program, such as `:H0:F1`.
+    /// A group of some program, such as the counters `:H0:F1`.
     ForeignGroup,
-    /// A captured piece that one program still shows (`G`, `P`); it is left out.
+    /// A captured piece that some program still lists (`G`, `P`); it is ignored.
     GhostPiece,
     /// More than one group for a colour.
     RepeatedGroup,
-    /// A range that runs downward; it is read upward.
+    /// A descending range; it is read as ascending.
     ReversedRange,
-    /// Squares by number in a game that names them, or by name in a game that numbers them.
+    /// Numeric squares in an algebraic variant, or algebraic ones in a numeric variant.
     OtherNotation,
 }
 
@@ -73,7 +73,7 @@ impl fmt::Display for FenRemarkKind {
     }
 }
 
-/// The remarks on a FEN in the order of the text, each kind once, at its first place; a slice of [`FenRemark`].
+/// The remarks on a FEN: the first of each kind, in order; derefs to a slice of [`FenRemark`].
 ///
 /// ```
 /// use draughts::{FenRemarkKind, Variant, fen};

@@ -1,4 +1,4 @@
-//! Antidraughts (`GameType` 98): international draughts in which whoever cannot move has won.
+//! Antidraughts (`GameType` 98): international draughts in which the side that cannot move wins.
 
 use super::{International, Variant};
 use crate::{Aim, Crowning, DrawRule, DrawWhen, GameTypeSpec, Preference, Rules, Way};

@@ -40,7 +40,7 @@ impl Rules for Breakthrough {
     const CROWNING: Crowning = International::CROWNING;
     const CHOICE: &'static [Preference] = International::CHOICE;
     const CHOICE_ARTICLES: &'static [&'static str] = International::CHOICE_ARTICLES;
-    // kings never move, for the first one ends the game; a record that goes on is explained by these
+    // kings never move, because the first one ends the game; these constants explain records that continue
     const KING_MOVES: &'static [Way] = International::KING_MOVES;
     const KING_TAKES: &'static [Way] = International::KING_TAKES;
     const KING_FLIES: bool = International::KING_FLIES;
@@ -48,5 +48,5 @@ impl Rules for Breakthrough {
     // the first king wins; so does whoever leaves the opponent without a move
     const AIM: Aim = Aim::FirstKing;
     const AIM_ARTICLES: &'static [&'static str] = &["Breakthrough:first-king"];
-    // men only go forward, so that no game can go on for ever: DRAWS stays empty
+    // men only move forward, so every game ends: DRAWS stays empty
 }

@@ -5,10 +5,9 @@ use crate::memory::KingRuns;
 use crate::rules::ways;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Rules, Way};
 
-/// The laws of Frisian draughts: captures go along ranks and files too, and a king may not be moved for ever.
+/// The laws of Frisian draughts: captures also run along ranks and files, and consecutive moves of one king are limited.
 ///
-/// What a position remembers is how often each side has moved the same king: see
-/// [`KingRuns`].
+/// The position counts consecutive moves of the same king; see [`KingRuns`].
 ///
 /// ```
 /// use draughts::{Frisian, Position, Rules, fen};
@@ -42,7 +41,7 @@ impl Rules for Frisian {
         start_fen: "W:W31-50:B1-20",
     };
 
-    // captures go along ranks too, so that every rank needs a ghost of its own
+    // captures also run along ranks, so every rank needs its own ghost
     const GHOSTS: u8 = 2;
     // men move diagonally forward and capture in all eight directions
     const MAN_MOVES: &'static [Way] = ways::FORWARD;
@@ -53,7 +52,7 @@ impl Rules for Frisian {
     const KING_FLIES: bool = true;
     // a man that only passes the king-row in a capture stays a man
     const CROWNING: Crowning = Crowning::Passes;
-    // the greatest value, a king a little less than two men; at equal value with a king
+    // the greatest value, a king slightly less than two men; at equal value with a king
     const CHOICE: &'static [Preference] = &[Preference::MostValue, Preference::WithKing];
     const CHOICE_ARTICLES: &'static [&'static str] = &["Frisian:value", "Frisian:with-king"];
 
@@ -62,7 +61,7 @@ impl Rules for Frisian {
             DrawWhen::LoneKing { least: 2, most: 2, kings_only: true, on_main_diagonal: false, moves: 7 },
             "Frisian draughts: two kings against one",
         ),
-        // drawn at once in some texts, after two moves in others: taken as a claim
+        // drawn at once in some texts, after two moves in others: treated as a claim
         DrawRule::claimed(
             DrawWhen::OnePieceEach { kings_only: true, moves: 2 },
             "Frisian draughts: king against king",

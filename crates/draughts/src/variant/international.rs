@@ -49,9 +49,9 @@ impl Rules for International {
     const CAPTURE_ARTICLES: &'static [&'static str] = &["FMJD:4"];
     const KING_FLIES: bool = true;
     // FMJD annex 1, 4: a man that only passes the king-row in a capture stays a man;
-    // pieces taken come off after the move and cannot be jumped twice, which is the default REMOVAL
+    // captured pieces are removed after the move and cannot be jumped twice, which is the default REMOVAL
     const CROWNING: Crowning = Crowning::Passes;
-    // FMJD annex 1, 4.13: the capture that takes the most pieces, men and kings counting alike
+    // FMJD annex 1, 4.13: the capture that takes the most pieces, men and kings counting equally
     const CHOICE: &'static [Preference] = &[Preference::MostPieces];
     const CHOICE_ARTICLES: &'static [&'static str] = &["FMJD:4.13"];
 

@@ -30,7 +30,7 @@ impl Rules for Italian {
         tag: "22,W,8,8,N2,1",
         // FID: White starts
         first_mover: Color::White,
-        // FID: the board is turned, a dark corner at each player's right; 1 at White's top left
+        // FID: the board is rotated, a dark corner at each player's right; 1 at White's top left
         board: Geometry::chequered(8, 8, Corner::TopLeft, true),
         notation: Notation::Numeric,
         capture_sign: 'x',

@@ -1,4 +1,4 @@
-//! The games: one file each, nothing but constants. Nothing outside this folder asks which variant is played.
+//! The variants: one file of constants each. Nothing outside this folder depends on which variant is played.
 
 use std::error::Error;
 use std::fmt;
@@ -7,14 +7,14 @@ use std::sync::OnceLock;
 
 use crate::{Aim, Color, DrawRule, GameTypeSpec, Geometry, Notation, Position, Preference, Rules};
 
-/// Does something for a variant that is known only at run time: see [`Variant::visit`].
+/// A generic computation for a variant known only at run time; see [`Variant::visit`].
 ///
 /// ```
 /// use draughts::{Position, Rules, Variant, Visitor};
 ///
-/// struct MovesAtTheStart;
+/// struct FirstMoves;
 ///
-/// impl Visitor for MovesAtTheStart {
+/// impl Visitor for FirstMoves {
 ///     type Output = usize;
 ///
 ///     fn visit<R: Rules>(self) -> usize {
@@ -22,14 +22,14 @@ use crate::{Aim, Color, DrawRule, GameTypeSpec, Geometry, Notation, Position, Pr
 ///     }
 /// }
 ///
-/// assert_eq!(Variant::International.visit(MovesAtTheStart), 9);
-/// assert_eq!(Variant::Canadian.visit(MovesAtTheStart), 11);
+/// assert_eq!(Variant::International.visit(FirstMoves), 9);
+/// assert_eq!(Variant::Canadian.visit(FirstMoves), 11);
 /// ```
 pub trait Visitor {
-    /// What comes of it.
+    /// The result.
     type Output;
 
-    /// Does it under the laws `R`.
+    /// Computes it under the laws `R`.
     fn visit<R: Rules>(self) -> Self::Output;
 }
 
@@ -38,7 +38,7 @@ macro_rules! variants {
         $(mod $file;)*
         $(pub use $file::$name;)*
 
-        /// The name of a game at run time; the laws themselves are the types in [`variant`](crate::variant).
+        /// A variant as a value; its laws are the types in [`variant`](crate::variant).
         ///
         /// ```
         /// use draughts::{Color, Variant};
@@ -56,21 +56,21 @@ macro_rules! variants {
             /// Every variant, English first.
             pub const ALL: &'static [Variant] = &[$(Variant::$name),*];
 
-            /// Runs a visitor with the laws of the variant as its type: one dispatch, after which all is static.
+            /// Runs a visitor with the laws of the variant as a type: one dispatch, then all calls are static.
             pub fn visit<T: Visitor>(self, visitor: T) -> T::Output {
                 match self {
                     $(Variant::$name => visitor.visit::<$name>(),)*
                 }
             }
 
-            /// What the PDN standard says about the game.
-            pub const fn facts(self) -> &'static GameTypeSpec {
+            /// The variant in the PDN standard.
+            pub const fn spec(self) -> &'static GameTypeSpec {
                 match self {
                     $(Variant::$name => &<$name as Rules>::GAME_TYPE,)*
                 }
             }
 
-            /// The normal array, as [`Position::fen`](crate::Position::fen) writes it, piece by piece: made once.
+            /// The FEN of the normal array without ranges, as [`Position::fen`](crate::Position::fen) writes it; computed once.
             ///
             /// ```
             /// assert!(draughts::Variant::English.normal_array().starts_with("B:W21,22,"));
@@ -84,36 +84,36 @@ macro_rules! variants {
                 }
             }
 
-            /// Which of several captures must be made: the first point that differs decides. Empty is free choice.
+            /// The order of preference among captures; see [`Rules::CHOICE`].
             pub const fn choice(self) -> &'static [Preference] {
                 match self {
                     $(Variant::$name => <$name as Rules>::CHOICE,)*
                 }
             }
 
-            /// The articles on the choice among captures, as a referee cites them: one for each point of
-            /// [`choice`](Self::choice), or all for any. Where their numbers are not known they have names.
+            /// The articles on the choice among captures: one per criterion of [`choice`](Self::choice), or all for each.
+            /// Articles without a known number have names.
             pub const fn choice_articles(self) -> &'static [&'static str] {
                 match self {
                     $(Variant::$name => <$name as Rules>::CHOICE_ARTICLES,)*
                 }
             }
 
-            /// What wins the game.
+            /// The aim of the game.
             pub const fn aim(self) -> Aim {
                 match self {
                     $(Variant::$name => <$name as Rules>::AIM,)*
                 }
             }
 
-            /// The articles that say what wins the game, as a referee cites them; empty where their numbers are not known.
+            /// The articles on the aim of the game; empty if unknown.
             pub const fn aim_articles(self) -> &'static [&'static str] {
                 match self {
                     $(Variant::$name => <$name as Rules>::AIM_ARTICLES,)*
                 }
             }
 
-            /// The rules by which the game is drawn.
+            /// The draw rules.
             pub const fn draws(self) -> &'static [DrawRule] {
                 match self {
                     $(Variant::$name => <$name as Rules>::DRAWS,)*
@@ -163,25 +163,25 @@ variants! {
 impl Variant {
     /// The name used on the command line and in JSON, such as `english`.
     pub const fn name(self) -> &'static str {
-        self.facts().name
+        self.spec().name
     }
 
-    /// The name as prose needs it, such as `English draughts`.
+    /// The name in prose, such as `English draughts`.
     pub const fn title(self) -> &'static str {
-        self.facts().title
+        self.spec().title
     }
 
-    /// The `GameType` number of the PDN standard.
+    /// The `GameType` number.
     pub const fn game_type(self) -> u8 {
-        self.facts().number
+        self.spec().number
     }
 
     /// The full value of the `GameType` tag, such as `21,B,8,8,N1,0`.
     pub const fn game_type_tag(self) -> &'static str {
-        self.facts().tag
+        self.spec().tag
     }
 
-    /// The variant of that name; capital letters are read too.
+    /// The variant with this name, ignoring case.
     pub fn from_name(name: &str) -> Option<Variant> {
         Variant::ALL
             .iter()
@@ -199,32 +199,32 @@ impl Variant {
 
     /// The side that moves first.
     pub const fn first_mover(self) -> Color {
-        self.facts().first_mover
+        self.spec().first_mover
     }
 
     /// Size, numbering and names of the board.
     pub const fn board(self) -> Geometry {
-        self.facts().board
+        self.spec().board
     }
 
-    /// Whether moves are written with numbers or with files and ranks.
+    /// The notation of moves.
     pub const fn notation(self) -> Notation {
-        self.facts().notation
+        self.spec().notation
     }
 
     /// The sign between the squares of a capture: `x`, `:` or `-`.
     pub const fn capture_sign(self) -> char {
-        self.facts().capture_sign
+        self.spec().capture_sign
     }
 
-    /// The position at the start, as short as a FEN can be.
+    /// The FEN of the starting position, with ranges.
     pub const fn start_fen(self) -> &'static str {
-        self.facts().start_fen
+        self.spec().start_fen
     }
 
-    /// How many pieces a side starts with.
+    /// The number of pieces of a side at the start.
     pub const fn pieces_at_start(self) -> u8 {
-        let (from, to) = self.facts().men;
+        let (from, to) = self.spec().men;
         (to - from) * self.board().row()
     }
 
@@ -240,7 +240,7 @@ impl Variant {
     }
 }
 
-/// Reads a name, a `GameType` number or the full value of the tag, as the command line takes them.
+/// Parses a name, a `GameType` number or the full value of the tag.
 ///
 /// ```
 /// use draughts::Variant;
@@ -263,7 +263,7 @@ impl FromStr for Variant {
     }
 }
 
-/// A name or number that belongs to no variant.
+/// The error of a name or number that is not a variant.
 ///
 /// ```
 /// use draughts::{UnknownVariant, Variant};

@@ -46,8 +46,8 @@ impl Rules for Russian {
     const KING_MOVES: &'static [Way] = ways::DIAGONALS;
     const KING_TAKES: &'static [Way] = ways::DIAGONALS;
     const KING_FLIES: bool = true;
-    // a man that reaches the king-row in a capture is a king at once and must go on as one
-    const CROWNING: Crowning = Crowning::GoesOnAsKing;
+    // a man that reaches the king-row in a capture is a king at once and must continue as one
+    const CROWNING: Crowning = Crowning::ContinuesAsKing;
     // the choice among captures is free, so CHOICE stays empty
 
     const DRAWS: &'static [DrawRule] = &[

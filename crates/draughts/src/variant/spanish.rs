@@ -30,7 +30,7 @@ impl Rules for Spanish {
         tag: "24,W,8,8,N1,1",
         // White starts
         first_mover: Color::White,
-        // the board is turned, a dark corner at each player's right; 1 at White's bottom right (PDN 3.0)
+        // the board is rotated, a dark corner at each player's right; 1 at White's bottom right (PDN 3.0)
         board: Geometry::chequered(8, 8, Corner::BottomRight, true),
         notation: Notation::Numeric,
         capture_sign: 'x',
@@ -51,5 +51,5 @@ impl Rules for Spanish {
     // ley de la cantidad, ley de la calidad: the most pieces, then the most kings among them
     const CHOICE: &'static [Preference] = &[Preference::MostPieces, Preference::MostKings];
     const CHOICE_ARTICLES: &'static [&'static str] = &["Spanish:cantidad", "Spanish:calidad"];
-    // the draws by number of moves are local rules, none of them verified, so DRAWS stays empty
+    // draws by number of moves are unverified local rules, so DRAWS stays empty
 }

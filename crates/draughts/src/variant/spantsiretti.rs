@@ -45,8 +45,8 @@ impl Rules for Spantsiretti {
     const KING_MOVES: &'static [Way] = ways::DIAGONALS;
     const KING_TAKES: &'static [Way] = ways::DIAGONALS;
     const KING_FLIES: bool = true;
-    // as in Russian draughts: a man that reaches the king-row in a capture goes on as a king
-    const CROWNING: Crowning = Crowning::GoesOnAsKing;
+    // as in Russian draughts: a man that reaches the king-row in a capture continues as a king
+    const CROWNING: Crowning = Crowning::ContinuesAsKing;
     // as in Russian draughts: the choice among captures is free, so CHOICE stays empty
 
     const DRAWS: &'static [DrawRule] = &[DrawRule::claimed(DrawWhen::Repetition { times: 3 }, "FMJD-64:7.2.3")];

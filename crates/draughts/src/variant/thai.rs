@@ -47,7 +47,7 @@ impl Rules for Thai {
     const KING_TAKES: &'static [Way] = ways::DIAGONALS;
     const KING_FLIES: bool = true;
     const LANDING: Landing = Landing::RightBehind;
-    // pieces come off as they are jumped, and a king may turn round between two captures
+    // pieces are removed as they are jumped, and a king may reverse direction between two captures
     const REMOVAL: Removal = Removal::AtOnce;
     const ABOUT_TURN: bool = true;
     // crowning ends the move

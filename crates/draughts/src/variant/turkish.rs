@@ -5,9 +5,9 @@ use crate::memory::NoMemory;
 use crate::rules::ways;
 use crate::{Color, Corner, Crowning, DrawRule, DrawWhen, GameTypeSpec, Geometry, Notation, Preference, Removal, Rules, Way};
 
-/// The laws of Turkish draughts, which is played on all squares and along ranks and files.
+/// The laws of Turkish draughts, played on all squares, along ranks and files.
 ///
-/// Texts disagree on a man that reaches the king-row in a capture: here, as in most of them, it goes on as a man and is
+/// Texts disagree on a man that reaches the king-row in a capture: here, as in most of them, it continues as a man and is
 /// crowned when the move ends.
 ///
 /// ```
@@ -51,14 +51,14 @@ impl Rules for Turkish {
     const KING_FLIES: bool = true;
     // the king-row is crowned at the end of the move
     const CROWNING: Crowning = Crowning::Passes;
-    // pieces come off as they are jumped; a king may not turn round between two captures, which is the default
+    // pieces are removed as they are jumped; a king may not reverse direction between two captures, which is the default
     const REMOVAL: Removal = Removal::AtOnce;
-    // the capture that takes the most pieces, men and kings counting alike
+    // the capture that takes the most pieces, men and kings counting equally
     const CHOICE: &'static [Preference] = &[Preference::MostPieces];
     const CHOICE_ARTICLES: &'static [&'static str] = &["Turkish:most"];
 
     const DRAWS: &'static [DrawRule] =
-        // by itself in the federation's text, while others let a king win against a man: taken as a claim
+        // automatic in the federation's text, but other texts let a king win against a man: treated as a claim
         &[DrawRule::claimed(
             DrawWhen::OnePieceEach { kings_only: false, moves: 0 },
             "Turkish federation",

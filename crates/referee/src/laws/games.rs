@@ -76,8 +76,8 @@ fn lines<R: Rules>() -> Vec<(&'static str, String)> {
                     "a man that reaches the king-row in a capture continues as a man, and is crowned only if it ends \
                      there"
                 }
-                Crowning::GoesOnAsKing => {
-                    "a man that reaches the king-row in a capture is a king at once, and continues as a king"
+                Crowning::ContinuesAsKing => {
+                    "a man that reaches the king-row while it takes is a king at once, and goes on as one"
                 }
             }
             .to_owned(),

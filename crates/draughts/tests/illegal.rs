@@ -1,4 +1,4 @@
-//! What a record shows against the laws: hypotheses, forced moves, positions that cannot be.
+//! Illegal moves and positions: hypotheses, forced moves, implausible setups.
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails the test")]
 
@@ -57,7 +57,7 @@ fn an_unfinished_capture_is_explained() {
 }
 
 #[test]
-fn a_man_can_be_tried_as_a_king() {
+fn a_man_can_be_treated_as_a_king() {
     let how = Hypothesis {
         as_king: true,
         ..LAWFUL
@@ -97,7 +97,7 @@ fn a_lesser_capture_is_explained() {
 }
 
 #[test]
-fn moves_out_of_turn_are_known() {
+fn moves_out_of_turn_are_recognised() {
     let start = Position::<English>::start();
     assert_eq!(
         texts(&start.quiet_moves_from(square(22))),
@@ -116,7 +116,7 @@ fn moves_out_of_turn_are_known() {
 }
 
 #[test]
-fn a_missed_capture_is_told() {
+fn a_missed_capture_is_reported() {
     let position = english("B:W18,32:B14,1");
     let quiet = position.quiet_moves_from(square(1))[0];
     assert_eq!(
@@ -127,7 +127,7 @@ fn a_missed_capture_is_told() {
 }
 
 #[test]
-fn what_is_forced_is_done() {
+fn forced_moves_are_played() {
     let position = english("B:W18,25:B14,1");
     let jump = Forced {
         from: square(14),
@@ -165,7 +165,7 @@ fn what_is_forced_is_done() {
 }
 
 #[test]
-fn pieces_are_put_and_removed_by_name() {
+fn pieces_are_put_and_removed() {
     let position =
         Position::<English>::empty(Color::White).put(square(7), Piece::king(Color::White));
     assert_eq!(position.fen(), "W:WK7:B");
@@ -183,7 +183,7 @@ fn pieces_are_put_and_removed_by_name() {
 }
 
 #[test]
-fn king_rows_and_forward_are_known() {
+fn king_row_and_forward_depend_on_the_side() {
     assert!(Position::<English>::is_on_king_row(
         Color::Black,
         square(29)
@@ -205,7 +205,7 @@ fn king_rows_and_forward_are_known() {
 }
 
 #[test]
-fn paths_mean_what_lies_on_them() {
+fn paths_match_the_squares_on_the_route() {
     let position: Position<International> = fen::position("W:WK46:B41,32").unwrap();
     let path = |numbers: &[u8]| numbers.iter().map(|&n| square(n)).collect::<Vec<_>>();
     assert!(
@@ -222,7 +222,7 @@ fn paths_mean_what_lies_on_them() {
     assert_eq!(
         position.resolve_path(&path(&[46, 41, 28])),
         Resolution::None,
-        "41 is taken, not landed on"
+        "the piece on 41 is captured, not a landing square"
     );
     assert_eq!(position.resolve_path(&path(&[46])), Resolution::None);
     assert_eq!(position.resolve_path(&[]), Resolution::None);
@@ -241,7 +241,7 @@ fn paths_mean_what_lies_on_them() {
 }
 
 #[test]
-fn implausible_setups_are_told() {
+fn implausible_setups_are_reported() {
     let problems = |fen: &str| {
         let (setup, _) = fen::parse(fen, Variant::English).unwrap();
         setup.problems(Variant::English)
@@ -276,7 +276,7 @@ fn implausible_setups_are_told() {
 }
 
 #[test]
-fn hashes_stay_the_same() {
+fn hashes_are_stable() {
     assert_eq!(Position::<English>::start().hash(), 6479437689718787454);
     assert_ne!(
         Position::<English>::start().hash(),
