@@ -105,12 +105,12 @@ impl MatchLaws {
     }
 }
 
-/// Evidence in a game for whose the first figure of its result is.
+/// Evidence in a game for the side that has the first figure of its result.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct ResultOrderEvidence {
-    /// The owner according to the comments or the board.
+    /// The side according to the comments or the board.
     pub(super) actual: Color,
-    /// The owner that the referee assumed when it read the result.
+    /// The side that the referee assumed when it read the result.
     pub(super) assumed: Color,
     /// True if the evidence is a comment, false if it is the final position.
     pub(super) from_words: bool,

@@ -51,7 +51,7 @@ pub(super) struct Match<P> {
     is_inconsistent: bool,
     is_game_number: bool,
     by_mail: bool,
-    /// True if the record has no game numbers; the games are then numbered in the order of their dates.
+    /// True if the record has no game numbers. The games are then numbered in file order.
     is_unnumbered: bool,
     day: u32,
     years: (u16, u16),
@@ -192,52 +192,56 @@ pub(super) struct MatchReport {
 
 impl MatchReport {
     /// `is_only_pairing`: the event has no games of other pairs.
-    pub(super) fn new<P: Clone>(over: &Match<P>, is_only_pairing: bool) -> Self {
-        let games = over.seen.len();
+    pub(super) fn new<P: Clone>(finished: &Match<P>, is_only_pairing: bool) -> Self {
+        let games = finished.seen.len();
         // in a round-robin two players meet once or twice, not in three of every four rounds
-        let is_match =
-            games >= 3 && games * 4 >= over.highest * 3 && (is_only_pairing || !over.is_unnumbered);
-        let mut verdict = Self {
+        let is_match = games >= 3
+            && games * 4 >= finished.highest * 3
+            && (is_only_pairing || !finished.is_unnumbered);
+        let mut report = Self {
             same_colours: Vec::new(),
             odd: false,
             gaps: Vec::new(),
             games,
         };
-        if over.is_inconsistent {
-            return verdict;
+        if finished.is_inconsistent {
+            return report;
         }
-        if is_match && !over.by_mail {
-            verdict.same_colours = (1..over.highest)
+        if is_match && !finished.by_mail {
+            report.same_colours = (1..finished.highest)
                 .step_by(2)
-                .filter(|&odd| over.same_colours(odd))
+                .filter(|&odd| finished.same_colours(odd))
                 .collect();
         }
-        let complete = games == over.highest;
-        verdict.odd =
-            is_match && complete && games % 2 == 1 && !over.unknown && over.is_undecided();
-        if !over.is_unnumbered && (is_match || over.is_game_number && games >= 2) {
-            verdict.gaps = over.gaps();
+        let complete = games == finished.highest;
+        report.odd =
+            is_match && complete && games % 2 == 1 && !finished.unknown && finished.is_undecided();
+        if !finished.is_unnumbered && (is_match || finished.is_game_number && games >= 2) {
+            report.gaps = finished.gaps();
         }
-        verdict
+        report
     }
 
-    pub(super) fn findings<P: Clone>(self, over: &Match<P>) -> Vec<(u64, P, Finding)> {
+    pub(super) fn findings<P: Clone>(self, finished: &Match<P>) -> Vec<(u64, P, Finding)> {
         let mut found = Vec::new();
-        if let Some((_, at, place)) = &over.colour_break
+        if let Some((_, at, place)) = &finished.colour_break
             && !self.same_colours.is_empty()
         {
             let mut finding = colours_not_alternated::found(&self.same_colours, self.games);
-            finding.of_rule = over.laws.colours;
+            finding.of_rule = finished.laws.colours;
             found.push((*at, place.clone(), finding));
         }
         if self.odd {
-            let (at, place) = over.end.clone();
-            let mut finding = odd_match::found(self.games, over.lead);
-            finding.of_rule = over.laws.games;
+            let (at, place) = finished.end.clone();
+            let mut finding = odd_match::found(self.games, finished.lead);
+            finding.of_rule = finished.laws.games;
             found.push((at, place, finding));
         }
         if !self.gaps.is_empty() {
-            let (at, place) = over.gap_end.clone().unwrap_or_else(|| over.end.clone());
+            let (at, place) = finished
+                .gap_end
+                .clone()
+                .unwrap_or_else(|| finished.end.clone());
             found.push((at, place, number_gap::found(&self.gaps, self.games)));
         }
         found

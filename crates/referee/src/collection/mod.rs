@@ -74,7 +74,7 @@ pub struct Collection<P> {
     /// location, its number in the file; and the number of such games.
     clocks: Option<(u64, P, u64, u64)>,
     /// Findings about finished matches and events, with the number and location of their entry.
-    found: Vec<(u64, P, Finding)>,
+    findings: Vec<(u64, P, Finding)>,
 }
 
 impl<P> Default for Collection<P> {
@@ -86,7 +86,7 @@ impl<P> Default for Collection<P> {
             round_games: Recent::new(),
             order: ResultOrderTally::default(),
             clocks: None,
-            found: Vec::new(),
+            findings: Vec::new(),
         }
     }
 }
@@ -135,17 +135,17 @@ impl<P: Clone> Collection<P> {
         }
         if event_game.number.is_some() || event_game.named_match {
             let series = mix(event_game.event, event_game.heat);
-            let (game, over) = self
+            let (game, finished) = self
                 .matches
                 .touch((series, pairing), || Match::new(&event_game, at, place()));
             game.add(&event_game, at, &place);
-            for one in over {
+            for one in finished {
                 let is_only_pairing = self.is_only_pairing(one.event());
                 self.close(&one, is_only_pairing);
             }
         }
         for event in expired {
-            event.findings(&mut self.found);
+            event.findings(&mut self.findings);
         }
     }
 
@@ -154,9 +154,9 @@ impl<P: Clone> Collection<P> {
         self.events.get(event).is_some_and(Rounds::is_one_pairing)
     }
 
-    fn close(&mut self, over: &Match<P>, is_only_pairing: bool) {
-        self.found
-            .extend(MatchReport::new(over, is_only_pairing).findings(over));
+    fn close(&mut self, finished: &Match<P>, is_only_pairing: bool) {
+        self.findings
+            .extend(MatchReport::new(finished, is_only_pairing).findings(finished));
     }
 
     /// Returns the findings in the order of their games, and resets the collection for the next file.
@@ -166,9 +166,9 @@ impl<P: Clone> Collection<P> {
             self.close(&one, is_only_pairing);
         }
         for event in self.events.drain() {
-            event.findings(&mut self.found);
+            event.findings(&mut self.findings);
         }
-        let mut found = std::mem::take(&mut self.found);
+        let mut found = std::mem::take(&mut self.findings);
         found.extend(self.order.finding());
         let clocks = self.clocks.take();
         found.extend(clocks.map(|(at, place, first, games)| {

@@ -8,11 +8,11 @@ use crate::{Finding, rules::outcome::result_order};
 /// Counts of the evidence in a file's games.
 #[derive(Debug)]
 pub(super) struct ResultOrderTally<P> {
-    /// Number of games, indexed by the assumed owner of the first figure, the actual owner, and whether
+    /// Number of games, indexed by the assumed side of the first figure, the actual side, and whether
     /// the evidence is a comment.
     counts: [[[u64; 2]; 2]; 2],
     /// The first game that contradicts the assumed order: its entry number, its location, its number in
-    /// the file, the assumed owner.
+    /// the file, the assumed side.
     against: Option<(u64, P, u64, Color)>,
 }
 

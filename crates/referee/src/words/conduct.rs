@@ -41,11 +41,11 @@ pub(crate) fn find_conduct(text: &[u8]) -> Option<ConductMention> {
     if text.len() > MAX_BYTES || text.len() < MIN_BYTES || is_command {
         return None;
     }
-    let squeezed = CompactText::new(&pdn::text(text));
-    let (phrases, at, len) = PhraseFinder::get().find(&squeezed)?;
+    let compact = CompactText::new(&pdn::text(text));
+    let (phrases, at, len) = PhraseFinder::get().find(&compact)?;
     Some(ConductMention {
         conduct: phrases.conduct,
-        side: side(&squeezed, at, len),
+        side: side(&compact, at, len),
     })
 }
 

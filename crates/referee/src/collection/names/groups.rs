@@ -10,7 +10,7 @@ use super::player_name::{PlayerName, without_remark};
 use super::spellings::Pairing;
 use super::years::Years;
 
-/// Maximum number of different names with one family name. Beyond it they are not compared.
+/// Maximum number of different names with one family name. Beyond it they are not grouped.
 const MAX_NAMESAKES: usize = 256;
 
 /// Maximum length of a career in years. Games further apart are by two people.

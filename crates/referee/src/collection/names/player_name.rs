@@ -100,7 +100,7 @@ impl NameWord<'_> {
         self.len() > 1 && cased.all(char::is_uppercase)
     }
 
-    /// True for initials written together, as in `MF Tinsley`, in a name that has words in lower case.
+    /// True for initials written together, as in `MF Tinsley`, in a name whose other words are not all capitals.
     fn is_glued_initials(&self, has_lowercase: bool) -> bool {
         has_lowercase && self.is_capitals() && self.len() <= 3
     }
@@ -394,8 +394,8 @@ fn words(text: &str) -> Vec<NameWord<'_>> {
     words
 }
 
-/// Removes the titles from a name and returns them. `JR` and `SR` are initials in a name that has words in lower
-/// case.
+/// Removes the titles from a name and returns them. `JR` and `SR` are initials in a name whose other words are not
+/// all capitals.
 fn take_titles(sections: &mut [Vec<NameWord<'_>>], has_lowercase: bool) -> Vec<&'static str> {
     let mut titles = Vec::new();
     for section in sections {
