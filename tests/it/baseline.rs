@@ -260,9 +260,9 @@ fn the_key_of_the_file_counts_from_its_folder() {
     folder.write("a/huff.toml", "baseline = \"known.json\"\n");
     let run = folder.huff("check a").exits(2);
     run.says("cannot read a/known.json");
-    run.says("tip: --write-baseline makes it");
+    run.says("tip: create it from the current findings with --write-baseline");
     let run = folder.huff("check . --write-baseline").exits(2);
-    run.says("does not know where to write");
+    run.says("--write-baseline needs a file");
     folder.huff("check a --write-baseline").exits(0);
     folder.huff("check a").exits(0);
     let run = folder.huff("check . --select R").exits(1);
@@ -288,7 +288,7 @@ fn what_is_no_baseline_is_refused() {
             "{\"version\":2,\"findings\":[]}",
             "its version is 2, but this huff reads version 1",
         ),
-        ("[]", "known.json is no baseline"),
+        ("[]", "known.json is not a baseline"),
         (
             "{\"version\":1,\"findings\":[{\"game\":\"12\",\"code\":\"R307\",\"ply\":1}]}",
             "\"12\" is not sixteen hexadecimal digits",
@@ -307,7 +307,7 @@ fn what_is_no_baseline_is_refused() {
     let run = folder
         .huff("check games.pdn --baseline games.pdn --write-baseline")
         .exits(2);
-    run.says("games.pdn is no baseline");
+    run.says("games.pdn is not a baseline");
     assert_eq!(folder.read("games.pdn"), MISSED);
     for (file, why) in [
         ("no/known.json", "there is no such folder"),

@@ -187,7 +187,7 @@ fn who_mends_his_configuration_can_read_about_the_laws() {
     folder.huff("laws standard").exits(0);
     folder.huff("laws club").exits(2);
     let run = folder.huff("laws auto --isolated").exits(2);
-    run.says("auto is no rule set");
+    run.says("auto is not a rule set");
 }
 
 #[test]
@@ -278,15 +278,15 @@ fn a_wrong_file_is_an_error_with_place_and_way_out() {
         ),
         (
             "[rule-sets.club]\nhuff = false",
-            "huff.toml:1:12: the rule set 'club' does not say what it is based on\n  tip: add based-on",
+            "huff.toml:1:12: the rule set 'club' has no base\n  tip: add based-on",
         ),
         (
             "[rule-sets.standard]\nbased-on = 'wcdf'",
-            "huff.toml:1:12: 'standard' is a name of huff's own",
+            "huff.toml:1:12: 'standard' is the name of a built-in rule set",
         ),
         (
             "[rule-sets.'a b']\nbased-on = 'wcdf'",
-            "'a b' is no name for a rule set",
+            "'a b' is not a valid name for a rule set",
         ),
         (
             "[rule-sets.club]\nbased-on = 'wcfd'",
@@ -294,7 +294,7 @@ fn a_wrong_file_is_an_error_with_place_and_way_out() {
         ),
         (
             "[rule-sets.a]\nbased-on = 'b'\n[rule-sets.b]\nbased-on = 'a'",
-            "huff.toml:1:12: the rule set 'a' rests on itself",
+            "huff.toml:1:12: the rule set 'a' is based on itself",
         ),
         (
             "[rule-sets.club]\nbased-on = 'wcdf'\nmised-capture = 'huff'",
@@ -314,7 +314,7 @@ fn a_wrong_file_is_an_error_with_place_and_way_out() {
         ),
         (
             "[rule-sets.club]\nbased-on = 'wcdf'\nhuff = true\nmissed-capture = 'huff'",
-            "huff.toml:4:1: 'huff' and 'missed-capture' are one switch",
+            "huff.toml:4:1: 'huff' and 'missed-capture' are the same switch",
         ),
     ];
     for (toml, message) in table {

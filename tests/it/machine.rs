@@ -544,7 +544,7 @@ fn a_comment_stays_within_the_room_it_has() {
         .exits(1);
     assert!(run.stdout.len() < 65_536);
     let rows = tables(&run.stdout).len();
-    let more = format!("{} findings more than a comment has room for", 700 - rows);
+    let more = format!("{} findings more do not fit into a comment", 700 - rows);
     assert!(run.stdout.contains(&more), "{}", &run.stdout[60_000..]);
 }
 

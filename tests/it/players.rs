@@ -371,11 +371,11 @@ fn a_wrong_table_is_an_error_with_place_and_way_out() {
         ),
         (
             "[players]\nA = ['x']\nB = ['y', 'x']",
-            "huff.toml:3:11: 'x' stands for 'A' already\n  tip: a spelling can stand for one player only",
+            "huff.toml:3:11: 'x' already belongs to 'A'\n  tip: a spelling can belong to one player only",
         ),
         (
             "[players]\nA = ['x', 'x']",
-            "huff.toml:2:11: 'x' is listed twice\n  tip: once is enough",
+            "huff.toml:2:11: 'x' is listed twice\n  tip: remove one of them",
         ),
         (
             "[players]\nA = ['A']",
@@ -383,7 +383,7 @@ fn a_wrong_table_is_an_error_with_place_and_way_out() {
         ),
         (
             "[players]\nA = ['B']\nB = []",
-            "huff.toml:2:6: 'B' is a name of this table, and cannot stand for 'A'\n  tip: take out the line of 'B'",
+            "huff.toml:2:6: 'B' is a player of this table and cannot be a spelling of 'A'\n  tip: remove the line of 'B'",
         ),
         (
             "[players]\n'' = []",

@@ -295,7 +295,7 @@ fn what_writes_all_games_is_refused() {
         ("--diff", "--diff shows"),
         (
             "--baseline b.json --write-baseline",
-            "--write-baseline writes down all",
+            "--write-baseline records the findings of all games",
         ),
     ] {
         refuses(
@@ -347,13 +347,13 @@ fn a_baseline_is_counted_off_against_all_games() {
     refuses(
         &folder,
         "check --baseline b.json --shard 1/2 games.pdn",
-        "counted off against all",
+        "a baseline covers all of them",
     );
     folder.write("huff.toml", "baseline = \"b.json\"\n");
     refuses(
         &folder,
         "check --shard 1/2 games.pdn",
-        "the key baseline of the huff.toml",
+        "the key baseline from huff.toml",
     );
 }
 

@@ -191,7 +191,7 @@ fn a_slip_of_the_record_is_distinguished_from_a_false_move() {
     );
     let readings = section(&text, "If the record is wrong");
     assert!(
-        readings[0].starts_with("- 9-13 at ply 5: the 5 plies from there replay"),
+        readings[0].starts_with("- 9-13 at ply 5: the 5 plies from there can be replayed"),
         "{readings:?}"
     );
     assert_eq!(

@@ -5,7 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 
 use crate::exit::Failure;
 use crate::progress::eprint_message;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// Environment variable for tests: work on the input of that name panics. Debug builds only.
 const TEST_PANIC: &str = "HUFF_TEST_PANIC";
@@ -19,7 +19,11 @@ pub(crate) fn report_panics() {
         let what = what.unwrap_or("no message");
         let place = panic.location().map(ToString::to_string);
         let place = place.unwrap_or_default();
-        eprint_message(format_args!("panic at {}: {}", Shown(&place), Shown(what)));
+        eprint_message(format_args!(
+            "panic at {}: {}",
+            Sanitized(&place),
+            Sanitized(what)
+        ));
         let trace = Backtrace::capture();
         if trace.status() == BacktraceStatus::Captured {
             eprint_message(format_args!("{trace}"));
@@ -43,7 +47,7 @@ pub(crate) fn catch_panic<T>(name: &str, work: impl FnOnce() -> T) -> Result<T, 
     panic::catch_unwind(AssertUnwindSafe(work)).map_err(|_| {
         let what = format!(
             "{}: not read in full, because of a bug in huff",
-            Shown(name)
+            Sanitized(name)
         );
         Failure::new(what).tip("please report it, with the line above and, if possible, the file")
     })

@@ -32,11 +32,11 @@ Examples:
 'huff COMMAND --help' explains a command.";
 
 /// Maximum width of a help text, in columns.
-const WIDEST: usize = 100;
+const MAX_WIDTH: usize = 100;
 
 /// A referee and toolkit for draughts (checkers) records in PDN.
 #[derive(Parser, Debug)]
-#[command(name = "huff", version, after_help = EXAMPLES, max_term_width = WIDEST)]
+#[command(name = "huff", version, after_help = EXAMPLES, max_term_width = MAX_WIDTH)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -111,7 +111,7 @@ impl Command {
 mod tests {
     use clap::CommandFactory;
 
-    use super::{Cli, WIDEST};
+    use super::{Cli, MAX_WIDTH};
 
     #[test]
     fn no_line_that_we_break_is_broken_again() {
@@ -120,7 +120,7 @@ mod tests {
             for text in texts.into_iter().flatten().map(ToString::to_string) {
                 for line in text.lines() {
                     let name = command.get_name();
-                    assert!(line.chars().count() <= WIDEST, "{name}: {line}");
+                    assert!(line.chars().count() <= MAX_WIDTH, "{name}: {line}");
                 }
             }
         }

@@ -7,14 +7,14 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use similar::{Algorithm, DiffOp};
 
-use crate::text::{Shown, is_command};
+use crate::text::{Sanitized, is_command};
 
 /// Equal lines printed around a change.
 const CONTEXT: usize = 3;
 
 /// Maximum lines of a changed piece that are aligned; a longer piece is compared line by line, which takes
 /// linear time.
-const MOST_ALIGNED: usize = 2_000;
+const MAX_ALIGNED: usize = 2_000;
 
 /// Differences between two texts that arrive piece by piece.
 #[derive(Debug)]
@@ -108,7 +108,7 @@ impl UnifiedDiff {
             return self.equal(out, &old_lines);
         }
         let new_lines: Vec<&[u8]> = new.split_inclusive(|&byte| byte == b'\n').collect();
-        if old_lines.len().max(new_lines.len()) > MOST_ALIGNED {
+        if old_lines.len().max(new_lines.len()) > MAX_ALIGNED {
             return self.one_by_one(out, &old_lines, &new_lines);
         }
         for op in similar::capture_diff_slices(Algorithm::Myers, &old_lines, &new_lines) {
@@ -206,7 +206,7 @@ impl UnifiedDiff {
         if !self.headed {
             self.headed = true;
             let strong = self.style(Style::new().bold());
-            let name = Shown(&self.name);
+            let name = Sanitized(&self.name);
             writeln!(out, "{strong}--- {name}{strong:#}")?;
             writeln!(out, "{strong}+++ {name}{strong:#}")?;
         }
@@ -242,7 +242,7 @@ impl UnifiedDiff {
         if self.color {
             // On a terminal, control characters of a record are escaped.
             let text = pdn::text(text.strip_suffix(b"\r").unwrap_or(text));
-            write!(out, "{}", Shown(&text))?;
+            write!(out, "{}", Sanitized(&text))?;
         } else {
             // For `patch`: exact bytes. A CR needs care, since a GitHub runner takes it for a line end and the
             // rest for a command; `patch` refuses such a line, or writes the CR in letters.

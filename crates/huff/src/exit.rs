@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use crate::output::Unwritable;
 use crate::progress::eprint_message;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// The exit status. The greater one wins: a failure outweighs findings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -114,7 +114,7 @@ impl Failure {
         let shown = path.to_string_lossy();
         let failure = Self::new(format!(
             "cannot {verb} {}: {}",
-            Shown(&shown),
+            Sanitized(&shown),
             reason(error)
         ));
         let tip = match error.kind() {

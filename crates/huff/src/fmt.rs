@@ -17,7 +17,7 @@ use crate::interrupt;
 use crate::output::{Color, Output, OutputArgs};
 use crate::progress::{self, eprint_message};
 use crate::replace::Replacement;
-use crate::text::{Shown, ShownPath, counted};
+use crate::text::{Sanitized, SanitizedPath, counted};
 use crate::threads::{self, JobsArgs};
 
 /// Write records in canonical PDN 3.0; never changes a game
@@ -121,7 +121,7 @@ pub(crate) fn run(args: &FmtArgs) -> Result<Exit, Failure> {
     let formatted = threads::within(threads, || {
         let mut whole = Formatter::new(args.options(&referee::Options::default(), threads));
         for (index, input) in inputs.files.iter().enumerate() {
-            let referee = judging.of(index);
+            let referee = judging.get(index);
             let options = args.options(referee, threads);
             let done = catch_panic(&input.shown, || {
                 if args.write {
@@ -203,7 +203,7 @@ fn print(input: &Input, formatter: &mut Formatter, out: &mut Output) -> Result<E
     let Some(lost) = lost else {
         return Ok(Exit::Clean);
     };
-    let name = Shown(&input.shown);
+    let name = Sanitized(&input.shown);
     let failure = Failure::new(format!(
         "bytes of game {} of {name} are lost: they are not a character in its encoding, and U+FFFD replaces them",
         lost.game
@@ -236,7 +236,7 @@ fn diff(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exit
     let done = done?;
     report(input, &done);
     if changes && !shown {
-        let name = Shown(&input.shown);
+        let name = Sanitized(&input.shown);
         eprint_message(format_args!(
             "{name}: only the encoding would change, to UTF-8"
         ));
@@ -259,7 +259,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
         return Ok(Exit::Clean);
     }
     if let Some(lost) = done.lost {
-        let name = Shown(&input.shown);
+        let name = Sanitized(&input.shown);
         let failure = Failure::new(format!(
             "cannot write {name}: bytes of game {} would be lost: {}",
             lost.game, lost.why
@@ -278,7 +278,7 @@ fn write(input: &Input, options: &FormatOptions, out: &mut Output) -> Result<Exi
         .is_packed()
         .map_err(|error| Stop::Input(input.failure(&error)))?
     {
-        let name = Shown(&input.shown);
+        let name = Sanitized(&input.shown);
         let failure = Failure::new(format!("cannot write {name}: the file is compressed"));
         return Err(Stop::Input(failure.tip("decompress it first")));
     }
@@ -317,7 +317,7 @@ fn changes(input: &Input, options: &FormatOptions) -> Result<(bool, Formatted), 
 }
 
 fn list(input: &Input, out: &mut Output) -> Result<(), Stop> {
-    writeln!(out, "{}", ShownPath(&input.shown)).map_err(|error| Stop::Output(error.into()))
+    writeln!(out, "{}", SanitizedPath(&input.shown)).map_err(|error| Stop::Output(error.into()))
 }
 
 fn found(changes: bool, done: &Formatted) -> Exit {
@@ -331,8 +331,8 @@ fn found(changes: bool, done: &Formatted) -> Exit {
 /// Reports the games that were left unchanged.
 fn report(input: &Input, done: &Formatted) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
-    let name = Shown(&input.shown);
-    for game in &done.skipped {
+    let name = Sanitized(&input.shown);
+    for left in &done.left {
         eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: game {} is left unchanged: {}",
             game.game, game.why

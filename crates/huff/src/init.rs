@@ -9,7 +9,7 @@ use clap::Args;
 use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
 use crate::replace::{self, Replacement};
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// All settings with explanations, all commented out.
 const TEXT: &str = include_str!("init.toml");
@@ -58,14 +58,14 @@ pub(crate) fn run(args: &InitArgs) -> Result<Exit, Failure> {
         && error.kind() == io::ErrorKind::AlreadyExists
     {
         let name = path.to_string_lossy();
-        let failure = Failure::new(format!("{} already exists", Shown(&name)));
+        let failure = Failure::new(format!("{} already exists", Sanitized(&name)));
         return Err(failure.tip("use --force to replace it"));
     }
     written.map_err(|error| Failure::writing(path, &error))?;
     let name = path.to_string_lossy();
     eprint_message(format_args!(
         "wrote {}; every setting in it is commented out",
-        Shown(&name)
+        Sanitized(&name)
     ));
     Ok(Exit::Clean)
 }

@@ -17,7 +17,7 @@ use clap::Args;
 
 use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 pub(crate) use encoding::EncodingArgs;
 pub(crate) use form::{by_ending, called, ending};
@@ -136,7 +136,7 @@ impl Inputs {
             let name = output.to_string_lossy();
             return Err(Failure::new(format!(
                 "{} is unchanged: no input could be read",
-                Shown(&name)
+                Sanitized(&name)
             )));
         }
         let Ok(output) = fs::canonicalize(output.unwrap_or(Path::new("/dev/stdout"))) else {
@@ -152,11 +152,11 @@ impl Inputs {
         let mut files = self.files.iter();
         let what = if let Some(input) = files.find(|input| is_output(input.path().unwrap_or(stdin)))
         {
-            format!("{} is an input", Shown(&input.shown))
+            format!("{} is an input", Sanitized(&input.shown))
         } else if let Some(list) = self.list.as_deref().filter(|list| is_output(list)) {
             format!(
                 "{} is the list of the inputs",
-                Shown(&list.to_string_lossy())
+                Sanitized(&list.to_string_lossy())
             )
         } else {
             return Ok(());
@@ -218,7 +218,10 @@ impl InputArgs {
                 search.fails(failure);
             }
             if search.files.is_empty() && before > 0 && changed.failures.is_empty() {
-                eprint_message(format_args!("nothing changed since {}", Shown(revision)));
+                eprint_message(format_args!(
+                    "nothing changed since {}",
+                    Sanitized(revision)
+                ));
             }
         }
         for file in &mut search.files {

@@ -19,7 +19,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 
-use crate::text::Shown;
+use crate::text::Sanitized;
 #[cfg(unix)]
 use crate::text::counted;
 
@@ -29,7 +29,10 @@ static REPLACED: Mutex<(u64, String)> = Mutex::new((0, String::new()));
 /// Records that a file was replaced.
 pub(crate) fn replaced(path: &Path) {
     let mut replaced = REPLACED.lock().unwrap_or_else(PoisonError::into_inner);
-    *replaced = (replaced.0 + 1, Shown(&path.to_string_lossy()).to_string());
+    *replaced = (
+        replaced.0 + 1,
+        Sanitized(&path.to_string_lossy()).to_string(),
+    );
 }
 
 /// A signal arrived that will end the run.

@@ -7,7 +7,7 @@ use clap::Args;
 use draughts::Variant;
 use referee::{Laws, RuleSet};
 
-use crate::config::{self, Config, ConfigArgs, Configs, OwnSet};
+use crate::config::{self, Config, ConfigArgs, Configs, UserRuleSet};
 use crate::exit::{Exit, Failure};
 use crate::output::{Color, Output};
 use crate::suggest::nearest;
@@ -82,7 +82,7 @@ fn page(name: &str, config: Option<&Config>) -> Result<String, Failure> {
 }
 
 fn list(out: &mut Output, config: Option<&Config>) -> Result<(), Failure> {
-    let own: Vec<&OwnSet> = config.iter().flat_map(|config| &config.sets).collect();
+    let own: Vec<&UserRuleSet> = config.iter().flat_map(|config| &config.sets).collect();
     let names = RuleSet::ALL.iter().map(|set| set.name());
     let names = names.chain(own.iter().map(|own| own.set.name()));
     let widest = names.map(|name| name.chars().count()).max().unwrap_or(0);

@@ -10,7 +10,7 @@ use clap_mangen::Man;
 use crate::exit::{Exit, Failure};
 use crate::output::{Color, Output};
 use crate::suggest::nearest;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// Print manual pages in the format of man(1)
 #[derive(Args, Debug)]
@@ -101,7 +101,7 @@ fn subcommand(command: &clap::Command, name: &str) -> Result<clap::Command, Fail
         return Ok(found.clone());
     }
     let names = command.get_subcommands().map(clap::Command::get_name);
-    let failure = Failure::new(format!("no command '{}'", Shown(name)));
+    let failure = Failure::new(format!("no command '{}'", Sanitized(name)));
     Err(match nearest(name, names) {
         Some(right) => failure.tip(format!("there is '{right}'")),
         None => failure.tip("'huff --help' lists all commands"),

@@ -7,11 +7,11 @@ use draughts::{AnyPosition, Color as Side, Variant};
 
 use crate::exit::{Exit, Failure};
 use crate::output::{Color, Output};
-use crate::text::Shown;
-use crate::variants::{self, Given};
+use crate::text::Sanitized;
+use crate::variants::{self, VariantChoice};
 
 /// Maximum depth of perft. No machine can count so many plies, and each ply is one level of recursion.
-const DEEPEST: i64 = 100;
+const MAX_DEPTH: i64 = 100;
 
 /// List the legal moves of a position, one per line
 #[derive(Args, Debug)]
@@ -32,7 +32,7 @@ pub(crate) struct MovesArgs {
     variant: String,
 
     /// Print the number of move sequences of this length instead
-    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(..=DEEPEST))]
+    #[arg(long, value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(..=MAX_DEPTH))]
     perft: Option<u32>,
 
     /// Count every route as a separate move
@@ -45,7 +45,7 @@ pub(crate) struct MovesArgs {
 /// # Errors
 /// If there is no such variant, or the FEN is not valid.
 pub(crate) fn run(args: &MovesArgs) -> Result<Exit, Failure> {
-    let Given { variant, starter } = variants::named(&args.variant)?;
+    let VariantChoice { variant, starter } = variants::named(&args.variant)?;
     let position = match &args.fen {
         Some(fen) => position(variant, fen)?,
         None => start(variant, starter),
@@ -78,7 +78,7 @@ fn start(variant: Variant, starter: Option<Side>) -> AnyPosition {
 /// The position of a FEN given on the command line.
 fn position(variant: Variant, fen: &str) -> Result<AnyPosition, Failure> {
     AnyPosition::from_fen(variant, fen).map_err(|error| {
-        let failure = Failure::new(format!("not a valid FEN: '{}': {error}", Shown(fen)));
+        let failure = Failure::new(format!("not a valid FEN: '{}': {error}", Sanitized(fen)));
         failure.tip(format!("a FEN looks like {}", variant.start_fen()))
     })
 }

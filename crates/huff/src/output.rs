@@ -271,9 +271,9 @@ impl Error for Unwritable {}
 /// If links form a cycle.
 pub(crate) fn destination(path: &Path) -> io::Result<PathBuf> {
     /// Maximum number of links followed, as in operating systems.
-    const MOST: u32 = 40;
+    const MAX_LINKS: u32 = 40;
     let mut target = path.to_owned();
-    for _ in 0..MOST {
+    for _ in 0..MAX_LINKS {
         match fs::read_link(&target) {
             Ok(next) => target = target.parent().unwrap_or(Path::new("")).join(next),
             Err(_) => return Ok(target),

@@ -29,7 +29,7 @@ pub(crate) struct Pending {
 
 impl Pending {
     /// Maximum number of temporary names to try in a folder.
-    const MOST_TRIED: u32 = 100;
+    const MAX_TRIES: u32 = 100;
 
     /// Creates a file beside `target`, under an unused name that no search for records matches.
     ///
@@ -55,7 +55,7 @@ impl Pending {
                     ));
                 }
                 Err(error)
-                    if error.kind() == io::ErrorKind::AlreadyExists && tried < Self::MOST_TRIED =>
+                    if error.kind() == io::ErrorKind::AlreadyExists && tried < Self::MAX_TRIES =>
                 {
                     tried += 1;
                 }
@@ -191,7 +191,7 @@ fn writer(name: &str) -> Option<u32> {
     let last = number(last)?;
     let process = match before.rsplit_once('.') {
         // A target that itself has a name of this form, at its first try.
-        Some((name, process)) if !name.is_empty() && last < Pending::MOST_TRIED => {
+        Some((name, process)) if !name.is_empty() && last < Pending::MAX_TRIES => {
             number(process).or(Some(last))
         }
         _ => (!before.is_empty()).then_some(last),

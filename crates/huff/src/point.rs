@@ -7,7 +7,7 @@ use referee::{FileEvidence, Record, Referee};
 
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::text::{Locator, Shown, counted};
+use crate::text::{Locator, Sanitized, counted};
 
 /// A point in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,8 +62,8 @@ impl Point {
 fn misnamed(text: &str, what: &str, found: &str) -> Failure {
     let failure = Failure::new(format!(
         "{}: \"{}\" is not a {what} number",
-        Shown(text),
-        Shown(found)
+        Sanitized(text),
+        Sanitized(found)
     ));
     failure.tip(
         "write FILE#GAME or FILE#GAME:PLY; games count from 1, and ply 0 is the start position",
@@ -93,7 +93,7 @@ impl Point {
         if let Some(done) = found {
             return done;
         }
-        let name = Shown(&input.shown);
+        let name = Sanitized(&input.shown);
         let failure = Failure::new(format!("{name} has no game {}", self.game));
         Err(failure.tip(match games {
             0 => "it contains no games".to_owned(),
@@ -118,14 +118,14 @@ impl Point {
         if second.is_none() {
             return Ok(());
         }
-        let name = Shown(&input.shown);
+        let name = Sanitized(&input.shown);
         let failure = Failure::new(format!("{name} contains several games; name one"));
         Err(failure.tip(format!("add its number, for example {name}#2")))
     }
 
     /// A failure that names the game.
     pub(crate) fn failure(&self, input: &Input, what: &str) -> Failure {
-        let name = Shown(&input.shown);
+        let name = Sanitized(&input.shown);
         Failure::new(format!("game {} of {name} {what}", self.game))
     }
 }

@@ -4,7 +4,7 @@ use referee::{Finding, Rule, Severities, Severity};
 
 use crate::exit::Failure;
 use crate::suggest::nearest;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// Every rule, sorted by code.
 pub(crate) fn all() -> impl Iterator<Item = &'static Rule> {
@@ -36,7 +36,7 @@ fn unknown(given: &str) -> Failure {
         let failure = Failure::new("a rule name is empty");
         return failure.tip("write for example R307,R308; 'huff explain' lists all rules");
     }
-    let failure = Failure::new(format!("no rule '{}'", Shown(given)));
+    let failure = Failure::new(format!("no rule '{}'", Sanitized(given)));
     let names = all().flat_map(|rule| [rule.code(), rule.name()]);
     match nearest(given, names).map(find) {
         Some(Ok(rule)) => failure.tip(format!(

@@ -20,13 +20,13 @@ pub(crate) struct JobsArgs {
 
 impl JobsArgs {
     /// Maximum number of threads: thousands of them spend minutes on the search for work.
-    const MOST: usize = 256;
+    const MAX_THREADS: usize = 256;
 
     /// The number of threads, 1 or more.
     pub(crate) fn threads(self) -> usize {
         match self.jobs {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
-            jobs => jobs.min(Self::MOST),
+            jobs => jobs.min(Self::MAX_THREADS),
         }
     }
 }

@@ -7,11 +7,11 @@ use referee::GameType;
 
 use crate::exit::Failure;
 use crate::suggest::nearest;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// A game that the user named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Given {
+pub(crate) struct VariantChoice {
     /// The rules by which the pieces move.
     pub(crate) variant: Variant,
     /// The side that starts, if the value names it.
@@ -19,7 +19,7 @@ pub(crate) struct Given {
 }
 
 /// The name, or the start of a full value; both parse back to the same game.
-impl fmt::Display for Given {
+impl fmt::Display for VariantChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let variant = self.variant;
         match self.starter {
@@ -35,7 +35,7 @@ impl fmt::Display for Given {
 /// # Errors
 /// If there is none; suggests the nearest name, or the list. Also if a full value describes a board on which
 /// the game is not played.
-pub(crate) fn named(given: &str) -> Result<Given, Failure> {
+pub(crate) fn named(given: &str) -> Result<VariantChoice, Failure> {
     let given = given.trim();
     let value = GameType::new(given);
     let found = Variant::from_name(given).or_else(|| value.variant());
@@ -43,10 +43,10 @@ pub(crate) fn named(given: &str) -> Result<Given, Failure> {
     if let Some(why) = value.misfit() {
         return Err(Failure::new(format!(
             "no game matches '{}': {why}",
-            Shown(given)
+            Sanitized(given)
         )));
     }
-    Ok(Given {
+    Ok(VariantChoice {
         variant,
         starter: value.starter(),
     })
@@ -56,7 +56,7 @@ fn unknown(given: &str) -> Failure {
     let known = Variant::ALL.iter();
     let failure = Failure::new(format!(
         "huff has no rules for the variant '{}'",
-        Shown(given)
+        Sanitized(given)
     ));
     if let Some(name) = nearest(given, known.clone().map(|variant| variant.name())) {
         return failure.tip(format!("there is '{name}'"));

@@ -116,7 +116,7 @@ fn what_no_game_can_meet_is_no_answer() {
             "no opening is called '999'",
             "tip: 'huff summary' lists",
         ),
-        ("--finding R307,", "a rule is missing", "R307,R308"),
+        ("--finding R307,", "a rule name is empty", "R307,R308"),
         ("--result draw", "expected 1-0, 0-1", "--winner"),
         ("--ballot 0", "there is no ballot 0", "from 1 to 174"),
         ("--ballot 5,175", "there is no ballot 175", "from 1 to 174"),

@@ -44,7 +44,7 @@ fn a_configuration_that_cannot_be_used_costs_its_own_folder() {
     let bytes = |count: usize| format!("#{}", " ".repeat(count - 1));
     let most = |what: &str| {
         let most = bound(what);
-        (most, format!("tip: there may be {most} of them"))
+        (most, format!("tip: at most {most} are allowed"))
     };
     let (most_globs, globs_tip) = most("globs under `per-file-ignores`");
     let (most_files, files_tip) = most("globs under `per-file`");
@@ -81,7 +81,7 @@ fn a_configuration_that_cannot_be_used_costs_its_own_folder() {
                 "{run:#?}"
             );
             run.says(says);
-            run.says("note: not read: 2 files below bad/huff.toml");
+            run.says("note: skipped 2 files below bad/huff.toml");
         }
         // alone it is an error of the run, which reports nothing
         let run = folder.huff("check bad").exits(2);
@@ -118,7 +118,7 @@ fn every_command_reads_the_other_folders() {
         let run = folder.huff(&format!("{command} good bad")).exits(2);
         assert!(run.stdout.contains(found), "{command}: {run:#?}");
         run.says("error: bad/huff.toml:1:1: unknown key 'lawz'");
-        run.says("note: not read: 2 files below bad/huff.toml");
+        run.says("note: skipped 2 files below bad/huff.toml");
         // who names a file is told of it and no more
         let run = folder.huff(&format!("{command} --config bad/huff.toml good"));
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{command}");
@@ -170,7 +170,7 @@ fn a_baseline_lies_in_the_folder_of_the_file_that_names_it() {
         for arguments in ["check", "check --write-baseline"] {
             let run = folder.huff(&format!("{arguments} bad")).exits(2);
             run.says(&format!(
-                "huff.toml:1:1: the baseline '{name}' does not lie"
+                "huff.toml:1:1: the baseline '{name}' is not in the folder"
             ));
             run.says("tip: name it with --baseline");
             assert!(!folder.path("known.json").exists());
@@ -191,7 +191,7 @@ fn a_baseline_lies_in_the_folder_of_the_file_that_names_it() {
     folder.write("bad/deep/known.json", "{\"version\": 9}");
     let run = folder.huff("check -q --format concise good bad").exits(2);
     assert!(run.stdout.contains("good/a.pdn"), "{run:#?}");
-    run.says("known.json is no baseline");
+    run.says("known.json is not a baseline");
 }
 
 #[cfg(unix)]
@@ -210,7 +210,7 @@ fn a_link_or_a_pipe_is_no_way_out_of_the_folder() {
         symlink(target, folder.path("bad").join(name)).expect("a link");
         for arguments in ["check bad", "check --write-baseline bad"] {
             let run = folder.huff(arguments).exits(2);
-            run.says("the baseline 'known.json' does not lie in the folder of this file");
+            run.says("the baseline 'known.json' is not in the folder of this file");
             assert!(!run.stderr.contains("password"), "{run:#?}");
         }
         assert!(!folder.path("new.json").exists());
@@ -220,13 +220,13 @@ fn a_link_or_a_pipe_is_no_way_out_of_the_folder() {
     folder.pipe("bad/known.json");
     for arguments in ["check bad", "check --write-baseline bad"] {
         let run = folder.huff(arguments).exits(2);
-        run.says("the baseline 'known.json' is no plain file");
+        run.says("the baseline 'known.json' is not a regular file");
     }
     std::fs::remove_file(folder.path("bad/huff.toml")).expect("a file");
     symlink("../secret.toml", folder.path("bad/huff.toml")).expect("a link");
     let run = folder.huff("check bad").exits(2);
     run.says("bad/huff.toml is a link to ");
-    run.says("which is no configuration");
+    run.says("which is not a valid configuration");
     assert!(
         !run.stderr.contains("hunter2") && !run.stderr.contains("password"),
         "{run:#?}"

@@ -14,7 +14,7 @@ use crate::exit::Failure;
 use crate::input::{Input, is_packed};
 use crate::output::destination;
 use crate::replace::{self, Replacement};
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// Version of the file format.
 const VERSION: u32 = 1;
@@ -92,7 +92,7 @@ impl Baseline {
         if is_packed(path) {
             let what = format!(
                 "cannot write {}: a baseline cannot be compressed",
-                Shown(name)
+                Sanitized(name)
             );
             return Err(Failure::new(what).tip("name it *.json, so that versions can be compared"));
         }
@@ -117,7 +117,7 @@ impl Baseline {
     /// If the file does not exist or is not a baseline.
     pub(crate) fn read(path: &Path, name: &str) -> Result<Self, Failure> {
         let none = |why: &str| {
-            let what = format!("{} is not a baseline: {}", Shown(name), Shown(why));
+            let what = format!("{} is not a baseline: {}", Sanitized(name), Sanitized(why));
             Failure::new(what).tip(
                 "name another file, or move this one away and create a baseline with --write-baseline",
             )

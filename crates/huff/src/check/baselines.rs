@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use super::CheckArgs;
 use crate::baseline::{Baseline, Ledger};
-use crate::config::{InForce, Refused};
+use crate::config::{Refused, ResolvedConfig};
 use crate::exit::Failure;
 use crate::input::{InputArgs, Inputs};
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// The baselines read so far.
 #[derive(Debug, Default)]
@@ -22,12 +22,12 @@ impl Baselines {
     ///
     /// # Errors
     /// If it cannot be read or written, or if it is to be written and no file is named.
-    pub(super) fn of(
+    pub(super) fn load(
         &mut self,
         args: &CheckArgs,
-        in_force: &InForce,
+        resolved: &ResolvedConfig,
     ) -> Result<Option<(usize, Arc<Baseline>)>, Refused> {
-        let Some((path, name)) = in_force.baseline(args) else {
+        let Some((path, name)) = resolved.baseline(args) else {
             if args.write_baseline {
                 let failure = Failure::new("--write-baseline needs a file");
                 let tip = "add --baseline FILE, or the key baseline to the huff.toml of each input";
@@ -77,7 +77,7 @@ impl Baselines {
             inputs.ensure_not_output(Some(path))?;
             if output.is_some() && whole(path) == output {
                 let shown = path.display().to_string();
-                let shown = Shown(&shown);
+                let shown = Sanitized(&shown);
                 let failure =
                     Failure::new(format!("{shown} is the baseline and cannot be the output"));
                 return Err(failure.tip("write the report to another file"));

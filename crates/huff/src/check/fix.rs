@@ -224,22 +224,22 @@ impl FixWriter {
     pub(super) fn block(
         &mut self,
         out: &mut Output,
-        mended: &FixedBlock,
+        fixed_block: &FixedBlock,
     ) -> Result<Option<Failure>, Failure> {
         let Some(file) = &mut self.file else {
             return Ok(None);
         };
-        file.counts.safe += mended.safe;
-        file.counts.risky += mended.risky;
-        file.counts.withdrawn += mended.withdrawn;
-        for edit in &mended.edits {
+        file.counts.safe += fixed_block.safe;
+        file.counts.risky += fixed_block.risky;
+        file.counts.withdrawn += fixed_block.withdrawn;
+        for edit in &fixed_block.edits {
             let gone = (edit.end - edit.start).cast_signed();
             file.grown += edit.bytes.len().cast_signed() as i64 - gone;
         }
         if let Some(diff) = &mut file.diff {
             // Counted even if the reader closed the pipe.
-            self.differs |= mended.pieces.iter().any(|(old, new)| old != new);
-            for (old, new) in &mended.pieces {
+            self.differs |= fixed_block.pieces.iter().any(|(old, new)| old != new);
+            for (old, new) in &fixed_block.pieces {
                 diff.piece(out, old, new)?;
             }
             return Ok(None);
@@ -247,7 +247,7 @@ impl FixWriter {
         if file.failed {
             return Ok(None);
         }
-        let written = file.write(mended, &self.kept);
+        let written = file.write(fixed_block, &self.kept);
         Ok(written.err().map(|error| file.fail(&error)))
     }
 
@@ -310,9 +310,9 @@ impl FixWriter {
 }
 
 impl Open {
-    fn write(&mut self, mended: &FixedBlock, kept: &Kept) -> io::Result<()> {
+    fn write(&mut self, fixed_block: &FixedBlock, kept: &Kept) -> io::Result<()> {
         match (self.input.path(), &self.copy) {
-            (Some(path), None) if !mended.edits.is_empty() => {
+            (Some(path), None) if !fixed_block.edits.is_empty() => {
                 if !self.input.is_lasting() {
                     return Err(io::Error::other("not a regular file"));
                 }
@@ -330,11 +330,17 @@ impl Open {
             _ => {}
         }
         match &mut self.copy {
-            Some(Copy::File(copy)) => mended.edits.iter().try_for_each(|edit| copy.edit(edit)),
+            Some(Copy::File(copy)) => fixed_block
+                .edits
+                .iter()
+                .try_for_each(|edit| copy.edit(edit)),
             Some(Copy::Stdout(copy)) => {
-                mended.edits.iter().try_for_each(|edit| copy.edit(edit))?;
+                fixed_block
+                    .edits
+                    .iter()
+                    .try_for_each(|edit| copy.edit(edit))?;
                 // Free the kept bytes as soon as possible.
-                copy.copy_to(mended.end)
+                copy.copy_to(fixed_block.end)
             }
             None => Ok(()),
         }

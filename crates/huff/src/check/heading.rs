@@ -25,7 +25,7 @@ impl Heading {
     /// The bytes that [`from_events`](Self::from_events) keeps.
     pub(super) fn bytes<'s>(source: &'s [u8], events: &[Event<'_>]) -> &'s [u8] {
         /// Maximum bytes of tags kept; the tags of a heading need far fewer.
-        const LONGEST: usize = 4096;
+        const MAX_TAG_BYTES: usize = 4096;
         let mut tags = events
             .iter()
             .take_while(|event| !matches!(event.token, Token::Move(_)))
@@ -33,7 +33,7 @@ impl Heading {
             .map(|event| event.span);
         let bytes = tags.next().map(|first| {
             let end = tags.last().map_or(first.end, |last| last.end);
-            &source[first.start..end.min(first.start + LONGEST)]
+            &source[first.start..end.min(first.start + MAX_TAG_BYTES)]
         });
         bytes.unwrap_or_default()
     }

@@ -73,7 +73,7 @@ pub(crate) struct Judged {
     /// The text of the block, for formats that show excerpts.
     pub(crate) text: Vec<u8>,
     /// The fixes that were made before judging.
-    pub(crate) mended: Option<FixedBlock>,
+    pub(crate) fixed_block: Option<FixedBlock>,
 }
 
 /// A finding that the baseline may know.
@@ -107,7 +107,7 @@ impl Judge {
     /// Reads and judges the games of the block that belong to this run. The bytes are kept if they are to be
     /// shown.
     pub(crate) fn block(&self, block: &mut Block, input: &Input) -> Judged {
-        let mended = self
+        let fixed_block = self
             .fix_pass
             .as_ref()
             .map(|fix_pass| fix_pass.fix(block, &self.settings.selection));
@@ -118,7 +118,7 @@ impl Judge {
             let share = self.shard.map(|shard| shard.share_of(&input.shown));
             self.games(block, share)
         };
-        judged.mended = mended;
+        judged.fixed_block = fixed_block;
         if self.format.shows_text() && !judged.listed.is_empty() {
             judged.text = std::mem::take(&mut block.bytes);
         }

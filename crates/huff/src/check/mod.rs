@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 use referee::{Fixer, Options, Referee, Severity};
 
-use crate::config::{self, Ignores, InForce, PerInput};
+use crate::config::{self, Ignores, PerInput, ResolvedConfig};
 use crate::exit::{Exit, Failure};
 use crate::input::Otherwise;
 use crate::interrupt;
@@ -85,13 +85,13 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
     // Whether `--shard` turns off a rule that would count.
     let mut left_out = false;
     let judge = |config: Option<&config::Config>, ignored: &[String]| {
-        let in_force = InForce::new(args, config, ignored)?;
-        let settings = CheckSettings::new(&in_force, baselines.of(args, &in_force)?)?;
+        let resolved = ResolvedConfig::new(args, config, ignored)?;
+        let settings = CheckSettings::new(&resolved, baselines.load(args, &resolved)?)?;
         let several = collection::is_wanted(&settings.selection);
         left_out |= in_shard && several;
         let options = Options {
             collection: several && !in_shard,
-            ..in_force.options()
+            ..resolved.options()
         };
         // Fixes that are made are not offered.
         let offers =
@@ -114,7 +114,7 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit, Failure> {
         })
     };
     let configs = &args.judging.config;
-    let judges = PerInput::ignoring(&mut inputs, configs, &ignores, judge)?;
+    let judges = PerInput::with_ignores(&mut inputs, configs, &ignores, judge)?;
     judges.ensure_not_output(args.output.path())?;
     if in_shard && baselines.is_any_used() {
         let what = "--shard judges only part of the games, but a baseline covers all of them";

@@ -16,9 +16,9 @@ use crate::input::{Input, Stamp};
 use crate::threads;
 
 /// Maximum size of a file that a worker reads and judges as a whole, in a group.
-const SMALL: u64 = 256 * 1024;
+const SMALL_FILE: u64 = 256 * 1024;
 /// Maximum number of small files in a group.
-const GROUP: usize = 64;
+const FILES_PER_GROUP: usize = 64;
 /// Blocks in memory per thread.
 const BLOCKS_PER_THREAD: usize = 4;
 
@@ -57,8 +57,8 @@ pub(crate) fn run(
     emit: &mut dyn FnMut(Step) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let tasks = inputs.iter().enumerate();
-    let mut tasks = tasks.map(|(index, input)| (input, judges.of(index)));
-    let is_small = |input: &Input| input.size().is_some_and(|size| size <= SMALL);
+    let mut tasks = tasks.map(|(index, input)| (input, judges.get(index)));
+    let is_small = |input: &Input| input.size().is_some_and(|size| size <= SMALL_FILE);
     // For a little work, one thread is faster than a pool.
     if threads == 1 || matches!(inputs, [] | [_]) && inputs.iter().all(is_small) {
         let mut block = Block::default();
@@ -75,7 +75,7 @@ pub(crate) fn run(
             if is_small(input) {
                 group.push((input, judge));
                 group_size += input.size().unwrap_or(0);
-                if group.len() == GROUP || group_size >= SMALL {
+                if group.len() == FILES_PER_GROUP || group_size >= SMALL_FILE {
                     spawn_group(std::mem::take(&mut group), queue.ticket(emit)?);
                     group_size = 0;
                 }

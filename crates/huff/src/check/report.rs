@@ -21,7 +21,7 @@ use crate::output::Output;
 use crate::progress::{self, eprint_message};
 use crate::render::{Address, FindingContext, Renderer};
 use crate::rules;
-use crate::text::{Excerpt, Place, Shown, ShownPath, counted, grouped};
+use crate::text::{Excerpt, Place, Sanitized, SanitizedPath, counted, grouped};
 
 const SEVERITIES: [Severity; 3] = [Severity::Note, Severity::Warning, Severity::Error];
 
@@ -155,8 +155,8 @@ impl Report {
 
     fn judged(&mut self, judged: Judged) -> Result<(), Failure> {
         let grown = self.writing.as_ref().map_or(0, FixWriter::grown);
-        if let (Some(writing), Some(mended)) = (&mut self.writing, &judged.mended) {
-            let failure = writing.block(&mut self.out, mended)?;
+        if let (Some(writing), Some(fixed_block)) = (&mut self.writing, &judged.fixed_block) {
+            let failure = writing.block(&mut self.out, fixed_block)?;
             if let Some(failure) = failure {
                 self.fails(&failure)?;
             }
@@ -376,7 +376,7 @@ impl Report {
         let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
         let whole = self.read.max(so_far) != Exit::Incomplete;
         for ledger in &self.ledgers {
-            let name = Shown(ledger.name());
+            let name = Sanitized(ledger.name());
             if args.write_baseline {
                 if !whole {
                     let what =
@@ -392,7 +392,7 @@ impl Report {
                             grouped(kept)
                         ),
                     };
-                    let name = ShownPath(ledger.name());
+                    let name = SanitizedPath(ledger.name());
                     eprint_message(format_args!("{name}: {found} recorded{kept}"));
                 }
                 continue;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use referee::Severity;
 
 use crate::baseline::Baseline;
-use crate::config::InForce;
+use crate::config::ResolvedConfig;
 use crate::exit::Failure;
 use crate::rules::Selection;
 
@@ -28,13 +28,13 @@ impl CheckSettings {
     /// # Errors
     /// For the first word that is not a rule.
     pub(super) fn new(
-        in_force: &InForce,
+        resolved: &ResolvedConfig,
         baseline: Option<(usize, Arc<Baseline>)>,
     ) -> Result<Self, Failure> {
-        let most = &in_force.max_findings;
+        let most = &resolved.max_findings;
         Ok(Self {
-            selection: in_force.selection()?,
-            fail_on: in_force.fail_on.value.severity(),
+            selection: resolved.selection()?,
+            fail_on: resolved.fail_on.value.severity(),
             limit: most.value.map(|number| (most.origin.clone(), number)),
             baseline,
         })

@@ -1,4 +1,4 @@
-//! One `huff.toml`.
+//! A parsed `huff.toml`.
 
 use std::fs::File;
 use std::io::Read;
@@ -12,16 +12,16 @@ use toml::de::{DeTable, DeValue};
 
 use super::limits::{self, Limits};
 use super::per_file::{self, Ignores, PerFile};
-use super::place::{Marks, Source};
+use super::place::{LineMarks, Source};
 use super::players;
 use super::scoped::Scoped;
-use super::sets::{self, OwnSet};
+use super::sets::{self, UserRuleSet};
 use crate::exit::Failure;
 use crate::output::destination;
 use crate::suggest::nearest;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
-/// The keys that hold for all inputs below the file, and for none in particular.
+/// The top-level keys that apply to the whole run.
 const KEYS: &[&str] = &[
     "baseline",
     "limits",
@@ -32,57 +32,57 @@ const KEYS: &[&str] = &[
     "rule-sets",
 ];
 
-/// A file beyond this is no configuration; it is not read into memory.
-const LARGEST: u64 = 1 << 20;
+/// Maximum size of a configuration; a larger file is not read into memory.
+const MAX_SIZE: u64 = 1 << 20;
 
-/// What a configuration file says.
+/// A configuration file.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Config {
-    /// The file, as messages name it.
+    /// The file name in messages.
     pub(crate) name: String,
-    /// The folder it lies in, without links: globs are matched from there on, and a baseline is looked for there.
+    /// The file's folder with links resolved: globs and the baseline are relative to it.
     pub(super) folder: PathBuf,
-    /// What holds for all inputs, or, as soon as the configuration is that of an input, for this one.
+    /// The settings for all inputs or, after narrowing, for one input.
     pub(super) scoped: Scoped,
-    /// What holds for the files that a glob means, in the order of the file.
+    /// Per-file settings, in file order.
     pub(super) per_file: Vec<PerFile>,
-    /// What is ignored in the files that a glob means, in the order of the file.
-    pub(super) per_file_ignores: Vec<Message<Ignores>>,
-    /// The file of known findings, as it is written.
-    pub(super) baseline: Option<Message<String>>,
-    pub(super) max_findings: Option<Message<u64>>,
+    /// Per-file ignores, in file order.
+    pub(super) per_file_ignores: Vec<Located<Ignores>>,
+    /// The baseline file, as written.
+    pub(super) baseline: Option<Located<String>>,
+    pub(super) max_findings: Option<Located<u64>>,
     pub(super) limits: Limits,
-    /// How players are called, whatever the records call them.
-    pub(super) players: Option<Message<Arc<Aliases>>>,
-    /// The rule sets made here, in the order of the file.
-    pub(crate) sets: Vec<OwnSet>,
+    /// The players' names and their other spellings.
+    pub(super) players: Option<Located<Arc<Aliases>>>,
+    /// The rule sets defined here, in file order.
+    pub(crate) sets: Vec<UserRuleSet>,
 }
 
-/// A setting, and where it stands: `huff.toml:3:1`.
+/// A value and its place, for example `huff.toml:3:1`.
 #[derive(Clone, Debug)]
-pub(crate) struct Message<T> {
+pub(crate) struct Located<T> {
     pub(crate) value: T,
     pub(crate) place: String,
 }
 
-/// A key or a value, and where it stands.
+/// A key with its value, both with their spans.
 pub(super) type Entry<'t, 'a> = (
     &'t Spanned<toml::de::DeString<'a>>,
     &'t Spanned<DeValue<'a>>,
 );
 
 impl Config {
-    /// Reads a file; `name` is how messages call it.
+    /// Reads a file; `name` is the file name in messages.
     ///
     /// # Errors
-    /// If it cannot be read, is not TOML, or says what huff does not know; with the place.
+    /// With the place, if the file cannot be read, is not TOML, or has unknown keys or values.
     pub(super) fn read(path: &Path, name: &str) -> Result<Self, Failure> {
         let mut bytes = Vec::new();
         File::open(path)
-            .and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes))
+            .and_then(|file| file.take(MAX_SIZE + 1).read_to_end(&mut bytes))
             .map_err(|error| Failure::reading(name, &error))?;
-        if bytes.len() as u64 > LARGEST {
-            let what = format!("{} is too large for a configuration", Shown(name));
+        if bytes.len() as u64 > MAX_SIZE {
+            let what = format!("{} is too large for a configuration", Sanitized(name));
             return Err(Failure::new(what).tip("a huff.toml has at most 1 MB"));
         }
         let text = match std::str::from_utf8(&bytes) {
@@ -91,24 +91,23 @@ impl Config {
                 let valid = &bytes[..error.valid_up_to()];
                 let text = std::str::from_utf8(valid).unwrap_or_default();
                 let end = text.len()..text.len();
-                let marks = &Marks::new(text);
+                let marks = &LineMarks::new(text);
                 let source = Source { name, text, marks };
                 return Err(source.failure(&end, "this is not UTF-8 text"));
             }
         };
         let mut config = Self::parse(name, text)?;
-        // a file that was read has a folder; if it is gone by now, no input lies below it
+        // A file that was read has a folder. If the folder is gone by now, no input is below it.
         let path = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         config.folder = path.parent().map(Path::to_owned).unwrap_or_default();
         Ok(config)
     }
 
-    /// The configuration, provided that no file that it names lies outside of `folder`, wherever links lead: that is the
-    /// folder it was found in.
+    /// Checks that the files named by the configuration are inside `folder`, with links resolved.
     ///
     /// # Errors
-    /// For a baseline elsewhere, or one that is no file.
-    pub(super) fn kept_within(mut self, folder: &Path) -> Result<Self, Failure> {
+    /// If the baseline is outside or not a regular file.
+    pub(super) fn ensure_within(mut self, folder: &Path) -> Result<Self, Failure> {
         folder.clone_into(&mut self.folder);
         let Some(baseline) = &self.baseline else {
             return Ok(self);
@@ -119,27 +118,27 @@ impl Config {
             .any(|part| part == Component::ParentDir);
         let target = destination(&path).ok();
         let home = target.as_deref().and_then(Path::parent);
-        // a folder that is not there is named when the file is read or made
+        // A missing folder is reported when the file is read or created.
         let home = home.and_then(|home| std::fs::canonicalize(home).ok());
         let lies_within = home.is_none_or(|home| home.starts_with(folder));
         let what = if !lies_within || climbs || !path.starts_with(folder) {
-            "does not lie in the folder of this file"
+            "is not in the folder of this file"
         } else if std::fs::metadata(&path).is_ok_and(|data| !data.is_file() && !data.is_dir()) {
-            "is no plain file"
+            "is not a regular file"
         } else {
             return Ok(self);
         };
-        let what = format!("the baseline '{}' {what}", Shown(&baseline.value));
-        let tip = "name it with --baseline, or this file with --config: both may name any file";
+        let what = format!("the baseline '{}' {what}", Sanitized(&baseline.value));
+        let tip = "name it with --baseline, or name this file with --config: both accept files in any folder";
         Err(Failure::new(what).at(&baseline.place).tip(tip))
     }
 
-    /// Reads the text of a file; `name` is how messages call it.
+    /// Parses the text of a file; `name` is the file name in messages.
     pub(super) fn parse(name: &str, text: &str) -> Result<Self, Failure> {
-        let marks = &Marks::new(text);
+        let marks = &LineMarks::new(text);
         let source = Source { name, text, marks };
         let table = DeTable::parse(source.text).map_err(|error| {
-            let what = format!("not TOML: {}", Shown(error.message()));
+            let what = format!("not TOML: {}", Sanitized(error.message()));
             source.failure(&error.span().unwrap_or_default(), what)
         })?;
         let mut config = Self {
@@ -147,9 +146,9 @@ impl Config {
             ..Self::default()
         };
         let entries = in_order(table.get_ref());
-        // the laws may be a set that is made further down
+        // The laws may name a rule set that is defined further down.
         if let Some((_, value)) = entries.iter().find(|(key, _)| key.get_ref() == "rule-sets") {
-            config.sets = sets::own_sets(source, value)?;
+            config.sets = sets::user_rule_sets(source, value)?;
         }
         for entry in entries {
             config.set(source, entry)?;
@@ -165,15 +164,15 @@ impl Config {
                 if file.is_empty() {
                     return Err(source.failure(&value.span(), "the name of the baseline is empty"));
                 }
-                self.baseline = said(file.to_owned(), place);
+                self.baseline = located(file.to_owned(), place);
             }
             "limits" => self.limits = limits::limits(source, value)?,
             "max-findings" => {
-                self.max_findings = said(count(source, value)?, place);
+                self.max_findings = located(count(source, value)?, place);
             }
             "per-file" => self.per_file = per_file::settings(source, value, &self.sets)?,
             "per-file-ignores" => self.per_file_ignores = per_file::ignores(source, value)?,
-            "players" => self.players = said(players::players(source, value)?, place),
+            "players" => self.players = located(players::players(source, value)?, place),
             "rule-sets" => {}
             other => {
                 if !self.scoped.set(source, (key, value), &self.sets)? {
@@ -186,34 +185,37 @@ impl Config {
     }
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "what is said is no longer open")]
-pub(super) fn said<T>(value: T, place: String) -> Option<Message<T>> {
-    Some(Message { value, place })
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "callers assign the result to an option"
+)]
+pub(super) fn located<T>(value: T, place: String) -> Option<Located<T>> {
+    Some(Located { value, place })
 }
 
-/// The entries of a table in the order of the file.
+/// The entries of a table in file order.
 pub(super) fn in_order<'t, 'a>(table: &'t DeTable<'a>) -> Vec<Entry<'t, 'a>> {
     let mut entries: Vec<_> = table.iter().collect();
     entries.sort_by_key(|(key, _)| key.span().start);
     entries
 }
 
-/// A value that has to be a count.
+/// A non-negative integer.
 pub(super) fn count(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<u64, Failure> {
     const WHAT: &str = "a whole number, 0 or more";
     let number = value.get_ref().as_integer();
     let number = number.ok_or_else(|| expected(source, value, WHAT))?;
-    // TOML writes numbers in other ways as well: 1_000, 0xff
+    // TOML numbers may be written as 1_000 or 0xff.
     u64::from_str_radix(number.as_str(), number.radix()).map_err(|_| {
         let written = source.text.get(value.span()).unwrap_or_default();
         source.failure(
             &value.span(),
-            format!("expected {WHAT}, found {}", Shown(written)),
+            format!("expected {WHAT}, found {}", Sanitized(written)),
         )
     })
 }
 
-/// A value that has to be text.
+/// A string value.
 pub(super) fn string<'t>(
     source: Source<'_>,
     value: &'t Spanned<DeValue<'_>>,
@@ -223,8 +225,8 @@ pub(super) fn string<'t>(
     text.ok_or_else(|| expected(source, value, &format!("{what}, in quotes")))
 }
 
-/// Makes sure that there are not more of a thing than a configuration may have.
-pub(super) fn at_most(
+/// Checks a count against a limit.
+pub(super) fn check_count(
     source: Source<'_>,
     span: &Range<usize>,
     count: usize,
@@ -235,17 +237,17 @@ pub(super) fn at_most(
         return Ok(());
     }
     let failure = source.failure(span, format!("{count} {things} are too many"));
-    Err(failure.tip(format!("there may be {most} of them")))
+    Err(failure.tip(format!("at most {most} are allowed")))
 }
 
-/// That a value is of the wrong kind; with the value where it is short.
+/// The failure for a value of the wrong type, with the value if it is short.
 pub(super) fn expected(source: Source<'_>, value: &Spanned<DeValue<'_>>, what: &str) -> Failure {
     const LONGEST: usize = 40;
     let written = source.text.get(value.span()).unwrap_or_default();
     let written = if written.contains('\n') || written.len() > LONGEST {
         String::new()
     } else {
-        format!("{}, ", Shown(written))
+        format!("{}, ", Sanitized(written))
     };
     let found = value.get_ref().type_str();
     source.failure(
@@ -254,14 +256,14 @@ pub(super) fn expected(source: Source<'_>, value: &Spanned<DeValue<'_>>, what: &
     )
 }
 
-/// That a key is not known; with the nearest that is.
+/// The failure for an unknown key, with the nearest known one.
 pub(super) fn unknown_key<'k>(
     source: Source<'_>,
     span: &Range<usize>,
     key: &str,
     known: impl IntoIterator<Item = &'k str>,
 ) -> Failure {
-    let failure = source.failure(span, format!("unknown key '{}'", Shown(key)));
+    let failure = source.failure(span, format!("unknown key '{}'", Sanitized(key)));
     let known: Vec<&str> = known.into_iter().collect();
     let all = known.join(", ");
     match nearest(key, known) {
@@ -276,7 +278,7 @@ mod tests {
 
     use super::Config;
 
-    /// Pieces of configurations, whole and broken.
+    /// Pieces of configurations, valid and broken.
     fn text() -> impl Strategy<Value = String> {
         let word = prop::sample::select(vec![
             "laws",
@@ -333,8 +335,8 @@ mod tests {
         fn whatever_stands_there_is_read_or_refused_with_its_place(text in text()) {
             crate::config::fuzz(text.as_bytes());
             if let Err(failure) = Config::parse("huff.toml", &text) {
-                let said = failure.to_string();
-                prop_assert!(said.contains("huff.toml:"), "{said}");
+                let located = failure.to_string();
+                prop_assert!(located.contains("huff.toml:"), "{located}");
             }
         }
     }

@@ -1,4 +1,4 @@
-//! How much of a file may be one game.
+//! The limit on the size of a game.
 //!
 //! ```toml
 //! [limits]
@@ -9,34 +9,34 @@ use archive::Blocks;
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::Message;
-use super::file::{count, expected, in_order, said, unknown_key};
+use super::Located;
+use super::file::{count, expected, in_order, located, unknown_key};
 use super::place::Source;
 use crate::exit::Failure;
 
-/// The key that bounds the size of a game.
+/// The key for the maximum size of a game.
 pub(super) const GAME_SIZE: &str = "game-size";
 
-/// No game that was played is as large.
-const LEAST: u64 = 1 << 20;
+/// Lowest permitted limit; no real game is as large.
+const MIN_LIMIT: u64 = 1 << 20;
 
-/// What a limit may be at most: a game that is read takes some times its size of memory.
-const MOST: u64 = 512 << 20;
+/// Highest permitted limit: a game takes several times its size in memory.
+const MAX_LIMIT: u64 = 512 << 20;
 
-/// What bounds the size of a game unless a configuration does.
-pub(crate) const USUAL_GAME_SIZE: usize = Blocks::<&[u8]>::MAX_GAME_SIZE;
+/// Default maximum size of a game.
+pub(crate) const DEFAULT_GAME_SIZE: usize = Blocks::<&[u8]>::MAX_GAME_SIZE;
 
 /// The table `limits`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Limits {
-    /// The bytes that a game may have.
-    pub(super) game_size: Option<Message<usize>>,
+    /// Maximum size of a game in bytes.
+    pub(super) game_size: Option<Located<usize>>,
 }
 
 /// Reads the table.
 ///
 /// # Errors
-/// With the place, if it is none, a key is not known there, or a limit is none.
+/// With the place, if it is not a table, has an unknown key, or a limit is out of range.
 pub(super) fn limits(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result<Limits, Failure> {
     let Some(table) = value.get_ref().as_table() else {
         let what = format!("a table such as {{{GAME_SIZE} = 16_777_216}}");
@@ -49,14 +49,14 @@ pub(super) fn limits(source: Source<'_>, value: &Spanned<DeValue<'_>>) -> Result
         }
         let given = count(source, value)?;
         let size = usize::try_from(given).unwrap_or(usize::MAX);
-        if !(LEAST..=MOST).contains(&given) {
+        if !(MIN_LIMIT..=MAX_LIMIT).contains(&given) {
             let what = format!("{GAME_SIZE} cannot be {given} bytes");
             let failure = source.failure(&value.span(), what);
             return Err(failure.tip(format!(
-                "it may be from {LEAST} (1 MiB) to {MOST} (512 MiB)"
+                "it may be from {MIN_LIMIT} (1 MiB) to {MAX_LIMIT} (512 MiB)"
             )));
         }
-        limits.game_size = said(size, source.place(&key.span()));
+        limits.game_size = located(size, source.place(&key.span()));
     }
     Ok(limits)
 }

@@ -1,18 +1,18 @@
-//! `huff.toml`: the settings of a folder, and the rule sets of its owner.
+//! `huff.toml`: the settings and rule sets of a folder.
 //!
-//! A record is judged by the file that lies nearest above it, so two inputs of one run may be judged
-//! differently; and what a file says of some files only goes before what it says of all. What the command line
-//! says goes before the file. [`mod@file`] reads one; [`scoped`] are its settings that may be for some files,
-//! whose globs are in [`per_file`]; [`sets`] makes the rule sets in it, [`nearest`] finds what holds for an input,
-//! [`in_force`] settles who decides, and [`settings`] tells it.
+//! The nearest file above a record applies to it, so two inputs of one run may have different settings.
+//! Per-file settings override general ones, and the command line overrides the file. [`mod@file`] parses a
+//! file; [`scoped`] are the settings that may be per file, with globs in [`per_file`]; [`sets`] builds the rule
+//! sets; [`nearest`] finds the configuration of an input; [`resolved`] applies the precedence, and [`settings`]
+//! prints the result.
 
 mod file;
-mod in_force;
 mod limits;
 mod nearest;
 mod per_file;
 mod place;
 mod players;
+mod resolved;
 mod scoped;
 mod sets;
 mod settings;
@@ -21,15 +21,15 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-pub(crate) use file::{Config, Message};
-pub(crate) use in_force::InForce;
-pub(crate) use limits::USUAL_GAME_SIZE;
+pub(crate) use file::{Config, Located};
+pub(crate) use limits::DEFAULT_GAME_SIZE;
 pub(crate) use nearest::{Configs, PerInput, Refused};
 pub(crate) use per_file::Ignores;
-pub(crate) use sets::{OwnSet, laws};
+pub(crate) use resolved::ResolvedConfig;
+pub(crate) use sets::{UserRuleSet, laws};
 pub(crate) use settings::show;
 
-/// Reads bytes as a configuration that was found, and settles what is in force under it, for the fuzz target.
+/// Parses bytes as a configuration and resolves the settings, for the fuzz target.
 pub(crate) fn fuzz(bytes: &[u8]) {
     let Ok(text) = std::str::from_utf8(bytes) else {
         return;
@@ -37,15 +37,15 @@ pub(crate) fn fuzz(bytes: &[u8]) {
     let Ok(config) = Config::parse("huff.toml", text) else {
         return;
     };
-    if let Ok(config) = config.kept_within(Path::new("/nowhere")) {
+    if let Ok(config) = config.ensure_within(Path::new("/nowhere")) {
         nearest::fuzz(&config);
     }
 }
 
-/// Which configuration is read.
+/// Options that choose the configuration.
 #[derive(Args, Debug, Default)]
 pub(crate) struct ConfigArgs {
-    /// Take the settings from FILE instead of the huff.toml nearest above each input
+    /// Read the settings from FILE instead of the huff.toml nearest above each input
     #[arg(
         long,
         value_name = "FILE",
@@ -55,7 +55,7 @@ pub(crate) struct ConfigArgs {
     )]
     pub(crate) config: Option<PathBuf>,
 
-    /// Read no huff.toml
+    /// Ignore all huff.toml files
     #[arg(long, help_heading = "Configuration", hide_short_help = true)]
     pub(crate) isolated: bool,
 }

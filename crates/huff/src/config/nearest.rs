@@ -1,42 +1,42 @@
-//! Which configuration holds for an input: the one nearest above it, with what that says of files like it.
+//! Finds the configuration of an input: the nearest file above it, narrowed to the input.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::per_file::{Files, Ignores};
+use super::per_file::{FileGlob, Ignores};
 use super::{Config, ConfigArgs};
 use crate::bug::catch_panic;
 use crate::exit::Failure;
 use crate::input::{Input, Inputs};
 use crate::progress::eprint_message;
-use crate::text::{Shown, counted};
+use crate::text::{Sanitized, counted};
 
-/// The name of the file that is looked for.
+/// The name of a configuration file.
 const NAME: &str = "huff.toml";
 
-/// The configurations of a run. Each file is read once, and each folder looked at once.
+/// The configurations of a run. Each file is read once, and each folder is searched once.
 #[derive(Debug)]
 pub(crate) struct Configs<'a> {
     args: &'a ConfigArgs,
-    /// Each file with what it says, or why it cannot be used.
+    /// Each file with its configuration, or the reason why it cannot be used.
     read: Vec<(PathBuf, Result<Config, Failure>)>,
-    /// The files that were read, by their places among them.
+    /// Indices of the files by path.
     indices: HashMap<PathBuf, usize>,
     of_folder: HashMap<PathBuf, Folder>,
 }
 
-/// A folder that inputs lie in.
+/// A folder with inputs.
 #[derive(Clone, Debug)]
 struct Folder {
-    /// The index among the files that were read; none where no file lies above it.
+    /// Index of its configuration; `None` if no file is above it.
     config: Option<usize>,
-    /// Its path without links and dots.
+    /// Its canonical path.
     real: PathBuf,
 }
 
 impl<'a> Configs<'a> {
-    /// Nothing is read yet.
+    /// An empty set.
     pub(crate) fn new(args: &'a ConfigArgs) -> Self {
         Self {
             args,
@@ -46,39 +46,45 @@ impl<'a> Configs<'a> {
         }
     }
 
-    /// The configuration for a folder, if there is one: what it says of single files is open.
+    /// The configuration of a folder, if any, without per-file settings applied.
     ///
     /// # Errors
-    /// If it cannot be read, or says what huff does not know.
+    /// If the file cannot be read or is not valid.
     pub(crate) fn above(&mut self, folder: &Path) -> Result<Option<&Config>, Failure> {
         let folder = self.folder(folder);
         self.get(&folder)
     }
 
-    /// The configuration for an input, if there is one; the input is read in the encoding that it declares.
+    /// The configuration of an input, if any. Sets the input's encoding to the configured one.
     ///
     /// # Errors
     /// As for [`above`](Self::above).
-    pub(crate) fn of(&mut self, input: &mut Input) -> Result<Option<Config>, Failure> {
+    pub(crate) fn for_input(&mut self, input: &mut Input) -> Result<Option<Config>, Failure> {
         let folder = self.folder(input.folder());
         let Some(config) = self.get(&folder)? else {
             return Ok(None);
         };
-        let config = config.narrowed(&config.meaning(&input.within(&folder.real)));
-        input.read_in(config.scoped.encoding.as_ref().map(|said| said.value));
-        input.bound(config.limits.game_size.as_ref().map(|said| said.value));
+        let config = config.narrowed(&config.glob_matches(&input.within(&folder.real)));
+        input.read_in(config.scoped.encoding.as_ref().map(|located| located.value));
+        input.bound(
+            config
+                .limits
+                .game_size
+                .as_ref()
+                .map(|located| located.value),
+        );
         Ok(Some(config))
     }
 
-    /// Makes sure that none of the files that were read is the output.
+    /// Checks that the output is not one of the files read.
     ///
     /// # Errors
-    /// If one is.
+    /// If it is.
     pub(crate) fn ensure_not_output(&self, output: Option<&Path>) -> Result<(), Failure> {
         ensure_not_output(self.read.iter().map(|(path, _)| path.as_path()), output)
     }
 
-    /// The configuration that holds in a folder.
+    /// The configuration of a folder.
     fn get(&self, folder: &Folder) -> Result<Option<&Config>, Failure> {
         match folder.config.map(|index| &self.read[index].1) {
             None => Ok(None),
@@ -91,7 +97,7 @@ impl<'a> Configs<'a> {
         if let Some(known) = self.of_folder.get(folder) {
             return known.clone();
         }
-        // `..` and links lead elsewhere than their letters say
+        // `..` and links make the path differ from the real one.
         let real = fs::canonicalize(folder).ok();
         let config = match &self.args.config {
             _ if self.args.isolated => None,
@@ -101,7 +107,7 @@ impl<'a> Configs<'a> {
             }
             None => real.as_deref().and_then(search).map(|path| {
                 let name = shown(&path);
-                self.read(&path, || found(&path, &name))
+                self.read(&path, || read_found(&path, &name))
             }),
         };
         let known = Folder {
@@ -112,7 +118,7 @@ impl<'a> Configs<'a> {
         known
     }
 
-    /// The index of a file among those that were read; it is from now on.
+    /// The index of a file, which is read if it is new.
     fn read(&mut self, path: &Path, read: impl FnOnce() -> Result<Config, Failure>) -> usize {
         if let Some(known) = self.indices.get(path) {
             return *known;
@@ -126,7 +132,7 @@ impl<'a> Configs<'a> {
 }
 
 impl Configs<'_> {
-    /// Reports the configurations that cannot be used, with the number of inputs that each costs.
+    /// Reports the configurations that cannot be used, with the number of inputs skipped for each.
     ///
     /// # Errors
     /// The last of them if no input is left.
@@ -145,62 +151,62 @@ impl Configs<'_> {
             inputs.exit = inputs.exit.max(failure.report());
             let name = shown(path);
             eprint_message(format_args!(
-                "note: not read: {} below {}",
+                "note: skipped {} below {}",
                 counted(count, "file"),
-                Shown(&name)
+                Sanitized(&name)
             ));
         }
         Ok(())
     }
 }
 
-/// Reads a configuration that nobody named: it may have come with the records, and reaches no further than its folder.
-fn found(path: &Path, name: &str) -> Result<Config, Failure> {
+/// Reads a configuration that the user did not name. It may come with the records, so it must not refer to
+/// files outside its folder.
+fn read_found(path: &Path, name: &str) -> Result<Config, Failure> {
     is_plain(path, name)?;
     let target = fs::canonicalize(path).ok();
     let target = target.filter(|target| target.parent() != path.parent());
     let config = match (Config::read(path, name), target) {
-        // the message may quote what is none of the folder's
+        // The message could quote a file outside the folder.
         (Err(_), Some(target)) => {
             let target = target.to_string_lossy();
             let what = format!(
-                "{} is a link to {}, which is no configuration",
-                Shown(name),
-                Shown(&target)
+                "{} is a link to {}, which is not a valid configuration",
+                Sanitized(name),
+                Sanitized(&target)
             );
-            let tip = "huff check --config with that file says what is wrong with it";
+            let tip = "run 'huff check --config' with that file to see the error";
             return Err(Failure::new(what).tip(tip));
         }
         (config, _) => config?,
     };
-    config.kept_within(path.parent().unwrap_or(path))
+    config.ensure_within(path.parent().unwrap_or(path))
 }
 
-/// Which of the globs of a configuration mean a file: their places among `per-file`, and among
-/// `per-file-ignores`.
+/// The globs of a configuration that match a file: indices into `per-file` and `per-file-ignores`.
 #[derive(PartialEq, Eq, Hash, Clone, Debug, Default)]
-struct Meaning {
+struct GlobMatches {
     settings: Vec<usize>,
     ignores: Vec<usize>,
 }
 
 impl Config {
-    fn meaning(&self, file: &Path) -> Meaning {
-        let means = |files: &Files| files.mean(file, &self.folder);
-        Meaning {
+    fn glob_matches(&self, file: &Path) -> GlobMatches {
+        let means = |files: &FileGlob| files.matches(file, &self.folder);
+        GlobMatches {
             settings: places(&self.per_file, |one| means(&one.files)),
             ignores: places(&self.per_file_ignores, |one| means(&one.value.files)),
         }
     }
 
-    /// The configuration of the files of that meaning: nothing in it is for other files.
-    fn narrowed(&self, meaning: &Meaning) -> Self {
+    /// The configuration narrowed to the files with these matches.
+    fn narrowed(&self, glob_matches: &GlobMatches) -> Self {
         let mut narrowed = self.clone();
         narrowed.per_file.clear();
-        for place in &meaning.settings {
+        for place in &glob_matches.settings {
             narrowed.scoped.narrow(&self.per_file[*place].scoped);
         }
-        let ignores = meaning.ignores.iter();
+        let ignores = glob_matches.ignores.iter();
         narrowed.per_file_ignores = ignores
             .map(|place| self.per_file_ignores[*place].clone())
             .collect();
@@ -208,7 +214,7 @@ impl Config {
     }
 }
 
-/// The places of those that meet the condition.
+/// Indices of the items that satisfy the condition.
 fn places<T>(all: &[T], is: impl Fn(&T) -> bool) -> Vec<usize> {
     let all = all.iter().enumerate();
     all.filter(|(_, one)| is(one)).map(|(at, _)| at).collect()
@@ -217,26 +223,26 @@ fn places<T>(all: &[T], is: impl Fn(&T) -> bool) -> Vec<usize> {
 /// The first `huff.toml` from the folder upwards.
 fn search(folder: &Path) -> Option<PathBuf> {
     let files = folder.ancestors().map(|folder| folder.join(NAME));
-    // Whatever has the name was meant to be one, also a link that leads nowhere: reading it says what is wrong.
+    // A broken link with this name is reported when it is read.
     files
         .into_iter()
         .find(|path| fs::symlink_metadata(path).is_ok())
 }
 
-/// Makes sure that a configuration that nobody named is a file: a pipe of that name would keep us waiting for ever.
+/// Checks that a configuration that the user did not name is a regular file: a pipe would block the run.
 fn is_plain(path: &Path, name: &str) -> Result<(), Failure> {
     match fs::metadata(path) {
         Ok(metadata) if !metadata.is_file() => {
             let error = std::io::Error::other("not a regular file");
-            let tip = "huff.toml is the name of the configuration; --isolated reads none";
+            let tip = "huff.toml must be a configuration file; --isolated ignores it";
             Err(Failure::reading(name, &error).tip(tip))
         }
         _ => Ok(()),
     }
 }
 
-/// Makes sure that none of these configurations is the output: what is written there would be the configuration of the
-/// next run.
+/// Checks that none of these configurations is the output, which would become the configuration of the next
+/// run.
 fn ensure_not_output<'p>(
     mut configurations: impl Iterator<Item = &'p Path>,
     output: Option<&Path>,
@@ -251,26 +257,26 @@ fn ensure_not_output<'p>(
             let name = shown(path);
             let what = format!(
                 "{} is the configuration and cannot be the output",
-                Shown(&name)
+                Sanitized(&name)
             );
             Err(Failure::new(what).tip("write to another file"))
         }
     }
 }
 
-/// A path as a message names it: from here, if it lies below.
+/// A path in messages: relative if it is below the current folder.
 pub(super) fn shown(path: &Path) -> String {
     let here = std::env::current_dir().and_then(fs::canonicalize).ok();
     let below = here.and_then(|here| path.strip_prefix(here).ok());
     below.unwrap_or(path).to_string_lossy().into_owned()
 }
 
-/// Why nothing was made for an input.
+/// Why an input has no value.
 #[derive(Debug)]
 pub(crate) enum Refused {
-    /// Its configuration, or what that names, cannot be used: this is about the inputs below it alone.
+    /// Its configuration, or a file named there, cannot be used. Only inputs below it are affected.
     Inputs(Failure),
-    /// Something that is asked of the whole run.
+    /// An error of the whole run.
     Run(Failure),
 }
 
@@ -280,7 +286,7 @@ impl From<Failure> for Refused {
     }
 }
 
-/// One value for each input of a run; inputs that are configured alike share theirs.
+/// One value per input; inputs with the same configuration share it.
 #[derive(Debug)]
 pub(crate) struct PerInput<T> {
     distinct: Vec<T>,
@@ -290,28 +296,28 @@ pub(crate) struct PerInput<T> {
 }
 
 impl<T> PerInput<T> {
-    /// Makes the value of every configuration that holds for one of the inputs, and has each input read in the
-    /// encoding that its configuration declares.
+    /// Makes a value for each configuration of the inputs, and sets the encoding of each input to the
+    /// configured one.
     ///
-    /// A `huff.toml` that cannot be used is reported, and the inputs below it are left out: it may have come with
-    /// them, and the others are no concern of it.
+    /// A `huff.toml` that cannot be used is reported and the inputs below it are skipped: it may have come with
+    /// them, and does not affect the others.
     ///
     /// # Errors
-    /// If no input is left, `--config` names a file that cannot be used, or `make` fails.
+    /// If no input is left, if the file of `--config` cannot be used, or if `make` fails.
     pub(crate) fn new(
         inputs: &mut Inputs,
         args: &ConfigArgs,
         mut make: impl FnMut(Option<&Config>) -> Result<T, Failure>,
     ) -> Result<Self, Failure> {
-        Self::ignoring(inputs, args, &[], |config, _| Ok(make(config)?))
+        Self::with_ignores(inputs, args, &[], |config, _| Ok(make(config)?))
     }
 
-    /// The same with what the command line has ignored in some inputs: `make` is given the rules of those whose
-    /// glob means the input.
+    /// The same with per-file ignores of the command line: `make` receives the rules whose globs match the
+    /// input.
     ///
     /// # Errors
     /// As for [`new`](Self::new).
-    pub(crate) fn ignoring(
+    pub(crate) fn with_ignores(
         inputs: &mut Inputs,
         args: &ConfigArgs,
         ignores: &[Ignores],
@@ -323,10 +329,10 @@ impl<T> PerInput<T> {
             fs::canonicalize(".").map_err(|error| Failure::reading(".", &error))?
         };
         let mut configs = Configs::new(args);
-        // the value made for each configuration and meaning, and for having none
+        // The value for each configuration and set of matches, or for none.
         let mut known = HashMap::new();
         let (mut distinct, mut of) = (Vec::new(), Vec::with_capacity(inputs.files.len()));
-        // how many inputs each configuration costs
+        // Number of inputs skipped for each configuration.
         let mut left_out: BTreeMap<usize, u64> = BTreeMap::new();
         let mut kept = Vec::with_capacity(inputs.files.len());
         for mut input in std::mem::take(&mut inputs.files) {
@@ -339,16 +345,16 @@ impl<T> PerInput<T> {
                 }
                 (config, _) => config?,
             };
-            let meaning = config.map(|config| config.meaning(&path));
-            let ignored = places(ignores, |one| one.files.mean(&path, &here));
-            let key = (folder.config, meaning, ignored);
+            let glob_matches = config.map(|config| config.glob_matches(&path));
+            let ignored = places(ignores, |one| one.files.matches(&path, &here));
+            let key = (folder.config, glob_matches, ignored);
             let (index, encoding) = if let Some(known) = known.get(&key) {
                 *known
             } else {
-                let (_, meaning, ignored) = &key;
+                let (_, glob_matches, ignored) = &key;
                 let narrowed = config
-                    .zip(meaning.as_ref())
-                    .map(|(config, meaning)| config.narrowed(meaning));
+                    .zip(glob_matches.as_ref())
+                    .map(|(config, glob_matches)| config.narrowed(glob_matches));
                 let rules = ignored.iter().flat_map(|place| &ignores[*place].rules);
                 let rules: Vec<String> = rules.cloned().collect();
                 match (make(narrowed.as_ref(), &rules), folder.config) {
@@ -363,14 +369,14 @@ impl<T> PerInput<T> {
                     }
                 }
                 let encoding = narrowed.and_then(|config| config.scoped.encoding);
-                let made = (distinct.len() - 1, encoding.map(|said| said.value));
+                let made = (distinct.len() - 1, encoding.map(|located| located.value));
                 known.insert(key, made);
                 made
             };
             input.read_in(encoding);
             let limits = config.map(|config| &config.limits);
             let game_size = limits.and_then(|limits| limits.game_size.as_ref());
-            input.bound(game_size.map(|said| said.value));
+            input.bound(game_size.map(|located| located.value));
             of.push(index);
             kept.push(input);
         }
@@ -380,7 +386,7 @@ impl<T> PerInput<T> {
         Ok(Self { distinct, of, read })
     }
 
-    /// Makes sure that none of the configurations is the output.
+    /// Checks that none of the configurations is the output.
     ///
     /// # Errors
     /// If one is.
@@ -388,12 +394,12 @@ impl<T> PerInput<T> {
         ensure_not_output(self.read.iter().map(PathBuf::as_path), output)
     }
 
-    /// The value of the input of that index.
-    pub(crate) fn of(&self, input: usize) -> &T {
+    /// The value of the input with this index.
+    pub(crate) fn get(&self, input: usize) -> &T {
         &self.distinct[self.of[input]]
     }
 
-    /// Every value with the indices of its inputs.
+    /// Each value with the indices of its inputs.
     pub(crate) fn groups(&self) -> impl Iterator<Item = (&T, Vec<usize>)> {
         self.distinct.iter().enumerate().map(|(index, value)| {
             let of = self.of.iter().enumerate();
@@ -407,7 +413,7 @@ impl<T> PerInput<T> {
     }
 }
 
-/// Has every glob of a configuration compared with a few files, and settles what is in force for each.
+/// Matches every glob of a configuration against a few files, and resolves the settings for each.
 pub(super) fn fuzz(config: &Config) {
     for file in [
         "/nowhere/a.pdn",
@@ -415,8 +421,8 @@ pub(super) fn fuzz(config: &Config) {
         "/else/a b.pdn",
         "/nowhere/x.zip/y.pdn",
     ] {
-        let narrowed = config.narrowed(&config.meaning(Path::new(file)));
-        // what makes no sense there is refused, as it is for everybody
+        let narrowed = config.narrowed(&config.glob_matches(Path::new(file)));
+        // Contradictory settings are an error here, as for users.
         let _ = crate::check::JudgingArgs::default().to_options(Some(&narrowed));
     }
 }

@@ -1,4 +1,4 @@
-//! Settings for the files that a glob means.
+//! Settings for files that match a glob.
 //!
 //! ```toml
 //! [per-file-ignores]
@@ -15,48 +15,49 @@ use globset::{GlobBuilder, GlobSet};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::Message;
-use super::file::{at_most, expected, in_order, unknown_key};
+use super::Located;
+use super::file::{check_count, expected, in_order, unknown_key};
 use super::place::Source;
 use super::scoped::{Scoped, rule_words};
-use super::sets::OwnSet;
+use super::sets::UserRuleSet;
 use crate::exit::Failure;
 use crate::rules;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// Maximum number of globs under `per-file`, and under `per-file-ignores`: each is compared with each file.
-const MOST_GLOBS: usize = 256;
+const MAX_GLOBS: usize = 256;
 
-/// Maximum length of a glob in bytes, and of the groups `{a,b}` in it.
-const LONGEST_GLOB: usize = 1000;
-const MOST_GROUPS: usize = 32;
+/// Maximum length of a glob in bytes; `MAX_GROUPS` bounds its groups `{a,b}`.
+const MAX_GLOB_LENGTH: usize = 1000;
+const MAX_GROUPS: usize = 32;
 
-/// What is said of the files that a glob means.
+/// Settings for the files that match a glob.
 #[derive(Clone, Debug)]
 pub(super) struct PerFile {
-    pub(super) files: Files,
+    pub(super) files: FileGlob,
     pub(super) scoped: Scoped,
 }
 
-/// What is ignored in the files that a glob means.
+/// Rules ignored in the files that match a glob.
 #[derive(Clone, Debug)]
 pub(crate) struct Ignores {
-    pub(super) files: Files,
-    /// Codes, their beginnings and names; each is known.
+    pub(super) files: FileGlob,
+    /// Codes, starts of codes and names; all known.
     pub(super) rules: Vec<String>,
 }
 
-/// Files by a glob. One without a `/` means the name of a file in whatever folder, any other the path from a
-/// folder on; `*` stops at a `/`, `**` does not. One that begins with a `/` may also be a whole path.
+/// A set of files by glob. A glob without a `/` matches file names in any folder, any other glob matches the
+/// path relative to a folder; `*` does not match a `/`, `**` does. A glob that starts with a `/` may also match
+/// an absolute path.
 #[derive(Clone, Debug)]
-pub(super) struct Files {
+pub(super) struct FileGlob {
     below: GlobSet,
     whole: Option<GlobSet>,
-    /// It does not say from which folder on.
+    /// The folder is not fixed.
     is_open: bool,
 }
 
-/// Why a glob can mean no file, and the way out.
+/// Why a glob cannot match any file, and the remedy.
 #[derive(Debug)]
 struct BadGlob {
     why: String,
@@ -66,33 +67,33 @@ struct BadGlob {
 impl BadGlob {
     fn none(why: impl std::fmt::Display) -> Self {
         Self {
-            why: format!("is no glob: {why}"),
-            tip: "* is any part of a name, ** any folders, ? a letter, [ab] one of these, {a,b} either",
+            why: format!("is not a valid glob: {why}"),
+            tip: "* matches any part of a name, ** any folders, ? a letter, [ab] one of the letters, {a,b} one of the words",
         }
     }
 }
 
-impl Files {
-    /// The files that a glob means.
+impl FileGlob {
+    /// The files that match a glob.
     fn new(glob: &str) -> Result<Self, BadGlob> {
         if glob.is_empty() {
             return Err(BadGlob::none("it is empty"));
         }
-        if glob.len() > LONGEST_GLOB {
+        if glob.len() > MAX_GLOB_LENGTH {
             return Err(BadGlob::none(format!(
-                "it is longer than {LONGEST_GLOB} bytes"
+                "it is longer than {MAX_GLOB_LENGTH} bytes"
             )));
         }
-        if glob.matches('{').count() > MOST_GROUPS {
+        if glob.matches('{').count() > MAX_GROUPS {
             return Err(BadGlob::none(format!(
-                "it has more than {MOST_GROUPS} groups"
+                "it has more than {MAX_GROUPS} groups"
             )));
         }
-        // paths are matched as they really are, and none of those has such a step in it
+        // Paths are canonical, so none contains `..`.
         if glob.split('/').any(|step| step == "..") {
             return Err(BadGlob {
-                why: "can mean no file: it leads upwards, and globs count downwards".to_owned(),
-                tip: "say where the files lie from this folder on, or their whole path from / on",
+                why: "cannot match any file: it contains ..".to_owned(),
+                tip: "give the path relative to this folder, or an absolute path",
             });
         }
         let steps = glob.split('/').filter(|step| !matches!(*step, "" | "."));
@@ -103,7 +104,7 @@ impl Files {
         let matcher = |glob: &str| {
             let built = GlobBuilder::new(glob).literal_separator(true).build();
             let built = built.and_then(|glob| GlobSet::builder().add(glob).build());
-            // one glob alone is compiled by a function that panics where this one fails
+            // `GlobSetBuilder` panics on a glob that fails here.
             built.map_err(|error| BadGlob::none(error.kind()))
         };
         Ok(Self {
@@ -120,9 +121,9 @@ impl Files {
         })
     }
 
-    /// Whether a file is meant; the path is whole, and so is that of the folder from which on globs count.
-    pub(super) fn mean(&self, file: &Path, folder: &Path) -> bool {
-        // of a file that does not lie below, only the name can be meant, or its whole path
+    /// Whether a file matches. Both paths must be absolute; globs are relative to `folder`.
+    pub(super) fn matches(&self, file: &Path, folder: &Path) -> bool {
+        // A file outside the folder can match by name or by absolute path only.
         let path = file.strip_prefix(folder).ok();
         let name = || file.file_name().filter(|_| self.is_open).map(Path::new);
         let below = path
@@ -137,22 +138,22 @@ impl Files {
 }
 
 impl Ignores {
-    /// What a word of `--per-file-ignores` says: `GLOB:RULE`, where the glob may have a `:` in it.
+    /// Parses a word of `--per-file-ignores`: `GLOB:RULE`, where the glob may contain a `:`.
     ///
     /// # Errors
-    /// If it says nothing of the kind, the glob is none, or there is no such rule.
+    /// If the word has another form, the glob is not valid, or the rule is unknown.
     pub(crate) fn given(word: &str) -> Result<Self, Failure> {
         let Some((glob, rule)) = word.rsplit_once(':') else {
             let what = format!(
-                "--per-file-ignores '{}' does not say GLOB:RULE",
-                Shown(word)
+                "--per-file-ignores '{}' is not of the form GLOB:RULE",
+                Sanitized(word)
             );
-            return Err(Failure::new(what).tip("say for example 'old/**:T'"));
+            return Err(Failure::new(what).tip("write for example 'old/**:T'"));
         };
         let rule = rule.trim();
         rules::check_word(rule)?;
-        let files = Files::new(glob.trim()).map_err(|BadGlob { why, tip }| {
-            let what = format!("--per-file-ignores: '{}' {why}", Shown(glob));
+        let files = FileGlob::new(glob.trim()).map_err(|BadGlob { why, tip }| {
+            let what = format!("--per-file-ignores: '{}' {why}", Sanitized(glob));
             Failure::new(what).tip(tip)
         })?;
         Ok(Self {
@@ -165,11 +166,11 @@ impl Ignores {
 /// The table `per-file`.
 ///
 /// # Errors
-/// With the place, if it is no table of tables, a glob is none, or a key is not known there.
+/// With the place, if it is not a table of tables, a glob is not valid, or a key is unknown.
 pub(super) fn settings(
     source: Source<'_>,
     value: &Spanned<DeValue<'_>>,
-    sets: &[OwnSet],
+    sets: &[UserRuleSet],
 ) -> Result<Vec<PerFile>, Failure> {
     let Some(table) = value.get_ref().as_table() else {
         return Err(expected(
@@ -178,7 +179,7 @@ pub(super) fn settings(
             "tables such as [per-file.\"old/**\"]",
         ));
     };
-    at_most(source, &value.span(), table.len(), MOST_GLOBS, "globs")?;
+    check_count(source, &value.span(), table.len(), MAX_GLOBS, "globs")?;
     let mut all = Vec::new();
     for (key, value) in in_order(table) {
         let files = files(source, key)?;
@@ -200,31 +201,31 @@ pub(super) fn settings(
 /// The table `per-file-ignores`.
 ///
 /// # Errors
-/// With the place, if it is no table of lists, a glob is none, or there is no such rule.
+/// With the place, if it is not a table of lists, a glob is not valid, or a rule is unknown.
 pub(super) fn ignores(
     source: Source<'_>,
     value: &Spanned<DeValue<'_>>,
-) -> Result<Vec<Message<Ignores>>, Failure> {
+) -> Result<Vec<Located<Ignores>>, Failure> {
     let Some(table) = value.get_ref().as_table() else {
         let what = "a table of globs, such as \"old/**\" = [\"T\"]";
         return Err(expected(source, value, what));
     };
-    at_most(source, &value.span(), table.len(), MOST_GLOBS, "globs")?;
+    check_count(source, &value.span(), table.len(), MAX_GLOBS, "globs")?;
     let ignores = |(key, value)| {
         let value = Ignores {
             files: files(source, key)?,
             rules: rule_words(source, value)?,
         };
         let place = source.place(&key.span());
-        Ok(Message { value, place })
+        Ok(Located { value, place })
     };
     in_order(table).into_iter().map(ignores).collect()
 }
 
-fn files(source: Source<'_>, key: &Spanned<toml::de::DeString<'_>>) -> Result<Files, Failure> {
+fn files(source: Source<'_>, key: &Spanned<toml::de::DeString<'_>>) -> Result<FileGlob, Failure> {
     let glob: &str = key.get_ref();
-    Files::new(glob).map_err(|BadGlob { why, tip }| {
-        let what = format!("'{}' {why}", Shown(glob));
+    FileGlob::new(glob).map_err(|BadGlob { why, tip }| {
+        let what = format!("'{}' {why}", Sanitized(glob));
         source.failure(&key.span(), what).tip(tip)
     })
 }
@@ -233,12 +234,12 @@ fn files(source: Source<'_>, key: &Spanned<toml::de::DeString<'_>>) -> Result<Fi
 mod tests {
     use std::path::Path;
 
-    use super::Files;
+    use super::FileGlob;
 
     #[track_caller]
     fn means(glob: &str, path: &str) -> bool {
-        let files = Files::new(glob).unwrap();
-        files.mean(&Path::new("/archive").join(path), Path::new("/archive"))
+        let files = FileGlob::new(glob).unwrap();
+        files.matches(&Path::new("/archive").join(path), Path::new("/archive"))
     }
 
     #[test]
@@ -287,7 +288,7 @@ mod tests {
         for glob in [
             "", "[", "a{b", "[z-a]", "..", "../a.pdn", "./../a", "old/../a",
         ] {
-            assert!(Files::new(glob).is_err(), "{glob}");
+            assert!(FileGlob::new(glob).is_err(), "{glob}");
         }
         let groups = |count: usize| "{".repeat(count) + "a" + &"}".repeat(count);
         for (glob, is_read) in [
@@ -297,7 +298,7 @@ mod tests {
             (groups(33), false),
             ("[\u{0}-\u{10ffff}]?*".repeat(50), true),
         ] {
-            assert_eq!(Files::new(&glob).is_ok(), is_read, "{glob}");
+            assert_eq!(FileGlob::new(&glob).is_ok(), is_read, "{glob}");
         }
     }
 }

@@ -1,30 +1,30 @@
-//! Where something stands in a configuration file.
+//! Places in a configuration file.
 
 use std::ops::Range;
 
 use crate::exit::Failure;
-use crate::text::{Locator, Place, Shown};
+use crate::text::{Locator, Place, Sanitized};
 
-/// The text of a configuration file, for telling places in it.
+/// A configuration file's text, to compute places.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Source<'a> {
-    /// The file as messages name it.
+    /// The file name in messages.
     pub(super) name: &'a str,
     pub(super) text: &'a str,
-    /// Places in the text.
-    pub(super) marks: &'a Marks,
+    /// Known places in the text.
+    pub(super) marks: &'a LineMarks,
 }
 
-/// Some places in a text, not far from each other: a place between them is counted from the last one before it, so that
-/// many of them take no longer than the text is long.
+/// Places at regular distances in a text. A place is counted from the last mark before it, so many look-ups
+/// take linear time.
 #[derive(Debug)]
-pub(super) struct Marks(Vec<(usize, Place)>);
+pub(super) struct LineMarks(Vec<(usize, Place)>);
 
-impl Marks {
-    /// The bytes between two of them.
+impl LineMarks {
+    /// Distance of the marks in bytes.
     const APART: usize = 1024;
 
-    /// Those of a text.
+    /// The marks of a text.
     pub(super) fn new(text: &str) -> Self {
         let mut locator = Locator::at_start_of_file(text.as_bytes());
         let starts = (0..text.len()).step_by(Self::APART);
@@ -34,12 +34,12 @@ impl Marks {
 }
 
 impl Source<'_> {
-    /// `huff.toml:3:9`, line and column from 1.
+    /// The place as `huff.toml:3:9`, line and column from 1.
     pub(super) fn place(self, span: &Range<usize>) -> String {
         let marks = &self.marks.0;
         let next = marks.partition_point(|(at, _)| *at <= span.start);
         let place = match next.checked_sub(1).and_then(|last| marks.get(last)) {
-            // the first piece may begin with a byte order mark
+            // The first piece may start with a byte order mark.
             None | Some((0, _)) => {
                 Locator::at_start_of_file(self.text.as_bytes()).locate(span.start)
             }
@@ -49,10 +49,10 @@ impl Source<'_> {
             }
         };
         let (line, column) = (place.line + 1, place.column + 1);
-        format!("{}:{line}:{column}", Shown(self.name))
+        format!("{}:{line}:{column}", Sanitized(self.name))
     }
 
-    /// What is wrong there.
+    /// A failure at this place.
     pub(super) fn failure(self, span: &Range<usize>, what: impl Into<String>) -> Failure {
         Failure::new(what).at(&self.place(span))
     }

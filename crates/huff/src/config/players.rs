@@ -1,9 +1,9 @@
-//! The table of players: one name for each, and the other spellings that stand for it.
+//! The table of players: a name for each, and its other spellings.
 //!
 //! ```toml
 //! [players]
 //! "Wyllie, James" = ["J. Wyllie", "WYLLIE James"]
-//! "Hill, W." = []           # and nobody else
+//! "Hill, W." = []           # keeps this name apart from similar ones
 //! ```
 
 use std::sync::Arc;
@@ -15,12 +15,12 @@ use toml::de::DeValue;
 use super::file::{expected, in_order, string};
 use super::place::Source;
 use crate::exit::Failure;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// The table `players`.
 ///
 /// # Errors
-/// With the place, if it is no table of lists, or a spelling stands for two players.
+/// With the place, if it is not a table of lists, or if a spelling belongs to two players.
 pub(super) fn players(
     source: Source<'_>,
     value: &Spanned<DeValue<'_>>,
@@ -54,8 +54,8 @@ pub(super) fn players(
     Ok(Arc::new(aliases))
 }
 
-/// A name in one line that says something and has no white space around it. Characters that nobody would see may be in
-/// it, as they may be in the tag of a record.
+/// A non-empty name on one line without surrounding white space. Invisible characters are allowed, since a tag
+/// may contain them.
 fn stripped<'t>(
     source: Source<'_>,
     span: std::ops::Range<usize>,
@@ -64,32 +64,32 @@ fn stripped<'t>(
     let is_name = !name.is_empty() && name.trim() == name && !name.contains(['\n', '\r']);
     if !is_name {
         let what = "expected a name in one line, without white space around it";
-        return Err(source.failure(&span, what).tip(
-            "write it as it stands between the quotes of the tag; white space around it does not count there",
-        ));
+        return Err(source
+            .failure(&span, what)
+            .tip("write it as in the tag, without the white space around it"));
     }
     Ok(name)
 }
 
-/// Why a spelling cannot stand for a name, and the way out.
+/// Why a spelling cannot belong to a name, and the remedy.
 fn wrong(spelling: &str, name: &str, error: &AliasError) -> (String, String) {
-    let (spelling, name) = (Shown(spelling), Shown(name));
+    let (spelling, name) = (Sanitized(spelling), Sanitized(name));
     match error {
         AliasError::IsSpellingOf(other) if *other == name.0 => (
             format!("'{spelling}' is listed twice"),
-            "once is enough".to_owned(),
+            "remove one of them".to_owned(),
         ),
         AliasError::IsSpellingOf(other) => (
-            format!("'{spelling}' stands for '{}' already", Shown(other)),
-            "a spelling can stand for one player only: take it out of one of the lists".to_owned(),
+            format!("'{spelling}' already belongs to '{}'", Sanitized(other)),
+            "a spelling can belong to one player only; remove it from one of the lists".to_owned(),
         ),
         AliasError::IsName if spelling.0 == name.0 => (
             format!("'{spelling}' is the name itself"),
             "list the other spellings only".to_owned(),
         ),
         AliasError::IsName | AliasError::NoSuchName => (
-            format!("'{spelling}' is a name of this table, and cannot stand for '{name}'"),
-            format!("take out the line of '{spelling}', or take it out of this list"),
+            format!("'{spelling}' is a player of this table and cannot be a spelling of '{name}'"),
+            format!("remove the line of '{spelling}', or remove it from this list"),
         ),
     }
 }

@@ -1,11 +1,11 @@
-//! Settings that may hold for all inputs below a `huff.toml`, or for some of them.
+//! Settings that may apply to all inputs below a `huff.toml`, or to some of them.
 //!
 //! ```toml
 //! laws = "standard"
 //! select = ["R", "O"]
 //!
 //! [severity]
-//! R307 = "warning"           # a code, the beginning of some, or a name
+//! R307 = "warning"           # a code, the start of codes, or a name
 //! T = "note"
 //! ```
 
@@ -15,35 +15,35 @@ use referee::{Laws, Severity};
 use toml::Spanned;
 use toml::de::DeValue;
 
-use super::Message;
-use super::file::{Entry, at_most, expected, in_order, said, string};
+use super::Located;
+use super::file::{Entry, check_count, expected, in_order, located, string};
 use super::place::Source;
-use super::sets::{self, OwnSet};
+use super::sets::{self, UserRuleSet};
 use crate::check::{FailOn, ResultOrder};
 use crate::exit::Failure;
 use crate::input::EncodingArgs;
 use crate::rules::{self, Graded};
 use crate::suggest::nearest;
-use crate::text::Shown;
-use crate::variants::{self, Given};
+use crate::text::Sanitized;
+use crate::variants::{self, VariantChoice};
 
-/// What is said of some inputs.
+/// The settings for some inputs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scoped {
-    pub(super) laws: Option<Message<NamedLaws>>,
-    pub(super) variant: Option<Message<Given>>,
-    pub(super) result_order: Option<Message<ResultOrder>>,
-    pub(super) encoding: Option<Message<Encoding>>,
-    /// Codes, their beginnings and names, as with `--select`; each is known.
-    pub(super) select: Option<Message<Vec<String>>>,
-    pub(super) ignore: Option<Message<Vec<String>>>,
-    pub(super) notes: Option<Message<bool>>,
-    pub(super) fail_on: Option<Message<FailOn>>,
-    /// How grave findings are, whatever huff thinks of it.
-    pub(super) severity: Vec<Message<Graded>>,
+    pub(super) laws: Option<Located<NamedLaws>>,
+    pub(super) variant: Option<Located<VariantChoice>>,
+    pub(super) result_order: Option<Located<ResultOrder>>,
+    pub(super) encoding: Option<Located<Encoding>>,
+    /// Codes, starts of codes and names, as for `--select`; all known.
+    pub(super) select: Option<Located<Vec<String>>>,
+    pub(super) ignore: Option<Located<Vec<String>>>,
+    pub(super) notes: Option<Located<bool>>,
+    pub(super) fail_on: Option<Located<FailOn>>,
+    /// Severities that override those of huff.
+    pub(super) severity: Vec<Located<Graded>>,
 }
 
-/// Laws with the name they were given by.
+/// Laws with the name that the user gave.
 #[derive(Clone, Debug)]
 pub(crate) struct NamedLaws {
     pub(crate) name: String,
@@ -51,7 +51,7 @@ pub(crate) struct NamedLaws {
 }
 
 impl Scoped {
-    /// The keys, of which each is called like its option.
+    /// The keys; each has the name of its option.
     pub(super) const KEYS: &[&str] = &[
         "laws",
         "variant",
@@ -64,15 +64,15 @@ impl Scoped {
         "severity",
     ];
 
-    /// Takes an entry; false if its key is none of these.
+    /// Takes an entry. Returns false if its key is not one of these.
     ///
     /// # Errors
-    /// If the value is none for that key; with its place.
+    /// If the value is not valid for the key; with the place.
     pub(super) fn set(
         &mut self,
         source: Source<'_>,
         (key, value): Entry<'_, '_>,
-        sets: &[OwnSet],
+        sets: &[UserRuleSet],
     ) -> Result<bool, Failure> {
         let span = value.span();
         let place = source.place(&key.span());
@@ -82,7 +82,7 @@ impl Scoped {
                 let laws = sets::laws_among(name, sets)
                     .map_err(|failure| failure.at(&source.place(&span)))?;
                 let name = name.to_owned();
-                self.laws = said(NamedLaws { name, laws }, place);
+                self.laws = located(NamedLaws { name, laws }, place);
             }
             "variant" => {
                 let given = match value.get_ref() {
@@ -91,35 +91,35 @@ impl Scoped {
                 };
                 let variant =
                     variants::named(given).map_err(|failure| failure.at(&source.place(&span)))?;
-                self.variant = said(variant, place);
+                self.variant = located(variant, place);
             }
             "result-order" => {
                 let order = choice(source, value, "order of results")?;
-                self.result_order = said(order, place);
+                self.result_order = located(order, place);
             }
             "encoding" => {
                 let given = string(source, value, "the name of an encoding")?;
                 let encoding = EncodingArgs::named(given).map_err(|why| {
-                    source.failure(&span, format!("encoding '{}': {why}", Shown(given)))
+                    source.failure(&span, format!("encoding '{}': {why}", Sanitized(given)))
                 })?;
-                self.encoding = said(encoding, place);
+                self.encoding = located(encoding, place);
             }
-            "select" => self.select = said(rule_words(source, value)?, place),
-            "ignore" => self.ignore = said(rule_words(source, value)?, place),
+            "select" => self.select = located(rule_words(source, value)?, place),
+            "ignore" => self.ignore = located(rule_words(source, value)?, place),
             "notes" => {
                 let Some(notes) = value.get_ref().as_bool() else {
                     return Err(expected(source, value, "true or false"));
                 };
-                self.notes = said(notes, place);
+                self.notes = located(notes, place);
             }
-            "fail-on" => self.fail_on = said(choice(source, value, "severity")?, place),
+            "fail-on" => self.fail_on = located(choice(source, value, "severity")?, place),
             "severity" => self.severity = grades(source, value)?,
             _ => return Ok(false),
         }
         Ok(true)
     }
 
-    /// Puts what is said of fewer inputs before it.
+    /// Overrides these settings by those for fewer inputs.
     pub(super) fn narrow(&mut self, narrower: &Scoped) {
         fn put<T: Clone>(into: &mut Option<T>, narrower: Option<&T>) {
             if let Some(value) = narrower {
@@ -153,7 +153,7 @@ impl Scoped {
     }
 }
 
-/// One of a few words, those of the option of that name.
+/// A value from the choices of an option.
 fn choice<T: ValueEnum>(
     source: Source<'_>,
     value: &Spanned<DeValue<'_>>,
@@ -177,20 +177,20 @@ fn wrong_choice<S: AsRef<str>>(
 ) -> Failure {
     let failure = source.failure(
         &value.span(),
-        format!("no {what} is named '{}'", Shown(given)),
+        format!("no {what} is named '{}'", Sanitized(given)),
     );
     let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
     let all = names.join(", ");
     match nearest(given, names) {
-        Some(right) => failure.tip(format!("there is '{right}'; there are {all}")),
-        None => failure.tip(format!("there are {all}")),
+        Some(right) => failure.tip(format!("there is '{right}'; the choices are {all}")),
+        None => failure.tip(format!("the choices are {all}")),
     }
 }
 
-/// Maximum number of words in a list of rules; there are not as many rules.
-const MOST_WORDS: usize = 1000;
+/// Maximum number of words in a list of rules; there are fewer rules.
+const MAX_WORDS: usize = 1000;
 
-/// A list of codes, beginnings of codes and names.
+/// A list of codes, starts of codes and names.
 pub(super) fn rule_words(
     source: Source<'_>,
     value: &Spanned<DeValue<'_>>,
@@ -198,7 +198,7 @@ pub(super) fn rule_words(
     const WHAT: &str = "a list of rules, such as [\"R\", \"missed-capture\"]";
     let list = value.get_ref().as_array();
     let list = list.ok_or_else(|| expected(source, value, WHAT))?;
-    at_most(source, &value.span(), list.len(), MOST_WORDS, "words")?;
+    check_count(source, &value.span(), list.len(), MAX_WORDS, "words")?;
     let word = |value: &Spanned<DeValue<'_>>| {
         let word = string(source, value, "a rule's code or name")?;
         rules::check_word(word).map_err(|failure| failure.at(&source.place(&value.span())))?;
@@ -211,7 +211,7 @@ pub(super) fn rule_words(
 fn grades(
     source: Source<'_>,
     value: &Spanned<DeValue<'_>>,
-) -> Result<Vec<Message<Graded>>, Failure> {
+) -> Result<Vec<Located<Graded>>, Failure> {
     const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Note];
     let Some(table) = value.get_ref().as_table() else {
         return Err(expected(
@@ -230,7 +230,7 @@ fn grades(
             "off" | "none" | "never" | "ignore" => source
                 .failure(&value.span(), format!("no severity is named '{given}'"))
                 .tip(format!(
-                    "what is not to count goes under ignore: ignore = [\"{word}\"]"
+                    "use ignore to exclude rules: ignore = [\"{word}\"]"
                 )),
             _ => wrong_choice(
                 source,
@@ -240,7 +240,7 @@ fn grades(
                 &SEVERITIES.map(Severity::name),
             ),
         })?;
-        Ok(Message {
+        Ok(Located {
             value: Graded {
                 word: word.to_owned(),
                 severity,

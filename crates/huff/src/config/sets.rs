@@ -1,4 +1,4 @@
-//! Rule sets of one's own: a named one with single laws switched.
+//! User-defined rule sets: a named set with some switches changed.
 //!
 //! ```toml
 //! [rule-sets.club]
@@ -17,34 +17,34 @@ use referee::{Laws, RuleSet};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::file::{Config, at_most, expected, in_order, string};
+use super::file::{Config, check_count, expected, in_order, string};
 use super::place::Source;
 use crate::exit::Failure;
 use crate::suggest::nearest;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// A rule set from a configuration file.
 #[derive(Clone, Debug)]
-pub(crate) struct OwnSet {
+pub(crate) struct UserRuleSet {
     pub(crate) set: Arc<RuleSet>,
-    /// The set of huff's that it rests on, by way of other own ones or not.
+    /// The built-in set at the end of its chain of bases.
     pub(crate) root: &'static RuleSet,
-    /// The set it names as its base.
+    /// The set that it names as its base.
     pub(crate) based_on: String,
-    /// Where it stands: `huff.toml:8:1`.
+    /// Its place, for example `huff.toml:8:1`.
     pub(crate) place: String,
 }
 
-/// The laws of a name: `auto`, a set of huff's, or one of the configuration's.
+/// The laws with this name: `auto`, a built-in set, or one of the configuration.
 ///
 /// # Errors
-/// If there is none; with the nearest right name.
+/// If there are none; suggests the nearest name.
 pub(crate) fn laws(name: &str, config: Option<&Config>) -> Result<Laws, Failure> {
     laws_among(name, config.map_or(&[], |config| &config.sets))
 }
 
-/// The same with these own sets.
-pub(super) fn laws_among(name: &str, own: &[OwnSet]) -> Result<Laws, Failure> {
+/// The same with these user-defined sets.
+pub(super) fn laws_among(name: &str, own: &[UserRuleSet]) -> Result<Laws, Failure> {
     if name == "auto" {
         return Ok(Laws::Auto);
     }
@@ -56,7 +56,7 @@ pub(super) fn laws_among(name: &str, own: &[OwnSet]) -> Result<Laws, Failure> {
     }
     let names = RuleSet::ALL.iter().map(|set| set.name());
     let names = names.chain(own.iter().map(|own| own.set.name()));
-    let failure = Failure::new(format!("no laws are named '{}'", Shown(name)));
+    let failure = Failure::new(format!("no laws are named '{}'", Sanitized(name)));
     Err(match nearest(name, names.chain(["auto"])) {
         Some(right) => failure.tip(format!("there is '{right}'; 'huff laws' lists all")),
         None => failure.tip("'huff laws' lists all"),
@@ -64,24 +64,24 @@ pub(super) fn laws_among(name: &str, own: &[OwnSet]) -> Result<Laws, Failure> {
 }
 
 /// Maximum number of rule sets in a configuration.
-const MOST: usize = 1000;
+const MAX_SETS: usize = 1000;
 
-/// A set as the file has it.
+/// A set as written in the file.
 struct Draft<'t, 'a> {
     name: &'t str,
     span: Range<usize>,
     table: &'t DeTable<'a>,
 }
 
-/// The sets of the table `rule-sets`, in the order of the file.
-pub(super) fn own_sets(
+/// The sets of the table `rule-sets`, in file order.
+pub(super) fn user_rule_sets(
     source: Source<'_>,
     value: &Spanned<DeValue<'_>>,
-) -> Result<Vec<OwnSet>, Failure> {
+) -> Result<Vec<UserRuleSet>, Failure> {
     let Some(table) = value.get_ref().as_table() else {
         return Err(expected(source, value, "tables such as [rule-sets.club]"));
     };
-    at_most(source, &value.span(), table.len(), MOST, "rule sets")?;
+    check_count(source, &value.span(), table.len(), MAX_SETS, "rule sets")?;
     let mut drafts = Vec::new();
     for (key, value) in in_order(table) {
         let name: &str = key.get_ref();
@@ -100,9 +100,9 @@ pub(super) fn own_sets(
         .enumerate()
         .map(|(place, draft)| (draft.name, place))
         .collect();
-    let mut made: Vec<Option<OwnSet>> = drafts.iter().map(|_| None).collect();
+    let mut made: Vec<Option<UserRuleSet>> = drafts.iter().map(|_| None).collect();
     let mut is_begun = vec![false; drafts.len()];
-    // a set may rest on one that is written further down: the base of each is made before it
+    // A base may be defined further down; bases are built first.
     for first in 0..drafts.len() {
         let mut chain = Vec::new();
         let mut next = Some(first);
@@ -110,9 +110,9 @@ pub(super) fn own_sets(
             if std::mem::replace(&mut is_begun[place], true) {
                 let Draft { name, span, .. } = &drafts[first];
                 let failure =
-                    source.failure(span, format!("the rule set '{name}' rests on itself"));
+                    source.failure(span, format!("the rule set '{name}' is based on itself"));
                 return Err(
-                    failure.tip("let one of the circle be based on a set that 'huff laws' lists")
+                    failure.tip("base one set of the cycle on a set that 'huff laws' lists")
                 );
             }
             chain.push(place);
@@ -130,16 +130,16 @@ pub(super) fn own_sets(
     Ok(made.into_iter().flatten().collect())
 }
 
-/// A name that can be given on a command line and is not taken.
+/// Checks that a name can be typed on a command line and is not a built-in name.
 fn check_name(source: Source<'_>, span: &Range<usize>, name: &str) -> Result<(), Failure> {
     let fits = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.');
     if name.is_empty() || !name.chars().all(fits) {
-        let what = format!("'{}' is no name for a rule set", Shown(name));
+        let what = format!("'{}' is not a valid name for a rule set", Sanitized(name));
         let failure = source.failure(span, what);
-        return Err(failure.tip("a name has letters, digits, '-', '_' and '.'"));
+        return Err(failure.tip("use letters, digits, '-', '_' and '.'"));
     }
     if name == "auto" || RuleSet::named(name).is_some() {
-        let what = format!("'{name}' is a name of huff's own");
+        let what = format!("'{name}' is the name of a built-in rule set");
         return Err(source
             .failure(span, what)
             .tip("give your rule set another name"));
@@ -148,18 +148,15 @@ fn check_name(source: Source<'_>, span: &Range<usize>, name: &str) -> Result<(),
 }
 
 impl Draft<'_, '_> {
-    /// Makes the set; `own` is the one it is based on, if that is one of the file.
+    /// Builds the set; `own` is its base, if that is a set of this file.
     fn make(
         &self,
         source: Source<'_>,
         drafts: &[Draft<'_, '_>],
-        own: Option<&OwnSet>,
-    ) -> Result<OwnSet, Failure> {
+        own: Option<&UserRuleSet>,
+    ) -> Result<UserRuleSet, Failure> {
         let Some(base) = self.table.get("based-on") else {
-            let what = format!(
-                "the rule set '{}' does not say what it is based on",
-                self.name
-            );
+            let what = format!("the rule set '{}' has no base", self.name);
             let failure = source.failure(&self.span, what);
             return Err(
                 failure.tip("add based-on = \"standard\", or another set that 'huff laws' lists")
@@ -181,13 +178,13 @@ impl Draft<'_, '_> {
                 "based-on" => {}
                 "title" => {
                     let given = string(source, value, "a title")?;
-                    title = Shown(given).to_string();
+                    title = Sanitized(given).to_string();
                 }
                 switch => {
                     if is_missed_capture(switch) && capture_said.replace(key.span()).is_some() {
-                        let what = "'huff' and 'missed-capture' are one switch, set twice";
+                        let what = "'huff' and 'missed-capture' are the same switch";
                         let failure = source.failure(&key.span(), what);
-                        return Err(failure.tip("leave one of them out"));
+                        return Err(failure.tip("remove one of them"));
                     }
                     let given = given(source, &set, key, value)?;
                     switches.push((switch, given, key.span(), value.span()));
@@ -209,7 +206,7 @@ impl Draft<'_, '_> {
             let span = if error.switch().is_some() { value } else { key };
             refused(source, span, &error, switch, given)
         })?;
-        Ok(OwnSet {
+        Ok(UserRuleSet {
             set: Arc::new(set.renamed(self.name, title)),
             root,
             based_on: based_on.to_owned(),
@@ -225,8 +222,8 @@ fn is_missed_capture(switch: &str) -> bool {
             .eq_ignore_ascii_case("missed-capture")
 }
 
-/// The setting of a switch as text; only `huff` is true or false. What is set to anything else may be no
-/// switch at all, which is the graver mistake.
+/// The setting of a switch as text; only `huff` is true or false. For another type, an unknown switch is the
+/// more important error.
 fn given<'t>(
     source: Source<'_>,
     set: &RuleSet,
@@ -255,7 +252,7 @@ fn given<'t>(
     Ok(given)
 }
 
-/// That there is no such switch or setting.
+/// The failure for an unknown switch or setting.
 fn refused(
     source: Source<'_>,
     span: &Range<usize>,
@@ -266,12 +263,12 @@ fn refused(
     let known = error.expected();
     let (what, wrong, all) = match error.switch() {
         Some(switch) => (
-            format!("{switch} cannot be '{}'", Shown(given)),
+            format!("{switch} cannot be '{}'", Sanitized(given)),
             given,
             format!("it may be {}", known.join(", ")),
         ),
         None => (
-            format!("no switch is named '{}'", Shown(switch)),
+            format!("no switch is named '{}'", Sanitized(switch)),
             switch,
             "'huff laws standard' shows them all, with their settings".to_owned(),
         ),
@@ -296,7 +293,7 @@ fn no_base(
 ) -> Failure {
     let names = RuleSet::ALL.iter().map(|set| set.name());
     let names = names.chain(drafts.iter().map(|draft| draft.name));
-    let failure = source.failure(span, format!("no laws are named '{}'", Shown(name)));
+    let failure = source.failure(span, format!("no laws are named '{}'", Sanitized(name)));
     match nearest(name, names) {
         Some(right) => failure.tip(format!("there is '{right}'; 'huff laws' lists all")),
         None => failure.tip("'huff laws' lists all"),

@@ -1,4 +1,4 @@
-//! `--show-settings`: what is in force for an input, and where each comes from.
+//! `--show-settings`: prints the settings in force and their origins.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -6,19 +6,19 @@ use std::sync::Arc;
 use clap::ValueEnum;
 use referee::Aliases;
 
-use super::in_force::Settled;
 use super::limits::GAME_SIZE;
-use super::{Config, ConfigArgs, Ignores, InForce, Message, OwnSet, PerInput};
+use super::resolved::Resolved;
+use super::{Config, ConfigArgs, Ignores, Located, PerInput, ResolvedConfig, UserRuleSet};
 use crate::check::CheckArgs;
 use crate::exit::Failure;
 use crate::input::Inputs;
 use crate::rules::Graded;
-use crate::text::{Shown, counted, toml_string};
+use crate::text::{Sanitized, counted, toml_string};
 
-/// Prints the settings in force for each input, those under one configuration together.
+/// Prints the settings for each input, grouped by configuration.
 ///
 /// # Errors
-/// If a configuration cannot be used, or the output cannot be written.
+/// If a configuration cannot be used, or writing to the output fails.
 pub(crate) fn show(
     out: &mut impl Write,
     args: &CheckArgs,
@@ -26,7 +26,7 @@ pub(crate) fn show(
     inputs: &mut Inputs,
 ) -> Result<(), Failure> {
     let config = &args.judging.config;
-    let pages = PerInput::ignoring(inputs, config, ignores, |config, ignored| {
+    let pages = PerInput::with_ignores(inputs, config, ignores, |config, ignored| {
         Ok(page(args, config, ignored)?)
     })?;
     pages.ensure_not_output(args.output.path())?;
@@ -50,7 +50,7 @@ fn heading(out: &mut impl Write, names: &[&str]) -> io::Result<()> {
     let first: Vec<String> = names
         .iter()
         .take(MOST)
-        .map(|name| Shown(name).to_string())
+        .map(|name| Sanitized(name).to_string())
         .collect();
     write!(out, "# {}", first.join(", "))?;
     let more = names.len().saturating_sub(MOST) as u64;
@@ -60,12 +60,12 @@ fn heading(out: &mut impl Write, names: &[&str]) -> io::Result<()> {
     writeln!(out)
 }
 
-/// The settings under one configuration, as a `huff.toml` has them.
+/// The settings under one configuration, as a `huff.toml`.
 fn page(args: &CheckArgs, config: Option<&Config>, ignored: &[String]) -> Result<String, Failure> {
-    let in_force = InForce::new(args, config, ignored)?;
-    // what makes no sense is an error here, too
-    in_force.selection()?;
-    let lines = scalars(&in_force);
+    let resolved = ResolvedConfig::new(args, config, ignored)?;
+    // Contradictory settings are an error here, too.
+    resolved.selection()?;
+    let lines = scalars(&resolved);
     let widest = lines
         .iter()
         .map(|(line, _)| line.chars().count())
@@ -74,8 +74,8 @@ fn page(args: &CheckArgs, config: Option<&Config>, ignored: &[String]) -> Result
     let mut text = vec![format!("# {}", source(&args.judging.config, config))];
     let lines = lines.into_iter();
     text.extend(lines.map(|(line, origin)| format!("{line:widest$}  # {origin}")));
-    text.extend(limits(&in_force));
-    text.extend(severities(&in_force.severity));
+    text.extend(limits(&resolved));
+    text.extend(severities(&resolved.severity));
     let players = config.and_then(|config| config.players.as_ref());
     text.extend(players.into_iter().flat_map(names_of_players));
     text.extend(
@@ -87,9 +87,9 @@ fn page(args: &CheckArgs, config: Option<&Config>, ignored: &[String]) -> Result
     Ok(text.join("\n") + "\n")
 }
 
-/// The settings that take one line each, and where they come from.
-fn scalars(in_force: &InForce) -> Vec<(String, String)> {
-    let InForce {
+/// The settings of one line each, with their origins.
+fn scalars(resolved: &ResolvedConfig) -> Vec<(String, String)> {
+    let ResolvedConfig {
         judging,
         encoding,
         select,
@@ -100,7 +100,7 @@ fn scalars(in_force: &InForce) -> Vec<(String, String)> {
         max_findings,
         baseline,
         ..
-    } = in_force;
+    } = resolved;
     vec![
         line(
             "laws",
@@ -112,14 +112,14 @@ fn scalars(in_force: &InForce) -> Vec<(String, String)> {
             "variant",
             &judging.variant,
             |variant| variant.map(|given| toml_string(&given.to_string())),
-            "as each record says",
+            "from each record",
         ),
         line("result-order", &judging.result_order, word, ""),
         line(
             "encoding",
             encoding,
             |encoding| encoding.map(|encoding| toml_string(encoding.name())),
-            "as each file shows",
+            "detected in each file",
         ),
         line("select", select, list, ""),
         line("ignore", ignore, list, ""),
@@ -140,21 +140,21 @@ fn scalars(in_force: &InForce) -> Vec<(String, String)> {
     ]
 }
 
-/// `key = value`; what cannot be said in TOML as a remark.
+/// `key = value`, or a comment if TOML cannot express the value.
 fn line<T>(
     key: &str,
-    settled: &Settled<T>,
+    setting: &Resolved<T>,
     value: impl Fn(&T) -> Option<String>,
     none: &str,
 ) -> (String, String) {
-    let line = match value(&settled.value) {
+    let line = match value(&setting.value) {
         Some(value) => format!("{key} = {value}"),
         None => format!("# {key}: {none}"),
     };
-    (line, settled.origin.clone())
+    (line, setting.origin.clone())
 }
 
-/// One of the words of an option, in quotes.
+/// An option's value in quotes.
 fn word<T: ValueEnum>(value: &T) -> Option<String> {
     Some(toml_string(value.to_possible_value()?.get_name()))
 }
@@ -169,38 +169,38 @@ fn list(words: &Vec<String>) -> Option<String> {
     Some(format!("[{}]", quoted.join(", ")))
 }
 
-/// The table of limits in lines.
-fn limits(in_force: &InForce) -> [String; 3] {
-    let Settled { value, origin } = &in_force.game_size;
+/// The table `limits`, in lines.
+fn limits(resolved: &ResolvedConfig) -> [String; 3] {
+    let Resolved { value, origin } = &resolved.game_size;
     let game_size = format!("{GAME_SIZE} = {value}  # {origin}");
     [String::new(), "[limits]".to_owned(), game_size]
 }
 
-/// The table of severities in lines.
-fn severities(grades: &[Message<Graded>]) -> Vec<String> {
+/// The table `severity`, in lines.
+fn severities(grades: &[Located<Graded>]) -> Vec<String> {
     if grades.is_empty() {
         return Vec::new();
     }
     let mut lines = vec![String::new(), "[severity]".to_owned()];
-    lines.extend(grades.iter().map(|said| {
-        let Graded { word, severity } = &said.value;
+    lines.extend(grades.iter().map(|located| {
+        let Graded { word, severity } = &located.value;
         let severity = toml_string(severity.name());
-        format!("{} = {severity}  # {}", table_key(word), said.place)
+        format!("{} = {severity}  # {}", table_key(word), located.place)
     }));
     lines
 }
 
-/// Which configuration it is.
+/// The configuration in use.
 fn source(args: &ConfigArgs, config: Option<&Config>) -> String {
     match config {
-        Some(config) => format!("configured by {}", Shown(&config.name)),
+        Some(config) => format!("configured by {}", Sanitized(&config.name)),
         None if args.isolated => "no configuration is read (--isolated)".to_owned(),
         None => "no huff.toml above".to_owned(),
     }
 }
 
-/// The table of players in lines.
-fn names_of_players(players: &Message<Arc<Aliases>>) -> Vec<String> {
+/// The table `players`, in lines.
+fn names_of_players(players: &Located<Arc<Aliases>>) -> Vec<String> {
     let mut lines = vec![String::new(), format!("[players]  # {}", players.place)];
     lines.extend(players.value.table().into_iter().map(|(name, spellings)| {
         let spellings: Vec<String> = spellings.into_iter().map(toml_string).collect();
@@ -209,8 +209,8 @@ fn names_of_players(players: &Message<Arc<Aliases>>) -> Vec<String> {
     lines
 }
 
-/// An own rule set in lines: the switches in which it differs from the set of huff's below it.
-fn rule_set(own: &OwnSet) -> Vec<String> {
+/// A user-defined rule set, in lines: the switches that differ from its built-in base.
+fn rule_set(own: &UserRuleSet) -> Vec<String> {
     let root = own.root.name();
     let mut lines = vec![
         String::new(),
@@ -226,7 +226,7 @@ fn rule_set(own: &OwnSet) -> Vec<String> {
     lines
 }
 
-/// A name as a key of TOML.
+/// A name as a TOML key.
 fn table_key(name: &str) -> String {
     let bare = name
         .chars()

@@ -15,7 +15,7 @@ use crate::interrupt::{self, Rollback};
 use crate::output::destination;
 use crate::pending::{Pending, hidden};
 use crate::progress::eprint_message;
-use crate::text::{Shown, counted};
+use crate::text::{Sanitized, counted};
 
 /// A database while games go in.
 pub(super) struct Database<'a> {
@@ -134,7 +134,7 @@ impl<'a> Database<'a> {
             0 => String::new(),
             known => format!(", {} there already", counted(known, "game")),
         };
-        let (shown, games) = (Shown(&shown), counted(added, "game"));
+        let (shown, games) = (Sanitized(&shown), counted(added, "game"));
         eprint_message(format_args!("{shown}: {games} added{known}"));
         Ok(())
     }
@@ -231,7 +231,7 @@ fn unmade(path: &Path, target: &Path, error: rusqlite::Error) -> Failure {
 /// The message that games cannot go into the database.
 fn failure(path: &Path, error: &LoadError) -> Failure {
     let shown = path.to_string_lossy();
-    let failure = Failure::new(format!("cannot write {}: {error}", Shown(&shown)));
+    let failure = Failure::new(format!("cannot write {}: {error}", Sanitized(&shown)));
     match error {
         LoadError::Foreign | LoadError::Version { .. } => {
             failure.tip("it is left as it is; name a new file for the games")

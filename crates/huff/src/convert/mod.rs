@@ -13,7 +13,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::{Input, Otherwise, called};
 use crate::output::{Color, Output};
 use crate::progress::{self, eprint_message};
-use crate::text::{Shown, counted};
+use crate::text::{Sanitized, counted};
 use crate::threads;
 pub(crate) use args::ConvertArgs;
 use args::Destination;
@@ -55,8 +55,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
             if sink.reading().is_done() {
                 break;
             }
-            sink.reading()
-                .set_referee_options(judging.of(index).clone());
+            sink.reading().judge_by(judging.get(index).clone());
             let added = catch_panic(&input.shown, || sink.add(input, args, &mut games));
             exit = exit.max(match added {
                 Ok(added) => added?,
@@ -67,7 +66,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
     })?;
     drop(watch);
     if let (0, Exit::Clean, Some(numbers)) = (games, exit, args.wanted()) {
-        let what = format!("no game has one of the numbers {}", Shown(numbers));
+        let what = format!("no game has one of the numbers {}", Sanitized(numbers));
         return Err(Failure::new(what).tip(
             "games are counted from 1 in each input, and 'huff summary' tells how many there are; nothing is written",
         ));
@@ -129,7 +128,7 @@ impl Sink<'_> {
                     && args.takes_all()
                 {
                     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
-                    let name = Shown(&input.shown);
+                    let name = Sanitized(&input.shown);
                     eprint_message(format_args!(
                         "{yellow}warning:{yellow:#} {name}: it contains no games"
                     ));
@@ -156,12 +155,12 @@ impl Sink<'_> {
 /// Tells what the form could not hold as it was read. The games are written all the same.
 fn changed(input: &Input, converted: &Converted) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
-    let name = Shown(&input.shown);
+    let name = Sanitized(&input.shown);
     for change in &converted.changed {
         let change = change.to_string();
         eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: {}",
-            Shown(&change)
+            Sanitized(&change)
         ));
     }
     let more = converted
@@ -192,9 +191,9 @@ fn changed(input: &Input, converted: &Converted) {
 /// Reports the games that could not be read.
 fn refused(input: &Input, converted: &Converted) -> Exit {
     let mut exit = Exit::Clean;
-    let name = Shown(&input.shown);
+    let name = Sanitized(&input.shown);
     for error in &converted.refused {
-        exit = Failure::new(format!("{name}: {}", Shown(&error.to_string()))).report();
+        exit = Failure::new(format!("{name}: {}", Sanitized(&error.to_string()))).report();
     }
     let more = converted
         .refusals

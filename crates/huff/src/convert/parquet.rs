@@ -11,7 +11,7 @@ use archive::{ConvertOptions, Converted, Error, Format, Reading, Shard};
 use crate::exit::Failure;
 use crate::pending::Pending;
 use crate::progress::eprint_message;
-use crate::text::{Shown, counted};
+use crate::text::{Sanitized, counted};
 
 /// A folder while games go in.
 pub(super) struct Folder<'a> {
@@ -54,7 +54,7 @@ impl<'a> Folder<'a> {
                     let file = folder.join(&*name).to_string_lossy().into_owned();
                     let what = format!(
                         "{} is there already, and its rows would be counted again",
-                        Shown(&file)
+                        Sanitized(&file)
                     );
                     return Err(
                         Failure::new(what).tip("name a new folder, or take the old parts away")
@@ -113,7 +113,7 @@ impl<'a> Folder<'a> {
         let shown = path.to_string_lossy();
         eprint_message(format_args!(
             "{}: {} and {} written",
-            Shown(&shown),
+            Sanitized(&shown),
             counted(games, "game"),
             counted(moves, "move"),
         ));

@@ -172,7 +172,7 @@ pub(crate) fn run(args: &DedupArgs) -> Result<Exit, Failure> {
     let mut encodings = Vec::new();
     threads::within(threads, || {
         for (index, input) in inputs.files.iter().enumerate() {
-            let referee = referees.of(index);
+            let referee = referees.get(index);
             let read = catch_panic(&input.shown, || {
                 add(input, index as u32, referee, labels, threads, &mut games)
             });

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::exit::Failure;
 use crate::input::Input;
-use crate::text::{Shown, ShownPath, counted, grouped, to_json};
+use crate::text::{Sanitized, SanitizedPath, counted, grouped, to_json};
 
 /// The groups among the games of the inputs.
 pub(super) struct Found<'f> {
@@ -95,11 +95,11 @@ impl Found<'_> {
             for &index in &group.games {
                 let game = self.games.game(index);
                 let mark = if fullest == Some(index) { '*' } else { ' ' };
-                let path = ShownPath(self.path(index));
+                let path = SanitizedPath(self.path(index));
                 let plies = counted(game.fullness.plies.into(), "ply");
                 write!(out, "{mark} {path}#{}: {plies}", game.number)?;
                 if !game.label.is_empty() {
-                    write!(out, ", {}", Shown(&game.label))?;
+                    write!(out, ", {}", Sanitized(&game.label))?;
                 }
                 writeln!(out)?;
             }

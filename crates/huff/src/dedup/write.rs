@@ -9,7 +9,7 @@ use archive::separator;
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::output::{Color, Output};
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// Writes the games that are kept when each group is folded into one record, in their order. What stands between two
 /// games belongs to the first of them, what stands before the first game of a file to that one. Two that were no
@@ -26,7 +26,7 @@ pub(super) fn kept(
     if let Some(pipe) = inputs.iter().find(|input| !input.is_lasting()) {
         let what = format!(
             "{} is no plain file and cannot be read twice",
-            Shown(&pipe.shown)
+            Sanitized(&pipe.shown)
         );
         return Err(Failure::new(what).tip("put it into a file first; nothing is written"));
     }

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use crate::output::destination;
 use crate::suggest::nearest;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// Maximum number of names of a folder that are compared.
-const NAMES: usize = 10_000;
+const MAX_NAMES: usize = 10_000;
 
 /// Tip for an input file: the nearest existing name, or the missing folder.
 pub(super) fn nearest_to(path: &Path) -> Option<String> {
@@ -21,15 +21,15 @@ pub(super) fn nearest_to(path: &Path) -> Option<String> {
     }
     let near = beside(&there, &name);
     match (near, is_last) {
-        (Some(near), true) => Some(format!("there is {}", Shown(&near))),
+        (Some(near), true) => Some(format!("there is {}", Sanitized(&near))),
         (Some(near), false) => Some(format!(
             "there is no folder {}, but there is {}",
-            Shown(&there.join(&name).to_string_lossy()),
-            Shown(&near)
+            Sanitized(&there.join(&name).to_string_lossy()),
+            Sanitized(&near)
         )),
         (None, false) => Some(format!(
             "there is no folder {}",
-            Shown(&there.join(&name).to_string_lossy())
+            Sanitized(&there.join(&name).to_string_lossy())
         )),
         (None, true) => None,
     }
@@ -40,7 +40,7 @@ fn broken_link(link: &Path) -> Option<String> {
     let target = destination(link).ok().filter(|target| target != link)?;
     Some(format!(
         "it is a link to {}; correct or remove it",
-        Shown(&target.to_string_lossy())
+        Sanitized(&target.to_string_lossy())
     ))
 }
 
@@ -49,7 +49,7 @@ pub(super) fn folder_for(path: &Path) -> Option<String> {
     let path = destination(path).ok()?;
     let folder = path.parent().filter(|folder| !folder.is_dir())?;
     let shown = folder.to_string_lossy();
-    Some(format!("create the folder {} first", Shown(&shown)))
+    Some(format!("create the folder {} first", Sanitized(&shown)))
 }
 
 /// The deepest existing folder above a path; empty for the current folder.
@@ -67,7 +67,7 @@ fn beside(folder: &Path, name: &str) -> Option<String> {
     } else {
         folder
     };
-    let entries = fs::read_dir(here).ok()?.take(NAMES).flatten();
+    let entries = fs::read_dir(here).ok()?.take(MAX_NAMES).flatten();
     let mut names: Vec<String> = entries
         .map(|entry| entry.file_name().to_string_lossy().into_owned())
         .filter(|other| other.starts_with('.') == name.starts_with('.'))

@@ -14,7 +14,7 @@ use crate::exit::Failure;
 use crate::input::InputArgs;
 use crate::rules;
 use crate::suggest::nearest;
-use crate::text::Shown;
+use crate::text::Sanitized;
 use crate::threads::JobsArgs;
 use crate::variants;
 
@@ -242,7 +242,7 @@ impl FindArgs {
             if names().any(|name| words.are_in(name)) {
                 continue;
             }
-            let failure = Failure::new(format!("no opening is called '{}'", Shown(given)));
+            let failure = Failure::new(format!("no opening is called '{}'", Sanitized(given)));
             return Err(failure.tip(match nearest(given, names()) {
                 Some(right) => format!("there is '{right}'"),
                 None if given.trim().parse().is_ok_and(is_ballot) => {
@@ -264,7 +264,7 @@ impl FindArgs {
         {
             let what = format!(
                 "{option}: only the openings of English draughts are known by name and number, and --variant is '{}'",
-                Shown(variant)
+                Sanitized(variant)
             );
             return Err(Failure::new(what).tip("look for a --position of it"));
         }
@@ -349,7 +349,7 @@ impl FindArgs {
         }
         match wrong {
             Some(wrong) if patterns.is_empty() => {
-                let what = format!("--position '{}': {wrong}", Shown(text));
+                let what = format!("--position '{}': {wrong}", Sanitized(text));
                 let tip = "say a FEN such as B:W18,30:B6,14, or a pattern: ?:W18,*:B*:E14";
                 Err(Failure::new(what).tip(tip))
             }
@@ -372,9 +372,9 @@ fn codes(words: &str) -> Result<Vec<&'static str>, Failure> {
         if codes.len() == before {
             let failure = Failure::new(format!(
                 "--finding {}: that is found of several games, not of one",
-                Shown(word.trim())
+                Sanitized(word.trim())
             ));
-            let word = Shown(word.trim());
+            let word = Sanitized(word.trim());
             return Err(failure.tip(format!(
                 "'huff check --select {word}' lists it; 'huff dedup' finds games recorded more than once"
             )));

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &FindArgs) -> Result<Exit, Failure> {
             if search.is_done() {
                 break;
             }
-            match catch_panic(&input.shown, || search.input(input, judging.of(index))) {
+            match catch_panic(&input.shown, || search.input(input, judging.get(index))) {
                 Ok(searched) => searched?,
                 Err(bug) => search.exit = search.exit.max(bug.report()),
             }

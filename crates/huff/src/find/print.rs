@@ -13,7 +13,7 @@ use crate::exit::Failure;
 use crate::input::Input;
 use crate::output::Output;
 use crate::progress::eprint_message;
-use crate::text::{Shown, ShownPath, to_json};
+use crate::text::{Sanitized, SanitizedPath, to_json};
 
 /// The output, in its form.
 pub(super) enum Printer {
@@ -66,7 +66,7 @@ impl Printer {
             Self::Count(_) => {}
             Self::Games(copies) => {
                 if let Err(unwritable) = copies.write(game)? {
-                    let name = Shown(&input.shown);
+                    let name = Sanitized(&input.shown);
                     let failure = Failure::new(format!(
                         "game {} of {name} has letters that {}, the encoding of the games before it, lacks",
                         game.number,
@@ -83,7 +83,7 @@ impl Printer {
                         .map(|(name, value)| (name.as_bytes(), value))
                 };
                 let heading = heading_by(|name| find_tag_value(name, tags()).map(str::to_owned));
-                let (file, heading) = (ShownPath(&input.shown), Shown(&heading));
+                let (file, heading) = (SanitizedPath(&input.shown), Sanitized(&heading));
                 write!(out, "{file}#{}: {heading}", game.number)?;
                 for (index, ply) in game.plies.iter().enumerate() {
                     let before = if index == 0 { "; ply" } else { "," };

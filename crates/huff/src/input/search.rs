@@ -12,7 +12,7 @@ use super::Input;
 use super::source::{is_packed, packing};
 use crate::exit::{Exit, Failure};
 use crate::progress::eprint_message;
-use crate::text::{Shown, counted};
+use crate::text::{Sanitized, counted};
 
 /// The files found so far, and what went wrong.
 #[derive(Default)]
@@ -43,7 +43,7 @@ impl Search {
             Ok(metadata) if metadata.is_file() && packing(path).is_ok_and(is_zip) => {
                 if self.archive(path) == 0 {
                     let shown = path.to_string_lossy();
-                    let what = format!("no *.pdn file in the archive {}", Shown(&shown));
+                    let what = format!("no *.pdn file in the archive {}", Sanitized(&shown));
                     self.fails(&Failure::new(what).tip("unpack it and name the files"));
                 }
             }
@@ -167,7 +167,8 @@ impl Search {
         }
         if self.files.len() + self.links.len() == before && !failed {
             let shown = folder.to_string_lossy();
-            let failure = Failure::new(format!("no *.pdn file in the folder {}", Shown(&shown)));
+            let failure =
+                Failure::new(format!("no *.pdn file in the folder {}", Sanitized(&shown)));
             self.fails(&failure.tip("a file with another ending is read if it is named itself"));
         }
     }
@@ -211,7 +212,7 @@ fn unfollowed(path: &Path, error: &io::Error) -> Failure {
         // of one that leads nowhere that was told
         Ok(target) if error.kind() != io::ErrorKind::NotFound => failure.tip(format!(
             "it is a link to {}; correct or remove it",
-            Shown(&target.to_string_lossy())
+            Sanitized(&target.to_string_lossy())
         )),
         _ => failure,
     }
@@ -231,7 +232,7 @@ fn report_left_out(links: &[PathBuf]) {
     eprint_message(format_args!(
         "{yellow}warning:{yellow:#} not read: {}{and_others}, because a link is followed only to a file within the folders \
          asked for that is not hidden; name the link itself to read it",
-        Shown(&first)
+        Sanitized(&first)
     ));
 }
 

@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use super::Input;
 use crate::exit::Failure;
 use crate::progress::eprint_message;
-use crate::text::Shown;
+use crate::text::Sanitized;
 use repository::{Compared, Repository};
 
 /// The files of a repository, and of those in it, that differ from those of a revision or are not in it.
@@ -50,7 +50,7 @@ impl Changed {
             return Err(failure.tip("name the files, or list them with --files-from"));
         };
         let Some(commit) = git::Git::Here.commit(revision)? else {
-            let what = format!("git knows no revision '{}'", Shown(revision));
+            let what = format!("git knows no revision '{}'", Sanitized(revision));
             let tip =
                 "'git log' lists them; a shallow clone lacks the older ones until they are fetched";
             return Err(Failure::new(what).tip(tip));
@@ -83,10 +83,10 @@ impl Changed {
             .into_iter()
             .partition(|place| place.starts_with(&self.top));
         if within.is_empty() && !outside.is_empty() {
-            let (shown, top) = (Shown(&input.shown), self.top.to_string_lossy());
+            let (shown, top) = (Sanitized(&input.shown), self.top.to_string_lossy());
             let what = format!(
                 "--since: {shown} does not lie in the repository {}",
-                Shown(&top)
+                Sanitized(&top)
             );
             return Err(Failure::new(what).tip("run huff in the repository of the records"));
         }
@@ -140,7 +140,7 @@ impl Changed {
                     let folder = folder.to_string_lossy();
                     eprint_message(format_args!(
                         "--since: {} is a repository of its own: its files count as new unless it is named",
-                        Shown(&folder)
+                        Sanitized(&folder)
                     ));
                 }
                 Ok(None)

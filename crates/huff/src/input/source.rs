@@ -10,10 +10,10 @@ use archive::{Blocks, Decoder, Encoding, Format, GameTooLarge, Member, NotText, 
 use super::head::Begun;
 use super::{EncodingArgs, Stamp, by_ending};
 use super::{binary, form};
-use crate::config::USUAL_GAME_SIZE;
+use crate::config::DEFAULT_GAME_SIZE;
 use crate::exit::{Failure, reason};
 use crate::progress::{Counted, eprint_message};
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// One file to read, a member of a zip archive, or standard input.
 #[derive(Clone, Debug)]
@@ -49,7 +49,7 @@ impl Input {
             path: None,
             member: None,
             encoding: None,
-            game_size: USUAL_GAME_SIZE,
+            game_size: DEFAULT_GAME_SIZE,
         }
     }
 
@@ -99,7 +99,7 @@ impl Input {
             let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
             eprint_message(format_args!(
                 "{yellow}warning:{yellow:#} {}: it is not compressed, whatever its name says, and is read as it stands",
-                Shown(&self.shown)
+                Sanitized(&self.shown)
             ));
         }
     }
@@ -111,7 +111,7 @@ impl Input {
 
     /// Has it refused as soon as a game has more bytes; no fewer than usual are asked for if none are given.
     pub(crate) fn bound(&mut self, game_size: Option<usize>) {
-        self.game_size = game_size.unwrap_or(USUAL_GAME_SIZE);
+        self.game_size = game_size.unwrap_or(DEFAULT_GAME_SIZE);
     }
 
     /// The bytes that a game of it may have.
@@ -182,7 +182,7 @@ impl Input {
                     None => "standard input",
                     Some(_) => &self.shown,
                 };
-                let (name, what) = (Shown(name), form::called(form));
+                let (name, what) = (Sanitized(name), form::called(form));
                 let failure = Failure::new(format!("{name} is {what}, and PDN is wanted"));
                 Err(failure.tip(way_out(form)))
             }
@@ -337,7 +337,7 @@ impl Input {
     fn several(&self, archive: &Path, error: &io::Error) -> Failure {
         let failure = Failure::new(format!(
             "{} is a zip archive, and one file is wanted",
-            Shown(&self.shown)
+            Sanitized(&self.shown)
         ));
         match names(archive) {
             Some(tip) => failure.tip(tip),
@@ -354,7 +354,11 @@ impl Input {
         let tip = names(archive)?;
         let name = path.strip_prefix(archive).ok()?.to_string_lossy();
         let archive = archive.to_string_lossy();
-        let what = format!("no {} in the archive {}", Shown(&name), Shown(&archive));
+        let what = format!(
+            "no {} in the archive {}",
+            Sanitized(&name),
+            Sanitized(&archive)
+        );
         Some(Failure::new(what).tip(tip))
     }
 
@@ -414,14 +418,14 @@ fn names(archive: &Path) -> Option<String> {
     }
     let members = File::open(archive).and_then(archive::members).ok()?;
     let shown = archive.to_string_lossy();
-    let (shown, more) = (Shown(&shown), members.len().saturating_sub(MOST));
+    let (shown, more) = (Sanitized(&shown), members.len().saturating_sub(MOST));
     if members.is_empty() {
         return Some("the archive is empty".to_owned());
     }
     let named: Vec<_> = members
         .iter()
         .take(MOST)
-        .map(|member| format!("{shown}/{}", Shown(member.name())))
+        .map(|member| format!("{shown}/{}", Sanitized(member.name())))
         .collect();
     let more = match more {
         0 => String::new(),
@@ -454,7 +458,7 @@ fn in_shell(name: &str) -> String {
     if name.chars().all(is_plain) {
         name
     } else {
-        format!("'{}'", Shown(&name).to_string().replace('\'', "'\\''"))
+        format!("'{}'", Sanitized(&name).to_string().replace('\'', "'\\''"))
     }
 }
 

@@ -1,23 +1,23 @@
-//! How the formats for other programs name a file: from the folder that `huff` runs in, with `/` between its
-//! parts, and as a URI.
+//! File names in formats for other programs: relative to the current folder, with `/` as separator, and as a
+//! URI.
 
 use std::fmt::Write as _;
 use std::path::{Component, Path, PathBuf};
 use std::sync::LazyLock;
 
-/// What a file is called where others look it up.
+/// The address of a file for other programs.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Address {
-    /// `archive/new games.pdn`; absolute only if it lies outside the folder.
+    /// `archive/new games.pdn`; absolute only outside the current folder.
     pub(crate) plain: String,
-    /// `archive/new%20games.pdn`, or `file:///...` if it is absolute. Bytes that are no UTF-8 are kept in it.
+    /// `archive/new%20games.pdn`, or `file:///...` if absolute. Bytes that are not UTF-8 are escaped, too.
     pub(crate) uri: String,
 }
 
 impl Address {
     /// The address of the file at `path`.
     pub(crate) fn new(path: &Path) -> Self {
-        // asked once: a run does not change its folder
+        // Queried once: a run does not change its folder.
         static HERE: LazyLock<Option<PathBuf>> = LazyLock::new(|| std::env::current_dir().ok());
         let below = HERE
             .as_ref()
@@ -31,7 +31,7 @@ impl Address {
         if path.is_absolute() {
             address.uri.push_str("file://");
         }
-        // after a root the next part needs no separator of its own
+        // A root includes its separator.
         let mut separator = false;
         for component in path.components() {
             match component {
@@ -63,8 +63,8 @@ impl Address {
     }
 }
 
-/// Appends a part of a path, with every byte escaped that is not unreserved (RFC 3986, 2.3). A colon stays only
-/// in the letter of a drive: in the first part of a relative path it would end a scheme.
+/// Appends a path component, with percent-encoding of all reserved bytes (RFC 3986, 2.3). A colon stays only in
+/// a drive letter: elsewhere it would mark a scheme.
 fn percent(uri: &mut String, name: &[u8], drive: bool) {
     for &byte in name {
         let plain = byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);

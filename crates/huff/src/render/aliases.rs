@@ -1,4 +1,4 @@
-//! `aliases`: the table `[players]` of a `huff.toml`, with a line for each player whose name is spelled in several ways
+//! `aliases`: the table `[players]` of a `huff.toml`, with a line for each player with several spellings
 //! (C602).
 
 use std::io::{self, Write};
@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use super::{FindingContext, Renderer, record};
 use crate::check::Summary;
 
-/// The table, as far as there are lines for it.
+/// Writes the table, if there are any lines.
 #[derive(Default)]
 pub(crate) struct Aliases {
     is_begun: bool,

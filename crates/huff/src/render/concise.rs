@@ -1,11 +1,11 @@
-//! `concise`: a line for each finding, as editors and `grep` like it.
+//! `concise`: one line per finding, for editors and `grep`.
 
 use std::io::{self, Write};
 
 use super::palette::Palette;
 use super::{FindingContext, Renderer};
 use crate::check::Summary;
-use crate::text::{Shown, ShownPath};
+use crate::text::{Sanitized, SanitizedPath};
 
 /// `path:line:column: error R307 missed-capture: message (game 57, ply 17)`
 pub(crate) struct Concise {
@@ -32,11 +32,11 @@ impl Renderer for Concise {
         writeln!(
             out,
             "{strong}{}{strong:#}:{line}:{column}: {severity}{}{severity:#} {strong}{} {}{strong:#}: {} ({})",
-            ShownPath(&file.path),
+            SanitizedPath(&file.path),
             finding.severity.name(),
             finding.rule.code(),
             finding.rule.name(),
-            Shown(&finding.message),
+            Sanitized(&finding.message),
             context.place(),
         )
     }
@@ -46,7 +46,7 @@ impl Renderer for Concise {
         if self.quiet {
             return Ok(());
         }
-        // The report is findings and nothing else, so what sums it up goes where people look.
+        // The report contains only findings; the summary goes to standard error.
         out.flush()?;
         Palette::default().summary(&mut io::stderr().lock(), summary)
     }

@@ -1,5 +1,5 @@
-//! `full`: what people read. The line of the record, the board before the move, the law, the ruling,
-//! the legal moves and the repair.
+//! `full`: the report for people. The line of the record, the board before the move, the law, the ruling, the
+//! legal moves and the repair.
 
 use std::io::{self, Write};
 
@@ -9,9 +9,9 @@ use super::palette::Palette;
 use super::remarks::remarks;
 use super::{FindingContext, Renderer};
 use crate::check::{Diagnostic, Summary};
-use crate::text::{Drawing, Excerpt, Shown, grouped};
+use crate::text::{Drawing, Excerpt, Sanitized, grouped};
 
-/// Findings at length, and a line that sums up.
+/// Writes findings in full, and a summary line.
 pub(crate) struct Full {
     palette: Palette,
     quiet: bool,
@@ -29,7 +29,7 @@ impl Full {
 impl Renderer for Full {
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()> {
         let FindingContext { file, listed } = context;
-        let mut page = Page {
+        let mut page = FindingWriter {
             out,
             palette: &self.palette,
             margin: margin(listed),
@@ -52,19 +52,19 @@ impl Renderer for Full {
     }
 }
 
-/// Columns of the line number.
+/// Width of the line number in columns.
 fn margin(listed: &Diagnostic) -> usize {
     listed.line().to_string().len().max(3)
 }
 
-/// One finding on its way out.
-struct Page<'o> {
+/// A finding in progress.
+struct FindingWriter<'o> {
     out: &'o mut dyn Write,
     palette: &'o Palette,
     margin: usize,
 }
 
-impl Page<'_> {
+impl FindingWriter<'_> {
     fn heading(&mut self, path: &str, listed: &Diagnostic) -> io::Result<()> {
         let finding = &listed.finding;
         let severity = self.palette.severity(finding.severity);
@@ -75,20 +75,20 @@ impl Page<'_> {
             finding.severity.name(),
             finding.rule.code(),
             finding.rule.name(),
-            Shown(&finding.message),
+            Sanitized(&finding.message),
         )?;
         let (margin, faint) = (self.margin, self.palette.faint);
         writeln!(
             self.out,
             "{:margin$} {faint}-->{faint:#} {}:{}:{}",
             "",
-            Shown(path),
+            Sanitized(path),
             listed.line(),
             listed.column(),
         )
     }
 
-    /// Which game, which ply, who played.
+    /// The game, the ply and the players.
     fn game(&mut self, context: &FindingContext<'_>) -> io::Result<()> {
         let listed = context.listed;
         let (margin, faint) = (self.margin, self.palette.faint);
@@ -109,11 +109,11 @@ impl Page<'_> {
             self.out,
             "{:margin$} {faint}-->{faint:#} {game}{variation}{separator}{}",
             "",
-            Shown(heading)
+            Sanitized(heading)
         )
     }
 
-    /// The line of the record, with the culprit underlined.
+    /// The line of the record, with the faulty text underlined.
     fn excerpt(&mut self, listed: &Diagnostic, excerpt: &Excerpt) -> io::Result<()> {
         let (margin, faint) = (self.margin, self.palette.faint);
         let severity = self.palette.severity(listed.finding.severity);
@@ -129,7 +129,7 @@ impl Page<'_> {
         self.bar(&format!("{:indent$}{severity}{carets}{severity:#}", ""))
     }
 
-    /// A line beside the margin.
+    /// A line with a bar in the margin.
     fn bar(&mut self, text: &str) -> io::Result<()> {
         let (margin, faint) = (self.margin, self.palette.faint);
         let space = if text.is_empty() { "" } else { " " };
@@ -143,7 +143,7 @@ impl Page<'_> {
             self.out,
             "{:margin$} {faint}={faint:#} {strong}{label}:{strong:#} {}",
             "",
-            Shown(text)
+            Sanitized(text)
         )
     }
 

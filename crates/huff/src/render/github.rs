@@ -1,4 +1,4 @@
-//! `github`: workflow commands, which GitHub Actions turns into annotations of the changed files.
+//! `github`: workflow commands, which GitHub Actions shows as annotations of the changed files.
 
 use std::fmt::{self, Write as _};
 use std::io::{self, Write};
@@ -8,16 +8,16 @@ use referee::Severity;
 use super::remarks::remarks;
 use super::{FindingContext, Palette, Renderer};
 use crate::check::Summary;
-use crate::text::{Shown, counted, grouped};
+use crate::text::{Sanitized, counted, grouped};
 
-/// GitHub shows no more annotations of one kind than these for a step, and drops the others without a word.
-const SHOWN: u64 = 10;
+/// Maximum number of annotations of one kind that GitHub shows per step; it drops others silently.
+const MAX_ANNOTATIONS: u64 = 10;
 
-/// `::error file=games.pdn,line=9,col=19,title=R307 missed-capture::message`, the first of each severity, and a
-/// last command that tells of the others. Nothing is kept.
+/// `::error file=games.pdn,line=9,col=19,title=R307 missed-capture::message` for the first findings of each
+/// severity, and a last command with the number of others. Nothing is buffered.
 pub(crate) struct Github {
     quiet: bool,
-    /// By severity, as are these: how many there were.
+    /// Number of findings by severity.
     found: [u64; 3],
 }
 
@@ -30,11 +30,11 @@ impl Github {
     }
 }
 
-/// How many of a severity are written: of notices one less, since the last command is one.
+/// Number of findings written per severity; one notice fewer, since the last command is a notice.
 const fn shown(severity: Severity) -> u64 {
     match severity {
-        Severity::Note => SHOWN - 1,
-        Severity::Warning | Severity::Error => SHOWN,
+        Severity::Note => MAX_ANNOTATIONS - 1,
+        Severity::Warning | Severity::Error => MAX_ANNOTATIONS,
     }
 }
 
@@ -56,10 +56,10 @@ impl Renderer for Github {
         write!(
             out,
             "::{command} file={},line={line},col={column}",
-            // a name that would play tricks with whoever reads the log points nowhere then
-            Property(&Shown(&file.address.plain).to_string()),
+            // A name with control characters cannot be used as a link.
+            Property(&Sanitized(&file.address.plain).to_string()),
         )?;
-        // a column at the end is understood only on the same line
+        // GitHub accepts an end column only on the same line.
         if let Some(end) = listed.end().filter(|end| end.line + 1 == line) {
             write!(out, ",endColumn={}", end.column + 1)?;
         }
@@ -73,10 +73,10 @@ impl Renderer for Github {
                 context.variation()
             ))
         )?;
-        let mut message = Shown(&finding.message).to_string();
+        let mut message = Sanitized(&finding.message).to_string();
         for (label, text) in remarks(finding) {
             // Writing to a string cannot fail.
-            let _ = write!(message, "\n{label}: {}", Shown(&text));
+            let _ = write!(message, "\n{label}: {}", Sanitized(&text));
         }
         writeln!(out, "{}", Message(&message))
     }
@@ -98,7 +98,7 @@ impl Renderer for Github {
         }
         if !more.is_empty() {
             let text = format!(
-                "not shown here: {}; GitHub shows {SHOWN} annotations of a kind for a step. All of them are in \
+                "not shown here: {}; GitHub shows {MAX_ANNOTATIONS} annotations of a kind for a step. All of them are in \
                  huff check --format full, or sarif for code scanning",
                 more.join(", ")
             );
@@ -107,13 +107,13 @@ impl Renderer for Github {
         if self.quiet {
             return Ok(());
         }
-        // a line that is no command goes to the log, where people look for it
+        // A line that is not a command appears in the log.
         out.flush()?;
         Palette::default().summary(&mut io::stderr().lock(), summary)
     }
 }
 
-/// The text of a command: one line, in which `%` is escaped.
+/// Displays the text of a command: one line, with `%` escaped.
 struct Message<'a>(&'a str);
 
 impl fmt::Display for Message<'_> {
@@ -127,7 +127,7 @@ impl fmt::Display for Message<'_> {
     }
 }
 
-/// The value of a property, which ends at `,` or `:`.
+/// Displays the value of a property, in which `,` and `:` are escaped.
 struct Property<'a>(&'a str);
 
 impl fmt::Display for Property<'_> {

@@ -1,22 +1,22 @@
-//! `gitlab`: the report that GitLab's code quality reads, an array of issues as Code Climate defines them.
+//! `gitlab`: the code quality report of GitLab, an array of Code Climate issues.
 
 use std::io::{self, Write};
 
 use referee::Severity;
 use serde::Serialize;
 
+use super::fingerprints::Fingerprints;
 use super::json::separate;
-use super::marks::Marks;
 use super::{FindingContext, Renderer};
 use crate::check::Summary;
-use crate::text::{Shown, to_json};
+use crate::text::{Sanitized, to_json};
 
-/// One array, written finding by finding; kept is a number for each, since GitLab drops issues whose
-/// fingerprint it has seen.
+/// Writes one array, finding by finding. A hash of each finding is kept, since GitLab drops issues with a
+/// repeated fingerprint.
 #[derive(Default)]
 pub(crate) struct Gitlab {
     findings: u64,
-    marks: Marks,
+    fingerprints: Fingerprints,
 }
 
 #[derive(Serialize)]
@@ -58,9 +58,9 @@ impl Renderer for Gitlab {
         let issue = Issue {
             r#type: "issue",
             check_name: rule.code(),
-            description: format!("{}: {} ({place})", rule.name(), Shown(&finding.message)),
+            description: format!("{}: {} ({place})", rule.name(), Sanitized(&finding.message)),
             categories: [category(rule.code())],
-            fingerprint: self.marks.next(&file.address.plain, listed),
+            fingerprint: self.fingerprints.next(&file.address.plain, listed),
             severity: severity(finding.severity),
             location: IssueLocation {
                 path: &file.address.plain,
@@ -79,7 +79,7 @@ impl Renderer for Gitlab {
     }
 }
 
-/// Of `info`, `minor`, `major`, `critical` and `blocker` the first three: no record stops a pipeline for good.
+/// Only the lowest three of `info`, `minor`, `major`, `critical` and `blocker`: no record blocks a pipeline.
 fn severity(severity: Severity) -> &'static str {
     match severity {
         Severity::Note => "info",
@@ -88,8 +88,8 @@ fn severity(severity: Severity) -> &'static str {
     }
 }
 
-/// How a record is written is style, a game recorded twice is a duplicate, and all else may mislead whoever
-/// relies on the record.
+/// Notation is style, a game recorded twice is a duplicate, and everything else may mislead users of the
+/// record.
 fn category(code: &str) -> &'static str {
     match code.as_bytes() {
         [b'S' | b'N', ..] => "Style",

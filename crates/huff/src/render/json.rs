@@ -1,4 +1,4 @@
-//! `json`: one object, a line for each finding and file.
+//! `json`: one object, with a line for each finding and file.
 
 use std::io::{self, Write};
 
@@ -7,7 +7,7 @@ use super::{FindingContext, Renderer};
 use crate::check::{FileTotals, Summary};
 use crate::text::to_json;
 
-/// The JSON object of a run. Findings stream out as they come; files and summary follow them.
+/// The JSON object of a run. Findings are streamed; files and summary follow.
 #[derive(Default)]
 pub(crate) struct Json {
     findings: u64,
@@ -60,7 +60,7 @@ impl Renderer for Json {
     }
 }
 
-/// What stands before the element after `before` others.
+/// The separator before the element that follows `before` others.
 pub(super) fn separate(out: &mut dyn Write, before: u64) -> io::Result<()> {
     out.write_all(if before == 0 { b"\n" } else { b",\n" })
 }

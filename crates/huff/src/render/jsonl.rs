@@ -1,4 +1,4 @@
-//! `jsonl`: an object on each line, of the type `finding`, `file` or `summary`.
+//! `jsonl`: one object per line, of type `finding`, `file` or `summary`.
 
 use std::io::{self, Write};
 

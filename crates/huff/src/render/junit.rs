@@ -1,8 +1,7 @@
-//! `junit`: the XML that test runners write and every build server reads, with a test case for each game or
-//! for each file.
+//! `junit`: the XML of test runners, with a test case for each game or file.
 //!
-//! It is written here, not by a library: those keep a whole report in memory to count it, and this one goes out
-//! file by file. The tests read it with one.
+//! It is written without a library, since libraries buffer the whole report to count it. This one is written
+//! file by file; the tests parse it with a library.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write as _;
@@ -14,9 +13,9 @@ use clap::ValueEnum;
 use super::remarks::remarks;
 use super::{FindingContext, Renderer};
 use crate::check::{FileTotals, GameName, Summary};
-use crate::text::{Escaped, Shown, counted};
+use crate::text::{Escaped, Sanitized, counted};
 
-/// What a test case is.
+/// The meaning of a test case.
 #[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) enum JunitPer {
     /// Each game
@@ -26,24 +25,24 @@ pub(crate) enum JunitPer {
     File,
 }
 
-/// Test suites, one for each file. A case fails by a finding of the severity that fails the run, and tells of
-/// lesser ones in its output. Kept are the games of one file.
+/// Writes one test suite per file. Findings with a severity that fails the run make a case fail; lesser ones go
+/// to its output. The games of one file are buffered.
 pub(crate) struct Junit {
     per: JunitPer,
-    /// The cases of the file, in order; a file as a whole is game 0.
+    /// The cases of the file, in order; game 0 is the whole file.
     cases: Vec<(u64, String)>,
-    /// By file and case.
-    found: BTreeMap<(String, u64), Found>,
+    /// Findings by file and case.
+    found: BTreeMap<(String, u64), CaseFindings>,
     ids: HashMap<GameId, u32>,
 }
 
-/// What was found in a case.
+/// The findings of a case.
 #[derive(Default)]
-struct Found {
+struct CaseFindings {
     /// The first finding that makes it fail.
     kind: Option<String>,
     failures: u64,
-    /// Findings that make it fail, and those that do not.
+    /// Findings that make it fail, and the others.
     grave: String,
     other: String,
 }
@@ -70,7 +69,7 @@ impl Renderer for Junit {
         if self.per == JunitPer::File {
             return;
         }
-        // Which game it is and not where it stands: a name that is new is a new test to a build server.
+        // Names identify the game, not its place: a build server treats a new name as a new test.
         let times = self.ids.entry(game.id).or_default();
         *times += 1;
         let heading = game.heading.text();
@@ -79,7 +78,7 @@ impl Renderer for Junit {
             1 => String::new(),
             times => format!("-{times}"),
         };
-        let name = format!("{} [{}{again}]", Shown(heading), game.id);
+        let name = format!("{} [{}{again}]", Sanitized(heading), game.id);
         self.cases.push((game.game, name));
     }
 
@@ -122,7 +121,7 @@ impl Renderer for Junit {
 
     fn file(&mut self, out: &mut dyn Write, file: &FileTotals) -> io::Result<()> {
         if self.per == JunitPer::File {
-            self.cases.push((0, Shown(&file.path).to_string()));
+            self.cases.push((0, Sanitized(&file.path).to_string()));
         }
         let path = Escaped(&file.path);
         writeln!(
@@ -133,7 +132,7 @@ impl Renderer for Junit {
         )?;
         let address = Escaped(&file.address.plain);
         for (game, name) in self.cases.drain(..) {
-            // what was made safe to print holds nothing more to escape but markup
+            // Control characters are already escaped; only markup remains.
             let name = Escaped(&name);
             write!(
                 out,
@@ -154,7 +153,7 @@ impl Renderer for Junit {
     }
 
     fn finish(&mut self, out: &mut dyn Write, _summary: &Summary) -> io::Result<()> {
-        // What only all files together show comes when each of them is at its end.
+        // Findings about several files arrive after the last file.
         if !self.found.is_empty() {
             writeln!(
                 out,
@@ -181,12 +180,12 @@ impl Renderer for Junit {
     }
 }
 
-/// How many cases fail.
-fn failures<'f>(found: impl Iterator<Item = &'f Found>) -> usize {
+/// Number of failing cases.
+fn failures<'f>(found: impl Iterator<Item = &'f CaseFindings>) -> usize {
     found.filter(|found| found.failures > 0).count()
 }
 
-impl Found {
+impl CaseFindings {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         if let Some(kind) = &self.kind {
             let count = counted(self.failures, "finding");

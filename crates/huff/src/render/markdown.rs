@@ -1,19 +1,19 @@
-//! `markdown`: a comment on a pull request, or the summary of a job: a folded table for each file.
+//! `markdown`: a comment on a pull request, or a job summary: a folded table per file.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::{FindingContext, Palette, Renderer};
 use crate::check::{FileTotals, Summary};
-use crate::text::{Escaped, Shown, counted, grouped};
+use crate::text::{Escaped, Sanitized, counted, grouped};
 
-/// A comment on GitHub holds 65,536 characters; rows stop early enough for the end of the report.
-const ROOM: usize = 60_000;
+/// Maximum bytes of tables. A comment on GitHub holds 65,536 characters; the rest is for the end of the report.
+const MAX_TABLE_BYTES: usize = 60_000;
 
-/// Tables of findings; what does not fit into a comment is counted. Nothing is kept.
+/// Writes tables of findings, and counts those that do not fit. Nothing is buffered.
 pub(crate) struct Markdown {
     quiet: bool,
-    /// The file whose table was begun.
+    /// The file of the current table.
     open: Option<String>,
     /// Bytes of tables so far.
     written: usize,
@@ -30,7 +30,7 @@ impl Markdown {
         }
     }
 
-    /// Ends the table that was begun.
+    /// Ends the current table.
     fn close(&mut self, out: &mut dyn Write) -> io::Result<()> {
         match self.open.take() {
             Some(_) => writeln!(out, "\n</details>\n"),
@@ -50,7 +50,7 @@ impl Renderer for Markdown {
         let mut text = String::new();
         let another = self.open.as_ref() != Some(&file.path);
         if another {
-            // inside these tags nothing is Markdown until a line is blank
+            // Inside these tags, Markdown starts after a blank line only.
             text = format!(
                 "<details><summary><code>{}</code></summary>\n\n\
                  | Line | Game | Ply | Rule | Finding |\n| --- | --- | --- | --- | --- |\n",
@@ -77,8 +77,8 @@ impl Renderer for Markdown {
             finding.rule.name(),
             code(&finding.message),
         );
-        // once something is left out, all that follows is
-        if self.left_out > 0 || self.written + text.len() > ROOM {
+        // After the first omitted finding, all others are omitted.
+        if self.left_out > 0 || self.written + text.len() > MAX_TABLE_BYTES {
             self.left_out += 1;
             return Ok(());
         }
@@ -100,7 +100,7 @@ impl Renderer for Markdown {
             let more = counted(self.left_out, "finding");
             writeln!(
                 out,
-                "{more} more than a comment has room for: `huff check --format full` lists all.\n"
+                "{more} more do not fit into a comment: `huff check --format full` lists all.\n"
             )?;
         }
         if summary.statistics {
@@ -121,16 +121,16 @@ impl Renderer for Markdown {
     }
 }
 
-/// Foreign text as a code span in a cell of a table: nothing in it is markup, a mention or a reference.
+/// Foreign text as a code span in a table cell: no markup, mention or reference in it is active.
 fn code(text: &str) -> String {
-    // A bar ends a cell, even in a code span, unless a backslash stands before it; a backslash of the text
-    // itself must not do that.
-    let text = Shown(text)
+    // A bar ends a cell, even in a code span, unless a backslash precedes it. A backslash of the text must not
+    // have that effect.
+    let text = Sanitized(text)
         .to_string()
         .replace("\\|", "\\ |")
         .replace('|', "\\|");
     let fence = "`".repeat(longest_run(&text, '`') + 1);
-    // The spaces keep a backtick at either end apart from the fence, and are not shown.
+    // The spaces separate a backtick at either end from the fence, and are not rendered.
     let space = if text.starts_with(['`', ' ']) || text.ends_with(['`', ' ']) {
         " "
     } else {
@@ -139,7 +139,7 @@ fn code(text: &str) -> String {
     format!("{fence}{space}{text}{space}{fence}")
 }
 
-/// How often a character follows itself at most.
+/// Length of the longest run of a character.
 fn longest_run(text: &str, of: char) -> usize {
     text.split(|c| c != of).map(str::len).max().unwrap_or(0)
 }

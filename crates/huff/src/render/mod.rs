@@ -1,8 +1,9 @@
-//! Reports: one renderer for each format.
+//! Reports: one renderer per format.
 
 mod address;
 mod aliases;
 mod concise;
+mod fingerprints;
 mod full;
 mod github;
 mod gitlab;
@@ -10,7 +11,6 @@ mod json;
 mod jsonl;
 mod junit;
 mod markdown;
-mod marks;
 mod palette;
 mod record;
 mod remarks;
@@ -32,13 +32,13 @@ pub(crate) use jsonl::Jsonl;
 pub(crate) use junit::{Junit, JunitPer};
 pub(crate) use markdown::Markdown;
 pub(crate) use palette::Palette;
-pub(crate) use remarks::mended;
+pub(crate) use remarks::describe_repair;
 pub(crate) use sarif::Sarif;
 
-/// What a format tells of one finding.
+/// The context of one finding.
 #[derive(Clone, Copy)]
 pub(crate) struct FindingContext<'f> {
-    /// The file; of its totals only its names are known by then.
+    /// The file. Its totals are not known yet.
     pub(crate) file: &'f FileTotals,
     pub(crate) listed: &'f Diagnostic,
 }
@@ -53,7 +53,7 @@ impl FindingContext<'_> {
         }
     }
 
-    /// What is added to a ply that the main line may have as well.
+    /// A suffix for a ply outside the main line.
     fn variation(&self) -> &'static str {
         match self.listed.finding.ply {
             Some(ply) if ply.depth > 0 => ", in a variation",
@@ -62,31 +62,31 @@ impl FindingContext<'_> {
     }
 }
 
-/// Writes a report in one format, while the records are being judged: findings come in the order of
-/// their files, games and offsets, each file after its findings, and the summary last.
+/// Writes a report in one format while records are judged. Findings arrive by file, game and offset, each file
+/// after its findings, and the summary last.
 pub(crate) trait Renderer {
-    /// What stands before everything.
+    /// Writes the start of the report.
     fn begin(&mut self, _out: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 
-    /// A game that was read, found at fault or not; only where the format [asks for
-    /// it](crate::check::Judge::names_games), and before the findings about it.
+    /// Takes a game, with or without findings, before its findings; only for formats that [list all
+    /// games](crate::check::Judge::names_games).
     fn game(&mut self, _game: &GameName) {}
 
-    /// Whether the format tells of findings that only follow from earlier ones; programs want them, people do not.
+    /// Whether the format lists findings that only follow from earlier ones; formats for people omit them.
     fn lists_consequences(&self) -> bool {
         false
     }
 
-    /// One finding of a file.
+    /// Takes a finding.
     fn finding(&mut self, out: &mut dyn Write, context: FindingContext<'_>) -> io::Result<()>;
 
-    /// A file that has been read.
+    /// Takes a file after its last finding.
     fn file(&mut self, _out: &mut dyn Write, _file: &FileTotals) -> io::Result<()> {
         Ok(())
     }
 
-    /// The end of the report.
+    /// Writes the end of the report.
     fn finish(&mut self, out: &mut dyn Write, summary: &Summary) -> io::Result<()>;
 }

@@ -1,4 +1,4 @@
-//! Colours, and the parts that the formats for people have in common.
+//! Colours, and the common parts of the formats for people.
 
 use std::io::{self, Write};
 
@@ -8,21 +8,21 @@ use referee::Severity;
 use crate::check::Summary;
 use crate::text::{counted, grouped};
 
-/// The styles of a report; all of them empty where nothing is to be coloured.
+/// The styles of a report; all empty without colour.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Palette {
     pub(crate) error: Style,
     pub(crate) warning: Style,
     pub(crate) note: Style,
-    /// What the eye should find first.
+    /// Emphasis.
     pub(crate) strong: Style,
     /// Margins and empty squares.
     pub(crate) faint: Style,
-    /// A piece that could capture.
+    /// A piece that can capture.
     pub(crate) capturer: Style,
-    /// A piece that could be captured.
+    /// A piece that can be captured.
     pub(crate) victim: Style,
-    /// What is right.
+    /// Good news.
     pub(crate) good: Style,
 }
 
@@ -51,13 +51,13 @@ impl Palette {
         }
     }
 
-    /// The table of findings by rule, if it was asked for.
+    /// The table of findings by rule, if requested.
     pub(super) fn statistics(&self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
         if !summary.statistics {
             return Ok(());
         }
         let mut rules = summary.tally.graded();
-        // The most frequent first; the codes decide between equals, then the graver goes before.
+        // Sorted by frequency, then code, then severity.
         rules.sort_by_key(|tally| std::cmp::Reverse(tally.count));
         for tally in rules {
             let style = self.severity(tally.severity);
@@ -71,7 +71,7 @@ impl Palette {
         Ok(())
     }
 
-    /// The line that sums up a run.
+    /// The summary line of a run.
     pub(crate) fn summary(&self, out: &mut dyn Write, summary: &Summary) -> io::Result<()> {
         if summary.files == 0 {
             return writeln!(out, "no file was read");
@@ -137,7 +137,7 @@ impl Palette {
         match summary.tally.consequences {
             0 => {}
             more => left.push(format!(
-                "{} that only follow{} from another folded away, --format json lists them",
+                "{} that only follow{} from another hidden, --format json lists them",
                 counted(more, "finding"),
                 if more == 1 { "s" } else { "" }
             )),

@@ -1,4 +1,4 @@
-//! The objects of the JSON formats, as the contract names their keys. What is absent is `null`.
+//! The objects of the JSON formats, with the keys of the contract. A missing value is `null`.
 
 use referee::{Alias, Finding, Repair, Severity};
 use serde::Serialize;
@@ -118,14 +118,14 @@ impl<'a> FindingRecord<'a> {
     }
 }
 
-/// The legal moves of a finding; none if it knows no position or does not speak of a move.
+/// The legal moves of a finding; `None` without a position or a move.
 pub(super) fn legal(finding: &Finding) -> Option<&[String]> {
     let detail = finding.detail.as_deref()?;
     let known = finding.ply.is_some() && !detail.fen.is_empty();
     (known || !detail.legal.is_empty()).then_some(&detail.legal)
 }
 
-/// The spellings of a player as a line of the table `players` in a `huff.toml`.
+/// The spellings of a player as a line of the table `players`.
 pub(super) fn alias(alias: &Alias) -> String {
     let spellings: Vec<String> = alias
         .spellings

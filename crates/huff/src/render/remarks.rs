@@ -1,14 +1,14 @@
-//! What follows from a finding, in words: the law, the ruling, the legal moves, the repairs and the names of a player.
+//! Remarks about a finding: the law, the ruling, the legal moves, the repairs and the names of a player.
 
 use referee::{Finding, Repair, RepairKind};
 
 use super::record;
 use crate::text::{counted, grouped};
 
-/// More legal moves than this are counted, not listed.
-const LEGAL_MOVES: usize = 24;
+/// Maximum number of legal moves listed; further ones are counted.
+const MAX_LEGAL_MOVES: usize = 24;
 
-/// The remarks about a finding, each with its label. Their text is from the record in part.
+/// The remarks about a finding, with labels. Parts of their text come from the record.
 pub(super) fn remarks(finding: &Finding) -> Vec<(&'static str, String)> {
     let mut remarks = Vec::new();
     let laws = finding.laws();
@@ -32,29 +32,29 @@ pub(super) fn remarks(finding: &Finding) -> Vec<(&'static str, String)> {
         remarks.push(("alias", record::alias(alias)));
     }
     let repairs = detail.repairs.iter();
-    remarks.extend(repairs.map(|repair| ("repair", mended(repair))));
+    remarks.extend(repairs.map(|repair| ("repair", describe_repair(repair))));
     remarks
 }
 
-/// The legal moves in a line.
+/// The legal moves on one line.
 fn legal(moves: &[String]) -> String {
     match moves {
         [] => "no move".to_owned(),
-        few if few.len() <= LEGAL_MOVES => few.join(", "),
+        few if few.len() <= MAX_LEGAL_MOVES => few.join(", "),
         many => {
-            let more = many.len() - LEGAL_MOVES;
-            format!("{}, and {more} more", many[..LEGAL_MOVES].join(", "))
+            let more = many.len() - MAX_LEGAL_MOVES;
+            format!("{}, and {more} more", many[..MAX_LEGAL_MOVES].join(", "))
         }
     }
 }
 
 /// A repair in words, with its proof.
-pub(crate) fn mended(repair: &Repair) -> String {
+pub(crate) fn describe_repair(repair: &Repair) -> String {
     let ply = repair.ply;
     let mv = repair.mv.as_deref().unwrap_or_default();
     let change = match repair.kind {
         RepairKind::Replace => format!("{mv} at ply {ply}"),
-        RepairKind::Insert => format!("a lost {mv} before ply {ply}"),
+        RepairKind::Insert => format!("a missing {mv} before ply {ply}"),
         RepairKind::Delete => format!("without ply {ply}"),
         RepairKind::Swap => format!("plies {ply} and {} exchanged", ply + 1),
         RepairKind::Path => format!("the path {mv} at ply {ply}"),
@@ -65,12 +65,17 @@ pub(crate) fn mended(repair: &Repair) -> String {
     };
     let (replayed, of) = (u64::from(repair.replayed), u64::from(repair.of));
     let proof = if of == 0 {
-        "the record replays to its end".to_owned()
+        "the record can be replayed to its end".to_owned()
     } else if replayed == of {
-        format!("the {} from there replay", counted(of, "ply"))
+        format!("the {} from there can be replayed", counted(of, "ply"))
+    } else if replayed == 0 {
+        format!(
+            "none of the {} from there can be replayed",
+            counted(of, "ply")
+        )
     } else {
         format!(
-            "{} of {} from there replay",
+            "{} of {} from there can be replayed",
             grouped(replayed),
             counted(of, "ply")
         )

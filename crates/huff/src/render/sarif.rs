@@ -1,8 +1,8 @@
 //! `sarif`: the Static Analysis Results Interchange Format 2.1.0 of OASIS, for code scanning and editors.
 //!
-//! The results are written as they come, a line each; the tool with the rules that fired follows them, since
-//! only then it is known. The objects are written with serde as the standard names them: the types of a
-//! library would have to hold the whole report. The tests hold it against the standard's own schema.
+//! Results are streamed, one per line; the tool and the rules that fired follow, since they are known only at
+//! the end. The objects are written with serde under their standard names, because a library would buffer the
+//! whole report. The tests validate them against the standard's schema.
 
 use std::io::{self, Write};
 
@@ -10,25 +10,25 @@ use referee::{Rule, Severity};
 use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::fingerprints::Fingerprints;
 use super::json::separate;
-use super::marks::Marks;
 use super::remarks::remarks;
 use super::{FindingContext, Renderer};
 use crate::check::{Diagnostic, RuleFix, Summary};
-use crate::text::{Shown, counted, to_json};
+use crate::text::{Sanitized, counted, to_json};
 
-/// The name of the fingerprint; its number changes when it is made in another way.
+/// The name of the fingerprint. Its number changes with the method.
 const FINGERPRINT: &str = "gameRulePly/v1";
 
 const SCHEMA: &str =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/// One run. Kept are the rules that fired, and a number for each finding.
+/// One run. Buffered are the rules that fired and a hash of each finding.
 #[derive(Default)]
 pub(crate) struct Sarif {
     findings: u64,
     rules: Vec<&'static Rule>,
-    marks: Marks,
+    fingerprints: Fingerprints,
 }
 
 #[derive(Serialize)]
@@ -92,7 +92,7 @@ impl Renderer for Sarif {
                 },
                 "logicalLocations": [{ "fullyQualifiedName": place }],
             }],
-            "partialFingerprints": { FINGERPRINT: self.marks.next("", listed) },
+            "partialFingerprints": { FINGERPRINT: self.fingerprints.next("", listed) },
             "properties": {
                 "game": listed.game,
                 "ply": finding.ply.map(|ply| ply.ply),
@@ -133,22 +133,22 @@ fn level(severity: Severity) -> &'static str {
     }
 }
 
-/// The finding, the game, and what follows from it.
+/// The finding, its game, and the remarks.
 fn message(listed: &Diagnostic, place: &str) -> String {
     let heading = listed.heading();
     let separator = if heading.is_empty() { "" } else { ": " };
     let mut lines = vec![
-        Shown(&listed.finding.message).to_string(),
-        format!("{place}{separator}{}", Shown(heading)),
+        Sanitized(&listed.finding.message).to_string(),
+        format!("{place}{separator}{}", Sanitized(heading)),
     ];
     for (label, text) in remarks(&listed.finding) {
-        lines.push(format!("{label}: {}", Shown(&text)));
+        lines.push(format!("{label}: {}", Sanitized(&text)));
     }
-    // a text of the record is no link, of which this form has its own
+    // Text of a record must not form a SARIF link.
     lines.join("\n").replace("](", "] (")
 }
 
-/// A safe fix. It was proved as a whole for all findings of the rule in the game, so it stands at the first.
+/// A safe fix. It was proved for all findings of the rule in the game, so it is attached to the first.
 fn sarif_fix(fix: &RuleFix, artifact: &Value, rule: &Rule) -> Result<Value, serde_json::Error> {
     let mut replacements = Vec::with_capacity(fix.changes.len());
     for change in &fix.changes {
@@ -197,7 +197,7 @@ fn described(rule: &Rule) -> Value {
     })
 }
 
-/// The first paragraph of a manual page that is no heading, on one line.
+/// The first paragraph of a manual page after its heading, on one line.
 fn first_paragraph(page: &str) -> String {
     let lines = page
         .lines()

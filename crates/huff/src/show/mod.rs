@@ -15,8 +15,8 @@ use crate::exit::{Exit, Failure};
 use crate::input::{EncodingArgs, Input, Inputs};
 use crate::output::{Color, Output, OutputArgs};
 use crate::point::Point;
-use crate::render::{Palette, mended};
-use crate::text::{Drawing, Shown, ShownPath};
+use crate::render::{Palette, describe_repair};
+use crate::text::{Drawing, Sanitized, SanitizedPath};
 use replay::Replayed;
 
 /// The board at a point of a game, the legal moves, and what was found there
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<Exit, Failure> {
     let mut point = Point::new(&args.point)?;
     if let (Some(one), Some(other)) = (point.ply, args.ply) {
         let failure = Failure::new(format!("ply {one} and --ply {other} are two points"));
-        return Err(failure.tip("leave one of them out"));
+        return Err(failure.tip("remove one of them"));
     }
     point.ply = point.ply.or(args.ply);
     let mut input = Input::named(&point.file, &args.encoding);
@@ -124,7 +124,7 @@ fn show(
         writeln!(
             out,
             "the board is that of this reading: {}",
-            Shown(&reading)
+            Sanitized(&reading)
         )?;
     }
     let findings = judgement.findings.iter().filter(|finding| match point.ply {
@@ -148,7 +148,7 @@ fn readings(judgement: &Judgement, ply: u32) -> impl Iterator<Item = String> + '
         .filter(move |finding| finding.ply.is_some_and(|at| at.depth == 0 && at.ply <= ply));
     up_to_it.filter_map(|finding| {
         let repairs = &finding.detail.as_deref()?.repairs;
-        repairs.first().map(mended)
+        repairs.first().map(describe_repair)
     })
 }
 
@@ -160,7 +160,7 @@ fn title(
 ) -> Result<(), Failure> {
     let heading = heading(events);
     let colon = if heading.is_empty() { "" } else { ": " };
-    let (file, heading) = (ShownPath(&input.shown), Shown(&heading));
+    let (file, heading) = (SanitizedPath(&input.shown), Sanitized(&heading));
     writeln!(out, "{file}, game {}{colon}{heading}", point.game)?;
     Ok(())
 }
@@ -243,7 +243,7 @@ fn line(out: &mut Output, palette: Palette, finding: &Finding) -> Result<(), Fai
         finding.severity.name(),
         finding.rule.code(),
         finding.rule.name(),
-        Shown(&finding.message),
+        Sanitized(&finding.message),
         ply.unwrap_or_default(),
     )?;
     Ok(())

@@ -7,7 +7,7 @@ use pdn::{Event, Token};
 use super::facts::name;
 
 /// Maximum length of a comment in characters; longer ones are cut, since people read the statement.
-const LONGEST_COMMENT: usize = 500;
+const MAX_COMMENT: usize = 500;
 
 /// The comments after a ply, except those that contain only clock commands.
 pub(super) fn comments(behind: &[&Event<'_>]) -> Vec<String> {
@@ -26,7 +26,7 @@ fn is_commands(text: &str) -> bool {
 }
 
 fn shortened(text: String) -> String {
-    match text.char_indices().nth(LONGEST_COMMENT) {
+    match text.char_indices().nth(MAX_COMMENT) {
         Some((end, _)) => format!("{}... (shortened here)", &text[..end]),
         None => text,
     }

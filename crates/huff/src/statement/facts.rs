@@ -5,7 +5,7 @@ use pdn::{Event, Tag, Token};
 use referee::{Finding, Judgement, Laws, Ply, Record, RuleSet, Severity, find_tag, is_placeholder};
 
 use super::line::{At, MainLine, Move, StartPosition, play_ply};
-use super::sections::NEXT_PLIES;
+use super::sections::MAX_NEXT_PLIES;
 
 /// The facts about a point of a game.
 pub(super) struct Facts<'j> {
@@ -65,7 +65,7 @@ impl<'j> Facts<'j> {
         let after = before + usize::from(played.is_some());
         let conduct = judgement.findings.iter();
         let conduct = conduct.filter_map(|finding| Some((line.conduct_place(finding)?, finding)));
-        let next = after..line.plies.len().min(after + NEXT_PLIES);
+        let next = after..line.plies.len().min(after + MAX_NEXT_PLIES);
         Ok(Self {
             set_up: line.set_up_start(),
             comments_before: line.comments(std::iter::once(None).chain((0..before).map(Some))),

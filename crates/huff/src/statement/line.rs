@@ -196,11 +196,11 @@ impl<'r, 'a, 'j> MainLine<'r, 'a, 'j> {
             .chain(conduct)
             .collect();
         // If a repair explains the ply, the board after it is not that of the written move.
-        let mended = findings
+        let repaired = findings
             .iter()
             .filter_map(|finding| finding.detail.as_deref())
             .any(|detail| !detail.repairs.is_empty());
-        let after = after.filter(|_| !mended);
+        let after = after.filter(|_| !repaired);
         Move {
             ply: played.ply,
             numbered: self.numbered(index),

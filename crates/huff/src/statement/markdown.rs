@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::page::{Block, Diagram, Page};
 use crate::render::Palette;
-use crate::text::{Drawing, Shown, ShownLine, begins_reference};
+use crate::text::{Drawing, Sanitized, SanitizedLine, begins_reference};
 
 /// Columns of a line of moves.
 const WIDTH: usize = 80;
@@ -41,7 +41,7 @@ fn write_block(out: &mut impl Write, block: &Block) -> io::Result<()> {
         Block::Score(moves) => {
             writeln!(out, "```text")?;
             for line in lines(moves) {
-                writeln!(out, "{}", ShownLine(&line))?;
+                writeln!(out, "{}", SanitizedLine(&line))?;
             }
             writeln!(out, "```")
         }
@@ -78,7 +78,7 @@ fn board(out: &mut impl Write, diagram: &Diagram) -> io::Result<()> {
 fn lines(moves: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for mv in moves {
-        let mv = Shown(mv).to_string().replace('`', "\\x60");
+        let mv = Sanitized(mv).to_string().replace('`', "\\x60");
         match lines.last_mut() {
             Some(line) if line.chars().count() + mv.chars().count() < WIDTH => {
                 line.push(' ');
@@ -105,7 +105,7 @@ fn escaped(text: &str) -> String {
 
 /// Escapes Markdown and HTML in text inside a line.
 fn inline(text: &str) -> String {
-    let shown = Shown(text).to_string();
+    let shown = Sanitized(text).to_string();
     let mut escaped = String::with_capacity(shown.len());
     let mut chars = shown.chars().peekable();
     while let Some(c) = chars.next() {

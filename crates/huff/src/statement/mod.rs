@@ -82,7 +82,7 @@ pub(crate) fn run(args: &StatementArgs) -> Result<Exit, Failure> {
     let mut input = Input::named(&point.file, &args.encoding);
     Inputs::only(input.clone()).ensure_not_output(args.output.as_deref())?;
     let mut configs = Configs::new(&args.judging.config);
-    let config = configs.of(&mut input)?;
+    let config = configs.for_input(&mut input)?;
     configs.ensure_not_output(args.output.as_deref())?;
     let (input, config) = (&input, config.as_ref());
     point.ensure_single_game(input)?;

@@ -7,13 +7,13 @@ use super::citations;
 use super::facts::{Facts, name};
 use super::line::{Move, StartPosition};
 use super::page::{Block, Diagram, Page, Section, row};
-use crate::render::mended;
+use crate::render::describe_repair;
 use crate::text::counted;
 
 /// Maximum number of legal moves listed; further ones are counted.
-const LEGAL_MOVES: usize = 24;
+const MAX_LEGAL_MOVES: usize = 24;
 /// Maximum number of following plies listed.
-pub(super) const NEXT_PLIES: usize = 6;
+pub(super) const MAX_NEXT_PLIES: usize = 6;
 /// The text for a missing value.
 const NOT_RECORDED: &str = "not recorded";
 
@@ -255,9 +255,9 @@ fn position(facts: &Facts<'_>) -> Vec<Block> {
     let side = name(position.side());
     let legal = match &legal[..] {
         [] => format!("none: {side} cannot move"),
-        few if few.len() <= LEGAL_MOVES => few.join(", "),
+        few if few.len() <= MAX_LEGAL_MOVES => few.join(", "),
         many => {
-            let (first, more) = many.split_at(LEGAL_MOVES);
+            let (first, more) = many.split_at(MAX_LEGAL_MOVES);
             format!("{}, and {} more", first.join(", "), more.len())
         }
     };
@@ -371,7 +371,7 @@ fn with_ply_and_reading(finding: &Finding) -> String {
         Some(repair) => format!(
             "{}; the board follows this reading:  {}",
             with_ply(finding),
-            mended(repair)
+            describe_repair(repair)
         ),
         None => with_ply(finding),
     }
@@ -484,7 +484,7 @@ fn continuation(facts: &Facts<'_>) -> Vec<Block> {
         items.push("No later move is recorded.".to_owned());
     } else {
         let count = counted(facts.next.len() as u64, "ply");
-        let (shown, more) = facts.next.split_at(facts.next.len().min(NEXT_PLIES));
+        let (shown, more) = facts.next.split_at(facts.next.len().min(MAX_NEXT_PLIES));
         let dots = if more.is_empty() { "" } else { " ..." };
         items.push(format!(
             "Play continued for {count}: {}{dots}",
@@ -507,7 +507,7 @@ fn other_readings(facts: &Facts<'_>) -> Vec<String> {
     let findings = facts.concerned().into_iter();
     let details = findings.filter_map(|finding| finding.detail.as_deref());
     details
-        .flat_map(|detail| detail.repairs.iter().map(mended))
+        .flat_map(|detail| detail.repairs.iter().map(describe_repair))
         .collect()
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use archive::summary::{Cell, Report};
 
-use crate::text::{Shown, begins_reference};
+use crate::text::{Sanitized, begins_reference};
 
 /// Writes the tables, of players, events and openings the first `top`.
 ///
@@ -45,7 +45,7 @@ pub(super) fn write(out: &mut impl Write, report: &Report, top: usize) -> io::Re
 /// Text of a record as text of a table: nothing in it is markup.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
-    let text = Shown(text).to_string();
+    let text = Sanitized(text).to_string();
     let mut chars = text.chars().peekable();
     while let Some(c) = chars.next() {
         if matches!(

@@ -18,7 +18,7 @@ use crate::exit::{Exit, Failure};
 use crate::input::{InputArgs, Otherwise};
 use crate::output::OutputArgs;
 use crate::progress;
-use crate::text::{ShownLine, to_json};
+use crate::text::{SanitizedLine, to_json};
 use crate::threads::{self, JobsArgs};
 
 const EXAMPLES: &str = "\
@@ -111,7 +111,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
         for (index, input) in inputs.files.iter().enumerate() {
             let added = catch_panic(&input.shown, || {
                 let blocks = input.blocks()?;
-                let referee = referees.of(index);
+                let referee = referees.get(index);
                 let several = &mut several;
                 let added =
                     whole.add_file_telling(blocks, referee, threads, several, progress::games);
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &SummaryArgs) -> Result<Exit, Failure> {
     match args.format {
         Format::Text => {
             for line in report.text(args.top).lines() {
-                writeln!(out, "{}", ShownLine(line))?;
+                writeln!(out, "{}", SanitizedLine(line))?;
             }
         }
         Format::Json => {

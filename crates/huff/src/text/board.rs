@@ -1,4 +1,4 @@
-//! A board in letters: `b` and `w` for men, `B` and `W` for kings, the number on every empty square.
+//! A board in text: `b` and `w` for men, `B` and `W` for kings, numbers on empty squares.
 
 mod svg;
 
@@ -10,7 +10,7 @@ use crate::render::Palette;
 pub(crate) struct Drawing<'a> {
     variant: Variant,
     pieces: &'a [(Square, Piece)],
-    /// Pieces that can capture, what they can capture, and where they land.
+    /// Pieces that can capture, pieces that can be captured, and landing squares.
     capturers: Squares,
     victims: Squares,
     landings: Squares,
@@ -32,7 +32,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Marks captures, each a path of squares.
+    /// Marks captures, each given as a path of squares.
     #[must_use]
     pub(crate) fn marking(mut self, captures: &[Vec<Square>]) -> Self {
         for path in captures {
@@ -53,14 +53,14 @@ impl<'a> Drawing<'a> {
         self
     }
 
-    /// Black at the bottom.
+    /// Puts Black at the bottom.
     #[must_use]
     pub(crate) fn flipped(mut self, flipped: bool) -> Self {
         self.flipped = flipped;
         self
     }
 
-    /// Figures (⛂ ⛃ ⛀ ⛁) instead of letters.
+    /// Uses figures (⛂ ⛃ ⛀ ⛁) instead of letters.
     #[must_use]
     pub(crate) fn figures(mut self, figures: bool) -> Self {
         self.figures = figures;
@@ -97,7 +97,7 @@ impl<'a> Drawing<'a> {
         }
     }
 
-    /// Four columns: a mark, what stands there, a mark.
+    /// A cell of four columns: a mark, the content, a mark.
     fn cell(&self, square: Square, palette: &Palette) -> String {
         let Some(piece) = self.piece(square) else {
             let name = self
@@ -128,7 +128,7 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// The squares between two squares of one line.
+/// The squares between two squares of a line.
 fn between(variant: Variant, from: Square, to: Square) -> Squares {
     let board = variant.board();
     let mut squares = Squares::EMPTY;
@@ -145,7 +145,7 @@ fn between(variant: Variant, from: Square, to: Square) -> Squares {
     squares
 }
 
-/// One step nearer.
+/// One step from `from` towards `to`.
 fn towards(from: u8, to: u8) -> u8 {
     match from.cmp(&to) {
         std::cmp::Ordering::Less => from + 1,

@@ -1,11 +1,11 @@
-//! Foreign text, made safe for HTML and SVG.
+//! Escapes foreign text for HTML and SVG.
 
 use std::fmt::{self, Write};
 
-use super::Shown;
+use super::Sanitized;
 
-/// Displays text from a record inside HTML, SVG or one of their quoted attributes: nothing of it is
-/// markup, and control characters are written out.
+/// Displays text from a record in HTML, SVG or their quoted attributes: markup and control characters are
+/// escaped.
 #[derive(Clone, Copy)]
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
@@ -26,7 +26,7 @@ impl fmt::Display for Escaped<'_> {
             }
         }
 
-        write!(Escaping(f), "{}", Shown(self.0))
+        write!(Escaping(f), "{}", Sanitized(self.0))
     }
 }
 

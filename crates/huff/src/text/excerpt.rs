@@ -1,17 +1,17 @@
-//! The line of a record that holds a culprit, cut to a window around it and safe to print.
+//! The line of a record with the faulty text, cut to a window and safe to print.
 
 use std::borrow::Cow;
 
 use memchr::{memchr2, memrchr2};
 use unicode_width::UnicodeWidthChar;
 
-use super::shown;
+use super::sanitized;
 
-/// Columns shown before the culprit, of it, and in all.
+/// Columns shown before the faulty text, of it, and in all.
 const BEFORE: usize = 48;
 const CULPRIT: usize = 64;
 const WHOLE: usize = 96;
-/// Bytes looked at on either side: enough for the window, however wide its characters.
+/// Bytes examined on either side: enough for the window, however wide the characters.
 const REACH: usize = 400;
 
 /// Part of one line, with the columns to underline.
@@ -19,14 +19,14 @@ const REACH: usize = 400;
 pub(crate) struct Excerpt {
     /// The text, escaped, without a line end.
     pub(crate) text: String,
-    /// Columns before the culprit.
+    /// Columns before the faulty text.
     pub(crate) indent: usize,
-    /// Columns of the culprit; at least 1.
+    /// Columns of the faulty text; at least 1.
     pub(crate) width: usize,
 }
 
 impl Excerpt {
-    /// The line around `start..end`. A culprit of several lines is shown up to the end of its first.
+    /// The line around `start..end`. A text of several lines is shown to the end of its first line.
     pub(crate) fn new(bytes: &[u8], start: usize, end: usize) -> Self {
         let start = start.min(bytes.len());
         let end = end.clamp(start, bytes.len());
@@ -67,13 +67,13 @@ fn first_line(bytes: &[u8]) -> &[u8] {
     memchr2(b'\r', b'\n', bytes).map_or(bytes, |end| &bytes[..end])
 }
 
-/// What stands on the line before `start`, and its width.
+/// The text before `start` on its line, and its width.
 fn before(bytes: &[u8], start: usize) -> (String, usize) {
     let reach = &bytes[start.saturating_sub(REACH)..start];
     let begin = memrchr2(b'\r', b'\n', reach).map(|end| end + 1);
     let reach = match begin {
         Some(begin) => &reach[begin..],
-        // The window may begin inside a character.
+        // The window may start inside a character.
         None if start > REACH => {
             let continued = reach.iter().take(3).take_while(|b| **b & 0xc0 == 0x80);
             &reach[continued.count()..]
@@ -84,12 +84,12 @@ fn before(bytes: &[u8], start: usize) -> (String, usize) {
     (text, width)
 }
 
-/// The first `limit` columns of `bytes` as printed, their width, and whether something is left.
+/// The first `limit` columns of `bytes` as printed, their width, and whether text remains.
 fn head(bytes: &[u8], limit: usize) -> (String, usize, bool) {
     let mut text = String::with_capacity(bytes.len().min(limit));
     let mut width = 0;
     for chunk in bytes.utf8_chunks() {
-        // A byte that is no UTF-8 shows as Windows-1252 has it.
+        // A byte that is not UTF-8 is shown as Windows-1252.
         let invalid = chunk.invalid().chunks(1).map(pdn::text);
         for part in std::iter::once(Cow::Borrowed(chunk.valid())).chain(invalid) {
             for c in part.chars() {
@@ -106,7 +106,7 @@ fn head(bytes: &[u8], limit: usize) -> (String, usize, bool) {
     (text, width, false)
 }
 
-/// The last `limit` columns of printed text, behind an ellipsis.
+/// The last `limit` columns of printed text, after an ellipsis.
 fn tail(text: &str, limit: usize) -> (String, usize) {
     let mut width = 1;
     let mut from = text.len();
@@ -121,7 +121,7 @@ fn tail(text: &str, limit: usize) -> (String, usize) {
     (format!("…{}", &text[from..]), width)
 }
 
-/// Appends one character as it is printed; returns its columns.
+/// Appends one character as printed; returns its width.
 fn print(c: char, text: &mut String) -> usize {
     match c {
         ' '..='~' => {
@@ -135,7 +135,7 @@ fn print(c: char, text: &mut String) -> usize {
         _ => {
             let before = text.len();
             // Writing to a string cannot fail.
-            let _ = shown::put(text, c);
+            let _ = sanitized::put(text, c);
             let printed = text[before..].chars();
             printed.filter_map(UnicodeWidthChar::width).sum()
         }

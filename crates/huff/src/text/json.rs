@@ -1,23 +1,23 @@
-//! JSON in which nothing is unseen.
+//! JSON without invisible characters.
 
 use std::io::{self, Write};
 
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
 
-/// Writes a value as JSON in one line. Characters that nobody would see, and those that turn the direction of writing,
-/// are written by their numbers, so that whoever looks at the report or at what is made of it sees what it says.
+/// Writes a value as JSON on one line. Invisible characters and those that change the writing direction are
+/// escaped, so that readers see the actual text.
 ///
 /// # Errors
-/// If `out` cannot be written.
+/// If writing to `out` fails.
 pub(crate) fn to_json<W: Write + ?Sized>(out: &mut W, value: &impl Serialize) -> io::Result<()> {
-    let mut serializer = Serializer::with_formatter(out, Seen);
+    let mut serializer = Serializer::with_formatter(out, EscapeInvisible);
     value.serialize(&mut serializer).map_err(io::Error::from)
 }
 
-struct Seen;
+struct EscapeInvisible;
 
-impl Formatter for Seen {
+impl Formatter for EscapeInvisible {
     fn write_string_fragment<W: Write + ?Sized>(
         &mut self,
         out: &mut W,

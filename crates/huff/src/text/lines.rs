@@ -1,5 +1,5 @@
-//! Lines and columns. CR, LF and CRLF are each one line end; columns count characters, and a byte
-//! that is no UTF-8 counts as one.
+//! Lines and columns. CR, LF and CRLF are one line end each; columns count characters, and a byte that is not
+//! UTF-8 counts as one.
 
 use memchr::{memchr, memchr_iter, memrchr2};
 
@@ -13,7 +13,7 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// The place of `self`, counted in a text that begins at `start` of a longer one.
+    /// Converts a place relative to a text that begins at `start` into a place of the whole.
     pub(crate) fn after(self, start: Place) -> Place {
         let column = if self.line == 0 { start.column } else { 0 };
         Place {
@@ -32,8 +32,7 @@ pub(crate) fn line_ends(bytes: &[u8]) -> u64 {
     feeds + lone_returns(&bytes[first..])
 }
 
-/// Number of CRs that no LF follows, in steps small enough for a byte to count them: the loop
-/// becomes vector instructions.
+/// Number of CRs without LF, in steps small enough for a byte counter, so that the loop is vectorized.
 fn lone_returns(bytes: &[u8]) -> u64 {
     let Some((&last, body)) = bytes.split_last() else {
         return 0;
@@ -51,7 +50,7 @@ fn lone_returns(bytes: &[u8]) -> u64 {
     inside + u64::from(last == b'\r')
 }
 
-/// Number of characters; each byte that is no UTF-8 counts as one.
+/// Number of characters; a byte that is not UTF-8 counts as one.
 pub(crate) fn characters(bytes: &[u8]) -> u64 {
     let count: usize = bytes
         .utf8_chunks()
@@ -60,7 +59,7 @@ pub(crate) fn characters(bytes: &[u8]) -> u64 {
     count as u64
 }
 
-/// Finds the places of offsets that only grow, in one pass over the text.
+/// Locates increasing offsets in one pass over the text.
 pub(crate) struct Locator<'a> {
     bytes: &'a [u8],
     offset: usize,
@@ -77,7 +76,7 @@ impl<'a> Locator<'a> {
         }
     }
 
-    /// A locator at the start of a file, where a byte order mark is no character of the text.
+    /// A locator at the start of a file, where a byte order mark is not counted.
     pub(crate) fn at_start_of_file(bytes: &'a [u8]) -> Self {
         let mark = b"\xef\xbb\xbf";
         let offset = if bytes.starts_with(mark) {
@@ -91,7 +90,7 @@ impl<'a> Locator<'a> {
         }
     }
 
-    /// The place of the byte at `offset`; an offset before the last one asked for gives that one.
+    /// The place of the byte at `offset`; an offset before the last one returns the last place.
     pub(crate) fn locate(&mut self, offset: usize) -> Place {
         let offset = offset.min(self.bytes.len());
         if offset <= self.offset {
@@ -99,7 +98,7 @@ impl<'a> Locator<'a> {
         }
         let passed = &self.bytes[self.offset..offset];
         let mut lines = line_ends(passed);
-        // Between the halves of a CRLF the line has not ended yet.
+        // Between CR and LF the line has not ended.
         if passed.last() == Some(&b'\r') && self.bytes.get(offset) == Some(&b'\n') {
             lines -= 1;
         }
@@ -118,7 +117,7 @@ impl<'a> Locator<'a> {
     }
 }
 
-/// Characters since the last line end of `passed`, which holds `lines` of them.
+/// Characters since the last line end of `passed`, which contains `lines` line ends.
 fn column(passed: &[u8], lines: u64) -> u64 {
     if lines == 0 {
         return characters(passed);

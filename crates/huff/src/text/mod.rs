@@ -1,4 +1,4 @@
-//! Text as people read it: counts, escapes, positions in a file, excerpts and boards.
+//! Text for people: counts, escapes, places in a file, excerpts and boards.
 
 mod board;
 mod count;
@@ -6,7 +6,7 @@ mod escaped;
 mod excerpt;
 mod json;
 mod lines;
-mod shown;
+mod sanitized;
 mod toml_string;
 
 pub(crate) use board::Drawing;
@@ -15,5 +15,7 @@ pub(crate) use escaped::Escaped;
 pub(crate) use excerpt::Excerpt;
 pub(crate) use json::to_json;
 pub(crate) use lines::{Locator, Place};
-pub(crate) use shown::{Shown, ShownLine, ShownPath, begins_reference, is_command, put};
+pub(crate) use sanitized::{
+    Sanitized, SanitizedLine, SanitizedPath, begins_reference, is_command, put,
+};
 pub(crate) use toml_string::toml_string;

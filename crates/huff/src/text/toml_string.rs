@@ -1,9 +1,8 @@
-//! Text as TOML has it in quotes.
+//! TOML strings.
 
 use std::fmt::Write;
 
-/// Text in quotes, in one line, as TOML reads it: whatever it holds, it ends nothing and begins nothing. Control
-/// characters and those that nobody would see are written by their numbers.
+/// A quoted TOML string on one line, whatever the text contains. Control and invisible characters are escaped.
 pub(crate) fn toml_string(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
     out.push('"');
@@ -20,7 +19,7 @@ pub(crate) fn toml_string(text: &str) -> String {
                 let number = u32::from(c);
                 let width = if number > 0xffff { 8 } else { 4 };
                 let mark = if width == 8 { 'U' } else { 'u' };
-                // writing to a string cannot fail
+                // Writing to a string cannot fail.
                 let _ = write!(out, "\\{mark}{number:0width$X}");
             }
             _ => out.push(c),

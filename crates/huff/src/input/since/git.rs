@@ -8,7 +8,7 @@ use std::thread;
 
 use crate::exit::{Failure, reason};
 use crate::input::path_of;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// What a hook tells git of the repository that it runs for, and what would be wrong of any other
 /// (`git rev-parse --local-env-vars`).
@@ -156,7 +156,7 @@ fn succeeded(output: Output) -> Result<Vec<u8>, Failure> {
     let message = String::from_utf8_lossy(&output.stderr).trim().to_owned();
     Err(Failure::new(format!(
         "--since: git failed: {}",
-        Shown(&message)
+        Sanitized(&message)
     )))
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::git::Git;
 use crate::exit::Failure;
 use crate::input::path_of;
-use crate::text::Shown;
+use crate::text::Sanitized;
 
 /// What the files of a repository are compared with.
 #[derive(Debug)]
@@ -176,7 +176,7 @@ impl Repository {
             None => inner.commit(revision)?.map(Base::Commit).ok_or_else(|| {
                 let what = format!(
                     "it is a repository of its own, which knows no revision '{}'",
-                    Shown(revision)
+                    Sanitized(revision)
                 );
                 not_compared(folder, &what)
                     .tip("run huff in it with a revision that it knows, or name a branch or HEAD")
@@ -259,6 +259,6 @@ fn not_compared(folder: &Path, why: &str) -> Failure {
     let shown = folder.to_string_lossy();
     Failure::new(format!(
         "--since: {} was not looked at: {why}",
-        Shown(&shown)
+        Sanitized(&shown)
     ))
 }

@@ -1,4 +1,4 @@
-//! A board as an SVG picture: standing alone, the same on light and dark pages.
+//! A board as a self-contained SVG image, the same on light and dark pages.
 
 use std::fmt::Write as _;
 
@@ -7,17 +7,17 @@ use draughts::{Color, Piece, Role, Square};
 use super::Drawing;
 use crate::text::Escaped;
 
-/// The side of a square, in units of the picture.
+/// Side of a square, in SVG units.
 const SIDE: u32 = 48;
-/// The frame around the board.
+/// Width of the frame.
 const FRAME: u32 = 4;
 
 impl Drawing<'_> {
-    /// The drawing as an SVG element with this title. Pieces that can capture are ringed, pieces that
-    /// can be captured are crossed.
+    /// The drawing as an SVG element with this title. Capturing pieces are ringed, pieces that can be captured
+    /// are crossed.
     pub(crate) fn svg(&self, title: &str) -> String {
         let mut svg = String::new();
-        // writing to a string cannot fail
+        // Writing to a string cannot fail.
         let _ = self.write_svg(title, &mut svg);
         svg
     }
@@ -106,7 +106,7 @@ impl Drawing<'_> {
             "<circle cx=\"{x}\" cy=\"{y}\" r=\"18\" fill=\"{fill}\" stroke=\"{line}\" stroke-width=\"1.5\"/>"
         )?;
         if piece.role == Role::King {
-            // a crown of three points
+            // A crown with three points.
             writeln!(
                 svg,
                 "<path d=\"M{} {}h20v-10l-6 4-4-8-4 8-6-4z\" fill=\"{line}\"/>",
@@ -153,7 +153,7 @@ mod tests {
             "a crown and a cross: {svg}"
         );
         assert!(svg.contains("<title>&lt;one&gt; &amp; two</title>"));
-        // White sits below: 32 is in the lowest row, one square from the right
+        // White is at the bottom: 32 is in the lowest row, one square from the right.
         assert!(
             svg.contains("<text x=\"295\" y=\"351\" font-size=\"10\" fill=\"#2b1d12\">32</text>")
         );

@@ -1,20 +1,19 @@
-//! By what other programs know a finding again in the next report.
+//! Fingerprints by which other programs match findings between reports.
 
 use std::collections::HashMap;
 
 use crate::check::Diagnostic;
 
-/// Names for findings, made of the game, the rule and the ply, and where asked for of the file: they stay the
-/// same when lines move, games are put in before and messages are worded anew. Findings that are alike in all
-/// of that are counted in their order, so that no two of a run have one name.
+/// Fingerprints of findings, from game, rule, ply and optionally file: they survive moved lines, inserted games
+/// and changed messages. Identical findings are numbered, so that no two of a run are equal.
 #[derive(Debug, Default)]
-pub(super) struct Marks {
+pub(super) struct Fingerprints {
     seen: HashMap<u64, u32>,
 }
 
-impl Marks {
-    /// The name of the next finding: `41a7b8d9e0f12345`, and if there was one like it `41a7b8d9e0f12345-2`.
-    /// It depends on `path`, which may be empty.
+impl Fingerprints {
+    /// The fingerprint of the next finding: `41a7b8d9e0f12345`, or `41a7b8d9e0f12345-2` for the second of its
+    /// kind. It depends on `path`, which may be empty.
     pub(super) fn next(&mut self, path: &str, listed: &Diagnostic) -> String {
         let code = listed.finding.rule.code();
         let what = match listed.finding.ply {

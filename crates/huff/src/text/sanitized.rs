@@ -1,19 +1,18 @@
-//! Foreign text, made safe to print.
+//! Escapes foreign text for printing.
 
 use std::fmt::{self, Write};
 
-/// Displays text from a record or a file name on one line: control characters, those that turn the direction of
-/// writing, and those that nobody would see are written as `\u{1b}`, so that no record can play tricks with a terminal
-/// or a reader; so are those that XML knows no way to write. (`\x9b`, in what a terminal gets, is a byte that is no
-/// character.)
+/// Displays text from a record or a file name on one line. Control characters, invisible characters, characters
+/// that change the writing direction, and those that XML cannot represent are written as `\u{1b}`. (`\x9b` in
+/// terminal output is a byte that is not a character.)
 #[derive(Clone, Copy)]
-pub(crate) struct Shown<'a>(pub(crate) &'a str);
+pub(crate) struct Sanitized<'a>(pub(crate) &'a str);
 
-impl fmt::Display for Shown<'_> {
+impl fmt::Display for Sanitized<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = self.0;
         loop {
-            // nearly all of it at once
+            // Nearly all text is plain.
             let is_plain = |byte: u8| matches!(byte, b' '..=b'~');
             let plain = rest.bytes().position(|byte| !is_plain(byte));
             let (before, after) = rest.split_at(plain.unwrap_or(rest.len()));
@@ -28,43 +27,42 @@ impl fmt::Display for Shown<'_> {
     }
 }
 
-/// Displays a path that begins a line. A runner of GitHub takes a line that begins with `::` for a command: such a path
-/// gets a `./` before it.
+/// Displays a path at the start of a line. A GitHub runner treats a line that starts with `::` as a command;
+/// such a path gets a `./` prefix.
 #[derive(Clone, Copy)]
-pub(crate) struct ShownPath<'a>(pub(crate) &'a str);
+pub(crate) struct SanitizedPath<'a>(pub(crate) &'a str);
 
-impl fmt::Display for ShownPath<'_> {
+impl fmt::Display for SanitizedPath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if is_command(self.0) {
             f.write_str("./")?;
         }
-        write!(f, "{}", Shown(self.0))
+        write!(f, "{}", Sanitized(self.0))
     }
 }
 
-/// Displays a line of text. Where it would be a command to a runner of GitHub, its first colon is written by its number.
+/// Displays a line of text. If a GitHub runner would treat it as a command, its first colon is escaped.
 #[derive(Clone, Copy)]
-pub(crate) struct ShownLine<'a>(pub(crate) &'a str);
+pub(crate) struct SanitizedLine<'a>(pub(crate) &'a str);
 
-impl fmt::Display for ShownLine<'_> {
+impl fmt::Display for SanitizedLine<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if !is_command(self.0) {
-            return write!(f, "{}", Shown(self.0));
+            return write!(f, "{}", Sanitized(self.0));
         }
         let rest = self.0.trim_start();
         let blanks = &self.0[..self.0.len() - rest.len()];
-        write!(f, "{}\\u{{3a}}{}", Shown(blanks), Shown(&rest[1..]))
+        write!(f, "{}\\u{{3a}}{}", Sanitized(blanks), Sanitized(&rest[1..]))
     }
 }
 
-/// Whether a runner of GitHub takes a line for a command.
+/// Whether a GitHub runner treats a line as a command.
 pub(crate) fn is_command(line: &str) -> bool {
     line.trim_start().starts_with("::")
 }
 
-/// Whether a character of Markdown begins a mention of a person (`@name`) or a reference to an issue (`#1`), given the
-/// character after it. No backslash and no entity keeps a forge from making a link of them, but a comment between
-/// the two does.
+/// Whether a character of Markdown starts a mention (`@name`) or an issue reference (`#1`), given the next
+/// character. Backslashes and entities do not prevent the link, but a comment between the two does.
 pub(crate) fn begins_reference(c: char, next: Option<char>) -> bool {
     match c {
         '@' => next.is_some_and(char::is_alphanumeric),
@@ -73,7 +71,7 @@ pub(crate) fn begins_reference(c: char, next: Option<char>) -> bool {
     }
 }
 
-/// Appends one character, escaped if need be.
+/// Appends one character, escaped if necessary.
 pub(crate) fn put(out: &mut impl Write, c: char) -> fmt::Result {
     match c {
         '\n' => out.write_str("\\n"),
@@ -86,7 +84,7 @@ pub(crate) fn put(out: &mut impl Write, c: char) -> fmt::Result {
 
 #[cfg(test)]
 mod tests {
-    use super::{Shown, ShownLine, ShownPath};
+    use super::{Sanitized, SanitizedLine, SanitizedPath};
 
     #[test]
     fn no_line_is_a_command() {
@@ -96,25 +94,25 @@ mod tests {
             (" \u{3000}::x", " \u{3000}\\u{3a}:x", "./ \u{3000}::x"),
             (": :x", ": :x", ": :x"),
         ] {
-            assert_eq!(ShownLine(text).to_string(), line);
-            assert_eq!(ShownPath(text).to_string(), path);
+            assert_eq!(SanitizedLine(text).to_string(), line);
+            assert_eq!(SanitizedPath(text).to_string(), path);
         }
     }
 
     #[test]
     fn what_nobody_would_see_is_written_out() {
         for c in "\u{ad}\u{200b}\u{2028}\u{2029}\u{2060}\u{feff}\u{e0041}".chars() {
-            let text = Shown(&format!("a{c}b")).to_string();
+            let text = Sanitized(&format!("a{c}b")).to_string();
             assert_eq!(text, format!("a\\u{{{:x}}}b", u32::from(c)));
         }
-        // joiners spell words, and spaces are seen
+        // Joiners are part of words, and spaces are visible.
         let persian = "\u{645}\u{6cc}\u{200c}\u{631}\u{648}\u{645} \u{a0}\u{3000}";
-        assert_eq!(Shown(persian).to_string(), persian);
+        assert_eq!(Sanitized(persian).to_string(), persian);
     }
 
     #[test]
     fn control_characters_are_escaped() {
-        let text = Shown("a\x1b[31mb\tc\u{9b}d\u{202e}e").to_string();
+        let text = Sanitized("a\x1b[31mb\tc\u{9b}d\u{202e}e").to_string();
         assert_eq!(text, r"a\u{1b}[31mb\tc\u{9b}d\u{202e}e");
     }
 }

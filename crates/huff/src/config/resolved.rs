@@ -1,5 +1,5 @@
-//! What is in force for an input, and who said so: the command line first, then its `huff.toml` (what that says of
-//! files like it before what it says of all), then what huff does of itself. Nobody else decides between them.
+//! Resolves the settings for an input, with the origin of each. Precedence: the command line, then the per-file
+//! settings of its `huff.toml`, then the general ones, then the defaults. All precedence is decided here.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,50 +7,50 @@ use std::sync::Arc;
 use archive::Encoding;
 use referee::{Aliases, Laws, Options};
 
-use super::limits::USUAL_GAME_SIZE;
+use super::limits::DEFAULT_GAME_SIZE;
 use super::nearest::shown;
 use super::scoped::NamedLaws;
-use super::{Config, Configs, Message, laws};
+use super::{Config, Configs, Located, laws};
 use crate::check::{CheckArgs, FailOn, JudgingArgs, ResultOrder};
 use crate::exit::Failure;
 use crate::input::Input;
 use crate::rules::{self, Graded, Selection};
-use crate::variants::{self, Given};
+use crate::variants::{self, VariantChoice};
 
-/// Something that is settled.
+/// A resolved setting.
 #[derive(Clone, Debug)]
-pub(crate) struct Settled<T> {
+pub(crate) struct Resolved<T> {
     pub(crate) value: T,
-    /// An option (`--laws`), a place (`huff.toml:3:1`), or `default`.
+    /// The origin: an option (`--laws`), a place (`huff.toml:3:1`), or `default`.
     pub(crate) origin: String,
 }
 
-/// Settles something between the command line, the configuration and what huff does of itself.
-fn settle<T: Clone>(
+/// Resolves a setting from command line, configuration and default.
+fn resolve<T: Clone>(
     given: Option<T>,
     option: &str,
-    said: Option<&Option<Message<T>>>,
+    setting: Option<&Option<Located<T>>>,
     otherwise: T,
-) -> Settled<T> {
-    let (value, origin) = match (given, said.and_then(Option::as_ref)) {
+) -> Resolved<T> {
+    let (value, origin) = match (given, setting.and_then(Option::as_ref)) {
         (Some(given), _) => (given, option.to_owned()),
-        (None, Some(said)) => (said.value.clone(), said.place.clone()),
+        (None, Some(setting)) => (setting.value.clone(), setting.place.clone()),
         (None, None) => (otherwise, "default".to_owned()),
     };
-    Settled { value, origin }
+    Resolved { value, origin }
 }
 
-/// How games are judged.
+/// The settings of the referee.
 #[derive(Debug)]
 pub(super) struct Judging {
-    pub(super) laws: Settled<NamedLaws>,
-    pub(super) variant: Settled<Option<Given>>,
-    pub(super) result_order: Settled<ResultOrder>,
+    pub(super) laws: Resolved<NamedLaws>,
+    pub(super) variant: Resolved<Option<VariantChoice>>,
+    pub(super) result_order: Resolved<ResultOrder>,
     aliases: Option<Arc<Aliases>>,
 }
 
 impl Judging {
-    /// What `args` and `config` come to.
+    /// Resolves the settings from `args` and `config`.
     fn new(args: &JudgingArgs, config: Option<&Config>) -> Result<Self, Failure> {
         let scoped = config.map(|config| &config.scoped);
         let named = |name: &String| {
@@ -63,20 +63,20 @@ impl Judging {
             laws: Laws::Auto,
         };
         let variant = args.variant.as_deref().map(variants::named).transpose()?;
-        let said = scoped.and_then(|scoped| scoped.variant.clone());
-        let said = said.map(|said| Message {
-            value: Some(said.value),
-            place: said.place,
+        let setting = scoped.and_then(|scoped| scoped.variant.clone());
+        let setting = setting.map(|setting| Located {
+            value: Some(setting.value),
+            place: setting.place,
         });
         Ok(Self {
-            laws: settle(
+            laws: resolve(
                 args.laws.as_ref().map(named).transpose()?,
                 "--laws",
                 scoped.map(|scoped| &scoped.laws),
                 auto,
             ),
-            variant: settle(variant.map(Some), "--variant", Some(&said), None),
-            result_order: settle(
+            variant: resolve(variant.map(Some), "--variant", Some(&setting), None),
+            result_order: resolve(
                 args.result_order,
                 "--result-order",
                 scoped.map(|scoped| &scoped.result_order),
@@ -106,68 +106,71 @@ impl Judging {
 }
 
 impl JudgingArgs {
-    /// The options of the referee for inputs under `config`.
+    /// The options of the referee for inputs with `config`.
     ///
     /// # Errors
-    /// If there are no such laws or no such variant.
+    /// If the laws or the variant are unknown.
     pub(crate) fn options(&self, config: Option<&Config>) -> Result<Options, Failure> {
         Ok(Judging::new(self, config)?.options())
     }
 
-    /// The same for who tells what was found and neither formats nor mends: findings are as grave as the configuration
-    /// has them.
+    /// The same for commands that report findings and do not format or fix: includes the severities of the
+    /// configuration.
     ///
     /// # Errors
     /// As for [`options`](Self::options).
     pub(crate) fn to_options(&self, config: Option<&Config>) -> Result<Options, Failure> {
-        let said = config.map_or(&[][..], |config| &config.scoped.severity);
-        let grades: Vec<Graded> = said.iter().map(|said| said.value.clone()).collect();
+        let setting = config.map_or(&[][..], |config| &config.scoped.severity);
+        let grades: Vec<Graded> = setting
+            .iter()
+            .map(|setting| setting.value.clone())
+            .collect();
         Ok(Options {
             severities: rules::severities(&grades).map(Arc::new),
             ..self.options(config)?
         })
     }
 
-    /// [`to_options`](Self::to_options) for one input, which is read in the encoding that its configuration declares.
+    /// [`to_options`](Self::to_options) for one input, whose encoding is set to that of its configuration.
     ///
     /// # Errors
-    /// If they make no sense, or the configuration cannot be used or is the `output`.
+    /// If the settings are not valid, or the configuration cannot be used or is the `output`.
     pub(crate) fn options_for(
         &self,
         input: &mut Input,
         output: Option<&Path>,
     ) -> Result<Options, Failure> {
         let mut configs = Configs::new(&self.config);
-        let config = configs.of(input)?;
+        let config = configs.for_input(input)?;
         configs.ensure_not_output(output)?;
         self.to_options(config.as_ref())
     }
 }
 
-/// All that is in force when `huff check` judges an input.
+/// All settings of `huff check` for an input.
 #[derive(Debug)]
-pub(crate) struct InForce {
+pub(crate) struct ResolvedConfig {
     pub(super) judging: Judging,
-    pub(super) encoding: Settled<Option<Encoding>>,
-    pub(super) select: Settled<Vec<String>>,
-    pub(super) ignore: Settled<Vec<String>>,
-    pub(super) notes: Settled<bool>,
-    pub(super) severity: Vec<Message<Graded>>,
-    pub(crate) fail_on: Settled<FailOn>,
-    pub(crate) max_findings: Settled<Option<u64>>,
-    /// The bytes that a game may have.
-    pub(super) game_size: Settled<usize>,
-    /// The file of known findings, as it is written.
-    pub(super) baseline: Settled<Option<String>>,
-    /// The folder from which on the configuration names files.
+    pub(super) encoding: Resolved<Option<Encoding>>,
+    pub(super) select: Resolved<Vec<String>>,
+    pub(super) ignore: Resolved<Vec<String>>,
+    pub(super) notes: Resolved<bool>,
+    pub(super) severity: Vec<Located<Graded>>,
+    pub(crate) fail_on: Resolved<FailOn>,
+    pub(crate) max_findings: Resolved<Option<u64>>,
+    /// Maximum size of a game in bytes.
+    pub(super) game_size: Resolved<usize>,
+    /// The baseline file, as written.
+    pub(super) baseline: Resolved<Option<String>>,
+    /// The folder that file names in the configuration are relative to.
     folder: PathBuf,
 }
 
-impl InForce {
-    /// What `args`, `config` and the rules that the command line has ignored in such inputs come to.
+impl ResolvedConfig {
+    /// Resolves `args`, `config` and the command line's per-file ignores for an input.
     ///
     /// # Errors
-    /// If there are no such laws, variant or rules.
+    /// If the laws, the variant or a rule are unknown.
     pub(crate) fn new(
         args: &CheckArgs,
         config: Option<&Config>,
@@ -175,77 +178,77 @@ impl InForce {
     ) -> Result<Self, Failure> {
         let scoped = config.map(|config| &config.scoped);
         let list = |given: &[String]| (!given.is_empty()).then(|| given.to_vec());
-        // whoever asks for rules on the command line wants to see what they find
+        // Rules selected on the command line override the ignores of the file.
         let of_file = scoped.filter(|_| args.select.is_empty());
-        let mut ignore = settle(
+        let mut ignore = resolve(
             list(&args.ignore),
             "--ignore",
             of_file.map(|scoped| &scoped.ignore),
             Vec::new(),
         );
-        // those of the command line take the place of those in the file, as with every option
+        // Options replace those of the file, as everywhere.
         if args.per_file_ignores.is_empty() {
             let more = config.iter().flat_map(|config| &config.per_file_ignores);
-            more.for_each(|said| ignore.add(&said.value.rules, &said.place));
+            more.for_each(|setting| ignore.add(&setting.value.rules, &setting.place));
         } else if !ignored.is_empty() {
             ignore.add(ignored, "--per-file-ignores");
         }
         let encoding = scoped.and_then(|scoped| scoped.encoding.as_ref());
-        let encoding = encoding.map(|said| Message {
-            value: Some(said.value),
-            place: said.place.clone(),
+        let encoding = encoding.map(|setting| Located {
+            value: Some(setting.value),
+            place: setting.place.clone(),
         });
         let most = config.and_then(|config| config.max_findings.as_ref());
-        let most = most.map(|said| Message {
-            value: Some(said.value),
-            place: said.place.clone(),
+        let most = most.map(|setting| Located {
+            value: Some(setting.value),
+            place: setting.place.clone(),
         });
         let baseline = config.and_then(|config| config.baseline.as_ref());
-        let baseline = baseline.map(|said| Message {
-            value: Some(said.value.clone()),
-            place: said.place.clone(),
+        let baseline = baseline.map(|setting| Located {
+            value: Some(setting.value.clone()),
+            place: setting.place.clone(),
         });
         Ok(Self {
             judging: Judging::new(&args.judging, config)?,
-            encoding: settle(
+            encoding: resolve(
                 args.inputs.encoding.encoding.map(Some),
                 "--encoding",
                 Some(&encoding),
                 None,
             ),
-            select: settle(
+            select: resolve(
                 list(&args.select),
                 "--select",
                 scoped.map(|scoped| &scoped.select),
                 Vec::new(),
             ),
             ignore,
-            notes: settle(
+            notes: resolve(
                 args.notes.then_some(true),
                 "--notes",
                 scoped.map(|scoped| &scoped.notes),
                 false,
             ),
             severity: scoped.map_or_else(Vec::new, |scoped| scoped.severity.clone()),
-            fail_on: settle(
+            fail_on: resolve(
                 args.fail_on,
                 "--fail-on",
                 scoped.map(|scoped| &scoped.fail_on),
                 FailOn::default(),
             ),
-            max_findings: settle(
+            max_findings: resolve(
                 args.max_findings.map(Some),
                 "--max-findings",
                 Some(&most),
                 None,
             ),
-            game_size: settle(
+            game_size: resolve(
                 None,
                 "",
                 config.map(|config| &config.limits.game_size),
-                USUAL_GAME_SIZE,
+                DEFAULT_GAME_SIZE,
             ),
-            baseline: settle(
+            baseline: resolve(
                 args.baseline
                     .as_ref()
                     .map(|file| Some(file.to_string_lossy().into_owned())),
@@ -264,7 +267,7 @@ impl InForce {
         self.judging.options()
     }
 
-    /// The file of known findings, if there is to be one, and how messages call it.
+    /// The baseline file, if any, and its name in messages.
     pub(crate) fn baseline(&self, args: &CheckArgs) -> Option<(PathBuf, String)> {
         if let Some(path) = &args.baseline {
             return Some((path.clone(), path.to_string_lossy().into_owned()));
@@ -274,23 +277,23 @@ impl InForce {
         Some((path, name))
     }
 
-    /// Which findings count and are listed, and how grave they are.
+    /// Which findings count and are listed, and their severities.
     ///
     /// # Errors
-    /// For the first word that is no rule.
+    /// For the first word that is not a rule.
     pub(crate) fn selection(&self) -> Result<Selection, Failure> {
         let grades: Vec<Graded> = self
             .severity
             .iter()
-            .map(|said| said.value.clone())
+            .map(|setting| setting.value.clone())
             .collect();
         let selection = Selection::new(&self.select.value, &self.ignore.value, self.notes.value)?;
         selection.grading(&grades)
     }
 }
 
-impl Settled<Vec<String>> {
-    /// Adds what somebody else says to a list.
+impl Resolved<Vec<String>> {
+    /// Adds words from another origin to a list.
     fn add(&mut self, words: &[String], origin: &str) {
         if self.value.is_empty() {
             origin.clone_into(&mut self.origin);
