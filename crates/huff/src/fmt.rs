@@ -332,7 +332,7 @@ fn found(changes: bool, done: &Formatted) -> Exit {
 fn report(input: &Input, done: &Formatted) {
     let yellow = anstyle::AnsiColor::Yellow.on_default().bold();
     let name = Sanitized(&input.shown);
-    for left in &done.left {
+    for game in &done.skipped {
         eprint_message(format_args!(
             "{yellow}warning:{yellow:#} {name}: game {} is left unchanged: {}",
             game.game, game.why

@@ -55,7 +55,8 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit, Failure> {
             if sink.reading().is_done() {
                 break;
             }
-            sink.reading().judge_by(judging.get(index).clone());
+            sink.reading()
+                .set_referee_options(judging.get(index).clone());
             let added = catch_panic(&input.shown, || sink.add(input, args, &mut games));
             exit = exit.max(match added {
                 Ok(added) => added?,
