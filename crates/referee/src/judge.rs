@@ -12,11 +12,11 @@ use crate::{
     header::Header,
     outcome::{Stated, first_figure, stated_starter, winner},
     play::{
-        Ending, EnglishFit, PlayedMoves, ReplayInput, Start, in_full, number_moves, read_fen,
-        replay,
+        Ending, EnglishFit, PlayedMoves, ReplayInput, Start, expand_short_moves, number_moves,
+        read_fen, replay,
         variant_decision::{
-            VariantDecision, file_game_instead_of_english, is_fragment, kind, may_be,
-            names_no_square, not_english, of_another_board, tagged_in_file,
+            VariantDecision, file_game_instead_of_english, is_fragment, kind, names_no_square,
+            not_english, of_another_board, possible_variant, tagged_in_file,
         },
     },
     report::Report,
@@ -190,7 +190,7 @@ impl Referee {
             }
             return;
         }
-        let may_be = match not_english(record, &header, english, &self.options) {
+        let possible_variant = match not_english(record, &header, english, &self.options) {
             Some((other, is_spoken_for))
                 if english.slips > 1
                     || english.is_lost
@@ -203,7 +203,7 @@ impl Referee {
             None if is_fragment(record, &header) => {
                 return self.judge_as(Some(VariantDecision::FRAGMENT), record, &header, into);
             }
-            None => match may_be(record, &header) {
+            None => match possible_variant(record, &header) {
                 // one move of each side, both legal in another variant: too little to accuse a player
                 Some(other) if into.plies == 2 && header.fen.is_none() => {
                     return self.judge_as(Some(other), record, &header, into);
@@ -211,7 +211,7 @@ impl Referee {
                 other => other.and_then(|other| other.variant()),
             },
         };
-        if let Some(game) = may_be {
+        if let Some(game) = possible_variant {
             // one slip, or a short record: too weak to contradict the result
             into.findings
                 .retain(|finding| finding.rule.code() != result_against_ruling::RULE.code());
@@ -483,7 +483,7 @@ impl Visitor for VariantJudge<'_, '_> {
             });
         }
         let full = has_short_moves
-            .then(|| in_full(record, start.positions()))
+            .then(|| expand_short_moves(record, start.positions()))
             .flatten();
         let replayed = Record {
             events: full.as_deref().unwrap_or(record.events),

@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use draughts::{AnyPosition, Color, Piece, Position, Rules, Setup, Variant, Visitor};
 use pdn::{Event, SquareName, Token};
 
-use crate::{Fnv, Record, game_type::GameType, header::Header, play::in_full};
+use crate::{Fnv, Record, game_type::GameType, header::Header, play::expand_short_moves};
 
 /// Origin and destination of a move, as square numbers.
 ///
@@ -348,7 +348,7 @@ impl<'a> Visitor for FullMoves<'_, 'a> {
             let start = Position::<R>::start();
             vec![start, start.with_side(!start.side())]
         };
-        in_full(self.record, &starts)
+        expand_short_moves(self.record, &starts)
     }
 }
 

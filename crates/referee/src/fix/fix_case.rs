@@ -51,10 +51,10 @@ impl GameFacts {
             }
         }
         let moves = &judgement.moves;
-        let second_begins = match FirstPly::of(record.events) {
+        let second_begins = match FirstPly::from_events(record.events) {
             FirstPly::First => false,
             FirstPly::Second => true,
-            FirstPly::Held(at) => !moves.iter().any(|played| played.event == at),
+            FirstPly::Placeholder(at) => !moves.iter().any(|played| played.event == at),
         };
         let header = Header::from_record(record);
         Self {

@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Maximum number of plies of a line that is repaired. No game is as long, and memory must stay bounded.
-const LONGEST_LINE: usize = 4000;
+const MAX_LINE_PLIES: usize = 4000;
 
 /// A repair plan that the rest of a line is read by.
 #[derive(Clone, Debug)]
@@ -95,7 +95,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return RepairOutcome::bound_hit();
         }
         let line = plies_of_line(self.record.events, self.line.ground_event, index);
-        if line.plies.len() > LONGEST_LINE {
+        if line.plies.len() > MAX_LINE_PLIES {
             self.repairs = Repairs::LineTooLong;
             return RepairOutcome::bound_hit();
         }
@@ -137,15 +137,16 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return if search.bound_hit {
                 RepairOutcome::bound_hit()
             } else {
-                RepairOutcome::nothing()
+                RepairOutcome::empty()
             };
         };
         if let Some(position) = as_written
             && (!best.is_likely()
                 || best.edits.len() > 1 && at_most < Confidence::Likely
-                || best.edits.len() > 1 && self.goes_on(index, position, &plies[before + 1..]))
+                || best.edits.len() > 1
+                    && self.rest_is_playable(index, position, &plies[before + 1..]))
         {
-            return RepairOutcome::nothing();
+            return RepairOutcome::empty();
         }
         let mut plan = best.clone();
         plan.confidence = plan.confidence.min(at_most);
@@ -162,7 +163,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         let alternatives = search.plans[1..]
             .iter()
             .filter_map(|plan| plan.repairs(first).into_iter().next());
-        let mut outcome = self.go_on(repaired, before);
+        let mut outcome = self.apply_edits(repaired, before);
         for repair in alternatives {
             let known = outcome.repairs.iter().any(|other| {
                 (other.kind, other.ply, &other.mv) == (repair.kind, repair.ply, &repair.mv)
@@ -183,7 +184,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return None;
         }
         let line = plies_of_line(self.record.events, self.line.ground_event, index);
-        if line.plies.len() > LONGEST_LINE || self.line.plies as usize != line.before {
+        if line.plies.len() > MAX_LINE_PLIES || self.line.plies as usize != line.before {
             return None;
         }
         let broken = BrokenLine {
@@ -203,7 +204,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             reported: 0,
         };
         let others = search.plans[1..].iter().flat_map(|plan| plan.repairs(1));
-        let mut outcome = self.go_on(repaired, line.before);
+        let mut outcome = self.apply_edits(repaired, line.before);
         outcome.repairs.extend(others);
         Some(outcome)
     }
@@ -225,7 +226,12 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// True if the line can be played from `position`, the position after event `index`, with further irregular
     /// moves or with one slip repaired.
-    fn goes_on(&mut self, index: usize, position: &Position<R>, rest: &[WrittenPly]) -> bool {
+    fn rest_is_playable(
+        &mut self,
+        index: usize,
+        position: &Position<R>,
+        rest: &[WrittenPly],
+    ) -> bool {
         let ahead = moves_ahead::<R>(self.record.events, index + 1);
         if coverage(self.laws, *position, &ahead).to_the_end {
             return true;
@@ -244,11 +250,11 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     fn next_edits(&mut self, index: usize) -> Option<RepairOutcome<R>> {
         let repaired = self.line.repaired.take()?;
         let place = repaired.events.binary_search(&index).ok()?;
-        Some(self.go_on(*repaired, place))
+        Some(self.apply_edits(*repaired, place))
     }
 
     /// Reports the edits that the ply at `place` needs and continues after it.
-    fn go_on(&mut self, mut repaired: AppliedRepair<R>, place: usize) -> RepairOutcome<R> {
+    fn apply_edits(&mut self, mut repaired: AppliedRepair<R>, place: usize) -> RepairOutcome<R> {
         let plan = &repaired.plan;
         let due = plan.edits[repaired.reported..]
             .iter()
@@ -264,7 +270,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             repairs,
             // no text for a repair with no ply after it: nothing confirms it
             words: (due > 0 && place + 1 < repaired.events.len())
-                .then(|| plan.proof(repaired.first, at, due_edits.clone())),
+                .then(|| plan.proof_text(repaired.first, at, due_edits.clone())),
             next: candidates(&plan.after[place]),
         };
         if let Some((since, words)) = plan.assumed(repaired.first, due_edits.clone()) {
@@ -281,8 +287,8 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Continues from a position that no legal move led to.
-    pub(super) fn go_on_from(&mut self, index: usize, position: Position<R>) {
-        self.line.take_up(candidates(&[position]));
+    pub(super) fn continue_from(&mut self, index: usize, position: Position<R>) {
+        self.line.set_readings(candidates(&[position]));
         self.line.ground = position;
         self.line.ground_event = index + 1;
     }
@@ -291,7 +297,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     pub(super) fn adopt_repaired(&mut self, next: Vec<Candidate<R>>) {
         self.line.forks.clear();
         self.line.state = LineState::Plain;
-        self.line.take_up(next);
+        self.line.set_readings(next);
         let changes_whole_game = |repaired: &AppliedRepair<R>| repaired.plan.changes_whole_game();
         if self
             .line
@@ -310,7 +316,7 @@ impl<R: Rules> RepairOutcome<R> {
     fn bound_hit() -> Self {
         Self {
             words: Some("no repair was found before the search reached its limit".to_owned()),
-            ..Self::nothing()
+            ..Self::empty()
         }
     }
 
@@ -318,7 +324,7 @@ impl<R: Rules> RepairOutcome<R> {
     /// written from the other side of the board.
     pub(super) fn colours_reversed(record: Record<'_>, index: usize, ply: u32) -> Self {
         /// Minimum number of plies for a likely repair.
-        const ENOUGH: u32 = 8;
+        const MIN_PLIES: u32 = 8;
         let plies = moves_ahead::<R>(record.events, index).len() as u32;
         let repair = Repair {
             kind: RepairKind::ReverseColours,
@@ -326,7 +332,7 @@ impl<R: Rules> RepairOutcome<R> {
             mv: None,
             replayed: plies,
             of: plies,
-            confidence: if plies >= ENOUGH {
+            confidence: if plies >= MIN_PLIES {
                 Confidence::Likely
             } else {
                 Confidence::Possible
@@ -338,11 +344,11 @@ impl<R: Rules> RepairOutcome<R> {
                 1 => "with the colours reversed, it is legal".to_owned(),
                 _ => format!("with the colours reversed, all {plies} plies are legal"),
             }),
-            ..Self::nothing()
+            ..Self::empty()
         }
     }
 
-    pub(super) fn nothing() -> Self {
+    pub(super) fn empty() -> Self {
         Self {
             repairs: Vec::new(),
             words: None,

@@ -24,7 +24,7 @@ pub(super) struct Assumption<R: Rules> {
 }
 
 /// Maximum number of assumptions kept for a line; later ones are dropped.
-const MOST: usize = 8;
+const MAX_ASSUMPTIONS: usize = 8;
 
 /// The result of playing the moves up to one of them from the other position.
 enum OtherBoard {
@@ -39,7 +39,7 @@ enum OtherBoard {
 impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Adds an assumption that the position depends on from here on.
     pub(super) fn assume(&mut self, assumption: Assumption<R>) {
-        if self.line.assumptions.len() < MOST {
+        if self.line.assumptions.len() < MAX_ASSUMPTIONS {
             self.line.assumptions.push(assumption);
         }
     }

@@ -3,7 +3,7 @@
 use draughts::{Move, Position, Removal, Role, Rules, Square, Squares};
 use pdn::SquareName;
 
-use super::{between, illegal_move::following};
+use super::{between, illegal_move::matching_routes};
 use crate::square_on;
 
 /// The moves that a written move can mean in one position.
@@ -44,7 +44,7 @@ pub(super) fn matches<R: Rules>(position: &Position<R>, path: &[Square]) -> Matc
         };
     }
     let mover = position.piece_at(from);
-    if mover.is_some_and(|piece| piece.color == position.side()) && are_leaps(position, path) {
+    if mover.is_some_and(|piece| piece.color == position.side()) && are_jumps(position, path) {
         return Matches::default();
     }
     let moves = if between.len() == 1 {
@@ -82,7 +82,7 @@ fn in_another_order<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Mo
 /// True if each step of `path` jumps over opponents' pieces: then the path describes what was played and is not a
 /// slip. The origin counts as vacant, and so do the squares of captured pieces in variants that remove them at
 /// once.
-fn are_leaps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
+fn are_jumps<R: Rules>(position: &Position<R>, path: &[Square]) -> bool {
     let from = path[0];
     let flies = R::KING_FLIES
         && position
@@ -123,7 +123,7 @@ fn routes<R: Rules>(position: &Position<R>, path: &[Square]) -> Vec<Move> {
     let mut between_ends = position.legal_routes().into_vec();
     between_ends.retain(|route| route.from() == path[0] && route.to() == path[path.len() - 1]);
     let mut found: Vec<Move> = Vec::new();
-    for route in following::<R>(between_ends, path) {
+    for route in matching_routes::<R>(between_ends, path) {
         if !found
             .iter()
             .any(|other| other.captured() == route.captured())

@@ -64,14 +64,14 @@ pub(super) fn is_written_as_count(written: &RawMove<'_>) -> Option<(u32, u32)> {
 /// True if two numbers are the piece counts of both sides, in either order, possibly miscounted by a few.
 pub(super) fn is_near_count((one, other): (u32, u32), (white, black): (u32, u32)) -> bool {
     /// Maximum difference of a miscount.
-    const NEAR: u32 = 3;
+    const MAX_MISCOUNT: u32 = 3;
     let is_near = |pairs: [(u32, u32); 2]| {
         let mut pairs = pairs.into_iter();
-        pairs.all(|(number, pieces)| number.abs_diff(pieces) <= NEAR)
+        pairs.all(|(number, pieces)| number.abs_diff(pieces) <= MAX_MISCOUNT)
     };
     // the number of pieces never increases
     let most = white.max(black);
-    one.max(other) <= most + NEAR.min(1)
+    one.max(other) <= most + MAX_MISCOUNT.min(1)
         && (is_near([(one, white), (other, black)]) || is_near([(one, black), (other, white)]))
 }
 

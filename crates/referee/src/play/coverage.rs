@@ -7,7 +7,7 @@
 use draughts::{Forced, Hypothesis, Position, Role, Rules, Square, Squares};
 
 use super::{
-    illegal_move::runs_through, line::MAX_READINGS, optional_captures::play_optional_move,
+    illegal_move::passes_through, line::MAX_READINGS, optional_captures::play_optional_move,
     walk::UpcomingMove,
 };
 use crate::RuleSet;
@@ -32,21 +32,21 @@ impl Coverage {
     /// True if this explains the moves clearly better than `other`.
     pub(super) fn explains_better_than(&self, other: &Coverage) -> bool {
         /// Minimum difference in plies if neither reaches the end.
-        const CLEARLY: u32 = 6;
+        const MIN_LEAD: u32 = 6;
         match (self.to_the_end, other.to_the_end) {
             // one irregular move less is weak evidence unless many plies confirm it
             (true, true) => {
                 let fewer = other.irregular.len().saturating_sub(self.irregular.len());
-                fewer > 1 || (fewer == 1 && self.reached >= CLEARLY)
+                fewer > 1 || (fewer == 1 && self.reached >= MIN_LEAD)
             }
             (true, false) => {
-                let further = self.reached.saturating_sub(other.reached) / CLEARLY;
+                let further = self.reached.saturating_sub(other.reached) / MIN_LEAD;
                 self.irregular.len() <= other.irregular.len() + further as usize
             }
             (false, true) => false,
             (false, false) => {
                 self.irregular.len() <= other.irregular.len()
-                    && self.reached >= other.reached + CLEARLY
+                    && self.reached >= other.reached + MIN_LEAD
             }
         }
     }
@@ -125,7 +125,7 @@ pub(super) fn against_the_laws<R: Rules>(
         position
             .routes_from(from, how)
             .iter()
-            .find(|route| route.to() == to && (path.len() == 2 || runs_through::<R>(route, path)))
+            .find(|route| route.to() == to && (path.len() == 2 || passes_through::<R>(route, path)))
             .map(Forced::from)
     };
     let quiet = Forced {

@@ -25,7 +25,7 @@ pub(super) struct UncrownedMan<R: Rules> {
 }
 
 /// Minimum number of captures passed over that show that a piece is not a king.
-const PASSED_OVER: usize = 2;
+const MIN_PASSED_OVER: usize = 2;
 
 impl<R: Rules> Replay<'_, '_, '_, R> {
     /// Finds an uncrowned man among the pieces whose captures the move at `index` with squares `path` missed.
@@ -69,7 +69,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
                     .map(|place| self.line.plies + 2 + *place as u32),
             );
             let explains = to_the_end || reached > stayed.reached;
-            if explains && evidence.len() >= PASSED_OVER && best.is_none() {
+            if explains && evidence.len() >= MIN_PASSED_OVER && best.is_none() {
                 best = Some(UncrownedMan {
                     square: on,
                     event,

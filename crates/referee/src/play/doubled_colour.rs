@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Maximum number of plies for which a corrected FEN is only possible.
-const ENOUGH: u32 = 6;
+const MAX_POSSIBLE_PLIES: u32 = 6;
 
 /// Reports the FEN (T206). Returns its start if all moves of `begins` are legal with one of the letters changed,
 /// and not with the other.
@@ -30,7 +30,7 @@ pub(super) fn read<R: Rules>(
         let mut changed = text.to_owned();
         changed.replace_range(at..=at, &(!doubled).letter().to_string());
         let (setup, _) = fen::parse(&changed, R::VARIANT).ok()?;
-        let start = Start::<R>::of_setup(&setup)?;
+        let start = Start::<R>::from_setup(&setup)?;
         let replay_score = legal_plies(begins?, start.positions.clone());
         (replay_score.to_the_end && replay_score.plies > 0).then_some((
             setup,
@@ -42,14 +42,14 @@ pub(super) fn read<R: Rules>(
         bad_fen::found(report, span, message);
         return None;
     };
-    let words = which_is_which(&setup);
+    let words = name_first_group(&setup);
     let repair = Repair {
         kind: RepairKind::Fen,
         ply: 1,
         mv: Some(fen::write(&setup, R::VARIANT)),
         replayed: plies,
         of: plies,
-        confidence: if plies > ENOUGH {
+        confidence: if plies > MAX_POSSIBLE_PLIES {
             Confidence::Likely
         } else {
             Confidence::Possible
@@ -87,7 +87,7 @@ fn group_letters(text: &str) -> Vec<usize> {
 }
 
 /// Names the side of the first group.
-fn which_is_which(setup: &Setup) -> String {
+fn name_first_group(setup: &Setup) -> String {
     let groups = setup
         .pieces
         .first()

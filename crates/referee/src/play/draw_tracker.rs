@@ -14,14 +14,14 @@ use crate::{
 };
 
 /// Maximum number of plies searched back for a repetition, so that a record of king moves alone takes linear time.
-const LOOK_BACK: usize = 512;
+const MAX_LOOK_BACK: usize = 512;
 
 /// Number of his own moves that a player has after a notice or a refused draw (S1:22, S3:11).
-const FORTY: u32 = 40;
+const NOTICE_MOVES: u32 = 40;
 
 /// A draw found at a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Drawn {
+pub(crate) enum FoundDraw {
     /// The position occurs for the given time.
     Repeated(u8, DrawRule),
     /// A limit of moves without progress is reached.
@@ -60,7 +60,7 @@ pub(super) struct DrawTracker {
     /// True after a draw that can be claimed; from then on only automatic draws are searched.
     claimed: bool,
     /// The ply of an automatic draw, its kind and the laws; moves after it come after the end of the game.
-    pub(super) drawn: Option<(Ply, Drawn, Vec<&'static str>)>,
+    pub(super) drawn: Option<(Ply, FoundDraw, Vec<&'static str>)>,
 }
 
 impl DrawTracker {
@@ -146,18 +146,18 @@ impl DrawTracker {
         &mut self,
         before: &Position<R>,
         now: &Position<R>,
-    ) -> Option<Drawn> {
+    ) -> Option<FoundDraw> {
         let counts = self.notice.is_some() || self.games.1;
         if !counts && !before.has_same_men(now, before.side()) {
             self.run.clear();
             return None;
         }
         self.count(before, now);
-        if !self.is_worth_a_look() {
+        if !self.may_be_draw() {
             return None;
         }
         let forty = self.forty(before.side());
-        let by_itself = self.first_to_hold(now, |rule| !rule.claimed);
+        let by_itself = self.first_matching_rule(now, |rule| !rule.claimed);
         if by_itself.is_some() {
             self.stop();
             return by_itself;
@@ -165,7 +165,7 @@ impl DrawTracker {
         if self.claimed {
             return None;
         }
-        let found = forty.or_else(|| self.first_to_hold(now, |rule| rule.claimed));
+        let found = forty.or_else(|| self.first_matching_rule(now, |rule| rule.claimed));
         if found.is_some() {
             if self.rules::<R>().all(|rule| rule.claimed) {
                 self.stop();
@@ -175,24 +175,24 @@ impl DrawTracker {
         found
     }
 
-    fn first_to_hold<R: Rules>(
+    fn first_matching_rule<R: Rules>(
         &self,
         now: &Position<R>,
         which: impl Fn(&DrawRule) -> bool,
-    ) -> Option<Drawn> {
+    ) -> Option<FoundDraw> {
         self.rules::<R>()
             .filter(which)
-            .find_map(|rule| self.holds(rule, now))
+            .find_map(|rule| self.applies(rule, now))
     }
 
     /// True if the run is long enough for a third occurrence of a position or for a move limit.
-    fn is_worth_a_look(&self) -> bool {
+    fn may_be_draw(&self) -> bool {
         /// Maximum number of pieces for which a variant has a move limit by material.
-        const FEW: u32 = 15;
+        const MAX_PIECES: u32 = 15;
         let ([black, _, white, _], steady) = self.balance.unwrap_or_default();
         self.run.len() > 8
             || self.notice.is_some()
-            || (self.games.1 && (steady > 1 || black + white == 2) && black + white <= FEW)
+            || (self.games.1 && (steady > 1 || black + white == 2) && black + white <= MAX_PIECES)
     }
 
     fn rules<R: Rules>(&self) -> impl Iterator<Item = DrawRule> + use<R> {
@@ -232,22 +232,24 @@ impl DrawTracker {
     }
 
     /// Counts a side's moves since the notice; returns the draw at the 40th.
-    fn forty(&mut self, mover: Color) -> Option<Drawn> {
+    fn forty(&mut self, mover: Color) -> Option<FoundDraw> {
         let notice = self.notice.as_mut()?;
         let count = &mut notice.moves[usize::from(mover == Color::White)];
         *count += 1;
-        let run_out = *count == FORTY && notice.side.is_none_or(|side| side == mover);
+        let run_out = *count == NOTICE_MOVES && notice.side.is_none_or(|side| side == mover);
         // if either side may be the stronger one, both must have made their moves
-        let both = notice.side.is_some() || notice.moves.iter().all(|count| *count >= FORTY);
-        (run_out && both).then_some(Drawn::Forty(notice.side.unwrap_or(mover), notice.ply))
+        let both = notice.side.is_some() || notice.moves.iter().all(|count| *count >= NOTICE_MOVES);
+        (run_out && both).then_some(FoundDraw::Forty(notice.side.unwrap_or(mover), notice.ply))
     }
 
-    fn holds<R: Rules>(&self, rule: DrawRule, now: &Position<R>) -> Option<Drawn> {
+    fn applies<R: Rules>(&self, rule: DrawRule, now: &Position<R>) -> Option<FoundDraw> {
         let plies = |moves: u8| 2 * u32::from(moves);
         let ([black, black_kings, white, white_kings], steady) = self.balance.unwrap_or_default();
-        let holds = match rule.when {
+        let applies = match rule.when {
             DrawWhen::Repetition { times } => {
-                return self.repeated(times).then_some(Drawn::Repeated(times, rule));
+                return self
+                    .repeated(times)
+                    .then_some(FoundDraw::Repeated(times, rule));
             }
             DrawWhen::NoProgress { moves } => {
                 self.run.len().saturating_sub(1) >= plies(moves) as usize
@@ -286,7 +288,7 @@ impl DrawTracker {
                     && !now.must_capture()
             }
         };
-        holds.then_some(Drawn::Counted(rule))
+        applies.then_some(FoundDraw::Counted(rule))
     }
 
     /// True if the last position has occurred at least the given number of times.
@@ -295,7 +297,7 @@ impl DrawTracker {
             return false;
         };
         // the same side moves every second ply, and a return to a position takes at least four plies
-        let before = earlier.iter().rev().skip(3).step_by(2).take(LOOK_BACK);
+        let before = earlier.iter().rev().skip(3).step_by(2).take(MAX_LOOK_BACK);
         let since = usize::from(times.saturating_sub(1)) * 4;
         self.run.len() > since
             && before.filter(|hash| *hash == last).count() + 1 >= usize::from(times)

@@ -11,10 +11,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// one of its own.
     pub(super) fn is_in_an_engine_line(&self, index: usize) -> bool {
         /// Maximum number of events examined on either side.
-        const NEAR: usize = 200;
+        const MAX_EVENTS: usize = 200;
         let mut open = self.line.depth;
         let mut closed = 0_u32;
-        let mut before = self.record.events[..index].iter().rev().take(NEAR);
+        let mut before = self.record.events[..index].iter().rev().take(MAX_EVENTS);
         while open > 0
             && let Some(event) = before.next()
         {
@@ -29,7 +29,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         self.line.depth > 0
             && (open == 0 && before.next().is_some_and(holds_analysis)
                 || rest_of_line(self.record.events, index)
-                    .take(NEAR)
+                    .take(MAX_EVENTS)
                     .any(|(_, event)| holds_analysis(event)))
     }
 }

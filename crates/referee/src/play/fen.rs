@@ -91,7 +91,7 @@ pub(crate) fn read_fen<R: Rules>(
             laws.topics().setup,
         );
     }
-    let start = Start::of_setup(&setup);
+    let start = Start::from_setup(&setup);
     if start.is_none() {
         // the FEN gives no board, so its pieces are not reported
         men.clear();

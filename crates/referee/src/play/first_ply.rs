@@ -11,33 +11,33 @@ pub(crate) enum FirstPly {
     Second,
     /// `1. ... 22-18`, with the event of the dots. If the second side is to move they are a placeholder for a move
     /// that was never played; otherwise they are an unknown move.
-    Held(usize),
+    Placeholder(usize),
 }
 
 impl FirstPly {
     /// Inspects the events of a record.
-    pub(crate) fn of(events: &[Event<'_>]) -> Self {
-        let Some(at) = shown_at(events) else {
+    pub(crate) fn from_events(events: &[Event<'_>]) -> Self {
+        let Some(at) = marker_event(events) else {
             return Self::First;
         };
         match events[at].token {
             Token::MoveNumber(_) => Self::Second,
-            Token::UnknownMove if is_followed_by_a_move(&events[at + 1..]) => Self::Held(at),
+            Token::UnknownMove if is_followed_by_a_move(&events[at + 1..]) => Self::Placeholder(at),
             _ => Self::First,
         }
     }
 
     /// The event of a `...` in place of a move.
-    pub(crate) fn held(self) -> Option<usize> {
+    pub(crate) fn placeholder(self) -> Option<usize> {
         match self {
-            Self::Held(at) => Some(at),
+            Self::Placeholder(at) => Some(at),
             Self::First | Self::Second => None,
         }
     }
 }
 
 /// The event that shows which side begins: `1...` or the first ply, if it is in the main line.
-fn shown_at(events: &[Event<'_>]) -> Option<usize> {
+fn marker_event(events: &[Event<'_>]) -> Option<usize> {
     let at = events.iter().position(|event| match event.token {
         Token::MoveNumber(number) => number.is_second(),
         Token::Move(_) | Token::UnknownMove | Token::VariationStart | Token::Terminator(_) => true,
@@ -77,15 +77,15 @@ mod tests {
             ("1. 11-15 22-18", FirstPly::First),
             ("1... 22-18", FirstPly::Second),
             ("{x} 1... {y} 22-18", FirstPly::Second),
-            ("... 22-18", FirstPly::Held(0)),
-            ("1. ... {x} 22-18", FirstPly::Held(1)),
+            ("... 22-18", FirstPly::Placeholder(0)),
+            ("1. ... {x} 22-18", FirstPly::Placeholder(1)),
             // two unknown moves, and a variation before the first move
             ("1. ... ...", FirstPly::First),
             ("(1... 22-18) 1. 11-15", FirstPly::First),
         ] {
             let mut events = Vec::new();
             pdn::Reader::new(record.as_bytes()).read_game(&mut events);
-            assert_eq!(FirstPly::of(&events), expected, "{record}");
+            assert_eq!(FirstPly::from_events(&events), expected, "{record}");
         }
     }
 }

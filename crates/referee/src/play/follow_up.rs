@@ -26,10 +26,10 @@ use crate::{
 
 /// Maximum number of plies examined ahead in one game, so that a game full of illegal moves still takes linear
 /// time.
-pub(super) const LOOK_AHEAD: u32 = 20_000;
+pub(super) const MAX_LOOK_AHEAD: u32 = 20_000;
 
 /// Minimum number of following plies for which play alone proves a huff.
-const SHOWS_A_HUFF: usize = 12;
+const MIN_PLIES_FOR_HUFF: usize = 12;
 
 /// How play continued after a missed or unfinished capture.
 #[derive(Debug)]
@@ -103,7 +103,7 @@ impl<R: Rules> Explanations<R> {
         }
         let only_so =
             huffed.is_clean() && !stayed.is_clean() || huffed.to_the_end && !stayed.to_the_end;
-        (only_so && self.plies >= SHOWS_A_HUFF).then_some(ShownBy::Play)
+        (only_so && self.plies >= MIN_PLIES_FOR_HUFF).then_some(ShownBy::Play)
     }
 
     /// The square of the huffed piece if only play indicates the huff and no other explanation fits all moves.
@@ -155,7 +155,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// Scores every explanation of a missed or unfinished capture (R307, R308) on the moves that follow; `stays` is
     /// the position after the move as written. `None` once the game's limit of plies is used up.
-    pub(super) fn weigh(
+    pub(super) fn score_explanations(
         &mut self,
         index: usize,
         attempt: &IllegalMove<'_, R>,
@@ -396,10 +396,10 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     /// True if a comment between this move and the one after the next mentions a huff.
     fn mentions_huff(&self, index: usize, ahead: &[UpcomingMove]) -> bool {
         /// Maximum number of events searched for comments.
-        const NEAR: usize = 64;
+        const MAX_EVENTS: usize = 64;
         let until = ahead.get(1).map_or(usize::MAX, |ahead| ahead.event);
         rest_of_line(self.record.events, index + 1)
-            .take(NEAR)
+            .take(MAX_EVENTS)
             .take_while(|(at, event)| *at < until && !matches!(event.token, Token::Setup(_)))
             .any(|(_, event)| match &event.token {
                 Token::Comment(comment) => crate::words::huff::is_mentioned(comment.text),
@@ -409,7 +409,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// Detects a man that the players treated as a king: it moves backward again later, and the rest of the line is
     /// legal if it is a king. Reported once (R312). Returns the position after the move.
-    pub(super) fn taken_for_a_king(
+    pub(super) fn treated_as_king(
         &mut self,
         index: usize,
         attempt: &IllegalMove<'_, R>,

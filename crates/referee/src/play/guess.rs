@@ -13,21 +13,21 @@ use pdn::{FaultKind, Token};
 use super::{
     first_ply::FirstPly,
     notation_extent::{NotationExtent, each_move, games_with_a_slip},
-    replay_score::{Beginning, FAR_ENOUGH, ReplayScore, Slips, replay_score, slips},
-    tag_hint::{Hint, by_language},
+    replay_score::{MAX_REPLAYED_PLIES, ReplayScore, ReplayStart, Slips, replay_score, slips},
+    tag_hint::{Hint, language_hint},
 };
 use crate::{FileEvidence, Record, header::Header};
 
 /// Minimum number of legal moves to identify a variant if not all moves are legal in it, or if the record may be
 /// English draughts with slips.
-pub(super) const ENOUGH: u32 = 12;
+pub(super) const MIN_PLIES: u32 = 12;
 
 /// The same minimum if the record starts from a FEN, which makes English draughts no more likely, or if the tags
 /// indicate the variant.
-pub(super) const ENOUGH_FROM_A_FEN: u32 = 3;
+pub(super) const MIN_PLIES_FROM_FEN: u32 = 3;
 
 /// Variants on larger boards with numbered squares, the more common first.
-pub(super) const LARGER: [Variant; 3] =
+pub(super) const LARGER_BOARDS: [Variant; 3] =
     [Variant::International, Variant::Frisian, Variant::Canadian];
 
 /// Evidence from the tags of other games of the file.
@@ -46,8 +46,8 @@ pub(crate) enum Fit {
 
 /// The variants that a record without a `GameType` tag may belong to, the more common first.
 pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Variant> {
-    let from = Beginning::Tags(header);
-    let extent = NotationExtent::by(record);
+    let from = ReplayStart::Tags(header);
+    let extent = NotationExtent::from_record(record);
     let is_legal = |game: &Variant| replay_score(record, from, *game).to_the_end;
     let mut games = match how {
         Fit::English => vec![Variant::English],
@@ -64,9 +64,9 @@ pub(crate) fn fit(record: &Record<'_>, header: &Header<'_>, how: Fit) -> Vec<Var
     }
     if how == Fit::Legal && games.is_empty() && (1..=32).contains(&extent.number) {
         // a few moves on a larger board may all be on squares up to 32
-        games.extend(LARGER.iter().filter(|game| is_legal(game)));
+        games.extend(LARGER_BOARDS.iter().filter(|game| is_legal(game)));
     }
-    if let Some(hint) = by_language(record)
+    if let Some(hint) = language_hint(record)
         && games.iter().any(|game| hint.games.contains(game))
     {
         games.retain(|game| hint.games.contains(game));
@@ -82,21 +82,21 @@ pub(super) struct Guess {
 
 /// Guesses the variant of the record; `None` if no variant explains enough moves. `file` is only consulted if the
 /// record leaves a doubt.
-pub(super) fn by_replay(
+pub(super) fn guess_by_replay(
     record: &Record<'_>,
     header: &Header<'_>,
     file: Option<&FileEvidence>,
 ) -> Option<Guess> {
-    if header.fen.is_none() && FirstPly::of(record.events) != FirstPly::First {
+    if header.fen.is_none() && FirstPly::from_events(record.events) != FirstPly::First {
         // the first move is missing, so no position is known
         return None;
     }
-    if let Some(guess) = file.and_then(|file| by_tags_of_the_file(record, header, file)) {
+    if let Some(guess) = file.and_then(|file| guess_by_file_tags(record, header, file)) {
         return Some(guess);
     }
-    let extent = NotationExtent::by(record);
+    let extent = NotationExtent::from_record(record);
     let games = extent.games().iter();
-    let from = Beginning::Tags(header);
+    let from = ReplayStart::Tags(header);
     let furthest = furthest(games, |game| replay_score(record, from, game));
     match furthest {
         Some((best, fitting)) if best.to_the_end && best.plies > 0 => {
@@ -105,28 +105,27 @@ pub(super) fn by_replay(
         furthest => {
             let file = file.and_then(FileEvidence::game);
             // a few moves may not use the squares that identify the board
-            let file_game =
-                file.and_then(|file| game_of_the_file(record, header, file, false, &[]));
-            let guess = file_game.or_else(|| with_slips(record, header, 2, file));
-            let guess = guess.or_else(|| up_to_a_slip(record, header, file, furthest?));
-            guess.or_else(|| short_with_a_slip(record, header, file?))
+            let file_game = file.and_then(|file| guess_file_game(record, header, file, false, &[]));
+            let guess = file_game.or_else(|| guess_with_slips(record, header, 2, file));
+            let guess = guess.or_else(|| guess_up_to_slip(record, header, file, furthest?));
+            guess.or_else(|| guess_short_with_slip(record, header, file?))
         }
     }
 }
 
 /// The variant named by the tags of other games of the file, if most of the record is legal in it; the moves alone
 /// are weaker evidence.
-fn by_tags_of_the_file(
+fn guess_by_file_tags(
     record: &Record<'_>,
     header: &Header<'_>,
     file: &FileEvidence,
 ) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
+    let extent = NotationExtent::from_record(record);
     let game = file.tagged().filter(|game| file.game() == Some(*game))?;
     if !extent.is_on_board(game) {
         return None;
     }
-    let from = Beginning::Tags(header);
+    let from = ReplayStart::Tags(header);
     let replay_score = replay_score(record, from, game);
     let legal = if replay_score.to_the_end && replay_score.plies > 0 {
         Legal::ReplayScore(replay_score)
@@ -134,35 +133,35 @@ fn by_tags_of_the_file(
         && slips.legal >= slips.slips
     {
         Legal::ButFor(slips)
-    } else if is_most_of(record, replay_score) || replay_score.plies >= ENOUGH {
+    } else if is_most_of(record, replay_score) || replay_score.plies >= MIN_PLIES {
         Legal::UpTo(replay_score.plies)
     } else {
         return None;
     };
-    let evidence = words(game, legal, &[], extent, NAMED_BY_THE_FILE);
+    let evidence = evidence_text(game, legal, &[], extent, NAMED_BY_THE_FILE);
     Some(Guess { game, evidence })
 }
 
 /// The variant that is legal for the most plies, if these are enough; the rest may contain any number of slips.
-pub(super) fn up_to_a_slip(
+pub(super) fn guess_up_to_slip(
     record: &Record<'_>,
     header: &Header<'_>,
     file: Option<Variant>,
     (best, fitting): (ReplayScore, Vec<Variant>),
 ) -> Option<Guess> {
     let file_game = file.filter(|file| fitting.contains(file) && is_most_of(record, best));
-    if best.plies < ENOUGH && file_game.is_none() {
+    if best.plies < MIN_PLIES && file_game.is_none() {
         return None;
     }
-    among(record, header, file_game, (best, fitting))
+    choose_among(record, header, file_game, (best, fitting))
 }
 
 /// The variant of the file, for a record of one or two moves with one slip.
-fn short_with_a_slip(record: &Record<'_>, header: &Header<'_>, file: Variant) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
+fn guess_short_with_slip(record: &Record<'_>, header: &Header<'_>, file: Variant) -> Option<Guess> {
+    let extent = NotationExtent::from_record(record);
     let moves = each_move(record).count() as u32;
-    let replay_score = replay_score(record, Beginning::Tags(header), file);
-    if moves >= ENOUGH_FROM_A_FEN || !is_most_of(record, replay_score) {
+    let replay_score = replay_score(record, ReplayStart::Tags(header), file);
+    if moves >= MIN_PLIES_FROM_FEN || !is_most_of(record, replay_score) {
         return None;
     }
     let slips = Legal::ButFor(Slips {
@@ -172,7 +171,7 @@ fn short_with_a_slip(record: &Record<'_>, header: &Header<'_>, file: Variant) ->
     let sign = sign_of(file, Some(file), None);
     Some(Guess {
         game: file,
-        evidence: words(file, slips, &[], extent, &sign),
+        evidence: evidence_text(file, slips, &[], extent, &sign),
     })
 }
 
@@ -189,8 +188,8 @@ fn as_written(
     file: Option<&FileEvidence>,
     (best, fitting): (ReplayScore, Vec<Variant>),
 ) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
-    let is_short = best.plies < ENOUGH_FROM_A_FEN;
+    let extent = NotationExtent::from_record(record);
+    let is_short = best.plies < MIN_PLIES_FROM_FEN;
     let may_be_english = (1..=32).contains(&extent.number);
     let file_game = if is_short || may_be_english || fitting.len() > 1 {
         file.and_then(FileEvidence::game)
@@ -198,32 +197,32 @@ fn as_written(
         None
     };
     // a record too short for a guess belongs to the variant of the file
-    let is_legal = |game| replay_score(record, Beginning::Tags(header), game).to_the_end;
+    let is_legal = |game| replay_score(record, ReplayStart::Tags(header), game).to_the_end;
     let file_game = file_game.filter(|game| {
         let writes_such = extent.games().contains(game);
         fitting.contains(game) || is_short && (writes_such || is_legal(*game))
     });
-    among(record, header, file_game, (best, fitting))
+    choose_among(record, header, file_game, (best, fitting))
 }
 
 /// Chooses among the variants with the best score: the variant of the file, if it is one of them or the record is
 /// too short for a guess.
-fn among(
+fn choose_among(
     record: &Record<'_>,
     header: &Header<'_>,
     file_game: Option<Variant>,
     (best, fitting): (ReplayScore, Vec<Variant>),
 ) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
+    let extent = NotationExtent::from_record(record);
     if (1..=32).contains(&extent.number) && file_game.is_none() {
         if header.fen.is_none() && is_english(record, best) {
             return None;
         }
         // English draughts with the other side to move, according to a FEN
-        let english = replay_score(record, Beginning::Tags(header), Variant::English);
+        let english = replay_score(record, ReplayStart::Tags(header), Variant::English);
         if header.fen.is_some() && english >= best {
             let others = if english == best { &fitting[..] } else { &[] };
-            let evidence = words(
+            let evidence = evidence_text(
                 Variant::English,
                 Legal::ReplayScore(english),
                 others,
@@ -236,28 +235,28 @@ fn among(
             });
         }
     }
-    let hint = by_language(record);
+    let hint = language_hint(record);
     let game = likeliest(&fitting, extent, file_game, hint.as_ref())?;
     let others: Vec<Variant> = fitting.into_iter().filter(|other| *other != game).collect();
     let sign = sign_among(game, &others, file_game, extent, hint);
-    let evidence = words(game, Legal::ReplayScore(best), &others, extent, &sign);
+    let evidence = evidence_text(game, Legal::ReplayScore(best), &others, extent, &sign);
     Some(Guess { game, evidence })
 }
 
 /// The variant in which a record is legal except for a few slips, at most `most`.
-pub(super) fn with_slips(
+pub(super) fn guess_with_slips(
     record: &Record<'_>,
     header: &Header<'_>,
     most: usize,
     file: Option<Variant>,
 ) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
-    let from = Beginning::Tags(header);
+    let extent = NotationExtent::from_record(record);
+    let from = ReplayStart::Tags(header);
     // the other variants are not tried if the record is one slip away from the variant of the file
     let file_game = file.and_then(|file| Some((file, slips(record, from, file, 1)?)));
     if let Some((game, slips)) = file_game.filter(|(_, slips)| slips.legal >= slips.slips) {
         let sign = sign_of(game, file, None);
-        let evidence = words(game, Legal::ButFor(slips), &[], extent, &sign);
+        let evidence = evidence_text(game, Legal::ButFor(slips), &[], extent, &sign);
         return Some(Guess { game, evidence });
     }
     let games = games_with_a_slip(record, extent);
@@ -274,7 +273,7 @@ pub(super) fn with_slips(
     })?;
     let file_game = file.filter(|file| fitting.contains(file) && least.legal >= least.slips);
     if file_game.is_none() {
-        if least.legal < ENOUGH * least.slips {
+        if least.legal < MIN_PLIES * least.slips {
             return None;
         }
         // it may be English draughts in which the other side began
@@ -282,16 +281,16 @@ pub(super) fn with_slips(
         let most = least.slips as usize;
         if is_numbered
             && !fitting.contains(&Variant::English)
-            && slips(record, Beginning::OtherSide, Variant::English, most).is_some()
+            && slips(record, ReplayStart::OtherSide, Variant::English, most).is_some()
         {
             return None;
         }
     }
-    let hint = by_language(record);
+    let hint = language_hint(record);
     let game = likeliest(&fitting, extent, file_game, hint.as_ref())?;
     let others: Vec<Variant> = fitting.into_iter().filter(|other| *other != game).collect();
     let sign = sign_among(game, &others, file_game, extent, hint);
-    let evidence = words(game, Legal::ButFor(least), &others, extent, &sign);
+    let evidence = evidence_text(game, Legal::ButFor(least), &others, extent, &sign);
     Some(Guess { game, evidence })
 }
 
@@ -346,15 +345,15 @@ pub(super) fn sign_of(game: Variant, file: Option<Variant>, hint: Option<Hint>) 
 
 /// The variant of the file with the evidence; `None` if not all moves of the record are legal in it. The moves are
 /// legal in the `others` too. `is_tagged` if tags of the file name the variant.
-pub(super) fn game_of_the_file(
+pub(super) fn guess_file_game(
     record: &Record<'_>,
     header: &Header<'_>,
     file: Variant,
     is_tagged: bool,
     others: &[Variant],
 ) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
-    let replay_score = replay_score(record, Beginning::Tags(header), file);
+    let extent = NotationExtent::from_record(record);
+    let replay_score = replay_score(record, ReplayStart::Tags(header), file);
     let sign = if is_tagged {
         NAMED_BY_THE_FILE.to_owned()
     } else {
@@ -362,7 +361,7 @@ pub(super) fn game_of_the_file(
     };
     replay_score.to_the_end.then(|| Guess {
         game: file,
-        evidence: words(
+        evidence: evidence_text(
             file,
             Legal::ReplayScore(replay_score),
             others,
@@ -383,7 +382,7 @@ pub(super) enum Legal {
 
 impl Legal {
     /// `all 58 moves are legal in it`
-    pub(super) fn in_words(self) -> String {
+    pub(super) fn to_text(self) -> String {
         match self {
             Legal::ReplayScore(ReplayScore {
                 to_the_end: true,
@@ -392,7 +391,7 @@ impl Legal {
             }) => match plies {
                 0 => "the position is possible on its board".to_owned(),
                 1 => "the only move is legal in it".to_owned(),
-                _ if plies as usize >= FAR_ENOUGH => {
+                _ if plies as usize >= MAX_REPLAYED_PLIES => {
                     format!("its first {plies} moves are legal in it")
                 }
                 _ => format!("all {plies} moves are legal in it"),
@@ -413,7 +412,7 @@ impl Legal {
 }
 
 /// `judged as Italian draughts: no GameType tag, but the squares go up to 32 and all 58 moves are legal in it`
-pub(super) fn words(
+pub(super) fn evidence_text(
     game: Variant,
     best: Legal,
     others: &[Variant],
@@ -425,7 +424,7 @@ pub(super) fn words(
     } else {
         format!("the squares go up to {}", extent.number)
     };
-    let moves = best.in_words();
+    let moves = best.to_text();
     let others: Vec<&str> = others.iter().map(|other| other.title()).collect();
     let others = match others[..] {
         [] => String::new(),
@@ -443,24 +442,24 @@ pub(super) fn words(
 /// True if English draughts scores as well with White to move first: then the squares do not indicate another
 /// variant.
 fn is_english(record: &Record<'_>, best: ReplayScore) -> bool {
-    replay_score(record, Beginning::OtherSide, Variant::English) >= best
+    replay_score(record, ReplayStart::OtherSide, Variant::English) >= best
 }
 
 /// The variant of a record whose first move is unreadable, so that the wrong side seems to begin: the variant in
 /// which the other moves are legal after some first move. English draughts is tried first.
-pub(super) fn behind_unread_text(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
+pub(super) fn guess_after_unread_text(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
     if header.fen.is_some() || !first_is_unread(record) {
         return None;
     }
-    let extent = NotationExtent::by(record);
+    let extent = NotationExtent::from_record(record);
     let english = (extent.number > 0 && extent.number <= 32).then_some(Variant::English);
     let games = english.iter().chain(extent.games());
-    let from = Beginning::BehindAMove;
+    let from = ReplayStart::AfterAnyMove;
     let (best, fitting) = furthest(games, |game| replay_score(record, from, game))?;
     let enough = if best.to_the_end {
-        ENOUGH_FROM_A_FEN
+        MIN_PLIES_FROM_FEN
     } else {
-        ENOUGH
+        MIN_PLIES
     };
     if best.plies < enough {
         return None;
@@ -469,7 +468,7 @@ pub(super) fn behind_unread_text(record: &Record<'_>, header: &Header<'_>) -> Op
     let sign = ", the first move cannot be read";
     Some(Guess {
         game: *game,
-        evidence: words(*game, Legal::ReplayScore(best), others, extent, sign),
+        evidence: evidence_text(*game, Legal::ReplayScore(best), others, extent, sign),
     })
 }
 

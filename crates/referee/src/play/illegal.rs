@@ -27,7 +27,7 @@ use crate::{
 
 /// Number of plies after unreadable text in which an illegal move is not held against the players: the text may
 /// have been a move.
-const AFTER_A_GAP: u32 = 2;
+const PLIES_AFTER_GAP: u32 = 2;
 
 /// How a line continues after an illegal move.
 struct Sequel<R: Rules> {
@@ -63,7 +63,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             || self
                 .line
                 .skipped_at
-                .is_some_and(|at| self.line.plies <= at + AFTER_A_GAP);
+                .is_some_and(|at| self.line.plies <= at + PLIES_AFTER_GAP);
         let unclear = if self.may_be_unfinished(index) {
             // the move may be incomplete
             Some(Reason::Unknown)
@@ -148,7 +148,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.deviations.repaired |= self.line.depth == 0;
                 self.adopt_repaired(outcome.next);
             }
-            Some(position) => self.go_on_from(index, position),
+            Some(position) => self.continue_from(index, position),
             None => {
                 self.deviations.lost |= self.line.depth == 0;
                 self.line.break_at(ply, Reason::Illegal);
@@ -213,7 +213,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         readings: &[Candidate<R>],
     ) -> Sequel<R> {
         let mut reported = false;
-        let mut outcome = RepairOutcome::nothing();
+        let mut outcome = RepairOutcome::empty();
         let next = match diagnosis.after {
             Continuation::Break => {
                 let mended_before = self.line.repaired.is_some();
@@ -233,7 +233,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                     // one move out of turn is a better explanation than several slips; it takes the turn of the
                     // side that was passed over, which moves after it
                     self.line.twice.push(self.ply().ply);
-                    outcome = RepairOutcome::nothing();
+                    outcome = RepairOutcome::empty();
                     self.line.repaired = None;
                     self.line.assumptions.truncate(assumed_before);
                     turned
@@ -257,7 +257,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 Some(position)
             }
             Continuation::AsWritten(stays) => {
-                let explanations = self.weigh(index, attempt, diagnosis, &stays);
+                let explanations = self.score_explanations(index, attempt, diagnosis, &stays);
                 let explained = explanations.as_ref().is_none_or(Explanations::explains_all);
                 let guessed = explanations.as_ref().and_then(Explanations::guessed_huff);
                 if let Some(on) = guessed.filter(|_| self.line.repaired.is_none()) {
@@ -301,7 +301,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                         reported,
                     };
                 }
-                let king = self.taken_for_a_king(index, attempt, diagnosis);
+                let king = self.treated_as_king(index, attempt, diagnosis);
                 let ahead = self.look_ahead(index);
                 let rest = ahead.map(|ahead| coverage(self.laws, position, &ahead));
                 let clean = rest.as_ref().is_some_and(Coverage::is_clean);

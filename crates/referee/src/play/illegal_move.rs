@@ -72,22 +72,22 @@ impl<R: Rules> Diagnosis<R> {
     }
 
     /// Sets the laws that the move breaks.
-    pub(crate) fn breaking(mut self, broken: &[&'static str]) -> Self {
+    pub(crate) fn with_laws(mut self, broken: &[&'static str]) -> Self {
         self.laws = broken.to_vec();
         self
     }
 
     /// Sets the laws that the move breaks, unless the diagnosis cites articles of its own.
-    pub(crate) fn breaking_own_articles_or(self, broken: &[&'static str]) -> Self {
+    pub(crate) fn with_default_laws(self, broken: &[&'static str]) -> Self {
         if self.laws.is_empty() {
-            self.breaking(broken)
+            self.with_laws(broken)
         } else {
             self
         }
     }
 
     /// Sets the laws that the move breaks and the ruling under them.
-    pub(crate) fn ruled(mut self, broken: &[&'static str], ruling: Ruling) -> Self {
+    pub(crate) fn with_ruling(mut self, broken: &[&'static str], ruling: Ruling) -> Self {
         let ruling = ruling.in_game(R::VARIANT);
         self.laws = ruling.citing(broken);
         self.ruling = Some(ruling.text);
@@ -169,7 +169,7 @@ impl<R: Rules> IllegalMove<'_, R> {
         };
         let mut found = self.position.routes_from(from, how).into_vec();
         found.retain(|route| route.to() == to);
-        following::<R>(found, self.path)
+        matching_routes::<R>(found, self.path)
     }
 
     /// True if a man could make this one-step move if it moved like a king.
@@ -220,15 +220,15 @@ impl<R: Rules> IllegalMove<'_, R> {
 
 /// `a`, `a or b`, `a, b or c`; more than four texts become `a, b, c, d and 3 more`.
 pub(crate) fn alternatives(texts: &[String]) -> String {
-    const SHOWN: usize = 4;
+    const MAX_LISTED: usize = 4;
     match texts {
         [] => String::new(),
         [one] => one.clone(),
-        [head @ .., last] if texts.len() <= SHOWN => format!("{} or {last}", head.join(", ")),
+        [head @ .., last] if texts.len() <= MAX_LISTED => format!("{} or {last}", head.join(", ")),
         _ => format!(
             "{} and {} more",
-            texts[..SHOWN].join(", "),
-            texts.len() - SHOWN
+            texts[..MAX_LISTED].join(", "),
+            texts.len() - MAX_LISTED
         ),
     }
 }
@@ -242,7 +242,7 @@ pub(crate) fn square_name<R: Rules>(square: Square) -> String {
 }
 
 /// True if kings of the variant capture in this direction. Men capture in no other.
-fn takes_along<R: Rules>(way: Way) -> bool {
+fn captures_along<R: Rules>(way: Way) -> bool {
     R::KING_TAKES.contains(&way)
 }
 
@@ -254,17 +254,17 @@ pub(crate) fn between<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>>
     } else {
         Way::ForwardLeft
     };
-    on_line::<R>(from, to).filter(|_| takes_along::<R>(way))
+    on_line::<R>(from, to).filter(|_| captures_along::<R>(way))
 }
 
 /// True if both squares are on the same rank or file.
 pub(crate) fn is_straight<R: Rules>(from: Square, to: Square) -> bool {
-    let (files, ranks) = apart::<R>(from, to);
+    let (files, ranks) = file_and_rank_distance::<R>(from, to);
     files == 0 || ranks == 0
 }
 
 /// The distance from the first square to the second, in files and ranks.
-pub(crate) fn apart<R: Rules>(from: Square, to: Square) -> (i16, i16) {
+pub(crate) fn file_and_rank_distance<R: Rules>(from: Square, to: Square) -> (i16, i16) {
     let board = R::GAME_TYPE.board;
     let place = |square| (i16::from(board.file(square)), i16::from(board.rank(square)));
     let ((file, rank), (to_file, to_rank)) = (place(from), place(to));
@@ -276,7 +276,7 @@ pub(crate) fn apart<R: Rules>(from: Square, to: Square) -> (i16, i16) {
 pub(crate) fn on_line<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>> {
     let board = R::GAME_TYPE.board;
     let (file, rank) = (i16::from(board.file(from)), i16::from(board.rank(from)));
-    let (files, ranks) = apart::<R>(from, to);
+    let (files, ranks) = file_and_rank_distance::<R>(from, to);
     let on_a_diagonal = files.abs() == ranks.abs();
     if !(on_a_diagonal || files == 0 || ranks == 0) || from == to {
         return None;
@@ -295,14 +295,14 @@ pub(crate) fn on_line<R: Rules>(from: Square, to: Square) -> Option<Vec<Square>>
 
 /// Of the routes between the ends of `path`, those that it can mean: all if it has no square between the ends; the
 /// route with exactly this path; otherwise those that land on or pass over its squares in order.
-pub(crate) fn following<R: Rules>(mut routes: Vec<Move>, path: &[Square]) -> Vec<Move> {
+pub(crate) fn matching_routes<R: Rules>(mut routes: Vec<Move>, path: &[Square]) -> Vec<Move> {
     if path.len() > 2 {
         let exact = routes.iter().any(|route| route.path() == path);
         routes.retain(|route| {
             if exact {
                 route.path() == path
             } else {
-                runs_through::<R>(route, path)
+                passes_through::<R>(route, path)
             }
         });
     }
@@ -310,7 +310,7 @@ pub(crate) fn following<R: Rules>(mut routes: Vec<Move>, path: &[Square]) -> Vec
 }
 
 /// True if the route lands on, or passes over, the squares in their order.
-pub(crate) fn runs_through<R: Rules>(route: &Move, squares: &[Square]) -> bool {
+pub(crate) fn passes_through<R: Rules>(route: &Move, squares: &[Square]) -> bool {
     let [from, inner @ .., to] = squares else {
         return false;
     };

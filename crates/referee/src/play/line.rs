@@ -191,7 +191,7 @@ impl<R: Rules> Line<R> {
     pub(super) fn continuing_from(&self, readings: &[Candidate<R>]) -> Self {
         let mut line = self.shifted(self.plies + 1);
         if !readings.is_empty() {
-            line.take_up(readings.to_vec());
+            line.set_readings(readings.to_vec());
         }
         line.decided = None;
         line.before = line.now;
@@ -263,8 +263,8 @@ impl<R: Rules> Line<R> {
     }
 
     /// Sets the readings after a move.
-    pub(super) fn take_up(&mut self, mut readings: Vec<Candidate<R>>) {
-        self.remember();
+    pub(super) fn set_readings(&mut self, mut readings: Vec<Candidate<R>>) {
+        self.save_previous();
         match readings.len() {
             0 => self.stop(),
             1 => {
@@ -283,7 +283,7 @@ impl<R: Rules> Line<R> {
 
     /// Stops judging at this ply and reports the reason.
     pub(super) fn break_at(&mut self, ply: Ply, reason: Reason) {
-        self.remember();
+        self.save_previous();
         self.broke = Some((ply, reason));
         self.stop();
     }
@@ -338,7 +338,7 @@ impl<R: Rules> Line<R> {
         }
     }
 
-    fn remember(&mut self) {
+    fn save_previous(&mut self) {
         self.before = self.now;
         self.state_before = self.state;
         self.forks_before = std::mem::take(&mut self.forks);

@@ -38,19 +38,19 @@ pub(crate) mod variant_decision;
 mod walk;
 
 pub(crate) use candidates::square;
-pub(crate) use draw_tracker::Drawn;
+pub(crate) use draw_tracker::FoundDraw;
 pub(crate) use fen::read_fen;
 pub(crate) use first_ply::FirstPly;
 pub(crate) use guess::{Fit, fit};
 pub(crate) use illegal_move::{
-    Continuation, Diagnosis, IllegalMove, alternatives, apart, between, is_straight, on_line,
-    role_name, side_name, square_name,
+    Continuation, Diagnosis, IllegalMove, alternatives, between, file_and_rank_distance,
+    is_straight, on_line, role_name, side_name, square_name,
 };
 pub(crate) use move_list::PlayedMoves;
 pub(crate) use other_game::EnglishFit;
 pub use reading::{Reader, reader};
 pub(crate) use replay::{Ending, ReplayInput, replay};
-pub(crate) use short_notation::in_full;
+pub(crate) use short_notation::expand_short_moves;
 pub(crate) use start::{Start, first_mover};
 pub(crate) use tag_hint::named;
 pub(crate) use unjudged::number_moves;

@@ -104,7 +104,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
     }
 
     /// Stores the positions of the only reading left.
-    pub(super) fn positions_decided(&mut self) {
+    pub(super) fn store_decided_positions(&mut self) {
         if self.line.state != LineState::Plain {
             return;
         }

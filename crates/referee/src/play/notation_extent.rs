@@ -17,7 +17,7 @@ pub(super) struct NotationExtent {
 }
 
 impl NotationExtent {
-    pub(super) fn by(record: &Record<'_>) -> Self {
+    pub(super) fn from_record(record: &Record<'_>) -> Self {
         Self::without(record, None)
     }
 

@@ -42,12 +42,12 @@ pub(super) fn renumbered_fen<R: Rules>(
             }),
         ];
         return corners.into_iter().find_map(|(corner, count)| {
-            let setup = counted::<R>(setup, record, count)?;
+            let setup = renumbered::<R>(setup, record, count)?;
             let corner = Some(corner);
             Some(RenumberedFen { setup, corner })
         });
     }
-    let setup = counted_from_a1::<R>(text, setup, record)?;
+    let setup = numbered_from_a1::<R>(text, setup, record)?;
     let corner = None;
     Some(RenumberedFen { setup, corner })
 }
@@ -57,15 +57,19 @@ pub(super) fn renumbered_fen<R: Rules>(
 /// The usual numbering takes precedence: the other one is used only if the first move of the record is illegal as
 /// usual and all moves are legal with it, or if it gives the normal array.
 ///
-fn counted_from_a1<R: Rules>(text: &str, setup: &Setup, record: &Record<'_>) -> Option<Setup> {
+fn numbered_from_a1<R: Rules>(text: &str, setup: &Setup, record: &Record<'_>) -> Option<Setup> {
     if R::GAME_TYPE.notation != Notation::Algebraic || !is_of_numbers(text) {
         return None;
     }
-    counted::<R>(setup, record, &from_the_other_end::<R>)
+    renumbered::<R>(setup, record, &from_the_other_end::<R>)
 }
 
 /// The FEN read with a given numbering, under the same conditions.
-fn counted<R: Rules>(setup: &Setup, record: &Record<'_>, count: &Renumbering<'_>) -> Option<Setup> {
+fn renumbered<R: Rules>(
+    setup: &Setup,
+    record: &Record<'_>,
+    count: &Renumbering<'_>,
+) -> Option<Setup> {
     let pieces = setup.pieces.iter();
     let pieces: Option<Vec<_>> = pieces
         .map(|(number, piece)| Some((count(*number)?, *piece)))
@@ -74,10 +78,10 @@ fn counted<R: Rules>(setup: &Setup, record: &Record<'_>, count: &Renumbering<'_>
         side: setup.side,
         pieces: pieces?,
     };
-    let usual = legal_plies(record, Start::<R>::of_setup(setup)?.positions);
-    let counted = legal_plies(record, Start::<R>::of_setup(&other)?.positions);
+    let usual = legal_plies(record, Start::<R>::from_setup(setup)?.positions);
+    let renumbered = legal_plies(record, Start::<R>::from_setup(&other)?.positions);
     let start = Position::<R>::from_setup(&other).ok()?;
-    let fits = is_array(&start) || counted.plies > 0 && counted.to_the_end;
+    let fits = is_array(&start) || renumbered.plies > 0 && renumbered.to_the_end;
     (usual.plies == 0 && fits).then_some(other)
 }
 

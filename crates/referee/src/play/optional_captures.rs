@@ -122,7 +122,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             },
             self.report,
         );
-        self.line.take_up(next);
+        self.line.set_readings(next);
         debug_assert_ne!(self.line.state, LineState::Broken);
         self.line.plies += 1;
         self.decide(ply);

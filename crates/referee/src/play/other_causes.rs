@@ -49,7 +49,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
         }
         let ruling = self.laws.false_move_ruling(out_of_turn::mover(attempt));
         *diagnosis = Diagnosis::new(&out_of_turn::RULE, out_of_turn::message(attempt, follow))
-            .ruled(self.laws.topics().turns, ruling);
+            .with_ruling(self.laws.topics().turns, ruling);
         Some(after)
     }
 
@@ -104,14 +104,14 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
             return None;
         };
         let after = without.play(&only).ok()?;
-        let back = self.places_before(index).saturating_sub(capture.place);
+        let back = self.plies_before(index).saturating_sub(capture.place);
         let ply = self.ply_before(back as u32);
         self.report_own_piece_removed(capture.event, ply, on, &now, ShownBy::Play(plies));
         Some(after)
     }
 
     /// Number of moves of the line between its last known position and event `index`.
-    fn places_before(&self, index: usize) -> usize {
+    fn plies_before(&self, index: usize) -> usize {
         moves_of_line(self.record.events, self.line.ground_event)
             .take_while(|(at, ..)| *at < index)
             .count()
@@ -150,7 +150,7 @@ impl<R: Rules> Replay<'_, '_, '_, R> {
 
     /// Detects that a setup lacks exactly one piece of the side that has just moved: a huffed piece (R318), or one
     /// that its own side removed while capturing (R322).
-    pub(super) fn taken_off_by_setup(&mut self, index: usize, span: Span, start: &Start<R>) {
+    pub(super) fn removed_by_setup(&mut self, index: usize, span: Span, start: &Start<R>) {
         let (Some(now), [after]) = (self.line.known().copied(), &start.positions[..]) else {
             return;
         };

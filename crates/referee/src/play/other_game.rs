@@ -5,17 +5,17 @@ use draughts::{Notation, Variant};
 
 use super::{
     guess::{
-        ENOUGH, ENOUGH_FROM_A_FEN, Guess, LARGER, Legal, furthest, sign_of, up_to_a_slip,
-        with_slips, words,
+        Guess, LARGER_BOARDS, Legal, MIN_PLIES, MIN_PLIES_FROM_FEN, evidence_text, furthest,
+        guess_up_to_slip, guess_with_slips, sign_of,
     },
     notation_extent::{NotationExtent, each_move, games_with_a_slip},
-    replay_score::{Beginning, ReplayScore, replay_score, slips},
-    tag_hint::by_language,
+    replay_score::{ReplayScore, ReplayStart, replay_score, slips},
+    tag_hint::language_hint,
 };
 use crate::{Record, game_type::GameType, header::Header};
 
 /// Minimum number of legal moves to identify a variant if the record cannot be followed in English draughts.
-const ENOUGH_WHERE_LOST: u32 = 8;
+const MIN_PLIES_IF_LOST: u32 = 8;
 
 /// The variant of a record instead of the assumed one.
 pub(super) struct OtherGame {
@@ -44,21 +44,21 @@ pub(super) fn instead_of_english(
     english: EnglishFit,
     file: Option<Variant>,
 ) -> Option<OtherGame> {
-    let extent = NotationExtent::by(record);
-    let hint = by_language(record);
+    let extent = NotationExtent::from_record(record);
+    let hint = language_hint(record);
     let spoken_for = |game: &Variant| {
         let mut hint = hint.iter();
         file == Some(*game) || hint.any(|hint| hint.games.contains(game))
     };
     let games = extent.games().iter();
     let fitting = games.filter_map(|game| {
-        let replay_score = replay_score(record, Beginning::Tags(header), *game);
+        let replay_score = replay_score(record, ReplayStart::Tags(header), *game);
         let enough = if header.fen.is_some() || spoken_for(game) {
-            ENOUGH_FROM_A_FEN
+            MIN_PLIES_FROM_FEN
         } else if english.is_lost {
-            ENOUGH_WHERE_LOST
+            MIN_PLIES_IF_LOST
         } else {
-            ENOUGH
+            MIN_PLIES
         };
         let is_enough = replay_score.plies >= enough || file == Some(*game);
         let whole = replay_score.to_the_end && is_enough;
@@ -74,7 +74,7 @@ pub(super) fn instead_of_english(
         )
     });
     let Some((&(game, replay_score), others)) = fitting.split_first() else {
-        return with_a_slip_instead(record, header, english, file);
+        return one_slip_instead(record, header, english, file);
     };
     let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
     let is_spoken_for = spoken_for(&game);
@@ -83,7 +83,7 @@ pub(super) fn instead_of_english(
     Some(OtherGame {
         game,
         is_spoken_for,
-        evidence: words(
+        evidence: evidence_text(
             game,
             Legal::ReplayScore(replay_score),
             &others,
@@ -94,7 +94,7 @@ pub(super) fn instead_of_english(
 }
 
 /// The variant with one illegal move, for a record that has more in English draughts.
-fn with_a_slip_instead(
+fn one_slip_instead(
     record: &Record<'_>,
     header: &Header<'_>,
     english: EnglishFit,
@@ -105,7 +105,7 @@ fn with_a_slip_instead(
     if file == Some(Variant::English) || !is_doubtful && !is_of_another {
         return None;
     }
-    let guess = match with_slips(record, header, 1, file) {
+    let guess = match guess_with_slips(record, header, 1, file) {
         Some(guess) => guess,
         None if english.is_lost => further_than_english(record, header, file)?,
         None => return None,
@@ -123,23 +123,26 @@ fn further_than_english(
     header: &Header<'_>,
     file: Option<Variant>,
 ) -> Option<Guess> {
-    let from = Beginning::Tags(header);
-    let games = NotationExtent::by(record).games().iter();
+    let from = ReplayStart::Tags(header);
+    let games = NotationExtent::from_record(record).games().iter();
     let furthest = furthest(games, |game| replay_score(record, from, game))?;
     let english = replay_score(record, from, Variant::English);
     let is_further = furthest.0.plies > 2 * english.plies;
-    is_further.then(|| up_to_a_slip(record, header, file, furthest))?
+    is_further.then(|| guess_up_to_slip(record, header, file, furthest))?
 }
 
 /// The most common variant in which all moves of a record are legal, however short the record: not enough to judge
 /// by, but enough to doubt findings under the laws of another variant.
-pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
-    let extent = NotationExtent::by(record);
-    let wider = LARGER.iter().filter(|_| extent.number > 0);
+pub(super) fn possible_variant(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> {
+    let extent = NotationExtent::from_record(record);
+    let wider = LARGER_BOARDS.iter().filter(|_| extent.number > 0);
     let small = extent.games().iter().filter(|_| extent.number <= 32);
-    let reaches = small
-        .chain(wider)
-        .map(|game| (*game, replay_score(record, Beginning::Tags(header), *game)));
+    let reaches = small.chain(wider).map(|game| {
+        (
+            *game,
+            replay_score(record, ReplayStart::Tags(header), *game),
+        )
+    });
     let fitting =
         reaches.filter(|(_, replay_score)| replay_score.to_the_end && replay_score.plies > 0);
     // variants with nothing unusual at the start come first
@@ -148,7 +151,7 @@ pub(super) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<Guess> 
     let (&(game, replay_score), others) = fitting.split_first()?;
     let others: Vec<Variant> = others.iter().map(|(other, _)| *other).collect();
     let sign = ", not all moves are legal in English draughts";
-    let evidence = words(
+    let evidence = evidence_text(
         game,
         Legal::ReplayScore(replay_score),
         &others,
@@ -165,7 +168,7 @@ pub(super) fn on_another_board(
     header: &Header<'_>,
     game: Variant,
 ) -> Option<String> {
-    let from = Beginning::Tags(header);
+    let from = ReplayStart::Tags(header);
     let own = replay_score(record, from, game);
     if own.plies > 1 || own.to_the_end {
         return None;
@@ -173,10 +176,10 @@ pub(super) fn on_another_board(
     let fewest = if names_no_square(record, header, game) {
         1
     } else {
-        ENOUGH_FROM_A_FEN + 1
+        MIN_PLIES_FROM_FEN + 1
     };
     let size = |game: Variant| (game.board().width(), game.board().height());
-    let mut games = games_with_a_slip(record, NotationExtent::by(record));
+    let mut games = games_with_a_slip(record, NotationExtent::from_record(record));
     games.retain(|other| size(*other) != size(game));
     let legal = |other: &Variant| {
         let whole = replay_score(record, from, *other);
@@ -185,7 +188,7 @@ pub(super) fn on_another_board(
     };
     let with_a_slip = |other: &Variant| {
         let slips = slips(record, from, *other, 1)?;
-        (slips.legal >= ENOUGH).then_some((*other, Legal::ButFor(slips)))
+        (slips.legal >= MIN_PLIES).then_some((*other, Legal::ButFor(slips)))
     };
     let found = games.iter().find_map(legal);
     let (other, moves) = found.or_else(|| games.iter().find_map(with_a_slip))?;
@@ -194,7 +197,7 @@ pub(super) fn on_another_board(
         "the moves are those of a board {width} wide and {height} high: {}; {} is played on a board {own_width} wide and \
          {own_height} high",
         moves
-            .in_words()
+            .to_text()
             .replace(" in it", &format!(" in {}", other.title())),
         game.title()
     ))
@@ -214,10 +217,10 @@ pub(super) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Va
 /// True if squares go past 32, one of the first two moves is illegal in English draughts, and no replacement of one
 /// move makes the rest legal.
 pub(super) fn breaks_at_once(record: &Record<'_>, header: &Header<'_>) -> bool {
-    if NotationExtent::by(record).number <= 32 {
+    if NotationExtent::from_record(record).number <= 32 {
         return false;
     }
-    let from = Beginning::Tags(header);
+    let from = ReplayStart::Tags(header);
     let english = replay_score(record, from, Variant::English);
     let is_broken = !english.to_the_end && english.plies < 2;
     is_broken && slips(record, from, Variant::English, 1).is_none()

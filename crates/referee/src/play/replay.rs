@@ -16,7 +16,7 @@ use super::{
     draw_tracker::DrawTracker,
     first_move::numbers_a_ply,
     first_ply::FirstPly,
-    follow_up::LOOK_AHEAD,
+    follow_up::MAX_LOOK_AHEAD,
     line::{Line, LineState},
     move_list::PlayedMoves,
     walk::next_piece,
@@ -70,10 +70,10 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
     match start.positions.len() {
         0 => line.begin_unknown(),
         1 => {}
-        _ => line.take_up(start.candidates()),
+        _ => line.set_readings(start.candidates()),
     }
     let events = play.record.events;
-    let first_ply = FirstPly::of(events);
+    let first_ply = FirstPly::from_events(events);
     let mut replay = Replay {
         record: play.record,
         laws: play.laws,
@@ -84,10 +84,10 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
         line,
         parents: Vec::new(),
         second_begins: first_ply == FirstPly::Second,
-        held_place: first_ply.held(),
+        placeholder: first_ply.placeholder(),
         numbered: false,
         start: line_start,
-        look_ahead: LOOK_AHEAD,
+        look_ahead: MAX_LOOK_AHEAD,
         joined: Vec::new(),
         deviations: Deviations {
             unplayed: start.positions.is_empty(),
@@ -96,7 +96,7 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
         },
         style: play.style,
         ended: None,
-        repairs: Repairs::Sought,
+        repairs: Repairs::Enabled,
         drawn: false,
     };
     if let Some(words) = &start.assumed {
@@ -137,7 +137,7 @@ pub(crate) fn replay<R: Rules>(play: ReplayInput<'_, '_, '_>, start: &Start<R>) 
 /// Whether repairs are searched for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Repairs {
-    Sought,
+    Enabled,
     /// Not searched for: a line is longer than any game.
     LineTooLong,
 }
@@ -167,7 +167,7 @@ pub(super) struct Replay<'r, 'a, 'j, R: Rules> {
     pub(super) parents: Vec<Line<R>>,
     pub(super) second_begins: bool,
     /// The event of a `...` that is a placeholder for a move that was never played, if the second side moves first.
-    held_place: Option<usize>,
+    placeholder: Option<usize>,
     /// True if any move has a number.
     numbered: bool,
     /// The start position of the game.
@@ -211,7 +211,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             }
             Token::MoveNumber(number) => self.move_number(index, event.span, *number),
             Token::UnknownMove
-                if self.held_place == Some(index)
+                if self.placeholder == Some(index)
                     && self.line.now.side() != R::VARIANT.first_mover() =>
             {
                 self.second_begins = true;
@@ -378,11 +378,11 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     /// Resolves a full path of usual length without allocating.
     fn resolve_path(&self, written: &RawMove<'_>) -> Resolution<R> {
-        const LONGEST: usize = 24;
+        const MAX_SQUARES: usize = 24;
         let Some(any) = square::<R>(written.from) else {
             return Resolution::None;
         };
-        let mut path = [any; LONGEST];
+        let mut path = [any; MAX_SQUARES];
         let mut len = 0;
         for name in written.squares() {
             let (Some(slot), Some(square)) = (path.get_mut(len), square::<R>(name)) else {
@@ -496,7 +496,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
             super::read_fen::<R>(fen, span, None, self.style, self.laws, self.report)
         });
         if let Some(start) = &start {
-            self.taken_off_by_setup(index, span, start);
+            self.removed_by_setup(index, span, start);
         }
         let plies = self.line.plies;
         let depth = self.line.depth;
@@ -513,7 +513,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.line.before = self.line.now;
                 self.line.ground = self.line.now;
             }
-            Some(start) => self.line.take_up(start.candidates()),
+            Some(start) => self.line.set_readings(start.candidates()),
             None => self.line.begin_unknown(),
         }
     }

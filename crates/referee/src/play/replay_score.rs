@@ -18,11 +18,11 @@ use crate::{
 };
 
 /// Maximum number of plies replayed; by then the variant is clear.
-pub(super) const FAR_ENOUGH: usize = 200;
+pub(super) const MAX_REPLAYED_PLIES: usize = 200;
 
 /// Maximum number of positions examined in the search for slips, for each variant and record. One slip needs about
 /// 600.
-const SLIPS_BOUND: u32 = 5_000;
+const MAX_SLIP_POSITIONS: u32 = 5_000;
 
 /// How far the main line of a record can be played in a variant.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -44,25 +44,25 @@ pub(super) struct Slips {
 
 /// The start position of a replay.
 #[derive(Clone, Copy)]
-pub(super) enum Beginning<'h, 'a> {
+pub(super) enum ReplayStart<'h, 'a> {
     /// The FEN of the tags, or the normal array.
     Tags(&'h Header<'a>),
     /// The normal array with the other side to move.
     OtherSide,
     /// The normal array after any first move.
-    BehindAMove,
+    AfterAnyMove,
 }
 
 /// How far a record can be played as written.
 pub(super) fn replay_score(
     record: &Record<'_>,
-    from: Beginning<'_, '_>,
+    from: ReplayStart<'_, '_>,
     game: Variant,
 ) -> ReplayScore {
     let replay_score = |from| game.visit(ScoreTrial { record, from });
     match from {
-        Beginning::Tags(header) if either_side_may_start(record, header, game) => {
-            replay_score(from).max(replay_score(Beginning::OtherSide))
+        ReplayStart::Tags(header) if either_side_may_start(record, header, game) => {
+            replay_score(from).max(replay_score(ReplayStart::OtherSide))
         }
         _ => replay_score(from),
     }
@@ -72,7 +72,7 @@ pub(super) fn replay_score(
 /// not found.
 pub(super) fn slips(
     record: &Record<'_>,
-    from: Beginning<'_, '_>,
+    from: ReplayStart<'_, '_>,
     game: Variant,
     most: usize,
 ) -> Option<Slips> {
@@ -83,7 +83,7 @@ pub(super) fn slips(
 /// Replays a record in a variant.
 struct ScoreTrial<'r, 'a> {
     record: &'r Record<'a>,
-    from: Beginning<'r, 'a>,
+    from: ReplayStart<'r, 'a>,
 }
 
 impl ScoreTrial<'_, '_> {
@@ -91,15 +91,15 @@ impl ScoreTrial<'_, '_> {
     fn starts<R: Rules>(&self) -> Vec<Position<R>> {
         let start = Position::<R>::start();
         match self.from {
-            Beginning::Tags(header) => match header.fen {
+            ReplayStart::Tags(header) => match header.fen {
                 None => vec![start],
                 Some(fen) => {
                     let read = draughts::fen::position::<R>(fen.tag.value().trim());
                     read.into_iter().collect()
                 }
             },
-            Beginning::OtherSide => vec![start.with_side(!R::VARIANT.first_mover())],
-            Beginning::BehindAMove => {
+            ReplayStart::OtherSide => vec![start.with_side(!R::VARIANT.first_mover())],
+            ReplayStart::AfterAnyMove => {
                 let first = start.legal_moves();
                 let behind = first.iter().filter_map(|mv| start.play(mv).ok());
                 behind.collect()
@@ -131,19 +131,19 @@ impl Visitor for SlipSearch<'_, '_> {
 
     fn visit<R: Rules>(self) -> Option<Slips> {
         let mut starts = self.trial.starts::<R>();
-        if let Beginning::Tags(header) = self.trial.from
+        if let ReplayStart::Tags(header) = self.trial.from
             && either_side_may_start(self.trial.record, header, R::VARIANT)
         {
             starts.push(Position::start().with_side(!R::VARIANT.first_mover()));
         }
         let mut line = plies_of_line(self.trial.record.events, 0, 0).plies;
-        line.truncate(FAR_ENOUGH);
+        line.truncate(MAX_REPLAYED_PLIES);
         let broken = BrokenLine {
             whole: false,
             starts: &starts,
             plies: &line,
             most_edits: self.most,
-            bound: SLIPS_BOUND,
+            bound: MAX_SLIP_POSITIONS,
         };
         if starts.is_empty() {
             return None;
@@ -176,7 +176,7 @@ pub(super) fn legal_plies<R: Rules>(
         .map_or(0, |(at, _)| at);
     let ahead = moves_ahead::<R>(events, first);
     // the number of a single move is weak evidence
-    let second_begins = ahead.len() > 1 && FirstPly::of(events) != FirstPly::First;
+    let second_begins = ahead.len() > 1 && FirstPly::from_events(events) != FirstPly::First;
     let mut replay_score = ReplayScore {
         to_the_end: true,
         plies: 0,
@@ -185,7 +185,7 @@ pub(super) fn legal_plies<R: Rules>(
             crown_men_on_king_row(reading) == *reading && (is_second || !second_begins)
         }),
     };
-    let mut moves = ahead.iter().take(FAR_ENOUGH).peekable();
+    let mut moves = ahead.iter().take(MAX_REPLAYED_PLIES).peekable();
     while let Some(ahead) = moves.next() {
         let mut path: Vec<Square> = ahead.path.clone();
         let mut next = after(&readings, |reading| ahead.moves(reading));

@@ -12,15 +12,15 @@ use super::{
 use crate::{Record, game_type::GameType, header::Header, words::winner::ends_with_outcome};
 
 /// Maximum number of plies played after the number.
-const PLIES: usize = 10;
+const MAX_PLIES: usize = 10;
 
 /// Minimum number of these plies that must be legal from the start position if the moves before the number cannot
 /// be followed.
-const ENOUGH: usize = 6;
+const MIN_LEGAL: usize = 6;
 
 /// Minimum difference between the legal plies from the start position and from the position before the number, if not
 /// all are legal.
-const AHEAD: usize = 3;
+const MIN_LEAD: usize = 3;
 
 /// Maximum number of bytes of a game, up to the number, that are replayed.
 const MAX_BYTES: usize = 64 * 1024;
@@ -32,11 +32,11 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     }
     let before: Vec<Event<'_>> = Reader::new(game).collect();
     let mut plies = 0;
-    let behind: Vec<Event<'_>> = Reader::new(next)
+    let following: Vec<Event<'_>> = Reader::new(next)
         .take_while(|event| {
             // a capture may be written in pieces
             plies += usize::from(matches!(event.token, Token::Move(_)));
-            event.token != Token::GameEnd && plies <= 2 * PLIES
+            event.token != Token::GameEnd && plies <= 2 * MAX_PLIES
         })
         .collect();
     let record = Record {
@@ -49,8 +49,8 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
             .filter(|event| matches!(event.token, Token::Move(_) | Token::UnknownMove))
             .count()
     };
-    if ends_with_outcome(&record) {
-        return plays(&behind) > 0;
+    if ends_in_words(&record) {
+        return plays(&following) > 0;
     }
     let is_numbered =
         |event: &Event<'_>| matches!(event.token, Token::MoveNumber(found) if found.number > 1);
@@ -69,7 +69,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
     let trial = RestartTrial {
         header: &header,
         before: &before,
-        behind: &behind,
+        following: &following,
     };
     let trials: Vec<Restart> = variants.iter().map(|game| game.visit(trial)).collect();
     let carries_whole = trials.iter().any(|trial| trial.before.is_some());
@@ -86,7 +86,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
 struct RestartTrial<'t, 'a> {
     header: &'t Header<'a>,
     before: &'t [Event<'a>],
-    behind: &'t [Event<'a>],
+    following: &'t [Event<'a>],
 }
 
 /// How many plies after a number 1 are legal.
@@ -104,9 +104,9 @@ impl Restart {
         match self.before {
             Some(on) => {
                 self.len > 1
-                    && (self.start == self.len && on < self.len || self.start >= on + AHEAD)
+                    && (self.start == self.len && on < self.len || self.start >= on + MIN_LEAD)
             }
-            None => self.start >= ENOUGH,
+            None => self.start >= MIN_LEGAL,
         }
     }
 }
@@ -115,8 +115,8 @@ impl Visitor for RestartTrial<'_, '_> {
     type Output = Restart;
 
     fn visit<R: Rules>(self) -> Restart {
-        let behind = moves_ahead::<R>(self.behind, 0);
-        let behind = &behind[..behind.len().min(PLIES)];
+        let following = moves_ahead::<R>(self.following, 0);
+        let following = &following[..following.len().min(MAX_PLIES)];
         let first = match self.header.fen {
             None => Some(Position::<R>::start()),
             Some(fen) => draughts::fen::position(fen.tag.value().trim()).ok(),
@@ -127,12 +127,12 @@ impl Visitor for RestartTrial<'_, '_> {
         let before = moves_ahead::<R>(self.before, 0);
         let on = first.filter(|_| is_known).and_then(|first| {
             let (played, readings) = follow(vec![first], &before);
-            (played == before.len()).then(|| follow(readings, behind).0)
+            (played == before.len()).then(|| follow(readings, following).0)
         });
         Restart {
-            len: behind.len(),
+            len: following.len(),
             before: on,
-            start: follow(vec![Position::<R>::start()], behind).0,
+            start: follow(vec![Position::<R>::start()], following).0,
         }
     }
 }

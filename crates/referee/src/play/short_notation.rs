@@ -91,7 +91,7 @@ impl ShortMove {
 
 /// The events of a record with the first square of each short move filled in, where the preceding play determines
 /// it. `None` if the record has no such move. A move that may come from several squares remains as written.
-pub(crate) fn in_full<'a, R: Rules>(
+pub(crate) fn expand_short_moves<'a, R: Rules>(
     record: &Record<'a>,
     starts: &[Position<R>],
 ) -> Option<Vec<Event<'a>>> {

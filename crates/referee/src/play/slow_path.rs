@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// Maximum number of squares of a joined capture path; no variant has a longer capture.
-const LONGEST_CAPTURE: usize = 64;
+const MAX_PATH_SQUARES: usize = 64;
 
 impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     /// Plays a move that the fast path did not accept; returns the number of events consumed.
@@ -85,7 +85,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         if self.follow_optional_move(index, span, written, &path, &readings) {
             return 1;
         }
-        if self.crowned_late(&path)
+        if self.crown_late(&path)
             && self.follow(index, 1, span, written, &path, &self.line.candidates())
         {
             return 1;
@@ -202,7 +202,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 ply,
                 bad_path::message(&String::from_utf8_lossy(written.text), &text),
             );
-            self.follows_a_repair();
+            self.mark_as_repair_consequence();
         }
         if agree && events == 1 {
             notation::check(
@@ -216,7 +216,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 self.report,
             );
         }
-        self.line.take_up(next);
+        self.line.set_readings(next);
         self.line.plies += 1;
         if several {
             self.line.open.push(Ambiguity {
@@ -242,7 +242,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
 
     /// Reports each ambiguous capture on which all remaining readings agree.
     pub(super) fn decide(&mut self, by: Ply) {
-        self.positions_decided();
+        self.store_decided_positions();
         if self.line.open.is_empty() {
             return;
         }
@@ -276,7 +276,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                         Some((&text, by.ply)),
                     ),
                 );
-                self.follows_a_repair();
+                self.mark_as_repair_consequence();
                 if let (Some(played_moves), Some(place)) =
                     (&mut self.played_moves, ambiguity.played)
                     && let Some(played) = played_moves.moves.get_mut(place)
@@ -300,13 +300,13 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
                 ambiguity.ply,
                 ambiguous_capture::message(&written, &ambiguity.readings, None),
             );
-            self.follows_a_repair();
+            self.mark_as_repair_consequence();
         }
     }
 
     /// Marks the last finding as a consequence of another one if the position depends on an uncertain repair: with
     /// another repair the move may be legal.
-    fn follows_a_repair(&mut self) {
+    fn mark_as_repair_consequence(&mut self) {
         let repaired = self.line.repaired.as_deref();
         if repaired.is_some_and(|repaired| !repaired.is_certain()) {
             self.report.mark_last_as_consequence();
@@ -314,7 +314,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
     }
 
     /// Crowns a man that the players left uncrowned and that now moves as a king.
-    fn crowned_late(&mut self, path: &[Square]) -> bool {
+    fn crown_late(&mut self, path: &[Square]) -> bool {
         let Some(&from) = path.first() else {
             return false;
         };
@@ -350,7 +350,7 @@ impl<'a, R: Rules> Replay<'_, 'a, '_, R> {
         while let Some((at, next)) = next_piece(self.record.events, last) {
             last = at;
             let next = squares::<R>(next);
-            if joined.len() > LONGEST_CAPTURE || next.first() != joined.last() || joined.is_empty()
+            if joined.len() > MAX_PATH_SQUARES || next.first() != joined.last() || joined.is_empty()
             {
                 break;
             }

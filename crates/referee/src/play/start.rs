@@ -44,7 +44,7 @@ impl<R: Rules> Start<R> {
     }
 
     /// The possible positions of a setup; `None` if it is no valid board.
-    pub(crate) fn of_setup(setup: &Setup) -> Option<Self> {
+    pub(crate) fn from_setup(setup: &Setup) -> Option<Self> {
         let sides = match setup.side {
             Some(side) => vec![side],
             None => vec![R::VARIANT.first_mover(), !R::VARIANT.first_mover()],

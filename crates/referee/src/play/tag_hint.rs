@@ -31,7 +31,7 @@ const LANGUAGES: [(&str, &[Variant]); 5] = {
 
 /// The hint from the language of the tags: the only language that has all foreign tag names, otherwise the script
 /// of the values.
-pub(super) fn by_language(record: &Record<'_>) -> Option<Hint> {
+pub(super) fn language_hint(record: &Record<'_>) -> Option<Hint> {
     let foreign = || {
         let languages = tags(record.events).map(|found| foreign_tag::languages(found.tag.name));
         languages.filter(|languages| !languages.is_empty())

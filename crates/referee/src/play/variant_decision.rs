@@ -74,8 +74,8 @@ pub(crate) fn kind(
     }
     match decide_english(scan, header) {
         VariantDecision::Unjudged(_) if scan.first.is_some() => {
-            let guess = guess::by_replay(record, header, options.file.as_deref());
-            match guess.or_else(|| guess::behind_unread_text(record, header)) {
+            let guess = guess::guess_by_replay(record, header, options.file.as_deref());
+            match guess.or_else(|| guess::guess_after_unread_text(record, header)) {
                 Some(guess) => VariantDecision::Guessed(guess.game, Cow::Owned(guess.evidence)),
                 None => VariantDecision::Unjudged(
                     "no GameType tag, and no supported variant explains enough of the moves",
@@ -118,7 +118,7 @@ pub(crate) fn file_game_instead_of_english(
 ) -> Option<VariantDecision> {
     let file = file_game(options).filter(|game| *game != Variant::English)?;
     let is_tagged = tagged_in_file(options) == Some(file);
-    let guess = guess::game_of_the_file(record, header, file, is_tagged, &[Variant::English])?;
+    let guess = guess::guess_file_game(record, header, file, is_tagged, &[Variant::English])?;
     Some(VariantDecision::Guessed(
         guess.game,
         Cow::Owned(guess.evidence),
@@ -146,8 +146,11 @@ pub(crate) fn names_no_square(record: &Record<'_>, header: &Header<'_>, game: Va
 }
 
 /// The variant that a record may also belong to if it is not legal English draughts and too short for a guess.
-pub(crate) fn may_be(record: &Record<'_>, header: &Header<'_>) -> Option<VariantDecision> {
-    let guess = other_game::may_be(record, header)?;
+pub(crate) fn possible_variant(
+    record: &Record<'_>,
+    header: &Header<'_>,
+) -> Option<VariantDecision> {
+    let guess = other_game::possible_variant(record, header)?;
     Some(VariantDecision::Guessed(
         guess.game,
         Cow::Owned(guess.evidence),

@@ -4,13 +4,13 @@ use crate::Confidence;
 
 /// Minimum number of plies after the break for a certain plan. In thousands of deliberately broken games with as
 /// many plies, the only plan was never wrong.
-const ENOUGH: usize = 6;
+const MIN_PLIES: usize = 6;
 
 /// Maximum cost of a certain plan: one wrong square.
-const ONE_SQUARE: u32 = 600;
+const MAX_CERTAIN_COST: u32 = 600;
 
 /// Minimum cost difference to the next plan for the best of several.
-const CLEARLY: u32 = 50;
+const MIN_MARGIN: u32 = 50;
 
 /// The evidence for a plan.
 #[derive(Clone, Copy, Debug)]
@@ -30,10 +30,10 @@ impl Evidence {
     pub(super) fn confidence(self) -> Confidence {
         match self.margin {
             _ if self.place > 0 => Confidence::Possible,
-            None if self.edits == 1 && self.after >= ENOUGH && self.cost <= ONE_SQUARE => {
+            None if self.edits == 1 && self.after >= MIN_PLIES && self.cost <= MAX_CERTAIN_COST => {
                 Confidence::Certain
             }
-            Some(margin) if margin < CLEARLY => Confidence::Possible,
+            Some(margin) if margin < MIN_MARGIN => Confidence::Possible,
             None if self.after == 0 => Confidence::Possible,
             _ => Confidence::Likely,
         }

@@ -37,12 +37,12 @@ impl Meter {
 
     /// Counts one position.
     #[inline]
-    pub(super) fn one(&mut self) {
+    pub(super) fn count_position(&mut self) {
         self.positions = self.positions.saturating_add(1);
     }
 
     /// Charges the work to the budget of the game.
-    pub(super) fn settle(self) {
+    pub(super) fn charge(self) {
         // jumps are charged where they are tried
         budget::spend(self.positions);
     }

@@ -132,7 +132,7 @@ fn cached<R: Rules>(
         plans: plans(broken, &mut meter),
         bound_hit: meter.is_spent(),
     };
-    meter.settle();
+    meter.charge();
     budget::cache(CachedSearch {
         whole: broken.whole,
         starts: broken.starts.to_vec(),
@@ -150,6 +150,6 @@ pub(crate) fn first_illegal<R: Rules>(broken: &BrokenLine<'_, R>) -> usize {
     let written = script::Script::as_written(&targets);
     let mut meter = Meter::new(broken.bound);
     let break_at = prefix::Prefix::new(broken.starts, &written, &mut meter).break_at();
-    meter.settle();
+    meter.charge();
     break_at
 }

@@ -45,7 +45,7 @@ impl<R: Rules> Plan<R> {
     }
 
     /// The readings after every ply of the record, according to a script that replays.
-    pub(super) fn positions(
+    pub(super) fn readings_after(
         starts: &[Position<R>],
         script: &Script<'_>,
         meter: &mut Meter,
@@ -54,7 +54,7 @@ impl<R: Rules> Plan<R> {
         let mut readings = starts.to_vec();
         let mut at = 0;
         while at < script.items.len() {
-            let (next, items) = script.onward(&readings, at, meter);
+            let (next, items) = script.play_items(&readings, at, meter);
             if !next.is_empty() {
                 readings = next;
             }
@@ -94,8 +94,8 @@ impl<R: Rules> Plan<R> {
 
     /// True if all of its slips are likely.
     pub(crate) fn is_likely(&self) -> bool {
-        const LIKELY: u32 = 400;
-        self.cost <= LIKELY * self.edits.len() as u32
+        const MAX_LIKELY_COST: u32 = 400;
+        self.cost <= MAX_LIKELY_COST * self.edits.len() as u32
     }
 
     /// The assumption that the position depends on after some of the edits, and the number of plies of the line
@@ -130,7 +130,7 @@ impl<R: Rules> Plan<R> {
 
     /// The text for the finding at ply `at`: what the record should say, and how many plies are then legal. `first`
     /// and `at` count from 1.
-    pub(crate) fn proof(&self, first: u32, at: u32, reported: Range<usize>) -> String {
+    pub(crate) fn proof_text(&self, first: u32, at: u32, reported: Range<usize>) -> String {
         let last = self.edits.get(reported.end.wrapping_sub(1));
         let until = self
             .edits

@@ -34,7 +34,7 @@ impl<R: Rules> Prefix<R> {
         };
         let mut at = first;
         while at < script.items.len() && !meter.is_spent() {
-            let (next, items) = script.onward(prefix.before(at), at, meter);
+            let (next, items) = script.play_items(prefix.before(at), at, meter);
             if next.is_empty() {
                 break;
             }

@@ -134,7 +134,7 @@ impl<'a> Script<'a> {
                 Resolution::Several => {
                     if let Some([from, .., to]) = self.target(at) {
                         for mv in &*reading.moves_from_to(*from, *to) {
-                            meter.one();
+                            meter.count_position();
                             if let Ok(position) = reading.play(mv) {
                                 add(position);
                             }
@@ -148,7 +148,7 @@ impl<'a> Script<'a> {
 
     /// Plays item `at`, or several items that are one capture in pieces. Returns the readings, empty if it is
     /// illegal, and the number of items.
-    pub(super) fn onward<R: Rules>(
+    pub(super) fn play_items<R: Rules>(
         &self,
         readings: &[Position<R>],
         at: usize,
@@ -166,7 +166,11 @@ impl<'a> Script<'a> {
     }
 
     /// Number of squares written between the ends of captures that no route matches.
-    pub(super) fn off_the_route<R: Rules>(&self, starts: &[Position<R>], meter: &mut Meter) -> u32 {
+    pub(super) fn squares_off_route<R: Rules>(
+        &self,
+        starts: &[Position<R>],
+        meter: &mut Meter,
+    ) -> u32 {
         let mut readings = starts.to_vec();
         let (mut at, mut squares) = (0, 0);
         while at < self.items.len() && !readings.is_empty() {
@@ -177,7 +181,7 @@ impl<'a> Script<'a> {
                 squares += target.len() as u32 - 2;
             }
             let items;
-            (readings, items) = self.onward(&readings, at, meter);
+            (readings, items) = self.play_items(&readings, at, meter);
             at += items;
         }
         squares
@@ -190,7 +194,7 @@ impl<'a> Script<'a> {
         at: usize,
         meter: &mut Meter,
     ) -> Resolution<R> {
-        meter.one();
+        meter.count_position();
         match self.items[at].what {
             ScriptMove::Meant(mv) => position.step(&mv).map_or(Resolution::None, Resolution::One),
             ScriptMove::Written(ply) => match self.targets[ply as usize][..] {
@@ -226,7 +230,7 @@ impl<'a> Script<'a> {
                 return None;
             }
             joined.extend_from_slice(&target[1..]);
-            meter.one();
+            meter.count_position();
             if let Resolution::One(step) = position.resolve_path(&joined) {
                 return Some((position.after(&step), items));
             }
@@ -237,7 +241,7 @@ impl<'a> Script<'a> {
 
 impl Script<'_> {
     /// True if both play the same moves in the same order, whichever plies of the record they are.
-    pub(super) fn plays_as(&self, other: &Script<'_>) -> bool {
+    pub(super) fn plays_same_moves(&self, other: &Script<'_>) -> bool {
         self.items.len() == other.items.len()
             && self
                 .items

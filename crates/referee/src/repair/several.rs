@@ -27,13 +27,13 @@ pub(crate) const MAX_EDITS: usize = 3;
 const WIDTH: usize = 48;
 
 /// Maximum number of plies of a line for which more than one change is searched: each script is a copy of the line.
-const LONGEST: usize = 2_000;
+const MAX_MULTI_EDIT_PLIES: usize = 2_000;
 
 /// The value of a ply that replays after the break: about one in three wrong changes fails at each ply.
-const EVIDENCE: u32 = 30;
+const PLY_VALUE: u32 = 30;
 
 /// Maximum difference in cost from the best plan.
-const TOO_UNLIKELY: u32 = 900;
+const MAX_COST_DIFFERENCE: u32 = 900;
 
 /// The cost of a written square that is not on the route of the capture: one more slip.
 const OFF_THE_ROUTE: u32 = 400;
@@ -80,7 +80,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
     let after = broken.plies.len() - break_at - 1;
     let mut ranked = repaired_scripts(broken, written, signs, meter);
     let plies = broken.plies.len() as u32;
-    ranked.retain(|one| has_enough_evidence(one, after) && is_shown(&one.edits, plies));
+    ranked.retain(|one| has_enough_evidence(one, after) && is_confirmed(&one.edits, plies));
     let mut plans: Vec<Plan<R>> = Vec::new();
     for (place, one) in ranked.iter().take(MAX_PLANS).enumerate() {
         let confidence = Evidence {
@@ -96,22 +96,22 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
         plans.push(Plan::new(plies, one, confidence));
     }
     if let (Some(plan), Some(best)) = (plans.first_mut(), ranked.first()) {
-        plan.after = Plan::positions(broken.starts, &best.script, meter);
+        plan.after = Plan::readings_after(broken.starts, &best.script, meter);
     }
     plans
 }
 
 /// True if enough plies confirm the changes; one likely slip needs no confirmation.
 fn has_enough_evidence(repaired: &RepairedScript<'_>, after: usize) -> bool {
-    const LIKELY: u32 = 400;
-    const OF_EACH_PLY: u32 = 150;
-    repaired.edits.len() == 1 && repaired.cost <= LIKELY
-        || repaired.cost <= OF_EACH_PLY.saturating_mul(after as u32)
+    const MAX_LIKELY_COST: u32 = 400;
+    const COST_PER_PLY: u32 = 150;
+    repaired.edits.len() == 1 && repaired.cost <= MAX_LIKELY_COST
+        || repaired.cost <= COST_PER_PLY.saturating_mul(after as u32)
 }
 
 /// True if at least one ply as written is legal between each change and the next; otherwise nothing confirms the
 /// earlier change.
-fn is_shown(edits: &[Edit], plies: u32) -> bool {
+fn is_confirmed(edits: &[Edit], plies: u32) -> bool {
     edits
         .windows(2)
         .all(|pair| pair[1].ply.min(plies) > first_after(&pair[0]))
@@ -133,7 +133,7 @@ fn repaired_scripts<'a, R: Rules>(
         readings: broken.starts.to_vec(),
         first: 0,
     }];
-    let most_edits = if broken.plies.len() > LONGEST {
+    let most_edits = if broken.plies.len() > MAX_MULTI_EDIT_PLIES {
         1
     } else {
         broken.most_edits.min(MAX_EDITS)
@@ -143,14 +143,14 @@ fn repaired_scripts<'a, R: Rules>(
         let width = if edits < most_edits { WIDTH } else { 0 };
         let mut whole: Vec<RepairedScript<'a>> = Vec::new();
         let mut seeds: Vec<Seed<R>> = Vec::new();
-        let mut best = u32::MAX - TOO_UNLIKELY;
+        let mut best = u32::MAX - MAX_COST_DIFFERENCE;
         for (parent, node) in nodes.iter().enumerate() {
             let Node {
                 repaired: node,
                 readings,
                 first,
             } = node;
-            if meter.is_spent() || node.cost > best + TOO_UNLIKELY {
+            if meter.is_spent() || node.cost > best + MAX_COST_DIFFERENCE {
                 break;
             }
             let prefix = Prefix::begin_at(*first, readings, &node.script, meter);
@@ -164,7 +164,7 @@ fn repaired_scripts<'a, R: Rules>(
                 let cost = node.cost + tried.cost;
                 if tried.to_the_end {
                     best = best.min(cost);
-                    if cost <= best + TOO_UNLIKELY {
+                    if cost <= best + MAX_COST_DIFFERENCE {
                         whole.push(node.with(&tried));
                     }
                 } else if width > 0 {
@@ -186,7 +186,7 @@ fn repaired_scripts<'a, R: Rules>(
         seeds.sort_by_key(|seed| {
             (
                 // plies that are left count against it
-                seed.cost + EVIDENCE * left(&seed.tried),
+                seed.cost + PLY_VALUE * left(&seed.tried),
                 Reverse(seed.tried.change.at),
             )
         });
@@ -195,8 +195,8 @@ fn repaired_scripts<'a, R: Rules>(
             .take(width)
             .map(|seed| Node {
                 repaired: nodes[seed.parent].repaired.with(&seed.tried),
-                readings: vec![seed.tried.onward.0],
-                first: seed.tried.onward.1,
+                readings: vec![seed.tried.play_items.0],
+                first: seed.tried.play_items.1,
             })
             .collect();
     }
@@ -209,8 +209,9 @@ fn add_path_costs<R: Rules>(
     repaired: &mut [RepairedScript<'_>],
     meter: &mut Meter,
 ) {
-    let off_the_route = |one: &RepairedScript<'_>| one.script.off_the_route(broken.starts, meter);
-    let of_each: Vec<u32> = repaired.iter().map(off_the_route).collect();
+    let squares_off_route =
+        |one: &RepairedScript<'_>| one.script.squares_off_route(broken.starts, meter);
+    let of_each: Vec<u32> = repaired.iter().map(squares_off_route).collect();
     // paths that fit no script are not explained by any change
     let least = of_each.iter().min().copied().unwrap_or_default();
     for (one, squares) in repaired.iter_mut().zip(of_each) {
@@ -238,7 +239,9 @@ fn without_duplicates(mut repaired: Vec<RepairedScript<'_>>) -> Vec<RepairedScri
     let mut kept: Vec<RepairedScript<'_>> = Vec::new();
     for one in repaired {
         if kept.len() < 2 * MAX_PLANS
-            && !kept.iter().any(|other| other.script.plays_as(&one.script))
+            && !kept
+                .iter()
+                .any(|other| other.script.plays_same_moves(&one.script))
         {
             kept.push(one);
         }

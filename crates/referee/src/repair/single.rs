@@ -28,7 +28,7 @@ pub(super) struct TriedChange<R: Rules> {
     /// The position before the change.
     pub(super) before: Position<R>,
     /// The position after the change, and the item that follows.
-    pub(super) onward: (Position<R>, usize),
+    pub(super) play_items: (Position<R>, usize),
     pub(super) cost: u32,
     /// Number of plies of the record played with it.
     pub(super) played: usize,
@@ -50,16 +50,16 @@ impl<R: Rules> Single<'_, '_, R> {
     /// Tries every change, the nearest to the break first, and passes each that plays the illegal ply to `found`.
     pub(super) fn try_all(&self, meter: &mut Meter, mut found: impl FnMut(TriedChange<R>)) {
         let broken = self.prefix.break_at();
-        self.around(broken, meter, &mut found);
+        self.delete_or_swap(broken, meter, &mut found);
         for at in (self.prefix.first()..=broken).rev() {
             for reading in self.prefix.before(at) {
                 if meter.is_spent() {
                     return;
                 }
-                meter.one();
+                meter.count_position();
                 let legal = reading.legal_moves();
                 if at == broken {
-                    self.put_in(reading, &legal, at, meter, &mut found);
+                    self.insert_moves(reading, &legal, at, meter, &mut found);
                 }
                 self.replace(reading, &legal, at, meter, &mut found);
             }
@@ -67,7 +67,12 @@ impl<R: Rules> Single<'_, '_, R> {
     }
 
     /// Tries deletions and exchanges. Only the break itself can show them: before it the sides alternate.
-    fn around(&self, broken: usize, meter: &mut Meter, found: &mut impl FnMut(TriedChange<R>)) {
+    fn delete_or_swap(
+        &self,
+        broken: usize,
+        meter: &mut Meter,
+        found: &mut impl FnMut(TriedChange<R>),
+    ) {
         for at in (self.prefix.first()..=broken).rev().take(2) {
             let Some(cost) = self.delete_cost(at) else {
                 continue;
@@ -94,7 +99,7 @@ impl<R: Rules> Single<'_, '_, R> {
                     found(TriedChange {
                         change,
                         before: *reading,
-                        onward: (*reading, broken),
+                        play_items: (*reading, broken),
                         cost: EXCHANGED,
                         played: reach,
                         to_the_end: reach == swapped.items.len(),
@@ -117,7 +122,7 @@ impl<R: Rules> Single<'_, '_, R> {
         })
     }
 
-    fn put_in(
+    fn insert_moves(
         &self,
         reading: &Position<R>,
         legal: &MoveList,
@@ -192,7 +197,7 @@ impl<R: Rules> Single<'_, '_, R> {
             found(TriedChange {
                 change,
                 before,
-                onward: (after, next),
+                play_items: (after, next),
                 cost,
                 played: reach,
                 to_the_end: reach == self.script.items.len(),
@@ -202,7 +207,7 @@ impl<R: Rules> Single<'_, '_, R> {
 }
 
 fn played<R: Rules>(reading: &Position<R>, mv: &Move, meter: &mut Meter) -> Option<Position<R>> {
-    meter.one();
+    meter.count_position();
     let step = reading.step(mv)?;
     Some(reading.after(&step))
 }

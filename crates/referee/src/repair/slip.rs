@@ -36,7 +36,7 @@ const SECOND_SQUARE: u32 = 300;
 /// First and last square exchanged.
 const ENDS_EXCHANGED: u32 = 250;
 /// The squares between the ends are wrong.
-const WAY: u32 = 200;
+const WRONG_PATH: u32 = 200;
 /// Squares of the right capture, incomplete or in another order.
 const SCRAMBLED: u32 = 300;
 /// `-` for a capture or `x` for a move, in a record that distinguishes them.
@@ -55,7 +55,7 @@ const LOOK_ALIKE: [(u8, u8); 8] = [
 ];
 
 /// The place of each digit on the numeric pad: column and row. 0 is below 1 and 2.
-const PAD: [(i8, i8); 10] = [
+const NUMERIC_PAD: [(i8, i8); 10] = [
     (0, 3),
     (0, 2),
     (1, 2),
@@ -89,7 +89,7 @@ pub(super) fn cost<R: Rules>(written: &WrittenPly, meant: &Move, signs: bool) ->
     if same(board, from, meant.to()) && same(board, to, meant.from()) {
         ends = ends.min(ENDS_EXCHANGED);
     }
-    let cost = ends + way_cost(board, &written.path, meant.path());
+    let cost = ends + path_cost(board, &written.path, meant.path());
     let scrambled = is_scrambled(board, &written.path, meant.path());
     sign + if scrambled { cost.min(SCRAMBLED) } else { cost }
 }
@@ -106,18 +106,18 @@ fn is_scrambled(board: Geometry, written: &[SquareName], meant: &[Square]) -> bo
 }
 
 /// The cost of the squares between the ends; none written is no slip.
-fn way_cost(board: Geometry, written: &[SquareName], meant: &[Square]) -> u32 {
+fn path_cost(board: Geometry, written: &[SquareName], meant: &[Square]) -> u32 {
     if written.len() <= 2 {
         return 0;
     }
     if written.len() != meant.len() {
-        return WAY;
+        return WRONG_PATH;
     }
     let between = 1..written.len() - 1;
     let wrong = between
         .map(|at| square_cost(board, written[at], meant[at]))
         .sum::<u32>();
-    wrong.min(WAY * 2)
+    wrong.min(WRONG_PATH * 2)
 }
 
 fn same(board: Geometry, written: SquareName, meant: Square) -> bool {
@@ -142,13 +142,13 @@ fn square_cost(board: Geometry, written: SquareName, meant: Square) -> u32 {
         SquareName::File(_) => ANY_SQUARE,
     };
     match square_on(board, written) {
-        Some(square) if touch(board, square, meant) => slip.min(NEIGHBOUR),
+        Some(square) if are_adjacent(board, square, meant) => slip.min(NEIGHBOUR),
         _ => slip,
     }
 }
 
 /// The cost of one slip, a digit or a letter, between the names of two squares; `None` if it takes more than one.
-pub(super) fn one_digit<R: Rules>(written: Square, meant: Square) -> Option<u32> {
+pub(super) fn single_slip_cost<R: Rules>(written: Square, meant: Square) -> Option<u32> {
     let board = R::GAME_TYPE.board;
     let cost = match R::GAME_TYPE.notation {
         Notation::Numeric => number_cost(written.number(), meant.number()),
@@ -161,7 +161,7 @@ pub(super) fn one_digit<R: Rules>(written: Square, meant: Square) -> Option<u32>
 }
 
 /// True if the squares are adjacent, or side by side in a row or file.
-fn touch(board: Geometry, one: Square, other: Square) -> bool {
+fn are_adjacent(board: Geometry, one: Square, other: Square) -> bool {
     let files = board.file(one).abs_diff(board.file(other));
     let ranks = board.rank(one).abs_diff(board.rank(other));
     (files <= 1 && ranks <= 1) || (ranks == 0 && files == 2) || (files == 0 && ranks == 2)
@@ -205,7 +205,7 @@ fn digit_cost(written: u8, meant: u8) -> u32 {
     let alike = LOOK_ALIKE.contains(&pair);
     // on the digit row 0 is next to 9
     let beside = pair.1 - pair.0 == 1 && pair.0 != 0 || pair == (0, 9);
-    let place = |digit: u8| PAD[usize::from(digit % 10)];
+    let place = |digit: u8| NUMERIC_PAD[usize::from(digit % 10)];
     let (one, other) = (place(written), place(meant));
     let on_pad = one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1;
     if alike || beside || on_pad {

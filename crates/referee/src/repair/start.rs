@@ -15,7 +15,7 @@ use super::{
 use crate::{Confidence, RepairKind, play::square_name};
 
 /// The letter of a king is missing or superfluous.
-const LETTER: u32 = 200;
+const KING_LETTER: u32 = 200;
 /// The side to move is wrong.
 const SIDE: u32 = 200;
 
@@ -29,7 +29,7 @@ struct StartSlip<R: Rules> {
 
 /// Minimum number of plies after the illegal one: a position with few pieces has many neighbours from which a few
 /// plies are legal.
-const ENOUGH: usize = 6;
+const MIN_PLIES: usize = 6;
 
 /// Plans for all FEN slips whose correction makes the whole line legal, likeliest first.
 pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> Vec<Plan<R>> {
@@ -39,7 +39,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
     let targets = targets::<R>(broken.plies);
     let script = Script::as_written(&targets);
     let break_at = Prefix::new(broken.starts, &script, meter).break_at();
-    if break_at + ENOUGH >= script.items.len() {
+    if break_at + MIN_PLIES >= script.items.len() {
         return Vec::new();
     }
     let mut found = Vec::new();
@@ -74,7 +74,7 @@ pub(super) fn plans<R: Rules>(broken: &BrokenLine<'_, R>, meter: &mut Meter) -> 
         .collect();
     rank(&mut plans, after);
     if let (Some(plan), Some(best)) = (plans.first_mut(), found.first()) {
-        plan.after = Plan::positions(&[best.position], &script, meter);
+        plan.after = Plan::readings_after(&[best.position], &script, meter);
     }
     plans
 }
@@ -133,12 +133,12 @@ fn slips<R: Rules>(start: &Position<R>) -> Vec<StartSlip<R>> {
                 }
             };
             let words = format!("{}{name} instead of {}{name}", letter(other), letter(piece));
-            add(other, on, LETTER, words);
+            add(other, on, KING_LETTER, words);
             for to in (1..=board.squares()).filter_map(Square::new) {
                 if start.piece_at(to).is_some() {
                     continue;
                 }
-                if let Some(cost) = slip::one_digit::<R>(on, to) {
+                if let Some(cost) = slip::single_slip_cost::<R>(on, to) {
                     let letter = letter(piece);
                     let words =
                         format!("{letter}{} instead of {letter}{name}", square_name::<R>(to));

@@ -92,7 +92,7 @@ fn two_exchanged_plies_are_swapped() {
     let found = repair::<English>(&GAME.replace("4-8 26-22", "26-22 4-8"));
     assert_eq!(best(&found), [(RepairKind::Swap, 9, None)]);
     assert_eq!(
-        found.plans[0].proof(1, 9, 0..1),
+        found.plans[0].proof_text(1, 9, 0..1),
         "with plies 9 and 10 exchanged, the remaining 18 plies are legal"
     );
 }

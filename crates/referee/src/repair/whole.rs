@@ -12,10 +12,10 @@ use super::{
 use crate::{Confidence, RepairKind};
 
 /// Maximum number of legal plies as written: a game written from another side breaks early.
-const BREAKS_BEFORE: usize = 12;
+const MAX_BREAK: usize = 12;
 
 /// Minimum number of plies that replay in addition to those legal as written.
-const ENOUGH: usize = 8;
+const MIN_PLIES: usize = 8;
 
 /// The plan that reads the whole game differently, if all of it then replays.
 pub(super) fn plan<R: Rules>(
@@ -24,7 +24,7 @@ pub(super) fn plan<R: Rules>(
     break_at: usize,
     meter: &mut Meter,
 ) -> Option<Plan<R>> {
-    if break_at >= BREAKS_BEFORE || broken.plies.len() < break_at + ENOUGH {
+    if break_at >= MAX_BREAK || broken.plies.len() < break_at + MIN_PLIES {
         return None;
     }
     let turned: Vec<Position<R>> = broken
@@ -144,7 +144,7 @@ fn replay<R: Rules>(
     starts
         .iter()
         .any(|start| script.reach(*start, 0, meter) == script.items.len())
-        .then(|| Plan::positions(starts, script, meter))
+        .then(|| Plan::readings_after(starts, script, meter))
 }
 
 fn whole_game_plan<R: Rules>(

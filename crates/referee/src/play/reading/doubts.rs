@@ -84,7 +84,7 @@ impl<'a> Semicolon<'a> {
 
 impl<'a> Doubts<'a> {
     /// The items of a game; `None` if nothing is in doubt.
-    pub(super) fn of(source: &'a [u8], events: &[Event<'a>]) -> Option<Self> {
+    pub(super) fn from_game(source: &'a [u8], events: &[Event<'a>]) -> Option<Self> {
         if !events.iter().any(|event| is_doubtful(&event.token)) {
             return None;
         }
@@ -104,12 +104,12 @@ impl<'a> Doubts<'a> {
                 Token::UnknownMove => items.push(LineItem::Unknown),
                 Token::Setup(_) => items.push(LineItem::Setup(at)),
                 Token::VariationStart => {
-                    let (close, bracket) = bracket(events, at);
+                    let (close, bracket) = parse_bracket(events, at);
                     items.extend(bracket.map(LineItem::Bracket));
                     next = close + 1;
                 }
                 Token::Comment(comment) if comment.style == CommentStyle::Semicolon => {
-                    let semicolon = semicolon(source, events, at);
+                    let semicolon = parse_semicolon(source, events, at);
                     items.extend(semicolon.map(LineItem::Comment));
                 }
                 _ => {}
@@ -180,18 +180,18 @@ impl<'a> Doubts<'a> {
     }
 
     /// The choices that the best replay supports; empty if everything is read as written.
-    pub(super) fn settled(&self, mut best: Outcome) -> Vec<Choice> {
+    pub(super) fn resolved(&self, mut best: Outcome) -> Vec<Choice> {
         let has_more = best.taken >= 2 && best.reached >= best.plain_reached + 2;
-        let columns = Columns::of(&self.items);
+        let columns = Columns::from_items(&self.items);
         if best.plain.is_some() && !columns.in_comments {
             // replays as written: keep only remarks
         } else if best.is_whole && self.is_convincing(&best.choices) {
             // the last choice may contain a slip
-            self.go_on(&mut best.choices, columns);
+            self.extend_choices(&mut best.choices, columns);
             return best.choices;
         } else if best.plain.is_none() && (has_more || columns.in_brackets || columns.in_comments) {
             // it breaks, but later than as written, or at a slip
-            self.go_on(&mut best.choices, columns);
+            self.extend_choices(&mut best.choices, columns);
             return best.choices;
         }
         let mut choices = best.plain.unwrap_or(best.choices);
@@ -220,9 +220,9 @@ impl<'a> Doubts<'a> {
     }
 
     /// Extends the choices to the items after the break, in the same way and according to the numbers.
-    fn go_on(&self, choices: &mut Vec<Choice>, columns: Columns) {
+    fn extend_choices(&self, choices: &mut Vec<Choice>, columns: Columns) {
         // an item skipped before the break may have caused it
-        let settled = choices.last().map_or(0, |last| last.item() + 1);
+        let resolved = choices.last().map_or(0, |last| last.item() + 1);
         let has = |is: fn(&LineItem<'_>) -> bool| {
             choices.iter().any(|choice| match choice {
                 Choice::Taken(at) | Choice::Dropped(at) => is(&self.items[*at]),
@@ -239,7 +239,7 @@ impl<'a> Doubts<'a> {
         // plies of the current number, and whether the last one is in a bracket
         let (mut plies, mut bracketed) = (0, false);
         for (at, item) in self.items.iter().enumerate() {
-            let is_settled = at < settled;
+            let is_settled = at < resolved;
             match item {
                 LineItem::Number(_) => plies = 0,
                 LineItem::Move(_) => (plies, bracketed) = (plies + 1, false),
@@ -280,7 +280,7 @@ struct Columns {
 }
 
 impl Columns {
-    fn of(items: &[LineItem<'_>]) -> Self {
+    fn from_items(items: &[LineItem<'_>]) -> Self {
         let numbers = items.iter().enumerate();
         let mut numbers = numbers.filter(|(_, item)| matches!(item, LineItem::Number(_)));
         let Some((mut last, _)) = numbers.next() else {
@@ -303,13 +303,13 @@ impl Columns {
         }
         Self {
             in_brackets: single >= 2 && 4 * single >= 3 * pairs,
-            in_comments: go_on_in_comments(items),
+            in_comments: numbers_continue_in_comments(items),
         }
     }
 }
 
 /// True if the numbers of a comment continue those before it and are continued by those after it.
-fn go_on_in_comments(items: &[LineItem<'_>]) -> bool {
+fn numbers_continue_in_comments(items: &[LineItem<'_>]) -> bool {
     let mut last: Option<u32> = None;
     let mut is_of_comment = false;
     for item in items {
@@ -359,7 +359,7 @@ fn is_doubtful(token: &Token<'_>) -> bool {
 }
 
 /// The event at which the bracket closes, and its content if that is one move. An unclosed bracket has no content.
-fn bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) {
+fn parse_bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) {
     let mut depth = 0_u32;
     let mut moves: Option<(usize, usize)> = None;
     let mut others = false;
@@ -373,7 +373,7 @@ fn bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) {
                     mv,
                     last,
                     close: at,
-                    remark: remark(&events[open + 1..at]),
+                    remark: parse_remark(&events[open + 1..at]),
                 });
                 return (at, bracket);
             }
@@ -395,7 +395,7 @@ fn bracket(events: &[Event<'_>], open: usize) -> (usize, Option<Bracket>) {
 }
 
 /// The possible meaning of a bracket's content other than a move.
-fn remark(inside: &[Event<'_>]) -> Option<Remark> {
+fn parse_remark(inside: &[Event<'_>]) -> Option<Remark> {
     let is_bracket = |event: &Event<'_>| matches!(event.token, Token::Fault(fault) if fault.kind == FaultKind::SquareBrackets);
     let inside = match inside {
         [first, rest @ ..] if is_bracket(first) => rest,
@@ -417,7 +417,7 @@ fn remark(inside: &[Event<'_>]) -> Option<Remark> {
 }
 
 /// The comment of an event as moves, if it can be nothing else; a result may only end the last comment of a game.
-fn semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Option<Semicolon<'a>> {
+fn parse_semicolon<'a>(source: &'a [u8], events: &[Event<'a>], at: usize) -> Option<Semicolon<'a>> {
     let span = events[at].span;
     let mut read = Vec::new();
     let mut start = span.start;

@@ -101,7 +101,7 @@ fn may_have_doubts(source: &[u8], events: &[Event<'_>]) -> bool {
 
 /// Resolves the doubts of a game by replay.
 fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
-    let Some(doubts) = Doubts::of(source, events) else {
+    let Some(doubts) = Doubts::from_game(source, events) else {
         return;
     };
     let record = Record { source, events };
@@ -134,7 +134,7 @@ fn resolve_doubts<'a>(source: &'a [u8], events: &mut Vec<Event<'a>>) {
     let Some(best) = best.filter(|best| best.plain.is_some() || !budget::is_spent()) else {
         return;
     };
-    let choices: Vec<Choice> = doubts.settled(best);
+    let choices: Vec<Choice> = doubts.resolved(best);
     if !choices.is_empty() {
         *events = edits::apply_choices(events, &doubts, &choices);
     }

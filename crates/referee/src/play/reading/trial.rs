@@ -187,7 +187,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                 next = self.play(at, *index, states).0;
                 for state in states {
                     let choice = Some(choices.add(Choice::Dropped(at), state.choice));
-                    keep(
+                    add_state(
                         &mut next,
                         TrialState {
                             choice,
@@ -203,11 +203,11 @@ impl<'a> DoubtTrial<'_, 'a> {
                     if self.is_remark(bracket, &state) {
                         state.choice = Some(choices.add(Choice::Remark(at), state.choice));
                     }
-                    keep(&mut next, state);
+                    add_state(&mut next, state);
                 }
                 for state in states.iter().filter(|state| !state.is_behind_bracket) {
                     for played in self.inside(bracket, state) {
-                        keep(
+                        add_state(
                             &mut next,
                             TrialState {
                                 choice: Some(choices.add(Choice::Taken(at), state.choice)),
@@ -229,7 +229,7 @@ impl<'a> DoubtTrial<'_, 'a> {
                         behind.truncate(MAX_STATES);
                     }
                     for played in behind {
-                        keep(
+                        add_state(
                             &mut next,
                             TrialState {
                                 choice: Some(choices.add(Choice::Taken(at), state.choice)),
@@ -254,7 +254,7 @@ impl<'a> DoubtTrial<'_, 'a> {
         let mut next: Vec<TrialState<R>> = Vec::new();
         for state in states {
             for played in self.played(index, state) {
-                keep(&mut next, played);
+                add_state(&mut next, played);
             }
         }
         let Some(written) = self.written(index).filter(|_| next.is_empty()) else {
@@ -286,7 +286,7 @@ impl<'a> DoubtTrial<'_, 'a> {
             for state in states {
                 let readings = [state.now];
                 for now in after(&readings, |reading| matches(reading, &path).moves) {
-                    keep(&mut next, state.behind(now));
+                    add_state(&mut next, state.behind(now));
                 }
             }
         }
@@ -367,7 +367,7 @@ fn ahead<R: Rules>(written: &RawMove<'_>) -> UpcomingMove {
 }
 
 /// Adds a reading, unless there is an equivalent one.
-fn keep<R: Rules>(states: &mut Vec<TrialState<R>>, state: TrialState<R>) {
+fn add_state<R: Rules>(states: &mut Vec<TrialState<R>>, state: TrialState<R>) {
     let is_known = states
         .iter()
         .any(|other| other.now == state.now && other.is_behind_bracket == state.is_behind_bracket);

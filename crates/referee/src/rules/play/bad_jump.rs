@@ -22,7 +22,7 @@ use pdn::Separator;
 
 use crate::{
     Rule, Severity,
-    play::{Continuation, Diagnosis, IllegalMove, apart, between, square_name},
+    play::{Continuation, Diagnosis, IllegalMove, between, file_and_rank_distance, square_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -94,7 +94,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     }
     let fault = fault?;
     let text = fault.text + &attempt.also_missed_capture_text();
-    let mut cause = Diagnosis::new(&RULE, text).breaking(fault.articles);
+    let mut cause = Diagnosis::new(&RULE, text).with_laws(fault.articles);
     cause.pieces.insert(from);
     if let Some(position) = attempt.as_written(jumped).filter(|_| lands_on_vacant) {
         cause.after = Continuation::IfRestReplays(position);
@@ -156,7 +156,10 @@ fn twice<R: Rules>(victims: &[(Square, Piece)], jumped: Squares) -> Option<Fault
 /// A turn by 180 degrees between two captures.
 fn about_turn<R: Rules>(before: Option<Square>, hop: [Square; 2]) -> Option<Fault> {
     let [on, to] = hop;
-    let (came, goes) = (apart::<R>(before?, on), apart::<R>(on, to));
+    let (came, goes) = (
+        file_and_rank_distance::<R>(before?, on),
+        file_and_rank_distance::<R>(on, to),
+    );
     let turns = (came.0.signum(), came.1.signum()) == (-goes.0.signum(), -goes.1.signum());
     (turns && !R::ABOUT_TURN).then(|| Fault {
         text: format!(

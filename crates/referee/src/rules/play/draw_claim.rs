@@ -19,7 +19,7 @@ use draughts::{Color, DrawRule, DrawWhen};
 
 use crate::{
     Rule, RuleSet, Ruling, Severity,
-    play::{Drawn, side_name},
+    play::{FoundDraw, side_name},
 };
 
 pub(crate) static RULE: Rule = Rule::new(
@@ -30,29 +30,29 @@ pub(crate) static RULE: Rule = Rule::new(
 )
 .citing(&["S1:22", "WCDF:1.32.1", "WCDF:1.32.2"]);
 
-/// The message for a draw condition that a move of `mover` completes.
-pub(crate) fn message(drawn: Drawn, mover: Color) -> String {
+/// What has come about by a move of `mover`.
+pub(crate) fn message(drawn: FoundDraw, mover: Color) -> String {
     let words = words(drawn);
     match drawn {
-        Drawn::Repeated(_, rule) | Drawn::Counted(rule) => {
+        FoundDraw::Repeated(_, rule) | FoundDraw::Counted(rule) => {
             format!("{words}: {}", consequence(rule, mover))
         }
-        Drawn::Forty(..) => words,
+        FoundDraw::Forty(..) => words,
     }
 }
 
-/// The condition without its consequence.
-pub(crate) fn words(drawn: Drawn) -> String {
+/// The same without what follows.
+pub(crate) fn words(drawn: FoundDraw) -> String {
     match drawn {
-        Drawn::Repeated(times, _) => {
+        FoundDraw::Repeated(times, _) => {
             let time = match times {
                 3 => "third".to_owned(),
                 _ => format!("{times}th"),
             };
             format!("the position occurs for the {time} time")
         }
-        Drawn::Counted(rule) => counted(rule.when),
-        Drawn::Forty(side, since) => format!(
+        FoundDraw::Counted(rule) => counted(rule.when),
+        FoundDraw::Forty(side, since) => format!(
             "{} has made 40 moves since ply {since} without winning",
             side_name(side)
         ),
@@ -95,12 +95,12 @@ fn counted(when: DrawWhen) -> String {
     }
 }
 
-/// The consequence under the active laws.
-pub(crate) fn ruling(drawn: Drawn, mover: Color, laws: &RuleSet) -> Option<Ruling> {
+/// What follows by the active laws.
+pub(crate) fn ruling(drawn: FoundDraw, mover: Color, laws: &RuleSet) -> Option<Ruling> {
     let (ruling, rule) = match drawn {
-        Drawn::Repeated(_, rule) => (laws.repetition_ruling(mover), Some(rule)),
-        Drawn::Counted(rule) => (laws.no_progress_ruling(), Some(rule)),
-        Drawn::Forty(side, _) => (laws.forty_moves_ruling(side), None),
+        FoundDraw::Repeated(_, rule) => (laws.repetition_ruling(mover), Some(rule)),
+        FoundDraw::Counted(rule) => (laws.no_progress_ruling(), Some(rule)),
+        FoundDraw::Forty(side, _) => (laws.forty_moves_ruling(side), None),
     };
     let mut ruling = ruling?;
     // the draw rule carries the game's own article

@@ -47,7 +47,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         let kings = laws.topics().kings.iter();
         broken.extend(kings.filter(|law| !laws.on_capturing().contains(law)));
     }
-    Some(cause.ruled(&broken, ruling))
+    Some(cause.with_ruling(&broken, ruling))
 }
 
 /// A compulsory capture that was not made, with the pieces that could have made it.

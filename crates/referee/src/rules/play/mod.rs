@@ -32,7 +32,7 @@ use crate::play::{Diagnosis, IllegalMove};
 /// The first rule that applies.
 pub(crate) fn diagnose<R: Rules>(attempt: &IllegalMove<'_, R>) -> Diagnosis<R> {
     match move_after_end::check(attempt) {
-        Some(cause) => cause.breaking_own_articles_or(attempt.laws.topics().end),
+        Some(cause) => cause.with_default_laws(attempt.laws.topics().end),
         None => diagnose_on_the_board(attempt),
     }
 }
@@ -44,18 +44,18 @@ pub(crate) fn diagnose_on_the_board<R: Rules>(attempt: &IllegalMove<'_, R>) -> D
         Some((piece, ..)) if piece.role == Role::King => laws.kings,
         _ => laws.men,
     };
-    let slip = |cause: Diagnosis<R>, broken| cause.breaking_own_articles_or(broken).slip();
+    let slip = |cause: Diagnosis<R>, broken| cause.with_default_laws(broken).slip();
     let false_move = |cause: Diagnosis<R>, broken| {
-        let cause = cause.breaking_own_articles_or(broken);
+        let cause = cause.with_default_laws(broken);
         let broken = cause.laws.clone();
-        cause.ruled(&broken, attempt.laws.false_move_ruling(attempt.side()))
+        cause.with_ruling(&broken, attempt.laws.false_move_ruling(attempt.side()))
     };
     no_such_square::check(attempt)
         .map(|cause| slip(cause, laws.board))
         .or_else(|| empty_origin::check(attempt).map(|cause| slip(cause, moves)))
         .or_else(|| {
             wrong_first_player::check(attempt)
-                .map(|cause| cause.breaking(attempt.laws.switches().first_mover.laws))
+                .map(|cause| cause.with_laws(attempt.laws.switches().first_mover.laws))
         })
         .or_else(|| opponents_piece::check(attempt).map(|cause| slip(cause, laws.turns)))
         .or_else(|| occupied_destination::check(attempt).map(|cause| slip(cause, moves)))

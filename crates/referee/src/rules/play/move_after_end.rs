@@ -30,7 +30,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
     attempt.legal.is_empty().then(|| {
         let end = End::of(attempt.position);
         let cause = Diagnosis::new(&RULE, format!("the game was over before this move: {end}"));
-        cause.breaking(end.articles::<R>())
+        cause.with_laws(end.articles::<R>())
     })
 }
 

@@ -69,7 +69,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         // the game's own choice rule applies, not the set's free choice
         ruling.laws.retain(|law| !choice.laws.contains(law));
     }
-    Some(cause.ruled(articles::<R>(point), ruling))
+    Some(cause.with_ruling(articles::<R>(point), ruling))
 }
 
 /// The article on one point of comparison, if each point has its own article; otherwise all of them.

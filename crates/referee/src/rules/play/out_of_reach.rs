@@ -61,7 +61,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         ),
     );
     if let Some(taken) = foreign.and_then(|way| way.taken) {
-        cause = cause.breaking(R::CAPTURE_ARTICLES);
+        cause = cause.with_laws(R::CAPTURE_ARTICLES);
         cause.pieces.insert(from);
         // if kings do not fly, a capture at a distance may mean that it is another game
         let position = attempt

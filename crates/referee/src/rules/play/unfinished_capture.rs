@@ -51,7 +51,7 @@ pub(crate) fn check<R: Rules>(attempt: &IllegalMove<'_, R>) -> Option<Diagnosis<
         .made(part)
         .map_or(Continuation::Break, Continuation::AsWritten);
     let ruling = ruling(attempt, cause.pieces, to);
-    Some(cause.ruled(attempt.laws.switches().chain.laws, ruling))
+    Some(cause.with_ruling(attempt.laws.switches().chain.laws, ruling))
 }
 
 /// The legal captures that contain the written part: those that continue from its last square; otherwise those that
