@@ -49,7 +49,7 @@ pub(super) fn begins_anew(game: &[u8], next: &[u8]) -> bool {
             .filter(|event| matches!(event.token, Token::Move(_) | Token::UnknownMove))
             .count()
     };
-    if ends_in_words(&record) {
+    if ends_with_outcome(&record) {
         return plays(&following) > 0;
     }
     let is_numbered =
